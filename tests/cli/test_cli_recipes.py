@@ -66,3 +66,14 @@ def test_what_does_not_exist_is_refused_with_the_nearest(run: Run, arguments: tu
     assert answer.code == 2
     assert answer.error["title"] == title
     assert answer.error["advice"]
+
+
+def test_each_source_and_part_is_drawn_with_what_it_is(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn = run("recipes", "--show", "heuristic").out
+    assert "vector: vector, k 20 · Similar meaning: Finds what says something close to the question." in drawn
+    assert "lex   Wording in common  How many characters it shares with the question." in drawn
+    monkeypatch.setenv("MNEMONAUT_LANG", "ja")
+    assert (
+        "vector: vector, k 20 · 意味が近い: 質問に近いことを言っている記憶を探します。"
+        in run("recipes", "--show", "heuristic").out
+    )

@@ -111,12 +111,17 @@ def pack(pool: RecencyPool, _rankings: tuple[Ranking, ...], selection: Selection
 
 
 VOCABULARY = Vocabulary(
-    sources={NEWEST: SourceWords("newest", "the list of the newest", "Newest first", badge="nw", in_time=True)},
+    sources={
+        NEWEST: SourceWords(
+            "newest", "the list of the newest", "Newest first", "Brings the newest of all.", badge="nw", in_time=True
+        )
+    },
     steps={"freshest": "By freshness", "handful": "A handful"},
     parts={
         "freshness": PartWords(
             "freshness",
             "How fresh it is",
+            "Halves with every month.",
             strong="it is fresh",
             weak="it is not quite stale",
             cost="staleness cost it {loss}",

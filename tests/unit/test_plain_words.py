@@ -13,7 +13,9 @@ from mnemonaut_core.domain.outcome import EXPIRY_UNIT, OUTCOME_WORDS, TIME_UNIT,
 from mnemonaut_core.explain.plain import PLAIN_LABELS, plain
 from mnemonaut_core.parameters import describe, presets_of
 from mnemonaut_core.recall.stage import Recipe
+from mnemonaut_core.recall.vocabulary import COMMON, SCORES, SOURCES
 from mnemonaut_core.recipes.registry import RECIPES
+from mnemonaut_resources.make.translations import FOLDER, LANGUAGES, known
 
 DAY = 86_400
 every_recipe = pytest.mark.parametrize("recipe", RECIPES.values(), ids=list(RECIPES))
@@ -96,3 +98,26 @@ def test_a_recipe_its_presets_and_its_parameters_have_plain_words(recipe: Recipe
         assert CODE.search(text) is None, text
     assert max(len(label) for label in labels) <= 40
     assert sorted(labels) == sorted(set(labels)), "two parameters of one recipe have the same name"
+
+
+def test_every_source_and_every_part_of_a_score_says_in_a_plain_sentence_what_it_is() -> None:
+    vocabularies = [COMMON, *(recipe.vocabulary for recipe in RECIPES.values())]
+    told = [(name, words.title, words.about) for one in vocabularies for name, words in one.sources.items()]
+    told += [(name, words.title, words.about) for one in vocabularies for name, words in one.parts.items()]
+    assert len({name for name, _, _ in told}) > 25
+    for name, title, about in told:
+        assert about.endswith("."), name
+        assert len(title.split()) <= 5, title
+        for text in (title, about):
+            assert CODE.search(text) is None, (name, text)
+
+
+@every_recipe
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_they_say_it_in_every_language(recipe: Recipe, code: str) -> None:
+    translated = known(FOLDER / f"mnemonaut_{code}.ts")
+    of_sources = [(SOURCES, words.about) for words in recipe.vocabulary.sources.values()]
+    said = [*of_sources, *((SCORES, words.about) for words in recipe.vocabulary.parts.values())]
+    for text in said:
+        assert translated[text].endswith("。"), text
+        assert re.search("[A-Za-z_]", translated[text]) is None, text

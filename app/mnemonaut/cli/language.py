@@ -36,9 +36,19 @@ def say(template: str, /, **values: object) -> str:
     return said(Text(template, **values))
 
 
+def within(context: str, template: str) -> str:
+    """A word that the core declares under a heading of its own, in the person's language; "" stays ""."""
+    return said(Text.within(context, template)) if template else ""
+
+
 def joined(*sentences: str) -> str:
     """Sentences after each other, as the language sets them; empty ones are left out."""
     return (" " if current() == "en" else "").join(filter(None, sentences))
+
+
+def reasoned(what: str, reason: str) -> str:
+    """ "pool: Room for candidates", as the language sets it; without a reason what stands before it."""
+    return said(Text.within("Sentences", "{what}: {reason}", what=what, reason=reason)) if reason else what
 
 
 def listed(items: Iterable[str]) -> str:

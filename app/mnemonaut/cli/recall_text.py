@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from mnemonaut.cli.language import current, joined, listed, said, say
+from mnemonaut.cli.language import current, joined, listed, reasoned, said, say, within
 from mnemonaut.cli.output import WHOLE, cell_width, fit, moment_text, number_text, printable, table
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.outcome import OUTCOME_WORDS, Code, Outcome
@@ -18,7 +18,8 @@ from mnemonaut_core.explain.story import story_of
 from mnemonaut_core.explorer import Why
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.ports import ScopeCounts
-from mnemonaut_core.recipes.registry import recipe_named
+from mnemonaut_core.recall.vocabulary import KEPT_OUT_WORDS, SCORES, SOURCES, STATUS_WORDS
+from mnemonaut_core.recipes.registry import part_words, recipe_named, source_words
 
 NEAR_MISSES = 5
 _LABELLED = 9
@@ -37,6 +38,18 @@ def badge(candidate: Candidate) -> str:
 def outcome_word(code: Code) -> str:
     """What became of a memory, in a word or two."""
     return said(OUTCOME_WORDS[code])
+
+
+def status_word(status: str) -> str:
+    """How a source fared, or how a memory stands in it."""
+    known = STATUS_WORDS.get(status)
+    return status.replace("_", " ") if known is None else said(known)
+
+
+def _brings(source: str) -> str:
+    """What a source brings, in a sentence; "" for one that says nothing of itself."""
+    words = source_words(source)
+    return "" if words is None else within(SOURCES, words.about)
 
 
 def _line(name: str, told: str) -> str:
@@ -89,7 +102,7 @@ def kept_out_text(scope: ScopeCounts) -> str:
     counts = {
         said(OUTCOME_WORDS[Code.ISOLATED]): scope.isolated, said(OUTCOME_WORDS[Code.SUPPRESSED]): scope.suppressed
     }  # fmt: skip
-    counts |= {say("by {field}", field=field): n for field, n in scope.filtered.items()}
+    counts |= {said(KEPT_OUT_WORDS.get(field, field)): n for field, n in scope.filtered.items()}
     return listed(say("{count} {why}", count=number_text(n), why=why) for why, n in counts.items() if n)
 
 
@@ -97,7 +110,7 @@ def sources_line(trace: Trace) -> str:
     """Each source with its count, or its status where it did not answer."""
     found = []
     for run in trace.runs:
-        shown = str(len(run.hits)) if run.status in (RunStatus.OK, RunStatus.EMPTY) else run.status.value
+        shown = str(len(run.hits)) if run.status in (RunStatus.OK, RunStatus.EMPTY) else status_word(run.status.value)
         found.append(f"{run.source} {run.form}: {shown} ({run.ms:.1f} ms)")
     return _line(say("sources"), " · ".join(found))
 
@@ -298,9 +311,7 @@ def nothing_text(trace: Trace, scope: ScopeCounts) -> str:
     """Why there is no candidate at all: empty is never shown for failed."""
     broken = [run for run in trace.runs if run.status in (RunStatus.FAILED, RunStatus.TIMED_OUT)]
     if broken:
-        return say(
-            "No answer: {source} {status}.", source=broken[0].source, status=broken[0].status.value.replace("_", " ")
-        )
+        return say("No answer: {source} {status}.", source=broken[0].source, status=status_word(broken[0].status.value))
     if scope.total == 0:
         return say(
             "This database holds no memory of the searched kinds ({kinds}).", kinds=listed(trace.plan.filters.kinds)
@@ -348,15 +359,22 @@ def why_text(why: Why, memory: Memory | None, *, deadlines: bool = False, made: 
     if explanation.scored is not None:
         sums = say("✔ adds up") if explanation.reconciles else say("✖ does not add up")
         lines.append(_line(say("score"), f"{explanation.formula}  {sums}"))
+        told = ((part.name, part_words(part.name)) for part in explanation.scored.parts)
+        lines += [
+            _line("", reasoned(f"{name} · {within(SCORES, words.title)}", within(SCORES, words.about)))
+            for name, words in told
+            if words is not None
+        ]
     if explanation.rank is not None and outcome.code is not Code.SELECTED:
         lines.append(_line(say("rank"), say("{rank} of the last ranking", rank=explanation.rank)))
     if why.located.sources:
         rows = [
             [s.source, s.form, "–" if s.rank is None else str(s.rank), str(s.k), "–" if s.score is None else f"{s.score:.4g}",
-             s.status.replace("_", " ")]
+             status_word(s.status), _brings(s.source)]
             for s in why.located.sources
         ]  # fmt: skip
-        lines += ["", table([say("source"), say("form"), say("rank"), "k", say("score"), say("status")], rows)]
+        heads = [say("source"), say("form"), say("rank"), "k", say("score"), say("status"), say("what it brings")]
+        lines += ["", table(heads, rows)]
     lines += ["", change_text(why)]
     if why.closest:
         rows = [[memory.id, moment_text(memory.moment)[:10], memory.text] for memory in why.closest]

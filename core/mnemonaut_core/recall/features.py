@@ -4,23 +4,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from mnemonaut_core.domain.memory import DAY_SECONDS, Memory, word_source
 from mnemonaut_core.domain.plan import Form
 from mnemonaut_core.domain.run import Run, RunStatus
 from mnemonaut_core.domain.trace import Pool
 from mnemonaut_core.text.words import WordToken, words_query_tokens, words_text
-
-
-@dataclass(frozen=True, slots=True)
-class FeatureInfo:
-    """What bars, tooltips and explanations say of a part."""
-
-    name: str
-    title: str
-    unit: str
-    formula: str
 
 
 def age_days(now: int, moment: int | None) -> float | None:
@@ -49,30 +38,6 @@ def log_share(count: int | None, *, most: int) -> float:
 def short_query_strength(gram_count: int, *, full_at: int) -> float:
     """min(1, grams / full_at): damps accidental matches of short texts (seed 000, Phase 3)."""
     return min(1.0, gram_count / full_at)
-
-
-FEATURES: dict[str, FeatureInfo] = {
-    info.name: info
-    for info in (
-        FeatureInfo("rrf", "Agreement of the lists", "share of the best", "rrf / best rrf"),
-        FeatureInfo("lex", "Shared letters", "Dice × strength", "Dice(3-grams) × min(1, query grams / 30)"),
-        FeatureInfo("vector", "Similarity", "min–max of the search", "(cos − worst) / (best − worst)"),
-        FeatureInfo("keyword", "Words", "min–max of the search", "(BM25 − worst) / (best − worst)"),
-        FeatureInfo("agreement", "Found by both searches", "score without it", "(bonus − 1) × score"),
-        FeatureInfo("rec", "Recency", "exp(−days / τ)", "exp(−max(0, age) / τ)"),
-        FeatureInfo("s_vec", "Similarity", "of 1", "(cos + 1) / 2, or as the policy calibrates it"),
-        FeatureInfo("s_text", "Words", "min–max of the search", "(BM25 − worst) / (best − worst), or as calibrated"),
-        FeatureInfo("S", "Similarity and words", "weighted sum", "α · s_vec + (1 − α) · s_text"),
-        FeatureInfo("g_util", "Utility", "factor", "0.6 + 0.4 · σ(z)"),
-        FeatureInfo("g_conf", "Confidence", "factor", "0.5 + 0.5 · confidence"),
-        FeatureInfo("g_rec", "Recency", "factor", "0.3 + 0.7 · 2^(−days / half-life)"),
-        FeatureInfo("g_quality", "Quality", "factor", "0.5 + 0.5 · quality"),
-        FeatureInfo("semantic", "Semantic similarity", "share of the best", "rrf / best rrf, rrf, or cosine"),
-        FeatureInfo("reinforcement", "Reinforcement", "logarithmic share", "ln(times + 1) / ln(most + 2)"),
-        FeatureInfo("recency", "Recency", "halves", "exp(−ln 2 · max(0, age) / half-life)"),
-        FeatureInfo("access", "Access frequency", "logarithmic share", "ln(recalls + 1) / ln(most + 2)"),
-    )
-}
 
 
 # ---- Evidence that something stored answers a query: what the preset `calibrated` may refuse on

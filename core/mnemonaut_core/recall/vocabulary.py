@@ -19,11 +19,12 @@ SOURCES, SCORES, STEPS, SEATS, GROUPS, PLAN = "Sources", "Scores", "Inspector", 
 @dataclass(frozen=True, slots=True)
 class SourceWords:
     """A source: its word for badges ("similar"), its noun inside a sentence ("similarity search"), its title where there is
-    room ("Similar meaning")."""
+    room ("Similar meaning"), and what it brings in a plain sentence."""
 
     word: str
     noun: str
     title: str
+    about: str = ""
     badge: str = ""
     """Its code in few letters, where its seed has one; sources with one stand in the order of the vocabulary."""
     by_form: bool = False
@@ -34,11 +35,12 @@ class SourceWords:
 
 @dataclass(frozen=True, slots=True)
 class PartWords:
-    """A part of a score: what it measures in a word and where there is room; what it speaks for when it is strong, or weak;
-    what a loss by it is called (with {loss}). "" where the general words do."""
+    """A part of a score: what it measures in a word, where there is room, and in a plain sentence; what it speaks for when it
+    is strong, or weak; what a loss by it is called (with {loss}). "" where the general words do."""
 
     word: str
     title: str
+    about: str = ""
     strong: str = ""
     weak: str = ""
     cost: str = ""
@@ -61,9 +63,9 @@ class Vocabulary:
     def texts(self) -> Iterator[tuple[str, str]]:
         """Every text with the context of its translation."""
         for source in self.sources.values():
-            yield from ((SOURCES, text) for text in (source.word, source.noun, source.title))
+            yield from ((SOURCES, text) for text in (source.word, source.noun, source.title, source.about) if text)
         for part in self.parts.values():
-            yield from ((SCORES, text) for text in (part.word, part.title))
+            yield from ((SCORES, text) for text in (part.word, part.title, part.about) if text)
             yield from ((STEPS, text) for text in (part.strong, part.weak, part.cost) if text)
         for context, words in (
             (STEPS, self.steps),
@@ -76,10 +78,20 @@ class Vocabulary:
 
 COMMON = Vocabulary(
     sources={
-        "vector": SourceWords("similar", "similarity search", "Similar meaning", badge="vr", by_form=True),
-        "unicode61": SourceWords("words", "word search", "Same words", badge="tg", by_form=True),
-        "trigram": SourceWords("letters", "letter search", "Same letters", badge="tg", by_form=True),
-        "words": SourceWords("words", "word search", "Same words", badge="tg", by_form=True),
+        "vector": SourceWords(
+            "similar", "similarity search", "Similar meaning", "Finds what says something close to the question.",
+            badge="vr", by_form=True,
+        ),
+        "unicode61": SourceWords(
+            "words", "word search", "Same words", "Finds what contains words of the question.", badge="tg", by_form=True
+        ),
+        "trigram": SourceWords(
+            "characters", "character search", "Same characters", "Finds what contains the same three characters in a row.",
+            badge="tg", by_form=True,
+        ),
+        "words": SourceWords(
+            "words", "word search", "Same words", "Finds what contains words of the question.", badge="tg", by_form=True
+        ),
     },
     steps={
         "plan": "Reading the question",
@@ -92,9 +104,9 @@ COMMON = Vocabulary(
         "pack": "Handing over",
     },
     parts={
-        "position": PartWords("place", "Place"),
+        "position": PartWords("place", "Place", "Where it stood in the list that brought it."),
         "recency": PartWords(
-            "recency", "Recency", "it is recent", "it is not very old", "age cost it {loss}"
+            "recency", "Freshness", "Newer counts more.", "it is recent", "it is not very old", "age cost it {loss}"
         ),
     },
     groups={
@@ -109,6 +121,47 @@ COMMON = Vocabulary(
     },
 )  # fmt: skip
 """What several recipes have."""
+
+
+STATUS_WORDS: dict[str, Text] = {
+    "ok": Text.within("Sources", "answered"),
+    "empty": Text.within("Sources", "found nothing"),
+    "skipped": Text.within("Sources", "skipped"),
+    "timed_out": Text.within("Sources", "timed out"),
+    "off": Text.within("Sources", "off"),
+    "failed": Text.within("Sources", "failed"),
+    "found": Text.within("Sources", "found"),
+    "below_k": Text.within("Sources", "too far down"),
+    "no_match": Text.within("Sources", "no match"),
+    "not_indexed": Text.within("Sources", "not indexed"),
+    "route_skipped": Text.within("Sources", "not asked"),
+    "route_passed": Text.within("Sources", "not asked for"),
+}
+"""How a source fared, or how a memory stands in it."""
+
+FILTER_WORDS: dict[str, Text] = {
+    "time": Text.within("Sources", "time"),
+    "sensitivity": Text.within("Sources", "sensitivity"),
+    "scope": Text.within("Sources", "scope"),
+    "boundary": Text.within("Sources", "boundary"),
+    "status": Text.within("Sources", "status"),
+    "kind": Text.within("Sources", "kind"),
+    "subtype": Text.within("Sources", "subtype"),
+}
+"""What a memory can be kept out by, as a noun."""
+
+KEPT_OUT_WORDS: dict[str, Text] = {
+    "isolated": Text.within("Sources", "isolated"),
+    "suppressed": Text.within("Sources", "suppressed"),
+    "time": Text.within("Sources", "by time"),
+    "sensitivity": Text.within("Sources", "by sensitivity"),
+    "scope": Text.within("Sources", "by scope"),
+    "boundary": Text.within("Sources", "by boundary"),
+    "status": Text.within("Sources", "by status"),
+    "kind": Text.within("Sources", "by kind"),
+    "subtype": Text.within("Sources", "by subtype"),
+}
+"""The same after a number: "13 by time"."""
 
 
 # ---- facts

@@ -308,16 +308,19 @@ VOCABULARY = Vocabulary(
     parts={
         "S": PartWords(
             "relevance",
-            "Relevance: meaning and words",
+            "Fits the question",
+            "How well it fits the question, by meaning and by words.",
             strong="meaning and words match strongly",
             weak="meaning and words match somewhat",
         ),
-        "s_vec": PartWords("similarity", "Similarity of meaning"),
-        "s_text": PartWords("words", "Shared words"),
-        "g_util": PartWords("usefulness", "Usefulness so far"),
-        "g_conf": PartWords("sureness", "How sure it is"),
-        "g_rec": PartWords("recency", "Recency", cost="age cost it {loss}"),
-        "g_quality": PartWords("quality", "Quality"),
+        "s_vec": PartWords("similarity", "Closeness of meaning", "How close what it says is to the question."),
+        "s_text": PartWords(
+            "words", "Words in common", "How many words of the question it contains, rare ones before common ones."
+        ),
+        "g_util": PartWords("usefulness", "Proved useful", "Whether feedback so far says that it helped."),
+        "g_conf": PartWords("sureness", "How sure", "How certain the memory itself is."),
+        "g_rec": PartWords("recency", "Freshness", "Newer counts more.", cost="age cost it {loss}"),
+        "g_quality": PartWords("quality", "Quality of the note", "How well the memory is written down."),
     },
     groups={"boundary": "Boundary", "hybrid": "Words and similarity", "rerank": "Factors"},
 )

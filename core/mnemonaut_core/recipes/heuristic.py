@@ -339,21 +339,23 @@ VOCABULARY = Vocabulary(
     parts={
         "rrf": PartWords(
             "agreement",
-            "Agreement of the searches",
+            "Found high up",
+            "How high the searches rank it, and whether more than one found it.",
             strong="the searches agree on it strongly",
             weak="the searches found it",
             cost="being low in the lists cost it {loss}",
         ),
         "lex": PartWords(
-            "letters",
-            "Shared letters",
+            "wording",
+            "Wording in common",
+            "How many characters it shares with the question.",
             strong="its words match strongly",
-            weak="it shares letters with the question",
+            weak="it shares characters with the question",
             cost="few matching characters (−{loss})",
         ),
         "rec": COMMON.parts["recency"],
     },
-    groups={"letters": "Shared letters"},
+    groups={"letters": "Wording in common"},
 )
 
 

@@ -233,23 +233,33 @@ def _block(memory: Memory, scored: Scored, *, details: bool) -> str:
 
 
 VOCABULARY = Vocabulary(
-    sources={"temporal": SourceWords("of that time", "the search by time", "Of that time", in_time=True)},
+    sources={
+        "temporal": SourceWords(
+            "from that time",
+            "the search by time",
+            "From that time",
+            "Brings what happened in the time that the question names.",
+            in_time=True,
+        )
+    },
     steps={"floor": "Similar enough?", "merge": "Scoring", "distinct": "Leaving out repetitions"},
     parts={
         "vector": PartWords(
             "similarity",
-            "Similarity of meaning",
+            "Closeness of meaning",
+            "How close what it says is to the question.",
             strong="it means much the same",
             weak="it means something like it",
         ),
         "keyword": PartWords(
             "words",
-            "Shared words",
+            "Words in common",
+            "How many words of the question it contains, rare ones before common ones.",
             strong="its words match strongly",
             weak="it shares words with the question",
             cost="few shared words cost it {loss}",
         ),
-        "agreement": PartWords("found twice", "Found by both searches"),
+        "agreement": PartWords("found twice", "Found twice", "Both searches found it, by meaning and by words."),
     },
     groups={"strategy": "Strategy", "floor": "Floor", "merge": "Merging"},
     decisions={

@@ -70,27 +70,38 @@ from mnemonaut_core.recipes.planned_sources import PlannedPool, PlannedTrace, fo
 VOCABULARY = Vocabulary(
     sources={
         "recent_events": SourceWords(
-            "recent", "the list of recent memories", "Recent memories", badge="re", in_time=True
+            "recent", "the list of recent talk", "Recent talk", "Brings the latest conversations.", badge="re", in_time=True
         ),
         "trigram": COMMON.sources["trigram"],
         "unicode61": COMMON.sources["unicode61"],
         "words": COMMON.sources["words"],
-        "reply_chain": SourceWords("replies", "the chain of replies", "Chain of replies", badge="rc"),
-        "context_threads": SourceWords(
-            "same thread", "the list of the thread", "Same thread", badge="ct", in_time=True
+        "reply_chain": SourceWords(
+            "replies", "the chain of replies", "Earlier in this talk", "Follows what was answered to what, back in time.",
+            badge="rc",
         ),
-        "context_links": SourceWords("linked", "the list of linked memories", "Linked memories", badge="cl"),
+        "context_threads": SourceWords(
+            "same topic", "the list of the topic", "Same topic", "Brings other talks of the thread.", badge="ct", in_time=True
+        ),
+        "context_links": SourceWords(
+            "linked", "the list of linked memories", "Linked", "Brings memories that are linked to this talk.", badge="cl"
+        ),
         "recent_states": SourceWords(
-            "recent beliefs", "the list of recent beliefs", "Recent beliefs", badge="rs", in_time=True
+            "true now", "the list of what is true now", "What is true now", "Brings facts that were confirmed lately.",
+            badge="rs", in_time=True,
         ),
         "about_time": SourceWords(
-            "about that time", "the search by time talked about", "About that time", badge="at"
+            "about that time", "the search by time talked about", "About that time",
+            "Finds talks about the years that the question names, whenever they were held.", badge="at",
         ),
         "vector": COMMON.sources["vector"],
         "vector_global": SourceWords(
-            "similar, of any age", "similarity search over any age", "Similar meaning, of any age", badge="vg", by_form=True
+            "similar, of any age", "similarity search over any age", "Similar meaning, any age",
+            "Finds what says something close to the question, however old it is.", badge="vg", by_form=True,
         ),
-        "entity_expand": SourceWords("same names", "the search by names", "Same names", badge="ex"),
+        "entity_expand": SourceWords(
+            "same names", "the search by names", "Same people and things",
+            "Finds what mentions the same people and things.", badge="ex",
+        ),
     },
     steps={
         "order": "Putting in order",

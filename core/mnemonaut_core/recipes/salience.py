@@ -45,6 +45,7 @@ from mnemonaut_core.ports import DocumentRow, MatchQuery, SearchReader
 from mnemonaut_core.recall import features, fuse, select
 from mnemonaut_core.recall.stage import Gather, LintTerms, Look, Recipe, Rerank, Select, Skipped, Source, SourceKind
 from mnemonaut_core.recall.vocabulary import (
+    COMMON,
     Fact,
     PartWords,
     SourceWords,
@@ -401,22 +402,28 @@ def _reasoned(decision: Decision, item: Scored) -> Decision:
 
 VOCABULARY = Vocabulary(
     sources={
-        "direct": SourceWords("named document", "the route to a named document", "Named document"),
-        "timeline": SourceWords("journal", "the route to the journal", "Journal"),
+        "direct": SourceWords(
+            "named note", "the route to a named note", "Named note", "Reads the note that the question names."
+        ),
+        "timeline": SourceWords(
+            "journal", "the route to the journal", "Journal of these days", "Reads the journal of the latest days."
+        ),
     },
     steps={"salience": "Scoring", "budget": "Room for tokens"},
     parts={
         "semantic": PartWords(
             "relevance",
-            "Relevance to the question",
+            "Fits the question",
+            "How well it fits the question, by meaning and by words.",
             strong="it answers the question well",
             weak="it has to do with the question",
         ),
-        "reinforcement": PartWords("said again", "How often it was said again"),
-        "access": PartWords("use", "How often it was recalled"),
+        "reinforcement": PartWords("said again", "Said again", "How often it came up again."),
+        "recency": COMMON.parts["recency"],
+        "access": PartWords("use", "Used before", "How often it was remembered."),
     },
     groups={"routes": "Routes"},
-    decisions={"direct": "a named document", "timeline": "the journal", "hybrid": "meaning and words"},
+    decisions={"direct": "a named note", "timeline": "the journal", "hybrid": "meaning and words"},
 )
 
 

@@ -5,7 +5,7 @@ A text stands in the source as a literal: in `self.tr("…")` (context: the clas
 in `tr_noop("…")` (the module's `CONTEXT`, else "Actions"; "Core" in core and app), in `Text("…", name=value)`, in
 `Text.within("Context", "…")`, and where an error or a reason is given. A place that builds a text in another way (an f-string,
 a sum) is a fault: the window would show it in English. Only `declared` texts are asked of the values that hold them: what
-recipes, parameters, presets and features say of themselves.
+recipes, parameters and presets say of themselves.
 """
 
 from __future__ import annotations
@@ -114,18 +114,15 @@ def collected() -> list[tuple[str, str]]:
 
 
 def declared() -> Iterator[tuple[str, str]]:
-    """What recipes, parameters, presets, features, outcomes and the keys of lists say of themselves, where they declare it."""
+    """What recipes, parameters, presets, outcomes and the keys of lists say of themselves, where they declare it."""
     from mnemonaut_core.domain.lists import KEY_HELP
     from mnemonaut_core.domain.outcome import OUTCOME_HELP
     from mnemonaut_core.parameters import PARAMETERS, describe, presets_of
-    from mnemonaut_core.recall.features import FEATURES
     from mnemonaut_core.recall.vocabulary import COMMON
     from mnemonaut_core.recipes.registry import RECIPES
 
     texts = [*OUTCOME_HELP.values(), *KEY_HELP.values()]
     labels = set()
-    for feature in FEATURES.values():
-        texts += [feature.title, feature.unit]
     for recipe in RECIPES.values():
         texts += [recipe.title, recipe.about, recipe.plain_title, recipe.plain_about]
         for preset in presets_of(recipe.name).values():

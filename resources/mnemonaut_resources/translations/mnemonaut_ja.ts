@@ -1075,10 +1075,6 @@
       <translation>スレッド</translation>
     </message>
     <message>
-      <source>Access frequency</source>
-      <translation>思い出した回数</translation>
-    </message>
-    <message>
       <source>Activation</source>
       <translation>アクティベーション</translation>
     </message>
@@ -1109,10 +1105,6 @@
     <message>
       <source>Add {id}</source>
       <translation>{id} を追加</translation>
-    </message>
-    <message>
-      <source>Agreement of the lists</source>
-      <translation>検索どうしの一致</translation>
     </message>
     <message>
       <source>All that was found is secret ({count}) and is not sent, so the stand-in chose.</source>
@@ -1467,10 +1459,6 @@
       <translation>複雑な推論</translation>
     </message>
     <message>
-      <source>Confidence</source>
-      <translation>信頼度</translation>
-    </message>
-    <message>
       <source>Confidence that a mention needs to be followed.</source>
       <translation>登場する人・ものをたどるのに必要な信頼度。</translation>
     </message>
@@ -1533,10 +1521,6 @@
     <message>
       <source>Dice from which a memory counts as a duplicate of a chosen one.</source>
       <translation>採用済みの記憶の重複とみなす Dice 係数の下限。</translation>
-    </message>
-    <message>
-      <source>Dice × strength</source>
-      <translation>Dice × 長さの係数</translation>
     </message>
     <message>
       <source>Did you mean {near} ({key_help})?</source>
@@ -1657,10 +1641,6 @@
     <message>
       <source>Forget the default of {recipe}</source>
       <translation>{recipe} の既定を忘れる</translation>
-    </message>
-    <message>
-      <source>Found by both searches</source>
-      <translation>両方の検索で発見</translation>
     </message>
     <message>
       <source>Found, but all {limit} seats were taken before it had one.</source>
@@ -3031,10 +3011,6 @@
       <translation>バックアップの復元が確認されていません</translation>
     </message>
     <message>
-      <source>Quality</source>
-      <translation>品質</translation>
-    </message>
-    <message>
       <source>Query grams from which shared letters count in full; a shorter query is damped.</source>
       <translation>文字の重なりを満額で数えるのに必要な質問の n-gram 数。これより短い質問は割り引きます。</translation>
     </message>
@@ -3099,10 +3075,6 @@
       <translation>想起されました: 結果の{value}番目です。</translation>
     </message>
     <message>
-      <source>Recency</source>
-      <translation>新しさ</translation>
-    </message>
-    <message>
       <source>Recent episodes that similarity may bring.</source>
       <translation>類似検索で集める、最近のエピソードの数。</translation>
     </message>
@@ -3117,10 +3089,6 @@
     <message>
       <source>Redo: {what}</source>
       <translation>やり直す: {what}</translation>
-    </message>
-    <message>
-      <source>Reinforcement</source>
-      <translation>繰り返し出た回数</translation>
     </message>
     <message>
       <source>Respects what may be used, then favours memories that proved useful, sure and recent, and avoids saying one thing twice.</source>
@@ -3219,10 +3187,6 @@
       <translation>何が悪いのかを調べてください: メニュー「ツール」の「このデータベースを検査」。</translation>
     </message>
     <message>
-      <source>Semantic similarity</source>
-      <translation>意味の類似度</translation>
-    </message>
-    <message>
       <source>Semantic similarity can give at most {most}, although its weight is {weight}; {other} gives up to {against}.</source>
       <translation>意味の類似度は、重みが {weight} でも最大 {most} にしかなりません。{other} は最大 {against} です。</translation>
     </message>
@@ -3263,20 +3227,8 @@
       <translation>代わりに環境変数 {variable} を設定してください。</translation>
     </message>
     <message>
-      <source>Shared letters</source>
-      <translation>文字の重なり</translation>
-    </message>
-    <message>
       <source>Short answer</source>
       <translation>短め</translation>
-    </message>
-    <message>
-      <source>Similarity</source>
-      <translation>類似度</translation>
-    </message>
-    <message>
-      <source>Similarity and words</source>
-      <translation>類似度と単語</translation>
     </message>
     <message>
       <source>Similarity is off. {reason}</source>
@@ -4383,10 +4335,6 @@
       <translation>プリセット `calibrated` を使うか、text_index = words にしてください。</translation>
     </message>
     <message>
-      <source>Utility</source>
-      <translation>有用度</translation>
-    </message>
-    <message>
       <source>Vectors are missing: {error} Words find everything; “Change the embedder…” in the menu Tools goes on.</source>
       <translation>ベクトルが足りません: {error} 語ではすべて見つかります。続きはメニュー「ツール」の「埋め込みモデルを変更…」で作れます。</translation>
     </message>
@@ -4641,10 +4589,6 @@
     <message>
       <source>With order = ranks: how much a place counts in a list that does not look at the question (newest, replies, threads, links, states, people and things), against one in a list that does.</source>
       <translation>order = ranks のとき、質問を見ない一覧（最新、返信、スレッド、リンク、状態、人や物）での順位の重み。質問を見る一覧での順位に対する比です。</translation>
-    </message>
-    <message>
-      <source>Words</source>
-      <translation>単語</translation>
     </message>
     <message>
       <source>Words find them. A local embedder makes vectors of them too: “Change the embedder…” in the menu Tools.</source>
@@ -4903,12 +4847,12 @@
       <translation>公開区分</translation>
     </message>
     <message>
-      <source>by</source>
-      <translation>だれが</translation>
+      <source>bounds</source>
+      <translation>範囲</translation>
     </message>
     <message>
-      <source>by {field}</source>
-      <translation>{field} による</translation>
+      <source>by</source>
+      <translation>だれが</translation>
     </message>
     <message>
       <source>by {name} ({size})</source>
@@ -5015,10 +4959,6 @@
       <translation>根拠</translation>
     </message>
     <message>
-      <source>exp(−days / τ)</source>
-      <translation>exp(−日数 / τ)</translation>
-    </message>
-    <message>
       <source>expands more than {limit} times</source>
       <translation>展開すると {limit} 倍を超えます</translation>
     </message>
@@ -5029,10 +4969,6 @@
     <message>
       <source>fact, task, preference …</source>
       <translation>fact、task、preference…</translation>
-    </message>
-    <message>
-      <source>factor</source>
-      <translation>係数</translation>
     </message>
     <message>
       <source>feedback needs a memory and a word</source>
@@ -5069,10 +5005,6 @@
     <message>
       <source>grams</source>
       <translation>n-gram</translation>
-    </message>
-    <message>
-      <source>halves</source>
-      <translation>半減</translation>
     </message>
     <message>
       <source>has a vector that is no float32</source>
@@ -5355,10 +5287,6 @@
       <translation>リンク</translation>
     </message>
     <message>
-      <source>logarithmic share</source>
-      <translation>対数比</translation>
-    </message>
-    <message>
       <source>memories</source>
       <translation>記憶</translation>
     </message>
@@ -5369,10 +5297,6 @@
     <message>
       <source>merge</source>
       <translation>統合</translation>
-    </message>
-    <message>
-      <source>min–max of the search</source>
-      <translation>検索内の min–max</translation>
     </message>
     <message>
       <source>ms</source>
@@ -5511,10 +5435,6 @@
       <translation>ベクトルの番号が正しくありません</translation>
     </message>
     <message>
-      <source>of 1</source>
-      <translation>最大1</translation>
-    </message>
-    <message>
       <source>of {other} ({value})</source>
       <translation>{other} と（{value}）</translation>
     </message>
@@ -5563,6 +5483,14 @@
       <translation>しないよう頼んだのに、応答を圧縮しています</translation>
     </message>
     <message>
+      <source>parameter</source>
+      <translation>パラメーター</translation>
+    </message>
+    <message>
+      <source>part</source>
+      <translation>項目</translation>
+    </message>
+    <message>
       <source>part of the name of the file that it came from</source>
       <translation>取り込み元ファイル名の一部</translation>
     </message>
@@ -5609,6 +5537,14 @@
     <message>
       <source>preset preview needs values</source>
       <translation>preset preview には値が必要です</translation>
+    </message>
+    <message>
+      <source>preset {name}</source>
+      <translation>プリセット {name}</translation>
+    </message>
+    <message>
+      <source>preset {name}: {about}</source>
+      <translation>プリセット {name}: {about}</translation>
     </message>
     <message>
       <source>previews</source>
@@ -5683,10 +5619,6 @@
       <translation>スコア</translation>
     </message>
     <message>
-      <source>score without it</source>
-      <translation>これを除くスコア</translation>
-    </message>
-    <message>
       <source>search</source>
       <translation>検索</translation>
     </message>
@@ -5697,6 +5629,10 @@
     <message>
       <source>seconds</source>
       <translation>秒</translation>
+    </message>
+    <message>
+      <source>seed {seed}</source>
+      <translation>設計 {seed}</translation>
     </message>
     <message>
       <source>selection</source>
@@ -5741,10 +5677,6 @@
     <message>
       <source>settings are a mapping of keys to values</source>
       <translation>設定はキーと値の組でなければなりません</translation>
-    </message>
-    <message>
-      <source>share of the best</source>
-      <translation>最高値に対する比</translation>
     </message>
     <message>
       <source>similarity</source>
@@ -5915,6 +5847,10 @@
       <translation>不明なステータス {status!r}。ステータスは {known} です</translation>
     </message>
     <message>
+      <source>value</source>
+      <translation>値</translation>
+    </message>
+    <message>
       <source>vectors</source>
       <translation>ベクトル</translation>
     </message>
@@ -5923,16 +5859,28 @@
       <translation>version を {value} にはできません</translation>
     </message>
     <message>
-      <source>weighted sum</source>
-      <translation>加重和</translation>
-    </message>
-    <message>
       <source>weights</source>
       <translation>重み</translation>
     </message>
     <message>
       <source>what</source>
       <translation>内容</translation>
+    </message>
+    <message>
+      <source>what is found can make it ask again</source>
+      <translation>見つかったものによっては、もう一度探します</translation>
+    </message>
+    <message>
+      <source>what it brings</source>
+      <translation>持ってくるもの</translation>
+    </message>
+    <message>
+      <source>what it does</source>
+      <translation>はたらき</translation>
+    </message>
+    <message>
+      <source>what it measures</source>
+      <translation>測るもの</translation>
     </message>
     <message>
       <source>when (UTC)</source>
@@ -6409,6 +6357,10 @@
     <message>
       <source>{source} was off or had nothing to work with, and no other search found it.</source>
       <translation>{source}はオフか、検索に使うものがなく、ほかの探し方でも見つかりませんでした。</translation>
+    </message>
+    <message>
+      <source>{source}: not asked. {why}</source>
+      <translation>{source}: 未使用。{why}</translation>
     </message>
     <message>
       <source>{table}</source>
@@ -8033,8 +7985,8 @@
       <translation>意味が近い</translation>
     </message>
     <message>
-      <source>it shares letters with the question</source>
-      <translation>質問と共通する文字がある</translation>
+      <source>it shares characters with the question</source>
+      <translation>質問と文字が重なる</translation>
     </message>
     <message>
       <source>it shares words with the question</source>
@@ -9540,10 +9492,6 @@
       <translation>秘密の記憶</translation>
     </message>
     <message>
-      <source>Shared letters</source>
-      <translation>文字の重なり</translation>
-    </message>
-    <message>
       <source>Shortlist length</source>
       <translation>候補の数</translation>
     </message>
@@ -9734,6 +9682,10 @@
     <message>
       <source>Whose memory</source>
       <translation>だれの記憶か</translation>
+    </message>
+    <message>
+      <source>Wording in common</source>
+      <translation>文字の重なり</translation>
     </message>
     <message>
       <source>Words and similarity</source>
@@ -10085,8 +10037,8 @@
       <translation>長い文のため意味を重視</translation>
     </message>
     <message>
-      <source>a named document</source>
-      <translation>名指しの文書</translation>
+      <source>a named note</source>
+      <translation>名前の出たノート</translation>
     </message>
     <message>
       <source>about a certain time</source>
@@ -10162,7 +10114,7 @@
     </message>
     <message>
       <source>the journal</source>
-      <translation>履歴</translation>
+      <translation>日誌</translation>
     </message>
     <message>
       <source>the stand-in</source>
@@ -11442,64 +11394,112 @@
   <context>
     <name>Scores</name>
     <message>
-      <source>Agreement of the searches</source>
-      <translation>検索の一致度</translation>
+      <source>Both searches found it, by meaning and by words.</source>
+      <translation>意味でも単語でも見つかりました。</translation>
+    </message>
+    <message>
+      <source>Closeness of meaning</source>
+      <translation>意味の近さ</translation>
     </message>
     <message>
       <source>Dice similarity</source>
       <translation>Dice 類似度</translation>
     </message>
     <message>
-      <source>Found by both searches</source>
-      <translation>両方の検索で発見</translation>
+      <source>Fits the question</source>
+      <translation>質問との合い方</translation>
     </message>
     <message>
-      <source>How often it was recalled</source>
-      <translation>想起された回数</translation>
+      <source>Found high up</source>
+      <translation>検索での順位</translation>
     </message>
     <message>
-      <source>How often it was said again</source>
-      <translation>繰り返し出た回数</translation>
+      <source>Found twice</source>
+      <translation>両方で発見</translation>
     </message>
     <message>
-      <source>How sure it is</source>
+      <source>Freshness</source>
+      <translation>新しさ</translation>
+    </message>
+    <message>
+      <source>How certain the memory itself is.</source>
+      <translation>記憶そのものがどれだけ確かかです。</translation>
+    </message>
+    <message>
+      <source>How close what it says is to the question.</source>
+      <translation>言っていることが質問にどれだけ近いかです。</translation>
+    </message>
+    <message>
+      <source>How high the searches rank it, and whether more than one found it.</source>
+      <translation>検索で上位にあるほど、複数の検索で見つかるほど高くなります。</translation>
+    </message>
+    <message>
+      <source>How many characters it shares with the question.</source>
+      <translation>質問と同じ文字の並びがどれだけあるかです。</translation>
+    </message>
+    <message>
+      <source>How many words of the question it contains, rare ones before common ones.</source>
+      <translation>質問の単語をどれだけ含むかです。珍しい単語ほど重く数えます。</translation>
+    </message>
+    <message>
+      <source>How often it came up again.</source>
+      <translation>その後何度話に出たかです。</translation>
+    </message>
+    <message>
+      <source>How often it was remembered.</source>
+      <translation>これまでに何度思い出されたかです。</translation>
+    </message>
+    <message>
+      <source>How sure</source>
       <translation>確かさ</translation>
+    </message>
+    <message>
+      <source>How well it fits the question, by meaning and by words.</source>
+      <translation>意味と単語で見て、質問にどれだけ合うかです。</translation>
+    </message>
+    <message>
+      <source>How well the memory is written down.</source>
+      <translation>記憶がどれだけきちんと書かれているかです。</translation>
+    </message>
+    <message>
+      <source>Newer counts more.</source>
+      <translation>新しいほど高くなります。</translation>
     </message>
     <message>
       <source>Place</source>
       <translation>順位</translation>
     </message>
     <message>
-      <source>Quality</source>
-      <translation>品質</translation>
+      <source>Proved useful</source>
+      <translation>役に立った度合い</translation>
     </message>
     <message>
-      <source>Recency</source>
-      <translation>新しさ</translation>
+      <source>Quality of the note</source>
+      <translation>記録の質</translation>
     </message>
     <message>
-      <source>Relevance to the question</source>
-      <translation>質問との関連度</translation>
+      <source>Said again</source>
+      <translation>繰り返し</translation>
     </message>
     <message>
-      <source>Relevance: meaning and words</source>
-      <translation>関連度 (意味と単語)</translation>
+      <source>Used before</source>
+      <translation>思い出した回数</translation>
     </message>
     <message>
-      <source>Shared letters</source>
+      <source>Where it stood in the list that brought it.</source>
+      <translation>持ってきた一覧での順番です。</translation>
+    </message>
+    <message>
+      <source>Whether feedback so far says that it helped.</source>
+      <translation>これまでの評価で役に立ったとされたかです。</translation>
+    </message>
+    <message>
+      <source>Wording in common</source>
       <translation>文字の重なり</translation>
     </message>
     <message>
-      <source>Shared words</source>
-      <translation>共通の単語</translation>
-    </message>
-    <message>
-      <source>Similarity of meaning</source>
-      <translation>意味の類似度</translation>
-    </message>
-    <message>
-      <source>Usefulness so far</source>
-      <translation>これまでの有用度</translation>
+      <source>Words in common</source>
+      <translation>単語の一致</translation>
     </message>
     <message>
       <source>agreement</source>
@@ -11526,10 +11526,6 @@
       <translation>ぎりぎり</translation>
     </message>
     <message>
-      <source>letters</source>
-      <translation>文字</translation>
-    </message>
-    <message>
       <source>none</source>
       <translation>なし</translation>
     </message>
@@ -11547,7 +11543,7 @@
     </message>
     <message>
       <source>quality</source>
-      <translation>品質</translation>
+      <translation>記録の質</translation>
     </message>
     <message>
       <source>rank</source>
@@ -11591,7 +11587,7 @@
     </message>
     <message>
       <source>use</source>
-      <translation>想起回数</translation>
+      <translation>思い出した回数</translation>
     </message>
     <message>
       <source>usefulness</source>
@@ -11600,6 +11596,10 @@
     <message>
       <source>weak</source>
       <translation>弱</translation>
+    </message>
+    <message>
+      <source>wording</source>
+      <translation>文字の重なり</translation>
     </message>
     <message>
       <source>words</source>
@@ -11857,47 +11857,99 @@
     <name>Sources</name>
     <message>
       <source>About that time</source>
-      <translation>その時期の話</translation>
+      <translation>その頃の話</translation>
     </message>
     <message>
-      <source>Chain of replies</source>
-      <translation>返信のつながり</translation>
+      <source>Brings facts that were confirmed lately.</source>
+      <translation>最近確かめた事情を持ってきます。</translation>
     </message>
     <message>
-      <source>Journal</source>
-      <translation>日誌</translation>
+      <source>Brings memories that are linked to this talk.</source>
+      <translation>この会話につながる記憶を持ってきます。</translation>
     </message>
     <message>
-      <source>Linked memories</source>
-      <translation>リンク先の記憶</translation>
+      <source>Brings other talks of the thread.</source>
+      <translation>同じ話題のほかの会話を持ってきます。</translation>
     </message>
     <message>
-      <source>Named document</source>
-      <translation>名指しの文書</translation>
+      <source>Brings the latest conversations.</source>
+      <translation>いちばん新しい会話を持ってきます。</translation>
     </message>
     <message>
-      <source>Of that time</source>
-      <translation>その期間の記憶</translation>
+      <source>Brings what happened in the time that the question names.</source>
+      <translation>質問に出てくる期間のできごとを持ってきます。</translation>
     </message>
     <message>
-      <source>Recent beliefs</source>
-      <translation>最近の状態</translation>
+      <source>Earlier in this talk</source>
+      <translation>会話の流れ</translation>
     </message>
     <message>
-      <source>Recent memories</source>
-      <translation>最近の記憶</translation>
+      <source>Finds talks about the years that the question names, whenever they were held.</source>
+      <translation>質問に出てくる年代についての会話を、いつの会話でも探します。</translation>
     </message>
     <message>
-      <source>Same letters</source>
-      <translation>同じ文字</translation>
+      <source>Finds what contains the same three characters in a row.</source>
+      <translation>質問と同じ3文字の並びを含む記憶を探します。</translation>
     </message>
     <message>
-      <source>Same names</source>
-      <translation>同じ名前</translation>
+      <source>Finds what contains words of the question.</source>
+      <translation>質問の単語を含む記憶を探します。</translation>
     </message>
     <message>
-      <source>Same thread</source>
-      <translation>同じスレッド</translation>
+      <source>Finds what mentions the same people and things.</source>
+      <translation>同じ人やものが出てくる記憶を探します。</translation>
+    </message>
+    <message>
+      <source>Finds what says something close to the question, however old it is.</source>
+      <translation>質問に近いことを言っている記憶を、古いものも含めて探します。</translation>
+    </message>
+    <message>
+      <source>Finds what says something close to the question.</source>
+      <translation>質問に近いことを言っている記憶を探します。</translation>
+    </message>
+    <message>
+      <source>Follows what was answered to what, back in time.</source>
+      <translation>返信を順にさかのぼります。</translation>
+    </message>
+    <message>
+      <source>From that time</source>
+      <translation>その期間のできごと</translation>
+    </message>
+    <message>
+      <source>Journal of these days</source>
+      <translation>その頃の日誌</translation>
+    </message>
+    <message>
+      <source>Linked</source>
+      <translation>つながりのある記憶</translation>
+    </message>
+    <message>
+      <source>Named note</source>
+      <translation>名前の出たノート</translation>
+    </message>
+    <message>
+      <source>Reads the journal of the latest days.</source>
+      <translation>最近の日誌をそのまま読みます。</translation>
+    </message>
+    <message>
+      <source>Reads the note that the question names.</source>
+      <translation>質問に名前の出たノートをそのまま読みます。</translation>
+    </message>
+    <message>
+      <source>Recent talk</source>
+      <translation>最近の会話</translation>
+    </message>
+    <message>
+      <source>Same characters</source>
+      <translation>同じ文字並び</translation>
+    </message>
+    <message>
+      <source>Same people and things</source>
+      <translation>同じ人・もの</translation>
+    </message>
+    <message>
+      <source>Same topic</source>
+      <translation>同じ話題</translation>
     </message>
     <message>
       <source>Same words</source>
@@ -11905,15 +11957,19 @@
     </message>
     <message>
       <source>Similar meaning</source>
-      <translation>似た意味</translation>
+      <translation>意味が近い</translation>
     </message>
     <message>
-      <source>Similar meaning, of any age</source>
-      <translation>似た意味 (全期間)</translation>
+      <source>Similar meaning, any age</source>
+      <translation>意味が近い (全期間)</translation>
+    </message>
+    <message>
+      <source>What is true now</source>
+      <translation>いまの事情</translation>
     </message>
     <message>
       <source>about that time</source>
-      <translation>その時期の話</translation>
+      <translation>その頃の話</translation>
     </message>
     <message>
       <source>answered</source>
@@ -11952,6 +12008,14 @@
       <translation>期間外</translation>
     </message>
     <message>
+      <source>character search</source>
+      <translation>文字並びの検索</translation>
+    </message>
+    <message>
+      <source>characters</source>
+      <translation>文字並び</translation>
+    </message>
+    <message>
       <source>failed</source>
       <translation>エラー</translation>
     </message>
@@ -11962,6 +12026,10 @@
     <message>
       <source>found nothing</source>
       <translation>該当なし</translation>
+    </message>
+    <message>
+      <source>from that time</source>
+      <translation>その期間</translation>
     </message>
     <message>
       <source>isolated</source>
@@ -11976,20 +12044,12 @@
       <translation>種類</translation>
     </message>
     <message>
-      <source>letter search</source>
-      <translation>文字検索</translation>
-    </message>
-    <message>
-      <source>letters</source>
-      <translation>文字</translation>
-    </message>
-    <message>
       <source>linked</source>
-      <translation>リンク先</translation>
+      <translation>つながり</translation>
     </message>
     <message>
-      <source>named document</source>
-      <translation>名指しの文書</translation>
+      <source>named note</source>
+      <translation>名前の出たノート</translation>
     </message>
     <message>
       <source>no match</source>
@@ -12008,10 +12068,6 @@
       <translation>索引なし</translation>
     </message>
     <message>
-      <source>of that time</source>
-      <translation>その期間</translation>
-    </message>
-    <message>
       <source>off</source>
       <translation>オフ</translation>
     </message>
@@ -12024,10 +12080,6 @@
       <translation>最近</translation>
     </message>
     <message>
-      <source>recent beliefs</source>
-      <translation>最近の状態</translation>
-    </message>
-    <message>
       <source>replies</source>
       <translation>返信</translation>
     </message>
@@ -12036,8 +12088,8 @@
       <translation>同じ名前</translation>
     </message>
     <message>
-      <source>same thread</source>
-      <translation>同じスレッド</translation>
+      <source>same topic</source>
+      <translation>同じ話題</translation>
     </message>
     <message>
       <source>scope</source>
@@ -12049,11 +12101,11 @@
     </message>
     <message>
       <source>similar</source>
-      <translation>類似</translation>
+      <translation>意味が近い</translation>
     </message>
     <message>
       <source>similar, of any age</source>
-      <translation>類似 (全期間)</translation>
+      <translation>意味が近い (全期間)</translation>
     </message>
     <message>
       <source>similarity search</source>
@@ -12085,27 +12137,27 @@
     </message>
     <message>
       <source>the list of linked memories</source>
-      <translation>リンク先の一覧</translation>
+      <translation>つながりのある記憶の一覧</translation>
     </message>
     <message>
-      <source>the list of recent beliefs</source>
-      <translation>最近の状態の一覧</translation>
+      <source>the list of recent talk</source>
+      <translation>最近の会話の一覧</translation>
     </message>
     <message>
-      <source>the list of recent memories</source>
-      <translation>最近の記憶の一覧</translation>
+      <source>the list of the topic</source>
+      <translation>同じ話題の一覧</translation>
     </message>
     <message>
-      <source>the list of the thread</source>
-      <translation>スレッドの一覧</translation>
+      <source>the list of what is true now</source>
+      <translation>いまの事情の一覧</translation>
     </message>
     <message>
-      <source>the route to a named document</source>
-      <translation>名指し文書へのルート</translation>
+      <source>the route to a named note</source>
+      <translation>名前の出たノートを読む道</translation>
     </message>
     <message>
       <source>the route to the journal</source>
-      <translation>日誌へのルート</translation>
+      <translation>日誌を読む道</translation>
     </message>
     <message>
       <source>the search by names</source>
@@ -12130,6 +12182,10 @@
     <message>
       <source>too far down</source>
       <translation>順位が下すぎ</translation>
+    </message>
+    <message>
+      <source>true now</source>
+      <translation>いまの事情</translation>
     </message>
     <message>
       <source>with context</source>

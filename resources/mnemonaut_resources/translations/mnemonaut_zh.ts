@@ -1075,10 +1075,6 @@
       <translation>一个话题</translation>
     </message>
     <message>
-      <source>Access frequency</source>
-      <translation>被想起的次数</translation>
-    </message>
-    <message>
       <source>Activation</source>
       <translation>激活 (activation)</translation>
     </message>
@@ -1109,10 +1105,6 @@
     <message>
       <source>Add {id}</source>
       <translation>添加 {id}</translation>
-    </message>
-    <message>
-      <source>Agreement of the lists</source>
-      <translation>检索一致度</translation>
     </message>
     <message>
       <source>All that was found is secret ({count}) and is not sent, so the stand-in chose.</source>
@@ -1467,10 +1459,6 @@
       <translation>复杂推理</translation>
     </message>
     <message>
-      <source>Confidence</source>
-      <translation>可信度</translation>
-    </message>
-    <message>
       <source>Confidence that a mention needs to be followed.</source>
       <translation>循提及追查所需的可信度。</translation>
     </message>
@@ -1533,10 +1521,6 @@
     <message>
       <source>Dice from which a memory counts as a duplicate of a chosen one.</source>
       <translation>与已选记忆的 Dice 达到此值，即算重复。</translation>
-    </message>
-    <message>
-      <source>Dice × strength</source>
-      <translation>Dice × 强度</translation>
     </message>
     <message>
       <source>Did you mean {near} ({key_help})?</source>
@@ -1657,10 +1641,6 @@
     <message>
       <source>Forget the default of {recipe}</source>
       <translation>忘记 {recipe} 的默认值</translation>
-    </message>
-    <message>
-      <source>Found by both searches</source>
-      <translation>两路检索都找到</translation>
     </message>
     <message>
       <source>Found, but all {limit} seats were taken before it had one.</source>
@@ -3031,10 +3011,6 @@
       <translation>没有确认恢复备份</translation>
     </message>
     <message>
-      <source>Quality</source>
-      <translation>质量</translation>
-    </message>
-    <message>
       <source>Query grams from which shared letters count in full; a shorter query is damped.</source>
       <translation>问题达到多少字组时，字面重合才全额计分；更短的问题会打折。</translation>
     </message>
@@ -3099,10 +3075,6 @@
       <translation>已想起：回忆结果的第 {value} 条。</translation>
     </message>
     <message>
-      <source>Recency</source>
-      <translation>新近程度</translation>
-    </message>
-    <message>
       <source>Recent episodes that similarity may bring.</source>
       <translation>相似检索最多带来的最近经历条数。</translation>
     </message>
@@ -3117,10 +3089,6 @@
     <message>
       <source>Redo: {what}</source>
       <translation>重做：{what}</translation>
-    </message>
-    <message>
-      <source>Reinforcement</source>
-      <translation>重复提及</translation>
     </message>
     <message>
       <source>Respects what may be used, then favours memories that proved useful, sure and recent, and avoids saying one thing twice.</source>
@@ -3219,10 +3187,6 @@
       <translation>请检查有什么问题：“工具”菜单的“检查此数据库”。</translation>
     </message>
     <message>
-      <source>Semantic similarity</source>
-      <translation>语义相似度</translation>
-    </message>
-    <message>
       <source>Semantic similarity can give at most {most}, although its weight is {weight}; {other} gives up to {against}.</source>
       <translation>语义相似度的权重为 {weight}，却最多只能贡献 {most}；{other} 可达 {against}。</translation>
     </message>
@@ -3263,20 +3227,8 @@
       <translation>请改为设置环境变量 {variable}。</translation>
     </message>
     <message>
-      <source>Shared letters</source>
-      <translation>字面重合</translation>
-    </message>
-    <message>
       <source>Short answer</source>
       <translation>简短</translation>
-    </message>
-    <message>
-      <source>Similarity</source>
-      <translation>相似度</translation>
-    </message>
-    <message>
-      <source>Similarity and words</source>
-      <translation>相似度与词语</translation>
     </message>
     <message>
       <source>Similarity is off. {reason}</source>
@@ -4383,10 +4335,6 @@
       <translation>使用预设 `calibrated`，或设置 text_index = words。</translation>
     </message>
     <message>
-      <source>Utility</source>
-      <translation>有用程度</translation>
-    </message>
-    <message>
       <source>Vectors are missing: {error} Words find everything; “Change the embedder…” in the menu Tools goes on.</source>
       <translation>缺少向量：{error} 按词语可以找到一切；“工具”菜单的“更换嵌入模型…”会继续生成。</translation>
     </message>
@@ -4641,10 +4589,6 @@
     <message>
       <source>With order = ranks: how much a place counts in a list that does not look at the question (newest, replies, threads, links, states, people and things), against one in a list that does.</source>
       <translation>order = ranks 时，不看问题的列表（最新、回复、话题串、链接、状态、人和事物）中的名次相对于看问题的列表所占的分量。</translation>
-    </message>
-    <message>
-      <source>Words</source>
-      <translation>词语</translation>
     </message>
     <message>
       <source>Words find them. A local embedder makes vectors of them too: “Change the embedder…” in the menu Tools.</source>
@@ -4903,12 +4847,12 @@
       <translation>公开范围</translation>
     </message>
     <message>
-      <source>by</source>
-      <translation>由谁</translation>
+      <source>bounds</source>
+      <translation>范围</translation>
     </message>
     <message>
-      <source>by {field}</source>
-      <translation>因 {field}</translation>
+      <source>by</source>
+      <translation>由谁</translation>
     </message>
     <message>
       <source>by {name} ({size})</source>
@@ -5015,10 +4959,6 @@
       <translation>依据</translation>
     </message>
     <message>
-      <source>exp(−days / τ)</source>
-      <translation>exp(−天数 / τ)</translation>
-    </message>
-    <message>
       <source>expands more than {limit} times</source>
       <translation>解压后超过 {limit} 倍</translation>
     </message>
@@ -5029,10 +4969,6 @@
     <message>
       <source>fact, task, preference …</source>
       <translation>fact、task、preference 等</translation>
-    </message>
-    <message>
-      <source>factor</source>
-      <translation>系数</translation>
     </message>
     <message>
       <source>feedback needs a memory and a word</source>
@@ -5069,10 +5005,6 @@
     <message>
       <source>grams</source>
       <translation>字组</translation>
-    </message>
-    <message>
-      <source>halves</source>
-      <translation>半衰</translation>
     </message>
     <message>
       <source>has a vector that is no float32</source>
@@ -5355,10 +5287,6 @@
       <translation>链接</translation>
     </message>
     <message>
-      <source>logarithmic share</source>
-      <translation>对数占比</translation>
-    </message>
-    <message>
       <source>memories</source>
       <translation>记忆</translation>
     </message>
@@ -5369,10 +5297,6 @@
     <message>
       <source>merge</source>
       <translation>合并</translation>
-    </message>
-    <message>
-      <source>min–max of the search</source>
-      <translation>检索内 min–max</translation>
     </message>
     <message>
       <source>ms</source>
@@ -5511,10 +5435,6 @@
       <translation>向量编号有误</translation>
     </message>
     <message>
-      <source>of 1</source>
-      <translation>满分 1</translation>
-    </message>
-    <message>
       <source>of {other} ({value})</source>
       <translation>与 {other}（{value}）</translation>
     </message>
@@ -5563,6 +5483,14 @@
       <translation>尽管要求不压缩，仍压缩了应答</translation>
     </message>
     <message>
+      <source>parameter</source>
+      <translation>参数</translation>
+    </message>
+    <message>
+      <source>part</source>
+      <translation>项</translation>
+    </message>
+    <message>
       <source>part of the name of the file that it came from</source>
       <translation>来源文件名的一部分</translation>
     </message>
@@ -5609,6 +5537,14 @@
     <message>
       <source>preset preview needs values</source>
       <translation>preset preview 需要数值</translation>
+    </message>
+    <message>
+      <source>preset {name}</source>
+      <translation>预设 {name}</translation>
+    </message>
+    <message>
+      <source>preset {name}: {about}</source>
+      <translation>预设 {name}：{about}</translation>
     </message>
     <message>
       <source>previews</source>
@@ -5683,10 +5619,6 @@
       <translation>得分</translation>
     </message>
     <message>
-      <source>score without it</source>
-      <translation>不含此项的得分</translation>
-    </message>
-    <message>
       <source>search</source>
       <translation>检索</translation>
     </message>
@@ -5697,6 +5629,10 @@
     <message>
       <source>seconds</source>
       <translation>秒</translation>
+    </message>
+    <message>
+      <source>seed {seed}</source>
+      <translation>设计 {seed}</translation>
     </message>
     <message>
       <source>selection</source>
@@ -5741,10 +5677,6 @@
     <message>
       <source>settings are a mapping of keys to values</source>
       <translation>设置必须是键与值的对应</translation>
-    </message>
-    <message>
-      <source>share of the best</source>
-      <translation>占最高值之比</translation>
     </message>
     <message>
       <source>similarity</source>
@@ -5915,6 +5847,10 @@
       <translation>未知的状态 {status!r}；状态有 {known}</translation>
     </message>
     <message>
+      <source>value</source>
+      <translation>值</translation>
+    </message>
+    <message>
       <source>vectors</source>
       <translation>向量</translation>
     </message>
@@ -5923,16 +5859,28 @@
       <translation>version 不能是 {value}</translation>
     </message>
     <message>
-      <source>weighted sum</source>
-      <translation>加权和</translation>
-    </message>
-    <message>
       <source>weights</source>
       <translation>权重</translation>
     </message>
     <message>
       <source>what</source>
       <translation>内容</translation>
+    </message>
+    <message>
+      <source>what is found can make it ask again</source>
+      <translation>视找到的内容，可能再查一次</translation>
+    </message>
+    <message>
+      <source>what it brings</source>
+      <translation>取来什么</translation>
+    </message>
+    <message>
+      <source>what it does</source>
+      <translation>作用</translation>
+    </message>
+    <message>
+      <source>what it measures</source>
+      <translation>衡量什么</translation>
     </message>
     <message>
       <source>when (UTC)</source>
@@ -6409,6 +6357,10 @@
     <message>
       <source>{source} was off or had nothing to work with, and no other search found it.</source>
       <translation>{source}已关闭，或没有可用来检索的内容；别的查找方式也没有找到它。</translation>
+    </message>
+    <message>
+      <source>{source}: not asked. {why}</source>
+      <translation>{source}：未动用。{why}</translation>
     </message>
     <message>
       <source>{table}</source>
@@ -8033,8 +7985,8 @@
       <translation>含义有些接近</translation>
     </message>
     <message>
-      <source>it shares letters with the question</source>
-      <translation>与问题有字面重合</translation>
+      <source>it shares characters with the question</source>
+      <translation>与问题有相同的字</translation>
     </message>
     <message>
       <source>it shares words with the question</source>
@@ -9540,10 +9492,6 @@
       <translation>秘密的记忆</translation>
     </message>
     <message>
-      <source>Shared letters</source>
-      <translation>字面重合</translation>
-    </message>
-    <message>
       <source>Shortlist length</source>
       <translation>候选名单长度</translation>
     </message>
@@ -9734,6 +9682,10 @@
     <message>
       <source>Whose memory</source>
       <translation>谁的记忆</translation>
+    </message>
+    <message>
+      <source>Wording in common</source>
+      <translation>字面重合</translation>
     </message>
     <message>
       <source>Words and similarity</source>
@@ -10085,8 +10037,8 @@
       <translation>句子长：更重含义</translation>
     </message>
     <message>
-      <source>a named document</source>
-      <translation>指名的文档</translation>
+      <source>a named note</source>
+      <translation>提到的笔记</translation>
     </message>
     <message>
       <source>about a certain time</source>
@@ -10162,7 +10114,7 @@
     </message>
     <message>
       <source>the journal</source>
-      <translation>操作记录</translation>
+      <translation>日志</translation>
     </message>
     <message>
       <source>the stand-in</source>
@@ -11442,64 +11394,112 @@
   <context>
     <name>Scores</name>
     <message>
-      <source>Agreement of the searches</source>
-      <translation>检索一致度</translation>
+      <source>Both searches found it, by meaning and by words.</source>
+      <translation>按含义和按词语都找到了它。</translation>
+    </message>
+    <message>
+      <source>Closeness of meaning</source>
+      <translation>含义接近程度</translation>
     </message>
     <message>
       <source>Dice similarity</source>
       <translation>Dice 相似度</translation>
     </message>
     <message>
-      <source>Found by both searches</source>
-      <translation>两路检索都找到</translation>
+      <source>Fits the question</source>
+      <translation>与问题的贴合</translation>
     </message>
     <message>
-      <source>How often it was recalled</source>
-      <translation>被想起的次数</translation>
+      <source>Found high up</source>
+      <translation>检索名次</translation>
     </message>
     <message>
-      <source>How often it was said again</source>
-      <translation>重复提及次数</translation>
+      <source>Found twice</source>
+      <translation>两路都找到</translation>
     </message>
     <message>
-      <source>How sure it is</source>
+      <source>Freshness</source>
+      <translation>新近程度</translation>
+    </message>
+    <message>
+      <source>How certain the memory itself is.</source>
+      <translation>这条记忆本身有多可信。</translation>
+    </message>
+    <message>
+      <source>How close what it says is to the question.</source>
+      <translation>所说的意思与问题有多接近。</translation>
+    </message>
+    <message>
+      <source>How high the searches rank it, and whether more than one found it.</source>
+      <translation>检索中排得越前、几路都找到，则越高。</translation>
+    </message>
+    <message>
+      <source>How many characters it shares with the question.</source>
+      <translation>与问题相同的字有多少。</translation>
+    </message>
+    <message>
+      <source>How many words of the question it contains, rare ones before common ones.</source>
+      <translation>含有问题里的词有多少，少见的词算得更重。</translation>
+    </message>
+    <message>
+      <source>How often it came up again.</source>
+      <translation>之后又提到过多少次。</translation>
+    </message>
+    <message>
+      <source>How often it was remembered.</source>
+      <translation>至今被想起过多少次。</translation>
+    </message>
+    <message>
+      <source>How sure</source>
       <translation>可信度</translation>
+    </message>
+    <message>
+      <source>How well it fits the question, by meaning and by words.</source>
+      <translation>从含义和词语看与问题有多贴合。</translation>
+    </message>
+    <message>
+      <source>How well the memory is written down.</source>
+      <translation>这条记忆记得有多好。</translation>
+    </message>
+    <message>
+      <source>Newer counts more.</source>
+      <translation>越新越高。</translation>
     </message>
     <message>
       <source>Place</source>
       <translation>名次</translation>
     </message>
     <message>
-      <source>Quality</source>
-      <translation>质量</translation>
+      <source>Proved useful</source>
+      <translation>有用程度</translation>
     </message>
     <message>
-      <source>Recency</source>
-      <translation>新近程度</translation>
+      <source>Quality of the note</source>
+      <translation>记录质量</translation>
     </message>
     <message>
-      <source>Relevance to the question</source>
-      <translation>与问题的相关度</translation>
+      <source>Said again</source>
+      <translation>反复提到</translation>
     </message>
     <message>
-      <source>Relevance: meaning and words</source>
-      <translation>相关度（含义与词语）</translation>
+      <source>Used before</source>
+      <translation>想起过的次数</translation>
     </message>
     <message>
-      <source>Shared letters</source>
+      <source>Where it stood in the list that brought it.</source>
+      <translation>在找到它的那份列表里排第几。</translation>
+    </message>
+    <message>
+      <source>Whether feedback so far says that it helped.</source>
+      <translation>至今的反馈是否说它有用。</translation>
+    </message>
+    <message>
+      <source>Wording in common</source>
       <translation>字面重合</translation>
     </message>
     <message>
-      <source>Shared words</source>
-      <translation>相同的词</translation>
-    </message>
-    <message>
-      <source>Similarity of meaning</source>
-      <translation>含义相似度</translation>
-    </message>
-    <message>
-      <source>Usefulness so far</source>
-      <translation>至今的有用程度</translation>
+      <source>Words in common</source>
+      <translation>词语相合</translation>
     </message>
     <message>
       <source>agreement</source>
@@ -11519,15 +11519,11 @@
     </message>
     <message>
       <source>found twice</source>
-      <translation>两路命中</translation>
+      <translation>两路都找到</translation>
     </message>
     <message>
       <source>just enough</source>
       <translation>刚好</translation>
-    </message>
-    <message>
-      <source>letters</source>
-      <translation>字面</translation>
     </message>
     <message>
       <source>none</source>
@@ -11547,7 +11543,7 @@
     </message>
     <message>
       <source>quality</source>
-      <translation>质量</translation>
+      <translation>记录质量</translation>
     </message>
     <message>
       <source>rank</source>
@@ -11563,7 +11559,7 @@
     </message>
     <message>
       <source>said again</source>
-      <translation>重复提及</translation>
+      <translation>反复提到</translation>
     </message>
     <message>
       <source>score</source>
@@ -11591,7 +11587,7 @@
     </message>
     <message>
       <source>use</source>
-      <translation>使用</translation>
+      <translation>想起次数</translation>
     </message>
     <message>
       <source>usefulness</source>
@@ -11600,6 +11596,10 @@
     <message>
       <source>weak</source>
       <translation>弱</translation>
+    </message>
+    <message>
+      <source>wording</source>
+      <translation>字面重合</translation>
     </message>
     <message>
       <source>words</source>
@@ -11857,63 +11857,119 @@
     <name>Sources</name>
     <message>
       <source>About that time</source>
-      <translation>谈及当时</translation>
+      <translation>谈到那段时间</translation>
     </message>
     <message>
-      <source>Chain of replies</source>
-      <translation>回复链</translation>
+      <source>Brings facts that were confirmed lately.</source>
+      <translation>取最近确认过的情况。</translation>
     </message>
     <message>
-      <source>Journal</source>
-      <translation>日志</translation>
+      <source>Brings memories that are linked to this talk.</source>
+      <translation>取与这段对话有关联的记忆。</translation>
     </message>
     <message>
-      <source>Linked memories</source>
-      <translation>链接的记忆</translation>
+      <source>Brings other talks of the thread.</source>
+      <translation>取同一话题下的其他对话。</translation>
     </message>
     <message>
-      <source>Named document</source>
-      <translation>指名的文档</translation>
+      <source>Brings the latest conversations.</source>
+      <translation>取最近的几次对话。</translation>
     </message>
     <message>
-      <source>Of that time</source>
-      <translation>当时的记忆</translation>
+      <source>Brings what happened in the time that the question names.</source>
+      <translation>取问题所提时间内发生的事。</translation>
     </message>
     <message>
-      <source>Recent beliefs</source>
-      <translation>最近的状态</translation>
+      <source>Earlier in this talk</source>
+      <translation>对话上文</translation>
     </message>
     <message>
-      <source>Recent memories</source>
-      <translation>最近的记忆</translation>
+      <source>Finds talks about the years that the question names, whenever they were held.</source>
+      <translation>查找谈到问题所提年份的对话，不论何时谈的。</translation>
     </message>
     <message>
-      <source>Same letters</source>
-      <translation>相同的字</translation>
+      <source>Finds what contains the same three characters in a row.</source>
+      <translation>查找含有相同的连续三个字的记忆。</translation>
     </message>
     <message>
-      <source>Same names</source>
-      <translation>相同的名称</translation>
+      <source>Finds what contains words of the question.</source>
+      <translation>查找含有问题里的词的记忆。</translation>
     </message>
     <message>
-      <source>Same thread</source>
+      <source>Finds what mentions the same people and things.</source>
+      <translation>查找提到同样的人或事物的记忆。</translation>
+    </message>
+    <message>
+      <source>Finds what says something close to the question, however old it is.</source>
+      <translation>查找说的意思与问题接近的记忆，不论多久以前。</translation>
+    </message>
+    <message>
+      <source>Finds what says something close to the question.</source>
+      <translation>查找说的意思与问题接近的记忆。</translation>
+    </message>
+    <message>
+      <source>Follows what was answered to what, back in time.</source>
+      <translation>沿着回复一条条往前找。</translation>
+    </message>
+    <message>
+      <source>From that time</source>
+      <translation>那段时间发生的</translation>
+    </message>
+    <message>
+      <source>Journal of these days</source>
+      <translation>那几天的日志</translation>
+    </message>
+    <message>
+      <source>Linked</source>
+      <translation>有关联的记忆</translation>
+    </message>
+    <message>
+      <source>Named note</source>
+      <translation>提到的笔记</translation>
+    </message>
+    <message>
+      <source>Reads the journal of the latest days.</source>
+      <translation>直接读最近几天的日志。</translation>
+    </message>
+    <message>
+      <source>Reads the note that the question names.</source>
+      <translation>直接读问题里提到的笔记。</translation>
+    </message>
+    <message>
+      <source>Recent talk</source>
+      <translation>最近的对话</translation>
+    </message>
+    <message>
+      <source>Same characters</source>
+      <translation>字串相同</translation>
+    </message>
+    <message>
+      <source>Same people and things</source>
+      <translation>同样的人或事物</translation>
+    </message>
+    <message>
+      <source>Same topic</source>
       <translation>同一话题</translation>
     </message>
     <message>
       <source>Same words</source>
-      <translation>相同的词</translation>
+      <translation>词语相同</translation>
     </message>
     <message>
       <source>Similar meaning</source>
       <translation>含义相近</translation>
     </message>
     <message>
-      <source>Similar meaning, of any age</source>
+      <source>Similar meaning, any age</source>
       <translation>含义相近，不限时间</translation>
     </message>
     <message>
+      <source>What is true now</source>
+      <translation>近况</translation>
+    </message>
+    <message>
       <source>about that time</source>
-      <translation>谈及当时</translation>
+      <translation>谈到那时</translation>
     </message>
     <message>
       <source>answered</source>
@@ -11952,6 +12008,14 @@
       <translation>因时间</translation>
     </message>
     <message>
+      <source>character search</source>
+      <translation>字串检索</translation>
+    </message>
+    <message>
+      <source>characters</source>
+      <translation>字串</translation>
+    </message>
+    <message>
       <source>failed</source>
       <translation>出错</translation>
     </message>
@@ -11962,6 +12026,10 @@
     <message>
       <source>found nothing</source>
       <translation>没有找到</translation>
+    </message>
+    <message>
+      <source>from that time</source>
+      <translation>那段时间</translation>
     </message>
     <message>
       <source>isolated</source>
@@ -11976,20 +12044,12 @@
       <translation>类型</translation>
     </message>
     <message>
-      <source>letter search</source>
-      <translation>字面检索</translation>
-    </message>
-    <message>
-      <source>letters</source>
-      <translation>字面</translation>
-    </message>
-    <message>
       <source>linked</source>
-      <translation>链接</translation>
+      <translation>有关联</translation>
     </message>
     <message>
-      <source>named document</source>
-      <translation>指名文档</translation>
+      <source>named note</source>
+      <translation>提到的笔记</translation>
     </message>
     <message>
       <source>no match</source>
@@ -12008,10 +12068,6 @@
       <translation>未入索引</translation>
     </message>
     <message>
-      <source>of that time</source>
-      <translation>当时</translation>
-    </message>
-    <message>
       <source>off</source>
       <translation>已关闭</translation>
     </message>
@@ -12024,10 +12080,6 @@
       <translation>最近</translation>
     </message>
     <message>
-      <source>recent beliefs</source>
-      <translation>最近状态</translation>
-    </message>
-    <message>
       <source>replies</source>
       <translation>回复</translation>
     </message>
@@ -12036,7 +12088,7 @@
       <translation>同名</translation>
     </message>
     <message>
-      <source>same thread</source>
+      <source>same topic</source>
       <translation>同一话题</translation>
     </message>
     <message>
@@ -12049,11 +12101,11 @@
     </message>
     <message>
       <source>similar</source>
-      <translation>相似</translation>
+      <translation>含义相近</translation>
     </message>
     <message>
       <source>similar, of any age</source>
-      <translation>相似（不限时间）</translation>
+      <translation>含义相近（不限时间）</translation>
     </message>
     <message>
       <source>similarity search</source>
@@ -12085,27 +12137,27 @@
     </message>
     <message>
       <source>the list of linked memories</source>
-      <translation>链接记忆列表</translation>
+      <translation>有关联的记忆的列表</translation>
     </message>
     <message>
-      <source>the list of recent beliefs</source>
-      <translation>最近状态列表</translation>
+      <source>the list of recent talk</source>
+      <translation>最近对话的列表</translation>
     </message>
     <message>
-      <source>the list of recent memories</source>
-      <translation>最近记忆列表</translation>
+      <source>the list of the topic</source>
+      <translation>同一话题的列表</translation>
     </message>
     <message>
-      <source>the list of the thread</source>
-      <translation>话题列表</translation>
+      <source>the list of what is true now</source>
+      <translation>近况的列表</translation>
     </message>
     <message>
-      <source>the route to a named document</source>
-      <translation>指名文档的路由</translation>
+      <source>the route to a named note</source>
+      <translation>直接读所提笔记</translation>
     </message>
     <message>
       <source>the route to the journal</source>
-      <translation>日志的路由</translation>
+      <translation>直接读日志</translation>
     </message>
     <message>
       <source>the search by names</source>
@@ -12130,6 +12182,10 @@
     <message>
       <source>too far down</source>
       <translation>排名太靠后</translation>
+    </message>
+    <message>
+      <source>true now</source>
+      <translation>近况</translation>
     </message>
     <message>
       <source>with context</source>

@@ -328,7 +328,7 @@ def test_every_cell_speaks(inspector: Inspector, state: ViewState, ask: Ask, set
     settled()
     facts = inspector.score.parts.facts
     spoken = facts.data(facts.index(1, 0), Qt.ItemDataRole.AccessibleDescriptionRole)
-    assert str(spoken).startswith("Part lex · Shared letters, raw ")
+    assert str(spoken).startswith("Part lex · Wording in common, raw ")
     for widget in inspector.findChildren(QWidget):
         if widget.focusPolicy() & Qt.FocusPolicy.TabFocus and widget.isVisible() and not isinstance(widget, QLabel):
             assert widget.accessibleName() or getattr(widget, "text", str)(), widget

@@ -31,7 +31,7 @@ from mnemonaut_ui.inspector.path_view import path_rows
 from mnemonaut_ui.inspector.score_facts import formula_text, inner_sums, order_text, part_rows
 from mnemonaut_ui.inspector.view import Inspector
 from mnemonaut_ui.state.view_state import ViewState
-from mnemonaut_ui.words.terms import decided_lines
+from mnemonaut_ui.words.terms import decided_lines, part_about
 
 Key = Qt.Key
 Settled = Callable[[], None]
@@ -110,7 +110,16 @@ def test_a_factor_that_was_not_measured_is_not_called_strong(sample_explorer: Ex
     scored = held(trace.candidates[0].scored)
     assert next(part for part in scored.parts if part.name == "g_util").raw is None  # what this test is about
     texts = {row[0].text: row[1].text for row in part_rows(scored, {}, expert=False)}
-    assert texts["Usefulness so far"] == "not measured"
+    assert texts["Proved useful"] == "not measured"
+
+
+@pytest.mark.parametrize("recipe", RECIPES)
+def test_every_part_of_a_score_tells_what_it_measures(sample_explorer: Explorer, recipe: str) -> None:
+    trace = recall(sample_explorer, recipe)
+    parts = {part.name for item in trace.rankings[-1].items for part in item.parts}
+    parts |= {part.name for item in inner_sums(trace, held(trace.candidates[0].scored)).values() for part in item.parts}
+    assert parts
+    assert [name for name in parts if not part_about(name)] == []
 
 
 def test_an_order_tells_by_what_it_is(documents: Explorer, sample_explorer: Explorer) -> None:
@@ -164,7 +173,7 @@ def test_the_budget_is_counted_up_to_the_memory(sample_explorer: Explorer) -> No
 def test_the_route_is_named(documents: Explorer) -> None:
     trace = recall(documents, "salience", "What are my preferences?")
     assert "Route taken: direct." in decided_lines(trace, trace.candidates[0], expert=True)
-    assert "Route taken: a named document." in decided_lines(trace, trace.candidates[0], expert=False)
+    assert "Route taken: a named note." in decided_lines(trace, trace.candidates[0], expert=False)
 
 
 def test_a_memory_behind_a_skipped_route_says_which_one_answered(

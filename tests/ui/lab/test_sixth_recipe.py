@@ -122,7 +122,8 @@ def test_the_inspector_says_why_on_its_words(trace: Trace) -> None:
     assert "staleness cost it" in plain_sentence(explain(trace, last.memory.id))
     assert decided_lines(trace, trace.candidates[2], expert=False) == ["2 are newer."]
     (source,) = source_rows(trace, first.memory.id, None, expert=False, loaded=True)
-    assert source[0].text == "Newest first"
+    assert (source[0].text, source[0].tip) == ("Newest first", "Brings the newest of all.")
+    assert rows[0][0].tip == "Halves with every month."
     steps = journey(recipe_named("recency"), trace, last.memory.id)
     assert [row[0].text for row in path_rows(steps, expert=False)][-3:] == ["By freshness", "A handful", "Handing over"]
 
@@ -142,6 +143,10 @@ def test_a_language_that_does_not_know_its_words_says_them_in_english(qapp: obje
         "hurried": terms.decision_word("hurried", expert=False),
     } == WORDS
     assert terms.step_title("freshest") == "By freshness"
+    assert source_words.source_about(NEWEST) == "Brings the newest of all."
+    assert terms.part_about("freshness") == "Halves with every month."
+    assert source_words.source_about("never heard of") == terms.part_about("never heard of") == ""
+    assert not source_words.source_about("vector").isascii()
     assert terms.step_title("pack") != "Handing over"  # what all recipes have is said in the language
     assert "it is fresh" in plain_sentence(explain(trace, trace.selected[0]))
     assert decided_lines(trace, trace.candidates[2], expert=False) == ["2 are newer."]
@@ -195,6 +200,9 @@ def test_the_command_line_recalls_helps_and_lints(
     asked = said("recall", QUESTION, "--recipe", "recency", "--set", "limit=2", *db)
     assert "pace=hurried" in asked
     assert f"{NEWEST} q1: 20" in asked
+    shown = said("recipes", "--show", "recency")
+    assert f"{NEWEST}: list, k 20 · Newest first: Brings the newest of all." in shown
+    assert "freshness  How fresh it is  Halves with every month." in shown
     made = json.loads(said("recall", QUESTION, "--recipe", "recency", "--json", *db))
     assert f'"{NEWEST}"' in json.dumps(made)
     told = said("lint", "--recipe", "recency", "--set", "newest_k=3", "--json", *db)

@@ -17,7 +17,7 @@ from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.widgets.empty_state import EmptyState
 from mnemonaut_ui.widgets.theme import LIGHT, Theme, outcome_colour
 from mnemonaut_ui.words.messages import error_text, reasoned
-from mnemonaut_ui.words.source_words import source_title, status_text
+from mnemonaut_ui.words.source_words import source_about, source_title, status_text
 from mnemonaut_ui.words.terms import badge, outcome_sentence, step_title
 
 translate = QCoreApplication.translate
@@ -73,6 +73,11 @@ def _source_text(step: JourneyStep) -> str:
     return place_text(source)
 
 
+def _about(step: JourneyStep) -> str:
+    """What a source brings; "" for any other stage, whose name says it."""
+    return source_about(step.stage) if step.run is not None else ""
+
+
 def _tone(step: JourneyStep) -> str:
     """The theme's name for the colour of a step; that of its outcome where it was dropped."""
     if step.run is not None and step.run.status is RunStatus.SKIPPED:
@@ -90,7 +95,10 @@ def path_rows(
     by = chosen_by or {}
     return [
         [
-            Cell(stage_title(step, expert=expert), tone="muted" if step.passage is Passage.NOT_REACHED else "text"),
+            Cell(
+                stage_title(step, expert=expert), tip=_about(step),
+                tone="muted" if step.passage is Passage.NOT_REACHED else "text",
+            ),
             Cell(step_text(step, by.get(step.stage, "")), tone=_tone(step)),
             Cell("" if step.ms is None else f"{step.ms:.1f}", None if step.ms is None else repr(step.ms), tone="muted", right=True),
         ]

@@ -21,8 +21,15 @@ from mnemonaut_ui.inspector.facts import Bar, Cell
 from mnemonaut_ui.inspector.page import exact, level_of, place_text, plain_number, reason_text, short
 from mnemonaut_ui.words.memory import date_text
 from mnemonaut_ui.words.messages import joined, listed, reasoned, translated
-from mnemonaut_ui.words.source_words import counts_in_time, source_code, source_title, source_word, status_text
-from mnemonaut_ui.words.terms import changes_text, level_word, part_title, unit_word
+from mnemonaut_ui.words.source_words import (
+    counts_in_time,
+    source_about,
+    source_code,
+    source_title,
+    source_word,
+    status_text,
+)
+from mnemonaut_ui.words.terms import changes_text, level_word, part_about, part_title, unit_word
 
 translate = QCoreApplication.translate
 _BY_SOURCES = ("order", "diversify")
@@ -99,15 +106,22 @@ def part_rows(scored: Scored, inner: Mapping[str, Scored], *, expert: bool) -> l
             level = 0 if part.raw is None else level_of(part.normalized)
             named = translate("Inspector", "not measured") if part.raw is None else level_word(level)
             bar = Bar(level / 3, 1.0, i, stepped=True)
-            rows.append([Cell(part_title(part.name), bar=bar), Cell(named, spoken=named, right=True)])
+            rows.append(
+                [Cell(part_title(part.name), bar=bar, tip=part_about(part.name)), Cell(named, spoken=named, right=True)]
+            )
             continue
         before, left = left, left * part.contribution
         bar = Bar(left, before, i) if product else Bar(part.contribution / widest, part.weight / widest, i)
         title = f"{part.name} · {part_title(part.name)}" if part_title(part.name) != part.name else part.name
-        rows.append([Cell(title, exact=part.name, bar=bar), *_numbers(part)])
+        rows.append([Cell(title, exact=part.name, bar=bar, tip=part_about(part.name)), *_numbers(part)])
         for under in inner[part.name].parts if part.name in inner else ():
             name = f"   {under.name} · {part_title(under.name)}"
-            rows.append([Cell(name, exact=f"{part.name}.{under.name}", tone="muted"), *_numbers(under)])
+            rows.append(
+                [
+                    Cell(name, exact=f"{part.name}.{under.name}", tone="muted", tip=part_about(under.name)),
+                    *_numbers(under),
+                ]
+            )
     return rows
 
 
@@ -191,7 +205,13 @@ def source_rows(
         )
         out = run.status not in (RunStatus.OK, RunStatus.EMPTY, RunStatus.SKIPPED)
         shown = f"{name} · {translate('Inspector', 'phase {phase}').format(phase=run.phase + 1)}" if run.phase else name
-        named = Cell(shown, f"{run.source} {run.form}", struck=out, tone="muted" if hit is None else "text")
+        named = Cell(
+            shown,
+            f"{run.source} {run.form}",
+            struck=out,
+            tone="muted" if hit is None else "text",
+            tip=source_about(run.source),
+        )
         row = [named, rank] if not expert else [named, rank, score]
         if expert and adding:
             share = adds.get(f"{run.source} {run.form}")

@@ -22,7 +22,7 @@ from mnemonaut_ui.widgets.plain_label import set_style
 from mnemonaut_ui.widgets.theme import LIGHT, Theme
 from mnemonaut_ui.words.memory import kind_word
 from mnemonaut_ui.words.messages import joined, listed, reasoned, translated
-from mnemonaut_ui.words.source_words import kept_out_word, source_title, source_word, status_text
+from mnemonaut_ui.words.source_words import kept_out_word, source_about, source_title, source_word, status_text
 from mnemonaut_ui.words.terms import decision_word, outcome_word, step_title
 
 DROPS = (
@@ -337,7 +337,8 @@ class Funnel(QWidget):
         button.setText(reasoned(name, shown))
         broken = run.status in BROKEN
         set_style(button, f"color: {self._theme.near}; border-color: {self._theme.near};" if broken else "")
-        about = " ".join(filter(None, ("" if run.reason is None else translated(run.reason), self._phase_text(run))))
+        why = "" if run.reason is None else translated(run.reason)
+        about = joined(source_about(run.source), why, self._phase_text(run))
         button.setAccessibleName(reasoned(name, shown))
         button.setAccessibleDescription(about)
         button.setToolTip(about.replace("<", "‹"))

@@ -35,6 +35,7 @@ from mnemonaut_ui.words.memory import date_text, kind_word, memory_line, text_of
 from mnemonaut_ui.words.messages import error_advice, error_title, listed, reasoned, translated
 from mnemonaut_ui.words.source_words import (
     kept_out_word,
+    source_about,
     source_noun,
     source_title,
     source_word,
@@ -127,6 +128,7 @@ class LoadingView(Skeleton):
                 source, form, run = self._so_far.runs[i]
                 badge.setText(reasoned(source_title(source, form, expert=self._expert), self._badge_text(run)))
                 badge.setAccessibleName(badge.text())
+                badge.setToolTip(source_about(source))
                 colour = self._colour(run)
                 set_style(badge, f"color: {colour}; border: 1px solid {colour}; border-radius: 9px; padding: 2px 9px;")
 

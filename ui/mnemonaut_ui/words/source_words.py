@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QCoreApplication
 
-from mnemonaut_core.recall.vocabulary import SEATS, SOURCES
+from mnemonaut_core.recall.vocabulary import FILTER_WORDS, KEPT_OUT_WORDS, SEATS, SOURCES, STATUS_WORDS
 from mnemonaut_core.recipes.registry import seat_words, source_words
 
 translate = QCoreApplication.translate
@@ -65,23 +65,16 @@ def source_title(source: str, form: str, *, expert: bool) -> str:
     return translate("Sources", "{source} ({form})").format(source=title, form=form_word(form)) if spoken else title
 
 
+def source_about(source: str) -> str:
+    """What a source brings, in a plain sentence; "" for one that is not known, or says nothing of itself."""
+    words = source_words(source)
+    return translate(SOURCES, words.about) if words is not None and words.about else ""
+
+
 def status_word(status: str) -> str:
     """How a source fared, or how a memory stands in it."""
-    words = {
-        "ok": translate("Sources", "answered"),
-        "empty": translate("Sources", "found nothing"),
-        "skipped": translate("Sources", "skipped"),
-        "timed_out": translate("Sources", "timed out"),
-        "off": translate("Sources", "off"),
-        "failed": translate("Sources", "failed"),
-        "found": translate("Sources", "found"),
-        "below_k": translate("Sources", "too far down"),
-        "no_match": translate("Sources", "no match"),
-        "not_indexed": translate("Sources", "not indexed"),
-        "route_skipped": translate("Sources", "not asked"),
-        "route_passed": translate("Sources", "not asked for"),
-    }
-    return words.get(status, status.replace("_", " "))
+    known = STATUS_WORDS.get(status)
+    return status.replace("_", " ") if known is None else translate(SOURCES, known.template)
 
 
 def status_text(status: str) -> str:
@@ -91,32 +84,14 @@ def status_text(status: str) -> str:
 
 def filter_word(field: str) -> str:
     """A filter as a noun, or a group that shares seats; what is neither (the name of a parameter) stays as it is."""
-    words = {
-        "time": translate("Sources", "time"),
-        "sensitivity": translate("Sources", "sensitivity"),
-        "scope": translate("Sources", "scope"),
-        "boundary": translate("Sources", "boundary"),
-        "status": translate("Sources", "status"),
-        "kind": translate("Sources", "kind"),
-        "subtype": translate("Sources", "subtype"),
-    }
-    return words.get(field) or seat_word(field)
+    known = FILTER_WORDS.get(field)
+    return seat_word(field) if known is None else translate(SOURCES, known.template)
 
 
 def kept_out_word(field: str) -> str:
     """What keeps memories from being searched, after their number: "13 by time"."""
-    words = {
-        "isolated": translate("Sources", "isolated"),
-        "suppressed": translate("Sources", "suppressed"),
-        "time": translate("Sources", "by time"),
-        "sensitivity": translate("Sources", "by sensitivity"),
-        "scope": translate("Sources", "by scope"),
-        "boundary": translate("Sources", "by boundary"),
-        "status": translate("Sources", "by status"),
-        "kind": translate("Sources", "by kind"),
-        "subtype": translate("Sources", "by subtype"),
-    }
-    return words.get(field, field)
+    known = KEPT_OUT_WORDS.get(field)
+    return field if known is None else translate(SOURCES, known.template)
 
 
 def seat_word(group: str) -> str:

@@ -12,7 +12,6 @@ from mnemonaut_core.explain.explain import sentence
 from mnemonaut_core.explain.plain import PLAIN_LABELS, plain
 from mnemonaut_core.explorer import Why
 from mnemonaut_core.parameters import DATABASE, PARAMETERS, PERSON, ParameterInfo, Preset, describe, presets_of
-from mnemonaut_core.recall.features import FEATURES
 from mnemonaut_core.recall.vocabulary import GROUPS, PLAN, SCORES, STEPS
 from mnemonaut_core.recipes.registry import RECIPES, decision_words, group_words, part_words, recipe_named, step_words
 from mnemonaut_ui.words.languages import plain as plain_words
@@ -82,9 +81,13 @@ def part_word(name: str) -> str:
 def part_title(name: str) -> str:
     """The same where there is room; an unknown one stays as it is."""
     words = part_words(name)
-    if words is not None:
-        return translate(SCORES, words.title)
-    return translated(FEATURES[name].title) if name in FEATURES else name
+    return name if words is None else translate(SCORES, words.title)
+
+
+def part_about(name: str) -> str:
+    """What it measures, in a plain sentence; "" for one that is not known, or says nothing of itself."""
+    words = part_words(name)
+    return translate(SCORES, words.about) if words is not None and words.about else ""
 
 
 def level_word(level: int) -> str:

@@ -6,9 +6,11 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from mnemonaut.cli.context import Context
+from mnemonaut.cli.language import reasoned, said, say, within
 from mnemonaut.cli.output import Json, Reply, change_json, printable, table
 from mnemonaut.cli.parser import Commands, add_form, add_now, add_values, command, typed
 from mnemonaut_core.errors import InputError
+from mnemonaut_core.recall.vocabulary import SCORES, SOURCES, STEPS
 
 if TYPE_CHECKING:
     from mnemonaut_core.explain.composition import Composition, StageShown
@@ -93,7 +95,9 @@ def _keep_default(context: Context) -> Reply:
     recipe = recipe_named(options.default).name
     done = PRESETS.keep_recipe(recipe)
     title = Text.keyed("done_recipe_default" if done else "done_recipe_already", recipe=recipe)
-    return context.reply("changed", lambda: change_json(Change("recipe", title)), lambda: f"{title}. ({PRESETS.file})")
+    return context.reply(
+        "changed", lambda: change_json(Change("recipe", title)), lambda: f"{said(title)}. ({PRESETS.file})"
+    )
 
 
 def as_settings(context: Context, recipe: str, resolved: Resolved) -> Reply:
@@ -116,11 +120,18 @@ def _json(recipe: Recipe) -> Json:
     }  # fmt: skip
 
 
+def _heading(recipe: Recipe) -> str:
+    return " · ".join((recipe.name, said(recipe.title), say("seed {seed}", seed=recipe.seed)))
+
+
 def _text(recipe: Recipe) -> str:
     from mnemonaut_core.parameters import presets_of
 
-    lines = [f"{recipe.name} · {recipe.title} · seed {recipe.seed}", f"  {recipe.about}"]
-    lines += [f"  preset {one.name}: {one.about}" for one in presets_of(recipe.name).values()]
+    lines = [_heading(recipe), f"  {said(recipe.about)}"]
+    lines += [
+        "  " + say("preset {name}: {about}", name=one.name, about=said(one.about))
+        for one in presets_of(recipe.name).values()
+    ]
     return "\n".join(lines)
 
 
@@ -151,24 +162,30 @@ def _composition_json(shown: Composition) -> Json:
 
 def _composition_text(recipe: Recipe, parameters: Resolved, shown: Composition) -> str:
     """The line that is walked, then each stage with what it is made of; a star marks a value that is not the default."""
+    parts = dict(recipe.vocabulary.parts)
     lines = [
-        f"{recipe.name} · {recipe.title} · seed {recipe.seed} · preset {parameters.preset}",
-        recipe.about,
+        f"{_heading(recipe)} · {say('preset {name}', name=parameters.preset)}",
+        said(recipe.about),
         "",
         " → ".join(_drawn(one) for one in shown.stages),
     ]
     for one in shown.stages:
-        lines += ["", f"{one.stage} {one.name}".rstrip() + (f": {one.title}" if one.title else "")]
+        named = f"{one.stage} {one.name}".rstrip()
+        lines += ["", reasoned(named, within(STEPS, one.title))]
         if one.stage == "plan":
             lines += [f"  {name}: {printable(text)}" for name, text in shown.forms]
         lines += [
-            f"  {s.name}: not asked. {printable(str(s.skipped))}"
+            "  " + say("{source}: not asked. {why}", source=s.name, why=printable(said(s.skipped)))
             if s.skipped is not None
-            else f"  {s.name}: {s.kind}, k {s.k}"
+            else f"  {s.name}: {s.kind}, k {s.k}{_of_source(s.name)}"
             for s in one.sources
         ]
         if one.stage == "gather" and shown.second_phase:
-            lines.append("  what is found can make it ask again")
+            lines.append("  " + say("what is found can make it ask again"))
+        if one.stage == "rerank" and parts:
+            made = [(name, within(SCORES, of.title), within(SCORES, of.about)) for name, of in parts.items()]
+            lines += ["  " + line for line in table((say("part"), "", say("what it measures")), made).splitlines()]
+            parts = {}
         if one.parameters:
             rows = [
                 (
@@ -176,12 +193,20 @@ def _composition_text(recipe: Recipe, parameters: Resolved, shown: Composition) 
                     info.name,
                     _value(value),
                     info.bounds_text(),
-                    info.sentence,
+                    said(info.sentence),
                 )
                 for info, value in one.parameters
             ]
-            lines.append(table(("", "parameter", "value", "bounds", "what it does"), rows))
+            lines.append(table(("", say("parameter"), say("value"), say("bounds"), say("what it does")), rows))
     return "\n".join(lines)
+
+
+def _of_source(name: str) -> str:
+    """What a source is called and brings, after its name."""
+    from mnemonaut_core.recipes.registry import source_words
+
+    words = source_words(name)
+    return "" if words is None else f" · {reasoned(within(SOURCES, words.title), within(SOURCES, words.about))}"
 
 
 def _drawn(one: StageShown) -> str:
