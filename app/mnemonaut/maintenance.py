@@ -1,15 +1,19 @@
 """What front ends ask of a database file that they do not open as a session: its journal, its policies, its backups, what is
-left of a damaged one."""
+left of a damaged one; and how what is exported becomes a file."""
 
 from __future__ import annotations
 
+import os
+from collections.abc import Iterable
 from contextlib import closing
 from pathlib import Path
 
 from mnemonaut.wiring import connect
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.change import JournalEntry
-from mnemonaut_core.files import check_target
+from mnemonaut_core.errors import EnvironmentFault, InputError
+from mnemonaut_core.files import check_target, open_private, part_of
+from mnemonaut_core.i18n import Remedy, Text
 from mnemonaut_core.ports import Progress, StoredPolicy
 from mnemonaut_core.store import journal, policies
 from mnemonaut_core.store.backup import BackupReport, backup, manual_name
@@ -23,10 +27,12 @@ from mnemonaut_core.store.versions import schema_version as newest_version
 
 __all__ = [
     "LIST_ORDERS", "KeptFile", "Problem", "RecoveryReport", "Restored", "Upgrade", "journal_of", "kept_files", "losses",
-    "newest_version", "policies_of", "policy_of", "recover_into", "restore", "write_backup",
+    "manual_name", "newest_version", "policies_of", "policy_of", "recover_into", "restore", "write_backup",
+    "write_lines",
 ]  # fmt: skip
 LIST_ORDERS = tuple(ORDERS)
 """How a list may be ordered."""
+_LINES_A_STEP = 100
 
 
 def journal_of(path: Path) -> tuple[JournalEntry, ...]:
@@ -70,3 +76,59 @@ def recover_into(source: Path, target: Path, *, progress: Progress, token: Cance
             database.operations.reindex(counted=False, progress=progress, token=token)
 
     return recover(source, target, finish=finish, progress=progress, token=token)
+
+
+def write_lines(lines: Iterable[str], target: Path, *, replace: bool, progress: Progress) -> int:
+    """Lines as a file, which appears whole or not at all; how many there were. InputError for a file that is there, unless it
+    is to be replaced (`check_target` says what never is)."""
+    if os.path.lexists(target) and not replace:
+        raise _there_already(target)
+    if not os.path.isdir(target.absolute().parent):  # noqa: PTH112 - Path raises for what no file system takes
+        raise InputError(
+            "The folder for the export does not exist",
+            code="missing_folder",
+            advice=Text("Make {folder}, or name another.", folder=target.parent),
+        )
+    count = 0
+    try:
+        with part_of(target) as part:
+            with open_private(part, "w") as file:
+                for line in lines:
+                    file.write(line + "\n")
+                    count += 1
+                    if count % _LINES_A_STEP == 0:
+                        progress("export", count, None)
+                file.flush()
+                os.fsync(file.fileno())
+            _put(part, target, replace=replace)
+    except OSError as error:
+        raise EnvironmentFault(
+            Text("{file} cannot be written", file=target.name),
+            code="unwritable",
+            advice="Look at the folder's rights and the free space.",
+            detail=str(error),
+        ) from error
+    return count
+
+
+def _put(part: Path, target: Path, *, replace: bool) -> None:
+    """Into its place; what somebody else put there meanwhile is not overwritten unless that was said."""
+    if not replace:
+        try:
+            os.link(part, target)
+        except FileExistsError:
+            raise _there_already(target) from None
+        except OSError:  # a file system without links
+            if os.path.lexists(target):
+                raise _there_already(target) from None
+        else:
+            return
+    part.replace(target)
+
+
+def _there_already(target: Path) -> InputError:
+    return InputError(
+        Text("{file} is there already", file=target.name),
+        code="exists",
+        advice=Remedy("overwrite", target=target),
+    )

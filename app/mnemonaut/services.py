@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from mnemonaut import environment
 from mnemonaut import environment as clock
 from mnemonaut_core.cancel import NEVER, CancelToken
-from mnemonaut_core.errors import MnemonautError
+from mnemonaut_core.errors import EnvironmentFault, MnemonautError
 from mnemonaut_core.i18n import Text
 
 if TYPE_CHECKING:
@@ -26,7 +26,17 @@ if TYPE_CHECKING:
     from mnemonaut_core.importers.records import ImportOptions, TableHead
     from mnemonaut_core.ports import ImportReport, Operations, Progress
     from mnemonaut_core.presets import PersonPresets
-    from mnemonaut_ui.state.ports import FileState, Models, Recognised, Recovered, SampleOffer, Workspace
+    from mnemonaut_ui.state.ports import (
+        BackupMade,
+        FileState,
+        Models,
+        PutBack,
+        Recognised,
+        Recovered,
+        Restorable,
+        SampleOffer,
+        Workspace,
+    )
 
 Lane = Callable[[str, Callable[[CancelToken], object]], object]
 """Runs work after the operations before it; see `Jobs.operate`."""
@@ -174,6 +184,8 @@ class AppServices:
         upgraded only where that was said (`upgrade`)."""
         from mnemonaut.wiring import connect
 
+        if create:
+            _check_new(path)
         barred = path.exists() and not (os.access(path, os.W_OK) and os.access(path.absolute().parent, os.W_OK))
         write = not (read_only or barred)
         upgrading = _said_already if upgrade else None
@@ -205,6 +217,57 @@ class AppServices:
 
         report = recover_into(source, target, progress=progress, token=token)
         return Recovered(report.source, report.target, report.memories, losses(report))
+
+    def backup_path(self, database: Path) -> Path:
+        """Beside the database, its name with the time."""
+        from mnemonaut.maintenance import manual_name
+
+        return manual_name(database, self.now())
+
+    def back_up(self, database: Path, target: Path, *, progress: Progress, token: CancelToken) -> BackupMade:
+        """A checked copy."""
+        from mnemonaut.maintenance import write_backup
+        from mnemonaut_ui.state.ports import BackupMade
+
+        made = write_backup(database, target, overwrite=True, now=self.now(), progress=progress, token=token)
+        return BackupMade(made.path, made.memories, made.size)
+
+    def backups(self, database: Path, token: CancelToken) -> tuple[Restorable, ...]:
+        """What lies beside a database and can be put back."""
+        from mnemonaut.maintenance import kept_files
+        from mnemonaut_ui.state.ports import Restorable
+
+        return tuple(
+            Restorable(kept.path, kept.kind, kept.made, kept.size, kept.memories, sound=kept.checked != "damaged")
+            for kept in kept_files(database, token=token)
+        )
+
+    def put_back(self, database: Path, backup: Path, *, progress: Progress, token: CancelToken) -> PutBack:
+        """A backup in the place of what a database holds."""
+        from mnemonaut.maintenance import restore
+        from mnemonaut_ui.state.ports import PutBack
+
+        done = restore(database, backup, now=self.now(), progress=progress, token=token)
+        return PutBack(done.path, done.memories if done.version else None, done.kept)
+
+    def export(
+        self,
+        workspace: Workspace,
+        target: Path,
+        query: str,
+        *,
+        vectors: bool,
+        progress: Progress,
+        token: CancelToken,
+    ) -> int:
+        """Memories as lines of our JSONL."""
+        from mnemonaut.maintenance import write_lines
+        from mnemonaut_core.files import check_target
+
+        assert isinstance(workspace, OpenWorkspace)  # noqa: S101 - what `open` gives
+        check_target(target, database=workspace.path)
+        lines = workspace.database.export_lines(query, vectors=vectors, token=token)
+        return write_lines(lines, target, replace=True, progress=progress)
 
     def checker(self, workspace: Workspace) -> Callable[[CancelToken], tuple[str, ...]]:
         """Work that checks a database: a sentence for every problem, () for none."""
@@ -326,6 +389,23 @@ class AppServices:
             folder = environment.data_folder()
         names = (f"{source.stem}{number}.db" for number in ("", *(f"-{i}" for i in range(2, 1000))))
         return next(path for path in (folder / name for name in names) if not path.exists())
+
+
+def _check_new(path: Path) -> None:
+    """InputError or EnvironmentFault where no new database can be made."""
+    from mnemonaut_core.files import check_target
+
+    if os.path.lexists(path):
+        raise EnvironmentFault(
+            "There is a file at this path already", code="file_exists", advice="Name another path, or open that file."
+        )
+    check_target(path)
+    if not path.absolute().parent.is_dir():
+        raise EnvironmentFault(
+            "The folder for the new database does not exist",
+            code="missing_folder",
+            advice=Text("Make {folder}, or name another.", folder=path.parent),
+        )
 
 
 def _said_already(_coming: object) -> None:

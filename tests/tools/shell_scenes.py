@@ -27,7 +27,9 @@ from mnemonaut_ui.library.view import LibraryScreen
 from mnemonaut_ui.quarantine.isolate_dialog import IsolateDialog
 from mnemonaut_ui.quarantine.view import QuarantineScreen
 from mnemonaut_ui.shell.command_palette import CommandPalette
+from mnemonaut_ui.shell.export_dialog import ExportDialog
 from mnemonaut_ui.shell.help import HelpDialog
+from mnemonaut_ui.shell.restore_dialog import RestoreDialog
 from mnemonaut_ui.state.ports import OpenRequest
 from mnemonaut_ui.welcome.columns_dialog import ColumnsDialog
 from mnemonaut_ui.welcome.importing import ImportDialog
@@ -205,6 +207,50 @@ def shell(stage: Stage, lang: str) -> None:
     stage.settle()
 
 
+def files(stage: Stage, lang: str) -> None:
+    """The menu File and its dialogs, the submenus; in windows of 1280 × 800 and 960 × 540."""
+    window, size = stage.window, stage.window.size()
+    folder = stage.folder / f"files-{stage.tag}"
+    folder.mkdir()
+    mine = Path(shutil.copy(stage.paths[lang], folder / "my companion.db"))
+    window.open_database(mine)
+    stage.until(lambda: stage.state.workspace is not None and stage.state.workspace.path == mine)
+    for number in range(2):
+        window.deferred.files.back_up(
+            mine, stage.around.backup_path(mine).with_name(f"my companion-2025061{number}-093000.backup.db")
+        )
+        stage.settle()
+    for width, height in ((1280, 800), (960, 540)):
+        window.resize(width, height)
+        stage.shot(f"files-backed-up-{width}")
+        for key, menu in (("file", 0), ("view", 2)):
+            opened = window.menuBar().actions()[menu].menu()
+            assert isinstance(opened, QMenu)
+            opened.popup(window.mapToGlobal(QPoint(0, 30)))
+            _over(stage, f"files-menu-{key}-{width}", opened, QPoint(4, 26))
+            opened.close()
+        dialog = RestoreDialog(stage.state, mine, window)
+        dialog.show()
+        stage.settle()
+        dialog.table.selectRow(0)
+        _over(stage, f"files-restore-{width}", dialog, QPoint(60, 60))
+        dialog.close()
+        for query in ("", "is:isolated"):
+            export = ExportDialog(mine, query, window)
+            export.show()
+            _over(stage, f"files-export-{bool(query)}-{width}", export, QPoint(60, 60))
+            export.close()
+    for key in ("recent", "theme", "language"):
+        submenu = window.commands.submenu(key)
+        submenu.popup(window.mapToGlobal(QPoint(0, 30)))
+        stage.shot(f"files-submenu-{key}", submenu)
+        submenu.close()
+    window.deferred.files.put_back(mine, stage.around.backups(mine, NEVER)[0].path)
+    stage.until(lambda: "replaced" in window.banner.message)
+    stage.shot("files-put-back")
+    window.resize(size)
+
+
 def faults(stage: Stage, lang: str) -> None:
     """Read-only; a file that is locked, vanishes, is newer, damaged, foreign."""
     path = stage.paths[lang]
@@ -376,6 +422,7 @@ SHELL_SCENES: dict[str, Callable[[Stage, str], None]] = {
     "quarantine_more": quarantine_more,
     "shell": shell,
     "faults": faults,
+    "files": files,
     "imports_more": imports_more,
     "embedder": embedder,
     "many": many,

@@ -35,8 +35,20 @@
       <translation>Mnemonaut について(&amp;A)</translation>
     </message>
     <message>
+      <source>&amp;Appearance</source>
+      <translation>外観(&amp;A)</translation>
+    </message>
+    <message>
+      <source>&amp;Back up…</source>
+      <translation>バックアップ(&amp;B)…</translation>
+    </message>
+    <message>
       <source>&amp;Check this database</source>
       <translation>このデータベースを検査(&amp;C)</translation>
+    </message>
+    <message>
+      <source>&amp;Clear recent files</source>
+      <translation>最近使ったファイルの一覧を消去(&amp;C)</translation>
     </message>
     <message>
       <source>&amp;Close database</source>
@@ -67,6 +79,10 @@
       <translation>詳しい数値(&amp;E)</translation>
     </message>
     <message>
+      <source>&amp;Export…</source>
+      <translation>エクスポート(&amp;E)…</translation>
+    </message>
+    <message>
       <source>&amp;File</source>
       <translation>ファイル(&amp;F)</translation>
     </message>
@@ -91,12 +107,20 @@
       <translation>キーボードショートカット(&amp;K)</translation>
     </message>
     <message>
+      <source>&amp;Language</source>
+      <translation>言語(&amp;L)</translation>
+    </message>
+    <message>
       <source>&amp;Light</source>
       <translation>ライト(&amp;L)</translation>
     </message>
     <message>
       <source>&amp;New query tab</source>
       <translation>新しい質問タブ(&amp;N)</translation>
+    </message>
+    <message>
+      <source>&amp;New…</source>
+      <translation>新規(&amp;N)…</translation>
     </message>
     <message>
       <source>&amp;Next pane</source>
@@ -203,6 +227,10 @@
       <translation>理由を付けて隔離(&amp;R)…</translation>
     </message>
     <message>
+      <source>Open &amp;recent</source>
+      <translation>最近使ったファイルを開く(&amp;R)</translation>
+    </message>
+    <message>
       <source>Open read-&amp;only…</source>
       <translation>読み取り専用で開く(&amp;O)…</translation>
     </message>
@@ -221,6 +249,10 @@
     <message>
       <source>Rese&amp;t layout</source>
       <translation>レイアウトをリセット(&amp;T)</translation>
+    </message>
+    <message>
+      <source>Resto&amp;re a backup…</source>
+      <translation>バックアップを戻す(&amp;R)…</translation>
     </message>
     <message>
       <source>Show &amp;masked texts</source>
@@ -1228,11 +1260,11 @@
     </message>
     <message>
       <source>Bring what is left into a new database: Import… in the menu File.</source>
-      <translation>残っているものを新しいデータベースに移してください: メニュー「ファイル」の「取り込む…」。</translation>
+      <translation>残っているものを新しいデータベースに移してください: メニュー「ファイル」の「インポート…」。</translation>
     </message>
     <message>
       <source>Bring what is left into a new database: Import… in the menu File. Missing: {names}.</source>
-      <translation>残っているものを新しいデータベースに移してください: メニュー「ファイル」の「取り込む…」。ないもの: {names}。</translation>
+      <translation>残っているものを新しいデータベースに移してください: メニュー「ファイル」の「インポート…」。ないもの: {names}。</translation>
     </message>
     <message>
       <source>By type of question</source>
@@ -1384,11 +1416,11 @@
     </message>
     <message>
       <source>Choose another file, or import memories into a new database: Import… in the menu File.</source>
-      <translation>別のファイルを選ぶか、新しいデータベースに記憶を取り込んでください: メニュー「ファイル」の「取り込む…」。</translation>
+      <translation>別のファイルを選ぶか、新しいデータベースに記憶を取り込んでください: メニュー「ファイル」の「インポート…」。</translation>
     </message>
     <message>
-      <source>Choose another file, or make a new database: Import… in the menu File. The welcome page has samples.</source>
-      <translation>別のファイルを選ぶか、新しいデータベースを作ってください: メニュー「ファイル」の「取り込む…」。ようこそページには見本があります。</translation>
+      <source>Choose another file, or make a new database: New… in the menu File. The welcome page has samples.</source>
+      <translation>別のファイルを選ぶか、新しいデータベースを作ってください: メニュー「ファイル」の「新規…」。ようこそページには見本があります。</translation>
     </message>
     <message>
       <source>Choose another file.</source>
@@ -1808,11 +1840,11 @@
     </message>
     <message>
       <source>Import its memories into a new database (Import… in the menu File); it is never changed.</source>
-      <translation>記憶を新しいデータベースに取り込んでください (メニュー「ファイル」の「取り込む…」)。元のファイルは決して変えません。</translation>
+      <translation>記憶を新しいデータベースに取り込んでください (メニュー「ファイル」の「インポート…」)。元のファイルは決して変えません。</translation>
     </message>
     <message>
       <source>Import the file again: Import… in the menu File.</source>
-      <translation>ファイルをもう一度取り込んでください: メニュー「ファイル」の「取り込む…」。</translation>
+      <translation>ファイルをもう一度取り込んでください: メニュー「ファイル」の「インポート…」。</translation>
     </message>
     <message>
       <source>Import the file that holds them; until then the links lead nowhere.</source>
@@ -1824,7 +1856,7 @@
     </message>
     <message>
       <source>Import this database alone into a new one, whose indexes are built anew: Import… in the menu File.</source>
-      <translation>このデータベースだけを新しいデータベースに取り込むと、索引が作り直されます: メニュー「ファイル」の「取り込む…」。</translation>
+      <translation>このデータベースだけを新しいデータベースに取り込むと、索引が作り直されます: メニュー「ファイル」の「インポート…」。</translation>
     </message>
     <message>
       <source>Import {count} memories</source>
@@ -1968,7 +2000,7 @@
     </message>
     <message>
       <source>It can be read; nothing of it is run and nothing is written. Take its memories into a new database: Import… in the menu File. Found: {found}.</source>
-      <translation>読むことはできます。その中のものは何も実行せず、何も書き込みません。記憶を新しいデータベースに取り込んでください: メニュー「ファイル」の「取り込む…」。見つかったもの: {found}。</translation>
+      <translation>読むことはできます。その中のものは何も実行せず、何も書き込みません。記憶を新しいデータベースに取り込んでください: メニュー「ファイル」の「インポート…」。見つかったもの: {found}。</translation>
     </message>
     <message>
       <source>It did not fit into the token budget.</source>
@@ -2304,7 +2336,7 @@
     </message>
     <message>
       <source>Look at the folder's rights and the free space.</source>
-      <translation>フォルダーの権限と空き容量を確かめてください。</translation>
+      <translation>フォルダーのアクセス権と空き容量を確認してください。</translation>
     </message>
     <message>
       <source>Look at the free space where the output goes.</source>
@@ -2376,7 +2408,7 @@
     </message>
     <message>
       <source>Make {folder}, or name another.</source>
-      <translation>{folder} を作成するか、別のフォルダーを指定してください。</translation>
+      <translation>{folder} を作るか、別のフォルダーを指定してください。</translation>
     </message>
     <message>
       <source>Many leads</source>
@@ -2535,10 +2567,6 @@
       <translation>{target} 以外のファイルを指定してください。最後に書かれた内容がそこにしかないことがあります。</translation>
     </message>
     <message>
-      <source>Name another file, or add --force.</source>
-      <translation>別のファイルを指定するか、--force を付けてください。</translation>
-    </message>
-    <message>
       <source>Name another file, or split this one.</source>
       <translation>別のファイルを指定するか、このファイルを分割してください。</translation>
     </message>
@@ -2553,6 +2581,10 @@
     <message>
       <source>Name another path, or open that file and import into it.</source>
       <translation>別のパスを指定するか、そのファイルを開いてそこにインポートしてください。</translation>
+    </message>
+    <message>
+      <source>Name another path, or open that file.</source>
+      <translation>別のパスを指定するか、そのファイルを開いてください。</translation>
     </message>
     <message>
       <source>Name files with --queries and --qrels.</source>
@@ -2880,7 +2912,7 @@
     </message>
     <message>
       <source>Nothing of it is run. Take the memories into a new database: Import… in the menu File.</source>
-      <translation>その中のものは何も実行しません。記憶を新しいデータベースに取り込んでください: メニュー「ファイル」の「取り込む…」。</translation>
+      <translation>その中のものは何も実行しません。記憶を新しいデータベースに取り込んでください: メニュー「ファイル」の「インポート…」。</translation>
     </message>
     <message>
       <source>Nothing of this file can be read as a database of this program</source>
@@ -2888,7 +2920,7 @@
     </message>
     <message>
       <source>Nothing stored is lost. Import this database alone into a new one, whose indexes are built anew: Import… in the menu File.</source>
-      <translation>保存されたものは失われていません。このデータベースだけを新しいデータベースに取り込むと、索引が作り直されます: メニュー「ファイル」の「取り込む…」。</translation>
+      <translation>保存されたものは失われていません。このデータベースだけを新しいデータベースに取り込むと、索引が作り直されます: メニュー「ファイル」の「インポート…」。</translation>
     </message>
     <message>
       <source>Nothing stored matches.</source>
@@ -2951,20 +2983,12 @@
       <translation>原文にある数値だけを使います。重みは .7 と .3、ほぼすべての戦略で下限は .6 です。測定結果：as-written とほぼ同じだけ見つかります。</translation>
     </message>
     <message>
-      <source>Open a backup instead (Open… in the menu File), or import the sources again.</source>
-      <translation>代わりにバックアップを開くか (メニュー「ファイル」の「開く…」)、元のファイルをもう一度取り込んでください。</translation>
-    </message>
-    <message>
-      <source>Open a backup of it: Open… in the menu File.</source>
-      <translation>そのバックアップを開いてください: メニュー「ファイル」の「開く…」。</translation>
-    </message>
-    <message>
       <source>Open it again with the right to write.</source>
       <translation>書き込み可能な形で開き直してください。</translation>
     </message>
     <message>
       <source>Open it: Open… in the menu File. To take all of it into a new database, import it alone: Import… in the menu File.</source>
-      <translation>メニュー「ファイル」の「開く…」で開いてください。全体を新しいデータベースに取り込むには、メニュー「ファイル」の「取り込む…」でそれだけを取り込んでください。</translation>
+      <translation>メニュー「ファイル」の「開く…」で開いてください。全体を新しいデータベースに取り込むには、メニュー「ファイル」の「インポート…」でそれだけを取り込んでください。</translation>
     </message>
     <message>
       <source>Open {file} again.</source>
@@ -3005,6 +3029,14 @@
     <message>
       <source>Presets that come with the program stay</source>
       <translation>プログラムに付属のプリセットは消せません</translation>
+    </message>
+    <message>
+      <source>Put a backup back (Restore a backup… in the menu File), or import the sources again.</source>
+      <translation>バックアップを戻すか（メニュー「ファイル」の「バックアップを戻す…」）、元のファイルをもう一度取り込んでください。</translation>
+    </message>
+    <message>
+      <source>Put a backup of it back: Restore a backup… in the menu File.</source>
+      <translation>バックアップを戻してください: メニュー「ファイル」の「バックアップを戻す…」。</translation>
     </message>
     <message>
       <source>Putting back a backup was not confirmed</source>
@@ -3299,8 +3331,8 @@
       <translation>default、model2vec:PATH-OR-NAME、openai:MODEL@URL、table:FILE.jsonl、none のいずれかを指定してください。</translation>
     </message>
     <message>
-      <source>Take it back with Undo if it was set last, or open a backup.</source>
-      <translation>最後に設定したものなら「元に戻す」で取り消すか、バックアップを開いてください。</translation>
+      <source>Take it back with Undo if it was set last, or put a backup back: Restore a backup… in the menu File.</source>
+      <translation>最後に設定したものなら「元に戻す」で取り消すか、バックアップを戻してください: メニュー「ファイル」の「バックアップを戻す…」。</translation>
     </message>
     <message>
       <source>Take up to {most} letters, digits, blanks, dots and dashes.</source>
@@ -3632,7 +3664,7 @@
     </message>
     <message>
       <source>The folder for the export does not exist</source>
-      <translation>書き出し先のフォルダーがありません</translation>
+      <translation>エクスポート先のフォルダーがありません</translation>
     </message>
     <message>
       <source>The folder for the new database does not exist</source>
@@ -4264,7 +4296,7 @@
     </message>
     <message>
       <source>To take over what it holds, import it into a new database: Import… in the menu File.</source>
-      <translation>中身を引き継ぐには、新しいデータベースに取り込んでください: メニュー「ファイル」の「取り込む…」。</translation>
+      <translation>中身を引き継ぐには、新しいデータベースに取り込んでください: メニュー「ファイル」の「インポート…」。</translation>
     </message>
     <message>
       <source>Tokens that the result may take.</source>
@@ -6463,12 +6495,12 @@
       <translation>メニュー「ツール」の「埋め込みモデルを変更…」で、質問のベクトルの表を渡すか、記憶と質問を同じモデルで埋め込めます。</translation>
     </message>
     <message>
-      <source>“Open a copy in recovery mode…” writes everything that can be read to a new file and leaves this one as it is; or open a backup.</source>
-      <translation>「コピーを復旧モードで開く…」は、読めるものすべてを新しいファイルに書き、このファイルはそのままにします。バックアップを開くこともできます。</translation>
+      <source>“Open a copy in recovery mode…” writes everything that can be read to a new file and leaves this one as it is. “Restore a backup…” puts a backup back.</source>
+      <translation>「回復モードでコピーを開く…」は、読めるものすべてを新しいファイルに書き、このファイルはそのままにします。「バックアップを戻す…」でバックアップに戻せます。</translation>
     </message>
     <message>
       <source>“Open a copy in recovery mode…” writes what can be read to a new file.</source>
-      <translation>「コピーを復旧モードで開く…」は、読めるものを新しいファイルに書きます。</translation>
+      <translation>「回復モードでコピーを開く…」は、読めるものを新しいファイルに書きます。</translation>
     </message>
     <message>
       <source>“{day}” is not a day ({where})</source>
@@ -6552,6 +6584,89 @@
     <message>
       <source>Something went wrong</source>
       <translation>問題が発生しました</translation>
+    </message>
+  </context>
+  <context>
+    <name>DatabaseFiles</name>
+    <message>
+      <source>A new database</source>
+      <translation>新しいデータベース</translation>
+    </message>
+    <message>
+      <source>Back up</source>
+      <translation>バックアップ</translation>
+    </message>
+    <message>
+      <source>Back up to</source>
+      <translation>バックアップの保存先</translation>
+    </message>
+    <message>
+      <source>Backed up, and the copy was opened and found whole: {count} memories, {size}. {path}</source>
+      <translation>バックアップしました。開いて確かめたところ、コピーは完全です: 記憶 {count}件、{size}。{path}</translation>
+    </message>
+    <message>
+      <source>Cancelled: nothing was changed</source>
+      <translation>キャンセルしました。何も変更していません</translation>
+    </message>
+    <message>
+      <source>Choose another file…</source>
+      <translation>別のファイルを選ぶ…</translation>
+    </message>
+    <message>
+      <source>Copying {name}, and looking through the copy…</source>
+      <translation>{name} をコピーし、コピーを調べています…</translation>
+    </message>
+    <message>
+      <source>Databases (*.db *.sqlite *.sqlite3);;All files (*)</source>
+      <translation>データベース (*.db *.sqlite *.sqlite3);;すべてのファイル (*)</translation>
+    </message>
+    <message>
+      <source>Export</source>
+      <translation>エクスポート</translation>
+    </message>
+    <message>
+      <source>Export to</source>
+      <translation>エクスポート先</translation>
+    </message>
+    <message>
+      <source>Exported: {count} lines. {path}</source>
+      <translation>エクスポートしました: {count}行。{path}</translation>
+    </message>
+    <message>
+      <source>Lines of JSON (*.jsonl);;All files (*)</source>
+      <translation>JSON の行 (*.jsonl);;すべてのファイル (*)</translation>
+    </message>
+    <message>
+      <source>Restore a backup</source>
+      <translation>バックアップを戻す</translation>
+    </message>
+    <message>
+      <source>Show its backups</source>
+      <translation>バックアップを表示</translation>
+    </message>
+    <message>
+      <source>The database that a backup is put back into</source>
+      <translation>バックアップを戻すデータベース</translation>
+    </message>
+    <message>
+      <source>What it was before is kept beside it, and can be put back in the same way: {kept}</source>
+      <translation>それまでの中身は隣に残してあり、同じ方法で戻せます: {kept}</translation>
+    </message>
+    <message>
+      <source>Writing what {backup} holds into {name}…</source>
+      <translation>{backup} の中身を {name} に書き込んでいます…</translation>
+    </message>
+    <message>
+      <source>Writing {name}…</source>
+      <translation>{name} に書き込んでいます…</translation>
+    </message>
+    <message>
+      <source>{name} holds the {count} memories of the backup now.</source>
+      <translation>{name} はバックアップの記憶 {count}件になりました。</translation>
+    </message>
+    <message>
+      <source>{name} is again what it was, damaged.</source>
+      <translation>{name} は元の、壊れた状態に戻りました。</translation>
     </message>
   </context>
   <context>
@@ -7006,6 +7121,49 @@
     </message>
   </context>
   <context>
+    <name>ExportDialog</name>
+    <message>
+      <source>Cancel</source>
+      <translation>キャンセル</translation>
+    </message>
+    <message>
+      <source>Choose a file…</source>
+      <translation>ファイルを選ぶ…</translation>
+    </message>
+    <message>
+      <source>Everything, also what you decided</source>
+      <translation>すべて（あなたが決めたことも含む）</translation>
+    </message>
+    <message>
+      <source>Export</source>
+      <translation>エクスポート</translation>
+    </message>
+    <message>
+      <source>Export {name}</source>
+      <translation>{name} をエクスポート</translation>
+    </message>
+    <message>
+      <source>One JSON object a line: memories, documents, what is isolated and why, presets, policies, recorded recalls. Import… takes it into another database without loss.</source>
+      <translation>1行に1つの JSON。記憶、文書、隔離とその理由、プリセット、ポリシー、想起の記録が入ります。「インポート…」で別のデータベースに失うものなく取り込めます。</translation>
+    </message>
+    <message>
+      <source>One JSON object a line: these memories, and nothing else.</source>
+      <translation>1行に1つの JSON。これらの記憶だけが入ります。</translation>
+    </message>
+    <message>
+      <source>What the library's filter shows: {query}</source>
+      <translation>ライブラリの絞り込みに出ているもの: {query}</translation>
+    </message>
+    <message>
+      <source>With the vectors</source>
+      <translation>ベクトルも含める</translation>
+    </message>
+    <message>
+      <source>With them the file is several times larger, and nobody has to make them again.</source>
+      <translation>含めるとファイルは数倍になりますが、作り直す必要がありません。</translation>
+    </message>
+  </context>
+  <context>
     <name>FacetPanel</name>
     <message>
       <source>Facets</source>
@@ -7199,6 +7357,13 @@
     <message>
       <source>Saved: {path}</source>
       <translation>保存しました: {path}</translation>
+    </message>
+  </context>
+  <context>
+    <name>FileWork</name>
+    <message>
+      <source>Cancel</source>
+      <translation>キャンセル</translation>
     </message>
   </context>
   <context>
@@ -10822,6 +10987,17 @@
     </message>
   </context>
   <context>
+    <name>RecentMenu</name>
+    <message>
+      <source>No file was opened yet</source>
+      <translation>まだファイルを開いていません</translation>
+    </message>
+    <message>
+      <source>{name} (read-only)</source>
+      <translation>{name}（読み取り専用）</translation>
+    </message>
+  </context>
+  <context>
     <name>RecentModel</name>
     <message>
       <source>missing</source>
@@ -10870,10 +11046,6 @@
   <context>
     <name>Recovering</name>
     <message>
-      <source>Cancel</source>
-      <translation>キャンセル</translation>
-    </message>
-    <message>
       <source>Choose another file…</source>
       <translation>別のファイルを選ぶ…</translation>
     </message>
@@ -10892,6 +11064,10 @@
     <message>
       <source>Recovery was cancelled; no file was written.</source>
       <translation>回復をキャンセルしました。ファイルは書き出していません。</translation>
+    </message>
+    <message>
+      <source>Restore a backup…</source>
+      <translation>バックアップを戻す…</translation>
     </message>
     <message>
       <source>The new file for what can be read</source>
@@ -10935,6 +11111,101 @@
     <message>
       <source>What was recovered</source>
       <translation>回復したもの</translation>
+    </message>
+  </context>
+  <context>
+    <name>RestoreDialog</name>
+    <message>
+      <source>Another file…</source>
+      <translation>別のファイル…</translation>
+    </message>
+    <message>
+      <source>Backups of {name}</source>
+      <translation>{name} のバックアップ</translation>
+    </message>
+    <message>
+      <source>Cancel</source>
+      <translation>キャンセル</translation>
+    </message>
+    <message>
+      <source>Choose a backup. It is looked through before anything is changed.</source>
+      <translation>バックアップを選んでください。何かを変える前に、中身を調べます。</translation>
+    </message>
+    <message>
+      <source>File</source>
+      <translation>ファイル</translation>
+    </message>
+    <message>
+      <source>Looking for backups…</source>
+      <translation>バックアップを探しています…</translation>
+    </message>
+    <message>
+      <source>Memories</source>
+      <translation>記憶</translation>
+    </message>
+    <message>
+      <source>No backup lies beside this database. “Back up…” makes one; “Another file…” takes one from elsewhere.</source>
+      <translation>このデータベースの隣にバックアップはありません。「バックアップ…」で作れます。ほかの場所のものは「別のファイル…」で選べます。</translation>
+    </message>
+    <message>
+      <source>Restore</source>
+      <translation>戻す</translation>
+    </message>
+    <message>
+      <source>Restore a backup</source>
+      <translation>バックアップを戻す</translation>
+    </message>
+    <message>
+      <source>Size</source>
+      <translation>サイズ</translation>
+    </message>
+    <message>
+      <source>The backup to be put back</source>
+      <translation>戻すバックアップ</translation>
+    </message>
+    <message>
+      <source>What it is</source>
+      <translation>種類</translation>
+    </message>
+    <message>
+      <source>When</source>
+      <translation>日時</translation>
+    </message>
+    <message>
+      <source>automatic, once a day</source>
+      <translation>自動（1日1回）</translation>
+    </message>
+    <message>
+      <source>before a purge</source>
+      <translation>完全削除の前</translation>
+    </message>
+    <message>
+      <source>before an upgrade</source>
+      <translation>更新の前</translation>
+    </message>
+    <message>
+      <source>before {what}</source>
+      <translation>{what} の前</translation>
+    </message>
+    <message>
+      <source>made by hand</source>
+      <translation>手動</translation>
+    </message>
+    <message>
+      <source>not readable</source>
+      <translation>読めません</translation>
+    </message>
+    <message>
+      <source>what a backup took the place of</source>
+      <translation>バックアップを戻す前の中身</translation>
+    </message>
+    <message>
+      <source>{name}.replaced-TIME</source>
+      <translation>{name}.replaced-日時</translation>
+    </message>
+    <message>
+      <source>“Restore” makes {name} hold what {backup} holds. What it holds now is kept beside it as {kept}, and can be put back in the same way.</source>
+      <translation>「戻す」を押すと、{name} の中身は {backup} の中身になります。今の中身は {kept} として隣に残り、同じ方法で戻せます。</translation>
     </message>
   </context>
   <context>

@@ -35,8 +35,20 @@
       <translation>关于 Mnemonaut(&amp;A)</translation>
     </message>
     <message>
+      <source>&amp;Appearance</source>
+      <translation>外观(&amp;A)</translation>
+    </message>
+    <message>
+      <source>&amp;Back up…</source>
+      <translation>备份(&amp;B)…</translation>
+    </message>
+    <message>
       <source>&amp;Check this database</source>
       <translation>检查此数据库(&amp;C)</translation>
+    </message>
+    <message>
+      <source>&amp;Clear recent files</source>
+      <translation>清除最近打开的文件(&amp;C)</translation>
     </message>
     <message>
       <source>&amp;Close database</source>
@@ -67,6 +79,10 @@
       <translation>详细数值(&amp;E)</translation>
     </message>
     <message>
+      <source>&amp;Export…</source>
+      <translation>导出(&amp;E)…</translation>
+    </message>
+    <message>
       <source>&amp;File</source>
       <translation>文件(&amp;F)</translation>
     </message>
@@ -91,12 +107,20 @@
       <translation>键盘快捷键(&amp;K)</translation>
     </message>
     <message>
+      <source>&amp;Language</source>
+      <translation>语言(&amp;L)</translation>
+    </message>
+    <message>
       <source>&amp;Light</source>
       <translation>浅色(&amp;L)</translation>
     </message>
     <message>
       <source>&amp;New query tab</source>
       <translation>新建问题标签页(&amp;N)</translation>
+    </message>
+    <message>
+      <source>&amp;New…</source>
+      <translation>新建(&amp;N)…</translation>
     </message>
     <message>
       <source>&amp;Next pane</source>
@@ -203,6 +227,10 @@
       <translation>填写原因并隔离(&amp;R)…</translation>
     </message>
     <message>
+      <source>Open &amp;recent</source>
+      <translation>最近打开的文件(&amp;R)</translation>
+    </message>
+    <message>
       <source>Open read-&amp;only…</source>
       <translation>以只读方式打开(&amp;O)…</translation>
     </message>
@@ -221,6 +249,10 @@
     <message>
       <source>Rese&amp;t layout</source>
       <translation>重置布局(&amp;T)</translation>
+    </message>
+    <message>
+      <source>Resto&amp;re a backup…</source>
+      <translation>恢复备份(&amp;R)…</translation>
     </message>
     <message>
       <source>Show &amp;masked texts</source>
@@ -1387,8 +1419,8 @@
       <translation>请选择另一个文件，或把记忆导入新数据库：“文件”菜单的“导入…”。</translation>
     </message>
     <message>
-      <source>Choose another file, or make a new database: Import… in the menu File. The welcome page has samples.</source>
-      <translation>请选择另一个文件，或新建数据库：“文件”菜单的“导入…”。欢迎页上有示例。</translation>
+      <source>Choose another file, or make a new database: New… in the menu File. The welcome page has samples.</source>
+      <translation>请选择另一个文件，或新建一个数据库：“文件”菜单的“新建…”。欢迎页上有示例。</translation>
     </message>
     <message>
       <source>Choose another file.</source>
@@ -2376,7 +2408,7 @@
     </message>
     <message>
       <source>Make {folder}, or name another.</source>
-      <translation>请创建 {folder}，或指定其他文件夹。</translation>
+      <translation>请创建 {folder}，或换一个文件夹。</translation>
     </message>
     <message>
       <source>Many leads</source>
@@ -2535,10 +2567,6 @@
       <translation>请指定 {target} 以外的文件：最后写入的内容可能只在其中。</translation>
     </message>
     <message>
-      <source>Name another file, or add --force.</source>
-      <translation>请给另一个文件，或加 --force。</translation>
-    </message>
-    <message>
       <source>Name another file, or split this one.</source>
       <translation>请指定其他文件，或拆分此文件。</translation>
     </message>
@@ -2553,6 +2581,10 @@
     <message>
       <source>Name another path, or open that file and import into it.</source>
       <translation>请换一个路径，或打开那个文件再导入。</translation>
+    </message>
+    <message>
+      <source>Name another path, or open that file.</source>
+      <translation>请换一个路径，或打开那个文件。</translation>
     </message>
     <message>
       <source>Name files with --queries and --qrels.</source>
@@ -2951,14 +2983,6 @@
       <translation>只用原文给出的数值：权重 .7 和 .3，几乎所有策略的下限都是 .6。实测：找到的与 as-written 大致相同。</translation>
     </message>
     <message>
-      <source>Open a backup instead (Open… in the menu File), or import the sources again.</source>
-      <translation>请改为打开一个备份（“文件”菜单的“打开…”），或重新导入来源。</translation>
-    </message>
-    <message>
-      <source>Open a backup of it: Open… in the menu File.</source>
-      <translation>请打开它的备份：“文件”菜单的“打开…”。</translation>
-    </message>
-    <message>
       <source>Open it again with the right to write.</source>
       <translation>请以可写方式重新打开。</translation>
     </message>
@@ -3005,6 +3029,14 @@
     <message>
       <source>Presets that come with the program stay</source>
       <translation>程序自带的预设不能删除</translation>
+    </message>
+    <message>
+      <source>Put a backup back (Restore a backup… in the menu File), or import the sources again.</source>
+      <translation>请恢复一个备份（“文件”菜单的“恢复备份…”），或重新导入来源。</translation>
+    </message>
+    <message>
+      <source>Put a backup of it back: Restore a backup… in the menu File.</source>
+      <translation>请恢复它的备份：“文件”菜单的“恢复备份…”。</translation>
     </message>
     <message>
       <source>Putting back a backup was not confirmed</source>
@@ -3299,8 +3331,8 @@
       <translation>可用 default、model2vec:PATH-OR-NAME、openai:MODEL@URL、table:FILE.jsonl 或 none。</translation>
     </message>
     <message>
-      <source>Take it back with Undo if it was set last, or open a backup.</source>
-      <translation>如果它是最后设置的，请用“撤销”收回，否则打开一个备份。</translation>
+      <source>Take it back with Undo if it was set last, or put a backup back: Restore a backup… in the menu File.</source>
+      <translation>如果它是最后设置的，请用“撤销”收回，否则恢复一个备份：“文件”菜单的“恢复备份…”。</translation>
     </message>
     <message>
       <source>Take up to {most} letters, digits, blanks, dots and dashes.</source>
@@ -3632,11 +3664,11 @@
     </message>
     <message>
       <source>The folder for the export does not exist</source>
-      <translation>导出的文件夹不存在</translation>
+      <translation>导出目标的文件夹不存在</translation>
     </message>
     <message>
       <source>The folder for the new database does not exist</source>
-      <translation>新数据库所在的文件夹不存在</translation>
+      <translation>新数据库的文件夹不存在</translation>
     </message>
     <message>
       <source>The folder for the samples cannot be made</source>
@@ -6463,8 +6495,8 @@
       <translation>在“工具”菜单的“更换嵌入模型…”中可以给出问题向量的表，或用同一个嵌入模型嵌入记忆和问题。</translation>
     </message>
     <message>
-      <source>“Open a copy in recovery mode…” writes everything that can be read to a new file and leaves this one as it is; or open a backup.</source>
-      <translation>“以恢复模式打开副本…”会把能读取的全部内容写入新文件，而这个文件保持原样；也可以打开一个备份。</translation>
+      <source>“Open a copy in recovery mode…” writes everything that can be read to a new file and leaves this one as it is. “Restore a backup…” puts a backup back.</source>
+      <translation>“以恢复模式打开副本…”会把能读取的全部内容写入新文件，而这个文件保持原样。“恢复备份…”可恢复一个备份。</translation>
     </message>
     <message>
       <source>“Open a copy in recovery mode…” writes what can be read to a new file.</source>
@@ -6552,6 +6584,89 @@
     <message>
       <source>Something went wrong</source>
       <translation>出错了</translation>
+    </message>
+  </context>
+  <context>
+    <name>DatabaseFiles</name>
+    <message>
+      <source>A new database</source>
+      <translation>新建数据库</translation>
+    </message>
+    <message>
+      <source>Back up</source>
+      <translation>备份</translation>
+    </message>
+    <message>
+      <source>Back up to</source>
+      <translation>备份到</translation>
+    </message>
+    <message>
+      <source>Backed up, and the copy was opened and found whole: {count} memories, {size}. {path}</source>
+      <translation>已备份，副本已打开检查，完好：{count} 条记忆，{size}。{path}</translation>
+    </message>
+    <message>
+      <source>Cancelled: nothing was changed</source>
+      <translation>已取消，没有任何改动</translation>
+    </message>
+    <message>
+      <source>Choose another file…</source>
+      <translation>选择另一个文件…</translation>
+    </message>
+    <message>
+      <source>Copying {name}, and looking through the copy…</source>
+      <translation>正在复制 {name} 并检查副本…</translation>
+    </message>
+    <message>
+      <source>Databases (*.db *.sqlite *.sqlite3);;All files (*)</source>
+      <translation>数据库 (*.db *.sqlite *.sqlite3);;所有文件 (*)</translation>
+    </message>
+    <message>
+      <source>Export</source>
+      <translation>导出</translation>
+    </message>
+    <message>
+      <source>Export to</source>
+      <translation>导出到</translation>
+    </message>
+    <message>
+      <source>Exported: {count} lines. {path}</source>
+      <translation>已导出：{count} 行。{path}</translation>
+    </message>
+    <message>
+      <source>Lines of JSON (*.jsonl);;All files (*)</source>
+      <translation>JSON 行 (*.jsonl);;所有文件 (*)</translation>
+    </message>
+    <message>
+      <source>Restore a backup</source>
+      <translation>恢复备份</translation>
+    </message>
+    <message>
+      <source>Show its backups</source>
+      <translation>显示它的备份</translation>
+    </message>
+    <message>
+      <source>The database that a backup is put back into</source>
+      <translation>要恢复备份的数据库</translation>
+    </message>
+    <message>
+      <source>What it was before is kept beside it, and can be put back in the same way: {kept}</source>
+      <translation>原来的内容保留在旁边，可以用同样的方法恢复：{kept}</translation>
+    </message>
+    <message>
+      <source>Writing what {backup} holds into {name}…</source>
+      <translation>正在把 {backup} 的内容写入 {name}…</translation>
+    </message>
+    <message>
+      <source>Writing {name}…</source>
+      <translation>正在写入 {name}…</translation>
+    </message>
+    <message>
+      <source>{name} holds the {count} memories of the backup now.</source>
+      <translation>{name} 现在是备份中的 {count} 条记忆。</translation>
+    </message>
+    <message>
+      <source>{name} is again what it was, damaged.</source>
+      <translation>{name} 恢复成原来损坏的样子。</translation>
     </message>
   </context>
   <context>
@@ -7006,6 +7121,49 @@
     </message>
   </context>
   <context>
+    <name>ExportDialog</name>
+    <message>
+      <source>Cancel</source>
+      <translation>取消</translation>
+    </message>
+    <message>
+      <source>Choose a file…</source>
+      <translation>选择文件…</translation>
+    </message>
+    <message>
+      <source>Everything, also what you decided</source>
+      <translation>全部内容，包括你做的决定</translation>
+    </message>
+    <message>
+      <source>Export</source>
+      <translation>导出</translation>
+    </message>
+    <message>
+      <source>Export {name}</source>
+      <translation>导出 {name}</translation>
+    </message>
+    <message>
+      <source>One JSON object a line: memories, documents, what is isolated and why, presets, policies, recorded recalls. Import… takes it into another database without loss.</source>
+      <translation>每行一个 JSON 对象：记忆、文档、隔离及其理由、预设、策略、想起记录。用“导入…”可以完整地导入另一个数据库。</translation>
+    </message>
+    <message>
+      <source>One JSON object a line: these memories, and nothing else.</source>
+      <translation>每行一个 JSON 对象：只有这些记忆。</translation>
+    </message>
+    <message>
+      <source>What the library's filter shows: {query}</source>
+      <translation>记忆库筛选出的内容：{query}</translation>
+    </message>
+    <message>
+      <source>With the vectors</source>
+      <translation>包括向量</translation>
+    </message>
+    <message>
+      <source>With them the file is several times larger, and nobody has to make them again.</source>
+      <translation>文件会大几倍，但不必重新生成。</translation>
+    </message>
+  </context>
+  <context>
     <name>FacetPanel</name>
     <message>
       <source>Facets</source>
@@ -7199,6 +7357,13 @@
     <message>
       <source>Saved: {path}</source>
       <translation>已保存：{path}</translation>
+    </message>
+  </context>
+  <context>
+    <name>FileWork</name>
+    <message>
+      <source>Cancel</source>
+      <translation>取消</translation>
     </message>
   </context>
   <context>
@@ -10822,6 +10987,17 @@
     </message>
   </context>
   <context>
+    <name>RecentMenu</name>
+    <message>
+      <source>No file was opened yet</source>
+      <translation>尚未打开过文件</translation>
+    </message>
+    <message>
+      <source>{name} (read-only)</source>
+      <translation>{name}（只读）</translation>
+    </message>
+  </context>
+  <context>
     <name>RecentModel</name>
     <message>
       <source>missing</source>
@@ -10870,12 +11046,8 @@
   <context>
     <name>Recovering</name>
     <message>
-      <source>Cancel</source>
-      <translation>取消</translation>
-    </message>
-    <message>
       <source>Choose another file…</source>
-      <translation>选择其他文件…</translation>
+      <translation>选择另一个文件…</translation>
     </message>
     <message>
       <source>Databases (*.db *.sqlite *.sqlite3);;All files (*)</source>
@@ -10892,6 +11064,10 @@
     <message>
       <source>Recovery was cancelled; no file was written.</source>
       <translation>恢复已取消；没有写入任何文件。</translation>
+    </message>
+    <message>
+      <source>Restore a backup…</source>
+      <translation>恢复备份…</translation>
     </message>
     <message>
       <source>The new file for what can be read</source>
@@ -10935,6 +11111,101 @@
     <message>
       <source>What was recovered</source>
       <translation>恢复结果</translation>
+    </message>
+  </context>
+  <context>
+    <name>RestoreDialog</name>
+    <message>
+      <source>Another file…</source>
+      <translation>另一个文件…</translation>
+    </message>
+    <message>
+      <source>Backups of {name}</source>
+      <translation>{name} 的备份</translation>
+    </message>
+    <message>
+      <source>Cancel</source>
+      <translation>取消</translation>
+    </message>
+    <message>
+      <source>Choose a backup. It is looked through before anything is changed.</source>
+      <translation>请选择一个备份。改动之前会先检查它。</translation>
+    </message>
+    <message>
+      <source>File</source>
+      <translation>文件</translation>
+    </message>
+    <message>
+      <source>Looking for backups…</source>
+      <translation>正在查找备份…</translation>
+    </message>
+    <message>
+      <source>Memories</source>
+      <translation>记忆</translation>
+    </message>
+    <message>
+      <source>No backup lies beside this database. “Back up…” makes one; “Another file…” takes one from elsewhere.</source>
+      <translation>这个数据库旁边没有备份。“备份…”会做一个；“另一个文件…”可选别处的备份。</translation>
+    </message>
+    <message>
+      <source>Restore</source>
+      <translation>恢复</translation>
+    </message>
+    <message>
+      <source>Restore a backup</source>
+      <translation>恢复备份</translation>
+    </message>
+    <message>
+      <source>Size</source>
+      <translation>大小</translation>
+    </message>
+    <message>
+      <source>The backup to be put back</source>
+      <translation>要恢复的备份</translation>
+    </message>
+    <message>
+      <source>What it is</source>
+      <translation>类型</translation>
+    </message>
+    <message>
+      <source>When</source>
+      <translation>时间</translation>
+    </message>
+    <message>
+      <source>automatic, once a day</source>
+      <translation>自动（每天一次）</translation>
+    </message>
+    <message>
+      <source>before a purge</source>
+      <translation>彻底删除之前</translation>
+    </message>
+    <message>
+      <source>before an upgrade</source>
+      <translation>升级之前</translation>
+    </message>
+    <message>
+      <source>before {what}</source>
+      <translation>{what} 之前</translation>
+    </message>
+    <message>
+      <source>made by hand</source>
+      <translation>手动</translation>
+    </message>
+    <message>
+      <source>not readable</source>
+      <translation>无法读取</translation>
+    </message>
+    <message>
+      <source>what a backup took the place of</source>
+      <translation>恢复备份前的内容</translation>
+    </message>
+    <message>
+      <source>{name}.replaced-TIME</source>
+      <translation>{name}.replaced-时间</translation>
+    </message>
+    <message>
+      <source>“Restore” makes {name} hold what {backup} holds. What it holds now is kept beside it as {kept}, and can be put back in the same way.</source>
+      <translation>点“恢复”后，{name} 的内容会变成 {backup} 的内容。现在的内容会以 {kept} 的名字保留在旁边，可以用同样的方法恢复。</translation>
     </message>
   </context>
   <context>

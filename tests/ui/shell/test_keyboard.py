@@ -12,7 +12,7 @@ from mnemonaut_ui.lab.view import LabScreen
 from mnemonaut_ui.library.days import DayTable
 from mnemonaut_ui.library.view import LibraryScreen
 from mnemonaut_ui.quarantine.view import QuarantineScreen
-from mnemonaut_ui.shell.actions import ACTIONS, MENUS, plain
+from mnemonaut_ui.shell.actions import ACTIONS, MENUS, SUBMENUS, plain
 from mnemonaut_ui.shell.command_palette import CommandPalette
 from mnemonaut_ui.shell.help import ShortcutSheet, words_for
 from mnemonaut_ui.shell.main_window import MainWindow
@@ -200,9 +200,12 @@ def test_banners_speak_the_language_of_now(qtbot: QtBot, opened: MainWindow) -> 
 
 
 def test_every_command_stands_in_a_menu(opened: MainWindow) -> None:
-    shown = {action for menu in opened.menuBar().actions() for action in menu.menu().actions()}  # type: ignore[attr-defined]
+    menus = [menu.menu() for menu in opened.menuBar().actions()]
+    menus += [opened.commands.submenu(spec.key) for spec in SUBMENUS]
+    shown = {action for menu in menus for action in menu.actions()}  # type: ignore[attr-defined]
     assert [spec.name for spec in ACTIONS if opened.commands.action(spec.name) not in shown] == []
     assert {spec.menu for spec in ACTIONS} == {key for key, _ in MENUS}
+    assert {spec.submenu for spec in ACTIONS if spec.submenu} == {spec.key for spec in SUBMENUS}
 
 
 def test_the_palette_finds_and_runs_a_command_by_keyboard(qtbot: QtBot, opened: MainWindow) -> None:

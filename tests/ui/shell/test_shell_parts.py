@@ -14,6 +14,7 @@ from mnemonaut_core.cancel import NEVER
 from mnemonaut_core.ports import no_progress
 from mnemonaut_ui.shell.actions import CommandSet
 from mnemonaut_ui.shell.commands import Commands
+from mnemonaut_ui.shell.database_files import DatabaseFiles
 from mnemonaut_ui.shell.opening import Opening
 from mnemonaut_ui.shell.recovering import Recovering
 from mnemonaut_ui.shell.shell import Shell
@@ -117,7 +118,7 @@ def test_a_file_that_is_not_there_is_shown_in_the_banner(qtbot: QtBot, shell: Ba
 
 def test_undo_is_named_by_what_it_takes_back(qtbot: QtBot, shell: BareShell, services: SampleServices) -> None:
     opening = opening_of(shell)
-    commands = Commands(shell, opening)
+    commands = Commands(shell, opening, DatabaseFiles(shell, opening))
     opening.open_database(services.build_sample("en", no_progress, NEVER))
     qtbot.waitUntil(lambda: shell.state.workspace is not None and shell.state.jobs.idle)
     shell.state.select(["ep-0001"])
@@ -136,7 +137,7 @@ def test_a_command_for_a_screen_goes_there_and_stays_away_without_a_database(
     qtbot: QtBot, shell: BareShell, services: SampleServices
 ) -> None:
     opening = opening_of(shell)
-    commands = Commands(shell, opening)
+    commands = Commands(shell, opening, DatabaseFiles(shell, opening))
     commands.do_run()
     assert shell.front.key == "welcome"
     opening.open_database(services.build_sample("en", no_progress, NEVER))
@@ -146,7 +147,8 @@ def test_a_command_for_a_screen_goes_there_and_stays_away_without_a_database(
 
 
 def test_looks_are_the_shells_to_change(shell: BareShell) -> None:
-    commands = Commands(shell, opening_of(shell))
+    opening = opening_of(shell)
+    commands = Commands(shell, opening, DatabaseFiles(shell, opening))
     for name in ("theme_dark", "language_ja", "inspector", "sidebar", "palette", "reset_layout", "next_pane", "quit"):
         getattr(commands, f"do_{name}")()
     assert shell.asked == [

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, QSettings, Slot
-from PySide6.QtGui import QAction, QKeyEvent, QKeySequence
+from PySide6.QtGui import QAction, QActionGroup, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QApplication, QLineEdit, QMenu, QMenuBar, QPlainTextEdit, QTextEdit, QWidget
 
 from mnemonaut_ui.shell.own_keys import OwnKeys
@@ -47,6 +47,8 @@ class ActionSpec:
     checkable: bool = False
     separator: bool = False
     """A line above it in the menu."""
+    submenu: str = ""
+    """The key of the submenu in which it stands; the others of the same `SUBMENUS` entry that is a choice exclude it."""
     role: str = ""
     """quit, preferences or about: where macOS puts it."""
     context: str = CONTEXT
@@ -84,13 +86,39 @@ MENUS: tuple[tuple[str, str], ...] = (
     ("help", tr_noop("&Help")),
 )
 
+
+@dataclass(frozen=True, slots=True)
+class SubmenuSpec:
+    """A menu in a menu, which stands where the first of its commands stands. `choice`: one of its commands is marked, always."""
+
+    key: str
+    text: str
+    choice: bool = True
+
+    def said(self) -> str:
+        """Its title, in the language that is installed now."""
+        return translated(self.text)
+
+
+RECENT = "recent"
+SUBMENUS: tuple[SubmenuSpec, ...] = (
+    SubmenuSpec(RECENT, tr_noop("Open &recent"), choice=False),
+    SubmenuSpec("theme", tr_noop("&Appearance")),
+    SubmenuSpec("language", tr_noop("&Language")),
+)
+
 ACTIONS: tuple[ActionSpec, ...] = (
+    ActionSpec("new", "file", tr_noop("&New…"), ("Ctrl+N",)),
     ActionSpec("open", "file", tr_noop("&Open…"), ("Ctrl+O",)),
     ActionSpec("open_read_only", "file", tr_noop("Open read-&only…"), ("Ctrl+Shift+O",)),
+    ActionSpec("clear_recent", "file", tr_noop("&Clear recent files"), separator=True, submenu=RECENT),
     ActionSpec("welcome", "file", tr_noop("&Welcome page")),
     ActionSpec("import", "file", tr_noop("&Import…"), ("Ctrl+Shift+I",), separator=True),
+    ActionSpec("export", "file", tr_noop("&Export…"), ("Ctrl+E",), needs="workspace"),
     ActionSpec("agent_settings", "file", tr_noop("Take an agent's se&ttings…"), needs="workspace"),
-    ActionSpec("close_database", "file", tr_noop("&Close database"), needs="workspace"),
+    ActionSpec("back_up", "file", tr_noop("&Back up…"), needs="workspace", separator=True),
+    ActionSpec("restore_backup", "file", tr_noop("Resto&re a backup…")),
+    ActionSpec("close_database", "file", tr_noop("&Close database"), needs="workspace", separator=True),
     ActionSpec("quit", "file", tr_noop("&Quit"), ("Ctrl+Q",), separator=True, role="quit"),
     ActionSpec("undo", "edit", tr_noop("&Undo"), ("Ctrl+Z",), needs="undo"),
     ActionSpec("redo", "edit", tr_noop("&Redo"), ("Ctrl+Shift+Z", "Ctrl+Y"), needs="redo"),
@@ -105,12 +133,14 @@ ACTIONS: tuple[ActionSpec, ...] = (
     ActionSpec("sidebar", "view", tr_noop("&Sidebar"), ("Ctrl+Shift+R",), checkable=True),
     ActionSpec("expert", "view", tr_noop("&Expert numbers"), ("Ctrl+Shift+X",), checkable=True),
     ActionSpec("reveal", "view", tr_noop("Show &masked texts"), ("Ctrl+Shift+M",), needs="masking", checkable=True),
-    ActionSpec("theme_system", "view", tr_noop("Colours of the s&ystem"), checkable=True, separator=True),
-    ActionSpec("theme_light", "view", tr_noop("&Light"), checkable=True),
-    ActionSpec("theme_dark", "view", tr_noop("&Dark"), checkable=True),
-    ActionSpec("language_en", "view", tr_noop("English"), checkable=True, separator=True),
-    ActionSpec("language_ja", "view", tr_noop("日本語"), checkable=True),
-    ActionSpec("language_zh", "view", tr_noop("简体中文"), checkable=True),
+    ActionSpec(
+        "theme_system", "view", tr_noop("Colours of the s&ystem"), checkable=True, separator=True, submenu="theme"
+    ),
+    ActionSpec("theme_light", "view", tr_noop("&Light"), checkable=True, submenu="theme"),
+    ActionSpec("theme_dark", "view", tr_noop("&Dark"), checkable=True, submenu="theme"),
+    ActionSpec("language_en", "view", tr_noop("English"), checkable=True, submenu="language"),
+    ActionSpec("language_ja", "view", tr_noop("日本語"), checkable=True, submenu="language"),
+    ActionSpec("language_zh", "view", tr_noop("简体中文"), checkable=True, submenu="language"),
     ActionSpec("next_pane", "view", tr_noop("&Next pane"), ("F6",), separator=True),
     ActionSpec("previous_pane", "view", tr_noop("Pre&vious pane"), ("Shift+F6",)),
     ActionSpec("reset_layout", "view", tr_noop("Rese&t layout")),
@@ -146,6 +176,7 @@ ACTIONS: tuple[ActionSpec, ...] = (
 
 
 DEFAULT_KEYS = {spec.name: spec.keys for spec in ACTIONS}
+_SUBMENU = {spec.key: spec for spec in SUBMENUS}
 _NEEDS = {spec.name: frozenset(spec.needs.split()) for spec in ACTIONS}
 """Taken apart once: they are asked after every step of a selection."""
 
@@ -163,6 +194,7 @@ class CommandSet(QObject):
         self.own = OwnKeys(settings, DEFAULT_KEYS)
         self._actions: dict[str, QAction] = {}
         self._menus: dict[str, QMenu] = {}
+        self._submenus: dict[str, QMenu] = {}
         self._titles: dict[str, str] = {}
         self._borrowed: dict[str, tuple[str, ...]] = {}
         for spec in ACTIONS:
@@ -185,9 +217,28 @@ class CommandSet(QObject):
             self._menus[key] = bar.addMenu(translated(title))
         for spec in ACTIONS:
             menu = self._menus[spec.menu]
-            if spec.separator:
+            if spec.submenu and spec.submenu not in self._submenus:
+                choice = _SUBMENU[spec.submenu].choice
+                if spec.separator and choice:
+                    menu.addSeparator()
+                self._add_submenu(menu, _SUBMENU[spec.submenu])
+                if spec.separator and not choice:
+                    self._submenus[spec.submenu].addSeparator()
+            elif spec.separator:
                 menu.addSeparator()
-            menu.addAction(self._actions[spec.name])
+            self._submenus.get(spec.submenu, menu).addAction(self._actions[spec.name])
+
+    def _add_submenu(self, menu: QMenu, spec: SubmenuSpec) -> None:
+        made = self._submenus[spec.key] = menu.addMenu(spec.said())
+        if spec.choice:
+            group = QActionGroup(made)  # of which exactly one is marked, also where it is chosen again
+            for one in ACTIONS:
+                if one.submenu == spec.key:
+                    group.addAction(self._actions[one.name])
+
+    def submenu(self, key: str) -> QMenu:
+        """A menu in a menu."""
+        return self._submenus[key]
 
     def enable(self, present: set[str]) -> None:
         """Enable the commands whose needs are all present."""
@@ -233,6 +284,8 @@ class CommandSet(QObject):
         for key, title in MENUS:
             if key in self._menus:
                 self._menus[key].setTitle(translated(title))
+        for key, menu in self._submenus.items():
+            menu.setTitle(_SUBMENU[key].said())
         for spec in ACTIONS:
             self._set_title(spec)
 

@@ -9,6 +9,8 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication, QDialog
 
+from mnemonaut_ui.state.recent import RecentFiles
+
 if TYPE_CHECKING:
     from mnemonaut_core.cancel import CancelToken
     from mnemonaut_core.domain.change import JournalEntry
@@ -17,6 +19,7 @@ if TYPE_CHECKING:
     from mnemonaut_core.ports import Operations
     from mnemonaut_ui.embedding.chooser_dialog import ChooserDialog
     from mnemonaut_ui.embedding.embedder_dialog import EmbedderDialog
+    from mnemonaut_ui.shell.database_files import DatabaseFiles
     from mnemonaut_ui.shell.opening import Opening
     from mnemonaut_ui.shell.shell import Shell
     from mnemonaut_ui.state.jobs import Failed
@@ -27,15 +30,33 @@ class Commands(QObject):
 
     journal_loaded = Signal(object)  # tuple[JournalEntry, ...]: Undo and Redo name what they would do now
 
-    def __init__(self, shell: Shell, opening: Opening) -> None:
+    def __init__(self, shell: Shell, opening: Opening, files: DatabaseFiles) -> None:
         super().__init__(shell.widget)
         self._shell = shell
         self._opening = opening
+        self._files = files
         self._state = shell.state
         self.undo_title = ""
         self.redo_title = ""
 
     # ---- file
+
+    def do_new(self) -> None:
+        self._files.ask_for_new()
+
+    def do_clear_recent(self) -> None:
+        RecentFiles(self._state.settings).clear()
+        if self._shell.front.key == "welcome":
+            self._shell.front.activated()
+
+    def do_export(self) -> None:
+        self._files.ask_for_export()
+
+    def do_back_up(self) -> None:
+        self._files.ask_for_backup()
+
+    def do_restore_backup(self) -> None:
+        self._files.ask_for_restore()
 
     def do_open(self) -> None:
         self._opening.ask_for_database(read_only=False)

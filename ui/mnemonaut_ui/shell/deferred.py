@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject
 
 from mnemonaut_ui.inspector.view import Inspector
 from mnemonaut_ui.shell.commands import Commands
+from mnemonaut_ui.shell.database_files import DatabaseFiles
 from mnemonaut_ui.shell.file_watch import FileWatch
 from mnemonaut_ui.shell.opening import Opening
 from mnemonaut_ui.shell.recovering import Recovering
@@ -26,7 +27,9 @@ class Deferred(QObject):
         super().__init__(shell.widget)
         self.recovering = Recovering(shell)
         self.opening = Opening(shell, self.recovering)
-        self.commands = Commands(shell, self.opening)
+        self.files = DatabaseFiles(shell, self.opening)
+        self.recovering.restore_wanted.connect(self.files.show_backups)
+        self.commands = Commands(shell, self.opening, self.files)
         self.watch = FileWatch(
             shell.state, change_banner, self.opening.open_anew, self.recovering.show_error, shell.widget
         )

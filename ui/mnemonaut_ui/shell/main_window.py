@@ -68,6 +68,7 @@ class MainWindow(QMainWindow):
 
         from mnemonaut_ui.shell.actions import TOOLBAR, CommandSet, FieldKeys
         from mnemonaut_ui.shell.central_area import CentralArea
+        from mnemonaut_ui.shell.recent_menu import RecentMenu
         from mnemonaut_ui.shell.status_bar import StatusLine
         from mnemonaut_ui.shell.window_settings import WindowSettings
 
@@ -83,6 +84,7 @@ class MainWindow(QMainWindow):
         self.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, self.dock)
         self.commands = CommandSet(self, self.run_command, self._settings)
         self.commands.fill(self.menuBar())
+        RecentMenu(self.commands, state)
         self._field_keys = FieldKeys(self)
         self._toolbar = self.addToolBar("")
         self._toolbar.setObjectName("toolbar")

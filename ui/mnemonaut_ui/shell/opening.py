@@ -15,6 +15,8 @@ from mnemonaut_ui.state.recent import RecentFiles
 from mnemonaut_ui.words.messages import error_text, error_title, listed, reasoned
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from mnemonaut_core.importers.situations import Situation
     from mnemonaut_ui.shell.recovering import Recovering
     from mnemonaut_ui.shell.shell import Shell
@@ -35,6 +37,7 @@ class Opening(QObject):
         self._state = shell.state
         self._recent = RecentFiles(shell.state.settings)
         self._situation: Situation | None = None
+        self._then: Callable[[], None] | None = None
         self._import_dialog: ImportDialog | None = None
         recovering.recovered.connect(self.open_database)
         self._state.open_requested.connect(self.open_requested)
@@ -59,13 +62,22 @@ class Opening(QObject):
             must=True,
         )
 
-    def open_database(self, path: Path, *, read_only: bool = False, upgrade: bool = False) -> None:
-        """Open a file off the UI thread, then show it."""
+    def open_database(
+        self,
+        path: Path,
+        *,
+        read_only: bool = False,
+        upgrade: bool = False,
+        create: bool = False,
+        then: Callable[[], None] | None = None,
+    ) -> None:
+        """Open a file off the UI thread (`create` makes it, empty), then show it; `then` is called when it is shown."""
 
         def work(token: CancelToken) -> Workspace:
             token.raise_if_set()
-            return self._state.services.open(path, read_only=read_only, upgrade=upgrade)
+            return self._state.services.open(path, read_only=read_only, upgrade=upgrade, create=create)
 
+        self._then = then
         failed = partial(self._on_open_failed, path)
         self._state.jobs.read("open", work, self._on_opened, failed=failed, discard=self._let_go)
 
@@ -101,6 +113,9 @@ class Opening(QObject):
         self._state.jobs.read("warm", lambda _token: workspace.warm(), _ignore)
         self._show_opened()
         self._show_what_was_found(workspace)
+        then, self._then = self._then, None
+        if then is not None:
+            then()
         self._state.jobs.read("compare", workspace.compare, self._on_compared, failed=_ignore)
 
     def _on_compared(self, whole: object) -> None:
@@ -147,7 +162,7 @@ class Opening(QObject):
 
     def _on_open_failed(self, path: Path, error: MnemonautError) -> None:
         """Said in place. What may hold memories of another system is offered for import."""
-        self._situation = None
+        self._situation = self._then = None
         if error.code in FOREIGN:
             self._shell.banner.show_text(
                 lambda: reasoned(path.name, error_title(error)),

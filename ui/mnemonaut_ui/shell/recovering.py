@@ -7,36 +7,36 @@ from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import QObject, Qt, Signal, Slot
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPlainTextEdit, QProgressDialog, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPlainTextEdit, QVBoxLayout, QWidget
 
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.errors import Cancelled, MnemonautError
+from mnemonaut_ui.shell.file_work import FileWork
 from mnemonaut_ui.widgets.file_dialog import FileDialog
 from mnemonaut_ui.widgets.plain_label import Heading
 from mnemonaut_ui.words.messages import translated
 
 if TYPE_CHECKING:
+    from mnemonaut_core.ports import Progress
     from mnemonaut_ui.shell.shell import Shell
     from mnemonaut_ui.state.ports import Recovered
     from mnemonaut_ui.widgets.banner import Banner
 
 DAMAGED = frozenset(("damaged", "content_missing", "schema_damaged"))
 """Codes of files of ours that are not whole: what is left may be read row by row."""
-CHANNEL = "recover"
 
 
 class Recovering(QObject):
     """One recovery at a time."""
 
     recovered = Signal(Path)  # the new database
+    restore_wanted = Signal(Path)  # a backup of this database is to be put back
 
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell.widget)
         self._shell = shell
         self._state = shell.state
-        self._operation = ""
-        self._progress: QProgressDialog | None = None
-        self._state.jobs.progressed.connect(self._on_progressed)
+        self._work = FileWork(shell)
 
     def show_error(self, banner: Banner, error: MnemonautError, path: Path | None = None) -> None:
         """An error of a file (None: of the open one), with the way out where it says that the file is damaged."""
@@ -47,12 +47,15 @@ class Recovering(QObject):
             banner.show_error(error)
             return
         banner.show_error(
-            error, button=lambda: self.tr("Open a copy in recovery mode…"), act=partial(self.ask_for_target, path)
+            error,
+            button=lambda: self.tr("Open a copy in recovery mode…"),
+            act=partial(self.ask_for_target, path),
+            more=[(lambda: self.tr("Restore a backup…"), partial(self.restore_wanted.emit, path))],
         )
 
     def ask_for_target(self, source: Path) -> None:
         """The file dialog for the new file; nothing while a recovery is under way."""
-        if self._operation:
+        if self._work.busy:
             return
         suggested = self._state.services.new_path(source.with_name(f"{source.stem}-recovered.db"))
         kinds = self.tr("Databases (*.db *.sqlite *.sqlite3);;All files (*)")
@@ -65,54 +68,27 @@ class Recovering(QObject):
 
     def begin(self, source: Path, target: Path) -> None:
         """Write what can be read of `source`, which is only read, to the new file `target`; then open that."""
-        if self._operation:
-            return
-        jobs, services = self._state.jobs, self._state.services
-        report = jobs.reporter(CHANNEL)
+        services = self._state.services
 
-        def work(token: CancelToken) -> Recovered:
-            return services.recover(source, target, progress=report, token=token)
+        def work(progress: Progress, token: CancelToken) -> Recovered:
+            return services.recover(source, target, progress=progress, token=token)
 
-        self._operation = jobs.operate(CHANNEL, work, self._on_recovered, failed=partial(self._on_failed, source))
-        shown = self._progress = QProgressDialog(self._shell.widget)
-        shown.setWindowTitle(self.tr("Recovery"))
-        shown.setLabelText(self.tr("Writing what can be read of {name} to a new file…").format(name=source.name))
-        shown.setCancelButtonText(self.tr("Cancel"))
-        shown.setAutoReset(False)
-        shown.setAutoClose(False)
-        shown.setMinimumDuration(0)
-        shown.setRange(0, 0)
-        shown.canceled.connect(self._on_cancel)
-        shown.show()
-
-    @Slot()
-    def _on_cancel(self) -> None:
-        self._state.jobs.cancel_operation(self._operation)
-
-    @Slot(str, str, int, int)
-    def _on_progressed(self, channel: str, _stage: str, done: int, total: int) -> None:
-        if channel == CHANNEL and self._progress is not None and not self._progress.wasCanceled():
-            self._progress.setRange(0, max(total, 0))
-            self._progress.setValue(max(done, 0))
-
-    def _end(self) -> None:
-        self._operation = ""
-        if self._progress is not None:
-            self._progress.canceled.disconnect(self._on_cancel)
-            self._progress.hide()
-            self._progress.deleteLater()
-            self._progress = None
+        self._work.begin(
+            work,
+            title=self.tr("Recovery"),
+            label=self.tr("Writing what can be read of {name} to a new file…").format(name=source.name),
+            done=self._on_recovered,
+            failed=partial(self._on_failed, source),
+        )
 
     @Slot(object)
     def _on_recovered(self, value: object) -> None:
         recovered = cast("Recovered", value)
-        self._end()
         self.recovered.emit(recovered.path)
         RecoveryDialog(recovered, self._shell.widget).show()
 
     def _on_failed(self, source: Path, error: MnemonautError) -> None:
         """The way out stays where it was when the person cancelled, and stands beside what went wrong otherwise."""
-        self._end()
         if isinstance(error, Cancelled):
             self._state.notice(self.tr("Recovery was cancelled; no file was written."))
             return

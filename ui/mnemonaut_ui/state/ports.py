@@ -131,6 +131,39 @@ class Recovered:
 
 
 @dataclass(frozen=True, slots=True)
+class BackupMade:
+    """A copy of a database that was opened and found whole."""
+
+    path: Path
+    memories: int
+    size: int
+
+
+@dataclass(frozen=True, slots=True)
+class Restorable:
+    """A file beside a database that can be put back. `memories` is None, and `sound` false, where it cannot be read."""
+
+    path: Path
+    kind: str
+    """automatic, manual, migration, replaced (what putting back put aside), or what it was made before: purge, …"""
+    made: int
+    """UTC epoch seconds."""
+    size: int
+    memories: int | None
+    sound: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PutBack:
+    """A backup that was put back. `kept` is what the database was before, None where there was none; `memories` is None where
+    the file came back as it was, damaged."""
+
+    path: Path
+    memories: int | None
+    kept: Path | None
+
+
+@dataclass(frozen=True, slots=True)
 class OpenRequest:
     """A database that somebody wants to see, and the prepared situation to begin with."""
 
@@ -144,7 +177,7 @@ class Services(Protocol):
 
     def open(self, path: Path, *, read_only: bool, create: bool = False, upgrade: bool = False) -> Workspace:
         """Open a database; MnemonautError with title and advice if that is not possible. `older_file` for one that would
-        have to be upgraded to be written, unless `upgrade` was said."""
+        have to be upgraded to be written, unless `upgrade` was said. `create` makes an empty one, where no file is yet."""
         ...
 
     def samples(self) -> tuple[SampleOffer, ...]:
@@ -218,6 +251,38 @@ class Services(Protocol):
     def recover(self, source: Path, target: Path, *, progress: Progress, token: CancelToken) -> Recovered:
         """Write what can be read of a damaged file to a new one, which appears whole or not at all. The damaged one is
         only read. For the lane of operations."""
+        ...
+
+    def backup_path(self, database: Path) -> Path:
+        """Where a backup goes for which nobody names a file: beside the database, its name with the time."""
+        ...
+
+    def back_up(self, database: Path, target: Path, *, progress: Progress, token: CancelToken) -> BackupMade:
+        """Copy a database as it is now, open the copy and look through it; a file that is there is replaced, but never one
+        that is open. For the lane of operations."""
+        ...
+
+    def backups(self, database: Path, token: CancelToken) -> tuple[Restorable, ...]:
+        """What lies beside a database and can be put back, newest first."""
+        ...
+
+    def put_back(self, database: Path, backup: Path, *, progress: Progress, token: CancelToken) -> PutBack:
+        """Make a database that nobody has open hold what the backup holds; what it held is kept beside it. For the lane of
+        operations."""
+        ...
+
+    def export(
+        self,
+        workspace: Workspace,
+        target: Path,
+        query: str,
+        *,
+        vectors: bool,
+        progress: Progress,
+        token: CancelToken,
+    ) -> int:
+        """Write the memories that meet a list query ("" for all, with what people decided) as our JSONL; the number of
+        lines. A file that is there is replaced. For the lane of operations."""
         ...
 
     def checker(self, workspace: Workspace) -> Callable[[CancelToken], tuple[str, ...]]:

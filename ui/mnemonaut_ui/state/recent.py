@@ -58,6 +58,10 @@ class RecentFiles:
         """Forget a file; it stays where it is."""
         self._keep(tuple(other for other in self.entries() if other.path != str(path)))
 
+    def clear(self) -> None:
+        """Forget all; the files stay where they are."""
+        self._keep(())
+
     def _keep(self, entries: tuple[Recent, ...]) -> None:
         kept = entries[:KEPT]
         if self._settings is None:

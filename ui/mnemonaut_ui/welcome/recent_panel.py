@@ -90,9 +90,8 @@ class RecentModel(QAbstractListModel):
         if entry.read_only:
             said.append(self.tr("read-only"))
         size = None if self._sizes is None else self._sizes[row]
-        locale = QLocale(languages.current())
         if size is not None:
-            said.append(locale.formattedDataSize(size, 1, QLocale.DataSizeFormat.DataSizeSIFormat))
+            said.append(size_text(size))
         said.append(when(entry.opened_at))
         return " · ".join(said)
 
@@ -100,6 +99,11 @@ class RecentModel(QAbstractListModel):
 def when(moment: int) -> str:
     """A moment in this machine's zone, written as everywhere in the window."""
     return QDateTime.fromSecsSinceEpoch(moment).toString("yyyy-MM-dd HH:mm")
+
+
+def size_text(size: int) -> str:
+    """Bytes in the units of a person, in the language of the window."""
+    return QLocale(languages.current()).formattedDataSize(size, 1, QLocale.DataSizeFormat.DataSizeSIFormat)
 
 
 class RecentPanel(QWidget):

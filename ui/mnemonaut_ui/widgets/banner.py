@@ -76,11 +76,18 @@ class Banner(QWidget):
         self._close.setAccessibleName(self.tr("Dismiss"))
         self.show()
 
-    def show_error(self, error: MnemonautError, *, button: Words = "", act: Callable[[], None] | None = None) -> None:
+    def show_error(
+        self,
+        error: MnemonautError,
+        *,
+        button: Words = "",
+        act: Callable[[], None] | None = None,
+        more: Sequence[tuple[Words, Callable[[], None]]] = (),
+    ) -> None:
         """Title and advice of an error."""
         from mnemonaut_ui.words.messages import error_text
 
-        self.show_text(partial(error_text, error), kind="error", button=button, act=act)
+        self.show_text(partial(error_text, error), kind="error", button=button, act=act, more=more)
 
     def changeEvent(self, event: QEvent) -> None:
         if event.type() == QEvent.Type.LanguageChange and self._said is not None and not self.isHidden():

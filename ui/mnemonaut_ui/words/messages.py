@@ -72,7 +72,7 @@ IN_THE_WINDOW = {
         "Nothing stored is lost. Import this database alone into a new one, whose indexes are built anew: Import…"
         " in the menu File."
     ),
-    "put_backup_back": tr_noop("Open a backup instead (Open… in the menu File), or import the sources again."),
+    "put_backup_back": tr_noop("Put a backup back (Restore a backup… in the menu File), or import the sources again."),
     "import_foreign_parts": tr_noop(
         "Nothing of it is run. Take the memories into a new database: Import… in the menu File."
     ),
@@ -81,7 +81,9 @@ IN_THE_WINDOW = {
         "No memory is part of a record; they are thrown away as newer recalls are recorded."
     ),
     "delete_presets": tr_noop("No recall is changed by them: another version of the program may read them."),
-    "set_policy": tr_noop("Take it back with Undo if it was set last, or open a backup."),
+    "set_policy": tr_noop(
+        "Take it back with Undo if it was set last, or put a backup back: Restore a backup… in the menu File."
+    ),
     "embed_missing": tr_noop("“Change the embedder…” in the menu Tools makes the missing vectors."),
     "embed_locally": tr_noop(
         "Words find them. A local embedder makes vectors of them too: “Change the embedder…” in the menu Tools."
@@ -103,7 +105,7 @@ IN_THE_WINDOW = {
     ),
     "recover": tr_noop(
         "“Open a copy in recovery mode…” writes everything that can be read to a new file and leaves this one as"
-        " it is; or open a backup."
+        " it is. “Restore a backup…” puts a backup back."
     ),
     "reindex": tr_noop(
         "Nothing stored is lost. Import this database alone into a new one, whose indexes are built anew: Import…"
@@ -131,10 +133,10 @@ IN_THE_WINDOW = {
         "Import its memories into a new database (Import… in the menu File); it is never changed."
     ),
     "make_database": tr_noop(
-        "Choose another file, or make a new database: Import… in the menu File. The welcome page has samples."
+        "Choose another file, or make a new database: New… in the menu File. The welcome page has samples."
     ),
     "list_policies": tr_noop("Choose one of the versions that are stored."),
-    "restore_backup": tr_noop("Open a backup of it: Open… in the menu File."),
+    "restore_backup": tr_noop("Put a backup of it back: Restore a backup… in the menu File."),
     "list_backups": tr_noop("Choose another file."),
     "other_database": tr_noop("It was not changed. Choose another file than {path}."),
     "import_foreign_schema": tr_noop(

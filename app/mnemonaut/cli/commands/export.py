@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import os
-from collections.abc import Iterator
-from pathlib import Path
-
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.output import Reply, number_text, write_machine
 from mnemonaut.cli.parser import Commands, command, typed
 from mnemonaut.environment import written_by_a_person
-from mnemonaut_core.errors import EnvironmentFault, InputError
-from mnemonaut_core.files import check_target, open_private, part_of
+from mnemonaut.maintenance import write_lines
+from mnemonaut_core.errors import InputError
+from mnemonaut_core.files import check_target
 
 
 def declare(commands: Commands) -> None:
@@ -43,52 +40,7 @@ def export(context: Context) -> Reply:
             for line in lines:
                 write_machine(line)
             return Reply()
-        written = _to_file(lines, target, replace=options.force)
+        with context.progress() as progress:
+            written = write_lines(lines, target, replace=options.force, progress=progress)
     report = {"path": str(target), "lines": written}
     return context.reply("report", lambda: report, lambda: f"{target}: {number_text(written)} lines.")
-
-
-def _to_file(lines: Iterator[str], target: Path, *, replace: bool) -> int:
-    if os.path.lexists(target) and not replace:
-        raise _there_already(target)
-    if not os.path.isdir(target.absolute().parent):  # noqa: PTH112 - Path raises for what no file system takes
-        raise InputError(
-            "The folder for the export does not exist",
-            code="missing_folder",
-            advice=f"Make {target.parent}, or name another.",
-        )
-    count = 0
-    try:
-        with part_of(target) as part:
-            with open_private(part, "w") as file:
-                for line in lines:
-                    file.write(line + "\n")
-                    count += 1
-                file.flush()
-                os.fsync(file.fileno())
-            _put(part, target, replace=replace)
-    except OSError as error:
-        raise EnvironmentFault(
-            f"{target.name} cannot be written", code="unwritable", advice="Look at the folder's rights and the free space.",
-            detail=str(error),
-        ) from error  # fmt: skip
-    return count
-
-
-def _put(part: Path, target: Path, *, replace: bool) -> None:
-    """Into its place; what somebody else put there meanwhile is not overwritten unless that was said."""
-    if not replace:
-        try:
-            os.link(part, target)
-        except FileExistsError:
-            raise _there_already(target) from None
-        except OSError:  # a file system without links
-            if os.path.lexists(target):
-                raise _there_already(target) from None
-        else:
-            return
-    part.replace(target)
-
-
-def _there_already(target: Path) -> InputError:
-    return InputError(f"{target.name} is there already", code="exists", advice="Name another file, or add --force.")

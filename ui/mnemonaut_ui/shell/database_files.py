@@ -1,0 +1,241 @@
+"""What the menu File does with whole databases: a new one, a backup, putting one back, an export. Each asks where, works beside
+the window, and says what came of it."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, cast
+
+from PySide6.QtCore import QObject, Slot
+
+from mnemonaut_core.errors import Cancelled
+from mnemonaut_ui.shell.file_work import FileWork
+from mnemonaut_ui.welcome.recent_panel import size_text
+from mnemonaut_ui.widgets.file_dialog import FileDialog
+from mnemonaut_ui.words.messages import joined
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from mnemonaut_core.cancel import CancelToken
+    from mnemonaut_core.errors import MnemonautError
+    from mnemonaut_core.ports import Progress
+    from mnemonaut_ui.shell.opening import Opening
+    from mnemonaut_ui.shell.shell import Shell
+    from mnemonaut_ui.state.ports import BackupMade, OpenRequest, PutBack
+
+
+class DatabaseFiles(QObject):
+    """One work on a file at a time."""
+
+    def __init__(self, shell: Shell, opening: Opening) -> None:
+        super().__init__(shell.widget)
+        self._shell = shell
+        self._state = shell.state
+        self._opening = opening
+        self._work = FileWork(shell)
+
+    # ---- a new one
+
+    def ask_for_new(self) -> None:
+        """Where an empty database is to be made."""
+        workspace = self._state.workspace
+        folder = Path.home() if workspace is None else workspace.path.parent
+        suggested = self._state.services.new_path(folder / "memories.db")
+        dialog = self._saving(self.tr("A new database"), suggested, "db")
+        dialog.setOption(FileDialog.Option.DontConfirmOverwrite)  # a file that is there is refused, never replaced
+        dialog.fileSelected.connect(self._on_new_chosen)
+        dialog.open()
+
+    @Slot(str)
+    def _on_new_chosen(self, name: str) -> None:
+        self._opening.open_database(Path(name), create=True)
+
+    # ---- a backup
+
+    def ask_for_backup(self) -> None:
+        """Where the open database is to be copied to."""
+        workspace = self._state.workspace
+        if workspace is None or self._work.busy:
+            return
+        dialog = self._saving(self.tr("Back up to"), self._state.services.backup_path(workspace.path), "db")
+        dialog.fileSelected.connect(lambda name: self.back_up(workspace.path, Path(name)))
+        dialog.open()
+
+    def back_up(self, database: Path, target: Path) -> None:
+        """Copy a database, and look through the copy."""
+        services = self._state.services
+
+        def work(progress: Progress, token: CancelToken) -> BackupMade:
+            return services.back_up(database, target, progress=progress, token=token)
+
+        self._work.begin(
+            work,
+            title=self.tr("Back up"),
+            label=self.tr("Copying {name}, and looking through the copy…").format(name=database.name),
+            done=self._on_backed_up,
+            failed=partial(self._on_failed, self.ask_for_backup),
+        )
+
+    @Slot(object)
+    def _on_backed_up(self, value: object) -> None:
+        made = cast("BackupMade", value)
+
+        def said() -> str:
+            text = self.tr("Backed up, and the copy was opened and found whole: {count} memories, {size}. {path}")
+            size = size_text(made.size)
+            return text.format(count=f"{made.memories:,}", size=size, path=made.path)
+
+        self._shell.banner.show_text(said, kind="info")
+
+    # ---- putting one back
+
+    def ask_for_restore(self) -> None:
+        """What is to be put back in the place of the open database; where none is open, of one that is chosen first."""
+        workspace = self._state.workspace
+        if self._work.busy:
+            return
+        if workspace is not None:
+            self.show_backups(workspace.path)
+            return
+        dialog = FileDialog(self._shell.widget, self.tr("The database that a backup is put back into"))
+        dialog.setFileMode(FileDialog.FileMode.AnyFile)  # a lost one too: its backups lie where it was
+        dialog.setLabelText(FileDialog.DialogLabel.Accept, self.tr("Show its backups"))
+        dialog.fileSelected.connect(self._on_database_chosen)
+        dialog.open()
+
+    @Slot(str)
+    def _on_database_chosen(self, name: str) -> None:
+        self.show_backups(Path(name))
+
+    def show_backups(self, database: Path) -> None:
+        """The dialog of what lies beside a database and can be put back."""
+        from mnemonaut_ui.shell.restore_dialog import RestoreDialog
+
+        dialog = RestoreDialog(self._state, database, self._shell.widget)
+        dialog.chosen.connect(self.put_back)
+        dialog.show()
+
+    @Slot(Path, Path)
+    def put_back(self, database: Path, backup: Path) -> None:
+        """Put a backup back. The database is closed meanwhile, if it is the open one; it is opened again whatever comes of it."""
+        if self._work.busy:
+            return
+        from mnemonaut_ui.state.ports import OpenRequest
+
+        workspace, services = self._state.workspace, self._state.services
+        was_open: OpenRequest | None = None
+        if workspace is not None and workspace.path == database:
+            was_open = OpenRequest(database, read_only=workspace.operations is None)
+            self._opening.close_database()
+
+        def work(progress: Progress, token: CancelToken) -> PutBack:
+            return services.put_back(database, backup, progress=progress, token=token)
+
+        self._work.begin(
+            work,
+            title=self.tr("Restore a backup"),
+            label=self.tr("Writing what {backup} holds into {name}…").format(backup=backup.name, name=database.name),
+            done=self._on_put_back,
+            failed=partial(self._on_not_put_back, database, was_open),
+        )
+
+    @Slot(object)
+    def _on_put_back(self, value: object) -> None:
+        done = cast("PutBack", value)
+
+        def said() -> str:
+            if done.memories is None:
+                now = self.tr("{name} is again what it was, damaged.").format(name=done.path.name)
+            else:
+                now = self.tr("{name} holds the {count} memories of the backup now.")
+                now = now.format(name=done.path.name, count=f"{done.memories:,}")
+            if done.kept is None:
+                return now
+            kept = self.tr("What it was before is kept beside it, and can be put back in the same way: {kept}")
+            return joined(now, kept.format(kept=done.kept.name))
+
+        def tell() -> None:
+            self._shell.banner.show_text(said, kind="info")
+
+        tell()  # where the file cannot be opened, its error takes the place of this
+        self._opening.open_database(done.path, then=tell)
+
+    def _on_not_put_back(self, database: Path, was_open: OpenRequest | None, error: MnemonautError) -> None:
+        """What was open before is opened again."""
+
+        def tell() -> None:
+            self._on_failed(partial(self.show_backups, database), error)
+
+        if was_open is None:
+            tell()
+        else:
+            self._opening.open_database(database, read_only=was_open.read_only, then=tell)
+
+    # ---- an export
+
+    def ask_for_export(self) -> None:
+        """What is to be exported: the dialog."""
+        workspace = self._state.workspace
+        if workspace is None or self._work.busy:
+            return
+        from mnemonaut_ui.library.view import LibraryScreen
+        from mnemonaut_ui.shell.export_dialog import ExportDialog
+
+        front = self._shell.front
+        query = front.filter.applied if isinstance(front, LibraryScreen) else ""
+        dialog = ExportDialog(workspace.path, query, self._shell.widget)
+        dialog.chosen.connect(self.ask_for_lines)
+        dialog.show()
+
+    @Slot(str, bool)
+    def ask_for_lines(self, query: str, vectors: bool) -> None:  # noqa: FBT001  (a slot)
+        """Where the lines are to be written."""
+        workspace = self._state.workspace
+        if workspace is None:
+            return
+        kinds = self.tr("Lines of JSON (*.jsonl);;All files (*)")
+        suggested = workspace.path.with_suffix(".jsonl")
+        dialog = self._saving(self.tr("Export to"), suggested, "jsonl", kinds)
+        dialog.fileSelected.connect(lambda name: self.export(Path(name), query, vectors=vectors))
+        dialog.open()
+
+    def export(self, target: Path, query: str, *, vectors: bool) -> None:
+        """Write the memories that meet a list query, "" for everything."""
+        workspace, services = self._state.workspace, self._state.services
+        if workspace is None:
+            return
+
+        def work(progress: Progress, token: CancelToken) -> int:
+            return services.export(workspace, target, query, vectors=vectors, progress=progress, token=token)
+
+        self._work.begin(
+            work,
+            title=self.tr("Export"),
+            label=self.tr("Writing {name}…").format(name=target.name),
+            done=partial(self._on_exported, target),
+            failed=partial(self._on_failed, self.ask_for_export),
+        )
+
+    def _on_exported(self, target: Path, lines: object) -> None:
+        def said() -> str:
+            return self.tr("Exported: {count} lines. {path}").format(count=f"{lines:,}", path=target)
+
+        self._shell.banner.show_text(said, kind="info")
+
+    # ---- what all have
+
+    def _saving(self, title: str, suggested: Path, ending: str, kinds: str = "") -> FileDialog:
+        kinds = kinds or self.tr("Databases (*.db *.sqlite *.sqlite3);;All files (*)")
+        dialog = FileDialog(self._shell.widget, title, str(suggested), kinds)
+        dialog.setAcceptMode(FileDialog.AcceptMode.AcceptSave)
+        dialog.setDefaultSuffix(ending)
+        return dialog
+
+    def _on_failed(self, again: Callable[[], None], error: MnemonautError) -> None:
+        """What went wrong, with the way to try it differently."""
+        if isinstance(error, Cancelled):
+            self._state.notice(self.tr("Cancelled: nothing was changed"))
+            return
+        self._shell.banner.show_error(error, button=lambda: self.tr("Choose another file…"), act=again)

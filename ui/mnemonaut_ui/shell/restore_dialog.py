@@ -1,0 +1,181 @@
+"""What lies beside a database and can be put back: a list, what putting one back does, and the button that does it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, cast
+
+from PySide6.QtCore import QEvent, QItemSelection, Qt, Signal, Slot
+from PySide6.QtWidgets import QAbstractItemView, QDialog, QDialogButtonBox, QPushButton, QVBoxLayout, QWidget
+
+from mnemonaut_ui.shell.window_settings import fit_to_screen
+from mnemonaut_ui.welcome.recent_panel import size_text, when
+from mnemonaut_ui.widgets.file_dialog import FileDialog
+from mnemonaut_ui.widgets.plain_label import Heading, PlainLabel
+from mnemonaut_ui.widgets.text_table import TextTable, TextTableModel
+
+if TYPE_CHECKING:
+    from mnemonaut_core.cancel import CancelToken
+    from mnemonaut_core.errors import MnemonautError
+    from mnemonaut_ui.state.ports import Restorable
+    from mnemonaut_ui.state.view_state import ViewState
+
+CHANNEL = "backups"
+
+
+class RestoreDialog(QDialog):
+    """Not modal: nothing happens before the button is pressed that names what it does."""
+
+    chosen = Signal(Path, Path)  # the database, the backup
+
+    def __init__(self, state: ViewState, database: Path, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self._state, self._database = state, database
+        self._found: tuple[Restorable, ...] | None = None
+        self._other: Path | None = None
+        """A file that was chosen elsewhere; None for one of the list."""
+        self._heading, self.about = Heading(parent=self), PlainLabel(parent=self)
+        self.model = TextTableModel(self, numbers=(2, 3))
+        self.table = TextTable(self.model, wide=4, parent=self)
+        self.table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.other_button = QPushButton(self)
+        self.other_button.setAutoDefault(False)
+        self.other_button.clicked.connect(self._on_other_clicked)
+        self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel, parent=self)
+        self.restore_button = self._buttons.addButton("", QDialogButtonBox.ButtonRole.ActionRole)
+        for button in self._buttons.buttons():  # what replaces a file is not what Enter does
+            if isinstance(button, QPushButton):
+                button.setAutoDefault(False)
+        self._buttons.addButton(self.other_button, QDialogButtonBox.ButtonRole.ResetRole)
+        self._buttons.rejected.connect(self.close)
+        self.restore_button.clicked.connect(self._on_restore_clicked)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(16, 16, 16, 16)
+        column.setSpacing(10)
+        column.addWidget(self._heading)
+        column.addWidget(self.table, 1)
+        column.addWidget(self.about)
+        column.addWidget(self._buttons)
+        self.table.selectionModel().selectionChanged.connect(self._on_selected)
+        self.resize(820, 440)
+        self.retranslate()
+        fit_to_screen(self)
+        state.jobs.read(CHANNEL, self._look, self._on_found, failed=self._on_failed)
+
+    @property
+    def backup(self) -> Path | None:
+        """What would be put back: the file that was chosen elsewhere, else the selected row; None for none."""
+        row = self.table.currentIndex().row()
+        if self._other is not None or not self._found or not self.table.selectionModel().hasSelection():
+            return self._other
+        return self._found[row].path if self._found[row].sound else None
+
+    def _look(self, token: CancelToken) -> tuple[Restorable, ...]:
+        return self._state.services.backups(self._database, token)
+
+    # ---- what it says
+
+    def retranslate(self) -> None:
+        """Everything in the language that is installed now."""
+        self.setWindowTitle(self.tr("Restore a backup"))
+        self._heading.setText(self.tr("Backups of {name}").format(name=self._database.name))
+        self.table.setAccessibleName(self._heading.text())
+        self.model.set_headings(
+            (self.tr("When"), self.tr("What it is"), self.tr("Memories"), self.tr("Size"), self.tr("File"))
+        )
+        self.other_button.setText(self.tr("Another file…"))
+        self.restore_button.setText(self.tr("Restore"))
+        self._buttons.button(QDialogButtonBox.StandardButton.Cancel).setText(self.tr("Cancel"))
+        self._fill()
+        self._show()
+
+    def _fill(self) -> None:
+        row = self.table.currentIndex().row()
+        self.model.set_rows([self._cells(kept) for kept in self._found or ()])
+        if 0 <= row < self.model.rowCount():
+            self.table.selectRow(row)
+
+    def _cells(self, kept: Restorable) -> tuple[str, ...]:
+        memories = self.tr("not readable") if kept.memories is None else f"{kept.memories:,}"
+        return (when(kept.made), self._kind(kept.kind), memories, size_text(kept.size), kept.path.name)
+
+    def _kind(self, kind: str) -> str:
+        words = {
+            "automatic": self.tr("automatic, once a day"),
+            "manual": self.tr("made by hand"),
+            "migration": self.tr("before an upgrade"),
+            "replaced": self.tr("what a backup took the place of"),
+            "purge": self.tr("before a purge"),
+        }
+        return words.get(kind, self.tr("before {what}").format(what=kind))
+
+    def _show(self) -> None:
+        """What the button would do now."""
+        backup, name = self.backup, self._database.name
+        self.restore_button.setEnabled(backup is not None)
+        if backup is not None:
+            said = self.tr(
+                "“Restore” makes {name} hold what {backup} holds. What it holds now is kept beside it as {kept}, and can be put"
+                " back in the same way."
+            ).format(name=name, backup=backup.name, kept=self.tr("{name}.replaced-TIME").format(name=name))
+        elif self._found is None:
+            said = self.tr("Looking for backups…")
+        elif not self._found:
+            said = self.tr(
+                "No backup lies beside this database. “Back up…” makes one; “Another file…” takes one from elsewhere."
+            )
+        else:
+            said = self.tr("Choose a backup. It is looked through before anything is changed.")
+        self.about.setText(said)
+
+    # ---- slots
+
+    def _on_found(self, found: object) -> None:
+        self._found = cast("tuple[Restorable, ...]", found)
+        self._fill()
+        if self._found:
+            self.table.setFocus()
+        self._show()
+
+    def _on_failed(self, error: MnemonautError) -> None:
+        from mnemonaut_ui.words.messages import error_text
+
+        self._found = ()
+        self._show()
+        self.about.setText(error_text(error))
+
+    @Slot(QItemSelection, QItemSelection)
+    def _on_selected(self, _selected: QItemSelection, _deselected: QItemSelection) -> None:
+        if self.table.selectionModel().hasSelection():
+            self._other = None
+        self._show()
+
+    @Slot()
+    def _on_other_clicked(self) -> None:
+        dialog = FileDialog(self, self.tr("The backup to be put back"), str(self._database.parent))
+        dialog.setFileMode(FileDialog.FileMode.ExistingFile)
+        dialog.fileSelected.connect(self.choose_other)
+        dialog.open()
+
+    @Slot(str)
+    def choose_other(self, name: str) -> None:
+        """A backup that lies elsewhere."""
+        self.table.clearSelection()
+        self._other = Path(name)
+        self._show()
+        self.restore_button.setFocus()
+
+    @Slot()
+    def _on_restore_clicked(self) -> None:
+        backup = self.backup
+        if backup is not None:
+            self.close()
+            self.chosen.emit(self._database, backup)
+
+    # ---- Qt
+
+    def changeEvent(self, event: QEvent) -> None:
+        if event.type() == QEvent.Type.LanguageChange:
+            self.retranslate()
+        super().changeEvent(event)
