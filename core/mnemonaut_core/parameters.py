@@ -62,6 +62,8 @@ class ParameterInfo:
     """Whether it says how many hits a list may bring: the true rank of a memory is then a value worth trying."""
     label: str = ""
     """What it is called by people who did not read the seed, in English: a few words; "" where the name has to do."""
+    words: Mapping[str, str] = field(default_factory=dict, hash=False)
+    """The same of its choices, by choice."""
 
     @property
     def span(self) -> float | None:
@@ -99,9 +101,25 @@ def meta(
     return msgspec.Meta(ge=ge, le=le, description=sentence, extra=extra)
 
 
-def choice(sentence: str, *, stage: str, group: str, seed_key: str = "", label: str = "") -> msgspec.Meta:
-    """The description of a choice or a switch."""
-    extra = {"stage": stage, "group": group, "seed_key": seed_key, "label": label}
+WORD_INDEXES = {
+    "unicode61": "Whole words",
+    "trigram": "Three characters in a row",
+    "words": "Words, in Japanese and Chinese too",
+}
+"""What the choices of a word index are called."""
+
+
+def choice(
+    sentence: str,
+    *,
+    stage: str,
+    group: str,
+    seed_key: str = "",
+    label: str = "",
+    words: Mapping[str, str] | None = None,
+) -> msgspec.Meta:
+    """The description of a choice or a switch; `words`: what its choices are called by people who did not read the seed."""
+    extra = {"stage": stage, "group": group, "seed_key": seed_key, "label": label, "words": dict(words or {})}
     return msgspec.Meta(description=sentence, extra=extra)
 
 
@@ -126,7 +144,7 @@ def _info(name: str, hint: Any, default: object) -> ParameterInfo:
     return ParameterInfo(
         name, kind, default, _bound(meta.ge), _bound(meta.le), choices, str(extra.get("unit", "")), meta.description or "",
         str(extra.get("seed_key", "")), str(extra.get("stage", "plan")), str(extra.get("group", "")),
-        bool(extra.get("depth", False)), str(extra.get("label", "")),
+        bool(extra.get("depth", False)), str(extra.get("label", "")), extra.get("words", {}),
     )  # fmt: skip
 
 
@@ -157,7 +175,7 @@ def check_value(info: ParameterInfo, value: object, *, where: str) -> object:
     if info.choices:
         if value not in info.choices:
             nearest = closest(str(value), info.choices)[0]
-            raise _bad(info, value, where, Text("one of {known}", known=", ".join(info.choices)), nearest)
+            raise _bad(info, value, where, Text("one of {known}", known=_named(info)), nearest)
         return value
     if info.kind is bool:
         if not isinstance(value, bool):
@@ -170,6 +188,19 @@ def check_value(info: ParameterInfo, value: object, *, where: str) -> object:
         if outside:
             raise _bad(info, value, where, f"{info.bounds_text()}", _number(bound))
     return info.kind(value)
+
+
+def _named(info: ParameterInfo) -> Text:
+    """ "zero (Nothing), one (In full)": the choices, each with what it is called."""
+    named = {
+        f"t{number}": Text.within(
+            "Sentences", "{code} ({words})", code=one, words=Text.within(PARAMETERS, info.words[one])
+        )
+        if one in info.words
+        else one
+        for number, one in enumerate(info.choices)
+    }
+    return Text.within("", ", ".join(f"{{{name}}}" for name in named), **named)
 
 
 def _is_whole(value: float) -> bool:

@@ -47,6 +47,16 @@ def refused(name: str, value: object) -> InputError:
     return caught.value
 
 
+def test_a_choice_that_does_not_exist_is_told_what_the_others_are_called() -> None:
+    info = next(one for one in describe(RECIPES["salience"].parameters) if one.choices and one.name == "semantic")
+    with pytest.raises(InputError) as refused:
+        check_value(info, "cosinus", where="set")
+    assert refused.value.advice == (
+        "semantic takes one of rrf_over_max (Rank, against the best), raw_rrf (Rank as it is), cosine (Meaning itself);"
+        " the nearest is cosine."
+    )
+
+
 def test_a_record_is_described_with_bounds_unit_sentence_and_key() -> None:
     count = INFOS["count"]
     assert (count.kind, count.default, count.lower, count.upper) == (int, 3, 0.0, 10.0)

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from mnemonaut_core.domain.choice import KEPT_BACK
 from mnemonaut_core.domain.outcome import EXPIRY_UNIT, OUTCOME_WORDS, TIME_UNIT, Code, Outcome
 from mnemonaut_core.explain.plain import PLAIN_LABELS, plain
-from mnemonaut_core.parameters import describe, presets_of
+from mnemonaut_core.parameters import PARAMETERS, describe, presets_of
 from mnemonaut_core.recall.stage import Recipe
 from mnemonaut_core.recall.vocabulary import COMMON, SCORES, SOURCES
 from mnemonaut_core.recipes.registry import RECIPES
@@ -98,6 +98,20 @@ def test_a_recipe_its_presets_and_its_parameters_have_plain_words(recipe: Recipe
         assert CODE.search(text) is None, text
     assert max(len(label) for label in labels) <= 40
     assert sorted(labels) == sorted(set(labels)), "two parameters of one recipe have the same name"
+
+
+@every_recipe
+def test_every_choice_of_a_parameter_has_a_word_and_no_parameter_s_sentence_a_code(recipe: Recipe) -> None:
+    japanese, chinese = (known(FOLDER / f"mnemonaut_{code}.ts") for code in LANGUAGES)
+    for info in describe(recipe.parameters):
+        assert CODE.search(info.sentence) is None, info.sentence
+        assert not info.sentence.startswith("The same"), info.name
+        assert "seed" not in info.sentence
+        assert set(info.words) == set(info.choices), info.name
+        for said in (info.words, {one: japanese[PARAMETERS, words] for one, words in info.words.items()},
+                     {one: chinese[PARAMETERS, words] for one, words in info.words.items()}):  # fmt: skip
+            assert len(set(said.values())) == len(info.choices), info.name
+            assert not [words for words in said.values() if CODE.search(words) or len(words) > 40]
 
 
 def test_every_source_and_every_part_of_a_score_says_in_a_plain_sentence_what_it_is() -> None:

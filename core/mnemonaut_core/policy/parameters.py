@@ -7,9 +7,11 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from mnemonaut_core.parameters import choice, meta
+from mnemonaut_core.parameters import WORD_INDEXES, choice, meta
 
 Decision = Literal["allow", "redact", "deny"]
+DECISIONS = {"allow": "Recall", "redact": "Recall, personal data hidden", "deny": "Keep out"}
+"""What they are called."""
 
 
 # fmt: off
@@ -20,21 +22,25 @@ class ActivationParameters(msgspec.Struct, frozen=True, forbid_unknown_fields=Tr
         "What becomes of public memories: recalled, recalled with redacted text, or kept out.",
         stage="plan", group="boundary",
         label="Public memories",
+        words=DECISIONS,
     )] = "allow"
     class_internal: Annotated[Decision, choice(
         "What becomes of internal memories, and of those without a class.",
         stage="plan", group="boundary",
         label="Internal memories",
+        words=DECISIONS,
     )] = "allow"
     class_pii: Annotated[Decision, choice(
         "What becomes of memories with personal data.",
         stage="plan", group="boundary",
         label="Personal data",
+        words=DECISIONS,
     )] = "redact"
     class_secret: Annotated[Decision, choice(
         "What becomes of secret memories.",
         stage="plan", group="boundary",
         label="Secret memories",
+        words=DECISIONS,
     )] = "deny"
     scope_session: Annotated[bool, choice(
         "Whether memories of a session are recalled.",
@@ -67,9 +73,10 @@ class ActivationParameters(msgspec.Struct, frozen=True, forbid_unknown_fields=Tr
         label="How many by words",
     )] = 48
     text_index: Annotated[Literal["unicode61", "trigram", "words"], choice(
-        "The word index that is searched; `words` finds parts of Japanese and Chinese sentences.",
+        "How the words of the question are looked up.",
         stage="gather", group="hybrid",
         label="How words are looked up",
+        words=WORD_INDEXES,
     )] = "unicode61"
     k_final: Annotated[int, meta(
         "Memories in the result; a side that brings fewer than half as many is asked once more for twice as many.",
@@ -82,7 +89,7 @@ class ActivationParameters(msgspec.Struct, frozen=True, forbid_unknown_fields=Tr
         label="Patience for each search",
     )] = 0
     dynamic: Annotated[bool, choice(
-        "Whether the question's shape decides alpha, and the size of the result both k.",
+        "Whether the question's shape decides how meaning and words are weighed, and the size of the result how much is searched.",
         stage="plan", group="hybrid",
         label="Adapt to the question",
     )] = False
@@ -92,37 +99,49 @@ class ActivationParameters(msgspec.Struct, frozen=True, forbid_unknown_fields=Tr
         label="Meaning or words",
     )] = 0.65
     alpha_lexical: Annotated[float, meta(
-        "The weight of similarity for two tokens or fewer, code, quotes and addresses, with dynamic on.",
+        "The weight of similarity for two words or fewer, code, quotes and addresses, where it adapts to the question.",
         0.3, 0.5, stage="fuse", group="hybrid",
         label="Meaning or words (short questions)",
     )] = 0.40
     alpha_semantic: Annotated[float, meta(
-        "The weight of similarity for prose of more than twelve tokens, with dynamic on.",
+        "The weight of similarity for prose of more than twelve words, where it adapts to the question.",
         0.7, 0.85, stage="fuse", group="hybrid",
         label="Meaning or words (long questions)",
     )] = 0.78
     flat_text: Annotated[Literal["zero", "one"], choice(
-        "What words count where all their scores are the same: the seed's formula gives zero.",
+        "What words count where all fit alike: nothing, as published, or in full.",
         stage="fuse", group="hybrid",
         label="Words that all fit alike",
+        words={
+            "zero": "Nothing",
+            "one": "In full",
+        },
     )] = "zero"
     vector_scale: Annotated[Literal["half", "cosine"], choice(
-        "How a cosine counts: (cos + 1) / 2, or as it is, from zero up.",
+        "How much an unrelated meaning counts: half, as published, or nothing.",
         stage="fuse", group="hybrid",
         label="How closeness counts",
+        words={
+            "half": "Half",
+            "cosine": "Nothing",
+        },
     )] = "half"
     use_calibration: Annotated[bool, choice(
-        "Whether the curves that the policy holds take the place of min–max and cosine.",
+        "Whether the fitted curves of the policy are used instead of the published scales.",
         stage="fuse", group="hybrid",
         label="Use fitted curves",
     )] = True
     utility_scale: Annotated[Literal["z", "linear"], choice(
-        "How utility counts: by its z-score among the memories in scope, or as it is from 0 to 1.",
+        "How usefulness counts: against that of the other memories, or as it is from 0 to 1.",
         stage="rerank", group="rerank",
         label="How usefulness counts",
+        words={
+            "z": "Against the others",
+            "linear": "As it is",
+        },
     )] = "z"
     utility_floor: Annotated[float, meta(
-        "The factor of a memory without any utility.",
+        "The factor of a memory that was never useful.",
         0, 1, stage="rerank", group="rerank",
         label="Never useful yet",
     )] = 0.6
@@ -137,27 +156,27 @@ class ActivationParameters(msgspec.Struct, frozen=True, forbid_unknown_fields=Tr
         label="Very old",
     )] = 0.3
     half_life_days: Annotated[float, meta(
-        "Days after which recency has halved, for memories of no kind below.",
+        "Days after which freshness has halved, for memories of no kind below.",
         1, 730, unit="days", stage="rerank", group="rerank", seed_key="retrieval.hybrid.recency_half_life_days",
         label="How fast it fades",
     )] = 30.0
     half_life_fact: Annotated[float, meta(
-        "The same for facts.",
+        "Days after which the freshness of facts has halved.",
         1, 730, unit="days", stage="rerank", group="rerank",
         label="How fast facts fade",
     )] = 120.0
     half_life_task: Annotated[float, meta(
-        "The same for tasks.",
+        "Days after which the freshness of tasks has halved.",
         1, 730, unit="days", stage="rerank", group="rerank",
         label="How fast tasks fade",
     )] = 14.0
     half_life_preference: Annotated[float, meta(
-        "The same for preferences.",
+        "Days after which the freshness of preferences has halved.",
         1, 730, unit="days", stage="rerank", group="rerank",
         label="How fast preferences fade",
     )] = 90.0
     half_life_policy_hint: Annotated[float, meta(
-        "The same for hints on policy.",
+        "Days after which the freshness of hints on policy has halved.",
         1, 730, unit="days", stage="rerank", group="rerank",
         label="How fast policy hints fade",
     )] = 365.0

@@ -25,7 +25,7 @@ from mnemonaut_core.domain.run import Run
 from mnemonaut_core.domain.trace import PackText, ParameterTurn, Pool, Trace
 from mnemonaut_core.explain.lint.rule import Configuration, Finding, finding, shown
 from mnemonaut_core.i18n import Text
-from mnemonaut_core.parameters import choice, meta
+from mnemonaut_core.parameters import WORD_INDEXES, choice, meta
 from mnemonaut_core.ports import MatchQuery
 from mnemonaut_core.recall import features, fuse, select
 from mnemonaut_core.recall import pack as packs
@@ -52,33 +52,34 @@ class HeuristicParameters(msgspec.Struct, frozen=True, forbid_unknown_fields=Tru
     """Everything that seed 000 lets one turn, with its own keys, and two parameters of ours."""
 
     vector_k: Annotated[int, meta(
-        "Memories that similarity may bring for each form; 0 turns similarity off.",
+        "Memories that similarity may bring for each wording; 0 turns similarity off.",
         0, 200, unit="memories", stage="gather", group="search", depth=True, seed_key="_KNN_K_PER_QUERY",
         label="How many by meaning",
     )] = 20
     text_k: Annotated[int, meta(
-        "Memories that words may bring for each form; 0 turns words off.",
+        "Memories that words may bring for each wording; 0 turns words off.",
         0, 200, unit="memories", stage="gather", group="search", depth=True, seed_key="_BM25_K_PER_QUERY",
         label="How many by words",
     )] = 20
     text_index: Annotated[Literal["unicode61", "trigram", "words"], choice(
-        "The word index that is searched; `words` finds parts of Japanese and Chinese sentences.",
+        "How the words of the question are looked up.",
         stage="gather", group="search",
         label="How words are looked up",
+        words=WORD_INDEXES,
     )] = "unicode61"
     text_terms: Annotated[int, meta(
-        "Terms of a form that are searched, from its beginning; 0 takes all.",
+        "Words of the question that are searched, from its beginning; 0 takes all.",
         0, 200, unit="terms", stage="gather", group="search",
         label="Words of the question used",
     )] = 12
     text_chars: Annotated[int, meta(
-        "Characters of a form that are read for terms; 0 reads all.",
+        "Characters of the question that are read for words; 0 reads all.",
         0, 5000, unit="characters", stage="gather", group="search",
         label="Characters of the question used",
     )] = 256
     context_turns: Annotated[int, meta(
-        "Newest turns of the conversation (two non-empty messages each) that make the second form; 0 searches "
-        "the text alone.",
+        "Newest turns of the conversation (two messages each) that are searched together with the question; 0 searches the "
+        "question alone.",
         0, 20, unit="turns", stage="plan", group="query", seed_key="_RECENT_CONVERSATION_TURNS",
         label="How much of the talk counts",
     )] = 3
@@ -88,7 +89,7 @@ class HeuristicParameters(msgspec.Struct, frozen=True, forbid_unknown_fields=Tru
         label="How confidential",
     )] = 1
     days: Annotated[int, meta(
-        "How far back memories are searched, in whole UTC days, inclusive; 0 searches all time.",
+        "How far back memories are searched, in whole days, inclusive; 0 searches all time.",
         0, 3650, unit="days", stage="plan", group="filters", seed_key="_OCCURRED_DAY_RANGE",
         label="How far back",
     )] = 365
@@ -98,12 +99,12 @@ class HeuristicParameters(msgspec.Struct, frozen=True, forbid_unknown_fields=Tru
         label="How much first ranks count",
     )] = 60
     pool_cap: Annotated[int, meta(
-        "Memories that go from fusion into reranking.",
+        "How many of those found are scored.",
         1, 400, unit="memories", stage="fuse", group="fusion", seed_key="max_candidates",
         label="Shortlist length",
     )] = 60
     gram_n: Annotated[int, meta(
-        "Length of the character grams that are compared.",
+        "How many characters in a row are compared at once.",
         1, 5, unit="characters", stage="rerank", group="letters", seed_key="_RERANK_NGRAM_N",
         label="Characters compared at once",
     )] = 3
@@ -118,37 +119,37 @@ class HeuristicParameters(msgspec.Struct, frozen=True, forbid_unknown_fields=Tru
         label="Characters of a memory compared",
     )] = 1200
     strength_grams: Annotated[int, meta(
-        "Query grams from which shared letters count in full; a shorter query is damped.",
+        "Groups of characters that a question needs for its wording to count in full; a shorter one counts less.",
         1, 200, unit="grams", stage="rerank", group="letters",
         label="Length of a full question",
     )] = 30
     tau_days: Annotated[float, meta(
-        "Days after which recency has fallen to 37 %.",
+        "Days after which freshness has fallen to 37%.",
         1, 365, unit="days", stage="rerank", group="weights", seed_key="_RERANK_RECENCY_TAU_DAYS",
         label="How fast it fades",
     )] = 45.0
     weight_rrf: Annotated[float, meta(
-        "Weight of the agreement of the lists.",
+        "Weight of the rank in the searches.",
         0, 1, stage="rerank", group="weights", seed_key="_RERANK_W_RRF",
         label="Weight of search rank",
     )] = 0.55
     weight_lex: Annotated[float, meta(
-        "Weight of shared letters.",
+        "Weight of wording in common.",
         0, 1, stage="rerank", group="weights", seed_key="_RERANK_W_LEX",
         label="Weight of wording",
     )] = 0.35
     weight_rec: Annotated[float, meta(
-        "Weight of recency.",
+        "Weight of freshness.",
         0, 1, stage="rerank", group="weights", seed_key="_RERANK_W_REC",
         label="Weight of freshness",
     )] = 0.10
     duplicate_threshold: Annotated[float, meta(
-        "Dice from which a memory counts as a duplicate of a chosen one.",
+        "Share of wording in common from which a memory counts as a repetition of a chosen one.",
         0, 1, unit="Dice", stage="select", group="cut", seed_key="_RERANK_DUP_THRESHOLD",
         label="When two count as one",
     )] = 0.90
     high_threshold: Annotated[float, meta(
-        "The first memory must reach this, or nothing is injected at all.",
+        "The first memory must reach this, or nothing is handed over at all.",
         0, 1, unit="score", stage="select", group="cut", seed_key="_RERANK_HIGH_THRESHOLD",
         label="Points the first needs",
     )] = 0.35
@@ -163,7 +164,7 @@ class HeuristicParameters(msgspec.Struct, frozen=True, forbid_unknown_fields=Tru
         label="How many",
     )] = 5
     evidence_floor: Annotated[float, meta(
-        "Evidence that something stored answers must reach this, or nothing is injected; 0 never refuses.",
+        "Evidence that something stored answers must reach this, or nothing is handed over; 0 never refuses.",
         0, 1, unit="evidence", stage="select", group="cut",
         label="When to stay silent",
     )] = 0.0

@@ -15,7 +15,7 @@ from mnemonaut_core.domain.run import Run
 from mnemonaut_core.domain.trace import Pool, Trace
 from mnemonaut_core.errors import EnvironmentFault
 from mnemonaut_core.i18n import Text
-from mnemonaut_core.parameters import choice, meta
+from mnemonaut_core.parameters import WORD_INDEXES, choice, meta
 from mnemonaut_core.ports import MatchQuery, SearchReader
 from mnemonaut_core.recall.stage import Gather, Skipped, Source, SourceKind
 from mnemonaut_core.text.intents.analyzer import QueryIntent, Strategy, analyze, select_strategy
@@ -27,9 +27,16 @@ class OrchestratedParameters(msgspec.Struct, frozen=True, forbid_unknown_fields=
     """Everything that seed 002 lets one turn, with READINGS 37's weights and floors, and parameters of ours."""
 
     force_strategy: Annotated[Literal["auto", "semantic_only", "keyword_boost", "temporal", "hybrid"], choice(
-        "The strategy; `auto` leaves it to the question.",
+        "What kind of question it is taken for.",
         stage="plan", group="strategy", seed_key="options.force_strategy",
         label="Kind of question",
+        words={
+            "auto": "As the question asks",
+            "semantic_only": "Meaning only",
+            "keyword_boost": "Meaning and words alike",
+            "temporal": "By time",
+            "hybrid": "Meaning and words",
+        },
     )] = "auto"
     force_limit: Annotated[int, meta(
         "Memories in the result whatever the question says; 0 leaves it to the question.",
@@ -47,12 +54,12 @@ class OrchestratedParameters(msgspec.Struct, frozen=True, forbid_unknown_fields=
         label="How many",
     )] = 10
     important_limit: Annotated[int, meta(
-        "The same for an important question.",
+        "Memories in the result for an important question, and that each search may bring.",
         1, 200, unit="memories", stage="plan", group="strategy",
         label="How many for important questions",
     )] = 20
     unimportant_limit: Annotated[int, meta(
-        "The same for an unimportant one.",
+        "Memories in the result for an unimportant question, and that each search may bring.",
         1, 200, unit="memories", stage="plan", group="strategy",
         label="How many for minor questions",
     )] = 5
@@ -62,24 +69,29 @@ class OrchestratedParameters(msgspec.Struct, frozen=True, forbid_unknown_fields=
         label="When a question is important",
     )] = 0.7
     unimportant_below: Annotated[float, meta(
-        "Importance below which it is unimportant.",
+        "Importance below which a question is unimportant.",
         0, 1, unit="importance", stage="plan", group="strategy",
         label="When a question is minor",
     )] = 0.4
     max_sensitivity: Annotated[int, meta(
-        "The highest sensitivity that may be recalled: 0 normal, 1 private, 2 secret (the seed knows none).",
+        "The highest sensitivity that may be recalled: 0 normal, 1 private, 2 secret (not in the published design).",
         0, 2, stage="plan", group="filters",
         label="How confidential",
     )] = 2
     text_index: Annotated[Literal["unicode61", "trigram", "words"], choice(
-        "The word index that is searched; `words` finds parts of Japanese and Chinese sentences.",
+        "How the words of the question are looked up.",
         stage="gather", group="search",
         label="How words are looked up",
+        words=WORD_INDEXES,
     )] = "unicode61"
     text_query: Annotated[Literal["keywords", "all"], choice(
         "Whether words are searched by the keywords of the question or by all its text.",
         stage="gather", group="search",
         label="What is searched by words",
+        words={
+            "keywords": "Its keywords",
+            "all": "All its text",
+        },
     )] = "keywords"
     search_k: Annotated[int, meta(
         "Memories that each search may bring; 0 takes the limit.",
@@ -87,47 +99,51 @@ class OrchestratedParameters(msgspec.Struct, frozen=True, forbid_unknown_fields=
         label="How many each search brings",
     )] = 0
     semantic_words: Annotated[bool, choice(
-        "Whether semantic_only searches words too.",
+        "Whether a question of meaning alone searches words too.",
         stage="gather", group="search",
         label="Words too for questions of meaning",
     )] = False
     temporal_words: Annotated[bool, choice(
-        "Whether temporal searches words too, within the time range.",
+        "Whether a question of time searches words too, within its time range.",
         stage="gather", group="search",
         label="Words too for questions of time",
     )] = False
     temporal_order: Annotated[Literal["newest", "nearest"], choice(
-        "What temporal brings of the time range: the newest (the seed), or the most similar.",
+        "Which memories of the time range come first: the newest, as published, or the most similar.",
         stage="gather", group="search",
         label="First of a time",
+        words={
+            "newest": "The newest",
+            "nearest": "The most similar",
+        },
     )] = "newest"
     temporal_fallback: Annotated[bool, choice(
-        "Whether temporal searches all time when its time range brings nothing.",
+        "Whether a question of time searches all time when its time range brings nothing.",
         stage="gather", group="search",
         label="All time if nothing was found",
     )] = False
     semantic_floor: Annotated[float, meta(
-        "Cosine that a similarity hit must reach under semantic_only.",
+        "Closeness that a hit by meaning must reach in a question of meaning alone.",
         0, 1, unit="cosine", stage="select", group="floor",
         label="Closeness needed (meaning)",
     )] = 0.65
     keyword_floor: Annotated[float, meta(
-        "The same under keyword_boost.",
+        "Closeness that a hit by meaning must reach where words count alike.",
         0, 1, unit="cosine", stage="select", group="floor",
         label="Closeness needed (keywords)",
     )] = 0.55
     temporal_floor: Annotated[float, meta(
-        "The same under temporal, where temporal_floor_on.",
+        "Closeness that a hit must reach in a question of time, where closeness counts there.",
         0, 1, unit="cosine", stage="select", group="floor",
         label="Closeness needed (time)",
     )] = 0.6
     hybrid_floor: Annotated[float, meta(
-        "The same under hybrid.",
+        "Closeness that a hit by meaning must reach in a mixed question.",
         0, 1, unit="cosine", stage="select", group="floor",
         label="Closeness needed (mixed)",
     )] = 0.5
     temporal_floor_on: Annotated[bool, choice(
-        "Whether the search by time has a floor; the seed's has none.",
+        "Whether hits of a question of time must be close enough too; as published they need not.",
         stage="select", group="floor",
         label="Closeness counts for time",
     )] = False
@@ -152,47 +168,47 @@ class OrchestratedParameters(msgspec.Struct, frozen=True, forbid_unknown_fields=
         label="Never stricter than",
     )] = 0.8
     rerank_cap: Annotated[int, meta(
-        "Candidates that are reranked, the best placed of each search first.",
+        "How many of those found are scored, the best placed of each search first.",
         1, 400, unit="memories", stage="select", group="merge",
         label="Shortlist length",
     )] = 50
     semantic_vector_weight: Annotated[float, meta(
-        "Weight of similarity under semantic_only.",
+        "Weight of similarity in a question of meaning alone.",
         0, 1, stage="rerank", group="weights",
         label="Weight of meaning (meaning)",
     )] = 1.0
     semantic_keyword_weight: Annotated[float, meta(
-        "Weight of words under semantic_only.",
+        "Weight of words in a question of meaning alone.",
         0, 1, stage="rerank", group="weights",
         label="Weight of words (meaning)",
     )] = 0.0
     keyword_vector_weight: Annotated[float, meta(
-        "Weight of similarity under keyword_boost.",
+        "Weight of similarity where words count alike.",
         0, 1, stage="rerank", group="weights",
         label="Weight of meaning (keywords)",
     )] = 0.5
     keyword_keyword_weight: Annotated[float, meta(
-        "Weight of words under keyword_boost.",
+        "Weight of words where they count as much as meaning.",
         0, 1, stage="rerank", group="weights",
         label="Weight of words (keywords)",
     )] = 0.5
     temporal_vector_weight: Annotated[float, meta(
-        "Weight of similarity under temporal.",
+        "Weight of similarity in a question of time.",
         0, 1, stage="rerank", group="weights",
         label="Weight of meaning (time)",
     )] = 0.8
     temporal_keyword_weight: Annotated[float, meta(
-        "Weight of words under temporal; as written no words are searched there.",
+        "Weight of words in a question of time; as published no words are searched there.",
         0, 1, stage="rerank", group="weights",
         label="Weight of words (time)",
     )] = 0.2
     hybrid_vector_weight: Annotated[float, meta(
-        "Weight of similarity under hybrid.",
+        "Weight of similarity in a mixed question.",
         0, 1, stage="rerank", group="weights",
         label="Weight of meaning (mixed)",
     )] = 0.6
     hybrid_keyword_weight: Annotated[float, meta(
-        "Weight of words under hybrid.",
+        "Weight of words in a mixed question.",
         0, 1, stage="rerank", group="weights",
         label="Weight of words (mixed)",
     )] = 0.4
@@ -202,17 +218,17 @@ class OrchestratedParameters(msgspec.Struct, frozen=True, forbid_unknown_fields=
         label="Bonus for found twice",
     )] = 1.0
     time_decay_factor: Annotated[float, meta(
-        "Carried in plan and trace; no formula of the seed reads it (0 for a question about today).",
+        "Recorded only; not used by any formula (0 for a question about today).",
         0, 1, stage="plan", group="weights", seed_key="params.time_decay_factor",
         label="Fading (recorded only)",
     )] = 0.1
     duplicate_threshold: Annotated[float, meta(
-        "Cosine above which a memory counts as a duplicate of a better one.",
+        "Closeness of meaning above which a memory counts as a repetition of a better one.",
         0, 1, unit="cosine", stage="select", group="cut", seed_key="threshold",
         label="When two count as one",
     )] = 0.95
     evidence_floor: Annotated[float, meta(
-        "Evidence that something stored answers must reach this, or nothing is returned; 0 never refuses.",
+        "Evidence that something stored answers must reach this, or nothing is handed over; 0 never refuses.",
         0, 1, unit="evidence", stage="select", group="cut",
         label="When to stay silent",
     )] = 0.0

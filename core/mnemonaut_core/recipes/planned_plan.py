@@ -18,7 +18,7 @@ import msgspec
 
 from mnemonaut_core.domain.plan import Form, Plan
 from mnemonaut_core.domain.query import Filters, Query
-from mnemonaut_core.parameters import choice, meta
+from mnemonaut_core.parameters import WORD_INDEXES, choice, meta
 from mnemonaut_core.text.normalize import normalize
 
 
@@ -27,17 +27,27 @@ class PlannedParameters(msgspec.Struct, frozen=True, forbid_unknown_fields=True)
     """Everything that seed 001 lets one turn, with its own keys, and parameters of ours."""
 
     mode: Annotated[Literal["auto", "associative_recent", "targeted_broad", "explicit_about_time"], choice(
-        "The mode; `auto` leaves it to the question, and never takes targeted_broad.",
+        "How the recipe looks for memories; left to the question, it never looks for something certain at any time.",
         stage="plan", group="plan", seed_key="mode",
         label="Way of looking",
+        words={
+            "auto": "As the question asks",
+            "associative_recent": "What comes to mind, recent first",
+            "targeted_broad": "Something certain, at any time",
+            "explicit_about_time": "About a certain time",
+        },
     )] = "auto"
     time_words: Annotated[Literal["seed", "all"], choice(
-        "Which words name a time of life: the seed's six with their Chinese and English counterparts, or longer lists.",
+        "Which words name a time of life: the six published ones with their Chinese and English counterparts, or longer lists.",
         stage="plan", group="plan",
         label="Words for times of life",
+        words={
+            "seed": "Only the published ones",
+            "all": "Longer lists",
+        },
     )] = "seed"
     max_sensitivity: Annotated[int, meta(
-        "The highest sensitivity that may be recalled: 0 normal, 1 private, 2 secret (the seed knows none).",
+        "The highest sensitivity that may be recalled: 0 normal, 1 private, 2 secret (not in the published design).",
         0, 2, stage="plan", group="filters",
         label="How confidential",
     )] = 2
@@ -47,14 +57,15 @@ class PlannedParameters(msgspec.Struct, frozen=True, forbid_unknown_fields=True)
         label="How many are offered",
     )] = 80
     recent_events_k: Annotated[int, meta(
-        "Newest episodes that are candidates; 0 turns them off.",
+        "Newest episodes that are looked at; 0 turns them off.",
         0, 400, unit="memories", stage="gather", group="search", depth=True,
         label="How much recent talk",
     )] = 50
     text_index: Annotated[Literal["trigram", "unicode61", "words"], choice(
-        "The word index that is searched; `words` finds what is shorter than three characters too.",
+        "How the words of the question are looked up.",
         stage="gather", group="search",
         label="How words are looked up",
+        words=WORD_INDEXES,
     )] = "trigram"
     text_k: Annotated[int, meta(
         "Memories that words may bring; 0 turns words off.",
@@ -62,47 +73,47 @@ class PlannedParameters(msgspec.Struct, frozen=True, forbid_unknown_fields=True)
         label="How many by words",
     )] = 80
     reply_hops: Annotated[int, meta(
-        "Steps back along the replies, from the memory that the conversation continues; 0 turns the chain off.",
+        "Steps back along the replies, from the memory that the conversation continues; 0 turns this off.",
         0, 100, unit="hops", stage="gather", group="flow",
         label="How far along replies",
     )] = 20
     flow_hops: Annotated[int, meta(
-        "Steps of that chain from which threads and links are followed; 0 turns both off.",
+        "Steps of those replies from which topics and links are followed; 0 turns both off.",
         0, 100, unit="hops", stage="gather", group="flow",
         label="How far topics are followed",
     )] = 8
     thread_keys: Annotated[int, meta(
-        "Threads of the chain that are followed; 0 turns them off.",
+        "Topics of those replies that are followed; 0 turns them off.",
         0, 100, unit="threads", stage="gather", group="flow",
         label="How many topics",
     )] = 16
     thread_k: Annotated[int, meta(
-        "Memories that threads may bring; 0 turns them off.",
+        "Memories that topics may bring; 0 turns them off.",
         0, 400, unit="memories", stage="gather", group="flow", depth=True,
         label="How many by topic",
     )] = 80
     link_k: Annotated[int, meta(
-        "Memories that links of the chain may bring; 0 turns them off.",
+        "Memories that links may bring; 0 turns them off.",
         0, 400, unit="memories", stage="gather", group="flow", depth=True,
         label="How many by links",
     )] = 80
     recent_states_k: Annotated[int, meta(
-        "Last confirmed states that are candidates; 0 turns them off.",
+        "Last confirmed facts that are looked at; 0 turns them off.",
         0, 400, unit="memories", stage="gather", group="search", depth=True,
         label="How many current facts",
     )] = 40
     about_time_explicit_k: Annotated[int, meta(
-        "Memories about the named time in the mode explicit_about_time; 0 turns them off.",
+        "Memories about the named time, where the question is about a certain time; 0 turns them off.",
         0, 400, unit="memories", stage="gather", group="search", depth=True,
         label="How many about the named time",
     )] = 120
     about_time_k: Annotated[int, meta(
-        "The same in the other modes.",
+        "Memories about the named time in any other question; 0 turns them off.",
         0, 400, unit="memories", stage="gather", group="search", depth=True,
         label="How many about that time otherwise",
     )] = 80
     recent_days: Annotated[int, meta(
-        "How far back the search for recent episodes by similarity goes, in whole UTC days, inclusive.",
+        "How far back the search for recent episodes by similarity goes, in whole days, inclusive.",
         1, 3650, unit="days", stage="gather", group="similarity",
         label="What counts as recent",
     )] = 90
@@ -112,7 +123,7 @@ class PlannedParameters(msgspec.Struct, frozen=True, forbid_unknown_fields=True)
         label="Episodes by meaning",
     )] = 60
     vector_states_k: Annotated[int, meta(
-        "States that similarity may bring.",
+        "Facts that similarity may bring.",
         0, 400, unit="memories", stage="gather", group="similarity", depth=True,
         label="Facts by meaning",
     )] = 40
@@ -152,7 +163,7 @@ class PlannedParameters(msgspec.Struct, frozen=True, forbid_unknown_fields=True)
         label="Episodes for each",
     )] = 10
     entity_states: Annotated[int, meta(
-        "Newest states that each of them brings.",
+        "Newest facts that each of them brings.",
         0, 100, unit="memories", stage="gather", group="entities", seed_key="retrieval_entity_expand_per_entity_state_limit",
         label="Facts for each",
     )] = 6
@@ -182,7 +193,7 @@ class PlannedParameters(msgspec.Struct, frozen=True, forbid_unknown_fields=True)
         label="Patience for replies",
     )] = 200
     context_threads_ms: Annotated[int, meta(
-        "How long the look-up of threads may take; later it is left out of the recall.",
+        "How long the look-up of topics may take; later it is left out of the recall.",
         10, 10_000, unit="ms", stage="gather", group="deadlines",
         label="Patience for topics",
     )] = 350
@@ -192,7 +203,7 @@ class PlannedParameters(msgspec.Struct, frozen=True, forbid_unknown_fields=True)
         label="Patience for links",
     )] = 350
     recent_states_ms: Annotated[int, meta(
-        "How long the list of states may take; later it is left out of the recall.",
+        "How long the list of facts may take; later it is left out of the recall.",
         10, 10_000, unit="ms", stage="gather", group="deadlines",
         label="Patience for current facts",
     )] = 250
@@ -207,30 +218,46 @@ class PlannedParameters(msgspec.Struct, frozen=True, forbid_unknown_fields=True)
         label="Patience for meaning",
     )] = 2200
     order: Annotated[Literal["sources", "ranks"], choice(
-        "What decides the order: how many sources found it and then its age (the seed), or its places in their lists.",
+        "What decides the order: how many searches found it and then its age, as published, or its places in their lists.",
         stage="rerank", group="order",
         label="What comes first",
+        words={
+            "sources": "How many searches found it",
+            "ranks": "Places in the lists",
+        },
     )] = "sources"
     context_weight: Annotated[float, meta(
-        "With order = ranks: how much a place counts in a list that does not look at the question (newest, "
-        "replies, threads, links, states, people and things), against one in a list that does.",
+        "Where places in the lists decide: how much one counts in a list that does not look at the question (newest, replies, "
+        "topics, links, facts, people and things), against one in a list that does.",
         0, 1, stage="rerank", group="order",
         label="Weight of recent talk and replies",
     )] = 1.0
     diversify_by: Annotated[Literal["both", "life_stage", "about_year_bucket", "none"], choice(
-        "Over what episodes are spread outside associative_recent: times of life, spans of five years, both, or nothing.",
+        "Over what episodes are spread, except where the question asks for what comes to mind: times of life, spans of five "
+        "years, both, or nothing.",
         stage="plan", group="order", seed_key="diversify.by",
         label="Spread over",
+        words={
+            "both": "Times of life and five years",
+            "life_stage": "Times of life",
+            "about_year_bucket": "Spans of five years",
+            "none": "Nothing",
+        },
     )] = "both"
     per_bucket: Annotated[int, meta(
-        "Episodes of one time of life and five years that come before the others, outside associative_recent.",
+        "Episodes of one time of life and five years that come before the others, except where the question asks for what "
+        "comes to mind.",
         1, 20, unit="memories", stage="rerank", group="order", seed_key="diversify.per_bucket",
         label="How many of each time",
     )] = 5
     offer: Annotated[Literal["seats", "order"], choice(
-        "Who is offered to the selection: so many of each way of being found (the seed), or the first of the order.",
+        "What is offered to the selection: so many of each way of being found, as published, or the first of the order.",
         stage="select", group="seats",
         label="Who is offered",
+        words={
+            "seats": "So many of each way",
+            "order": "The first of the order",
+        },
     )] = "seats"
     affect_max_percent: Annotated[int, meta(
         "Seats that feelings may take at most.",
@@ -238,72 +265,72 @@ class PlannedParameters(msgspec.Struct, frozen=True, forbid_unknown_fields=True)
         label="Most room for feelings",
     )] = 5
     assoc_state_percent: Annotated[int, meta(
-        "In associative_recent: seats for states.",
+        "Where the question asks for what comes to mind: seats for facts.",
         0, 100, unit="percent", stage="select", group="seats", seed_key="retrieval_quota_assoc_state_percent",
         label="Room for facts (recent talk)",
     )] = 20
     assoc_multi_hit_percent: Annotated[int, meta(
-        "In associative_recent: seats for what several sources found.",
+        "Where the question asks for what comes to mind: seats for what several searches found.",
         0, 100, unit="percent", stage="select", group="seats", seed_key="retrieval_quota_assoc_multi_hit_percent",
         label="Room for found twice (recent talk)",
     )] = 40
     assoc_vector_only_percent: Annotated[int, meta(
-        "In associative_recent: seats for what only similarity found.",
+        "Where the question asks for what comes to mind: seats for what only similarity found.",
         0, 100, unit="percent", stage="select", group="seats", seed_key="retrieval_quota_assoc_vector_only_percent",
         label="Room for meaning (recent talk)",
     )] = 15
     assoc_context_only_percent: Annotated[int, meta(
-        "In associative_recent: seats for what only the chain, its threads or its links brought.",
+        "Where the question asks for what comes to mind: seats for what only replies, topics or links brought.",
         0, 100, unit="percent", stage="select", group="seats", seed_key="retrieval_quota_assoc_context_only_percent",
         label="Room for this talk (recent talk)",
     )] = 10
     assoc_entity_only_percent: Annotated[int, meta(
-        "In associative_recent: seats for what only entities brought.",
+        "Where the question asks for what comes to mind: seats for what only people and things brought.",
         0, 100, unit="percent", stage="select", group="seats", seed_key="retrieval_quota_assoc_entity_only_percent",
         label="Room for people (recent talk)",
     )] = 5
     assoc_trigram_only_percent: Annotated[int, meta(
-        "In associative_recent: seats for what only words found.",
+        "Where the question asks for what comes to mind: seats for what only words found.",
         0, 100, unit="percent", stage="select", group="seats", seed_key="retrieval_quota_assoc_trigram_only_percent",
         label="Room for words (recent talk)",
     )] = 5
     assoc_recent_only_percent: Annotated[int, meta(
-        "In associative_recent: seats for what is only recent.",
+        "Where the question asks for what comes to mind: seats for what is only recent.",
         0, 100, unit="percent", stage="select", group="seats", seed_key="retrieval_quota_assoc_recent_only_percent",
         label="Room for recent (recent talk)",
     )] = 0
     broad_state_percent: Annotated[int, meta(
-        "In the other modes: seats for states.",
+        "In any other question: seats for facts.",
         0, 100, unit="percent", stage="select", group="seats", seed_key="retrieval_quota_broad_state_percent",
         label="Room for facts (other questions)",
     )] = 20
     broad_multi_hit_percent: Annotated[int, meta(
-        "In the other modes: seats for what several sources found.",
+        "In any other question: seats for what several searches found.",
         0, 100, unit="percent", stage="select", group="seats", seed_key="retrieval_quota_broad_multi_hit_percent",
         label="Room for found twice (other questions)",
     )] = 30
     broad_about_time_only_percent: Annotated[int, meta(
-        "In the other modes: seats for what is only about the named time.",
+        "In any other question: seats for what is only about the named time.",
         0, 100, unit="percent", stage="select", group="seats", seed_key="retrieval_quota_broad_about_time_only_percent",
         label="Room for that time (other questions)",
     )] = 20
     broad_vector_only_percent: Annotated[int, meta(
-        "In the other modes: seats for what only similarity found.",
+        "In any other question: seats for what only similarity found.",
         0, 100, unit="percent", stage="select", group="seats", seed_key="retrieval_quota_broad_vector_only_percent",
         label="Room for meaning (other questions)",
     )] = 10
     broad_context_only_percent: Annotated[int, meta(
-        "In the other modes: seats for what only the chain, its threads or its links brought.",
+        "In any other question: seats for what only replies, topics or links brought.",
         0, 100, unit="percent", stage="select", group="seats", seed_key="retrieval_quota_broad_context_only_percent",
         label="Room for this talk (other questions)",
     )] = 5
     broad_entity_only_percent: Annotated[int, meta(
-        "In the other modes: seats for what only entities brought.",
+        "In any other question: seats for what only people and things brought.",
         0, 100, unit="percent", stage="select", group="seats", seed_key="retrieval_quota_broad_entity_only_percent",
         label="Room for people (other questions)",
     )] = 5
     broad_trigram_only_percent: Annotated[int, meta(
-        "In the other modes: seats for what only words found.",
+        "In any other question: seats for what only words found.",
         0, 100, unit="percent", stage="select", group="seats", seed_key="retrieval_quota_broad_trigram_only_percent",
         label="Room for words (other questions)",
     )] = 5
@@ -313,7 +340,7 @@ class PlannedParameters(msgspec.Struct, frozen=True, forbid_unknown_fields=True)
         label="How many may be picked",
     )] = 12
     choose_seconds: Annotated[float, meta(
-        "How long the language model that selects may take; then the stand-in does.",
+        "How long the language model that selects may take; then the simple rule selects.",
         1, 120, unit="seconds", stage="select", group="plan",
         label="Patience for the language model",
     )] = 20.0
@@ -333,12 +360,12 @@ class PlannedParameters(msgspec.Struct, frozen=True, forbid_unknown_fields=True)
         label="Shown of pictures",
     )] = 240
     preview_body_chars: Annotated[int, meta(
-        "Characters of a state that a language model which selects is shown.",
+        "Characters of a fact that a language model which selects is shown.",
         20, 4000, unit="characters", stage="select", group="previews",
         label="Shown of facts",
     )] = 420
     preview_payload_chars: Annotated[int, meta(
-        "Characters of what a state knows besides that a language model which selects is shown.",
+        "Characters of the details of a fact that a language model which selects is shown.",
         20, 4000, unit="characters", stage="select", group="previews",
         label="Shown of further details",
     )] = 180
@@ -348,12 +375,12 @@ class PlannedParameters(msgspec.Struct, frozen=True, forbid_unknown_fields=True)
         label="Shown of feelings",
     )] = 280
     duplicate_dice: Annotated[float, meta(
-        "The stand-in passes over what shares so much of its letters with one that it has taken.",
+        "The simple rule passes over what shares so much of its wording with one that it has taken.",
         0.5, 1, unit="Dice", stage="select", group="selection",
         label="When wording is the same",
     )] = 0.90
     duplicate_cosine: Annotated[float, meta(
-        "The stand-in passes over what is so similar to one that it has taken.",
+        "The simple rule passes over what is so similar to one that it has taken.",
         0.5, 1, unit="cosine", stage="select", group="selection",
         label="When meaning is the same",
     )] = 0.95

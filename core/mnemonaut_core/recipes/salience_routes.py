@@ -23,7 +23,7 @@ from mnemonaut_core.domain.lists import Among
 from mnemonaut_core.domain.memory import DAY_SECONDS, Memory
 from mnemonaut_core.domain.plan import Plan
 from mnemonaut_core.i18n import Text
-from mnemonaut_core.parameters import choice, meta
+from mnemonaut_core.parameters import WORD_INDEXES, choice, meta
 from mnemonaut_core.ports import DocumentRow, SearchReader
 from mnemonaut_core.text.normalize import normalize
 from mnemonaut_core.text.words import count_tokens
@@ -34,14 +34,18 @@ class SalienceParameters(msgspec.Struct, frozen=True, forbid_unknown_fields=True
     """Everything that seed 003 lets one turn, with its own names, and what its readings leave open."""
 
     direct_route: Annotated[bool, choice(
-        "Whether words such as “preferences” lead straight to their document.",
+        "Whether words such as “preferences” lead straight to their note.",
         stage="plan", group="routes",
         label="Open notes by name",
     )] = True
     direct_words: Annotated[Literal["seed", "all"], choice(
-        "Which words lead to a document: the seed's table, or Japanese and traditional Chinese ones too.",
+        "Which words lead to a note: the published ones, or Japanese and traditional Chinese ones too.",
         stage="plan", group="routes",
         label="Words that name notes",
+        words={
+            "seed": "Only the published ones",
+            "all": "Japanese and Chinese ones too",
+        },
     )] = "seed"
     timeline_route: Annotated[bool, choice(
         "Whether words such as “recently” lead to the newest journal days.",
@@ -49,9 +53,13 @@ class SalienceParameters(msgspec.Struct, frozen=True, forbid_unknown_fields=True
         label="Open the journal",
     )] = True
     timeline_words: Annotated[Literal["all", "seed"], choice(
-        "Which words lead to the journal: Japanese and further English ones too, or the seed's alone.",
+        "Which words lead to the journal: Japanese and further English ones too, or the published ones alone.",
         stage="plan", group="routes",
         label="Words that mean the journal",
+        words={
+            "all": "Japanese and more English ones too",
+            "seed": "Only the published ones",
+        },
     )] = "all"
     journal_days: Annotated[int, meta(
         "Days of journal before today that the timeline reads, where the question does not say how many.",
@@ -59,9 +67,14 @@ class SalienceParameters(msgspec.Struct, frozen=True, forbid_unknown_fields=True
         label="Days of journal",
     )] = 7
     scope: Annotated[Literal["both", "global", "project"], choice(
-        "Whose memory is read: both is the seed's None and leaves no scope out.",
+        "Which memories are read: all, those that always hold, or those of the project.",
         stage="plan", group="filters", seed_key="scope",
         label="Whose memory",
+        words={
+            "both": "All",
+            "global": "What always holds",
+            "project": "The project's",
+        },
     )] = "both"
     top_k: Annotated[int, meta(
         "What the search is asked for; similarity and words bring up to twice as many each.",
@@ -69,10 +82,10 @@ class SalienceParameters(msgspec.Struct, frozen=True, forbid_unknown_fields=True
         label="How many are looked for",
     )] = 10
     text_index: Annotated[Literal["unicode61", "trigram", "words"], choice(
-        "The word index that is searched; only trigram and words hold documents, and `words` finds parts of "
-        "Japanese and Chinese sentences.",
+        "How the words of the question are looked up; by whole words no note is found.",
         stage="gather", group="search",
         label="How words are looked up",
+        words=WORD_INDEXES,
     )] = "unicode61"
     rrf_k: Annotated[int, meta(
         "The constant of reciprocal rank fusion: larger makes the first ranks count less.",
@@ -80,12 +93,18 @@ class SalienceParameters(msgspec.Struct, frozen=True, forbid_unknown_fields=True
         label="How much first ranks count",
     )] = 60
     semantic: Annotated[Literal["rrf_over_max", "raw_rrf", "cosine"], choice(
-        "What counts as semantic similarity: the fused score over the best one, the fused score as it is, or the cosine.",
+        "What closeness of meaning is measured by: the rank in the searches against the best one, that rank as it is, or the "
+        "meaning itself.",
         stage="rerank", group="weights",
         label="What closeness means",
+        words={
+            "rrf_over_max": "Rank, against the best",
+            "raw_rrf": "Rank as it is",
+            "cosine": "Meaning itself",
+        },
     )] = "rrf_over_max"
     weight_semantic: Annotated[float, meta(
-        "Weight of semantic similarity.",
+        "Weight of closeness of meaning.",
         0, 1, stage="rerank", group="weights",
         label="Weight of closeness",
     )] = 0.50
@@ -105,7 +124,7 @@ class SalienceParameters(msgspec.Struct, frozen=True, forbid_unknown_fields=True
         label="Weight of used before",
     )] = 0.10
     half_life_days: Annotated[float, meta(
-        "Days after which recency has halved.",
+        "Days after which freshness has halved.",
         1, 365, unit="days", stage="rerank", group="weights", seed_key="half_life_days",
         label="How fast it fades",
     )] = 30.0

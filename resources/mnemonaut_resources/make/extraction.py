@@ -129,7 +129,7 @@ def declared() -> Iterator[tuple[str, str]]:
             texts += [preset.title, preset.about, preset.plain_title, preset.plain_about]
         for info in describe(recipe.parameters):
             texts += [info.sentence, info.unit, info.group]
-            labels.add(info.label)
+            labels |= {info.label, *info.words.values()}
     yield from ((CORE, text) for text in texts)
     yield from ((PARAMETERS, label) for label in labels)
     for vocabulary in (COMMON, *(recipe.vocabulary for recipe in RECIPES.values())):

@@ -1303,24 +1303,16 @@
       <translation>選択に回す候補の数。</translation>
     </message>
     <message>
-      <source>Candidates that are reranked, the best placed of each search first.</source>
-      <translation>再ランク付けする候補の数。各検索の上位から。</translation>
-    </message>
-    <message>
-      <source>Carried in plan and trace; no formula of the seed reads it (0 for a question about today).</source>
-      <translation>計画とトレースに載るだけで、設計書のどの式も使いません (今日についての質問では0)。</translation>
-    </message>
-    <message>
       <source>Change {other}, or leave {parameter} as it is.</source>
       <translation>{other} を変えるか、{parameter} を元のままにしてください。</translation>
     </message>
     <message>
-      <source>Characters of a feeling that a language model which selects is shown.</source>
-      <translation>選別する言語モデルに見せる、感情の文字数。</translation>
+      <source>Characters of a fact that a language model which selects is shown.</source>
+      <translation>選ぶ言語モデルに見せる、事情の文字数。</translation>
     </message>
     <message>
-      <source>Characters of a form that are read for terms; 0 reads all.</source>
-      <translation>検索文のうち、検索語を取り出す文字数。0で全文。</translation>
+      <source>Characters of a feeling that a language model which selects is shown.</source>
+      <translation>選別する言語モデルに見せる、感情の文字数。</translation>
     </message>
     <message>
       <source>Characters of a memory in the pack.</source>
@@ -1331,10 +1323,6 @@
       <translation>記憶のうち、比較する先頭からの文字数。</translation>
     </message>
     <message>
-      <source>Characters of a state that a language model which selects is shown.</source>
-      <translation>選別する言語モデルに見せる、状態の文字数。</translation>
-    </message>
-    <message>
       <source>Characters of context and text that are compared, from the end.</source>
       <translation>会話と質問のうち、比較する末尾からの文字数。</translation>
     </message>
@@ -1343,8 +1331,12 @@
       <translation>渡す文章に引用する、話し手ごとの文字数。</translation>
     </message>
     <message>
-      <source>Characters of what a state knows besides that a language model which selects is shown.</source>
-      <translation>選別する言語モデルに見せる、状態の付加情報の文字数。</translation>
+      <source>Characters of the details of a fact that a language model which selects is shown.</source>
+      <translation>選ぶ言語モデルに見せる、事情の詳細の文字数。</translation>
+    </message>
+    <message>
+      <source>Characters of the question that are read for words; 0 reads all.</source>
+      <translation>単語を取り出すのに読む文字数。0はすべて。</translation>
     </message>
     <message>
       <source>Characters of what pictures showed that a language model which selects is shown.</source>
@@ -1479,6 +1471,26 @@
       <translation>先に {path} を閉じてください。二つの名前で開くとログが二つになり、ファイルが壊れます。</translation>
     </message>
     <message>
+      <source>Closeness of meaning above which a memory counts as a repetition of a better one.</source>
+      <translation>意味の近さがこれを超えたら、上位の記憶の繰り返しとみなす値。</translation>
+    </message>
+    <message>
+      <source>Closeness that a hit by meaning must reach in a mixed question.</source>
+      <translation>意味と単語の両方で探す質問で、意味の近さがどこまで必要か。</translation>
+    </message>
+    <message>
+      <source>Closeness that a hit by meaning must reach in a question of meaning alone.</source>
+      <translation>意味だけの質問で、意味の近さがどこまで必要か。</translation>
+    </message>
+    <message>
+      <source>Closeness that a hit by meaning must reach where words count alike.</source>
+      <translation>意味と単語を同等に見る質問で、意味の近さがどこまで必要か。</translation>
+    </message>
+    <message>
+      <source>Closeness that a hit must reach in a question of time, where closeness counts there.</source>
+      <translation>時期の質問で近さも見る場合に、どこまで必要か。</translation>
+    </message>
+    <message>
       <source>CocoroGhost database, user_version {version}</source>
       <translation>CocoroGhost データベース、user_version {version}</translation>
     </message>
@@ -1503,14 +1515,6 @@
       <translation>直してから、もう一度試してください。</translation>
     </message>
     <message>
-      <source>Cosine above which a memory counts as a duplicate of a better one.</source>
-      <translation>コサインがこれを超えると、上位の記憶の重複とみなします。</translation>
-    </message>
-    <message>
-      <source>Cosine that a similarity hit must reach under semantic_only.</source>
-      <translation>semantic_only で類似検索のヒットに必要なコサイン。</translation>
-    </message>
-    <message>
       <source>Could not fetch the model {source}</source>
       <translation>モデル {source} を取得できませんでした</translation>
     </message>
@@ -1523,16 +1527,32 @@
       <translation>壊れている部分：{parts}。それ以外はすべて読めます。</translation>
     </message>
     <message>
-      <source>Days after which recency has fallen to 37 %.</source>
-      <translation>新しさが37%に下がるまでの日数。</translation>
+      <source>Days after which freshness has fallen to 37%.</source>
+      <translation>新しさが37%まで下がる日数。</translation>
     </message>
     <message>
-      <source>Days after which recency has halved, for memories of no kind below.</source>
-      <translation>新しさが半分になる日数 (下に挙げた種類以外の記憶)。</translation>
+      <source>Days after which freshness has halved, for memories of no kind below.</source>
+      <translation>下の種類に当たらない記憶の、新しさが半分になる日数。</translation>
     </message>
     <message>
-      <source>Days after which recency has halved.</source>
+      <source>Days after which freshness has halved.</source>
       <translation>新しさが半分になる日数。</translation>
+    </message>
+    <message>
+      <source>Days after which the freshness of facts has halved.</source>
+      <translation>事実の新しさが半分になる日数。</translation>
+    </message>
+    <message>
+      <source>Days after which the freshness of hints on policy has halved.</source>
+      <translation>方針のヒントの新しさが半分になる日数。</translation>
+    </message>
+    <message>
+      <source>Days after which the freshness of preferences has halved.</source>
+      <translation>好みの新しさが半分になる日数。</translation>
+    </message>
+    <message>
+      <source>Days after which the freshness of tasks has halved.</source>
+      <translation>用事の新しさが半分になる日数。</translation>
     </message>
     <message>
       <source>Days of journal before today that the timeline reads, where the question does not say how many.</source>
@@ -1549,10 +1569,6 @@
     <message>
       <source>Dice</source>
       <translation>Dice</translation>
-    </message>
-    <message>
-      <source>Dice from which a memory counts as a duplicate of a chosen one.</source>
-      <translation>採用済みの記憶の重複とみなす Dice 係数の下限。</translation>
     </message>
     <message>
       <source>Did you mean {near} ({key_help})?</source>
@@ -1603,8 +1619,8 @@
       <translation>その枠1つにつき、全期間の類似検索で集めるエピソードの数。</translation>
     </message>
     <message>
-      <source>Episodes of one time of life and five years that come before the others, outside associative_recent.</source>
-      <translation>associative_recent 以外で、同じ人生の時期・同じ5年間から先に取るエピソードの数。</translation>
+      <source>Episodes of one time of life and five years that come before the others, except where the question asks for what comes to mind.</source>
+      <translation>「思い浮かぶもの」を聞く質問以外で、同じ人生の時期・5年から先に出すエピソードの数。</translation>
     </message>
     <message>
       <source>Even a useless match scores at least {best}, so the threshold of {threshold} never rejects anything.</source>
@@ -1619,12 +1635,8 @@
       <translation>見つかったものはすべて結果に入り、{source}は上限の{k}件まで出しています。まだほかにあるかもしれません。</translation>
     </message>
     <message>
-      <source>Evidence that something stored answers must reach this, or nothing is injected; 0 never refuses.</source>
-      <translation>答えになる記憶があるという根拠がこの値に届かなければ、何も渡しません。0なら拒みません。</translation>
-    </message>
-    <message>
-      <source>Evidence that something stored answers must reach this, or nothing is returned; 0 never refuses.</source>
-      <translation>答えになる記憶があるという根拠がこの値に届かなければ、何も返しません。0なら拒みません。</translation>
+      <source>Evidence that something stored answers must reach this, or nothing is handed over; 0 never refuses.</source>
+      <translation>答えになる記憶があるという根拠の下限。届かなければ何も渡しません。0は常に渡す。</translation>
     </message>
     <message>
       <source>Exactly as its authors described it, weaknesses included.</source>
@@ -1645,6 +1657,10 @@
     <message>
       <source>Factor for what both searches bring; 1 is none.</source>
       <translation>両方の検索で見つかった記憶に掛ける係数。1で無効。</translation>
+    </message>
+    <message>
+      <source>Facts that similarity may bring.</source>
+      <translation>意味で集める事情の件数。</translation>
     </message>
     <message>
       <source>Feelings that similarity may bring.</source>
@@ -1747,6 +1763,10 @@
       <translation>一覧に戻って別の記憶を選んでください。</translation>
     </message>
     <message>
+      <source>Groups of characters that a question needs for its wording to count in full; a shorter one counts less.</source>
+      <translation>文字の重なりを満点で数えるのに必要な、質問の文字の組の数。短い質問は割り引きます。</translation>
+    </message>
+    <message>
       <source>Hands over at most 3000 tokens of memories instead of 1500, for a question that needs many: the same order, further down. Measured with the values of calibrated: 78 % of the right memories instead of 73 %.</source>
       <translation>渡す記憶を 1500 ではなく最大 3000 トークンにします。多くの記憶が要る質問向けで、同じ順位をさらに下まで取ります。calibrated の値での測定結果：正しい記憶の 78 %（元は 73 %）。</translation>
     </message>
@@ -1759,28 +1779,24 @@
       <translation>ヒューリスティック</translation>
     </message>
     <message>
-      <source>How a cosine counts: (cos + 1) / 2, or as it is, from zero up.</source>
-      <translation>コサインの数え方: (cos + 1) / 2、またはそのまま (0以上のみ)。</translation>
+      <source>How far back memories are searched, in whole days, inclusive; 0 searches all time.</source>
+      <translation>何日前までの記憶を探すか（その日を含む）。0は全期間。</translation>
     </message>
     <message>
-      <source>How far back memories are searched, in whole UTC days, inclusive; 0 searches all time.</source>
-      <translation>何日前までの記憶を検索するか (UTC の日単位、当日を含む)。0で全期間。</translation>
-    </message>
-    <message>
-      <source>How far back the search for recent episodes by similarity goes, in whole UTC days, inclusive.</source>
-      <translation>最近のエピソードの類似検索でさかのぼる日数 (UTC の日単位、当日を含む)。</translation>
+      <source>How far back the search for recent episodes by similarity goes, in whole days, inclusive.</source>
+      <translation>最近のエピソードを意味で探すとき、何日前まで見るか（その日を含む）。</translation>
     </message>
     <message>
       <source>How long similarity, its vector included, may take; later it is left out of the recall.</source>
       <translation>類似度検索（ベクトルの取得を含む）の制限時間。遅れた場合は想起に含めません。</translation>
     </message>
     <message>
-      <source>How long the language model that selects may take; then the stand-in does.</source>
-      <translation>選択する言語モデルを待つ時間。過ぎると簡易ルールが選びます。</translation>
+      <source>How long the language model that selects may take; then the simple rule selects.</source>
+      <translation>選ぶ言語モデルを待つ時間。過ぎたら簡易ルールで選びます。</translation>
     </message>
     <message>
-      <source>How long the list of states may take; later it is left out of the recall.</source>
-      <translation>状態の一覧の制限時間。遅れた場合は想起に含めません。</translation>
+      <source>How long the list of facts may take; later it is left out of the recall.</source>
+      <translation>事情の一覧を調べる時間の上限。過ぎたらその回では使いません。</translation>
     </message>
     <message>
       <source>How long the list of the newest episodes may take; later it is left out of the recall.</source>
@@ -1795,8 +1811,8 @@
       <translation>質問に出た時期の参照の制限時間。遅れた場合は想起に含めません。</translation>
     </message>
     <message>
-      <source>How long the look-up of threads may take; later it is left out of the recall.</source>
-      <translation>スレッドの参照の制限時間。遅れた場合は想起に含めません。</translation>
+      <source>How long the look-up of topics may take; later it is left out of the recall.</source>
+      <translation>話題を調べる時間の上限。過ぎたらその回では使いません。</translation>
     </message>
     <message>
       <source>How long the search for words may take; later it is left out of the recall.</source>
@@ -1807,8 +1823,24 @@
       <translation>返信をたどる処理の制限時間。遅れた場合は想起に含めません。</translation>
     </message>
     <message>
+      <source>How many characters in a row are compared at once.</source>
+      <translation>一度に比べる、連続した文字の数。</translation>
+    </message>
+    <message>
       <source>How many of the memories looked at must mention it.</source>
       <translation>調べた記憶のうち、それが登場しなければならない件数。</translation>
+    </message>
+    <message>
+      <source>How many of those found are scored, the best placed of each search first.</source>
+      <translation>見つかったうち、採点する件数。各検索の上位から取ります。</translation>
+    </message>
+    <message>
+      <source>How many of those found are scored.</source>
+      <translation>見つかったうち、採点する件数。</translation>
+    </message>
+    <message>
+      <source>How much an unrelated meaning counts: half, as published, or nothing.</source>
+      <translation>意味が無関係なときの点: 半分 (公開された設計)、または0点。</translation>
     </message>
     <message>
       <source>How much higher the floor is when the question names a kind of source.</source>
@@ -1823,8 +1855,20 @@
       <translation>選択済みの記憶との似かたに対する、スコアの比重。1なら似かたを無視。</translation>
     </message>
     <message>
-      <source>How utility counts: by its z-score among the memories in scope, or as it is from 0 to 1.</source>
-      <translation>有用度の数え方: 対象の記憶の中での z スコア、または0～1の値そのまま。</translation>
+      <source>How the recipe looks for memories; left to the question, it never looks for something certain at any time.</source>
+      <translation>どのように探すか。質問に任せた場合、「特定の事柄、時期は問わず」にはなりません。</translation>
+    </message>
+    <message>
+      <source>How the words of the question are looked up.</source>
+      <translation>質問の単語をどう探すか。</translation>
+    </message>
+    <message>
+      <source>How the words of the question are looked up; by whole words no note is found.</source>
+      <translation>質問の単語をどう探すか。「単語ごと」ではノートは見つかりません。</translation>
+    </message>
+    <message>
+      <source>How usefulness counts: against that of the other memories, or as it is from 0 to 1.</source>
+      <translation>役に立った度合いの数え方: ほかの記憶と比べて、または0〜1の値のまま。</translation>
     </message>
     <message>
       <source>If the endpoint is yours, name its certificate in SSL_CERT_FILE. Otherwise look at the address and at the clock: somebody else may be answering.</source>
@@ -1867,68 +1911,40 @@
       <translation>重要度がこれを超える質問を重要とみなします。</translation>
     </message>
     <message>
-      <source>Importance below which it is unimportant.</source>
-      <translation>重要度がこれを下回る質問を重要でないとみなします。</translation>
+      <source>Importance below which a question is unimportant.</source>
+      <translation>これより重要度が低い質問は、重要でないとみなす値。</translation>
     </message>
     <message>
       <source>Improved</source>
       <translation>改良版</translation>
     </message>
     <message>
-      <source>In associative_recent: seats for states.</source>
-      <translation>associative_recent では、状態の枠。</translation>
+      <source>In any other question: seats for facts.</source>
+      <translation>それ以外の質問で、事情の枠。</translation>
     </message>
     <message>
-      <source>In associative_recent: seats for what is only recent.</source>
-      <translation>associative_recent では、最近であるだけの記憶の枠。</translation>
+      <source>In any other question: seats for what is only about the named time.</source>
+      <translation>それ以外の質問で、その時期の話というだけの記憶の枠。</translation>
     </message>
     <message>
-      <source>In associative_recent: seats for what only entities brought.</source>
-      <translation>associative_recent では、人・ものだけで見つかった記憶の枠。</translation>
+      <source>In any other question: seats for what only people and things brought.</source>
+      <translation>それ以外の質問で、人やものだけで見つかった記憶の枠。</translation>
     </message>
     <message>
-      <source>In associative_recent: seats for what only similarity found.</source>
-      <translation>associative_recent では、類似検索だけで見つかった記憶の枠。</translation>
+      <source>In any other question: seats for what only replies, topics or links brought.</source>
+      <translation>それ以外の質問で、返信・話題・つながりだけで見つかった記憶の枠。</translation>
     </message>
     <message>
-      <source>In associative_recent: seats for what only the chain, its threads or its links brought.</source>
-      <translation>associative_recent では、返信のつながり・スレッド・リンクだけで見つかった記憶の枠。</translation>
+      <source>In any other question: seats for what only similarity found.</source>
+      <translation>それ以外の質問で、意味だけで見つかった記憶の枠。</translation>
     </message>
     <message>
-      <source>In associative_recent: seats for what only words found.</source>
-      <translation>associative_recent では、単語検索だけで見つかった記憶の枠。</translation>
+      <source>In any other question: seats for what only words found.</source>
+      <translation>それ以外の質問で、単語だけで見つかった記憶の枠。</translation>
     </message>
     <message>
-      <source>In associative_recent: seats for what several sources found.</source>
-      <translation>associative_recent では、複数の探し方で見つかった記憶の枠。</translation>
-    </message>
-    <message>
-      <source>In the other modes: seats for states.</source>
-      <translation>ほかのモードでは、状態の枠。</translation>
-    </message>
-    <message>
-      <source>In the other modes: seats for what is only about the named time.</source>
-      <translation>ほかのモードでは、挙げられた時期の話であるだけの記憶の枠。</translation>
-    </message>
-    <message>
-      <source>In the other modes: seats for what only entities brought.</source>
-      <translation>ほかのモードでは、人・ものだけで見つかった記憶の枠。</translation>
-    </message>
-    <message>
-      <source>In the other modes: seats for what only similarity found.</source>
-      <translation>ほかのモードでは、類似検索だけで見つかった記憶の枠。</translation>
-    </message>
-    <message>
-      <source>In the other modes: seats for what only the chain, its threads or its links brought.</source>
-      <translation>ほかのモードでは、返信のつながり・スレッド・リンクだけで見つかった記憶の枠。</translation>
-    </message>
-    <message>
-      <source>In the other modes: seats for what only words found.</source>
-      <translation>ほかのモードでは、単語検索だけで見つかった記憶の枠。</translation>
-    </message>
-    <message>
-      <source>In the other modes: seats for what several sources found.</source>
-      <translation>ほかのモードでは、複数の探し方で見つかった記憶の枠。</translation>
+      <source>In any other question: seats for what several searches found.</source>
+      <translation>それ以外の質問で、複数の検索で見つかった記憶の枠。</translation>
     </message>
     <message>
       <source>Indexes are missing or have another shape</source>
@@ -2227,8 +2243,8 @@
       <translation>使えるのは {known} です。</translation>
     </message>
     <message>
-      <source>Last confirmed states that are candidates; 0 turns them off.</source>
-      <translation>候補にする、最近確認された状態の数。0でオフ。</translation>
+      <source>Last confirmed facts that are looked at; 0 turns them off.</source>
+      <translation>最近確かめた事情を何件見るか。0はオフ。</translation>
     </message>
     <message>
       <source>Leave --for-query, --with-near-duplicates and --dry-run away.</source>
@@ -2277,10 +2293,6 @@
     <message>
       <source>Leave {first} or {second} away.</source>
       <translation>{first} か {second} のどちらかを除いてください。</translation>
-    </message>
-    <message>
-      <source>Length of the character grams that are compared.</source>
-      <translation>比較する文字 n-gram の長さ。</translation>
     </message>
     <message>
       <source>Let the worth of 1 memory fade</source>
@@ -2423,8 +2435,12 @@
       <translation>同じ対象または同じ文書の記憶の上限。0で無制限。</translation>
     </message>
     <message>
-      <source>Memories about the named time in the mode explicit_about_time; 0 turns them off.</source>
-      <translation>モード explicit_about_time で、挙げられた時期の話を集める数。0でオフ。</translation>
+      <source>Memories about the named time in any other question; 0 turns them off.</source>
+      <translation>それ以外の質問で、出てきた時期の話を何件見るか。0はオフ。</translation>
+    </message>
+    <message>
+      <source>Memories about the named time, where the question is about a certain time; 0 turns them off.</source>
+      <translation>特定の時期についての質問で、その時期の話を何件見るか。0はオフ。</translation>
     </message>
     <message>
       <source>Memories found whose mentions are looked at.</source>
@@ -2433,6 +2449,14 @@
     <message>
       <source>Memories have no vector and cannot be found by similarity</source>
       <translation>ベクトルがなく、類似度では見つからない記憶があります</translation>
+    </message>
+    <message>
+      <source>Memories in the result for an important question, and that each search may bring.</source>
+      <translation>重要な質問での結果の件数。各検索で集める件数にもなります。</translation>
+    </message>
+    <message>
+      <source>Memories in the result for an unimportant question, and that each search may bring.</source>
+      <translation>重要でない質問での結果の件数。各検索で集める件数にもなります。</translation>
     </message>
     <message>
       <source>Memories in the result whatever the question says; 0 leaves it to the question.</source>
@@ -2455,16 +2479,12 @@
       <translation>各検索で集める記憶の数。0なら limit と同じ。</translation>
     </message>
     <message>
-      <source>Memories that go from fusion into reranking.</source>
-      <translation>融合から再ランク付けへ進む記憶の数。</translation>
+      <source>Memories that links may bring; 0 turns them off.</source>
+      <translation>つながりで集める件数。0はオフ。</translation>
     </message>
     <message>
-      <source>Memories that links of the chain may bring; 0 turns them off.</source>
-      <translation>返信のつながりのリンクで集める記憶の数。0でオフ。</translation>
-    </message>
-    <message>
-      <source>Memories that similarity may bring for each form; 0 turns similarity off.</source>
-      <translation>検索文ごとに類似度で集める記憶の数。0で類似検索をオフ。</translation>
+      <source>Memories that similarity may bring for each wording; 0 turns similarity off.</source>
+      <translation>検索文ごとに意味で集める件数。0はオフ。</translation>
     </message>
     <message>
       <source>Memories that similarity may bring; 0 turns similarity off.</source>
@@ -2475,12 +2495,12 @@
       <translation>選択で採用できる記憶の数。</translation>
     </message>
     <message>
-      <source>Memories that threads may bring; 0 turns them off.</source>
-      <translation>スレッドで集める記憶の数。0でオフ。</translation>
+      <source>Memories that topics may bring; 0 turns them off.</source>
+      <translation>話題で集める件数。0はオフ。</translation>
     </message>
     <message>
-      <source>Memories that words may bring for each form; 0 turns words off.</source>
-      <translation>検索文ごとに単語で集める記憶の数。0で単語検索をオフ。</translation>
+      <source>Memories that words may bring for each wording; 0 turns words off.</source>
+      <translation>検索文ごとに単語で集める件数。0はオフ。</translation>
     </message>
     <message>
       <source>Memories that words may bring; 0 turns words off.</source>
@@ -2671,20 +2691,20 @@
       <translation>先に選ばれた別の記憶とほぼ同じです。</translation>
     </message>
     <message>
-      <source>Newest episodes that are candidates; 0 turns them off.</source>
-      <translation>候補にする、最新のエピソードの数。0でオフ。</translation>
+      <source>Newest episodes that are looked at; 0 turns them off.</source>
+      <translation>新しいエピソードを何件見るか。0はオフ。</translation>
     </message>
     <message>
       <source>Newest episodes that each of them brings.</source>
       <translation>それぞれから集める、最新のエピソードの数。</translation>
     </message>
     <message>
-      <source>Newest states that each of them brings.</source>
-      <translation>それぞれから集める、最新の状態の数。</translation>
+      <source>Newest facts that each of them brings.</source>
+      <translation>それぞれについて取る新しい事情の数。</translation>
     </message>
     <message>
-      <source>Newest turns of the conversation (two non-empty messages each) that make the second form; 0 searches the text alone.</source>
-      <translation>2つめの検索文に使う、会話の直近の往復数 (1往復は空でない発言2つ)。0なら質問だけで検索。</translation>
+      <source>Newest turns of the conversation (two messages each) that are searched together with the question; 0 searches the question alone.</source>
+      <translation>質問と一緒に探す直近のやり取りの数（1回は2つのメッセージ）。0は質問だけ。</translation>
     </message>
     <message>
       <source>No address was named</source>
@@ -3003,8 +3023,8 @@
       <translation>オーケストレーター</translation>
     </message>
     <message>
-      <source>Over what episodes are spread outside associative_recent: times of life, spans of five years, both, or nothing.</source>
-      <translation>associative_recent 以外で、エピソードを何によって分散させるか。人生の時期、5 年区切り、その両方、または分散なし。</translation>
+      <source>Over what episodes are spread, except where the question asks for what comes to mind: times of life, spans of five years, both, or nothing.</source>
+      <translation>「思い浮かぶもの」を聞く質問以外で、エピソードを何に散らすか: 人生の時期、5年ごと、両方、散らさない。</translation>
     </message>
     <message>
       <source>People, places and things that are followed.</source>
@@ -3041,10 +3061,6 @@
     <message>
       <source>Putting back a backup was not confirmed</source>
       <translation>バックアップの復元が確認されていません</translation>
-    </message>
-    <message>
-      <source>Query grams from which shared letters count in full; a shorter query is damped.</source>
-      <translation>文字の重なりを満額で数えるのに必要な質問の n-gram 数。これより短い質問は割り引きます。</translation>
     </message>
     <message>
       <source>Questions are {"id", "text", "now", "context"} lines; qrels are query id, memory id and gain, with tabs between.</source>
@@ -3109,6 +3125,10 @@
     <message>
       <source>Recent episodes that similarity may bring.</source>
       <translation>類似検索で集める、最近のエピソードの数。</translation>
+    </message>
+    <message>
+      <source>Recorded only; not used by any formula (0 for a question about today).</source>
+      <translation>記録するだけで、どの計算にも使いません (今日についての質問では0)。</translation>
     </message>
     <message>
       <source>Recorded recalls are damaged, so lists and figures leave them out</source>
@@ -3259,6 +3279,10 @@
       <translation>代わりに環境変数 {variable} を設定してください。</translation>
     </message>
     <message>
+      <source>Share of wording in common from which a memory counts as a repetition of a chosen one.</source>
+      <translation>文字の重なりがこれ以上なら、選ばれた記憶の繰り返しとみなす割合。</translation>
+    </message>
+    <message>
       <source>Short answer</source>
       <translation>短め</translation>
     </message>
@@ -3291,16 +3315,12 @@
       <translation>モデルを提供するプログラムを起動するか、アドレスのポートを確かめてください。</translation>
     </message>
     <message>
-      <source>States that similarity may bring.</source>
-      <translation>類似検索で集める状態の数。</translation>
+      <source>Steps back along the replies, from the memory that the conversation continues; 0 turns this off.</source>
+      <translation>会話の続きとなる記憶から、返信を何回さかのぼるか。0はオフ。</translation>
     </message>
     <message>
-      <source>Steps back along the replies, from the memory that the conversation continues; 0 turns the chain off.</source>
-      <translation>会話の続き元の記憶から、返信をさかのぼる回数。0でオフ。</translation>
-    </message>
-    <message>
-      <source>Steps of that chain from which threads and links are followed; 0 turns both off.</source>
-      <translation>そのうち、スレッドとリンクをたどる回数。0で両方オフ。</translation>
+      <source>Steps of those replies from which topics and links are followed; 0 turns both off.</source>
+      <translation>その返信の何回分から、話題とつながりをたどるか。0はどちらもオフ。</translation>
     </message>
     <message>
       <source>Strictly published</source>
@@ -3337,10 +3357,6 @@
     <message>
       <source>Take up to {most} letters, digits, blanks, dots and dashes.</source>
       <translation>文字・数字・空白・点・ハイフンで {most} 文字までにしてください。</translation>
-    </message>
-    <message>
-      <source>Terms of a form that are searched, from its beginning; 0 takes all.</source>
-      <translation>検索文の先頭から検索に使う語の数。0ですべて。</translation>
     </message>
     <message>
       <source>Texts are not valid UTF-8 and are shown with replacement marks</source>
@@ -3607,16 +3623,16 @@
       <translation>限りなく古い記憶に掛ける係数。</translation>
     </message>
     <message>
+      <source>The factor of a memory that was never useful.</source>
+      <translation>一度も役に立っていない記憶の係数。</translation>
+    </message>
+    <message>
       <source>The factor of a memory without any confidence.</source>
       <translation>信頼度のない記憶に掛ける係数。</translation>
     </message>
     <message>
       <source>The factor of a memory without any quality.</source>
       <translation>品質のない記憶に掛ける係数。</translation>
-    </message>
-    <message>
-      <source>The factor of a memory without any utility.</source>
-      <translation>有用度のない記憶に掛ける係数。</translation>
     </message>
     <message>
       <source>The file brings no vectors of its own</source>
@@ -3643,8 +3659,8 @@
       <translation>最初の日が最後の日より後になっています</translation>
     </message>
     <message>
-      <source>The first memory must reach this, or nothing is injected at all.</source>
-      <translation>1位の記憶がこのスコアに届かなければ、何も渡しません。</translation>
+      <source>The first memory must reach this, or nothing is handed over at all.</source>
+      <translation>先頭の記憶がこれに届かなければ、何も渡さない点数。</translation>
     </message>
     <message>
       <source>The first {searched} of {words} words are searched ({index}).</source>
@@ -3683,8 +3699,8 @@
       <translation>スコアは {best} を超えないため、しきい値 {threshold} では何も通りません。</translation>
     </message>
     <message>
-      <source>The highest sensitivity that may be recalled: 0 normal, 1 private, 2 secret (the seed knows none).</source>
-      <translation>想起してよい機密度の上限。0 通常、1 非公開、2 秘密 (設計書にはありません)。</translation>
+      <source>The highest sensitivity that may be recalled: 0 normal, 1 private, 2 secret (not in the published design).</source>
+      <translation>思い出してよい機密度の上限: 0 通常、1 非公開、2 秘密 (公開された設計にはない設定)。</translation>
     </message>
     <message>
       <source>The highest sensitivity that may be recalled: 0 normal, 1 private, 2 secret.</source>
@@ -3769,10 +3785,6 @@
     <message>
       <source>The metrics of this recall could not be written: {reason}</source>
       <translation>この想起の計測値を書き込めませんでした: {reason}</translation>
-    </message>
-    <message>
-      <source>The mode; `auto` leaves it to the question, and never takes targeted_broad.</source>
-      <translation>モード。`auto` なら質問に応じて決め、targeted_broad にはしません。</translation>
     </message>
     <message>
       <source>The model at {host} chose badly</source>
@@ -3935,46 +3947,6 @@
       <translation>実行「{run}」に印は付いていません</translation>
     </message>
     <message>
-      <source>The same for an important question.</source>
-      <translation>重要な質問での同じ値。</translation>
-    </message>
-    <message>
-      <source>The same for an unimportant one.</source>
-      <translation>重要でない質問での同じ値。</translation>
-    </message>
-    <message>
-      <source>The same for facts.</source>
-      <translation>事実 (fact) での同じ値。</translation>
-    </message>
-    <message>
-      <source>The same for hints on policy.</source>
-      <translation>方針のヒント (policy_hint) での同じ値。</translation>
-    </message>
-    <message>
-      <source>The same for preferences.</source>
-      <translation>好み (preference) での同じ値。</translation>
-    </message>
-    <message>
-      <source>The same for tasks.</source>
-      <translation>タスク (task) での同じ値。</translation>
-    </message>
-    <message>
-      <source>The same in the other modes.</source>
-      <translation>ほかのモードでの同じ値。</translation>
-    </message>
-    <message>
-      <source>The same under hybrid.</source>
-      <translation>hybrid での同じ値。</translation>
-    </message>
-    <message>
-      <source>The same under keyword_boost.</source>
-      <translation>keyword_boost での同じ値。</translation>
-    </message>
-    <message>
-      <source>The same under temporal, where temporal_floor_on.</source>
-      <translation>temporal での同じ値 (temporal_floor_on がオンのとき)。</translation>
-    </message>
-    <message>
       <source>The search index lacks this memory.</source>
       <translation>検索用の索引に入っていません。</translation>
     </message>
@@ -3995,6 +3967,14 @@
       <translation>その探し方の枠が埋まりました。</translation>
     </message>
     <message>
+      <source>The simple rule passes over what is so similar to one that it has taken.</source>
+      <translation>意味の近さがこれ以上なら、簡易ルールは先に取った記憶と同じとみなして飛ばす値。</translation>
+    </message>
+    <message>
+      <source>The simple rule passes over what shares so much of its wording with one that it has taken.</source>
+      <translation>文字の重なりがこれ以上なら、簡易ルールは先に取った記憶と同じとみなして飛ばす割合。</translation>
+    </message>
+    <message>
       <source>The source that might have found it did not answer in time.</source>
       <translation>見つけられたはずの検索が、時間内に応答しませんでした。</translation>
     </message>
@@ -4007,20 +3987,8 @@
       <translation>見つけられたはずの検索がオフか、検索に使うものがありません。</translation>
     </message>
     <message>
-      <source>The stand-in passes over what is so similar to one that it has taken.</source>
-      <translation>簡易ルールは、すでに選んだ記憶との類似度がこの値以上のものを飛ばします。</translation>
-    </message>
-    <message>
-      <source>The stand-in passes over what shares so much of its letters with one that it has taken.</source>
-      <translation>簡易ルールは、すでに選んだ記憶との文字の一致がこの値以上のものを飛ばします。</translation>
-    </message>
-    <message>
       <source>The strategy {strategy} does not ask this source.</source>
       <translation>戦略 {strategy} はこの探し方を使いません。</translation>
-    </message>
-    <message>
-      <source>The strategy; `auto` leaves it to the question.</source>
-      <translation>戦略。`auto` なら質問に応じて決めます。</translation>
     </message>
     <message>
       <source>The table has no column {name!r}</source>
@@ -4055,24 +4023,12 @@
       <translation>ファイルのベクトル (各 {dimension} 個の数) は取り込まれません。このデータベースは {embedder} を使っています。新しいデータベースなら残せます: 「ファイルのベクトルを残す」。</translation>
     </message>
     <message>
-      <source>The weight of similarity for prose of more than twelve tokens, with dynamic on.</source>
-      <translation>dynamic がオンのとき、12トークンを超える文章での類似度の重み。</translation>
+      <source>The weight of similarity for prose of more than twelve words, where it adapts to the question.</source>
+      <translation>質問に合わせる場合に、12語を超える文章での意味の重み。</translation>
     </message>
     <message>
-      <source>The weight of similarity for two tokens or fewer, code, quotes and addresses, with dynamic on.</source>
-      <translation>dynamic がオンのとき、2トークン以下・コード・引用・アドレスでの類似度の重み。</translation>
-    </message>
-    <message>
-      <source>The word index that is searched; `words` finds parts of Japanese and Chinese sentences.</source>
-      <translation>検索する単語索引。`words` なら日本語や中国語の文の一部も見つかります。</translation>
-    </message>
-    <message>
-      <source>The word index that is searched; `words` finds what is shorter than three characters too.</source>
-      <translation>検索する単語索引。`words` なら3文字より短い語も見つかります。</translation>
-    </message>
-    <message>
-      <source>The word index that is searched; only trigram and words hold documents, and `words` finds parts of Japanese and Chinese sentences.</source>
-      <translation>検索する単語索引。文書が入るのは trigram と words だけで、`words` なら日本語や中国語の文の一部も見つかります。</translation>
+      <source>The weight of similarity for two words or fewer, code, quotes and addresses, where it adapts to the question.</source>
+      <translation>質問に合わせる場合に、2語以下・コード・引用・アドレスでの意味の重み。</translation>
     </message>
     <message>
       <source>The word {word} decided for {mode}, but here it is a part of {longer}.</source>
@@ -4287,10 +4243,6 @@
       <translation>このシステムにはキーを入れるキーリングがありません</translation>
     </message>
     <message>
-      <source>Threads of the chain that are followed; 0 turns them off.</source>
-      <translation>返信のつながりからたどるスレッドの数。0でオフ。</translation>
-    </message>
-    <message>
       <source>Time that each side may take before the other answers alone; 0 sets no limit.</source>
       <translation>それぞれの検索を待つ時間。過ぎるともう一方だけで答えます。0で無制限。</translation>
     </message>
@@ -4309,6 +4261,10 @@
     <message>
       <source>Too many similar finds: the {limit} places for its group were taken.</source>
       <translation>同じ見つかり方（同じ話題）の枠{limit}件が埋まりました。</translation>
+    </message>
+    <message>
+      <source>Topics of those replies that are followed; 0 turns them off.</source>
+      <translation>その返信からたどる話題の数。0はオフ。</translation>
     </message>
     <message>
       <source>Trusted and varied</source>
@@ -4399,6 +4355,14 @@
       <translation>実行中の処理が終わるまでお待ちください。何も実行していない場合は、ディスクの障害で {file} がロックされたままです。プログラムを閉じて、もう一度開いてください。</translation>
     </message>
     <message>
+      <source>Weight of closeness of meaning.</source>
+      <translation>意味の近さの重み。</translation>
+    </message>
+    <message>
+      <source>Weight of freshness.</source>
+      <translation>新しさの重み。</translation>
+    </message>
+    <message>
       <source>Weight of how lately a memory was updated.</source>
       <translation>記憶が最近更新されたことの重み。</translation>
     </message>
@@ -4411,56 +4375,48 @@
       <translation>繰り返し出た回数の重み。</translation>
     </message>
     <message>
-      <source>Weight of recency.</source>
-      <translation>新しさの重み。</translation>
-    </message>
-    <message>
-      <source>Weight of semantic similarity.</source>
-      <translation>意味の類似度の重み。</translation>
-    </message>
-    <message>
-      <source>Weight of shared letters.</source>
-      <translation>文字の重なりの重み。</translation>
-    </message>
-    <message>
       <source>Weight of similarity against words.</source>
       <translation>単語に対する類似度の重み。</translation>
     </message>
     <message>
-      <source>Weight of similarity under hybrid.</source>
-      <translation>hybrid での類似度の重み。</translation>
+      <source>Weight of similarity in a mixed question.</source>
+      <translation>意味と単語の両方で探す質問での、意味の重み。</translation>
     </message>
     <message>
-      <source>Weight of similarity under keyword_boost.</source>
-      <translation>keyword_boost での類似度の重み。</translation>
+      <source>Weight of similarity in a question of meaning alone.</source>
+      <translation>意味だけの質問での、意味の重み。</translation>
     </message>
     <message>
-      <source>Weight of similarity under semantic_only.</source>
-      <translation>semantic_only での類似度の重み。</translation>
+      <source>Weight of similarity in a question of time.</source>
+      <translation>時期の質問での、意味の重み。</translation>
     </message>
     <message>
-      <source>Weight of similarity under temporal.</source>
-      <translation>temporal での類似度の重み。</translation>
+      <source>Weight of similarity where words count alike.</source>
+      <translation>意味と単語を同等に見る質問での、意味の重み。</translation>
     </message>
     <message>
-      <source>Weight of the agreement of the lists.</source>
-      <translation>検索どうしの一致の重み。</translation>
+      <source>Weight of the rank in the searches.</source>
+      <translation>検索での順位の重み。</translation>
     </message>
     <message>
-      <source>Weight of words under hybrid.</source>
-      <translation>hybrid での単語の重み。</translation>
+      <source>Weight of wording in common.</source>
+      <translation>文字の重なりの重み。</translation>
     </message>
     <message>
-      <source>Weight of words under keyword_boost.</source>
-      <translation>keyword_boost での単語の重み。</translation>
+      <source>Weight of words in a mixed question.</source>
+      <translation>意味と単語の両方で探す質問での、単語の重み。</translation>
     </message>
     <message>
-      <source>Weight of words under semantic_only.</source>
-      <translation>semantic_only での単語の重み。</translation>
+      <source>Weight of words in a question of meaning alone.</source>
+      <translation>意味だけの質問での、単語の重み。</translation>
     </message>
     <message>
-      <source>Weight of words under temporal; as written no words are searched there.</source>
-      <translation>temporal での単語の重み。設計どおりなら単語は検索しません。</translation>
+      <source>Weight of words in a question of time; as published no words are searched there.</source>
+      <translation>時期の質問での、単語の重み。公開された設計では、そこで単語を探しません。</translation>
+    </message>
+    <message>
+      <source>Weight of words where they count as much as meaning.</source>
+      <translation>意味と単語を同等に見る質問での、単語の重み。</translation>
     </message>
     <message>
       <source>What becomes of internal memories, and of those without a class.</source>
@@ -4479,16 +4435,20 @@
       <translation>secret の記憶の扱い。</translation>
     </message>
     <message>
-      <source>What counts as semantic similarity: the fused score over the best one, the fused score as it is, or the cosine.</source>
-      <translation>意味の類似度とするもの: 最高値に対する融合スコアの比、融合スコアそのまま、またはコサイン。</translation>
+      <source>What closeness of meaning is measured by: the rank in the searches against the best one, that rank as it is, or the meaning itself.</source>
+      <translation>意味の近さを何で測るか: 検索順位の最高との比、検索順位そのもの、または意味そのもの。</translation>
     </message>
     <message>
-      <source>What decides the order: how many sources found it and then its age (the seed), or its places in their lists.</source>
-      <translation>並び順の決め方: 見つけた探し方の数と新しさ (設計書)、または各リストでの順位。</translation>
+      <source>What decides the order: how many searches found it and then its age, as published, or its places in their lists.</source>
+      <translation>順序を決めるもの: 見つけた検索の数と古さ (公開された設計)、または各一覧での順位。</translation>
     </message>
     <message>
       <source>What is chosen from has changed and the chooser is not asked again here: the stand-in chose.</source>
       <translation>選ぶ対象が変わりましたが、ここでは選ぶモデルに問い合わせ直さないため、簡易ルールが選びました。</translation>
+    </message>
+    <message>
+      <source>What is offered to the selection: so many of each way of being found, as published, or the first of the order.</source>
+      <translation>選択に回すもの: 見つかり方ごとに決まった数 (公開された設計)、または順に先頭から。</translation>
     </message>
     <message>
       <source>What it finds now is not what was recorded: memories, policy or program changed since.</source>
@@ -4499,8 +4459,8 @@
       <translation>単語索引を最新に保つ仕組みがありません</translation>
     </message>
     <message>
-      <source>What temporal brings of the time range: the newest (the seed), or the most similar.</source>
-      <translation>temporal が期間内から集めるもの: 新しい順 (設計書)、または似ている順。</translation>
+      <source>What kind of question it is taken for.</source>
+      <translation>どの種類の質問として扱うか。</translation>
     </message>
     <message>
       <source>What the search is asked for; similarity and words bring up to twice as many each.</source>
@@ -4515,8 +4475,8 @@
       <translation>以前に想起された記憶ほど有利です。想起{most}回で、0回より {gain} 高くなり、想起のたびに1回増えます。</translation>
     </message>
     <message>
-      <source>What words count where all their scores are the same: the seed's formula gives zero.</source>
-      <translation>単語のスコアがすべて同じときの値。設計書の式では0になります。</translation>
+      <source>What words count where all fit alike: nothing, as published, or in full.</source>
+      <translation>どれも同じだけ合うときの単語の点: 0点 (公開された設計)、または満点。</translation>
     </message>
     <message>
       <source>What you keep as default cannot be used and was left out: {what}.</source>
@@ -4525,6 +4485,54 @@
     <message>
       <source>What {source} brings is not of the kinds that are searched.</source>
       <translation>{source}で集まる記憶は、検索する種類ではありません。</translation>
+    </message>
+    <message>
+      <source>Where places in the lists decide: how much one counts in a list that does not look at the question (newest, replies, topics, links, facts, people and things), against one in a list that does.</source>
+      <translation>一覧での順位で決めるとき: 質問を見ない一覧 (最近・返信・話題・つながり・事情・人やもの) の順位を、質問を見る一覧に比べてどれだけ数えるか。</translation>
+    </message>
+    <message>
+      <source>Where the question asks for what comes to mind: seats for facts.</source>
+      <translation>「思い浮かぶもの」を聞く質問で、事情の枠。</translation>
+    </message>
+    <message>
+      <source>Where the question asks for what comes to mind: seats for what is only recent.</source>
+      <translation>「思い浮かぶもの」を聞く質問で、最近というだけの記憶の枠。</translation>
+    </message>
+    <message>
+      <source>Where the question asks for what comes to mind: seats for what only people and things brought.</source>
+      <translation>「思い浮かぶもの」を聞く質問で、人やものだけで見つかった記憶の枠。</translation>
+    </message>
+    <message>
+      <source>Where the question asks for what comes to mind: seats for what only replies, topics or links brought.</source>
+      <translation>「思い浮かぶもの」を聞く質問で、返信・話題・つながりだけで見つかった記憶の枠。</translation>
+    </message>
+    <message>
+      <source>Where the question asks for what comes to mind: seats for what only similarity found.</source>
+      <translation>「思い浮かぶもの」を聞く質問で、意味だけで見つかった記憶の枠。</translation>
+    </message>
+    <message>
+      <source>Where the question asks for what comes to mind: seats for what only words found.</source>
+      <translation>「思い浮かぶもの」を聞く質問で、単語だけで見つかった記憶の枠。</translation>
+    </message>
+    <message>
+      <source>Where the question asks for what comes to mind: seats for what several searches found.</source>
+      <translation>「思い浮かぶもの」を聞く質問で、複数の検索で見つかった記憶の枠。</translation>
+    </message>
+    <message>
+      <source>Whether a question of meaning alone searches words too.</source>
+      <translation>意味だけの質問でも単語を探すか。</translation>
+    </message>
+    <message>
+      <source>Whether a question of time searches all time when its time range brings nothing.</source>
+      <translation>時期の質問でその期間に何もなければ、全期間を探すか。</translation>
+    </message>
+    <message>
+      <source>Whether a question of time searches words too, within its time range.</source>
+      <translation>時期の質問でも、その期間の中で単語を探すか。</translation>
+    </message>
+    <message>
+      <source>Whether hits of a question of time must be close enough too; as published they need not.</source>
+      <translation>時期の質問でも近さを求めるか。公開された設計では求めません。</translation>
     </message>
     <message>
       <source>Whether memories are added that mention what several of those found mention.</source>
@@ -4551,20 +4559,8 @@
       <translation>品質も係数に加えるか。</translation>
     </message>
     <message>
-      <source>Whether semantic_only searches words too.</source>
-      <translation>semantic_only で単語も検索するか。</translation>
-    </message>
-    <message>
-      <source>Whether temporal searches all time when its time range brings nothing.</source>
-      <translation>期間内に何もないとき、temporal で全期間を検索するか。</translation>
-    </message>
-    <message>
-      <source>Whether temporal searches words too, within the time range.</source>
-      <translation>temporal で期間内の単語も検索するか。</translation>
-    </message>
-    <message>
-      <source>Whether the curves that the policy holds take the place of min–max and cosine.</source>
-      <translation>min–max とコサインの代わりに、ポリシーにある較正曲線を使うか。</translation>
+      <source>Whether the fitted curves of the policy are used instead of the published scales.</source>
+      <translation>公開された尺度の代わりに、ポリシーの較正曲線を使うか。</translation>
     </message>
     <message>
       <source>Whether the pack tells of each memory its type, source, time and parts of its score.</source>
@@ -4575,56 +4571,52 @@
       <translation>渡す文章にスコアの内訳を書くか。</translation>
     </message>
     <message>
-      <source>Whether the question's shape decides alpha, and the size of the result both k.</source>
-      <translation>質問の形で alpha を、結果の件数で両方の k を決めるか。</translation>
-    </message>
-    <message>
-      <source>Whether the search by time has a floor; the seed's has none.</source>
-      <translation>期間検索に下限を設けるか。設計書にはありません。</translation>
+      <source>Whether the question's shape decides how meaning and words are weighed, and the size of the result how much is searched.</source>
+      <translation>意味と単語の配分を質問の形で決め、探す件数を結果の件数に合わせるか。</translation>
     </message>
     <message>
       <source>Whether words are searched by the keywords of the question or by all its text.</source>
       <translation>単語検索に、質問のキーワードと全文のどちらを使うか。</translation>
     </message>
     <message>
-      <source>Whether words such as “preferences” lead straight to their document.</source>
-      <translation>「preferences」のような語で、対応する文書を直接読むか。</translation>
+      <source>Whether words such as “preferences” lead straight to their note.</source>
+      <translation>「preferences」のような語で、対応するノートを直接読むか。</translation>
     </message>
     <message>
       <source>Whether words such as “recently” lead to the newest journal days.</source>
       <translation>「recently」のような語で、最近の日誌を読むか。</translation>
     </message>
     <message>
-      <source>Which words lead to a document: the seed's table, or Japanese and traditional Chinese ones too.</source>
-      <translation>文書を読むきっかけの語: 設計書の表だけ、または日本語と繁体字中国語も含める。</translation>
+      <source>Which memories are read: all, those that always hold, or those of the project.</source>
+      <translation>どの記憶を読むか: すべて、いつも当てはまるもの、このプロジェクトのもの。</translation>
     </message>
     <message>
-      <source>Which words lead to the journal: Japanese and further English ones too, or the seed's alone.</source>
-      <translation>日誌を読むきっかけの語: 日本語とほかの英語も含める、または設計書の語だけ。</translation>
+      <source>Which memories of the time range come first: the newest, as published, or the most similar.</source>
+      <translation>その期間の記憶のうち先に取るもの: 新しいもの (公開された設計)、または意味の近いもの。</translation>
     </message>
     <message>
-      <source>Which words name a time of life: the seed's six with their Chinese and English counterparts, or longer lists.</source>
-      <translation>人生の時期を表す語。シードの 6 語とそれに対応する中国語・英語、またはより長い一覧。</translation>
+      <source>Which words lead to a note: the published ones, or Japanese and traditional Chinese ones too.</source>
+      <translation>ノートを読むきっかけの語: 公開された語だけ、または日本語と繁体字中国語も含める。</translation>
     </message>
     <message>
-      <source>Who is offered to the selection: so many of each way of being found (the seed), or the first of the order.</source>
-      <translation>選別に提示する候補の決め方。見つかった経路ごとの席数（シード）、または順位の上位。</translation>
+      <source>Which words lead to the journal: Japanese and further English ones too, or the published ones alone.</source>
+      <translation>日誌を読むきっかけの語: 日本語とほかの英語も含める、または公開された語だけ。</translation>
     </message>
     <message>
-      <source>Whose memory is read: both is the seed's None and leaves no scope out.</source>
-      <translation>どの範囲の記憶を読むか。both は設計書の None で、すべての範囲を読みます。</translation>
+      <source>Which words name a time of life: the six published ones with their Chinese and English counterparts, or longer lists.</source>
+      <translation>人生の時期を表すとみなす語: 公開された6語とその中国語・英語、またはもっと多くの語。</translation>
     </message>
     <message>
       <source>With --set days=0 all time is searched; --now asks as of another day.</source>
       <translation>--set days=0 で全期間を調べます。--now で別の日を基準に尋ねます。</translation>
     </message>
     <message>
-      <source>With order = ranks: how much a place counts in a list that does not look at the question (newest, replies, threads, links, states, people and things), against one in a list that does.</source>
-      <translation>order = ranks のとき、質問を見ない一覧（最新、返信、スレッド、リンク、状態、人や物）での順位の重み。質問を見る一覧での順位に対する比です。</translation>
-    </message>
-    <message>
       <source>Words find them. A local embedder makes vectors of them too: “Change the embedder…” in the menu Tools.</source>
       <translation>語では見つかります。この機械の埋め込みモデルならベクトルも作れます: メニュー「ツール」の「埋め込みモデルを変更…」。</translation>
+    </message>
+    <message>
+      <source>Words of the question that are searched, from its beginning; 0 takes all.</source>
+      <translation>先頭から何語を探すか。0はすべて。</translation>
     </message>
     <message>
       <source>Works out what kind of question it is (when? how? what?) and searches accordingly.</source>
@@ -9142,6 +9134,10 @@
       <translation>プリセットでは {value}</translation>
     </message>
     <message>
+      <source>off</source>
+      <translation>オフ</translation>
+    </message>
+    <message>
       <source>on</source>
       <translation>オン</translation>
     </message>
@@ -9153,12 +9149,36 @@
   <context>
     <name>Parameters</name>
     <message>
+      <source>About a certain time</source>
+      <translation>特定の時期について</translation>
+    </message>
+    <message>
       <source>Adapt to the question</source>
       <translation>質問に合わせて調整</translation>
     </message>
     <message>
+      <source>Against the others</source>
+      <translation>ほかの記憶と比べて</translation>
+    </message>
+    <message>
+      <source>All</source>
+      <translation>すべて</translation>
+    </message>
+    <message>
+      <source>All its text</source>
+      <translation>全文</translation>
+    </message>
+    <message>
       <source>All time if nothing was found</source>
       <translation>なければ全期間を探す</translation>
+    </message>
+    <message>
+      <source>As it is</source>
+      <translation>そのままの値</translation>
+    </message>
+    <message>
+      <source>As the question asks</source>
+      <translation>質問に合わせる</translation>
     </message>
     <message>
       <source>Best or varied</source>
@@ -9171,6 +9191,10 @@
     <message>
       <source>Boundary</source>
       <translation>公開区分</translation>
+    </message>
+    <message>
+      <source>By time</source>
+      <translation>時期</translation>
     </message>
     <message>
       <source>Characters compared at once</source>
@@ -9271,6 +9295,10 @@
     <message>
       <source>Fusion</source>
       <translation>融合</translation>
+    </message>
+    <message>
+      <source>Half</source>
+      <translation>半分</translation>
     </message>
     <message>
       <source>How closeness counts</source>
@@ -9381,6 +9409,10 @@
       <translation>たどる人やものの数</translation>
     </message>
     <message>
+      <source>How many searches found it</source>
+      <translation>見つけた検索の数</translation>
+    </message>
+    <message>
       <source>How many topics</source>
       <translation>たどる話題の数</translation>
     </message>
@@ -9417,8 +9449,28 @@
       <translation>単語の探し方</translation>
     </message>
     <message>
+      <source>In full</source>
+      <translation>満点</translation>
+    </message>
+    <message>
       <source>Internal memories</source>
       <translation>内部の記憶</translation>
+    </message>
+    <message>
+      <source>Its keywords</source>
+      <translation>キーワード</translation>
+    </message>
+    <message>
+      <source>Japanese and Chinese ones too</source>
+      <translation>日本語・中国語の語も</translation>
+    </message>
+    <message>
+      <source>Japanese and more English ones too</source>
+      <translation>日本語とほかの英語の語も</translation>
+    </message>
+    <message>
+      <source>Keep out</source>
+      <translation>除外</translation>
     </message>
     <message>
       <source>Kind of question</source>
@@ -9435,6 +9487,26 @@
     <message>
       <source>Length of quotes</source>
       <translation>引用の長さ</translation>
+    </message>
+    <message>
+      <source>Longer lists</source>
+      <translation>もっと多くの語</translation>
+    </message>
+    <message>
+      <source>Meaning and words</source>
+      <translation>意味と単語</translation>
+    </message>
+    <message>
+      <source>Meaning and words alike</source>
+      <translation>意味と単語を同等に</translation>
+    </message>
+    <message>
+      <source>Meaning itself</source>
+      <translation>意味そのもの</translation>
+    </message>
+    <message>
+      <source>Meaning only</source>
+      <translation>意味のみ</translation>
     </message>
     <message>
       <source>Meaning or words</source>
@@ -9481,12 +9553,20 @@
       <translation>確かでない記憶の倍率</translation>
     </message>
     <message>
+      <source>Nothing</source>
+      <translation>なし</translation>
+    </message>
+    <message>
       <source>Of no quality</source>
       <translation>質のない記憶の倍率</translation>
     </message>
     <message>
       <source>Old memories per place</source>
       <translation>1枠あたりの古い記憶</translation>
+    </message>
+    <message>
+      <source>Only the published ones</source>
+      <translation>公開された語だけ</translation>
     </message>
     <message>
       <source>Open notes by name</source>
@@ -9549,6 +9629,10 @@
       <translation>個人情報</translation>
     </message>
     <message>
+      <source>Places in the lists</source>
+      <translation>一覧での順位</translation>
+    </message>
+    <message>
       <source>Plan</source>
       <translation>計画</translation>
     </message>
@@ -9575,6 +9659,22 @@
     <message>
       <source>Query</source>
       <translation>質問</translation>
+    </message>
+    <message>
+      <source>Rank as it is</source>
+      <translation>順位そのもの</translation>
+    </message>
+    <message>
+      <source>Rank, against the best</source>
+      <translation>順位 (最高との比)</translation>
+    </message>
+    <message>
+      <source>Recall</source>
+      <translation>思い出す</translation>
+    </message>
+    <message>
+      <source>Recall, personal data hidden</source>
+      <translation>個人情報を伏せて思い出す</translation>
     </message>
     <message>
       <source>Room for facts (other questions)</source>
@@ -9689,6 +9789,18 @@
       <translation>類似度</translation>
     </message>
     <message>
+      <source>So many of each way</source>
+      <translation>見つかり方ごとに決まった数</translation>
+    </message>
+    <message>
+      <source>Something certain, at any time</source>
+      <translation>特定の事柄、時期は問わず</translation>
+    </message>
+    <message>
+      <source>Spans of five years</source>
+      <translation>5年ごと</translation>
+    </message>
+    <message>
       <source>Spread over</source>
       <translation>ばらけさせる単位</translation>
     </message>
@@ -9707,6 +9819,34 @@
     <message>
       <source>Tell the parts of scores</source>
       <translation>点数の内訳も渡す</translation>
+    </message>
+    <message>
+      <source>The first of the order</source>
+      <translation>順に先頭から</translation>
+    </message>
+    <message>
+      <source>The most similar</source>
+      <translation>意味の近いもの</translation>
+    </message>
+    <message>
+      <source>The newest</source>
+      <translation>新しいもの</translation>
+    </message>
+    <message>
+      <source>The project's</source>
+      <translation>このプロジェクトのもの</translation>
+    </message>
+    <message>
+      <source>Three characters in a row</source>
+      <translation>連続する3文字</translation>
+    </message>
+    <message>
+      <source>Times of life</source>
+      <translation>人生の時期</translation>
+    </message>
+    <message>
+      <source>Times of life and five years</source>
+      <translation>人生の時期と5年ごと</translation>
     </message>
     <message>
       <source>Use fitted curves</source>
@@ -9801,12 +9941,20 @@
       <translation>重み</translation>
     </message>
     <message>
+      <source>What always holds</source>
+      <translation>いつも当てはまるもの</translation>
+    </message>
+    <message>
       <source>What closeness means</source>
       <translation>近さの測り方</translation>
     </message>
     <message>
       <source>What comes first</source>
       <translation>並べ方</translation>
+    </message>
+    <message>
+      <source>What comes to mind, recent first</source>
+      <translation>思い浮かぶもの、新しい順</translation>
     </message>
     <message>
       <source>What counts as recent</source>
@@ -9843,6 +9991,10 @@
     <message>
       <source>Who is offered</source>
       <translation>候補の選び方</translation>
+    </message>
+    <message>
+      <source>Whole words</source>
+      <translation>単語ごと</translation>
     </message>
     <message>
       <source>Whose memory</source>
@@ -9883,6 +10035,10 @@
     <message>
       <source>Words too for questions of time</source>
       <translation>時期の質問でも単語を探す</translation>
+    </message>
+    <message>
+      <source>Words, in Japanese and Chinese too</source>
+      <translation>単語 (日本語・中国語も)</translation>
     </message>
     <message>
       <source>database</source>
@@ -11944,6 +12100,10 @@
     <message>
       <source>.</source>
       <translation>。</translation>
+    </message>
+    <message>
+      <source>{code} ({words})</source>
+      <translation>{code} ({words})</translation>
     </message>
     <message>
       <source>{first} {second}</source>

@@ -1303,24 +1303,16 @@
       <translation>提供给选择的候选条数。</translation>
     </message>
     <message>
-      <source>Candidates that are reranked, the best placed of each search first.</source>
-      <translation>参与重排的候选数，从各路检索的前列取起。</translation>
-    </message>
-    <message>
-      <source>Carried in plan and trace; no formula of the seed reads it (0 for a question about today).</source>
-      <translation>只记录在计划和轨迹中，原设计没有公式用到它（问及今天时为 0）。</translation>
-    </message>
-    <message>
       <source>Change {other}, or leave {parameter} as it is.</source>
       <translation>请更改 {other}，或保持 {parameter} 原样。</translation>
     </message>
     <message>
-      <source>Characters of a feeling that a language model which selects is shown.</source>
-      <translation>供负责选择的语言模型查看的情绪字符数。</translation>
+      <source>Characters of a fact that a language model which selects is shown.</source>
+      <translation>给负责挑选的语言模型看近况的多少个字。</translation>
     </message>
     <message>
-      <source>Characters of a form that are read for terms; 0 reads all.</source>
-      <translation>每个问法读取多少字符来取词；0 为全部读取。</translation>
+      <source>Characters of a feeling that a language model which selects is shown.</source>
+      <translation>供负责选择的语言模型查看的情绪字符数。</translation>
     </message>
     <message>
       <source>Characters of a memory in the pack.</source>
@@ -1331,10 +1323,6 @@
       <translation>记忆参与比较的字符数，从开头算起。</translation>
     </message>
     <message>
-      <source>Characters of a state that a language model which selects is shown.</source>
-      <translation>供负责选择的语言模型查看的状态字符数。</translation>
-    </message>
-    <message>
       <source>Characters of context and text that are compared, from the end.</source>
       <translation>对话与提问参与比较的字符数，从末尾算起。</translation>
     </message>
@@ -1343,8 +1331,12 @@
       <translation>交付内容引用双方各多少字符。</translation>
     </message>
     <message>
-      <source>Characters of what a state knows besides that a language model which selects is shown.</source>
-      <translation>供负责选择的语言模型查看的状态附加信息字符数。</translation>
+      <source>Characters of the details of a fact that a language model which selects is shown.</source>
+      <translation>给负责挑选的语言模型看近况细节的多少个字。</translation>
+    </message>
+    <message>
+      <source>Characters of the question that are read for words; 0 reads all.</source>
+      <translation>为取词读多少个字；0 为全部。</translation>
     </message>
     <message>
       <source>Characters of what pictures showed that a language model which selects is shown.</source>
@@ -1479,6 +1471,26 @@
       <translation>请先关闭 {path}：同一文件以两个名称打开会有两份日志，从而损坏。</translation>
     </message>
     <message>
+      <source>Closeness of meaning above which a memory counts as a repetition of a better one.</source>
+      <translation>含义接近到超过多少，就算更靠前那条的重复。</translation>
+    </message>
+    <message>
+      <source>Closeness that a hit by meaning must reach in a mixed question.</source>
+      <translation>含义与词语兼顾的问题里，含义须接近到多少。</translation>
+    </message>
+    <message>
+      <source>Closeness that a hit by meaning must reach in a question of meaning alone.</source>
+      <translation>只看含义的问题里，含义须接近到多少。</translation>
+    </message>
+    <message>
+      <source>Closeness that a hit by meaning must reach where words count alike.</source>
+      <translation>含义与词语并重的问题里，含义须接近到多少。</translation>
+    </message>
+    <message>
+      <source>Closeness that a hit must reach in a question of time, where closeness counts there.</source>
+      <translation>关于时间的问题若也看接近程度，须接近到多少。</translation>
+    </message>
+    <message>
       <source>CocoroGhost database, user_version {version}</source>
       <translation>CocoroGhost 数据库，user_version {version}</translation>
     </message>
@@ -1503,14 +1515,6 @@
       <translation>请改正后重试。</translation>
     </message>
     <message>
-      <source>Cosine above which a memory counts as a duplicate of a better one.</source>
-      <translation>余弦超过此值，即视为更优记忆的重复。</translation>
-    </message>
-    <message>
-      <source>Cosine that a similarity hit must reach under semantic_only.</source>
-      <translation>semantic_only 下，相似命中须达到的余弦。</translation>
-    </message>
-    <message>
       <source>Could not fetch the model {source}</source>
       <translation>无法取得模型 {source}</translation>
     </message>
@@ -1523,16 +1527,32 @@
       <translation>损坏的部分：{parts}；其余内容都可以读取。</translation>
     </message>
     <message>
-      <source>Days after which recency has fallen to 37 %.</source>
-      <translation>新近程度降到 37% 所经的天数。</translation>
+      <source>Days after which freshness has fallen to 37%.</source>
+      <translation>新近程度降到 37% 的天数。</translation>
     </message>
     <message>
-      <source>Days after which recency has halved, for memories of no kind below.</source>
-      <translation>新近程度减半所经的天数，用于下列类型以外的记忆。</translation>
+      <source>Days after which freshness has halved, for memories of no kind below.</source>
+      <translation>不属于下列类型的记忆，新近程度减半的天数。</translation>
     </message>
     <message>
-      <source>Days after which recency has halved.</source>
-      <translation>新近程度减半所经的天数。</translation>
+      <source>Days after which freshness has halved.</source>
+      <translation>新近程度减半的天数。</translation>
+    </message>
+    <message>
+      <source>Days after which the freshness of facts has halved.</source>
+      <translation>事实的新近程度减半的天数。</translation>
+    </message>
+    <message>
+      <source>Days after which the freshness of hints on policy has halved.</source>
+      <translation>策略提示的新近程度减半的天数。</translation>
+    </message>
+    <message>
+      <source>Days after which the freshness of preferences has halved.</source>
+      <translation>偏好的新近程度减半的天数。</translation>
+    </message>
+    <message>
+      <source>Days after which the freshness of tasks has halved.</source>
+      <translation>待办的新近程度减半的天数。</translation>
     </message>
     <message>
       <source>Days of journal before today that the timeline reads, where the question does not say how many.</source>
@@ -1549,10 +1569,6 @@
     <message>
       <source>Dice</source>
       <translation>Dice</translation>
-    </message>
-    <message>
-      <source>Dice from which a memory counts as a duplicate of a chosen one.</source>
-      <translation>与已选记忆的 Dice 达到此值，即算重复。</translation>
     </message>
     <message>
       <source>Did you mean {near} ({key_help})?</source>
@@ -1603,8 +1619,8 @@
       <translation>每个这样的名额，不限时间的相似检索最多带来的经历条数。</translation>
     </message>
     <message>
-      <source>Episodes of one time of life and five years that come before the others, outside associative_recent.</source>
-      <translation>associative_recent 以外，同一人生阶段、同一五年内优先取的经历条数。</translation>
+      <source>Episodes of one time of life and five years that come before the others, except where the question asks for what comes to mind.</source>
+      <translation>除了问“联想所及”的问题，同一人生阶段和五年里排在其他之前的对话经历条数。</translation>
     </message>
     <message>
       <source>Even a useless match scores at least {best}, so the threshold of {threshold} never rejects anything.</source>
@@ -1619,12 +1635,8 @@
       <translation>找到的全在结果中，而{source}已取满上限（{k}）：可能还有更多。</translation>
     </message>
     <message>
-      <source>Evidence that something stored answers must reach this, or nothing is injected; 0 never refuses.</source>
-      <translation>“存储中有答案”的依据须达到此值，否则不交出任何内容；0 为从不拒绝。</translation>
-    </message>
-    <message>
-      <source>Evidence that something stored answers must reach this, or nothing is returned; 0 never refuses.</source>
-      <translation>“存储中有答案”的依据须达到此值，否则不返回任何内容；0 为从不拒绝。</translation>
+      <source>Evidence that something stored answers must reach this, or nothing is handed over; 0 never refuses.</source>
+      <translation>“存有答案”的依据须达到的值，否则什么都不交出；0 为从不拒绝。</translation>
     </message>
     <message>
       <source>Exactly as its authors described it, weaknesses included.</source>
@@ -1645,6 +1657,10 @@
     <message>
       <source>Factor for what both searches bring; 1 is none.</source>
       <translation>两路检索都找到时所乘的系数；1 为不起作用。</translation>
+    </message>
+    <message>
+      <source>Facts that similarity may bring.</source>
+      <translation>按含义取近况多少条。</translation>
     </message>
     <message>
       <source>Feelings that similarity may bring.</source>
@@ -1747,6 +1763,10 @@
       <translation>请回到列表另选一条。</translation>
     </message>
     <message>
+      <source>Groups of characters that a question needs for its wording to count in full; a shorter one counts less.</source>
+      <translation>问题至少要有多少字组，字面重合才按满分算；更短的打折。</translation>
+    </message>
+    <message>
       <source>Hands over at most 3000 tokens of memories instead of 1500, for a question that needs many: the same order, further down. Measured with the values of calibrated: 78 % of the right memories instead of 73 %.</source>
       <translation>最多交出 3000 个 token 的记忆，而不是 1500，适合需要许多记忆的问题：顺序相同，取得更靠后。用 calibrated 的数值实测：78% 的正确记忆（原为 73%）。</translation>
     </message>
@@ -1759,28 +1779,24 @@
       <translation>启发式 (heuristic)</translation>
     </message>
     <message>
-      <source>How a cosine counts: (cos + 1) / 2, or as it is, from zero up.</source>
-      <translation>余弦的计法：(cos + 1) / 2，或原值（只取 0 以上）。</translation>
+      <source>How far back memories are searched, in whole days, inclusive; 0 searches all time.</source>
+      <translation>往前查多少天（含当天），0 为全部时间。</translation>
     </message>
     <message>
-      <source>How far back memories are searched, in whole UTC days, inclusive; 0 searches all time.</source>
-      <translation>向前检索多少天的记忆，按 UTC 整天计，含首日；0 为检索全部时间。</translation>
-    </message>
-    <message>
-      <source>How far back the search for recent episodes by similarity goes, in whole UTC days, inclusive.</source>
-      <translation>对最近经历的相似检索向前回溯多少天，按 UTC 整天计，含首日。</translation>
+      <source>How far back the search for recent episodes by similarity goes, in whole days, inclusive.</source>
+      <translation>按含义查近期对话经历时，往前看多少天（含当天）。</translation>
     </message>
     <message>
       <source>How long similarity, its vector included, may take; later it is left out of the recall.</source>
       <translation>相似检索（包括取得向量）的时限；超时则不计入本次回忆。</translation>
     </message>
     <message>
-      <source>How long the language model that selects may take; then the stand-in does.</source>
-      <translation>等待语言模型选择的时间；超过则由简易规则选择。</translation>
+      <source>How long the language model that selects may take; then the simple rule selects.</source>
+      <translation>等待负责挑选的语言模型多久；超时则按简易规则挑选。</translation>
     </message>
     <message>
-      <source>How long the list of states may take; later it is left out of the recall.</source>
-      <translation>状态列表的时限；超时则不计入本次回忆。</translation>
+      <source>How long the list of facts may take; later it is left out of the recall.</source>
+      <translation>查近况列表最多多久；超时则这次不用。</translation>
     </message>
     <message>
       <source>How long the list of the newest episodes may take; later it is left out of the recall.</source>
@@ -1795,8 +1811,8 @@
       <translation>查找所提时期的时限；超时则不计入本次回忆。</translation>
     </message>
     <message>
-      <source>How long the look-up of threads may take; later it is left out of the recall.</source>
-      <translation>查找话题串的时限；超时则不计入本次回忆。</translation>
+      <source>How long the look-up of topics may take; later it is left out of the recall.</source>
+      <translation>查话题最多多久；超时则这次不用。</translation>
     </message>
     <message>
       <source>How long the search for words may take; later it is left out of the recall.</source>
@@ -1807,8 +1823,24 @@
       <translation>沿回复追溯的时限；超时则不计入本次回忆。</translation>
     </message>
     <message>
+      <source>How many characters in a row are compared at once.</source>
+      <translation>一次比较连续几个字。</translation>
+    </message>
+    <message>
       <source>How many of the memories looked at must mention it.</source>
       <translation>所查看的记忆中，至少要有几条提及它。</translation>
+    </message>
+    <message>
+      <source>How many of those found are scored, the best placed of each search first.</source>
+      <translation>找到的里面有多少条参加打分，先取各路检索靠前的。</translation>
+    </message>
+    <message>
+      <source>How many of those found are scored.</source>
+      <translation>找到的里面有多少条参加打分。</translation>
+    </message>
+    <message>
+      <source>How much an unrelated meaning counts: half, as published, or nothing.</source>
+      <translation>含义毫不相干时算多少：一半（公开的设计），或零分。</translation>
     </message>
     <message>
       <source>How much higher the floor is when the question names a kind of source.</source>
@@ -1823,8 +1855,20 @@
       <translation>相对于与已选记忆的相似程度，得分所占的比重；1 为忽略相似程度。</translation>
     </message>
     <message>
-      <source>How utility counts: by its z-score among the memories in scope, or as it is from 0 to 1.</source>
-      <translation>有用程度的计法：在范围内记忆中的 z 分数，或 0 到 1 的原值。</translation>
+      <source>How the recipe looks for memories; left to the question, it never looks for something certain at any time.</source>
+      <translation>怎样查找；由问题决定时，不会按“特定的事，不限时间”去找。</translation>
+    </message>
+    <message>
+      <source>How the words of the question are looked up.</source>
+      <translation>问题里的词怎么查。</translation>
+    </message>
+    <message>
+      <source>How the words of the question are looked up; by whole words no note is found.</source>
+      <translation>问题里的词怎么查；“按整词”查不到笔记。</translation>
+    </message>
+    <message>
+      <source>How usefulness counts: against that of the other memories, or as it is from 0 to 1.</source>
+      <translation>有用程度怎么算：与其他记忆相比，或按 0 到 1 的原值。</translation>
     </message>
     <message>
       <source>If the endpoint is yours, name its certificate in SSL_CERT_FILE. Otherwise look at the address and at the clock: somebody else may be answering.</source>
@@ -1867,68 +1911,40 @@
       <translation>重要性高于此值的问题算重要。</translation>
     </message>
     <message>
-      <source>Importance below which it is unimportant.</source>
-      <translation>重要性低于此值的提问算不重要。</translation>
+      <source>Importance below which a question is unimportant.</source>
+      <translation>重要性低于多少，就算次要问题。</translation>
     </message>
     <message>
       <source>Improved</source>
       <translation>改进版</translation>
     </message>
     <message>
-      <source>In associative_recent: seats for states.</source>
-      <translation>associative_recent 下，状态的名额。</translation>
+      <source>In any other question: seats for facts.</source>
+      <translation>其他问题：给近况的名额。</translation>
     </message>
     <message>
-      <source>In associative_recent: seats for what is only recent.</source>
-      <translation>associative_recent 下，仅因最近而入列者的名额。</translation>
+      <source>In any other question: seats for what is only about the named time.</source>
+      <translation>其他问题：给仅因谈到那段时间而找到的名额。</translation>
     </message>
     <message>
-      <source>In associative_recent: seats for what only entities brought.</source>
-      <translation>associative_recent 下，仅由人或事物找到者的名额。</translation>
+      <source>In any other question: seats for what only people and things brought.</source>
+      <translation>其他问题：给只由人和事物找到的名额。</translation>
     </message>
     <message>
-      <source>In associative_recent: seats for what only similarity found.</source>
-      <translation>associative_recent 下，仅由相似检索找到者的名额。</translation>
+      <source>In any other question: seats for what only replies, topics or links brought.</source>
+      <translation>其他问题：给只由回复、话题或关联找到的名额。</translation>
     </message>
     <message>
-      <source>In associative_recent: seats for what only the chain, its threads or its links brought.</source>
-      <translation>associative_recent 下，仅由回复链及其话题、链接找到者的名额。</translation>
+      <source>In any other question: seats for what only similarity found.</source>
+      <translation>其他问题：给只按含义找到的名额。</translation>
     </message>
     <message>
-      <source>In associative_recent: seats for what only words found.</source>
-      <translation>associative_recent 下，仅由词语检索找到者的名额。</translation>
+      <source>In any other question: seats for what only words found.</source>
+      <translation>其他问题：给只按词语找到的名额。</translation>
     </message>
     <message>
-      <source>In associative_recent: seats for what several sources found.</source>
-      <translation>associative_recent 下，由多种查找方式找到者的名额。</translation>
-    </message>
-    <message>
-      <source>In the other modes: seats for states.</source>
-      <translation>其他模式下，状态的名额。</translation>
-    </message>
-    <message>
-      <source>In the other modes: seats for what is only about the named time.</source>
-      <translation>其他模式下，仅因谈及所提时间而入列者的名额。</translation>
-    </message>
-    <message>
-      <source>In the other modes: seats for what only entities brought.</source>
-      <translation>其他模式下，仅由人或事物找到者的名额。</translation>
-    </message>
-    <message>
-      <source>In the other modes: seats for what only similarity found.</source>
-      <translation>其他模式下，仅由相似检索找到者的名额。</translation>
-    </message>
-    <message>
-      <source>In the other modes: seats for what only the chain, its threads or its links brought.</source>
-      <translation>其他模式下，仅由回复链及其话题、链接找到者的名额。</translation>
-    </message>
-    <message>
-      <source>In the other modes: seats for what only words found.</source>
-      <translation>其他模式下，仅由词语检索找到者的名额。</translation>
-    </message>
-    <message>
-      <source>In the other modes: seats for what several sources found.</source>
-      <translation>其他模式下，由多种查找方式找到者的名额。</translation>
+      <source>In any other question: seats for what several searches found.</source>
+      <translation>其他问题：给几路检索都找到的名额。</translation>
     </message>
     <message>
       <source>Indexes are missing or have another shape</source>
@@ -2227,8 +2243,8 @@
       <translation>可用的有 {known}。</translation>
     </message>
     <message>
-      <source>Last confirmed states that are candidates; 0 turns them off.</source>
-      <translation>作为候选的最近确认的状态条数；0 为关闭。</translation>
+      <source>Last confirmed facts that are looked at; 0 turns them off.</source>
+      <translation>看最近确认的近况多少条；0 为关闭。</translation>
     </message>
     <message>
       <source>Leave --for-query, --with-near-duplicates and --dry-run away.</source>
@@ -2277,10 +2293,6 @@
     <message>
       <source>Leave {first} or {second} away.</source>
       <translation>请去掉 {first} 或 {second}。</translation>
-    </message>
-    <message>
-      <source>Length of the character grams that are compared.</source>
-      <translation>用于比较的字组（n-gram）长度。</translation>
     </message>
     <message>
       <source>Let the worth of 1 memory fade</source>
@@ -2423,8 +2435,12 @@
       <translation>关于同一对象或同一文档的记忆条数；0 为不限。</translation>
     </message>
     <message>
-      <source>Memories about the named time in the mode explicit_about_time; 0 turns them off.</source>
-      <translation>explicit_about_time 模式下，谈及所提时间的记忆条数；0 为关闭。</translation>
+      <source>Memories about the named time in any other question; 0 turns them off.</source>
+      <translation>在其他问题里，取谈到所提时间的记忆多少条；0 为关闭。</translation>
+    </message>
+    <message>
+      <source>Memories about the named time, where the question is about a certain time; 0 turns them off.</source>
+      <translation>问题关于某段时间时，取谈到那段时间的记忆多少条；0 为关闭。</translation>
     </message>
     <message>
       <source>Memories found whose mentions are looked at.</source>
@@ -2433,6 +2449,14 @@
     <message>
       <source>Memories have no vector and cannot be found by similarity</source>
       <translation>有记忆没有向量，无法按相似度找到</translation>
+    </message>
+    <message>
+      <source>Memories in the result for an important question, and that each search may bring.</source>
+      <translation>重要问题的结果条数，也是各路检索可取的条数。</translation>
+    </message>
+    <message>
+      <source>Memories in the result for an unimportant question, and that each search may bring.</source>
+      <translation>次要问题的结果条数，也是各路检索可取的条数。</translation>
     </message>
     <message>
       <source>Memories in the result whatever the question says; 0 leaves it to the question.</source>
@@ -2455,16 +2479,12 @@
       <translation>每路检索最多带来的记忆条数；0 为取 limit。</translation>
     </message>
     <message>
-      <source>Memories that go from fusion into reranking.</source>
-      <translation>融合后进入重排的记忆条数。</translation>
+      <source>Memories that links may bring; 0 turns them off.</source>
+      <translation>按关联取多少条；0 为关闭。</translation>
     </message>
     <message>
-      <source>Memories that links of the chain may bring; 0 turns them off.</source>
-      <translation>回复链的链接最多带来的记忆条数；0 为关闭。</translation>
-    </message>
-    <message>
-      <source>Memories that similarity may bring for each form; 0 turns similarity off.</source>
-      <translation>相似检索为每个问法最多带来的记忆条数；0 为关闭相似检索。</translation>
+      <source>Memories that similarity may bring for each wording; 0 turns similarity off.</source>
+      <translation>每个问法按含义取多少条；0 为关闭。</translation>
     </message>
     <message>
       <source>Memories that similarity may bring; 0 turns similarity off.</source>
@@ -2475,12 +2495,12 @@
       <translation>选择最多可取的记忆条数。</translation>
     </message>
     <message>
-      <source>Memories that threads may bring; 0 turns them off.</source>
-      <translation>话题最多带来的记忆条数；0 为关闭。</translation>
+      <source>Memories that topics may bring; 0 turns them off.</source>
+      <translation>按话题取多少条；0 为关闭。</translation>
     </message>
     <message>
-      <source>Memories that words may bring for each form; 0 turns words off.</source>
-      <translation>词语检索为每个问法最多带来的记忆条数；0 为关闭词语检索。</translation>
+      <source>Memories that words may bring for each wording; 0 turns words off.</source>
+      <translation>每个问法按词语取多少条；0 为关闭。</translation>
     </message>
     <message>
       <source>Memories that words may bring; 0 turns words off.</source>
@@ -2671,20 +2691,20 @@
       <translation>与已选的另一条记忆几乎相同。</translation>
     </message>
     <message>
-      <source>Newest episodes that are candidates; 0 turns them off.</source>
-      <translation>作为候选的最新经历条数；0 为关闭。</translation>
+      <source>Newest episodes that are looked at; 0 turns them off.</source>
+      <translation>看最新的对话经历多少条；0 为关闭。</translation>
     </message>
     <message>
       <source>Newest episodes that each of them brings.</source>
       <translation>每个带来的最新经历条数。</translation>
     </message>
     <message>
-      <source>Newest states that each of them brings.</source>
-      <translation>每个带来的最新状态条数。</translation>
+      <source>Newest facts that each of them brings.</source>
+      <translation>每个取最新的近况多少条。</translation>
     </message>
     <message>
-      <source>Newest turns of the conversation (two non-empty messages each) that make the second form; 0 searches the text alone.</source>
-      <translation>用最近几轮对话（每轮两条非空消息）构成第二个问法；0 为只检索提问本身。</translation>
+      <source>Newest turns of the conversation (two messages each) that are searched together with the question; 0 searches the question alone.</source>
+      <translation>与问题一起查的最近几轮对话（每轮两条消息）；0 为只查问题。</translation>
     </message>
     <message>
       <source>No address was named</source>
@@ -3003,8 +3023,8 @@
       <translation>编排 (orchestrated)</translation>
     </message>
     <message>
-      <source>Over what episodes are spread outside associative_recent: times of life, spans of five years, both, or nothing.</source>
-      <translation>在 associative_recent 之外，对话经历按什么分散：人生阶段、每五年一段、两者兼用，或不分散。</translation>
+      <source>Over what episodes are spread, except where the question asks for what comes to mind: times of life, spans of five years, both, or nothing.</source>
+      <translation>除了问“联想所及”的问题，对话经历按什么分散：人生阶段、每五年、两者，或不分散。</translation>
     </message>
     <message>
       <source>People, places and things that are followed.</source>
@@ -3041,10 +3061,6 @@
     <message>
       <source>Putting back a backup was not confirmed</source>
       <translation>没有确认恢复备份</translation>
-    </message>
-    <message>
-      <source>Query grams from which shared letters count in full; a shorter query is damped.</source>
-      <translation>问题达到多少字组时，字面重合才全额计分；更短的问题会打折。</translation>
     </message>
     <message>
       <source>Questions are {"id", "text", "now", "context"} lines; qrels are query id, memory id and gain, with tabs between.</source>
@@ -3109,6 +3125,10 @@
     <message>
       <source>Recent episodes that similarity may bring.</source>
       <translation>相似检索最多带来的最近经历条数。</translation>
+    </message>
+    <message>
+      <source>Recorded only; not used by any formula (0 for a question about today).</source>
+      <translation>只作记录，任何公式都不用（关于今天的问题为 0）。</translation>
     </message>
     <message>
       <source>Recorded recalls are damaged, so lists and figures leave them out</source>
@@ -3259,6 +3279,10 @@
       <translation>请改为设置环境变量 {variable}。</translation>
     </message>
     <message>
+      <source>Share of wording in common from which a memory counts as a repetition of a chosen one.</source>
+      <translation>字面重合达到多少，就算已选记忆的重复。</translation>
+    </message>
+    <message>
       <source>Short answer</source>
       <translation>简短</translation>
     </message>
@@ -3291,16 +3315,12 @@
       <translation>请启动提供模型的程序，或检查地址中的端口。</translation>
     </message>
     <message>
-      <source>States that similarity may bring.</source>
-      <translation>相似检索最多带来的状态条数。</translation>
+      <source>Steps back along the replies, from the memory that the conversation continues; 0 turns this off.</source>
+      <translation>从对话接续的记忆起，沿回复往前几步；0 为关闭。</translation>
     </message>
     <message>
-      <source>Steps back along the replies, from the memory that the conversation continues; 0 turns the chain off.</source>
-      <translation>从对话所接续的记忆起，沿回复回溯几步；0 为关闭回复链。</translation>
-    </message>
-    <message>
-      <source>Steps of that chain from which threads and links are followed; 0 turns both off.</source>
-      <translation>其中有几步追查话题和链接；0 为两者都关闭。</translation>
+      <source>Steps of those replies from which topics and links are followed; 0 turns both off.</source>
+      <translation>从其中前几步回复去找话题和关联；0 为都关闭。</translation>
     </message>
     <message>
       <source>Strictly published</source>
@@ -3337,10 +3357,6 @@
     <message>
       <source>Take up to {most} letters, digits, blanks, dots and dashes.</source>
       <translation>请用最多 {most} 个字母、数字、空格、点和连字符。</translation>
-    </message>
-    <message>
-      <source>Terms of a form that are searched, from its beginning; 0 takes all.</source>
-      <translation>每个问法从开头起检索多少个词；0 为全部。</translation>
     </message>
     <message>
       <source>Texts are not valid UTF-8 and are shown with replacement marks</source>
@@ -3607,16 +3623,16 @@
       <translation>极其久远的记忆所乘的系数。</translation>
     </message>
     <message>
+      <source>The factor of a memory that was never useful.</source>
+      <translation>从未有用的记忆的系数。</translation>
+    </message>
+    <message>
       <source>The factor of a memory without any confidence.</source>
       <translation>毫无可信度的记忆所乘的系数。</translation>
     </message>
     <message>
       <source>The factor of a memory without any quality.</source>
       <translation>毫无质量的记忆所乘的系数。</translation>
-    </message>
-    <message>
-      <source>The factor of a memory without any utility.</source>
-      <translation>毫无有用程度的记忆所乘的系数。</translation>
     </message>
     <message>
       <source>The file brings no vectors of its own</source>
@@ -3643,8 +3659,8 @@
       <translation>起始日晚于结束日</translation>
     </message>
     <message>
-      <source>The first memory must reach this, or nothing is injected at all.</source>
-      <translation>排名第一的记忆须达到此值，否则不交出任何内容。</translation>
+      <source>The first memory must reach this, or nothing is handed over at all.</source>
+      <translation>第一条须达到的分数，否则什么都不交出。</translation>
     </message>
     <message>
       <source>The first {searched} of {words} words are searched ({index}).</source>
@@ -3683,8 +3699,8 @@
       <translation>得分不会超过 {best}，因此阈值 {threshold} 永远什么也不放行。</translation>
     </message>
     <message>
-      <source>The highest sensitivity that may be recalled: 0 normal, 1 private, 2 secret (the seed knows none).</source>
-      <translation>允许回忆的最高保密级别：0 普通，1 私密，2 秘密（原设计没有此项）。</translation>
+      <source>The highest sensitivity that may be recalled: 0 normal, 1 private, 2 secret (not in the published design).</source>
+      <translation>可想起的最高保密级别：0 普通，1 私密，2 秘密（公开的设计里没有）。</translation>
     </message>
     <message>
       <source>The highest sensitivity that may be recalled: 0 normal, 1 private, 2 secret.</source>
@@ -3769,10 +3785,6 @@
     <message>
       <source>The metrics of this recall could not be written: {reason}</source>
       <translation>无法写入本次回忆的指标：{reason}</translation>
-    </message>
-    <message>
-      <source>The mode; `auto` leaves it to the question, and never takes targeted_broad.</source>
-      <translation>模式；`auto` 为由问题决定，且不会取 targeted_broad。</translation>
     </message>
     <message>
       <source>The model at {host} chose badly</source>
@@ -3935,46 +3947,6 @@
       <translation>运行“{run}”没有标记</translation>
     </message>
     <message>
-      <source>The same for an important question.</source>
-      <translation>同上，用于重要的问题。</translation>
-    </message>
-    <message>
-      <source>The same for an unimportant one.</source>
-      <translation>同上，用于不重要的提问。</translation>
-    </message>
-    <message>
-      <source>The same for facts.</source>
-      <translation>同上，用于事实 (fact)。</translation>
-    </message>
-    <message>
-      <source>The same for hints on policy.</source>
-      <translation>同上，用于策略提示 (policy_hint)。</translation>
-    </message>
-    <message>
-      <source>The same for preferences.</source>
-      <translation>同上，用于偏好 (preference)。</translation>
-    </message>
-    <message>
-      <source>The same for tasks.</source>
-      <translation>同上，用于任务 (task)。</translation>
-    </message>
-    <message>
-      <source>The same in the other modes.</source>
-      <translation>同上，用于其他模式。</translation>
-    </message>
-    <message>
-      <source>The same under hybrid.</source>
-      <translation>同上，用于 hybrid。</translation>
-    </message>
-    <message>
-      <source>The same under keyword_boost.</source>
-      <translation>同上，用于 keyword_boost。</translation>
-    </message>
-    <message>
-      <source>The same under temporal, where temporal_floor_on.</source>
-      <translation>同上，用于 temporal（temporal_floor_on 开启时）。</translation>
-    </message>
-    <message>
       <source>The search index lacks this memory.</source>
       <translation>检索索引缺了它。</translation>
     </message>
@@ -3995,6 +3967,14 @@
       <translation>其查找方式的名额已占满。</translation>
     </message>
     <message>
+      <source>The simple rule passes over what is so similar to one that it has taken.</source>
+      <translation>与已取的含义接近到多少，简易规则就跳过。</translation>
+    </message>
+    <message>
+      <source>The simple rule passes over what shares so much of its wording with one that it has taken.</source>
+      <translation>与已取的字面重合达到多少，简易规则就跳过。</translation>
+    </message>
+    <message>
       <source>The source that might have found it did not answer in time.</source>
       <translation>可能找到它的查找方式没有及时应答。</translation>
     </message>
@@ -4007,20 +3987,8 @@
       <translation>可能找到它的查找方式已关闭，或没有可用来检索的内容。</translation>
     </message>
     <message>
-      <source>The stand-in passes over what is so similar to one that it has taken.</source>
-      <translation>代选会跳过与已选记忆的相似度达到此值的记忆。</translation>
-    </message>
-    <message>
-      <source>The stand-in passes over what shares so much of its letters with one that it has taken.</source>
-      <translation>代选会跳过与已选记忆的文字重合达到此值的记忆。</translation>
-    </message>
-    <message>
       <source>The strategy {strategy} does not ask this source.</source>
       <translation>检索策略 {strategy} 不用此查找方式。</translation>
-    </message>
-    <message>
-      <source>The strategy; `auto` leaves it to the question.</source>
-      <translation>检索策略；`auto` 为由问题决定。</translation>
     </message>
     <message>
       <source>The table has no column {name!r}</source>
@@ -4055,24 +4023,12 @@
       <translation>文件带来的向量（每个 {dimension} 个数）不会被采用：这个数据库使用 {embedder}。新数据库可以保留它们：“保留文件中的向量”。</translation>
     </message>
     <message>
-      <source>The weight of similarity for prose of more than twelve tokens, with dynamic on.</source>
-      <translation>dynamic 开启时，超过十二个 token 的文句所用的相似度权重。</translation>
+      <source>The weight of similarity for prose of more than twelve words, where it adapts to the question.</source>
+      <translation>按问题调整时，超过十二个词的句子的含义权重。</translation>
     </message>
     <message>
-      <source>The weight of similarity for two tokens or fewer, code, quotes and addresses, with dynamic on.</source>
-      <translation>dynamic 开启时，两个 token 以内、代码、引文和地址所用的相似度权重。</translation>
-    </message>
-    <message>
-      <source>The word index that is searched; `words` finds parts of Japanese and Chinese sentences.</source>
-      <translation>要检索的词语索引；`words` 能找到日文和中文句子的一部分。</translation>
-    </message>
-    <message>
-      <source>The word index that is searched; `words` finds what is shorter than three characters too.</source>
-      <translation>要检索的词语索引；`words` 也能找到不足三个字符的词。</translation>
-    </message>
-    <message>
-      <source>The word index that is searched; only trigram and words hold documents, and `words` finds parts of Japanese and Chinese sentences.</source>
-      <translation>要检索的词语索引；只有 trigram 和 words 含文档，`words` 能找到日文和中文句子的一部分。</translation>
+      <source>The weight of similarity for two words or fewer, code, quotes and addresses, where it adapts to the question.</source>
+      <translation>按问题调整时，两个词以内、代码、引文和地址的含义权重。</translation>
     </message>
     <message>
       <source>The word {word} decided for {mode}, but here it is a part of {longer}.</source>
@@ -4287,10 +4243,6 @@
       <translation>此系统没有可存放密钥的密钥环</translation>
     </message>
     <message>
-      <source>Threads of the chain that are followed; 0 turns them off.</source>
-      <translation>从回复链追查的话题个数；0 为关闭。</translation>
-    </message>
-    <message>
       <source>Time that each side may take before the other answers alone; 0 sets no limit.</source>
       <translation>等待每一路检索的时间，超过则由另一路单独应答；0 为不限。</translation>
     </message>
@@ -4309,6 +4261,10 @@
     <message>
       <source>Too many similar finds: the {limit} places for its group were taken.</source>
       <translation>同类的 {limit} 个名额已占满。</translation>
+    </message>
+    <message>
+      <source>Topics of those replies that are followed; 0 turns them off.</source>
+      <translation>沿这些回复跟进多少个话题；0 为关闭。</translation>
     </message>
     <message>
       <source>Trusted and varied</source>
@@ -4399,6 +4355,14 @@
       <translation>请等待正在进行的操作完成。如果没有任何操作在进行，则是磁盘故障使 {file} 仍处于锁定状态：请关闭程序后重新打开。</translation>
     </message>
     <message>
+      <source>Weight of closeness of meaning.</source>
+      <translation>含义接近程度的权重。</translation>
+    </message>
+    <message>
+      <source>Weight of freshness.</source>
+      <translation>新近程度的权重。</translation>
+    </message>
+    <message>
       <source>Weight of how lately a memory was updated.</source>
       <translation>记忆更新时间之近的权重。</translation>
     </message>
@@ -4411,56 +4375,48 @@
       <translation>记忆被重复提及次数的权重。</translation>
     </message>
     <message>
-      <source>Weight of recency.</source>
-      <translation>新近程度的权重。</translation>
-    </message>
-    <message>
-      <source>Weight of semantic similarity.</source>
-      <translation>语义相似度的权重。</translation>
-    </message>
-    <message>
-      <source>Weight of shared letters.</source>
-      <translation>字面重合的权重。</translation>
-    </message>
-    <message>
       <source>Weight of similarity against words.</source>
       <translation>相似度相对于词语的权重。</translation>
     </message>
     <message>
-      <source>Weight of similarity under hybrid.</source>
-      <translation>hybrid 下相似度的权重。</translation>
+      <source>Weight of similarity in a mixed question.</source>
+      <translation>含义与词语兼顾的问题里，含义的权重。</translation>
     </message>
     <message>
-      <source>Weight of similarity under keyword_boost.</source>
-      <translation>keyword_boost 下相似度的权重。</translation>
+      <source>Weight of similarity in a question of meaning alone.</source>
+      <translation>只看含义的问题里，含义的权重。</translation>
     </message>
     <message>
-      <source>Weight of similarity under semantic_only.</source>
-      <translation>semantic_only 下相似度的权重。</translation>
+      <source>Weight of similarity in a question of time.</source>
+      <translation>关于时间的问题里，含义的权重。</translation>
     </message>
     <message>
-      <source>Weight of similarity under temporal.</source>
-      <translation>temporal 下相似度的权重。</translation>
+      <source>Weight of similarity where words count alike.</source>
+      <translation>含义与词语并重的问题里，含义的权重。</translation>
     </message>
     <message>
-      <source>Weight of the agreement of the lists.</source>
-      <translation>检索一致度的权重。</translation>
+      <source>Weight of the rank in the searches.</source>
+      <translation>检索名次的权重。</translation>
     </message>
     <message>
-      <source>Weight of words under hybrid.</source>
-      <translation>hybrid 下词语的权重。</translation>
+      <source>Weight of wording in common.</source>
+      <translation>字面重合的权重。</translation>
     </message>
     <message>
-      <source>Weight of words under keyword_boost.</source>
-      <translation>keyword_boost 下词语的权重。</translation>
+      <source>Weight of words in a mixed question.</source>
+      <translation>含义与词语兼顾的问题里，词语的权重。</translation>
     </message>
     <message>
-      <source>Weight of words under semantic_only.</source>
-      <translation>semantic_only 下词语的权重。</translation>
+      <source>Weight of words in a question of meaning alone.</source>
+      <translation>只看含义的问题里，词语的权重。</translation>
     </message>
     <message>
-      <source>Weight of words under temporal; as written no words are searched there.</source>
-      <translation>temporal 下词语的权重；按原设计，此时不检索词语。</translation>
+      <source>Weight of words in a question of time; as published no words are searched there.</source>
+      <translation>关于时间的问题里，词语的权重；公开的设计里那时不查词语。</translation>
+    </message>
+    <message>
+      <source>Weight of words where they count as much as meaning.</source>
+      <translation>含义与词语并重的问题里，词语的权重。</translation>
     </message>
     <message>
       <source>What becomes of internal memories, and of those without a class.</source>
@@ -4479,16 +4435,20 @@
       <translation>secret 记忆的处理方式。</translation>
     </message>
     <message>
-      <source>What counts as semantic similarity: the fused score over the best one, the fused score as it is, or the cosine.</source>
-      <translation>以什么作为语义相似度：融合得分与最高值之比、融合得分本身，或余弦。</translation>
+      <source>What closeness of meaning is measured by: the rank in the searches against the best one, that rank as it is, or the meaning itself.</source>
+      <translation>含义接近用什么衡量：检索名次与最好的之比、检索名次本身，或含义本身。</translation>
     </message>
     <message>
-      <source>What decides the order: how many sources found it and then its age (the seed), or its places in their lists.</source>
-      <translation>由什么决定顺序：找到它的查找方式数与时间（原设计），或它在各列表中的名次。</translation>
+      <source>What decides the order: how many searches found it and then its age, as published, or its places in their lists.</source>
+      <translation>由什么决定顺序：找到它的检索有几路、再看新旧（公开的设计），或它在各列表里的名次。</translation>
     </message>
     <message>
       <source>What is chosen from has changed and the chooser is not asked again here: the stand-in chose.</source>
       <translation>可选的内容已变，而这里不再询问负责挑选的模型：由简易规则选择。</translation>
+    </message>
+    <message>
+      <source>What is offered to the selection: so many of each way of being found, as published, or the first of the order.</source>
+      <translation>提供哪些供挑选：按找到的方式各取若干（公开的设计），或按顺序取前面的。</translation>
     </message>
     <message>
       <source>What it finds now is not what was recorded: memories, policy or program changed since.</source>
@@ -4499,8 +4459,8 @@
       <translation>维持词索引同步的机制缺失</translation>
     </message>
     <message>
-      <source>What temporal brings of the time range: the newest (the seed), or the most similar.</source>
-      <translation>temporal 从时间范围内取什么：最新的（原设计），或最相似的。</translation>
+      <source>What kind of question it is taken for.</source>
+      <translation>把它当作哪类问题。</translation>
     </message>
     <message>
       <source>What the search is asked for; similarity and words bring up to twice as many each.</source>
@@ -4515,8 +4475,8 @@
       <translation>曾被想起的会因此得利：想起 {most} 次比从未想起多得 {gain}，而每次回忆又加一次。</translation>
     </message>
     <message>
-      <source>What words count where all their scores are the same: the seed's formula gives zero.</source>
-      <translation>词语得分全都相同时按什么计：原设计的公式得 0。</translation>
+      <source>What words count where all fit alike: nothing, as published, or in full.</source>
+      <translation>词语都一样相合时算多少：零分（公开的设计），或满分。</translation>
     </message>
     <message>
       <source>What you keep as default cannot be used and was left out: {what}.</source>
@@ -4525,6 +4485,54 @@
     <message>
       <source>What {source} brings is not of the kinds that are searched.</source>
       <translation>{source}带来的不属于所检索的类型。</translation>
+    </message>
+    <message>
+      <source>Where places in the lists decide: how much one counts in a list that does not look at the question (newest, replies, topics, links, facts, people and things), against one in a list that does.</source>
+      <translation>按列表名次决定时：不看问题的列表（最近、回复、话题、关联、近况、人和事物）里的名次，相对看问题的列表算多少。</translation>
+    </message>
+    <message>
+      <source>Where the question asks for what comes to mind: seats for facts.</source>
+      <translation>问“联想所及”时：给近况的名额。</translation>
+    </message>
+    <message>
+      <source>Where the question asks for what comes to mind: seats for what is only recent.</source>
+      <translation>问“联想所及”时：给仅因最近而找到的名额。</translation>
+    </message>
+    <message>
+      <source>Where the question asks for what comes to mind: seats for what only people and things brought.</source>
+      <translation>问“联想所及”时：给只由人和事物找到的名额。</translation>
+    </message>
+    <message>
+      <source>Where the question asks for what comes to mind: seats for what only replies, topics or links brought.</source>
+      <translation>问“联想所及”时：给只由回复、话题或关联找到的名额。</translation>
+    </message>
+    <message>
+      <source>Where the question asks for what comes to mind: seats for what only similarity found.</source>
+      <translation>问“联想所及”时：给只按含义找到的名额。</translation>
+    </message>
+    <message>
+      <source>Where the question asks for what comes to mind: seats for what only words found.</source>
+      <translation>问“联想所及”时：给只按词语找到的名额。</translation>
+    </message>
+    <message>
+      <source>Where the question asks for what comes to mind: seats for what several searches found.</source>
+      <translation>问“联想所及”时：给几路检索都找到的名额。</translation>
+    </message>
+    <message>
+      <source>Whether a question of meaning alone searches words too.</source>
+      <translation>只看含义的问题是否也查词语。</translation>
+    </message>
+    <message>
+      <source>Whether a question of time searches all time when its time range brings nothing.</source>
+      <translation>关于时间的问题在该时段查不到时，是否改查全部时间。</translation>
+    </message>
+    <message>
+      <source>Whether a question of time searches words too, within its time range.</source>
+      <translation>关于时间的问题是否也在该时段内查词语。</translation>
+    </message>
+    <message>
+      <source>Whether hits of a question of time must be close enough too; as published they need not.</source>
+      <translation>关于时间的问题是否也要求够接近；公开的设计里不要求。</translation>
     </message>
     <message>
       <source>Whether memories are added that mention what several of those found mention.</source>
@@ -4551,20 +4559,8 @@
       <translation>是否也以质量为系数。</translation>
     </message>
     <message>
-      <source>Whether semantic_only searches words too.</source>
-      <translation>semantic_only 是否也检索词语。</translation>
-    </message>
-    <message>
-      <source>Whether temporal searches all time when its time range brings nothing.</source>
-      <translation>时间范围内一无所获时，temporal 是否检索全部时间。</translation>
-    </message>
-    <message>
-      <source>Whether temporal searches words too, within the time range.</source>
-      <translation>temporal 是否也在时间范围内检索词语。</translation>
-    </message>
-    <message>
-      <source>Whether the curves that the policy holds take the place of min–max and cosine.</source>
-      <translation>是否以策略中的校准曲线取代 min–max 和余弦。</translation>
+      <source>Whether the fitted curves of the policy are used instead of the published scales.</source>
+      <translation>是否用策略里的校准曲线代替公开的标度。</translation>
     </message>
     <message>
       <source>Whether the pack tells of each memory its type, source, time and parts of its score.</source>
@@ -4575,56 +4571,52 @@
       <translation>交付内容是否写明各得分的分项。</translation>
     </message>
     <message>
-      <source>Whether the question's shape decides alpha, and the size of the result both k.</source>
-      <translation>是否由问题的形式决定 alpha，由结果条数决定两个 k。</translation>
-    </message>
-    <message>
-      <source>Whether the search by time has a floor; the seed's has none.</source>
-      <translation>按时间的检索是否设下限；原设计没有。</translation>
+      <source>Whether the question's shape decides how meaning and words are weighed, and the size of the result how much is searched.</source>
+      <translation>是否按问题的形式决定含义与词语的比重，并按结果条数决定查多少。</translation>
     </message>
     <message>
       <source>Whether words are searched by the keywords of the question or by all its text.</source>
       <translation>词语检索用问题的关键词，还是用全文。</translation>
     </message>
     <message>
-      <source>Whether words such as “preferences” lead straight to their document.</source>
-      <translation>“preferences”之类的词是否直达对应的文档。</translation>
+      <source>Whether words such as “preferences” lead straight to their note.</source>
+      <translation>“preferences”一类的词是否直接读对应的笔记。</translation>
     </message>
     <message>
       <source>Whether words such as “recently” lead to the newest journal days.</source>
       <translation>“recently”之类的词是否直达最近几天的日志。</translation>
     </message>
     <message>
-      <source>Which words lead to a document: the seed's table, or Japanese and traditional Chinese ones too.</source>
-      <translation>哪些词通向文档：原设计的词表，或再加日文和繁体中文的词。</translation>
+      <source>Which memories are read: all, those that always hold, or those of the project.</source>
+      <translation>读哪些记忆：全部、始终适用的，或本项目的。</translation>
     </message>
     <message>
-      <source>Which words lead to the journal: Japanese and further English ones too, or the seed's alone.</source>
-      <translation>哪些词通向日志：再加日文和更多英文的词，或只用原设计的词。</translation>
+      <source>Which memories of the time range come first: the newest, as published, or the most similar.</source>
+      <translation>该时段里先取哪些：最新的（公开的设计），或含义最接近的。</translation>
     </message>
     <message>
-      <source>Which words name a time of life: the seed's six with their Chinese and English counterparts, or longer lists.</source>
-      <translation>哪些词表示人生阶段：种子的六个词及其对应的中文和英文，或更长的列表。</translation>
+      <source>Which words lead to a note: the published ones, or Japanese and traditional Chinese ones too.</source>
+      <translation>哪些词会去读笔记：仅公开的词，或也含日文和繁体中文。</translation>
     </message>
     <message>
-      <source>Who is offered to the selection: so many of each way of being found (the seed), or the first of the order.</source>
-      <translation>向选择环节提供哪些候选：按各种找到的途径分配席位（种子），或取排序靠前者。</translation>
+      <source>Which words lead to the journal: Japanese and further English ones too, or the published ones alone.</source>
+      <translation>哪些词会去读日志：也含日文和更多英文，或仅公开的词。</translation>
     </message>
     <message>
-      <source>Whose memory is read: both is the seed's None and leaves no scope out.</source>
-      <translation>读取哪个范围的记忆：both 即原设计的 None，不排除任何范围。</translation>
+      <source>Which words name a time of life: the six published ones with their Chinese and English counterparts, or longer lists.</source>
+      <translation>哪些词表示人生阶段：公开的六个及其中英文对应词，或更长的词表。</translation>
     </message>
     <message>
       <source>With --set days=0 all time is searched; --now asks as of another day.</source>
       <translation>--set days=0 查全部时间；--now 以另一天为准提问。</translation>
     </message>
     <message>
-      <source>With order = ranks: how much a place counts in a list that does not look at the question (newest, replies, threads, links, states, people and things), against one in a list that does.</source>
-      <translation>order = ranks 时，不看问题的列表（最新、回复、话题串、链接、状态、人和事物）中的名次相对于看问题的列表所占的分量。</translation>
-    </message>
-    <message>
       <source>Words find them. A local embedder makes vectors of them too: “Change the embedder…” in the menu Tools.</source>
       <translation>按词语可以找到它们。本机的嵌入模型也能为它们生成向量：“工具”菜单的“更换嵌入模型…”。</translation>
+    </message>
+    <message>
+      <source>Words of the question that are searched, from its beginning; 0 takes all.</source>
+      <translation>从开头起查多少个词；0 为全部。</translation>
     </message>
     <message>
       <source>Works out what kind of question it is (when? how? what?) and searches accordingly.</source>
@@ -9142,6 +9134,10 @@
       <translation>预设值为 {value}</translation>
     </message>
     <message>
+      <source>off</source>
+      <translation>关</translation>
+    </message>
+    <message>
       <source>on</source>
       <translation>开</translation>
     </message>
@@ -9153,12 +9149,36 @@
   <context>
     <name>Parameters</name>
     <message>
+      <source>About a certain time</source>
+      <translation>关于某段时间</translation>
+    </message>
+    <message>
       <source>Adapt to the question</source>
       <translation>随问题调整</translation>
     </message>
     <message>
+      <source>Against the others</source>
+      <translation>与其他记忆相比</translation>
+    </message>
+    <message>
+      <source>All</source>
+      <translation>全部</translation>
+    </message>
+    <message>
+      <source>All its text</source>
+      <translation>全文</translation>
+    </message>
+    <message>
       <source>All time if nothing was found</source>
       <translation>没有就查全部时间</translation>
+    </message>
+    <message>
+      <source>As it is</source>
+      <translation>按原值</translation>
+    </message>
+    <message>
+      <source>As the question asks</source>
+      <translation>由问题决定</translation>
     </message>
     <message>
       <source>Best or varied</source>
@@ -9171,6 +9191,10 @@
     <message>
       <source>Boundary</source>
       <translation>公开范围</translation>
+    </message>
+    <message>
+      <source>By time</source>
+      <translation>按时间</translation>
     </message>
     <message>
       <source>Characters compared at once</source>
@@ -9271,6 +9295,10 @@
     <message>
       <source>Fusion</source>
       <translation>融合</translation>
+    </message>
+    <message>
+      <source>Half</source>
+      <translation>一半</translation>
     </message>
     <message>
       <source>How closeness counts</source>
@@ -9381,6 +9409,10 @@
       <translation>跟随几个人物事物</translation>
     </message>
     <message>
+      <source>How many searches found it</source>
+      <translation>找到它的检索有几路</translation>
+    </message>
+    <message>
       <source>How many topics</source>
       <translation>跟随几个话题</translation>
     </message>
@@ -9417,8 +9449,28 @@
       <translation>词语怎么查</translation>
     </message>
     <message>
+      <source>In full</source>
+      <translation>满分</translation>
+    </message>
+    <message>
       <source>Internal memories</source>
       <translation>内部的记忆</translation>
+    </message>
+    <message>
+      <source>Its keywords</source>
+      <translation>其中的关键词</translation>
+    </message>
+    <message>
+      <source>Japanese and Chinese ones too</source>
+      <translation>也含中日文的词</translation>
+    </message>
+    <message>
+      <source>Japanese and more English ones too</source>
+      <translation>也含日文和更多英文的词</translation>
+    </message>
+    <message>
+      <source>Keep out</source>
+      <translation>排除</translation>
     </message>
     <message>
       <source>Kind of question</source>
@@ -9435,6 +9487,26 @@
     <message>
       <source>Length of quotes</source>
       <translation>引文长度</translation>
+    </message>
+    <message>
+      <source>Longer lists</source>
+      <translation>更长的词表</translation>
+    </message>
+    <message>
+      <source>Meaning and words</source>
+      <translation>含义与词语</translation>
+    </message>
+    <message>
+      <source>Meaning and words alike</source>
+      <translation>含义与词语并重</translation>
+    </message>
+    <message>
+      <source>Meaning itself</source>
+      <translation>含义本身</translation>
+    </message>
+    <message>
+      <source>Meaning only</source>
+      <translation>仅含义</translation>
     </message>
     <message>
       <source>Meaning or words</source>
@@ -9481,12 +9553,20 @@
       <translation>毫不确定时的系数</translation>
     </message>
     <message>
+      <source>Nothing</source>
+      <translation>无</translation>
+    </message>
+    <message>
       <source>Of no quality</source>
       <translation>毫无质量时的系数</translation>
     </message>
     <message>
       <source>Old memories per place</source>
       <translation>每个名额看几条旧记忆</translation>
+    </message>
+    <message>
+      <source>Only the published ones</source>
+      <translation>仅公开的词</translation>
     </message>
     <message>
       <source>Open notes by name</source>
@@ -9549,6 +9629,10 @@
       <translation>个人信息</translation>
     </message>
     <message>
+      <source>Places in the lists</source>
+      <translation>在各列表里的名次</translation>
+    </message>
+    <message>
       <source>Plan</source>
       <translation>计划</translation>
     </message>
@@ -9575,6 +9659,22 @@
     <message>
       <source>Query</source>
       <translation>问题</translation>
+    </message>
+    <message>
+      <source>Rank as it is</source>
+      <translation>名次本身</translation>
+    </message>
+    <message>
+      <source>Rank, against the best</source>
+      <translation>名次（与最好的之比）</translation>
+    </message>
+    <message>
+      <source>Recall</source>
+      <translation>想起</translation>
+    </message>
+    <message>
+      <source>Recall, personal data hidden</source>
+      <translation>隐去个人信息后想起</translation>
     </message>
     <message>
       <source>Room for facts (other questions)</source>
@@ -9689,6 +9789,18 @@
       <translation>相似度</translation>
     </message>
     <message>
+      <source>So many of each way</source>
+      <translation>按找到的方式各取若干</translation>
+    </message>
+    <message>
+      <source>Something certain, at any time</source>
+      <translation>特定的事，不限时间</translation>
+    </message>
+    <message>
+      <source>Spans of five years</source>
+      <translation>每五年</translation>
+    </message>
+    <message>
       <source>Spread over</source>
       <translation>按什么分散</translation>
     </message>
@@ -9707,6 +9819,34 @@
     <message>
       <source>Tell the parts of scores</source>
       <translation>附上分数构成</translation>
+    </message>
+    <message>
+      <source>The first of the order</source>
+      <translation>按顺序取前面的</translation>
+    </message>
+    <message>
+      <source>The most similar</source>
+      <translation>含义最接近的</translation>
+    </message>
+    <message>
+      <source>The newest</source>
+      <translation>最新的</translation>
+    </message>
+    <message>
+      <source>The project's</source>
+      <translation>本项目的</translation>
+    </message>
+    <message>
+      <source>Three characters in a row</source>
+      <translation>连续三个字</translation>
+    </message>
+    <message>
+      <source>Times of life</source>
+      <translation>人生阶段</translation>
+    </message>
+    <message>
+      <source>Times of life and five years</source>
+      <translation>人生阶段和每五年</translation>
     </message>
     <message>
       <source>Use fitted curves</source>
@@ -9801,12 +9941,20 @@
       <translation>权重</translation>
     </message>
     <message>
+      <source>What always holds</source>
+      <translation>始终适用的</translation>
+    </message>
+    <message>
       <source>What closeness means</source>
       <translation>接近度的算法</translation>
     </message>
     <message>
       <source>What comes first</source>
       <translation>排序依据</translation>
+    </message>
+    <message>
+      <source>What comes to mind, recent first</source>
+      <translation>联想所及，最近在前</translation>
     </message>
     <message>
       <source>What counts as recent</source>
@@ -9843,6 +9991,10 @@
     <message>
       <source>Who is offered</source>
       <translation>提供哪些候选</translation>
+    </message>
+    <message>
+      <source>Whole words</source>
+      <translation>按整词</translation>
     </message>
     <message>
       <source>Whose memory</source>
@@ -9883,6 +10035,10 @@
     <message>
       <source>Words too for questions of time</source>
       <translation>时间问题也查词语</translation>
+    </message>
+    <message>
+      <source>Words, in Japanese and Chinese too</source>
+      <translation>词语（含中日文）</translation>
     </message>
     <message>
       <source>database</source>
@@ -11944,6 +12100,10 @@
     <message>
       <source>.</source>
       <translation>。</translation>
+    </message>
+    <message>
+      <source>{code} ({words})</source>
+      <translation>{code}（{words}）</translation>
     </message>
     <message>
       <source>{first} {second}</source>

@@ -7,7 +7,7 @@ from helpers.services import SampleServices
 from PySide6.QtCore import QMimeData, QPoint, QPointF, QSettings, Qt
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractSpinBox, QApplication
+from PySide6.QtWidgets import QAbstractSpinBox, QApplication, QComboBox
 from pytestqt.qtbot import QtBot
 
 from mnemonaut_core.cancel import NEVER
@@ -218,6 +218,40 @@ def test_the_panel_filters_by_name_and_by_sentence_and_every_row_says_what_it_is
     tab.show_parameter("max_results")  # what an advice leads to is shown whatever was filtered
     assert panel.rows["max_results"].control.hasFocus()
     assert shown() == everything
+
+
+def test_a_choice_is_offered_in_words_and_kept_as_its_code(
+    qtbot: QtBot, lab: LabScreen, tab: QueryTab, state: ViewState
+) -> None:
+    tab.bar.side_button.click()
+    panel = tab.parameters
+    qtbot.waitUntil(lambda: state.jobs.idle and len(panel.rows) > 20)
+    row = panel.rows["text_index"]
+    combo = row.control
+    assert isinstance(combo, QComboBox)
+
+    def offered() -> list[str]:
+        return [combo.itemText(place) for place in range(combo.count())]
+
+    names = {
+        "unicode61": "Whole words",
+        "trigram": "Three characters in a row",
+        "words": "Words, in Japanese and Chinese too",
+    }
+    words = [names[code] for code in row.info.choices]
+    state.set_expert(False)
+    tab.set_expert(False)
+    assert offered() == words
+    assert "unicode61" not in row.toolTip()
+    assert str(combo.itemData(2, Qt.ItemDataRole.ToolTipRole)) == "words"
+    combo.setFocus()
+    QTest.keyClick(combo, Qt.Key.Key_End)
+    qtbot.waitUntil(lambda: state.jobs.idle)
+    assert panel.values["text_index"] == "words"
+    state.set_expert(True)
+    tab.set_expert(True)
+    assert offered() == [f"{word} · {code}" for word, code in zip(words, row.info.choices, strict=True)]
+    assert combo.currentData() == "words"
 
 
 def test_no_unit_is_cut(qtbot: QtBot, lab: LabScreen, tab: QueryTab, state: ViewState) -> None:

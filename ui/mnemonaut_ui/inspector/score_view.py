@@ -19,7 +19,7 @@ from mnemonaut_ui.widgets.empty_state import EmptyState
 from mnemonaut_ui.widgets.plain_label import PlainLabel, set_style
 from mnemonaut_ui.widgets.theme import Theme, monospace, outcome_colour
 from mnemonaut_ui.words.messages import error_text, translated
-from mnemonaut_ui.words.terms import badge, decided_lines, value_text
+from mnemonaut_ui.words.terms import badge, decided_lines, parameter_named, parameter_value
 
 WHY = "inspector.why"
 
@@ -196,7 +196,11 @@ class ScoreView(Page):
         self.apply.setVisible(change is not None)
         if change is not None:
             said_so = self.tr("Set {parameter} to {value} in the lab, and rank anew")
-            about = said_so.format(parameter=change.parameter, value=value_text(change.to_value))
+            recipe = "" if self._why is None else self._why.trace.recipe
+            about = said_so.format(
+                parameter=parameter_named(recipe, change.parameter),
+                value=parameter_value(recipe, change.parameter, change.to_value),
+            )
             self.apply.setText(self.tr("Set it"))
             self.apply.setToolTip(about)
             self.apply.setAccessibleName(about)

@@ -19,7 +19,7 @@ from mnemonaut_ui.widgets.plain_label import PlainLabel
 from mnemonaut_ui.widgets.text_table import TextTable, TextTableModel
 from mnemonaut_ui.words.memory import shown_line
 from mnemonaut_ui.words.messages import joined, listed
-from mnemonaut_ui.words.terms import recipe_title, value_text
+from mnemonaut_ui.words.terms import parameter_named, parameter_value, recipe_title
 
 CHANNEL = "lab:agent"
 ENDINGS = (".toml", ".yaml", ".yml", ".json")
@@ -82,7 +82,9 @@ class AgentSettingsDialog(QDialog):
         self.set_button.setText(self.tr("Set these values"))
 
     def _row(self, name: str, now: object, coming: object) -> tuple[str, str, str]:
-        return name, value_text(now), "=" if now == coming else value_text(coming)
+        recipe = self._coming.found.recipe
+        before, after = parameter_value(recipe, name, now), parameter_value(recipe, name, coming)
+        return parameter_named(recipe, name), before, "=" if now == coming else after
 
     def _not_read_text(self) -> str:
         keys = self._coming.found.not_read

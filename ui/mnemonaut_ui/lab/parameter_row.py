@@ -21,8 +21,9 @@ from PySide6.QtWidgets import (
 from mnemonaut_core.parameters import ParameterInfo
 from mnemonaut_ui.widgets.plain_label import ElidedLabel, PlainLabel
 from mnemonaut_ui.widgets.theme import Theme
+from mnemonaut_ui.words.languages import plain
 from mnemonaut_ui.words.messages import translated
-from mnemonaut_ui.words.terms import layer_word, parameter_label, value_text
+from mnemonaut_ui.words.terms import bounds_word, choice_word, layer_word, parameter_label, value_word
 
 SPIN_WIDTH = 124
 STEPS = 1000
@@ -103,6 +104,8 @@ class ParameterRow(QWidget):
     def set_expert(self, *, expert: bool) -> None:
         """The names that commands and files have for it, ours and the seed's own, are for experts."""
         self._key.setVisible(expert)
+        if self.info.choices:
+            self.retranslate()
 
     def set_theme(self, theme: Theme) -> None:
         """Other colours. Palettes, not style sheets: there are hundreds of these labels."""
@@ -121,7 +124,7 @@ class ParameterRow(QWidget):
         self._name_it()
         self._key.set_line(" · ".join(dict.fromkeys(filter(None, (info.name, info.seed_key)))))
         sentence = translated(info.sentence) if info.sentence else info.name
-        about = f"{sentence} ({info.bounds_text()})"
+        about = f"{sentence} ({bounds_word(info)})"
         self._about.setText(sentence)
         self.setToolTip(f"<p>{html.escape(about)}</p>")
         self.setWhatsThis(f"<p>{html.escape(about)}</p>")
@@ -132,6 +135,11 @@ class ParameterRow(QWidget):
         if isinstance(self.control, (QSpinBox, QDoubleSpinBox)):
             self.control.setSuffix(f" {translated(info.unit)}" if info.unit else "")
             self.control.setFixedWidth(max(SPIN_WIDTH, self.control.sizeHint().width()))  # a unit is never cut
+        if isinstance(self.control, QComboBox):
+            for place, choice in enumerate(info.choices):
+                word = choice_word(info, choice)
+                self.control.setItemText(place, word if plain() or word == choice else f"{word} · {choice}")
+                self.control.setItemData(place, choice, Qt.ItemDataRole.ToolTipRole)
         if isinstance(self.control, QCheckBox):
             self.control.setText(self.tr("on"))
         self._show_origin()
@@ -163,7 +171,7 @@ class ParameterRow(QWidget):
         if info.choices:
             combo = _Combo(self)
             for choice in info.choices:
-                combo.addItem(choice, choice)
+                combo.addItem(choice_word(info, choice), choice)
             combo.activated.connect(self._on_chosen)
             return combo
         low, high = info.lower or 0.0, info.upper if info.upper is not None else 1e6
@@ -237,7 +245,7 @@ class ParameterRow(QWidget):
         shown = "" if self._layer == "default" else layer_word(self._layer)
         if self._differs:
             shown = f"● {shown}".rstrip()
-            preset = value_text(self._preset_value)
+            preset = value_word(self.info, self._preset_value)
             self._origin.setToolTip(self.tr("The preset has {value}").format(value=preset))
         else:
             self._origin.setToolTip("")

@@ -18,7 +18,7 @@ from mnemonaut_core.recipes.registry import recipe_named
 from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.widgets.plain_label import PlainLabel
 from mnemonaut_ui.words.messages import error_text, listed
-from mnemonaut_ui.words.terms import preset_title, recipe_title, value_text
+from mnemonaut_ui.words.terms import parameter_named, parameter_value, preset_title, recipe_title
 
 CHANNEL = "lab:preset"
 MOST_SAID = 12
@@ -128,7 +128,11 @@ class SavePresetDialog(QDialog):
                 )
             )
         else:
-            said = [f"{name} = {value_text(value)}" for name, value in list(values.items())[:MOST_SAID]]
+            of = self._settings.recipes
+            said = [
+                f"{parameter_named(of, name)} = {parameter_value(of, name, value)}"
+                for name, value in list(values.items())[:MOST_SAID]
+            ]
             more = len(values) - len(said)
             text = listed((*said, self.tr("{count} more").format(count=more))) if more else listed(said)
             self.what.setText(

@@ -29,7 +29,7 @@ from mnemonaut_ui.lab.saved_presets import KnownPresets, known_presets
 from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.words.memory import shown_line
 from mnemonaut_ui.words.messages import error_text, listed
-from mnemonaut_ui.words.terms import preset_title, recipe_title, value_text
+from mnemonaut_ui.words.terms import parameter_named, parameter_value, preset_title, recipe_title
 
 Dialog = SavePresetDialog | DeletePresetDialog | PreviewDialog
 
@@ -346,7 +346,10 @@ def _after(explorer: Explorer, of: Settings, preset: str) -> _Kept:
 def _said_of(recipe: str, default: Default) -> str:
     """A default in words: its preset, then its values."""
     said = [] if not default.preset else [preset_title(recipe, default.preset)]
-    said += [f"{name} = {value_text(value)}" for name, value in default.values.items()]
+    said += [
+        f"{parameter_named(recipe, name)} = {parameter_value(recipe, name, value)}"
+        for name, value in default.values.items()
+    ]
     return listed(said) or preset_title(recipe, AS_WRITTEN)
 
 

@@ -17,7 +17,7 @@ from mnemonaut_ui.widgets.plain_label import PlainLabel, set_style
 from mnemonaut_ui.widgets.theme import LIGHT, Theme
 from mnemonaut_ui.words.memory import date_text
 from mnemonaut_ui.words.messages import joined, translated
-from mnemonaut_ui.words.terms import parameter_named, preset_title, value_text
+from mnemonaut_ui.words.terms import parameter_named, parameter_value, preset_title
 
 MENDED = "calibrated"
 """The preset in which age decides only between equals."""
@@ -174,12 +174,15 @@ class WarningsView(QWidget):
         line.button.setVisible(turn is not None)
         if turn is None:
             return
-        named = parameter_named("" if trace is None else trace.recipe, turn.parameter).replace("_", " ")
+        recipe = "" if trace is None else trace.recipe
+        named = parameter_named(recipe, turn.parameter).replace("_", " ")
         if turn.value is None:
             line.button.setText(self.tr("Go to {parameter}").format(parameter=named))
         else:
             line.button.setText(
-                self.tr("Set {parameter} to {value}").format(parameter=named, value=value_text(turn.value))
+                self.tr("Set {parameter} to {value}").format(
+                    parameter=named, value=parameter_value(recipe, turn.parameter, turn.value)
+                )
             )
 
     def _fit(self) -> None:

@@ -44,9 +44,9 @@ from mnemonaut_ui.words.terms import (
     outcome_sentence,
     parameter_bounds,
     parameter_named,
+    parameter_value,
     recipe_title,
     unit_word,
-    value_text,
 )
 
 CHANNEL = "lab:why"
@@ -298,10 +298,12 @@ class WhyDialog(QDialog):
             )
             self.change.setText(
                 text.format(
-                    parameter=parameter_named(why.trace.recipe, change.parameter), before=value_text(change.from_value),
-                    after=value_text(change.to_value), bounds=parameter_bounds(why.trace.recipe, change.parameter),
+                    parameter=parameter_named(why.trace.recipe, change.parameter),
+                    before=parameter_value(why.trace.recipe, change.parameter, change.from_value),
+                    after=parameter_value(why.trace.recipe, change.parameter, change.to_value),
+                    bounds=parameter_bounds(why.trace.recipe, change.parameter),
                 )
-            )  # fmt: skip
+            )
             self.apply_button.setText(self.tr("Set it"))
             self.apply_button.setVisible(True)
 

@@ -16,7 +16,7 @@ from mnemonaut_core.recall.vocabulary import GROUPS, PLAN, SCORES, STEPS
 from mnemonaut_core.recipes.registry import RECIPES, decision_words, group_words, part_words, recipe_named, step_words
 from mnemonaut_ui.words.languages import plain as plain_words
 from mnemonaut_ui.words.memory import shown_line
-from mnemonaut_ui.words.messages import joined, translated
+from mnemonaut_ui.words.messages import joined, listed, translated
 from mnemonaut_ui.words.source_words import seat_word
 
 translate = QCoreApplication.translate
@@ -170,10 +170,35 @@ def parameter_named(recipe: str, name: str) -> str:
     return next((parameter_label(info) for info in infos if info.name == name), name)
 
 
-def parameter_bounds(recipe: str, name: str) -> str:
-    """Which values a recipe's parameter can have; "" for an unknown one."""
+def choice_word(info: ParameterInfo, choice: str) -> str:
+    """What a choice of a parameter is called in the person's language; one without a word is its code."""
+    return translate(PARAMETERS, info.words[choice]) if choice in info.words else choice
+
+
+def value_word(info: ParameterInfo, value: object) -> str:
+    """A parameter's value: a choice by its word, in plain words; its code, as commands and files have it, in the field's."""
+    if isinstance(value, bool):
+        return translate("ParameterRow", "on") if value else translate("ParameterRow", "off")
+    return choice_word(info, value) if plain_words() and isinstance(value, str) else value_text(value)
+
+
+def parameter_value(recipe: str, name: str, value: object) -> str:
+    """The same of a recipe's parameter by name; of an unknown one the value as it is."""
     infos = describe(RECIPES[recipe].parameters) if recipe in RECIPES else ()
-    return next((info.bounds_text() for info in infos if info.name == name), "")
+    return next((value_word(info, value) for info in infos if info.name == name), value_text(value))
+
+
+def bounds_word(info: ParameterInfo) -> str:
+    """Which values a parameter can have."""
+    if info.choices:
+        return listed(value_word(info, one) for one in info.choices)
+    return listed((value_word(info, True), value_word(info, False))) if info.kind is bool else info.bounds_text()
+
+
+def parameter_bounds(recipe: str, name: str) -> str:
+    """The same of a recipe's parameter by name; "" for an unknown one."""
+    infos = describe(RECIPES[recipe].parameters) if recipe in RECIPES else ()
+    return next((bounds_word(info) for info in infos if info.name == name), "")
 
 
 def step_title(name: str) -> str:
@@ -227,8 +252,16 @@ def changes_text(why: Why) -> str:
     if not why.complete:
         text = translate("Inspector", "{parameter}: {old} → {new} lets it in: the smallest change found in the time.")
     change = why.change
-    named = parameter_named(why.trace.recipe, change.parameter)
-    return text.format(parameter=named, old=value_text(change.from_value), new=value_text(change.to_value))
+    old, new = _turn_words(why.trace.recipe, change)
+    return text.format(parameter=parameter_named(why.trace.recipe, change.parameter), old=old, new=new)
+
+
+def _turn_words(recipe: str, change: SmallestChange) -> tuple[str, str]:
+    """Its two values."""
+    return (
+        parameter_value(recipe, change.parameter, change.from_value),
+        parameter_value(recipe, change.parameter, change.to_value),
+    )
 
 
 def _both_text(recipe: str, one: SmallestChange, two: SmallestChange) -> str:
@@ -237,9 +270,10 @@ def _both_text(recipe: str, one: SmallestChange, two: SmallestChange) -> str:
         "Inspector",
         "{first}: {old} → {new} and {second}: {before} → {after} together let it in. No single change does.",
     )
+    (old, new), (before, after) = _turn_words(recipe, one), _turn_words(recipe, two)
     return text.format(
-        first=parameter_named(recipe, one.parameter), old=value_text(one.from_value), new=value_text(one.to_value),
-        second=parameter_named(recipe, two.parameter), before=value_text(two.from_value), after=value_text(two.to_value),
+        first=parameter_named(recipe, one.parameter), old=old, new=new,
+        second=parameter_named(recipe, two.parameter), before=before, after=after,
     )  # fmt: skip
 
 

@@ -6,15 +6,16 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from mnemonaut.cli.context import Context
-from mnemonaut.cli.language import reasoned, said, say, within
+from mnemonaut.cli.language import joined, reasoned, said, say, within
 from mnemonaut.cli.output import Json, Reply, change_json, printable, table
 from mnemonaut.cli.parser import Commands, add_form, add_now, add_values, command, typed
 from mnemonaut_core.errors import InputError
+from mnemonaut_core.parameters import PARAMETERS
 from mnemonaut_core.recall.vocabulary import SCORES, SOURCES, STEPS
 
 if TYPE_CHECKING:
     from mnemonaut_core.explain.composition import Composition, StageShown
-    from mnemonaut_core.parameters import Resolved
+    from mnemonaut_core.parameters import ParameterInfo, Resolved
     from mnemonaut_core.recall.stage import Recipe
 
 _ANY_QUESTION = "a question"
@@ -193,7 +194,7 @@ def _composition_text(recipe: Recipe, parameters: Resolved, shown: Composition) 
                     info.name,
                     _value(value),
                     info.bounds_text(),
-                    said(info.sentence),
+                    joined(said(info.sentence), _choices(info)),
                 )
                 for info, value in one.parameters
             ]
@@ -207,6 +208,12 @@ def _of_source(name: str) -> str:
 
     words = source_words(name)
     return "" if words is None else f" · {reasoned(within(SOURCES, words.title), within(SOURCES, words.about))}"
+
+
+def _choices(info: ParameterInfo) -> str:
+    """What the choices of a parameter are called: "trigram: Three characters in a row · words: …"; "" for one without."""
+    named = [reasoned(one, within(PARAMETERS, info.words[one])) for one in info.choices if one in info.words]
+    return f"[{' · '.join(named)}]" if named else ""
 
 
 def _drawn(one: StageShown) -> str:
