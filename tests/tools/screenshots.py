@@ -1,6 +1,7 @@
 """Renders every screen in its states to PNG, for somebody to look at:
 
-    python tests/tools/screenshots.py --out DIR [--themes light,dark] [--languages en,ja,zh] [--scales 1,1.5,2] [--only lab]
+    python tests/tools/screenshots.py --out DIR [--themes light,dark] [--languages en,ja,zh] [--scales 1,1.5,2]
+        [--size 1280x800] [--only lab]
 
 One file a picture: `lab-asked.ja.dark@1.5.png`. No screen is needed; every scale is a process of its own.
 """
@@ -80,8 +81,8 @@ class Services(AppServices):
 class Stage:
     """A window over real samples, and the camera."""
 
-    def __init__(self, out: Path, scale: str, folder: Path) -> None:
-        self.out, self.scale, self.folder = out, scale, folder
+    def __init__(self, out: Path, scale: str, size: tuple[int, int], folder: Path) -> None:
+        self.out, self.scale, self.size, self.folder = out, scale, size, folder
         self.tag = ""
         self.settings = QSettings(str(folder / "settings.ini"), QSettings.Format.IniFormat)
         self.settings.setValue("expert", True)  # numbers say more; what a first start looks like has its own pictures
@@ -90,7 +91,7 @@ class Stage:
         self.paths = {lang: self.around.build_sample(lang, no_progress, NEVER) for lang in ("en", "ja", "zh")}
         self.state = ViewState(self.jobs, self.around, settings=self.settings)
         self.window = MainWindow(self.state, self.settings)
-        self.window.resize(*SIZE)
+        self.window.resize(*size)
         self.window.show()
 
     def until(self, met: Callable[[], object]) -> None:
@@ -316,7 +317,7 @@ def fields(stage: Stage, lang: str) -> None:
         tab.bar.clear_fields()
         tab.run()
         stage.settle()
-    stage.window.resize(*SIZE)
+    stage.window.resize(*stage.size)
 
 
 def matrix(stage: Stage, lang: str) -> None:
@@ -328,10 +329,10 @@ def matrix(stage: Stage, lang: str) -> None:
     stage.window.dock.show()
     tab = _asked_by(stage, ALL)
     table, strip = tab.results.matrix, tab.results.agreement
-    for name, size in (("", SIZE), ("-laptop", (1280, 800)), ("-small", (960, 540))):
+    for name, size in (("", stage.size), ("-laptop", (1280, 800)), ("-small", (960, 540))):
         stage.window.resize(*size)
         stage.shot(f"matrix{name}")
-    stage.window.resize(*SIZE)
+    stage.window.resize(*stage.size)
     stage.state.set_expert(False)
     table.setCurrentIndex(table.matrix.index(3, 4))
     stage.shot("matrix-plain")
@@ -510,7 +511,7 @@ def take_all(options: argparse.Namespace, scale: str) -> None:
     application()
     options.out.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(prefix="mnemonaut-screens-") as folder:
-        stage = Stage(options.out, scale, Path(folder))
+        stage = Stage(options.out, scale, options.size, Path(folder))
         for lang in options.languages.split(","):
             stage.window.choose_language(lang)
             for name in options.themes.split(","):
@@ -522,6 +523,12 @@ def take_all(options: argparse.Namespace, scale: str) -> None:
         stage.window.close()
 
 
+def size_of(text: str) -> tuple[int, int]:
+    """`1280x800` as numbers."""
+    width, height = text.split("x")
+    return int(width), int(height)
+
+
 def main() -> int:
     """One process for each scale; Qt knows only one."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -530,6 +537,9 @@ def main() -> int:
     parser.add_argument("--languages", default="en,ja,zh")
     parser.add_argument("--scales", default="1")
     parser.add_argument("--only", default="", help=f"some of {','.join(SCENES)}")
+    parser.add_argument(
+        "--size", type=size_of, default=SIZE, metavar="WIDTHxHEIGHT", help="of the window, before scaling"
+    )
     parser.add_argument("--scale", help=argparse.SUPPRESS)
     options = parser.parse_args()
     if options.scale:
@@ -537,7 +547,16 @@ def main() -> int:
         return 0
     for scale in options.scales.split(","):
         environment = {**os.environ, "QT_SCALE_FACTOR": scale}
-        command = [sys.executable, __file__, "--scale", scale, "--out", str(options.out)]
+        command = [
+            sys.executable,
+            __file__,
+            "--scale",
+            scale,
+            "--out",
+            str(options.out),
+            "--size",
+            "{}x{}".format(*options.size),
+        ]
         for name in ("themes", "languages", "only"):
             command += [f"--{name}", getattr(options, name)]
         subprocess.run(command, env=environment, check=True)

@@ -6536,6 +6536,25 @@
     </message>
   </context>
   <context>
+    <name>Counters</name>
+    <message>
+      <source>entities</source>
+      <translation>個</translation>
+    </message>
+    <message>
+      <source>memories</source>
+      <translation>件</translation>
+    </message>
+    <message>
+      <source>terms</source>
+      <translation>個</translation>
+    </message>
+    <message>
+      <source>threads</source>
+      <translation>本</translation>
+    </message>
+  </context>
+  <context>
     <name>CrashDialog</name>
     <message>
       <source>Close</source>
@@ -8042,14 +8061,6 @@
       <translation>記憶を選択してください</translation>
     </message>
     <message>
-      <source>Selected by the stand-in, not by a language model.</source>
-      <translation>言語モデルではなく簡易ルールが選びました。</translation>
-    </message>
-    <message>
-      <source>Selected by {name} from {count}.</source>
-      <translation>{count}件から {name} が選びました。</translation>
-    </message>
-    <message>
       <source>Selection by a language model</source>
       <translation>言語モデルによる選択</translation>
     </message>
@@ -8072,6 +8083,10 @@
     <message>
       <source>Strong points: {reason}.</source>
       <translation>有利な点: {reason}。</translation>
+    </message>
+    <message>
+      <source>The stand-in chose here, not a language model.</source>
+      <translation>ここでは言語モデルではなく簡易ルールが選びました。</translation>
     </message>
     <message>
       <source>Then this says why it comes back, or why not.</source>
@@ -8208,6 +8223,10 @@
     <message>
       <source>{first}: {old} → {new} and {second}: {before} → {after} together let it in. No single change does.</source>
       <translation>{first}：{old} → {new} と {second}：{before} → {after} を合わせると入ります。一つの変更では入りません。</translation>
+    </message>
+    <message>
+      <source>{name} chose from {count}.</source>
+      <translation>{name} が{count}件から選びました。</translation>
     </message>
     <message>
       <source>{parameter}: {old} → {new} lets it in. This is the smallest single change.</source>
@@ -11625,6 +11644,10 @@
       <translation>順位とは別の順に選択</translation>
     </message>
     <message>
+      <source>{count} of {found} remembered</source>
+      <translation>{found}件中{count}件を思い出した</translation>
+    </message>
+    <message>
       <source>{count} of {found} selected</source>
       <translation>{found}件中{count}件を採用</translation>
     </message>
@@ -12281,7 +12304,7 @@
     <name>SituationNote</name>
     <message>
       <source>More</source>
-      <translation>その他</translation>
+      <translation>続きを読む</translation>
     </message>
   </context>
   <context>

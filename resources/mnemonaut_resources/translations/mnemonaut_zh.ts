@@ -6536,6 +6536,25 @@
     </message>
   </context>
   <context>
+    <name>Counters</name>
+    <message>
+      <source>entities</source>
+      <translation>个</translation>
+    </message>
+    <message>
+      <source>memories</source>
+      <translation>条</translation>
+    </message>
+    <message>
+      <source>terms</source>
+      <translation>个</translation>
+    </message>
+    <message>
+      <source>threads</source>
+      <translation>条</translation>
+    </message>
+  </context>
+  <context>
     <name>CrashDialog</name>
     <message>
       <source>Close</source>
@@ -8042,14 +8061,6 @@
       <translation>选择一条记忆</translation>
     </message>
     <message>
-      <source>Selected by the stand-in, not by a language model.</source>
-      <translation>由简易规则选择，而非语言模型。</translation>
-    </message>
-    <message>
-      <source>Selected by {name} from {count}.</source>
-      <translation>由 {name} 从 {count} 条中选择。</translation>
-    </message>
-    <message>
       <source>Selection by a language model</source>
       <translation>由语言模型选择</translation>
     </message>
@@ -8072,6 +8083,10 @@
     <message>
       <source>Strong points: {reason}.</source>
       <translation>有利因素：{reason}。</translation>
+    </message>
+    <message>
+      <source>The stand-in chose here, not a language model.</source>
+      <translation>此处由简易规则选择，而非语言模型。</translation>
     </message>
     <message>
       <source>Then this says why it comes back, or why not.</source>
@@ -8208,6 +8223,10 @@
     <message>
       <source>{first}: {old} → {new} and {second}: {before} → {after} together let it in. No single change does.</source>
       <translation>{first}：{old} → {new} 与 {second}：{before} → {after} 合起来可让它进入；单独一处改动不行。</translation>
+    </message>
+    <message>
+      <source>{name} chose from {count}.</source>
+      <translation>由 {name} 从 {count} 条中选择。</translation>
     </message>
     <message>
       <source>{parameter}: {old} → {new} lets it in. This is the smallest single change.</source>
@@ -11625,6 +11644,10 @@
       <translation>选择顺序与排名不同</translation>
     </message>
     <message>
+      <source>{count} of {found} remembered</source>
+      <translation>{found} 条中想起 {count} 条</translation>
+    </message>
+    <message>
       <source>{count} of {found} selected</source>
       <translation>{found} 条中 {count} 条入选</translation>
     </message>
@@ -12281,7 +12304,7 @@
     <name>SituationNote</name>
     <message>
       <source>More</source>
-      <translation>更多</translation>
+      <translation>展开全文</translation>
     </message>
   </context>
   <context>

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import math
+import re
 from collections.abc import Callable
 from functools import partial
 from itertools import pairwise
@@ -126,11 +127,16 @@ def test_an_order_tells_by_what_it_is(documents: Explorer, sample_explorer: Expl
     planned = recall(documents, "planned", "garden gate")
     first = planned.candidates[0]
     sources = {source for source, _, _ in first.hits}
-    assert order_text(planned, first).startswith(f"Ordered by how many sources found it ({len(sources)}: ")
+    text = order_text(planned, first, expert=True)
+    assert text.startswith(f"Ordered by how many sources found it ({len(sources)}: re recent, ")
+    assert order_text(planned, first, expert=False) == re.sub(r"\b[a-z]{2} (?=[a-z ]+[,)])", "", text)  # no codes
     direct = recall(documents, "salience", "What are my preferences?")
-    assert order_text(direct, direct.candidates[0]) == "It stands in the order of its route; nothing was scored."
+    assert (
+        order_text(direct, direct.candidates[0], expert=True)
+        == "It stands in the order of its route; nothing was scored."
+    )
     floor = recall(sample_explorer, "orchestrated")
-    assert "best rank in any search" in order_text(floor, met(floor, Code.BELOW_FLOOR))
+    assert "best rank in any search" in order_text(floor, met(floor, Code.BELOW_FLOOR), expert=False)
 
 
 # ---- what decided beside it
@@ -144,7 +150,7 @@ def test_seats_are_explained_with_their_number(documents: Explorer) -> None:
     assert f": {outcome.value:.0f} of {outcome.limit:.0f} taken." in text
     taken = " ".join(decided_lines(trace, met(trace, Code.SELECTED), expert=True))
     assert "Seats for " in taken
-    assert "Selected by the stand-in, not by a language model. No chat endpoint is set" in taken
+    assert "The stand-in chose here, not a language model. No chat endpoint is set" in taken
 
 
 def test_a_group_without_seats_is_called_so(documents: Explorer) -> None:

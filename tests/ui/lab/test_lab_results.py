@@ -9,9 +9,9 @@ from itertools import pairwise
 import pytest
 from helpers.recalls import recalled
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtGui import QFontMetrics, QGuiApplication
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QAbstractSpinBox, QComboBox, QLabel, QSlider
+from PySide6.QtWidgets import QAbstractButton, QAbstractSpinBox, QApplication, QComboBox, QLabel, QSlider
 from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
@@ -27,7 +27,7 @@ from mnemonaut_core.text.shown import limit_text, short_number
 from mnemonaut_ui.lab.funnel import bands_of
 from mnemonaut_ui.lab.query_tab import QueryTab
 from mnemonaut_ui.lab.question import turns_of_json
-from mnemonaut_ui.lab.result_delegate import wrapped
+from mnemonaut_ui.lab.result_delegate import chip_text, wrapped
 from mnemonaut_ui.lab.result_model import ResultColumn, ResultModel
 from mnemonaut_ui.lab.result_rows import changed_ranks, digits_for, moves_of, near_ids, rows_of
 from mnemonaut_ui.lab.view import LabScreen
@@ -494,3 +494,15 @@ def test_a_word_is_not_torn_beside_the_date_where_the_next_line_holds_it(tab: Qu
     assert found[0].startswith(first[:3])
     assert text.startswith(found[0])
     assert found[1].startswith(text[len(found[0]) :].strip()[:3])
+
+
+@pytest.mark.parametrize("text", ["unicode61 q1 #12", "recent beliefs #8 +2", "トライグラム #5"])
+def test_a_chip_keeps_its_ranks_and_shortens_the_name(qapp: QApplication, text: str) -> None:
+    metrics = QFontMetrics(QApplication.font())
+    whole = metrics.horizontalAdvance(text)
+    assert chip_text(text, metrics, whole) == text
+    for room in range(whole - 1, metrics.horizontalAdvance("…" + text[text.index(" #") :]) + 12, -1):
+        shown = chip_text(text, metrics, room)
+        assert shown.endswith("…" + text[text.index(" #") :])
+        assert text.startswith(shown.partition("…")[0])
+        assert metrics.horizontalAdvance(shown) <= room + 1

@@ -375,6 +375,16 @@ def test_a_window_fits_the_screen_it_opens_on(
     window.close()
 
 
+def test_opening_a_database_does_not_make_a_small_window_wider(qtbot: QtBot, window: MainWindow, sample: Path) -> None:
+    """The inspector comes with the first page of memories, when the layout may still hold the Welcome page's least width."""
+    window.resize(960, 540)
+    window.screens["welcome"].setMinimumWidth(654)  # as with all its samples in English
+    qtbot.waitUntil(lambda: window.minimumWidth() == 800)
+    open_file(qtbot, window, sample)
+    assert (window.front.key, window.dock.isVisible()) == ("lab", True)
+    assert (window.width(), window.height()) == (960, 540)
+
+
 def test_the_inspector_keeps_its_width_over_restarts(
     qtbot: QtBot, window: MainWindow, services: SampleServices, settings: QSettings, sample: Path
 ) -> None:

@@ -63,13 +63,15 @@ def _factor(part: Part, inner: Scored | None) -> str:
     return line
 
 
-def order_text(trace: Trace, candidate: Candidate) -> str:
-    """What its place in an order comes from."""
+def order_text(trace: Trace, candidate: Candidate, *, expert: bool) -> str:
+    """What its place in an order comes from; the sources by their words, for experts with their two letters before them."""
     scored = candidate.scored
     stage = next((r.stage for r in reversed(trace.rankings) if scored is not None and scored in r.items), "")
     sources = list(dict.fromkeys(source for source, _, _ in candidate.hits))
     if stage in _BY_SOURCES:
-        names = listed(f"{source_code(source)} {source_word(source)}" for source in sources)
+        names = listed(
+            f"{source_code(source)} {source_word(source)}" if expert else source_word(source) for source in sources
+        )
         text = translate("Inspector", "Ordered by how many sources found it ({count}: {names}), then by its time.")
         return text.format(count=len(sources), names=names)
     if candidate.rank is None:

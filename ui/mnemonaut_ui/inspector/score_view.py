@@ -150,7 +150,7 @@ class ScoreView(Page):
             self.parts_title.setText(self._parts_title(explanation))
             inner = score_facts.inner_sums(trace, scored)
             if scored.combine is Combine.ORDER:
-                self.formula.setText(order_text(trace, candidate))
+                self.formula.setText(order_text(trace, candidate, expert=expert))
             else:
                 headers = score_facts.part_headers(scored, expert=expert)
                 self.parts.set_facts(headers, score_facts.part_rows(scored, inner, expert=expert))

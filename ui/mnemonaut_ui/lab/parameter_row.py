@@ -23,7 +23,7 @@ from mnemonaut_ui.widgets.plain_label import ElidedLabel, PlainLabel
 from mnemonaut_ui.widgets.theme import Theme
 from mnemonaut_ui.words.languages import plain
 from mnemonaut_ui.words.messages import translated
-from mnemonaut_ui.words.terms import bounds_word, choice_word, layer_word, parameter_label, value_word
+from mnemonaut_ui.words.terms import bounds_word, choice_word, counter_word, layer_word, parameter_label, value_word
 
 SPIN_WIDTH = 124
 STEPS = 1000
@@ -133,7 +133,7 @@ class ParameterRow(QWidget):
             self._slider.setAccessibleDescription(about)
         self._reset.setToolTip(self.tr("Back to the value of the preset and the layers below"))
         if isinstance(self.control, (QSpinBox, QDoubleSpinBox)):
-            self.control.setSuffix(f" {translated(info.unit)}" if info.unit else "")
+            self.control.setSuffix(f" {counter_word(info.unit)}" if info.unit else "")
             self.control.setFixedWidth(max(SPIN_WIDTH, self.control.sizeHint().width()))  # a unit is never cut
         if isinstance(self.control, QComboBox):
             for place, choice in enumerate(info.choices):

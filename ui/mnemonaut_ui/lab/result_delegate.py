@@ -194,7 +194,7 @@ class ResultDelegate(QStyledItemDelegate):
         y = rect.top() + (rect.height() - len(texts) * (height + 2)) // 2
         painter.setFont(small)
         for text in texts:
-            shown = metrics.elidedText(text, Qt.TextElideMode.ElideMiddle, rect.width() - 12)  # the rank stays
+            shown = chip_text(text, metrics, rect.width() - 12)
             box = QRectF(rect.left() + 0.5, y + 0.5, metrics.horizontalAdvance(shown) + 10, height - 1)
             painter.setPen(QPen(QColor(self.theme.muted), 1))
             painter.setBrush(QColor(self.theme.raised))
@@ -385,6 +385,18 @@ def wrapped(text: str, font: QFont, width: int, *, lines: int = 2, indent: int =
         if len(_WRAPPED) > _WRAPPED_KEPT:
             _WRAPPED.popitem(last=False)
     return found
+
+
+def chip_text(text: str, metrics: QFontMetrics, room: int) -> str:
+    """A chip within so many pixels: its name becomes shorter, ranks and counts stay whole as long as anything of it does."""
+    name, mark, ranks = text.partition(" #")
+    if metrics.horizontalAdvance(text) <= room:
+        return text
+    if not mark:
+        return metrics.elidedText(text, Qt.TextElideMode.ElideRight, room)
+    rest = mark + ranks
+    left = metrics.elidedText(name, Qt.TextElideMode.ElideRight, room - metrics.horizontalAdvance(rest))
+    return left.rstrip(" .…⋯") + "…" + rest
 
 
 def _wrap(text: str, font: QFont, width: int, lines: int, indent: int) -> list[str]:

@@ -72,6 +72,8 @@ class ResultModel(QAbstractTableModel):
         """The cut of scores, for the mark in the bars; None where there is none."""
         self.ordered = False
         """Whether the recall has an order and no scores."""
+        self._forms = False
+        """Whether the question was searched in more than one wording."""
         self.hits_counted = False
         """Whether what found it is a count, for want of room."""
 
@@ -86,6 +88,7 @@ class ResultModel(QAbstractTableModel):
         self._cut = Cut(0, None) if trace is None else cut_of(trace)
         self.limit = None if trace is None else cut_limit(trace)
         self.ordered = trace is not None and is_ordered(trace)
+        self._forms = trace is not None and len({run.form for run in trace.runs if has_forms(run.source)}) > 1
         self._ids = ids
         self._filter()
         self.endResetModel()
@@ -200,11 +203,12 @@ class ResultModel(QAbstractTableModel):
         return self.tr("in") if row.move.crossed > 0 else self.tr("out")
 
     def hit_texts(self, row: Row) -> list[str]:
-        """A chip for each source: "vector q1 #3 q2 #5"."""
+        """A chip for each source: "vector q1 #3 q2 #5"; with one wording of the question "vector #3"."""
         if not self.expert:
             return [f"{source_word(source)} #{min(rank for _, rank in ranks)}" for source, ranks in row.hits]
         return [
-            f"{source} " + " ".join(f"{form} #{rank}" if has_forms(source) else f"#{rank}" for form, rank in ranks)
+            f"{source} "
+            + " ".join(f"{form} #{rank}" if self._forms and has_forms(source) else f"#{rank}" for form, rank in ranks)
             for source, ranks in row.hits
         ]
 

@@ -454,7 +454,8 @@ class ResultsPane(QWidget):
         if self._answered is None:
             return ""
         trace = self._answered.trace
-        text = self.tr("{count} of {found} selected").format(count=len(trace.selected), found=len(trace.candidates))
+        counts = self.tr("{count} of {found} selected") if self._expert else self.tr("{count} of {found} remembered")
+        text = counts.format(count=len(trace.selected), found=len(trace.candidates))
         if self._base is not None and self._base is not trace:
             moved, came, left = changed_ranks(trace, self._base)
             changed = self.tr("{moved} changed rank, {came} came in, {left} fell out")

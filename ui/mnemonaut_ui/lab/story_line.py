@@ -47,6 +47,7 @@ class StoryLine(QWidget):
             row.addWidget(toggle)
         row.addWidget(self._dot(TIME))
         self._time = self._label("")
+        self._time.setContentsMargins(4, 0, 0, 0)  # as the buttons before it
         row.addWidget(self._time)
         row.addStretch(1)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)

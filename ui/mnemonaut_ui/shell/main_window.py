@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
-from PySide6.QtCore import QByteArray, QEvent, QSettings, Slot
+from PySide6.QtCore import QByteArray, QCoreApplication, QEvent, QSettings, Slot
 from PySide6.QtWidgets import QMainWindow, QWidget
 
 from mnemonaut_ui.shell.window_settings import FIRST_SIZE, fit_to_screen
@@ -31,6 +31,8 @@ SHARED_BELOW = 1400
 for its texts."""
 CENTRE_WIDTH = 850
 """What views and lists have before the inspector takes room."""
+DOCK_WIDTH = 260
+"""The least that the inspector can do with."""
 WIDEST = 16_777_215
 """Qt's own: no limit."""
 
@@ -195,7 +197,17 @@ class MainWindow(QMainWindow):
         taken = front.side_open and self.width() < SHARED_BELOW and not self.dock.isFloating()
         shown = about_memories and self.state.workspace is not None and self._inspector_wanted() and not taken
         if shown is self.dock.isHidden():
+            if shown and self.minimumWidth() + DOCK_WIDTH > self.width():
+                self._settle_layout()
             self.dock.setVisible(shown)
+
+    def _settle_layout(self) -> None:
+        """The page in front has just changed. As long as the layout still has the least width of the one before, the window
+        would grow by the dock, out of a small screen, and stay so."""
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest)
+        self._central.updateGeometry()
+        if (layout := self.layout()) is not None:
+            layout.activate()
 
     def _inspector_wanted(self) -> bool:
         return bool(self._settings.value("inspector", True, bool))
@@ -392,7 +404,6 @@ class MainWindow(QMainWindow):
     @Slot()
     def _on_mask_changed(self) -> None:
         """Everything is said again, dialogs too: texts of memories stand among the words."""
-        from PySide6.QtCore import QCoreApplication
         from PySide6.QtWidgets import QAbstractItemView, QApplication
 
         self._settings.setValue("mask", "" if self.state.mask is None else str(self.state.mask))
@@ -446,7 +457,7 @@ class MainWindow(QMainWindow):
         """In a small window the list comes before the inspector, which gets its room back when the window grows."""
         from PySide6.QtCore import Qt
 
-        most = WIDEST if self.dock.isFloating() else max(260, self.width() - CENTRE_WIDTH)
+        most = WIDEST if self.dock.isFloating() else max(DOCK_WIDTH, self.width() - CENTRE_WIDTH)
         wanted = max(self._dock_wanted, self.dock.width())
         self.dock.setMaximumWidth(most)
         self._dock_wanted = wanted if wanted > most or self.dock.isHidden() else 0

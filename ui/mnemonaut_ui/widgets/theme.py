@@ -150,7 +150,8 @@ def style_sheet(theme: Theme) -> str:
         QComboBox:disabled, QAbstractSpinBox:disabled {{ background: {theme.window}; color: {theme.muted}; }}
         QAbstractSpinBox QLineEdit {{ border: none; padding: 0 4px; background: transparent; }}
         QComboBox QLineEdit {{ border: none; padding: 0; background: transparent; }}
-        QComboBox::drop-down {{ subcontrol-origin: padding; subcontrol-position: center right; width: 18px; border: none; }}
+        QComboBox::drop-down, QDateTimeEdit::drop-down {{ subcontrol-origin: padding; subcontrol-position: center right;
+            width: 18px; border: none; }}
         QComboBox::down-arrow, QAbstractSpinBox::down-arrow {{ width: 12px; height: 12px; {_sign(theme, "down")} }}
         QAbstractSpinBox::up-arrow {{ width: 12px; height: 12px; {_sign(theme, "up")} }}
         QAbstractSpinBox::up-button, QAbstractSpinBox::down-button {{ border: none; background: transparent; width: 18px; }}

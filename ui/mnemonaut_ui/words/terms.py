@@ -111,6 +111,17 @@ def enough_word(level: int) -> str:
     )[level]
 
 
+def counter_word(unit: str) -> str:
+    """What stands behind a number of this unit: where a language counts with counters, the counter."""
+    counters = {
+        "memories": translate("Counters", "memories"),
+        "entities": translate("Counters", "entities"),
+        "threads": translate("Counters", "threads"),
+        "terms": translate("Counters", "terms"),
+    }
+    return counters.get(unit) or translated(unit)
+
+
 def unit_word(unit: str) -> str:
     """On which scale a value and its limit are; the units of parameters are the core's own texts."""
     words = {
@@ -340,16 +351,16 @@ def _picked(trace: Trace, candidate: Candidate) -> str:
 
 
 def _selection(trace: Trace, candidate: Candidate) -> str:
-    """Who selected, for what was offered."""
+    """Who selected, for what was offered, whether it was chosen or not."""
     for request, choice in trace.choices.values():
         if candidate.memory.id not in request.offered:
             continue
         if choice.by != STAND_IN:
-            return translate("Inspector", "Selected by {name} from {count}.").format(
+            return translate("Inspector", "{name} chose from {count}.").format(
                 name=choice.by, count=len(request.offered)
             )
         why = "" if choice.fallback is None else translated(choice.fallback)
-        return joined(translate("Inspector", "Selected by the stand-in, not by a language model."), why)
+        return joined(translate("Inspector", "The stand-in chose here, not a language model."), why)
     return ""
 
 
