@@ -240,6 +240,15 @@ def files(stage: Stage, lang: str) -> None:
             export.show()
             _over(stage, f"files-export-{bool(query)}-{width}", export, QPoint(60, 60))
             export.close()
+    window.resize(1280, 800)
+    for text in ("", "parkin", "sal", "会"):
+        window.run_command("palette")
+        palette = next(found for found in window.findChildren(CommandPalette) if found.isVisible())
+        palette.field.setText(text)
+        QTest.qWait(250)
+        _over(stage, f"files-palette-{text}", palette, QPoint(380, 130))
+        palette.close()
+        stage.settle()
     for key in ("recent", "theme", "language"):
         submenu = window.commands.submenu(key)
         submenu.popup(window.mapToGlobal(QPoint(0, 30)))

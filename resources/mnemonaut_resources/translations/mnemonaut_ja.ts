@@ -519,6 +519,17 @@
     </message>
   </context>
   <context>
+    <name>Beside</name>
+    <message>
+      <source>preset</source>
+      <translation>プリセット</translation>
+    </message>
+    <message>
+      <source>recipe</source>
+      <translation>レシピ</translation>
+    </message>
+  </context>
+  <context>
     <name>ChooserDialog</name>
     <message>
       <source>&amp;No language model: the stand-in takes the first ones, and says so</source>
@@ -785,6 +796,10 @@
     <message>
       <source>Commands</source>
       <translation>コマンド</translation>
+    </message>
+    <message>
+      <source>Type a command, a recipe, or words of a memory…</source>
+      <translation>コマンド、レシピ、または記憶の言葉を入力…</translation>
     </message>
     <message>
       <source>Type a command…</source>
@@ -10891,7 +10906,7 @@
     </message>
     <message>
       <source>{count} asked the same as a newer one.</source>
-      <translation>新しいものと同じ質問：{count} 件。</translation>
+      <translation>より新しい想起と同じ質問なので省いたもの：{count}件。</translation>
     </message>
     <message>
       <source>{count} cannot be tried: their questions were not kept.</source>

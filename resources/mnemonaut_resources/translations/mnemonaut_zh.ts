@@ -519,6 +519,17 @@
     </message>
   </context>
   <context>
+    <name>Beside</name>
+    <message>
+      <source>preset</source>
+      <translation>预设</translation>
+    </message>
+    <message>
+      <source>recipe</source>
+      <translation>配方</translation>
+    </message>
+  </context>
+  <context>
     <name>ChooserDialog</name>
     <message>
       <source>&amp;No language model: the stand-in takes the first ones, and says so</source>
@@ -785,6 +796,10 @@
     <message>
       <source>Commands</source>
       <translation>命令</translation>
+    </message>
+    <message>
+      <source>Type a command, a recipe, or words of a memory…</source>
+      <translation>输入命令、配方或记忆中的词…</translation>
     </message>
     <message>
       <source>Type a command…</source>
@@ -10891,7 +10906,7 @@
     </message>
     <message>
       <source>{count} asked the same as a newer one.</source>
-      <translation>与较新的问题相同：{count} 次。</translation>
+      <translation>与较新的回忆问题相同，已略去：{count} 条。</translation>
     </message>
     <message>
       <source>{count} cannot be tried: their questions were not kept.</source>

@@ -369,6 +369,16 @@ class AskBar(QWidget):
         chosen = self.preset_name
         return tuple((name, p) for name in self.recipes for p in (self._offered[name] if chosen == ALL else (chosen,)))
 
+    def choices(self) -> tuple[tuple[str, str, str], ...]:
+        """Every recipe, with "" for its preset, then the presets that are offered for the chosen one: each with its title."""
+        recipes = [(self.recipe.itemData(i), "", self.recipe.itemText(i)) for i in range(self.recipe.count())]
+        presets = [
+            (self.recipe_name, self.preset.itemData(i), self.preset.itemText(i))
+            for i in range(self.preset.count())
+            if self._usable(self.preset.itemData(i))
+        ]
+        return (*recipes, *presets)
+
     def query(self) -> Query:
         """The question as it is written now."""
         values, _ = self.fields.written.read()

@@ -3,8 +3,6 @@ state what is shown."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import replace
 from functools import partial
 
 from PySide6.QtCore import Qt, Signal, Slot
@@ -17,6 +15,7 @@ from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.errors import InputError, MnemonautError
 from mnemonaut_core.explorer import Settings
 from mnemonaut_core.importers.situations import Situation
+from mnemonaut_ui.lab.answers import Answers, answered
 from mnemonaut_ui.lab.ask_bar import AskBar, SituationNote
 from mnemonaut_ui.lab.filter_bar import NEAR
 from mnemonaut_ui.lab.preset_keeping import PresetKeeping
@@ -29,7 +28,6 @@ from mnemonaut_ui.state.view_state import Beginning, ViewState
 from mnemonaut_ui.widgets.theme import Theme
 
 TITLE_CHARS = 24
-SIDE_WIDTH = 300
 SHORT = 520
 """Pixels of height below which the list needs the room of the note."""
 
@@ -48,13 +46,7 @@ class QueryTab(QWidget):
         self.recalls = Recalls(state, self)
         self.why = WhyAsking(state, self)
         self._why_after_run = ""
-        self._answers: dict[Key, Answered] = {}
-        """What the question that is shown was answered, by each recipe and preset that was asked it."""
-        self._shown: Key = ("", "")
-        self._wanted: Key = ("", "")
-        """Whose column was walked to last: it is shown as soon as it has answered."""
-        self._shown_with: Settings | None = None
-        """With what the answer that is shown was asked."""
+        self._answers = Answers()
         self._pressed = False
         self._to_ask = False
         """A run was asked for, and waits to know whether the memory that it continues is stored."""
@@ -188,8 +180,7 @@ class QueryTab(QWidget):
     @property
     def key_shown(self) -> Key:
         """Recipe and preset whose answer and parameters are shown: of several that were asked, those that are chosen."""
-        keys = self.bar.keys
-        return self._shown if self._shown in keys else keys[0]
+        return self._answers.shown_of(self.bar.keys)
 
     @property
     def several(self) -> bool:
@@ -261,15 +252,7 @@ class QueryTab(QWidget):
         self._pressed = pressed
         if pressed:
             self.bar.fold_fields()
-        self.recalls.run(query, *map(self.settings, self.bar.keys), held={} if pressed else self._held(query))
-
-    def _held(self, query: Query) -> Mapping[Key, Answered]:
-        """Those of the answers that are to this question, by the same clock."""
-        return {
-            key: found
-            for key, found in self._answers.items()
-            if replace(found.trace.query, options=query.options) == query
-        }
+        self.recalls.run(query, *map(self.settings, self.bar.keys), held={} if pressed else self._answers.to(query))
 
     @Slot()
     def rank_again(self) -> None:
@@ -286,11 +269,12 @@ class QueryTab(QWidget):
         if not self.recalls.cancel():
             return False
         self.results.settle()
-        if self.several and self._answered_parts():
+        if self.several and answered(self.recalls.parts):
             self._show_parts()
             return True
         shown, asked = self.trace, self.recalls.query
-        if shown is not None and (self._shown_with != self.recalls.asked or (asked and asked.text != shown.query.text)):
+        with_others = self._answers.shown_with != self.recalls.asked
+        if shown is not None and (with_others or (asked and asked.text != shown.query.text)):
             self.results.show_unlike(cancelled=True)
         return True
 
@@ -311,12 +295,9 @@ class QueryTab(QWidget):
         self._show_side(self.plan)
 
     def _show_side(self, page: QWidget) -> None:
-        if self.side.isVisible() and self.side.currentWidget() is page:
-            self.bar.side_button.setChecked(False)
-            return
-        self.side.setCurrentWidget(page)
-        self.bar.side_button.setChecked(True)
-        self.side.keyboard.setFocus()
+        self.bar.side_button.setChecked(self.side.turn_to(page))
+        if self.side.isVisible():
+            self.side.keyboard.setFocus()
 
     @Slot()
     def why_not(self, memory_id: str = "") -> None:
@@ -375,27 +356,27 @@ class QueryTab(QWidget):
     # ---- at work
 
     @Slot(object)
-    def _on_ranked(self, answered: Answered) -> None:
+    def _on_ranked(self, ranked: Answered) -> None:
         """The same recipe with other values: one watches a memory move, so it stays selected."""
-        shown, found = self.trace, answered.trace
+        shown, found = self.trace, ranked.trace
         same = shown is not None and (shown.recipe, shown.preset) == (found.recipe, found.preset)
-        self._shown_with = self.recalls.asked
-        self._show(answered, keep=same or self.results.table.chosen)
+        self._answers.shown_with = self.recalls.asked
+        self._show(ranked, keep=same or self.results.table.chosen)
 
-    def _show(self, answered: Answered, *, keep: bool, anew: bool = True) -> None:
+    def _show(self, found: Answered, *, keep: bool, anew: bool = True) -> None:
         self._showing = True
         try:
             if not self.several:
-                self.results.show_answer(answered, self.base, keep=keep)
+                self.results.show_answer(found, self.base, keep=keep)
             elif anew:
-                self.results.show_several(self.recalls.parts, self._shown, keep=keep)
+                self.results.show_several(self.recalls.parts, self._answers.shown, keep=keep)
             else:
-                self.results.show_part(self._shown)
+                self.results.show_part(self._answers.shown)
         finally:
             self._showing = False
-        self.side.show_trace(answered.trace)
-        self.why.follow(answered.trace)
-        self.answered.emit(answered.trace)
+        self.side.show_trace(found.trace)
+        self.why.follow(found.trace)
+        self.answered.emit(found.trace)
 
     @Slot(object)
     def _on_began(self, under_way: UnderWay) -> None:
@@ -411,28 +392,24 @@ class QueryTab(QWidget):
 
     # ---- slots
 
-    def _answered_parts(self) -> dict[Key, Answered]:
-        return {part.key: part.answered for part in self.recalls.parts if part.answered is not None}
-
     @Slot()
     def _on_part_finished(self) -> None:
         """Of several some have answered: shown as soon as the wait for all of them is long enough to be seen."""
-        if self.several and self._answered_parts() and not self.results.waiting:
+        if self.several and answered(self.recalls.parts) and not self.results.waiting:
             self._show_parts()
 
     @Slot()
     def _on_run_finished(self) -> None:
-        found = self._answered_parts()
-        query = next(iter(found.values())).trace.query
-        self._answers = found if self._pressed else {**self._held(query), **found}
+        found = answered(self.recalls.parts)
+        self._answers.take(found, next(iter(found.values())).trace.query, pressed=self._pressed)
         self.results.stale.hide()
         self._show_parts()
-        self._wanted = self._shown
+        self._answers.settle()
         if self.bar.field.hasFocus() and self.results.shown_ids:
             # what comes next is looking: arrows walk the list, and Ctrl+Z takes back an operation, not a typed letter
             self.results.table.setFocus()
-        for answered in found.values() if self._pressed else ():
-            self._record(answered.trace)
+        for one in found.values() if self._pressed else ():
+            self._record(one.trace)
         if self._why_after_run:
             wanted, self._why_after_run = self._why_after_run, ""
             self.why_not(wanted)
@@ -443,10 +420,9 @@ class QueryTab(QWidget):
 
     def _show_parts(self) -> None:
         """Show the answers of the last run: the one of the recipe that is chosen, or all of them."""
-        found = self._answered_parts()
-        wanted = self._wanted if self._wanted in found else self.key_shown
-        shown = wanted if wanted in found else next(iter(found))
-        self._shown, self._shown_with = shown, self.recalls.run_settings(shown)
+        found = answered(self.recalls.parts)
+        shown = self._answers.to_show(found, self.bar.keys)
+        self._answers.show(shown, self.recalls.run_settings(shown))
         self.recalls.base = found[shown]
         self._show(found[shown], keep=self.results.table.chosen)
         if self.parameters.recipe != shown[0]:
@@ -460,11 +436,11 @@ class QueryTab(QWidget):
     @Slot(object)
     def _on_part_chosen(self, key: Key) -> None:
         """Of several recalls another one: the inspector explains what it made of the memory."""
-        self._wanted = key
-        found = self._answered_parts().get(key)
+        self._answers.walk_to(key)
+        found = answered(self.recalls.parts).get(key)
         if found is None:
             return
-        self._shown, self._shown_with = key, self.recalls.run_settings(key)
+        self._answers.show(key, self.recalls.run_settings(key))
         self.recalls.base = found
         self._show(found, keep=True, anew=False)
         self.reload_layers()
@@ -532,19 +508,15 @@ class QueryTab(QWidget):
             return
         if not self._pressed:
             self.recalls.cancel()
-        key = self.key_shown
-        held = self._held(base.query).get(key)
+        held = self._answers.switch_to(self.key_shown, base.query)
         if held is not None:
-            self._shown, self.recalls.base = key, held
+            self.recalls.base = held
         self.rank_again()
 
     @Slot(bool)
     def _on_side_toggled(self, on: bool) -> None:  # noqa: FBT001
-        self.side.setVisible(on)
+        self.side.open_in(self._splitter, on=on)
         self.state.side_changed.emit()
-        if on and self._splitter.sizes()[1] < SIDE_WIDTH // 2:
-            width = self._splitter.width()
-            self._splitter.setSizes([max(1, width - SIDE_WIDTH), SIDE_WIDTH])
         if on and self.bar.side_button.hasFocus():
             self.side.setCurrentWidget(self.parameters)
 
@@ -563,10 +535,15 @@ class QueryTab(QWidget):
         self.bar.clock.set_moment(moment)
         self.run()
 
+    def choose(self, recipe: str, preset: str) -> None:
+        """Ask by this recipe and preset from now on, as if they were chosen in the bar; "" keeps what a recipe begins with."""
+        if (recipe, preset or self.bar.preset_name) != (self.bar.recipe_name, self.bar.preset_name):
+            self.bar.choose(recipe, preset)
+            self._on_settings_changed()
+
     @Slot(str)
     def _on_preset_asked(self, preset: str) -> None:
-        self.bar.choose(self.key_shown[0], preset)
-        self._on_settings_changed()
+        self.choose(self.key_shown[0], preset)
 
     @Slot()
     def _on_opening_asked(self) -> None:

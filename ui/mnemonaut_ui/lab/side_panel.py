@@ -5,7 +5,16 @@ from __future__ import annotations
 import json
 
 from PySide6.QtGui import QFont, QGuiApplication
-from PySide6.QtWidgets import QHBoxLayout, QPlainTextEdit, QPushButton, QStackedWidget, QTabWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QPlainTextEdit,
+    QPushButton,
+    QSplitter,
+    QStackedWidget,
+    QTabWidget,
+    QVBoxLayout,
+    QWidget,
+)
 
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.text.normalize import clean_text
@@ -14,6 +23,8 @@ from mnemonaut_ui.lab.plan_view import PlanView
 from mnemonaut_ui.widgets.plain_label import PlainLabel, set_style
 from mnemonaut_ui.widgets.theme import Theme, monospace
 from mnemonaut_ui.words.memory import MASK, is_masked
+
+SIDE_WIDTH = 300
 
 
 def style_of_buttons(theme: Theme) -> str:
@@ -147,6 +158,19 @@ class SidePanel(QTabWidget):
             if page is self.plan
             else self.parameters.first_control
         )
+
+    def turn_to(self, page: QWidget) -> bool:
+        """Bring a page to the front; whether the panel is to be open: what is in front already is closed by this."""
+        if self.isVisible() and self.currentWidget() is page:
+            return False
+        self.setCurrentWidget(page)
+        return True
+
+    def open_in(self, splitter: QSplitter, *, on: bool) -> None:
+        """Show or hide it beside the list; what was made too narrow to be read gets its width again."""
+        self.setVisible(on)
+        if on and splitter.sizes()[1] < SIDE_WIDTH // 2:
+            splitter.setSizes([max(1, splitter.width() - SIDE_WIDTH), SIDE_WIDTH])
 
     def show_trace(self, trace: Trace | None) -> None:
         """Pack and plan of another recall."""

@@ -185,6 +185,14 @@ class LabScreen(Screen):
         """Ask what is written in the tab in front."""
         self.current.run()
 
+    def choices(self) -> tuple[tuple[str, str, str], ...]:
+        """What the tab in front can be asked by: recipe, preset ("" for the recipe itself) and what they are called."""
+        return self.current.bar.choices()
+
+    def choose(self, recipe: str, preset: str) -> None:
+        """Ask by this recipe or preset, in the tab in front, as if it were chosen there."""
+        self.current.choose(recipe, preset)
+
     @Slot()
     def do_why_not(self, memory_id: str = "") -> None:
         """Why a memory did not come: the one that is selected, here or (`memory_id`) where one comes from."""

@@ -1,9 +1,9 @@
-"""Ctrl+K: every command by a few letters of its name."""
+"""Ctrl+K: every command by a few letters of its name; recipes, presets and memories too."""
 
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QModelIndex, QObject, QPersistentModelIndex, QRect, QSize, Qt, Slot
-from PySide6.QtGui import QAction, QKeyEvent, QKeySequence, QPainter, QPalette
+from PySide6.QtGui import QCloseEvent, QKeyEvent, QPainter, QPalette
 from PySide6.QtWidgets import (
     QDialog,
     QFrame,
@@ -16,7 +16,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from mnemonaut_ui.shell.actions import ACTIONS, CommandSet, plain
+from mnemonaut_ui.shell.actions import CommandSet
+from mnemonaut_ui.shell.palette_entries import Beside, Entry, RecentCommands, commands_of
 
 KEYS = Qt.ItemDataRole.UserRole + 1
 NO_MATCH = 9
@@ -46,6 +47,12 @@ class _Delegate(QStyledItemDelegate):
     def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
         return QSize(super().sizeHint(option, index).width(), option.fontMetrics.height() + 12)
 
+    def initStyleOption(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> None:
+        """A long text ends before the keys."""
+        super().initStyleOption(option, index)
+        room = option.rect.width() - option.fontMetrics.horizontalAdvance(str(index.data(KEYS) or "")) - 36
+        option.text = option.fontMetrics.elidedText(option.text, Qt.TextElideMode.ElideRight, room)
+
     def paint(
         self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
     ) -> None:
@@ -61,16 +68,29 @@ class _Delegate(QStyledItemDelegate):
 
 
 class CommandPalette(QDialog):
-    """Type, arrow, Enter. Disabled commands are listed too, greyed: one sees that they exist. English names are found in
-    every language. It closes when something else becomes active; no pop-up, since those take no input method."""
+    """Type, arrow, Enter. What was chosen last stands first; before anything is typed or gone to, Enter runs nothing. Disabled
+    commands are listed too, greyed: one sees that they exist. It closes when something else becomes active; no pop-up, since
+    those take no input method."""
 
-    def __init__(self, commands: CommandSet, parent: QWidget | None = None) -> None:
+    def __init__(
+        self,
+        commands: CommandSet,
+        parent: QWidget | None = None,
+        *,
+        beside: Beside | None = None,
+        recent: RecentCommands | None = None,
+    ) -> None:
         super().__init__(parent, Qt.WindowType.Dialog | Qt.WindowType.FramelessWindowHint)
-        self._commands = commands
+        self._beside, self._recent = beside, recent or RecentCommands(None)
+        self._last = self._recent.names()
+        self._commands = commands_of(commands)
+        self._choices = () if beside is None else beside.choices()
         self._was_active = False
         self.setWindowTitle(self.tr("Commands"))
         self.field = QLineEdit()
-        self.field.setPlaceholderText(self.tr("Type a command…"))
+        self.field.setPlaceholderText(
+            self.tr("Type a command…") if beside is None else self.tr("Type a command, a recipe, or words of a memory…")
+        )
         self.field.setAccessibleName(self.tr("Command"))
         self.list = QListWidget()
         self.list.setObjectName("menu_list")
@@ -91,40 +111,58 @@ class CommandPalette(QDialog):
         self.field.textChanged.connect(self._on_text_changed)
         self.field.installEventFilter(self)
         self.list.itemClicked.connect(self._on_item_activated)
+        if beside is not None:
+            beside.setParent(self)
+            beside.found.connect(self._on_found)
         self._on_text_changed("")
 
     @property
     def shown(self) -> list[str]:
-        """Names of the commands in the list now."""
+        """What is in the list now."""
         return [self.list.item(i).text() for i in range(self.list.count())]
 
     @Slot(str)
     def _on_text_changed(self, text: str) -> None:
         self.list.clear()
-        found: list[tuple[int, int, str, QAction]] = []
-        for index, spec in enumerate(ACTIONS):
-            action = self._commands.action(spec.name)
-            name = plain(action.text())
-            best = min(distance(text, name), distance(text, plain(spec.text)))
+        typed = bool(text.strip())
+        found: list[tuple[int, int, int, Entry]] = []
+        for index, entry in enumerate((*self._commands, *(self._choices if typed else ()))):
+            best = min(distance(text, name) for name in (entry.text, *entry.names))
+            last = self._last.index(entry.key) if entry.key in self._last else len(self._last)
             if best < NO_MATCH:
-                found.append((best if text.strip() else 0, index, name, action))
-        for _, _, name, action in sorted(found, key=lambda entry: entry[:2]):
-            keys = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
-            item = QListWidgetItem(name)
-            item.setData(Qt.ItemDataRole.UserRole, action)
-            item.setData(KEYS, keys)
-            item.setData(Qt.ItemDataRole.AccessibleTextRole, f"{name} {keys}".strip())
-            if not action.isEnabled():
-                item.setFlags(item.flags() & ~Qt.ItemFlag.ItemIsEnabled)
-            self.list.addItem(item)
-        self.list.setCurrentRow(0)
+                found.append((best if typed else 0, last, index, entry))
+        for *_, entry in sorted(found, key=lambda one: one[:3]):
+            self._add(entry)
+        self.list.setCurrentRow(0 if typed else -1)
+        if self._beside is not None:
+            self._beside.look_for(text)
+
+    def _add(self, entry: Entry) -> None:
+        item = QListWidgetItem(entry.text)
+        item.setData(Qt.ItemDataRole.UserRole, entry)
+        item.setData(KEYS, entry.right)
+        item.setData(Qt.ItemDataRole.AccessibleTextRole, f"{entry.text} {entry.right}".strip())
+        if not entry.enabled:
+            item.setFlags(item.flags() & ~Qt.ItemFlag.ItemIsEnabled)
+        self.list.addItem(item)
+
+    @Slot(str, object)
+    def _on_found(self, text: str, memories: tuple[Entry, ...]) -> None:
+        """Memories come below all that is there already: nothing moves under the keyboard."""
+        if text == self.field.text().strip():
+            for entry in memories:
+                self._add(entry)
+            if self.list.currentRow() < 0:
+                self.list.setCurrentRow(0)
 
     @Slot(QListWidgetItem)
     def _on_item_activated(self, item: QListWidgetItem) -> None:
-        action = item.data(Qt.ItemDataRole.UserRole)
-        if action.isEnabled():
+        entry: Entry = item.data(Qt.ItemDataRole.UserRole)
+        if entry.enabled:
+            if entry in self._commands:
+                self._recent.note(entry.key)
             self.close()
-            action.trigger()
+            entry.run()
 
     def _step(self, step: int) -> None:
         last = self.list.count() - 1
@@ -143,6 +181,11 @@ class CommandPalette(QDialog):
                 self._on_item_activated(self.list.currentItem())
                 return True
         return super().eventFilter(watched, event)
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        if self._beside is not None:
+            self._beside.stop()
+        super().closeEvent(event)
 
     def changeEvent(self, event: QEvent) -> None:
         if event.type() == QEvent.Type.ActivationChange:

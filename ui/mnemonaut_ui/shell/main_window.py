@@ -268,9 +268,14 @@ class MainWindow(QMainWindow):
     def open_palette(self) -> None:
         from PySide6.QtCore import QPoint, Qt
 
+        from mnemonaut_ui.lab.view import LabScreen
         from mnemonaut_ui.shell.command_palette import CommandPalette
+        from mnemonaut_ui.shell.palette_entries import Beside, RecentCommands
 
-        palette = CommandPalette(self.commands, self)
+        self.build_deferred()
+        lab = self.screens["lab"]
+        beside = Beside(self, lab) if isinstance(lab, LabScreen) else None
+        palette = CommandPalette(self.commands, self, beside=beside, recent=RecentCommands(self._settings))
         palette.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         top = self.mapToGlobal(QPoint((self.width() - palette.width()) // 2, self.height() // 6))
         palette.move(top)

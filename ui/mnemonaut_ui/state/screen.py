@@ -80,7 +80,10 @@ class Screen(QWidget):
             self.state.select(found.ids, found.memory_id)
 
     def republish(self) -> None:
-        """The list changed by itself: what left it leaves the selection; a memory that it never listed stays selected."""
+        """The list changed by itself: what left it leaves the selection; a memory that it did not list stays selected, and is
+        highlighted where the list holds it now."""
+        if self._guest and not self.highlighted().ids:
+            self.highlight(self.state.selected)
         if not self._guest or self.highlighted().ids:
             self.publish()
 

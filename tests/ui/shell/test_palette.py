@@ -1,0 +1,182 @@
+"""Ctrl+K beyond its commands: recipes, presets and memories; what was chosen last; that Enter needs a choice."""
+
+from __future__ import annotations
+
+import pytest
+from helpers.services import SampleServices
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from mnemonaut_core.cancel import NEVER
+from mnemonaut_core.ports import no_progress
+from mnemonaut_ui.lab.view import LabScreen
+from mnemonaut_ui.library.view import LibraryScreen
+from mnemonaut_ui.shell.actions import ACTIONS
+from mnemonaut_ui.shell.command_palette import KEYS, CommandPalette
+from mnemonaut_ui.shell.main_window import MainWindow
+from mnemonaut_ui.shell.palette_entries import CHANNEL, RECENT_KEPT, RECENT_KEY
+from mnemonaut_ui.words import languages
+
+Key = Qt.Key
+
+
+@pytest.fixture
+def opened(qtbot: QtBot, window: MainWindow, services: SampleServices) -> MainWindow:
+    """The English sample, in the lab."""
+    window.open_database(services.build_sample("en", no_progress, NEVER))
+    qtbot.waitUntil(lambda: window.state.workspace is not None and window.state.jobs.idle)
+    return window
+
+
+def called(window: MainWindow) -> CommandPalette:
+    """The palette, as Ctrl+K shows it."""
+    window.run_command("palette")
+    (palette,) = [found for found in window.findChildren(CommandPalette) if found.isVisible()]
+    return palette
+
+
+def typed(qtbot: QtBot, palette: CommandPalette, window: MainWindow, text: str) -> list[tuple[str, str]]:
+    """What is listed for a text when memories were looked for: (text, what stands at its end)."""
+    QTest.keyClicks(palette.field, text)
+    beside = palette._beside
+    assert beside is not None
+    qtbot.waitUntil(lambda: not beside._timer.isActive() and window.state.jobs.idle)
+    return listed(palette)
+
+
+def listed(palette: CommandPalette) -> list[tuple[str, str]]:
+    items = [palette.list.item(i) for i in range(palette.list.count())]
+    return [(item.text(), item.data(KEYS)) for item in items]
+
+
+def lab_of(window: MainWindow) -> LabScreen:
+    lab = window.screens["lab"]
+    assert isinstance(lab, LabScreen)
+    return lab
+
+
+def test_enter_on_an_empty_field_runs_nothing(opened: MainWindow) -> None:
+    palette = called(opened)
+    assert len(palette.shown) == len(ACTIONS)
+    assert palette.list.currentRow() == -1
+    QTest.keyClick(palette.field, Key.Key_Return)
+    QTest.keyClicks(palette.field, "   ")
+    QTest.keyClick(palette.field, Key.Key_Return)
+    assert palette.isVisible()
+    assert (opened.front.key, opened.state.theme.name) == ("lab", "light")
+
+
+def test_what_was_chosen_last_stands_first_also_after_a_restart(qtbot: QtBot, opened: MainWindow) -> None:
+    for text in ("dark", "library", "light"):
+        palette = called(opened)
+        QTest.keyClicks(palette.field, text)
+        assert palette.list.currentRow() == 0
+        QTest.keyClick(palette.field, Key.Key_Return)
+        qtbot.waitUntil(lambda: opened.findChild(CommandPalette) is None)
+    palette = called(opened)
+    assert palette.shown[:4] == ["Light", "Library", "Dark", "New"]
+    assert opened._settings.value(RECENT_KEY) == '["theme_light", "show_library", "theme_dark"]'
+    QTest.keyClick(palette.field, Key.Key_Down)
+    QTest.keyClick(palette.field, Key.Key_Down)
+    QTest.keyClick(palette.field, Key.Key_Down)  # gone to: now Enter means it
+    QTest.keyClick(palette.field, Key.Key_Return)
+    assert opened.state.theme.name == "dark"
+
+
+@pytest.mark.parametrize("kept", ["", "nonsense", "5", '["gone", 7, "undo"]', "[" * 3000])
+def test_what_is_kept_of_them_and_cannot_be_read_is_passed_over(opened: MainWindow, kept: str) -> None:
+    opened._settings.setValue(RECENT_KEY, kept)
+    palette = called(opened)
+    assert len(palette.shown) == len(ACTIONS)
+    assert palette.shown[0] == ("Undo" if "undo" in kept else "New")
+
+
+def test_no_more_are_kept_than_are_of_use(opened: MainWindow) -> None:
+    palette = called(opened)
+    for spec in ACTIONS[: RECENT_KEPT + 3]:
+        palette._recent.note(spec.name)
+    assert palette._recent.names() == tuple(spec.name for spec in reversed(ACTIONS[3 : RECENT_KEPT + 3]))
+
+
+def test_a_recipe_is_chosen_by_its_title_or_its_name(qtbot: QtBot, opened: MainWindow) -> None:
+    opened.show_screen("library")
+    palette = called(opened)
+    found = typed(qtbot, palette, opened, "salience")
+    assert found[0] == ("Salience", "recipe")
+    QTest.keyClick(palette.field, Key.Key_Return)
+    assert (opened.front.key, lab_of(opened).current.bar.recipe_name) == ("lab", "salience")
+    palette = called(opened)
+    opened.choose_language("ja")
+    palette.close()
+    palette = called(opened)
+    assert typed(qtbot, palette, opened, "planned")[0][1] == "レシピ"
+    languages.install("en")
+
+
+def test_a_preset_of_the_recipe_in_front_is_chosen(qtbot: QtBot, opened: MainWindow) -> None:
+    tab = lab_of(opened).current
+    tab.bar.field.set_text("Who is Parkin?")
+    tab.run()
+    qtbot.waitUntil(lambda: tab.trace is not None and opened.state.jobs.idle)
+    palette = called(opened)
+    found = typed(qtbot, palette, opened, "calibrated")
+    assert found[0] == ("Calibrated", "preset")
+    QTest.keyClick(palette.field, Key.Key_Return)
+    qtbot.waitUntil(lambda: opened.state.jobs.idle)
+    assert (tab.bar.recipe_name, tab.bar.preset_name) == ("heuristic", "calibrated")
+    assert tab.trace is not None
+    assert (tab.trace.recipe, tab.trace.preset) == ("heuristic", "calibrated")
+
+
+def test_a_memory_is_found_by_its_words_and_shown_in_the_library(qtbot: QtBot, opened: MainWindow) -> None:
+    assert opened.state.workspace is not None
+    explorer = opened.state.workspace.explorer
+    expected = explorer.ids("deed box")
+    palette = called(opened)
+    found = typed(qtbot, palette, opened, "deed box")
+    memories = [one for one in found if one[1].startswith(("episode", "state", "chunk", "claim", "affect"))]
+    assert len(memories) == min(8, len(expected))
+    row = found.index(memories[0])
+    while palette.list.currentRow() < row:
+        QTest.keyClick(palette.field, Key.Key_Down)
+    QTest.keyClick(palette.field, Key.Key_Return)
+    qtbot.waitUntil(lambda: opened.front.key == "library" and opened.state.jobs.idle)
+    library = opened.screens["library"]
+    assert isinstance(library, LibraryScreen)
+    assert opened.state.selection == (expected[0],)
+    assert library.highlighted().ids == (expected[0],)
+
+
+def test_a_masked_memory_is_listed_without_its_words(qtbot: QtBot, opened: MainWindow) -> None:
+    opened.state.set_mask(1)
+    palette = called(opened)
+    found = [text for text, _ in typed(qtbot, palette, opened, "is:secret")]
+    assert found
+    assert all(text.startswith("•••") for text in found)
+
+
+def test_what_is_no_list_query_finds_no_memory_and_says_nothing(qtbot: QtBot, opened: MainWindow) -> None:
+    palette = called(opened)
+    assert typed(qtbot, palette, opened, "kindd:x") == []
+    assert opened.banner.message == ""
+
+
+def test_the_search_ends_with_the_palette_and_with_a_later_text(qtbot: QtBot, opened: MainWindow) -> None:
+    palette = called(opened)
+    QTest.keyClicks(palette.field, "parkin")
+    beside = palette._beside
+    assert beside is not None
+    qtbot.waitUntil(lambda: CHANNEL in opened.state.jobs._current or not beside._timer.isActive())
+    QTest.keyClicks(palette.field, " zzzz")
+    qtbot.waitUntil(lambda: not beside._timer.isActive() and opened.state.jobs.idle)
+    assert palette.shown == []
+    palette.field.setText("parkin")
+    palette.close()
+    qtbot.waitUntil(lambda: opened.findChild(CommandPalette) is None)
+    assert CHANNEL not in opened.state.jobs._current
+
+
+def test_without_a_database_it_knows_commands_alone(qtbot: QtBot, window: MainWindow) -> None:
+    palette = called(window)
+    assert typed(qtbot, palette, window, "salience") == []

@@ -1,0 +1,71 @@
+"""What one question was answered by the recipes and presets that were asked it, and whose answer is shown. No widgets."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from mnemonaut_core.domain.query import Query
+from mnemonaut_core.explorer import Settings
+from mnemonaut_ui.lab.recalls import Answered, Key, Part
+
+NOBODY: Key = ("", "")
+
+
+class Answers:
+    """Of a tab. `shown_with` is what the answer that is shown was asked with; None before the first."""
+
+    def __init__(self) -> None:
+        self._all: dict[Key, Answered] = {}
+        self._shown: Key = NOBODY
+        self._walked_to: Key = NOBODY
+        """Whose column was gone to last: it is shown as soon as it has answered."""
+        self.shown_with: Settings | None = None
+
+    @property
+    def shown(self) -> Key:
+        """Whose answer was put in last."""
+        return self._shown
+
+    def shown_of(self, keys: Sequence[Key]) -> Key:
+        """Recipe and preset whose answer is shown, of those that are chosen: the first where that is none of them."""
+        return self._shown if self._shown in keys else keys[0]
+
+    def to(self, query: Query) -> Mapping[Key, Answered]:
+        """Those that answer this question, by the same clock."""
+        return {
+            key: found for key, found in self._all.items() if replace(found.trace.query, options=query.options) == query
+        }
+
+    def take(self, found: Mapping[Key, Answered], query: Query, *, pressed: bool) -> None:
+        """A run came to its end. What was not `pressed` adds to what the question was answered before."""
+        self._all = dict(found) if pressed else {**self.to(query), **found}
+
+    def settle(self) -> None:
+        """The answer that is shown is the one to come back to."""
+        self._walked_to = self._shown
+
+    def walk_to(self, key: Key) -> None:
+        """Show this one as soon as it is there."""
+        self._walked_to = key
+
+    def show(self, key: Key, settings: Settings | None) -> None:
+        """The answer of this recipe and preset is shown, which was asked with these settings."""
+        self._shown, self.shown_with = key, settings
+
+    def switch_to(self, key: Key, query: Query) -> Answered | None:
+        """The answer to the question by another recipe or preset, shown from now on; None where it was not asked."""
+        held = self.to(query).get(key)
+        if held is not None:
+            self._shown = key
+        return held
+
+    def to_show(self, found: Mapping[Key, Answered], keys: Sequence[Key]) -> Key:
+        """Which of several that have answered: the one that was gone to last, the one that is shown, else the first."""
+        wanted = self._walked_to if self._walked_to in found else self.shown_of(keys)
+        return wanted if wanted in found else next(iter(found))
+
+
+def answered(parts: Sequence[Part]) -> dict[Key, Answered]:
+    """Those of a run that have answered so far."""
+    return {part.key: part.answered for part in parts if part.answered is not None}

@@ -1,0 +1,160 @@
+"""What the palette lists: commands; besides them the recipes and presets of the question in front, and memories by text."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING, cast
+
+from PySide6.QtCore import QObject, QSettings, QTimer, Signal, Slot
+from PySide6.QtGui import QKeySequence
+
+from mnemonaut_ui.shell.actions import ACTIONS, CommandSet, plain
+
+if TYPE_CHECKING:
+    from mnemonaut_core.cancel import CancelToken
+    from mnemonaut_core.domain.memory import Memory
+    from mnemonaut_core.errors import MnemonautError
+    from mnemonaut_ui.lab.view import LabScreen
+    from mnemonaut_ui.shell.shell import Shell
+
+CHANNEL = "palette"
+RECENT_KEY = "palette/recent"
+RECENT_KEPT = 6
+MEMORIES_SHOWN = 8
+TYPED_MS = 120
+"""After the last key, before memories are looked for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One line. `names`: by what else it is found than its text; `right`: its keys, or what it is."""
+
+    key: str
+    text: str
+    run: Callable[[], object]
+    right: str = ""
+    names: tuple[str, ...] = ()
+    enabled: bool = True
+
+
+def commands_of(commands: CommandSet) -> tuple[Entry, ...]:
+    """Every command in the order of the menus; English names are found in every language."""
+    found = []
+    for spec in ACTIONS:
+        action = commands.action(spec.name)
+        keys = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
+        enabled = action.isEnabled()
+        found.append(Entry(spec.name, plain(action.text()), action.trigger, keys, (plain(spec.text),), enabled))
+    return tuple(found)
+
+
+class RecentCommands:
+    """Names of the commands that were chosen here last, newest first; kept in the settings, where there are some."""
+
+    def __init__(self, settings: QSettings | None) -> None:
+        self._settings = settings
+
+    def names(self) -> tuple[str, ...]:
+        """What cannot be read is forgotten."""
+        try:
+            kept = json.loads(str(self._settings.value(RECENT_KEY, "[]"))) if self._settings is not None else []
+        except (ValueError, RecursionError):
+            return ()
+        return tuple(name for name in kept if isinstance(name, str))[:RECENT_KEPT] if isinstance(kept, list) else ()
+
+    def note(self, name: str) -> None:
+        """This one was chosen now."""
+        if self._settings is not None:
+            kept = (name, *(other for other in self.names() if other != name))
+            self._settings.setValue(RECENT_KEY, json.dumps(kept[:RECENT_KEPT]))
+
+
+class Beside(QObject):
+    """What can be found besides commands. Memories are looked for off the UI thread; a later text, and the end of the palette,
+    cancel that."""
+
+    found = Signal(str, object)  # the text that was typed, tuple[Entry, ...]
+
+    def __init__(self, shell: Shell, lab: LabScreen, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._shell, self._lab, self._state = shell, lab, shell.state
+        self._text = ""
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.setInterval(TYPED_MS)
+        self._timer.timeout.connect(self._look)
+
+    def choices(self) -> tuple[Entry, ...]:
+        """The recipes and the presets of the question in front; () where no database is open."""
+        if self._state.workspace is None:
+            return ()
+        return tuple(
+            Entry(
+                f"{recipe}/{preset}",
+                title,
+                partial(self._choose, recipe, preset),
+                self.tr("preset") if preset else self.tr("recipe"),
+                (preset or recipe,),
+            )
+            for recipe, preset, title in self._lab.choices()
+        )
+
+    def look_for(self, text: str) -> None:
+        """Memories with this text, soon."""
+        self._text = text.strip()
+        self._state.jobs.cancel(CHANNEL)
+        if len(self._text) > 1 or (self._text and not self._text.isascii()):
+            self._timer.start()
+        else:
+            self._timer.stop()
+
+    def stop(self) -> None:
+        """Nobody waits any more."""
+        self._timer.stop()
+        self._state.jobs.cancel(CHANNEL)
+
+    @Slot()
+    def _look(self) -> None:
+        workspace, text = self._state.workspace, self._text
+        if workspace is None:
+            return
+        explorer = workspace.explorer
+
+        def work(token: CancelToken) -> tuple[str, Sequence[Memory]]:
+            token.raise_if_set()
+            ids = explorer.ids(text)[:MEMORIES_SHOWN]
+            token.raise_if_set()
+            memories = explorer.memories(ids)
+            return text, [memories[memory_id] for memory_id in ids if memory_id in memories]
+
+        self._state.jobs.read(CHANNEL, work, self._on_found, failed=_none)
+
+    def _on_found(self, value: object) -> None:
+        from mnemonaut_ui.words.memory import date_text, kind_word, name_of
+
+        text, memories = cast("tuple[str, Sequence[Memory]]", value)
+        entries = tuple(
+            Entry(
+                memory.id,
+                name_of(memory, 90),
+                partial(self._show, memory.id),
+                f"{kind_word(memory.kind)} {date_text(memory.occurred_at)}".strip(),
+            )
+            for memory in memories
+        )
+        self.found.emit(text, entries)
+
+    def _choose(self, recipe: str, preset: str) -> None:
+        self._shell.show_screen("lab")
+        self._lab.choose(recipe, preset)
+
+    def _show(self, memory_id: str) -> None:
+        self._shell.show_screen("library")
+        self._state.select((memory_id,))
+
+
+def _none(_error: MnemonautError) -> None:
+    """What is typed for a command may be no list query, and then finds no memory."""
