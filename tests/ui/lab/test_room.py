@@ -13,6 +13,7 @@ from pytestqt.qtbot import QtBot
 from mnemonaut_core.cancel import NEVER
 from mnemonaut_core.explain.story import story_of
 from mnemonaut_ui.lab.parameter_row import SPIN_WIDTH
+from mnemonaut_ui.lab.query_fields import Written
 from mnemonaut_ui.lab.query_tab import QueryTab
 from mnemonaut_ui.lab.result_model import ResultColumn
 from mnemonaut_ui.lab.view import LabScreen
@@ -83,6 +84,12 @@ def test_the_list_begins_high_and_shows_its_rows_on_every_screen(
     tab = tab_of(window)
     if lang != "en":
         assert not tab.results.story.sentence.isascii()
+    tab.bar.clock.set_moment(0)  # the widest that the line can be
+    tab.bar.fields.set_written(Written(kinds=("episode",)))
+    tab.run()
+    qtbot.waitUntil(lambda: state.jobs.idle, timeout=20_000)
+    assert (tab.bar.clock.moment.isVisible(), tab.bar.more.clear.isVisible()) == (True, True)
+    assert looked_at(window, SCALED)[0] == SCALED
 
 
 def test_the_inspector_says_in_every_screen_for_which_question_and_recipe_it_speaks(shared_window: MainWindow) -> None:

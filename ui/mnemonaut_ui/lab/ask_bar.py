@@ -84,6 +84,11 @@ class ClockPicker(QWidget):
         self.choice.setToolTip(self.tr("The moment at which the agent asks: ages and recency count from it"))
         self.moment.setAccessibleName(self.tr("Moment of this recall, UTC"))
 
+    @property
+    def says_moment(self) -> bool:
+        """Whether the moment itself is shown beside the choice."""
+        return not self.moment.isHidden()
+
     def as_of(self) -> int:
         """The chosen moment in epoch seconds."""
         chosen = self.choice.currentData()
@@ -148,6 +153,7 @@ class ClockPicker(QWidget):
         if by_hand and self.moment.isHidden() and not self._moment_known:
             self.set_moment(self._sample_day or self._now())
         self.moment.setVisible(by_hand)
+        self.choice.least_width = 34 if by_hand else 54  # the moment beside it says the same
         self.changed.emit()
 
 
@@ -244,9 +250,10 @@ class AskBar(QWidget):
         first = QHBoxLayout()
         first.addWidget(self.field, 1)
         first.addWidget(self.run_button, 0, Qt.AlignmentFlag.AlignTop)
+        short: dict[QWidget, Callable[[], bool]] = {self.more: lambda: True, self.clock: lambda: self.clock.says_moment}
         for widget in (self.recipe, self.preset, self.clock, self.more, self.context_button, self.side_button, self.why_button,
                        self.pack_button):  # fmt: skip
-            self.line.add(widget, first=widget is self.more)
+            self.line.add(widget, first=short.get(widget))
         self.line.add(self.expert_button, at_end=True)
         order = (self.run_button, self.recipe, self.preset, self.clock.choice, self.clock.moment, self.more.button,
                  self.more.clear, self.context_button, self.side_button, self.why_button, self.pack_button, self.line.more,

@@ -131,7 +131,7 @@ class MoreButton(QWidget):
         count, said = len(self._written.rows()), self._written.said()
         text = self.tr("⋯ More ({count})").format(count=count) if count else self.tr("⋯ More")
         sign = " ⚠" if self._notes else ""
-        self._texts = f"{text}{sign}", f"⋯ {count}{sign}" if count else text
+        self._texts = f"{text}{sign}", f"⋯ {count}{sign}" if count else "⋯"
         about = said or self.tr("Kinds, scope, days, sensitivity, and what else a question may have")
         self.button.setToolTip("\n".join((about, *self._notes)))
         self.button.setAccessibleName(

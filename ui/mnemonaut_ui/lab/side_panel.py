@@ -139,6 +139,7 @@ class SidePanel(QTabWidget):
 
     def __init__(self, recipe: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self.setObjectName("side")
         inside = page_parent(self)
         self.parameters = ParameterPanel(recipe, inside)
         self.pack, self.plan = PackView(inside), PlanView(inside)

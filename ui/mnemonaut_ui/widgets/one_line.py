@@ -3,7 +3,7 @@ takes no more of such a row than what is chosen in it."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QEvent, QRect, QSize, Qt, Slot
 from PySide6.QtGui import QPaintEvent, QResizeEvent
@@ -25,6 +25,7 @@ class FittedCombo(QComboBox):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self.least_width = 54
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         self.currentTextChanged.connect(self._on_changed)
 
@@ -35,13 +36,15 @@ class FittedCombo(QComboBox):
     # ---- Qt
 
     def sizeHint(self) -> QSize:
-        size = super().sizeHint()
-        metrics = self.fontMetrics()
-        widest = max((metrics.horizontalAdvance(self.itemText(i)) for i in range(self.count())), default=0)
-        return QSize(size.width() - widest + metrics.horizontalAdvance(self.currentText()), size.height())
+        # asked of the style: what Qt remembers is the width of a list that may have changed since
+        option = QStyleOptionComboBox()
+        self.initStyleOption(option)
+        needed = QSize(self.fontMetrics().horizontalAdvance(self.currentText()) + 1, super().sizeHint().height())
+        width = self.style().sizeFromContents(QStyle.ContentsType.CT_ComboBox, option, needed, self).width()
+        return QSize(width, needed.height())
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(min(self.sizeHint().width(), 64), super().minimumSizeHint().height())
+        return QSize(min(self.sizeHint().width(), self.least_width), super().minimumSizeHint().height())
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """As every drop-down, but what has no room ends in dots."""
@@ -52,9 +55,9 @@ class FittedCombo(QComboBox):
         painter, option = QStylePainter(self), QStyleOptionComboBox()
         self.initStyleOption(option)
         metrics, text = self.fontMetrics(), option.currentText
-        option.currentText = metrics.elidedText(
-            text, Qt.TextElideMode.ElideRight, metrics.horizontalAdvance(text) - lacking
-        )
+        room = metrics.horizontalAdvance(text) - lacking
+        bare = room < metrics.horizontalAdvance("……")  # dots alone tell nothing; the arrow does
+        option.currentText = "" if bare else metrics.elidedText(text, Qt.TextElideMode.ElideRight, room)
         painter.drawComplexControl(QStyle.ComplexControl.CC_ComboBox, option)
         painter.drawControl(QStyle.ControlElement.CE_ComboBoxLabel, option)
         painter.end()
@@ -76,7 +79,7 @@ class OneLine(QWidget):
         self._staying: list[QWidget] = []
         self._buttons: list[QAbstractButton] = []
         self._at_end: list[QWidget] = []
-        self._first: list[QWidget] = []
+        self._first: dict[QWidget, Callable[[], bool]] = {}
         self.more = QPushButton("»", self)
         self.more.setProperty("narrow", "true")
         self.more.hide()
@@ -85,11 +88,13 @@ class OneLine(QWidget):
         self.more.setMenu(self._menu)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
-    def add(self, widget: QWidget, *, stays: bool = False, at_end: bool = False, first: bool = False) -> None:
-        """One more; what is no button always stays. `first`: it says the same in little room, so it is narrowed first."""
+    def add(
+        self, widget: QWidget, *, stays: bool = False, at_end: bool = False, first: Callable[[], bool] | None = None
+    ) -> None:
+        """One more; what is no button always stays. While `first` holds it says the same in little room, and is narrowed first."""
         widget.setParent(self)
-        if first:
-            self._first.append(widget)
+        if first is not None:
+            self._first[widget] = first
         if at_end:
             self._at_end.append(widget)
         elif stays or not isinstance(widget, QAbstractButton):
@@ -134,7 +139,7 @@ class OneLine(QWidget):
         """The widths of those that stay: so many pixels less, first of those that give way, then always of the widest."""
         widths = {widget: widget.sizeHint().width() for widget in self._staying}
         least = {widget: min(widths[widget], widget.minimumSizeHint().width()) for widget in self._staying}
-        for widget in self._first:
+        for widget in [widget for widget, holds in self._first.items() if holds()]:
             given = min(max(0, lacking), widths[widget] - least[widget])
             widths[widget] -= given
             lacking -= given

@@ -161,6 +161,7 @@ def style_sheet(theme: Theme) -> str:
             {_sign(theme, "float", "titlebar-normal-icon")} }}
         QDockWidget::title {{ padding: 7px 10px; text-align: left; background: {theme.window}; }}
         #palette {{ background: {theme.window}; border: 1px solid {theme.muted}; border-radius: 6px; }}
+        QTabWidget#side::pane {{ border: 1px solid {theme.border}; border-radius: 4px; }}
         QTabBar::tab {{ padding: 6px 12px; color: {theme.muted}; border: none; border-bottom: 2px solid transparent; }}
         QTabBar::tab:selected {{ color: {theme.text}; border-bottom: 2px solid {theme.accent}; }}
         QTabBar::tab:hover {{ color: {theme.text}; }}
