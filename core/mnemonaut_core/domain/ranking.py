@@ -6,6 +6,7 @@ import math
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import lru_cache
 
 
 class Combine(StrEnum):
@@ -51,13 +52,20 @@ class Scored:
     def at(cls, memory_id: str, position: int) -> Scored:
         """A position from 1, which is no score: 1 / position (READINGS 55)."""
         share = 1.0 / position
-        return cls(memory_id, share, (Part("position", float(position), share, 1.0, share),), Combine.ORDER)
+        return cls(memory_id, share, _position(position), Combine.ORDER)
 
     def recombined(self) -> float:
         """The score computed anew from the parts."""
         if self.combine is Combine.PRODUCT:
             return math.prod(part.contribution for part in self.parts)
         return math.fsum(part.contribution for part in self.parts)
+
+
+@lru_cache(maxsize=4096)
+def _position(position: int) -> tuple[Part, ...]:
+    """The part of a position: the same for whoever stands there."""
+    share = 1.0 / position
+    return (Part("position", float(position), share, 1.0, share),)
 
 
 def id_key(memory_id: str) -> bytes:
@@ -80,7 +88,7 @@ class Ranking:
     @classmethod
     def in_order(cls, stage: str, ids: Iterable[str]) -> Ranking:
         """These memories in this order, which is no score (READINGS 55)."""
-        return cls.of(stage, (Scored.at(memory_id, position) for position, memory_id in enumerate(ids, 1)))
+        return cls(stage, tuple(Scored.at(memory_id, position) for position, memory_id in enumerate(ids, 1)))
 
     @property
     def ids(self) -> tuple[str, ...]:

@@ -8,7 +8,7 @@ is less:
 - by the stages that a value changes, up to the one that loses the memory (`what_if`);
 - sources are asked once, for a long list (`RememberingReader`): a smaller k is its beginning. What only a new search can tell
   waits until all else is answered, and is asked only where it may be nearer;
-- a recipe may declare closed forms (`Recipe.alike`, `Rerank.weights`, `Choose.in_turn`, `Source.brings`).
+- a recipe may declare closed forms (`Recipe.alike` and `reach`, `Source.brings`; of its steps `scores`, `keeps`, `alone`).
 """
 
 from __future__ import annotations
@@ -103,21 +103,30 @@ class _Search:
         self._recall, self._replayer, self._until, self._past = recall, replayer, until, past
         self._infos = describe(replayer.recipe.parameters)
         self._refused: set[str] = set()
+        self._candidates: list[ParameterInfo] | None = None
 
     def _current(self, info: ParameterInfo) -> object:
         return getattr(self._replayer.trace.parameters, info.name)
 
     def candidates(self) -> list[ParameterInfo]:
         """The parameters that may let it in, as declared."""
+        if self._candidates is None:
+            self._candidates = self._that_may_matter()
+        return self._candidates
+
+    def _that_may_matter(self) -> list[ParameterInfo]:
         recall = self._recall
         found = [info for info in self._infos if self._replayer.can_matter(info) and recall.may_matter(info.name)]
-        return found if recall.gathered else [info for info in found if recall.reads_to_gather(info.name)]
+        if recall.gathered:
+            return found
+        found = [info for info in found if recall.reads_to_gather(info.name)]
+        return [info for info in found if not recall.out_of_reach(info, past=self._past)]
 
     def works(self, info: ParameterInfo, value: object) -> bool:
         """Whether that change alone lets it in."""
         if self._until is not None and time.perf_counter() > self._until:
             raise _TimeIsUp
-        loss = self._recall.lost({info.name: value})
+        loss = self._recall.lost({info.name: value}, told=self._past)
         if self._past and loss is not None:
             before = self._recall.loss
             return loss.stage >= before.stage and loss != before

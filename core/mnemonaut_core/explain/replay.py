@@ -23,7 +23,8 @@ from mnemonaut_core.recall.engine import rank_pool, run_recipe
 from mnemonaut_core.recall.gather import RunOptions, phases, sources_of
 from mnemonaut_core.recall.stage import Recipe, SourceKind
 
-_BEFORE_GATHERED = ("plan", "gather")
+BEFORE_GATHERED = ("plan", "gather")
+"""The stages of what may reach the sources (`ParameterInfo.stage`)."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -106,7 +107,7 @@ class Replayer:
     def _of_sources(self) -> Callable[[object], object]:
         """Reads the parameters that can decide what the sources are asked; once found, since a "why" looks hundreds of times."""
         parameters = describe(self.recipe.parameters)
-        names = [info.name for info in parameters if info.stage in _BEFORE_GATHERED]
+        names = [info.name for info in parameters if info.stage in BEFORE_GATHERED]
         return attrgetter(*names) if names else lambda _parameters: None
 
     def _asks_the_same(self, resolved: Resolved) -> bool:

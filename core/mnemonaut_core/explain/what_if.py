@@ -10,21 +10,23 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass, fields, is_dataclass, replace
+from functools import cached_property
 from typing import Any, cast
 
 from mnemonaut_core.domain.choice import STAND_IN
+from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.outcome import Code, Selection
 from mnemonaut_core.domain.plan import Plan
-from mnemonaut_core.domain.ranking import Part, Ranking, Scored
+from mnemonaut_core.domain.ranking import Ranking
 from mnemonaut_core.domain.run import Run
 from mnemonaut_core.domain.trace import Pool
-from mnemonaut_core.explain.replay import Replayer, changed
-from mnemonaut_core.parameters import ParameterInfo, replaced
+from mnemonaut_core.explain.replay import BEFORE_GATHERED, Replayer, changed
+from mnemonaut_core.parameters import ParameterInfo, describe, replaced
 from mnemonaut_core.recall.cache import NotRemembered, RememberingReader
 from mnemonaut_core.recall.choose import recorded
-from mnemonaut_core.recall.engine import pool_for, ready, take
+from mnemonaut_core.recall.engine import kept_of, passed_on, pool_for, ready, take
 from mnemonaut_core.recall.gather import gather_runs, lazy_pool, phases
-from mnemonaut_core.recall.stage import Choose, Rerank
+from mnemonaut_core.recall.stage import Choose, Gather, Rerank, Select
 
 
 class Watched:
@@ -61,12 +63,15 @@ class RecallSeen:
         self._id, self._reader = memory_id, reader
         self._steps = self._recipe.steps
         self._choose = recorded(self._trace.choices)
-        self._options = replace(replayer.options(replayer.cache if replayer.overdue else None), wanted="")
-        if replayer.overdue:
-            # what is measured here of a late source is what the cold recall goes by
-            replayer.cache.at(self._trace.generation)
+        # what is measured here of a late source is what the cold recall goes by
+        self._options = replace(replayer.options(replayer.cache), wanted="")
+        with reader.snapshot() as generation:
+            replayer.cache.at(generation)
+        self._to_sources = {info.name for info in describe(self._recipe.parameters) if info.stage in BEFORE_GATHERED}
         self._by_forms: dict[Hashable, Any] = {}
         self._by_runs: dict[Hashable, tuple[Loss | None, set[str]]] = {}
+        self._alone = next((n for n, step in enumerate(self._steps) if not _is_alone(step)), len(self._steps))
+        """So many steps at the beginning look at each memory for itself."""
         self._at = _PLAN
         self._read: dict[int, set[str]] = {}
         self._noted: dict[int, set[str]] = {}
@@ -98,11 +103,38 @@ class RecallSeen:
         for number, step in enumerate(self._steps):
             self._before.append(ranking)
             self._at = number
-            ranking, by = self._taken(step, pool, ranking)
-            self._after.append(ranking)
-            if by is not None:
-                self.loss = Loss(number, by)
+            following = self._passed_on(step, pool, ranking)
+            if following is None:
+                self.loss = Loss(number, self._by(step, self._trace.pool, ranking))
+                self._look_at_it_alone(pool)
                 return
+            ranking = following
+            self._after.append(ranking)
+
+    def _look_at_it_alone(self, pool: Pool) -> None:
+        """Where it is lost whoever else is there, only what is read of itself on the way counts."""
+        if self.loss.stage >= self._alone:
+            return
+        for read in (self._read, self._noted):
+            for number in range(self.loss.stage + 1):
+                read.pop(number, None)
+        self._lost_alone(pool, 0, self._before[0], told=False)
+
+    def _lost_alone(self, pool: Pool, first: int, ranking: Ranking, *, told: bool) -> Loss | None:
+        """The step at which it is lost whoever else is there, of those that come before the others count."""
+        own = next(item for item in ranking.items if item.id == self._id)
+        for number in range(first, self._alone):
+            step = self._at_step(number)
+            if isinstance(step, Rerank):
+                assert step.alone is not None  # noqa: S101  (`_alone` counts those that have it)
+                own = replace(own, score=step.alone(pool, own), parts=())
+            elif isinstance(step, Select) and step.alone is not None and (code := step.alone(pool, own)) is not None:
+                return Loss(number, code.value if told else "")
+        return None
+
+    def _at_step(self, number: int) -> Any:
+        self._at = number
+        return self._steps[number]
 
     def _not_gathered(self, plan: Plan) -> Loss:
         failing = self._reader.failing_filter(self._id, plan.filters)
@@ -128,7 +160,39 @@ class RecallSeen:
 
     def reads_to_gather(self, name: str) -> bool:
         """Whether the sources may be asked something else."""
-        return any(name in self._read.get(stage, ()) for stage in (_PLAN, _GATHER))
+        return name in self._to_sources and any(name in self._read.get(stage, ()) for stage in (_PLAN, _GATHER))
+
+    def out_of_reach(self, info: ParameterInfo, *, past: bool = False) -> bool:
+        """Whether no value of the parameter makes a source bring a memory that none brought, as the recipe knows
+        (`Recipe.reach`); with `past`: nor is it kept out by anything else then."""
+        reach = self._recipe.reach.get(info.name)
+        if self.gathered or reach is None:
+            return False
+        values = reach(self._trace.plan, cast("Any", self._reader), self._memory)
+        self._may_come = self._may_come_now
+        for value in values or ():
+            loss = self.lost({info.name: value})
+            if loss is None or loss.stage != _GATHER or (past and loss != self.loss):
+                return False
+        return values is not None and not self._may_come
+
+    @cached_property
+    def _memory(self) -> Memory:
+        return self._reader.load([self._id])[self._id]
+
+    @cached_property
+    def _may_come_now(self) -> bool:
+        plan = self._trace.plan
+        return self._is_brought_by_some(phases(self._recipe.gather(plan), plan, self._trace.runs))
+
+    def _is_brought_by_some(self, gone_through: tuple[Gather, ...]) -> bool:
+        """Whether a source of a later phase says that it might bring the memory."""
+        reader = cast("Any", self._reader)
+        return any(
+            source.brings is not None and source.brings(reader, self._id)
+            for phase in gone_through[1:]
+            for source in phase.sources
+        )
 
     def in_the_way(self) -> frozenset[str]:
         """The parameters that the stage reads at which the memory is lost."""
@@ -137,23 +201,25 @@ class RecallSeen:
 
     # ---- how it would go
 
-    def lost(self, values: dict[str, object]) -> Loss | None:
-        """Where the memory would be lost; None if it would be selected."""
+    def lost(self, values: dict[str, object], *, told: bool = False) -> Loss | None:
+        """Where the memory would be lost; None if it would be selected. By what is only found out where it shall be `told`."""
         self._replayer.token.raise_if_set()
         parameters = self._trace.parameters
         for name, value in values.items():
             parameters = replaced(parameters, name, value)
         before = self._trace.plan
         plan, other = replace(before, parameters=parameters), frozenset[str]()
+        reaches = not self._to_sources.isdisjoint(values)
         if any(name in self._read.get(_PLAN, ()) for name in values):
             plan = self._recipe.plan(self._trace.query, parameters)
             other = _differing(before.notes, plan.notes)
-            suppressed = replace(plan.filters, suppressed=before.filters.suppressed)
-            if (plan.forms, suppressed, plan.texts) != (before.forms, before.filters, before.texts):
-                return self._gathered_anew(plan, values, other)
+            if reaches:
+                suppressed = replace(plan.filters, suppressed=before.filters.suppressed)
+                if (plan.forms, suppressed, plan.texts) != (before.forms, before.filters, before.texts):
+                    return self._gathered_anew(plan, values, other, told=told)
             plan = replace(plan, filters=before.filters, vectors=before.vectors)
-        if self._reads(_GATHER, values, other) and self._asks(plan) != self._asked:
-            return self._gathered_anew(plan, values, other)
+        if reaches and self._reads(_GATHER, values, other) and self._asks(plan) != self._asked:
+            return self._gathered_anew(plan, values, other, told=told)
         if not self.gathered:
             return self.loss
         first = next((at for at in range(_FUSE, len(self._steps)) if self._reads(at, values, other)), None)
@@ -161,14 +227,8 @@ class RecallSeen:
             return self.loss
         pool = replace(self._trace.pool, plan=plan)
         if first == _FUSE:
-            return self._walked(pool, 0, self._recipe.fuse(plan, pool.runs))
-        step, ranking = self._steps[first], self._before[first]
-        if isinstance(step, Rerank) and len(values) == 1:
-            (name,) = values
-            if name in step.weights and not other:
-                weighed = _weighed(self._after[first], step.weights[name], float(cast("float", values[name])))
-                return self._walked(pool, first + 1, weighed)
-        return self._walked(pool, first, ranking, values, other)
+            return self._walked(pool, 0, self._recipe.fuse(plan, pool.runs), told=told)
+        return self._walked(pool, first, self._before[first], values, other, told=told)
 
     def _reads(self, stage: int, values: dict[str, object], notes: frozenset[str]) -> bool:
         read = self._read.get(stage, ())
@@ -181,38 +241,51 @@ class RecallSeen:
         ranking: Ranking,
         values: dict[str, object] | None = None,
         notes: frozenset[str] = frozenset(),
+        *,
+        told: bool,
     ) -> Loss | None:
         """The step at which the memory is lost, from a step on; where (with `values`) everything is as it was and no later
         stage up to there would see a difference, it is where it was lost before."""
+        if (alone := self._lost_alone(pool, first, ranking, told=told)) is not None:
+            return alone
         for number in range(first, len(self._steps)):
-            ranking, by = self._taken(self._steps[number], pool, ranking)
-            if by is not None:
-                return Loss(number, by)
+            step = self._steps[number]
+            following = self._passed_on(step, pool, ranking)
+            if following is None:
+                return Loss(number, self._by(step, pool, ranking) if told else "")
+            ranking = following
             if values is not None and number < self.loss.stage and ranking == self._after[number]:
                 later = range(number + 1, self.loss.stage + 1)
                 if not any(self._reads(at, values, notes) for at in later):
                     return self.loss
         return None
 
-    def _taken(self, step: Any, pool: Pool, ranking: Ranking) -> tuple[Ranking, str | None]:
-        """What the next step gets, and by what outcome the memory is lost (None: it goes on)."""
-        if isinstance(step, Choose) and step.in_turn is not None and self._by_stand_in(step):
-            selection: Selection | None = step.in_turn(pool, ranking)
-            survivors = set(selection.selected) if selection is not None else set()
-            following = Ranking(ranking.stage, tuple(item for item in ranking.items if item.id in survivors))
+    def _passed_on(self, step: Any, pool: Pool, ranking: Ranking) -> Ranking | None:
+        """What the next step gets; None if the memory is not among it."""
+        if not isinstance(step, Choose):
+            return passed_on(step, pool, ranking, wanted=self._id)
+        if step.keeps is not None and self._by_stand_in(step):
+            kept = frozenset(step.keeps(pool, ranking))
         else:
-            taken = take(step, pool, ranking, self._choose)
-            following, selection = taken.ranking, taken.selection
-        if selection is None or any(item.id == self._id for item in following.items):
-            return following, None
-        decided = (one.outcome.code for one in selection.decisions if one.id == self._id)
-        return following, next(decided, Code.NOT_CHOSEN).value
+            kept = frozenset(take(step, pool, ranking, self._choose).ranking.ids)
+        return kept_of(ranking, kept) if self._id in kept else None
+
+    def _by(self, step: Any, pool: Pool, ranking: Ranking) -> str:
+        """By what outcome a step loses it."""
+        if isinstance(step, Select) and step.bare is not None:
+            selection: Selection | None = step.bare(pool, ranking)
+        else:
+            selection = take(step, pool, ranking, self._choose).selection
+        decisions = () if selection is None else selection.decisions
+        return next((one.outcome.code for one in decisions if one.id == self._id), Code.NOT_CHOSEN).value
 
     def _by_stand_in(self, step: Choose) -> bool:
         known = self._trace.choices.get(step.name)
         return known is not None and known[1].by == STAND_IN
 
-    def _gathered_anew(self, plan: Plan, values: dict[str, object], notes: frozenset[str]) -> Loss | None:
+    def _gathered_anew(
+        self, plan: Plan, values: dict[str, object], notes: frozenset[str], *, told: bool
+    ) -> Loss | None:
         reader, recipe = self._reader, self._recipe
         plan = self._ready(plan, values)
         kept_out = self._not_gathered(plan)
@@ -221,20 +294,21 @@ class RecallSeen:
         gather = recipe.gather(plan)
         options = self._options if self.gathered else replace(self._options, wanted=self._id)
         runs = gather_runs(gather, plan, reader, options, options.cache)
+        if not self.gathered:
+            gone_through = phases(gather, plan, runs)
+            self._may_come = self._may_come or self._is_brought_by_some(gone_through)
         if not self._is_found(runs):
             return kept_out
-        if options.wanted and any(
-            source.brings is not None for phase in phases(gather, plan, runs) for source in phase.sources
-        ):
+        if options.wanted and any(source.brings is not None for phase in gone_through for source in phase.sources):
             runs = gather_runs(gather, plan, reader, self._options, self._options.cache)
-        key = tuple((run.source, run.form, run.status, run.hits, run.terms) for run in runs)
+        key = told, tuple((run.source, run.form, run.status, run.hits, run.terms) for run in runs)
         known = self._by_runs.get(key)
         if known is not None and not notes and known[1].isdisjoint(values):
             return known[0]
         read: set[str] = set()
         seen = replace(plan, parameters=Watched(plan.parameters, read.add))
         pool = lazy_pool(recipe, seen, cast("Any", reader), runs, self._trace.generation)
-        found = self._walked(pool, 0, recipe.fuse(seen, runs))
+        found = self._walked(pool, 0, recipe.fuse(seen, runs), told=told)
         if not notes and read.isdisjoint(values):
             # these lists say it for all values that only the sources read
             self._by_runs[key] = found, read
@@ -278,12 +352,5 @@ def _differing(before: object, after: object) -> frozenset[str]:
     return frozenset(f.name for f in fields(before) if getattr(before, f.name) != getattr(after, f.name))
 
 
-def _weighed(ranking: Ranking, part: str, weight: float) -> Ranking:
-    """The ranking as it would be if that part of the sums weighed so much."""
-
-    def parts(item: Scored) -> tuple[Part, ...]:
-        return tuple(
-            Part.weighted(one.name, one.raw, one.normalized, weight) if one.name == part else one for one in item.parts
-        )
-
-    return Ranking.of(ranking.stage, (Scored.sum_of(item.id, parts(item)) for item in ranking.items))
+def _is_alone(step: Any) -> bool:
+    return isinstance(step, Rerank | Select) and step.alone is not None

@@ -206,10 +206,33 @@ def take(step: Rerank | Select | Choose, pool: Pool, ranking: Ranking, choose: C
         selection = step.run(pool, ranking, asked[1])
     else:
         selection = step.run(pool, ranking)
-    survivors = set(selection.selected)
-    return Taken(
-        Ranking(ranking.stage, tuple(item for item in ranking.items if item.id in survivors)), selection, asked
-    )
+    return Taken(kept_of(ranking, frozenset(selection.selected)), selection, asked)
+
+
+def passed_on(step: Rerank | Select, pool: Pool, ranking: Ranking, *, wanted: str = "") -> Ranking | None:
+    """Who goes on from a step, as `take` has it, by the shortest way that it knows: without parts, outcomes and reasons. None
+    where `wanted` does not go on."""
+    if isinstance(step, Rerank):
+        if step.scores is not None:
+            scores = step.scores(pool, ranking)
+        elif step.alone is not None:
+            scores = [step.alone(pool, item) for item in ranking.items]
+        else:
+            return step.run(pool, ranking)
+        items = (Scored(item.id, score, (), item.combine) for item, score in zip(ranking.items, scores, strict=True))
+        return Ranking.of(ranking.stage, items)
+    if step.keeps is not None:
+        kept = frozenset(step.keeps(pool, ranking))
+    elif step.alone is not None:
+        kept = frozenset(item.id for item in ranking.items if step.alone(pool, item) is None)
+    else:
+        kept = frozenset((step.bare or step.run)(pool, ranking).selected)
+    return None if wanted and wanted not in kept else kept_of(ranking, kept)
+
+
+def kept_of(ranking: Ranking, kept: frozenset[str]) -> Ranking:
+    """Those of them, in their order."""
+    return Ranking(ranking.stage, tuple(item for item in ranking.items if item.id in kept))
 
 
 def _candidates(pool: Pool, walked: _Walked) -> tuple[Candidate, ...]:

@@ -4,7 +4,7 @@ their limits, and the words of its reasons."""
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
@@ -92,6 +92,16 @@ def budget(units: Sequence[tuple[tuple[str, ...], int]], *, limit: int, stage: s
     return Selection(stage, tuple(decisions))
 
 
+def within(units: Iterable[tuple[tuple[str, ...], int]], *, limit: int) -> Iterator[str]:
+    """Whom `budget` selects, one after the other."""
+    left = limit
+    for ids, tokens in units:
+        if tokens > left:
+            return
+        left -= tokens
+        yield from ids
+
+
 # ---- repetitions
 
 
@@ -133,6 +143,22 @@ def walk(
         return None
 
     return Selection.each(stage, ranking, decide)
+
+
+def walked(ranking: Ranking, *, limit: int, floor: float = -math.inf, measures: Sequence[Measure]) -> Iterator[str]:
+    """Whom `walk` selects, one after the other."""
+    chosen: list[str] = []
+    for item in ranking.items:
+        if len(chosen) >= limit:
+            return
+        if item.score >= floor and not any(_says_the_same(item.id, other, measures) for other in chosen):
+            chosen.append(item.id)
+            yield item.id
+
+
+def _says_the_same(one: str, other: str, measures: Sequence[Measure]) -> bool:
+    values = ((measure, measure.similarity(one, other)) for measure in measures)
+    return any(value is not None and measure.twins(value) for measure, value in values)
 
 
 def one_per_content(
@@ -291,24 +317,13 @@ def mmr(ranking: Ranking, vectors: Mapping[str, Vector], *, weight: float, limit
     MMR_LOST to what it is most like; the others are RESULT_CAP.
     """
     ids = ranking.ids
-    matrix = _stacked(ids, vectors)
-    scores = np.array([item.score for item in ranking.items], np.float64)
-    similarity = np.zeros(len(ids), np.float64)
-    nearest = np.full(len(ids), -1, np.int64)
-    left = list(range(len(ids)))
+    similarity, nearest = np.zeros(len(ids), np.float64), np.full(len(ids), -1, np.int64)
     picked: list[int] = []
-    while left and len(picked) < limit:
-        gain = divergence(scores, similarity, weight=weight)
-        best = min(left, key=lambda i: (-gain[i], id_key(ids[i])))
-        left.remove(best)
-        picked.append(best)
-        # row by row: a product of matrix and vector rounds equal rows differently by their place, and would break ties by it
-        cosines = (matrix * matrix[best]).sum(axis=1) if matrix.size else np.zeros(len(ids))
-        closer = (cosines > similarity) | (nearest < 0)
-        similarity = np.where(closer, cosines, similarity)
-        nearest = np.where(closer, best, nearest)
+    for pick in _picked(ranking, vectors, weight=weight, limit=limit):
+        picked.append(pick.place)
+        similarity, nearest = pick.similarity, pick.nearest
     decisions = [Decision(ids[i], Outcome.passed(stage, slot)) for slot, i in enumerate(picked, 1)]
-    for i in left:
+    for i in sorted(set(range(len(ids))) - set(picked)):
         if i < limit:
             penalty = (1.0 - weight) * float(similarity[i])
             lost = Outcome(
@@ -319,6 +334,40 @@ def mmr(ranking: Ranking, vectors: Mapping[str, Vector], *, weight: float, limit
             full = Outcome.against(Code.RESULT_CAP, stage, float(i + 1), float(limit), unit="rank")
             decisions.append(Decision(ids[i], full))
     return Selection(stage, tuple(decisions))
+
+
+def picked(ranking: Ranking, vectors: Mapping[str, Vector], *, weight: float, limit: int) -> Iterator[str]:
+    """Whom `mmr` selects, one after the other."""
+    ids = ranking.ids
+    return (ids[pick.place] for pick in _picked(ranking, vectors, weight=weight, limit=limit))
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Pick:
+    """The place of one that is taken; then, of each, the largest cosine to what is taken, and to whom."""
+
+    place: int
+    similarity: NDArray[np.float64]
+    nearest: NDArray[np.int64]
+
+
+def _picked(ranking: Ranking, vectors: Mapping[str, Vector], *, weight: float, limit: int) -> Iterator[_Pick]:
+    ids = ranking.ids
+    matrix = _stacked(ids, vectors)
+    scores = np.array([item.score for item in ranking.items], np.float64)
+    similarity = np.zeros(len(ids), np.float64)
+    nearest = np.full(len(ids), -1, np.int64)
+    left = np.ones(len(ids), np.bool_)
+    for _ in range(min(limit, len(ids))):
+        gain = np.where(left, divergence(scores, similarity, weight=weight), -np.inf)
+        best = min(np.flatnonzero(gain == gain.max()).tolist(), key=lambda i: id_key(ids[i]))
+        left[best] = False
+        # row by row: a product of matrix and vector rounds equal rows differently by their place, and would break ties by it
+        cosines = (matrix * matrix[best]).sum(axis=1) if matrix.size else np.zeros(len(ids))
+        closer = (cosines > similarity) | (nearest < 0)
+        similarity = np.where(closer, cosines, similarity)
+        nearest = np.where(closer, best, nearest)
+        yield _Pick(best, similarity, nearest)
 
 
 def _stacked(ids: tuple[str, ...], vectors: Mapping[str, Vector]) -> NDArray[np.float64]:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from functools import partial
 from typing import Any, Generic, Protocol
+
+import msgspec
 
 from mnemonaut_core.domain.agent import Activation, Occasion
 from mnemonaut_core.domain.choice import Choice, ChoiceRequest
@@ -14,10 +17,11 @@ from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.outcome import Code, Selection
 from mnemonaut_core.domain.plan import N, P, Plan, X
 from mnemonaut_core.domain.query import Filters, Query
-from mnemonaut_core.domain.ranking import Ranking
+from mnemonaut_core.domain.ranking import Ranking, Scored
 from mnemonaut_core.domain.run import Run
 from mnemonaut_core.domain.trace import Candidate, PackText, Pool, Trace, TraceWarning
 from mnemonaut_core.i18n import Text
+from mnemonaut_core.parameters import describe
 from mnemonaut_core.ports import MatchQuery, SearchReader
 from mnemonaut_core.recall.vocabulary import Fact, Vocabulary
 
@@ -97,6 +101,25 @@ class Gather:
     skipped: tuple[Skipped, ...] = ()
 
 
+Reach = Callable[[Plan, SearchReader, Memory], "tuple[object, ...] | None"]
+"""A closed form of gathering, for one parameter: where with none of these values a source brings the memory, and no source that
+says so by itself (`Source.brings`) can bring it then, no value lets it be brought. None: who knows."""
+
+
+def longest(record: type[msgspec.Struct], *names: str) -> dict[str, Reach]:
+    """That the longest of the lists holds what any shorter one holds: of these parameters, and those that are the depth of a
+    list."""
+    return {
+        info.name: partial(_at_most, info.kind(info.upper))
+        for info in describe(record)
+        if info.upper is not None and (info.depth or info.name in names)
+    }
+
+
+def _at_most(upper: object, _plan: Plan, _reader: SearchReader, _memory: Memory) -> tuple[object, ...]:
+    return (upper,)
+
+
 LintRule = Callable[[Trace], "tuple[TraceWarning, ...]"]
 
 
@@ -167,8 +190,10 @@ class Rerank:
 
     name: str
     run: Callable[[Pool, Ranking], Ranking]
-    weights: Mapping[str, str] = field(default_factory=dict)
-    """A closed form, for a sum: the parameters that only weigh a part, with the part that each weighs."""
+    scores: Callable[[Pool, Ranking], Iterable[float]] | None = None
+    """A closed form: the score of each, in the order in which they come, without its parts. None: there is no shorter way."""
+    alone: Callable[[Pool, Scored], float] | None = None
+    """A closed form: the score of one, where that depends on no other."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,6 +205,12 @@ class Select:
 
     name: str
     run: Callable[[Pool, Ranking], Selection]
+    keeps: Callable[[Pool, Ranking], Iterable[str]] | None = None
+    """A closed form: whom `run` selects, as they are found, without saying why the others are not."""
+    alone: Callable[[Pool, Scored], Code | None] | None = None
+    """A closed form: what keeps one out, None if nothing does, where that depends on no other."""
+    bare: Callable[[Pool, Ranking], Selection] | None = None
+    """A closed form: `run` by the scores alone, without reasons. None: `run` looks at no parts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,9 +222,9 @@ class Choose:
     request: Callable[[Pool, Ranking], ChoiceRequest]
     run: Callable[[Pool, Ranking, Choice], Selection]
     deadline_s: Callable[[Plan], float]
-    in_turn: Callable[[Pool, Ranking], Selection] | None = None
-    """A closed form: whom `run` selects where the stand-in chooses, without the input that a model would read. None: there
-    is no shorter way than to make it."""
+    keeps: Callable[[Pool, Ranking], Iterable[str]] | None = None
+    """A closed form: whom `run` selects where the stand-in chooses, as they are found, without the input that a model would
+    read."""
 
 
 class FactsOf(Protocol[P, N, X]):
@@ -299,5 +330,7 @@ class Recipe(Generic[P, N, X]):
     alike: Mapping[str, Callable[[Pool[P, N, X], Any], Hashable]] = field(default_factory=dict)
     """Closed forms, by parameter: of two values for which this is equal, in that pool, nothing tells one from the other: neither
     the sources nor a stage. A "why" looks at one of them."""
+    reach: Mapping[str, Reach] = field(default_factory=dict)
+    """Closed forms, by parameter that reaches the sources: the values at which a memory is brought if it is at any."""
     strategy: Callable[[Trace[P, N, X]], str] | None = None
     """By what the metrics count its recalls (seed 002, 3.5); None: they do not."""

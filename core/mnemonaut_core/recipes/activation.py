@@ -22,7 +22,7 @@ Readings used: 1, 3, 9, 27–33, 36, 50–55. Deviations from the seed, each wit
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from mnemonaut_core.domain.lists import Containing
@@ -42,7 +42,7 @@ from mnemonaut_core.ports import MatchQuery, Mention, SearchReader
 from mnemonaut_core.recall import fuse, select
 from mnemonaut_core.recall.features import age_days, half_life_recency
 from mnemonaut_core.recall.pack import utc_day
-from mnemonaut_core.recall.stage import Gather, LintTerms, Look, Recipe, Rerank, Select, Source, SourceKind
+from mnemonaut_core.recall.stage import Gather, LintTerms, Look, Recipe, Rerank, Select, Source, SourceKind, longest
 from mnemonaut_core.recall.vocabulary import COMMON, SOURCES, Fact, PartWords, Vocabulary, listed, of_plan
 from mnemonaut_core.recipes import activation_answer as answer
 from mnemonaut_core.recipes import activation_answer as scores
@@ -148,6 +148,11 @@ def _widened_again(plan: ActivationPlan, runs: tuple[Run, ...]) -> Gather | None
     return Gather((_containing(plan, 2),)) if short else None
 
 
+def _patience(pool: ActivationPool, ms: int) -> int:
+    """How long a source may take matters where one was late."""
+    return ms if any(run.status is RunStatus.TIMED_OUT for run in pool.runs) else 0
+
+
 def _too_few(plan: ActivationPlan, run: Run) -> bool:
     answered = run.status in (RunStatus.OK, RunStatus.EMPTY)
     return answered and len(run.hits) < plan.notes.k_final / 2
@@ -207,22 +212,36 @@ def _final(pool: ActivationPool, item: Scored) -> Scored:
 
 def threshold(pool: ActivationPool, ranking: Ranking) -> Selection:
     """score_final ≥ .15, inclusive."""
-    p = pool.plan.parameters
-    return _with_reasons(pool, ranking, select.at_least(ranking, threshold=p.threshold))
+    return _with_reasons(pool, ranking, _at_least(pool, ranking))
+
+
+def _at_least(pool: ActivationPool, ranking: Ranking) -> Selection:
+    return select.at_least(ranking, threshold=pool.plan.parameters.threshold)
+
+
+def _below_cut(pool: ActivationPool, item: Scored) -> Code | None:
+    return None if item.score >= pool.plan.parameters.threshold else Code.BELOW_CUT
 
 
 def content(pool: ActivationPool, ranking: Ranking) -> Selection:
     """One per content hash; a declared duplicate gives way to its representative."""
+    return _with_reasons(pool, ranking, _one_per_content(pool, ranking))
+
+
+def _one_per_content(pool: ActivationPool, ranking: Ranking) -> Selection:
     hashes = {item.id: pool.memories[item.id].content_hash for item in ranking.items}
-    return _with_reasons(pool, ranking, select.one_per_content(ranking, hashes, pool.beside.merged))
+    return select.one_per_content(ranking, hashes, pool.beside.merged)
 
 
 def clusters(pool: ActivationPool, ranking: Ranking) -> Selection:
     """At most two per entity or document."""
-    p = pool.plan.parameters
+    return _with_reasons(pool, ranking, _few_per_cluster(pool, ranking))
+
+
+def _few_per_cluster(pool: ActivationPool, ranking: Ranking) -> Selection:
     mentions = pool.beside.mentions
     found = {item.id: cluster_names(pool.memories[item.id], mentions.get(item.id, ())) for item in ranking.items}
-    return _with_reasons(pool, ranking, select.few_per_cluster(ranking, found, limit=p.cluster_limit))
+    return select.few_per_cluster(ranking, found, limit=pool.plan.parameters.cluster_limit)
 
 
 def cluster_names(memory: Memory, mentions: tuple[Mention, ...]) -> tuple[str, ...]:
@@ -244,9 +263,17 @@ def _confidence(mention: Mention) -> float:
 
 def diversity(pool: ActivationPool, ranking: Ranking) -> Selection:
     """Maximal marginal relevance down to k_final."""
+    return _with_reasons(pool, ranking, _mmr(pool, ranking), last=True)
+
+
+def _mmr(pool: ActivationPool, ranking: Ranking) -> Selection:
     p = pool.plan.parameters
-    found = select.mmr(ranking, pool.vectors, weight=p.mmr_lambda, limit=p.k_final)
-    return _with_reasons(pool, ranking, found, last=True)
+    return select.mmr(ranking, pool.vectors, weight=p.mmr_lambda, limit=p.k_final)
+
+
+def _diverse(pool: ActivationPool, ranking: Ranking) -> Iterator[str]:
+    p = pool.plan.parameters
+    return select.picked(ranking, pool.vectors, weight=p.mmr_lambda, limit=p.k_final)
 
 
 def _with_reasons(pool: ActivationPool, ranking: Ranking, selection: Selection, *, last: bool = False) -> Selection:
@@ -443,11 +470,11 @@ ACTIVATION = Recipe(
     gather=gather,
     fuse=fuse_runs,
     steps=(
-        Rerank("final", rerank),
-        Select("threshold", threshold),
-        Select("content", content),
-        Select("clusters", clusters),
-        Select("mmr", diversity),
+        Rerank("final", rerank, alone=lambda pool, item: _final(pool, item).score),
+        Select("threshold", threshold, alone=_below_cut, bare=_at_least),
+        Select("content", content, bare=_one_per_content),
+        Select("clusters", clusters, bare=_few_per_cluster),
+        Select("mmr", diversity, _diverse, bare=_mmr),
     ),
     pack=pack,
     codes=CODES_OF_ALL | {Code.BELOW_CUT, Code.MERGED, Code.QUOTA, Code.MMR_LOST, Code.RESULT_CAP},
@@ -460,6 +487,8 @@ ACTIVATION = Recipe(
     vocabulary=VOCABULARY,
     facts=facts,
     curve=curve_of,
+    alike={"timeout_ms": _patience},
+    reach=longest(ActivationParameters, "k_final"),
     lint_terms=LintTerms(
         rules=(
             "degenerate_minmax",

@@ -10,9 +10,10 @@ Readings used: 1–11, 38, 39, 53–55. Deviations from the seed, each with its 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import math
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, NamedTuple
 
 import msgspec
 
@@ -26,7 +27,7 @@ from mnemonaut_core.domain.trace import PackText, ParameterTurn, Pool, Trace
 from mnemonaut_core.explain.lint.rule import Configuration, Finding, finding, shown
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.parameters import WORD_INDEXES, choice, meta
-from mnemonaut_core.ports import MatchQuery
+from mnemonaut_core.ports import MatchQuery, SearchReader
 from mnemonaut_core.recall import features, fuse, select
 from mnemonaut_core.recall import pack as packs
 from mnemonaut_core.recall.features import query_evidence
@@ -42,6 +43,7 @@ from mnemonaut_core.recall.stage import (
     Select,
     Source,
     SourceKind,
+    longest,
 )
 from mnemonaut_core.recall.vocabulary import COMMON, PartWords, Vocabulary
 from mnemonaut_core.text.similarity import char_ngrams, compact, dice
@@ -244,25 +246,49 @@ def memory_grams(memory: Memory, p: HeuristicParameters) -> frozenset[str]:
 def rerank(pool: HeuristicPool, ranking: Ranking) -> Ranking:
     """Phase 3: final = w_rrf · rrf/max + w_lex · lex + w_rec · rec."""
     p = pool.plan.parameters
-    best = max((item.score for item in ranking.items), default=0.0)
-    query_grams = char_ngrams(pool.plan.texts["lex"], n=p.gram_n, max_chars=p.query_chars, tail=True)
-    strength = features.short_query_strength(len(query_grams), full_at=p.strength_grams)
 
-    def scored(item: Scored) -> Scored:
-        memory = pool.memories[item.id]
-        similarity = dice(query_grams, memory_grams(memory, p))
-        age = features.age_days(pool.plan.query.now, memory.moment)
-        recency = features.exponential_recency(age, tau_days=p.tau_days)
+    def scored(item: Scored, measured: _Measured) -> Scored:
         return Scored.sum_of(
             item.id,
             (
-                Part.weighted("rrf", item.score, item.score / best, p.weight_rrf),
-                Part.weighted("lex", similarity, similarity * strength, p.weight_lex),
-                Part.weighted("rec", age, recency, p.weight_rec),
+                Part.weighted("rrf", item.score, measured.rrf, p.weight_rrf),
+                Part.weighted("lex", measured.similarity, measured.lex, p.weight_lex),
+                Part.weighted("rec", measured.age, measured.rec, p.weight_rec),
             ),
         )
 
-    return Ranking.of("final", (scored(item) for item in ranking.items))
+    return Ranking.of("final", map(scored, ranking.items, _measured(pool, ranking)))
+
+
+class _Measured(NamedTuple):
+    """Of one candidate, what its score is made of: Dice and age in days as they are, and three normalized parts."""
+
+    rrf: float
+    similarity: float
+    lex: float
+    age: float | None
+    rec: float
+
+
+def _measured(pool: HeuristicPool, ranking: Ranking) -> Iterator[_Measured]:
+    p, now = pool.plan.parameters, pool.plan.query.now
+    gram_n, memory_chars, tau_days = p.gram_n, p.memory_chars, p.tau_days
+    best = max((item.score for item in ranking.items), default=0.0)
+    query_grams = char_ngrams(pool.plan.texts["lex"], n=gram_n, max_chars=p.query_chars, tail=True)
+    strength = features.short_query_strength(len(query_grams), full_at=p.strength_grams)
+    for item in ranking.items:
+        memory = pool.memories[item.id]
+        similarity = dice(query_grams, char_ngrams(episode_text(memory), n=gram_n, max_chars=memory_chars))
+        age = features.age_days(now, memory.moment)
+        recency = features.exponential_recency(age, tau_days=tau_days)
+        yield _Measured(item.score / best, similarity, similarity * strength, age, recency)
+
+
+def rerank_scores(pool: HeuristicPool, ranking: Ranking) -> Iterator[float]:
+    """The scores alone."""
+    p = pool.plan.parameters
+    w_rrf, w_lex, w_rec = p.weight_rrf, p.weight_lex, p.weight_rec
+    return (math.fsum((w_rrf * one.rrf, w_lex * one.lex, w_rec * one.rec)) for one in _measured(pool, ranking))
 
 
 def reason(item: Scored) -> str:
@@ -273,6 +299,22 @@ def reason(item: Scored) -> str:
 
 def walk(pool: HeuristicPool, ranking: Ranking) -> Selection:
     """Phase 3: one pass in score order — cap, floor, near-duplicates; then relevance and reason."""
+    return _judged(bare_walk(pool, ranking), ranking)
+
+
+def bare_walk(pool: HeuristicPool, ranking: Ranking) -> Selection:
+    """The same by the scores alone."""
+    p = pool.plan.parameters
+    return select.walk(ranking, limit=p.max_results, floor=p.medium_threshold, measures=[_alike(pool)])
+
+
+def walk_keeps(pool: HeuristicPool, ranking: Ranking) -> Iterator[str]:
+    """Whom the pass selects."""
+    p = pool.plan.parameters
+    return select.walked(ranking, limit=p.max_results, floor=p.medium_threshold, measures=[_alike(pool)])
+
+
+def _alike(pool: HeuristicPool) -> select.Measure:
     p = pool.plan.parameters
     grams: dict[str, frozenset[str]] = {}
 
@@ -281,13 +323,7 @@ def walk(pool: HeuristicPool, ranking: Ranking) -> Selection:
             grams[memory_id] = memory_grams(pool.memories[memory_id], p)
         return grams[memory_id]
 
-    selection = select.walk(
-        ranking,
-        limit=p.max_results,
-        floor=p.medium_threshold,
-        measures=[select.Measure(lambda a, b: dice(grams_of(a), grams_of(b)), p.duplicate_threshold, "Dice")],
-    )
-    return _judged(selection, ranking)
+    return select.Measure(lambda a, b: dice(grams_of(a), grams_of(b)), p.duplicate_threshold, "Dice")
 
 
 def _judged(selection: Selection, ranking: Ranking) -> Selection:
@@ -304,20 +340,25 @@ def _judged(selection: Selection, ranking: Ranking) -> Selection:
 
 def high_gate(pool: HeuristicPool, ranking: Ranking) -> Selection:
     """Phase 3: nothing at all unless the first reaches `high_threshold`."""
-    p = pool.plan.parameters
-    top = ranking.items[0].score if ranking.items else None
-    return _judged(
-        select.gate(ranking, value=top, limit=p.high_threshold, rule="high_threshold", stage="gate"), ranking
-    )
+    return _judged(bare_high_gate(pool, ranking), ranking)
+
+
+def bare_high_gate(pool: HeuristicPool, ranking: Ranking) -> Selection:
+    """The same by the scores alone."""
+    limit, top = pool.plan.parameters.high_threshold, ranking.items[0].score if ranking.items else None
+    return select.gate(ranking, value=top, limit=limit, rule="high_threshold", stage="gate")
 
 
 def evidence_gate(pool: HeuristicPool, ranking: Ranking) -> Selection:
     """Ours: nothing at all unless there is evidence that something stored answers. Off at 0."""
-    p = pool.plan.parameters
-    value = query_evidence(pool) if p.evidence_floor > 0 else None
-    return _judged(
-        select.gate(ranking, value=value, limit=p.evidence_floor, rule="evidence_floor", stage="evidence"), ranking
-    )
+    return _judged(bare_evidence_gate(pool, ranking), ranking)
+
+
+def bare_evidence_gate(pool: HeuristicPool, ranking: Ranking) -> Selection:
+    """The same by the scores alone."""
+    limit = pool.plan.parameters.evidence_floor
+    value = query_evidence(pool) if limit > 0 else None
+    return select.gate(ranking, value=value, limit=limit, rule="evidence_floor", stage="evidence")
 
 
 def should_inject(relevances: tuple[str, ...]) -> bool:
@@ -374,6 +415,14 @@ def _up_to(value: int, most: int) -> int:
 def _longest(pool: HeuristicPool) -> int:
     """Characters of the longest text that is compared."""
     return max((len(episode_text(memory)) for memory in pool.memories.values()), default=0)
+
+
+def _narrowest(plan: Plan, _reader: SearchReader, memory: Memory) -> tuple[object, ...]:
+    """The shortest way back that reaches the memory: the fewer others are in it, the better it is placed."""
+    longest_way = 3650
+    moment = plan.query.now if memory.moment is None else memory.moment
+    days = max(1, plan.query.now // DAY_SECONDS - moment // DAY_SECONDS)
+    return (days if days <= longest_way else 0,)
 
 
 def unreachable_threshold(c: Configuration) -> Finding:
@@ -469,11 +518,11 @@ HEURISTIC = Recipe(
     gather=gather,
     fuse=fuse_runs,
     steps=(
-        Select("pool", cap),
-        Rerank("final", rerank, weights={"weight_rrf": "rrf", "weight_lex": "lex", "weight_rec": "rec"}),
-        Select("walk", walk),
-        Select("gate", high_gate),
-        Select("evidence", evidence_gate),
+        Select("pool", cap, lambda pool, ranking: ranking.ids[: pool.plan.parameters.pool_cap]),
+        Rerank("final", rerank, rerank_scores),
+        Select("walk", walk, walk_keeps, bare=bare_walk),
+        Select("gate", high_gate, bare=bare_high_gate),
+        Select("evidence", evidence_gate, bare=bare_evidence_gate),
     ),
     pack=pack,
     codes=CODES_OF_ALL | {Code.POOL_CAP, Code.DUPLICATE_OF, Code.BELOW_CUT, Code.RESULT_CAP, Code.GATE_CLOSED},
@@ -486,6 +535,7 @@ HEURISTIC = Recipe(
         "text_chars": lambda pool, chars: _up_to(chars, max(len(form.text) for form in pool.plan.forms)),
         "text_terms": lambda pool, terms: _up_to(terms, max(len(form.text) for form in pool.plan.forms)),
     },
+    reach={**longest(HeuristicParameters), "days": _narrowest},
     lint_terms=LintTerms(
         rules=("recency_outweighs", "parameter_without_effect"),
         looks={

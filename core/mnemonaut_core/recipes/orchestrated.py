@@ -35,7 +35,7 @@ from mnemonaut_core.i18n import Text
 from mnemonaut_core.recall import fuse, select
 from mnemonaut_core.recall import pack as packs
 from mnemonaut_core.recall.features import query_evidence
-from mnemonaut_core.recall.stage import LintTerms, Recipe, Rerank, Select
+from mnemonaut_core.recall.stage import LintTerms, Recipe, Rerank, Select, longest
 from mnemonaut_core.recall.vocabulary import Fact, PartWords, SourceWords, Vocabulary, decision, of_plan, quoted
 from mnemonaut_core.recipes.orchestrated_plan import (
     FORM,
@@ -153,6 +153,24 @@ def floor(pool: OrchestratedPool, ranking: Ranking) -> Selection:
     return select.above_floor(ranking, by_vector, keyword_scores(pool), source=_searched(pool), floor=limit)
 
 
+def floor_alone(pool: OrchestratedPool, item: Scored) -> Code | None:
+    """What keeps one out."""
+    found = decided_of(pool.plan)
+    if not found.floored or item.id in keyword_scores(pool):
+        return None
+    cosine = cosines(pool).get(item.id)
+    return None if cosine is None or cosine >= found.params.similarity_threshold else Code.BELOW_FLOOR
+
+
+def floor_keeps(pool: OrchestratedPool, ranking: Ranking) -> Iterator[str]:
+    """Who reaches the floor, or was brought by words."""
+    found = decided_of(pool.plan)
+    if not found.floored:
+        return iter(ranking.ids)
+    by_vector, by_words, limit = cosines(pool), keyword_scores(pool), found.params.similarity_threshold
+    return (i for i in ranking.ids if i in by_words or i not in by_vector or by_vector[i] >= limit)
+
+
 def _searched(pool: OrchestratedPool) -> str:
     return "temporal" if any(run.source == "temporal" and run.hits for run in pool.runs) else "vector"
 
@@ -182,10 +200,23 @@ def merged(pool: OrchestratedPool, ranking: Ranking) -> Ranking:
 def distinct(pool: OrchestratedPool, ranking: Ranking) -> Selection:
     """3.4.2, after the final sort so that the better copy stays (READINGS 17): cosine above the threshold to one that was
     kept. Then the limit."""
-    found = decided_of(pool.plan)
-    alike = select.Measure(partial(_cosine_of, pool.vectors), found.p.duplicate_threshold, "cosine", beyond=True)
-    selection = select.walk(ranking, limit=found.params.limit, measures=[alike], stage="distinct")
-    return _judged(selection, ranking, found.strategy.value)
+    return _judged(bare_distinct(pool, ranking), ranking, decided_of(pool.plan).strategy.value)
+
+
+def bare_distinct(pool: OrchestratedPool, ranking: Ranking) -> Selection:
+    """The same by the scores alone."""
+    limit = decided_of(pool.plan).params.limit
+    return select.walk(ranking, limit=limit, measures=[_alike(pool)], stage="distinct")
+
+
+def distinct_keeps(pool: OrchestratedPool, ranking: Ranking) -> Iterator[str]:
+    """Who is taken."""
+    return select.walked(ranking, limit=decided_of(pool.plan).params.limit, measures=[_alike(pool)])
+
+
+def _alike(pool: OrchestratedPool) -> select.Measure:
+    threshold = pool.plan.parameters.duplicate_threshold
+    return select.Measure(partial(_cosine_of, pool.vectors), threshold, "cosine", beyond=True)
 
 
 def _cosine_of(vectors: Mapping[str, Vector], a: str, b: str) -> float | None:
@@ -194,11 +225,14 @@ def _cosine_of(vectors: Mapping[str, Vector], a: str, b: str) -> float | None:
 
 def evidence_gate(pool: OrchestratedPool, ranking: Ranking) -> Selection:
     """Ours: nothing at all unless there is evidence that something stored answers. Off at 0."""
-    found = decided_of(pool.plan)
-    limit = found.p.evidence_floor
+    return _judged(bare_evidence_gate(pool, ranking), ranking, decided_of(pool.plan).strategy.value)
+
+
+def bare_evidence_gate(pool: OrchestratedPool, ranking: Ranking) -> Selection:
+    """The same by the scores alone."""
+    limit = pool.plan.parameters.evidence_floor
     value = query_evidence(pool) if limit > 0 else None
-    gated = select.gate(ranking, value=value, limit=limit, rule="evidence_floor", stage="evidence")
-    return _judged(gated, ranking, found.strategy.value)
+    return select.gate(ranking, value=value, limit=limit, rule="evidence_floor", stage="evidence")
 
 
 def reason(item: Scored, strategy: str) -> str:
@@ -343,11 +377,11 @@ ORCHESTRATED = Recipe(
     gather=gather,
     fuse=fuse_runs,
     steps=(
-        Select("floor", floor),
-        Select("pool", cap),
+        Select("floor", floor, floor_keeps, floor_alone),
+        Select("pool", cap, lambda pool, ranking: ranking.ids[: pool.plan.parameters.rerank_cap]),
         Rerank("merge", merged),
-        Select("distinct", distinct),
-        Select("evidence", evidence_gate),
+        Select("distinct", distinct, distinct_keeps, bare=bare_distinct),
+        Select("evidence", evidence_gate, bare=bare_evidence_gate),
     ),
     pack=pack,
     codes=CODES_OF_ALL | {Code.BELOW_FLOOR, Code.POOL_CAP, Code.DUPLICATE_OF, Code.RESULT_CAP, Code.GATE_CLOSED},
@@ -357,6 +391,11 @@ ORCHESTRATED = Recipe(
     vocabulary=VOCABULARY,
     facts=facts,
     strategy=strategy_of,
+    reach=longest(OrchestratedParameters, "force_limit", "limit", "important_limit", "unimportant_limit"),
+    alike={
+        "important_above": lambda pool, value: decided_of(pool.plan).intent.importance > value,
+        "unimportant_below": lambda pool, value: decided_of(pool.plan).intent.importance < value,
+    },
     lint_terms=LintTerms(
         rules=("degenerate_minmax", "floor_empties", "mode_by_substring"),
         result="limit",

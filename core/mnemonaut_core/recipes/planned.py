@@ -62,10 +62,19 @@ from mnemonaut_core.recall.vocabulary import (
     quoted,
     then,
 )
-from mnemonaut_core.recipes.planned_pack import chosen, deadline_s, in_turn, pack, request, response
+from mnemonaut_core.recipes.planned_pack import chosen, deadline_s, pack, request, response, taken_in_turn
 from mnemonaut_core.recipes.planned_plan import KINDS, PlannedParameters, plan
-from mnemonaut_core.recipes.planned_quota import allotment, diversify, fuse_runs, group_of, groups_of, order, quota
-from mnemonaut_core.recipes.planned_sources import PlannedPool, PlannedTrace, found_by, gather, read_beside
+from mnemonaut_core.recipes.planned_quota import (
+    allotment,
+    diversify,
+    fuse_runs,
+    group_of,
+    groups_of,
+    order,
+    quota,
+    quota_keeps,
+)
+from mnemonaut_core.recipes.planned_sources import REACH, PlannedPool, PlannedTrace, found_by, gather, read_beside
 
 VOCABULARY = Vocabulary(
     sources={
@@ -221,8 +230,8 @@ PLANNED = Recipe(
     steps=(
         Rerank("order", order),
         Rerank("diversify", diversify),
-        Select("quota", quota),
-        Choose("choose", request, chosen, deadline_s, in_turn),
+        Select("quota", quota, quota_keeps),
+        Choose("choose", request, chosen, deadline_s, taken_in_turn),
     ),
     pack=pack,
     codes=CODES_OF_ALL | {Code.QUOTA, Code.POOL_CAP, Code.RESULT_CAP, Code.NOT_CHOSEN, Code.DUPLICATE_OF},
@@ -236,6 +245,7 @@ PLANNED = Recipe(
     seats=seats,
     aside=aside,
     alike={info.name: seats_for for info in describe(PlannedParameters) if info.name.endswith("_percent")},
+    reach=REACH,
     lint_terms=LintTerms(
         rules=("mode_by_substring", "parameter_without_effect"),
         idle=(

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 import datetime as dt
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from functools import cache, partial
+from functools import cache, lru_cache, partial
 
 import numpy as np
 from numpy.typing import NDArray
@@ -203,11 +203,20 @@ def request(pool: PlannedPool, ranking: Ranking) -> ChoiceRequest:
 def in_turn(pool: PlannedPool, ranking: Ranking) -> Selection:
     """What the stand-in takes: one after the other in their order, passing over what says nearly the same as one that it
     has taken (seed 001 leaves near-duplicates to the selection)."""
+    return select.walk(ranking, limit=pool.plan.parameters.max_selected, measures=_alike(pool), stage=STAGE)
+
+
+def taken_in_turn(pool: PlannedPool, ranking: Ranking) -> Iterator[str]:
+    """Whom it takes."""
+    return select.walked(ranking, limit=pool.plan.parameters.max_selected, measures=_alike(pool))
+
+
+def _alike(pool: PlannedPool) -> tuple[select.Measure, ...]:
     p, memories = pool.plan.parameters, pool.memories
 
     @cache
     def grams(memory_id: str) -> frozenset[str]:
-        return char_ngrams(normalize(memories[memory_id].text), n=3, max_chars=_COMPARED_CHARS)
+        return _grams(memories[memory_id].text)
 
     @cache
     def vector(memory_id: str) -> NDArray[np.float64] | None:
@@ -217,11 +226,15 @@ def in_turn(pool: PlannedPool, ranking: Ranking) -> Selection:
         left, right = vector(a), vector(b)
         return None if left is None or right is None else float((left * right).sum())
 
-    alike = (
+    return (
         select.Measure(lambda a, b: dice(grams(a), grams(b)), p.duplicate_dice, "Dice"),
         select.Measure(cosine, p.duplicate_cosine, "cosine"),
     )
-    return select.walk(ranking, limit=p.max_selected, measures=alike, stage=STAGE)
+
+
+@lru_cache(maxsize=128)
+def _grams(text: str) -> frozenset[str]:
+    return char_ngrams(normalize(text), n=3, max_chars=_COMPARED_CHARS)
 
 
 STRATEGY = "search_result_pack"
@@ -238,10 +251,8 @@ def chosen(pool: PlannedPool, ranking: Ranking, choice: Choice) -> Selection:
     taken."""
     sources = found_by(pool.runs)
     if choice.by == STAND_IN:
-        taken_in_turn = in_turn(pool, ranking)
-        return replace(
-            taken_in_turn, decisions=_chosen_first(map(partial(_reasoned, sources), taken_in_turn.decisions))
-        )
+        walked = in_turn(pool, ranking)
+        return replace(walked, decisions=_chosen_first(map(partial(_reasoned, sources), walked.decisions)))
     decisions = []
     for slot, memory_id in enumerate(choice.ids, 1):
         reason = choice.reasons.get(memory_id) or f"found by {_codes(sources, memory_id)}"

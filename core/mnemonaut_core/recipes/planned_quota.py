@@ -95,7 +95,7 @@ def diversify(pool: PlannedPool, ranking: Ranking) -> Ranking:
     places that events have; states and feelings keep theirs."""
     axes = DIVERSIFY_BY[pool.plan.parameters.diversify_by]
     if pool.plan.notes.mode == "associative_recent" or not axes:
-        return Ranking.of("diversify", ranking.items)
+        return Ranking("diversify", ranking.items)
     memories, most = pool.memories, pool.plan.parameters.per_bucket
     counts: Counter[tuple[str, ...]] = Counter()
     first: list[str] = []
@@ -183,3 +183,8 @@ def quota(pool: PlannedPool, ranking: Ranking) -> Selection:
     """Who has a seat goes on."""
     groups = groups_of(pool, ranking)
     return select.seated(ranking, dict(groups), allotment(pool, groups), stage=STAGE)
+
+
+def quota_keeps(pool: PlannedPool, ranking: Ranking) -> frozenset[str]:
+    """Who has a seat."""
+    return allotment(pool, groups_of(pool, ranking)).taken

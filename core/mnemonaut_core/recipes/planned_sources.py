@@ -4,7 +4,7 @@ threads, the episodes of feelings, the current mood."""
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import partial
@@ -18,7 +18,7 @@ from mnemonaut_core.domain.run import Run
 from mnemonaut_core.domain.trace import Pool, Trace
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.ports import LinkRow, MatchQuery, Mention, SearchReader
-from mnemonaut_core.recall.stage import Gather, Lister, Share, Skipped, Source, SourceKind
+from mnemonaut_core.recall.stage import Gather, Lister, Reach, Share, Skipped, Source, SourceKind, longest
 from mnemonaut_core.recipes.planned_plan import (
     AFFECTS,
     EVENTS,
@@ -110,7 +110,8 @@ def expansion(plan: PlannedPlan, runs: tuple[Run, ...]) -> Gather | None:
     asks = (limits, frozenset(counts.items()))
     source = Source(
         NAME, SourceKind.LIST, k,
-        lists=partial(_related, counts), asks=asks, filters=replace(plan.filters, kinds=kinds), brings=_mentions_any,
+        lists=partial(_related, counts), asks=asks, filters=replace(plan.filters, kinds=kinds),
+        brings=partial(_may_be_related, tuple(counts), plan),
     )  # fmt: skip
     return Gather((source,))
 
@@ -119,9 +120,74 @@ def _none(_plan: Plan, _reader: SearchReader) -> ListQuery:
     return Among(())
 
 
-def _mentions_any(reader: SearchReader, memory_id: str) -> bool:
-    """What mentions nothing is brought by nothing that it mentions."""
-    return bool(reader.mentions_of([memory_id]))
+def _may_be_related(found: tuple[str, ...], plan: PlannedPlan, reader: SearchReader, memory_id: str) -> bool:
+    """Whether one of its entities would bring it, and enough of the found ones mention that: nothing else can."""
+    own = _bringing(plan, reader, memory_id)
+    if not own:
+        return False
+    seen = Counter(
+        (mention.type, mention.normalized) for mentions in reader.mentions_of(found).values() for mention in mentions
+    )
+    return any(seen[entity] >= plan.parameters.entity_min_seen for entity in own)
+
+
+def _bringing(plan: PlannedPlan, reader: SearchReader, memory_id: str) -> tuple[Entity, ...]:
+    """Its entities of which it is one of the first that are brought, whoever asks for them."""
+    own = reader.mentions_of([memory_id]).get(memory_id, ())
+    return tuple(
+        entity
+        for entity in dict.fromkeys((mention.type, mention.normalized) for mention in own)
+        if any(memory_id in brought for brought in _mentioning(entity, plan, reader))
+    )
+
+
+def _mentioning(entity: Entity, plan: PlannedPlan, reader: SearchReader) -> Iterator[tuple[str, ...]]:
+    """The first that mention an entity: so many events, so many states."""
+    p = plan.parameters
+    for kinds, most in ((EVENTS, p.entity_events), (STATES, p.entity_states)):
+        filters = replace(plan.filters, kinds=tuple(kind for kind in plan.filters.kinds if kind in kinds))
+        if most and filters.kinds:
+            yield reader.mentioning(entity, k=most, filters=filters, min_confidence=p.entity_min_confidence)
+
+
+# ---- closed forms of gathering
+
+
+def _days_back(plan: Plan, reader: SearchReader, memory: Memory) -> tuple[object, ...] | None:
+    """The shortest window that reaches it, in which it is placed best; who knows whom its entities are mentioned by then."""
+    if _bringing(plan, reader, memory.id):
+        return None
+    moment = plan.query.now if memory.moment is None else memory.moment
+    days = plan.query.now // DAY_SECONDS - moment // DAY_SECONDS
+    return (min(3650, max(1, days)),)
+
+
+def _as_it_is(_plan: Plan, _reader: SearchReader, _memory: Memory) -> tuple[object, ...]:
+    """What only says which entities are followed brings nothing but what mentions them."""
+    return ()
+
+
+def _own_confidences(_plan: Plan, reader: SearchReader, memory: Memory) -> tuple[object, ...]:
+    """The fewest others are as sure as it is itself."""
+    own = reader.mentions_of([memory.id]).get(memory.id, ())
+    return tuple({UNMEASURED_CONFIDENCE if one.confidence is None else one.confidence for one in own})
+
+
+def _seldom(_plan: Plan, _reader: SearchReader, _memory: Memory) -> tuple[object, ...]:
+    """One mention is enough."""
+    return (1,)
+
+
+REACH: dict[str, Reach] = {
+    **longest(
+        PlannedParameters,
+        "max_candidates", "reply_hops", "explore_percent", "explore_factor", "entity_most", "entity_events", "entity_states",
+    ),
+    "recent_days": _days_back,
+    "entity_seeds": _as_it_is,
+    "entity_min_confidence": _own_confidences,
+    "entity_min_seen": _seldom,
+}  # fmt: skip
 
 
 def _related(counts: dict[str, int], plan: PlannedPlan, reader: SearchReader) -> ListQuery | Text:
@@ -132,13 +198,9 @@ def _related(counts: dict[str, int], plan: PlannedPlan, reader: SearchReader) ->
         return Text.keyed("no_seeds")
     scores: dict[str, float] = defaultdict(float)
     for entity in chosen_entities(reader.mentions_of(seeds), p):
-        for kinds, most in ((EVENTS, p.entity_events), (STATES, p.entity_states)):
-            filters = replace(plan.filters, kinds=tuple(kind for kind in plan.filters.kinds if kind in kinds))
-            if most and filters.kinds:
-                for memory_id in reader.mentioning(
-                    entity, k=most, filters=filters, min_confidence=p.entity_min_confidence
-                ):
-                    scores[memory_id] += 1.0
+        for brought in _mentioning(entity, plan, reader):
+            for memory_id in brought:
+                scores[memory_id] += 1.0
     return Among(tuple(scores.items()))
 
 

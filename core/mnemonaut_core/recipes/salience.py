@@ -26,6 +26,7 @@ after ranking, and `updated_at` stays (READINGS 24, 35). Tokens are the stored o
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
@@ -43,7 +44,18 @@ from mnemonaut_core.explain.lint.rule import Configuration, Finding, finding, sh
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.ports import DocumentRow, MatchQuery, SearchReader
 from mnemonaut_core.recall import features, fuse, select
-from mnemonaut_core.recall.stage import Gather, LintTerms, Look, Recipe, Rerank, Select, Skipped, Source, SourceKind
+from mnemonaut_core.recall.stage import (
+    Gather,
+    LintTerms,
+    Look,
+    Recipe,
+    Rerank,
+    Select,
+    Skipped,
+    Source,
+    SourceKind,
+    longest,
+)
 from mnemonaut_core.recall.vocabulary import (
     COMMON,
     Fact,
@@ -309,24 +321,38 @@ def salience(pool: SaliencePool, ranking: Ranking) -> Ranking:
     """.50 · semantic + .20 · reinforcement + .20 · recency + .10 · access; a route's order stays as it is."""
     if any(item.combine is Combine.ORDER for item in ranking.items):
         return Ranking.of("salience", ranking.items)
-    memories = pool.memories
+    p = pool.plan.parameters
+    dimensions = zip(ranking.items, _dimensions(pool, ranking), strict=True)
+    return Ranking.of("salience", (salience_of(item.id, *measured, p) for item, measured in dimensions))
+
+
+def salience_scores(pool: SaliencePool, ranking: Ranking) -> Iterator[float]:
+    """The scores alone."""
+    if any(item.combine is Combine.ORDER for item in ranking.items):
+        return (item.score for item in ranking.items)
+    p = pool.plan.parameters
+    weights = p.weight_semantic, p.weight_reinforcement, p.weight_recency, p.weight_access
+    return (
+        math.fsum(weight * one[1] for weight, one in zip(weights, measured, strict=True))
+        for measured in _dimensions(pool, ranking)
+    )
+
+
+def _dimensions(pool: SaliencePool, ranking: Ranking) -> Iterator[tuple[Measured, Measured, Measured, Measured]]:
+    p, memories, now = pool.plan.parameters, pool.memories, pool.plan.query.now
+    semantic, half_life_days = p.semantic, p.half_life_days
     best = max((item.score for item in ranking.items), default=0.0)
     said = max((memories[item.id].reinforcement or 0 for item in ranking.items), default=0)
     recalled = max((memories[item.id].access_count or 0 for item in ranking.items), default=0)
-    return Ranking.of("salience", (_salience(pool, item, best, said, recalled) for item in ranking.items))
-
-
-def _salience(pool: SaliencePool, item: Scored, best: float, said: int, recalled: int) -> Scored:
-    p, memory = pool.plan.parameters, pool.memories[item.id]
-    age = features.age_days(pool.plan.query.now, updated_at(memory))
-    return salience_of(
-        item.id,
-        _semantic(pool, item, best, p.semantic),
-        _counted(memory.reinforcement, said),
-        (age, features.half_life_recency(age, half_life_days=p.half_life_days)),
-        _counted(memory.access_count, recalled),
-        p,
-    )
+    for item in ranking.items:
+        memory = memories[item.id]
+        age = features.age_days(now, updated_at(memory))
+        yield (
+            _semantic(pool, item, best, semantic),
+            _counted(memory.reinforcement, said),
+            (age, features.half_life_recency(age, half_life_days=half_life_days)),
+            _counted(memory.access_count, recalled),
+        )
 
 
 Measured = tuple[float | None, float]
@@ -387,13 +413,29 @@ def reason(item: Scored) -> str:
 
 def within_budget(pool: SaliencePool, ranking: Ranking) -> Selection:
     """Section 5: as long as it fits. The named document is handed on whole, whatever the budget (READINGS 48)."""
-    units = units_of(pool, ranking.ids)
-    limit = budget_of(pool.plan)
-    if route_taken(pool.runs) == DIRECT:
-        limit = max(limit, sum(unit.tokens for unit in units))
-    chosen = select.budget([(unit.ids, unit.tokens) for unit in units], limit=limit)
+    chosen = bare_budget(pool, ranking)
     scored = {item.id: item for item in ranking.items}
     return replace(chosen, decisions=tuple(_reasoned(decision, scored[decision.id]) for decision in chosen.decisions))
+
+
+def bare_budget(pool: SaliencePool, ranking: Ranking) -> Selection:
+    """The same without reasons."""
+    units = units_of(pool, ranking.ids)
+    return select.budget([(unit.ids, unit.tokens) for unit in units], limit=_limit(pool, units))
+
+
+def budget_keeps(pool: SaliencePool, ranking: Ranking) -> Iterator[str]:
+    """What fits."""
+    if route_taken(pool.runs) == HYBRID:
+        singly = (((i,), tokens_of(pool.memories[i])) for i in ranking.ids)
+        return select.within(singly, limit=budget_of(pool.plan))
+    units = units_of(pool, ranking.ids)
+    return select.within(((unit.ids, unit.tokens) for unit in units), limit=_limit(pool, units))
+
+
+def _limit(pool: SaliencePool, units: tuple[Unit, ...]) -> int:
+    limit = budget_of(pool.plan)
+    return max(limit, sum(unit.tokens for unit in units)) if route_taken(pool.runs) == DIRECT else limit
 
 
 def _reasoned(decision: Decision, item: Scored) -> Decision:
@@ -495,9 +537,6 @@ def starved_part(c: Configuration) -> Finding:
         )  # fmt: skip
 
 
-WEIGHTS = {f"weight_{part}": part for part in ("semantic", "reinforcement", "recency", "access")}
-
-
 SALIENCE = Recipe(
     name="salience",
     title="Salience",
@@ -511,7 +550,10 @@ SALIENCE = Recipe(
     plan=plan,
     gather=gather,
     fuse=fuse_runs,
-    steps=(Rerank("salience", salience, weights=WEIGHTS), Select("budget", within_budget)),
+    steps=(
+        Rerank("salience", salience, salience_scores),
+        Select("budget", within_budget, budget_keeps, bare=bare_budget),
+    ),
     pack=pack,
     reads=frozenset({"token_budget"}),
     vectors=True,
@@ -522,6 +564,7 @@ SALIENCE = Recipe(
     vocabulary=VOCABULARY,
     facts=facts,
     decided=decided,
+    reach=longest(SalienceParameters),
     lint_terms=LintTerms(
         rules=(
             "recency_outweighs",

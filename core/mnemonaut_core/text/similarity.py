@@ -37,6 +37,7 @@ def char_ngrams(text: str, *, n: int = 3, max_chars: int = 1200, tail: bool = Fa
     return frozenset(clipped[i : i + n] for i in range(len(clipped) - n + 1))
 
 
+@lru_cache(maxsize=2 * _KEPT)
 def dice(a: frozenset[str], b: frozenset[str]) -> float:
     """2·|a ∩ b| / (|a| + |b|) in [0, 1]; 0 when either is empty (seed 000 `_dice`)."""
     if not a or not b:

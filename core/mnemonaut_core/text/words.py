@@ -186,6 +186,7 @@ def _is_wide(character: str) -> bool:
     return unicodedata.east_asian_width(character) in ("W", "F")
 
 
+@lru_cache(maxsize=512)
 def count_tokens(text: str) -> int:
     """An estimate: one token per wide (CJK) character, one per four characters of each other word (rounded up), one per
     punctuation mark. 0 for the empty text. English comes out at about 1.3 tokens a word, as with common tokenizers."""
