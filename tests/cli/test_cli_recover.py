@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from contextlib import closing
 from pathlib import Path
 
@@ -9,6 +10,7 @@ import apsw
 import pytest
 from helpers.cli import Run, dump, imported
 from helpers.cli_memories import NOW
+from helpers.masters import Masters
 
 LINES = [
     {"id": f"n{i}", "kind": "episode", "user_text": f"Number {i} of the long winter. {'Snow and ice. ' * (i % 50)}",
@@ -22,9 +24,16 @@ LOOKING = (
 
 
 @pytest.fixture
-def damaged(tmp_path: Path) -> Path:
+def whole(masters_of_run: Masters, tmp_path: Path) -> Path:
+    """A life of four hundred memories."""
+    made = masters_of_run.made("winter.sqlite", lambda path: imported(path, LINES, embedder="default"))
+    return Path(shutil.copy(made, tmp_path / "life.sqlite"))
+
+
+@pytest.fixture
+def damaged(whole: Path) -> Path:
     """Four leaves of `memory` and two of the words index are overwritten."""
-    path = imported(tmp_path / "life.sqlite", LINES, embedder="default")
+    path = whole
     with closing(apsw.Connection(str(path))) as connection:
         connection.pragma("wal_checkpoint", "truncate")
         roots = dict(connection.execute("SELECT name, rootpage FROM sqlite_schema WHERE rootpage"))
@@ -83,11 +92,10 @@ def test_recover_says_in_words_what_is_missing(run: Run, damaged: Path) -> None:
     assert run("recover", damaged, damaged.with_name("new.sqlite")).code == 2
 
 
-def test_recover_of_a_whole_file_misses_nothing(run: Run, tmp_path: Path) -> None:
-    path = imported(tmp_path / "life.sqlite", LINES, embedder="default")
-    answer = run("recover", path, tmp_path / "new.sqlite")
+def test_recover_of_a_whole_file_misses_nothing(run: Run, whole: Path, tmp_path: Path) -> None:
+    answer = run("recover", whole, tmp_path / "new.sqlite")
     assert (answer.code, "Nothing is known to be missing." in answer.out) == (0, True), answer.out
-    assert dump(path)["memory"] == dump(tmp_path / "new.sqlite")["memory"]
+    assert dump(whole)["memory"] == dump(tmp_path / "new.sqlite")["memory"]
 
 
 def test_recover_needs_no_embedder_that_the_file_cannot_name(run: Run, tmp_path: Path) -> None:

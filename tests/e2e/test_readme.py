@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import os
 import re
+import shlex
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+from helpers.cli import Apart
+from helpers.depth import Depth
 
 from mnemonaut_core.recipes.registry import RECIPES
 
@@ -17,8 +20,9 @@ TOUR = re.search(r"<!-- tour -->\n```\n(.*?)```", README.read_text("utf-8"), re.
 
 
 @pytest.fixture(scope="module")
-def answers(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
-    """What each command of the tour printed, in order."""
+def answers(tmp_path_factory: pytest.TempPathFactory, depth: Depth, apart: Apart) -> list[str]:
+    """What each command of the tour printed, in order: in a shell, with the program as it is installed; the short run spares
+    that, and starts them from a process in which the program is loaded."""
     assert TOUR is not None
     folder = tmp_path_factory.mktemp("tour")
     lines = [line for line in TOUR[1].splitlines() if line and not line.startswith(("#", "export PATH"))]
@@ -27,6 +31,13 @@ def answers(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
     found = []
     for line in lines:
         if line in exports:
+            continue
+        if depth is Depth.SHORT:
+            program, *arguments = shlex.split(line)
+            assert program == "mnemonaut"
+            said = apart(*arguments, env={**os.environ, **_exported(exports)}, folder=folder)
+            assert said.code == 0, f"{line}\n{said.out}{said.err}"
+            found.append(said.out)
             continue
         script = "\n".join(["set -euo pipefail", *exports, line])
         done = subprocess.run(
@@ -40,6 +51,11 @@ def answers(tmp_path_factory: pytest.TempPathFactory) -> list[str]:
         assert done.returncode == 0, f"{line}\n{done.stdout}{done.stderr}"
         found.append(done.stdout)
     return found
+
+
+def _exported(lines: list[str]) -> dict[str, str]:
+    """What lines of a shell export."""
+    return dict(word.split("=", 1) for line in lines for word in shlex.split(line)[1:])
 
 
 def _selected(answer: str) -> list[str]:

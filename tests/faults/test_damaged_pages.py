@@ -10,6 +10,7 @@ import pytest
 from helpers.cli import imported
 from helpers.cli_memories import LINES, NOW
 from helpers.command_server import READING, WRITING, Commands
+from helpers.depth import Depth
 from helpers.figures import Figure
 from helpers.mutants import mutant, pages_of
 from pytestqt.qtbot import QtBot
@@ -64,9 +65,9 @@ def test_on_a_whole_file_every_command_does_what_it_says(master: Path, tmp_path:
 @pytest.mark.timeout(1800)
 @pytest.mark.parametrize("chunk", chunks())
 def test_damaged_bytes_end_in_a_sentence_in_every_command(
-    master: Path, tmp_path: Path, commands: Commands, chunk: int, request: pytest.FixtureRequest, figure: Figure
+    master: Path, tmp_path: Path, commands: Commands, chunk: int, depth: Depth, figure: Figure
 ) -> None:
-    count = CHUNK if request.config.getoption("--nightly") else 5
+    count = depth.of(2, 5, CHUNK)
     data, pages = master.read_bytes(), pages_of(master)
     (tmp_path / "more.jsonl").write_text(json.dumps({"id": "more", "kind": "episode", "user_text": "More."}) + "\n")
     told, codes, signals = [], Counter[int](), 0
@@ -106,9 +107,9 @@ def test_keys_in_another_order_end_in_a_sentence(master: Path, tmp_path: Path, c
 @pytest.mark.row(6)
 @pytest.mark.timeout(900)
 def test_the_window_stays_open_on_damaged_bytes(
-    qtbot: QtBot, window: MainWindow, tmp_path: Path, request: pytest.FixtureRequest, figure: Figure, master: Path
+    qtbot: QtBot, window: MainWindow, tmp_path: Path, depth: Depth, figure: Figure, master: Path
 ) -> None:
-    count = 150 if request.config.getoption("--nightly") else 4
+    count = depth.of(2, 4, 150)
     data, pages = master.read_bytes(), pages_of(master)
     crashed: list[str] = []
     window.state.jobs.crashed.connect(lambda error, channel: crashed.append(f"{channel}: {error!r}"))

@@ -20,7 +20,7 @@ from helpers.cli import life
 from helpers.cli_memories import NOW
 from helpers.command_server import Commands
 from helpers.damages import VEC0, VEC0_HIDDEN, WORDS, damage_file
-from helpers.depth import thin
+from helpers.depth import Depth, thin
 from helpers.figures import Figure
 from helpers.masters import Masters
 
@@ -99,7 +99,7 @@ def whole(master: Path, tmp_path_factory: pytest.TempPathFactory) -> list[object
 
 
 @pytest.mark.row(10)
-@pytest.mark.parametrize("damage", thin(ALL))
+@pytest.mark.parametrize("damage", thin(ALL, every=3))
 def test_a_single_recall_answers_as_if_nothing_had_happened(
     path: Path, whole: list[object], say: Say, damage: str
 ) -> None:
@@ -113,7 +113,7 @@ def test_a_single_recall_answers_as_if_nothing_had_happened(
 
 
 @pytest.mark.row(10)
-@pytest.mark.parametrize("damage", thin(WORDS))
+@pytest.mark.parametrize("damage", thin(WORDS, every=3))
 def test_the_check_names_it_and_whoever_may_write_mends_it(
     path: Path, whole: list[object], say: Say, damage: str
 ) -> None:
@@ -128,7 +128,7 @@ def test_the_check_names_it_and_whoever_may_write_mends_it(
     assert say("check", "--db", path, "--json") == (0, {"schema": 1, "problems": [], "notes": []})
 
 
-@pytest.mark.parametrize("damage", thin(WORDS, every=3))
+@pytest.mark.parametrize("damage", thin(WORDS, every=4))
 def test_reindex_mends_whatever_it_is(path: Path, say: Say, damage: str) -> None:
     damage_file(path, WORDS[damage])
     assert say("reindex", "--db", path, "--json")[0] == 0
@@ -201,7 +201,7 @@ def overwrite_pages(path: Path, table: str) -> None:
 
 
 @pytest.mark.row(10)
-@pytest.mark.parametrize("table", thin(PAGES))
+@pytest.mark.parametrize("table", thin(PAGES, every=3))
 def test_damaged_pages_of_what_is_derived_cost_nothing(
     path: Path, whole: list[object], say: Say, table: str, capsysbinary: pytest.CaptureFixture[bytes]
 ) -> None:
@@ -326,11 +326,11 @@ OPERATIONS = (
 
 @pytest.mark.row(9)
 def test_no_damage_of_vec0_ends_a_process(
-    master: Path, tmp_path: Path, commands: Commands, figure: Figure, request: pytest.FixtureRequest
+    master: Path, tmp_path: Path, commands: Commands, figure: Figure, depth: Depth
 ) -> None:
     chosen = [*VEC0, *VEC0_HIDDEN]
-    if not request.config.getoption("--nightly"):
-        chosen = [*chosen[:: len(chosen) // 5], *VEC0_HIDDEN][:8]
+    if depth is not Depth.NIGHTLY:
+        chosen = [*chosen[:: len(chosen) // 5], *VEC0_HIDDEN][: 8 : depth.of(2, 1, 1)]
     signals, detected, done = [], 0, 0
     for damage in chosen:
         damaged = Path(shutil.copy(master, tmp_path / "damaged.db"))

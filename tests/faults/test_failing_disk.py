@@ -17,6 +17,7 @@ from typing import Any
 
 import apsw
 import pytest
+from helpers.depth import Depth
 from helpers.fault_vfs import FULL, IOERR, KINDS, Fault, FaultVfs, failing_disk
 from helpers.figures import Figure
 from helpers.stores import NOW, SmallEmbedder, content, episode, many, new_writer, take
@@ -139,10 +140,12 @@ def calls(master: Path, folder: Path, mode: str, work: str, vfs: FaultVfs) -> tu
     return Counter(vfs.counts), folder / "memory.sqlite"
 
 
-def faults(counts: Counter[str], error: str, *, nightly: bool) -> Iterator[Fault]:
-    """Every call once, and every fourth with all that follow; by day three or four of a kind."""
+def faults(counts: Counter[str], error: str, depth: Depth) -> Iterator[Fault]:
+    """Every call once, and every fourth with all that follow; by day three or four of a kind, in the short run one
+    or two."""
+    nightly = depth is Depth.NIGHTLY
     for kind in KINDS:
-        every = 1 if nightly else max(7, counts[kind] // 3)
+        every = 1 if nightly else max(7, counts[kind] // depth.of(2, 3, 3))
         for number, at in enumerate(range(1 if nightly else 3, counts[kind] + 1, every)):
             if nightly or number % 2:
                 yield Fault(kind, at, sticky=False, error=error)
@@ -227,9 +230,8 @@ def opened_anew(path: Path, told: Told) -> tuple[Path, Writer]:
 @pytest.mark.timeout(3000)
 @pytest.mark.parametrize(("error", "mode", "work"), ways())
 def test_a_disk_that_fails_at_any_call_loses_nothing(
-    master: Path, tmp_path: Path, mode: str, error: str, work: str, request: pytest.FixtureRequest, figure: Figure
+    master: Path, tmp_path: Path, mode: str, error: str, work: str, depth: Depth, figure: Figure
 ) -> None:
-    nightly = bool(request.config.getoption("--nightly"))
     told, bad = Told(), []
     before = logical(Path(shutil.copy(master, tmp_path / "before.sqlite")))
     folder = tmp_path / "work"
@@ -239,7 +241,7 @@ def test_a_disk_that_fails_at_any_call_loses_nothing(
         if error == FULL:
             counts = Counter({kind: counts[kind] for kind in ("write", "truncate")})
         after = logical(path)
-        for fault in faults(counts, error, nightly=nightly):
+        for fault in faults(counts, error, depth):
             told.points += 1
             try:
                 _one(master, folder, mode, work, fault, before, after, vfs, told)

@@ -19,6 +19,7 @@ import apsw
 import pytest
 from helpers.cli_memories import LINES
 from helpers.command_server import READING, Commands
+from helpers.depth import Depth
 from helpers.figures import Figure
 from helpers.past import current_database, lost, named_content
 from tools import make_cocoroghost
@@ -58,10 +59,13 @@ KINDS = (
 
 @pytest.mark.row(11)
 @pytest.mark.timeout(600)
-def test_what_a_file_brings_along_does_not_run(tmp_path: Path, commands: Commands, figure: Figure) -> None:
+def test_what_a_file_brings_along_does_not_run(
+    tmp_path: Path, commands: Commands, figure: Figure, depth: Depth
+) -> None:
     told: list[str] = []
     codes = Counter[int]()
-    tried = (*READING, ("recall", "meeting", "--commit"), ("reindex",), ("add", "x"))
+    reading = READING[:: depth.of(3, 1, 1)]
+    tried = (*reading, ("recall", "meeting", "--commit"), ("reindex",), ("add", "x"))
     for number, kind in enumerate(KINDS):
         folder = tmp_path / str(number)
         folder.mkdir()
@@ -118,11 +122,9 @@ def endless(kind: str, path: Path, huge_mb: int) -> None:
 
 @pytest.mark.row(12)
 @pytest.mark.timeout(900)
-def test_what_never_ends_is_ended(
-    tmp_path: Path, commands: Commands, request: pytest.FixtureRequest, figure: Figure
-) -> None:
-    tried = [READING[number] for number in (0, 7, 14, 16, 1, 3, 4)]
-    nightly = request.config.getoption("--nightly")
+def test_what_never_ends_is_ended(tmp_path: Path, commands: Commands, depth: Depth, figure: Figure) -> None:
+    tried = [READING[number] for number in (0, 7, 14, 16, 1, 3, 4)][: depth.of(4, 7, 7)]
+    huge = depth.of(2, 4, 7)
     told: list[str] = []
     worst = 0.0
     kinds = ("endless policy", "endless memory", "deep expression", "huge record")
@@ -130,9 +132,9 @@ def test_what_never_ends_is_ended(
         folder = tmp_path / kind.replace(" ", "-")
         folder.mkdir()
         path = current_database(folder)
-        endless(kind, path, 40 if nightly else 30)
+        endless(kind, path, depth.of(30, 30, 40))
         # each takes seconds for the huge record
-        for command in tried[:4] if kind == "huge record" and not nightly else tried:
+        for command in tried[:huge] if kind == "huge record" else tried:
             began = time.monotonic()
             child = commands.run(path, [command])
             worst = max(worst, time.monotonic() - began)
@@ -250,9 +252,9 @@ def broken(data: bytes, number: int) -> bytes:
 @pytest.mark.timeout(1800)
 @pytest.mark.parametrize("form", FORMATS)
 def test_a_broken_source_is_reported_and_nothing_is_half_imported(
-    tmp_path: Path, form: str, request: pytest.FixtureRequest, figure: Figure
+    tmp_path: Path, form: str, depth: Depth, figure: Figure
 ) -> None:
-    count = 1000 if request.config.getoption("--nightly") else 24
+    count = depth.of(10, 24, 1000)
     name, make = FORMATS[form]
     data = make()
     around = AppServices()

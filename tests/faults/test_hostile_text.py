@@ -14,6 +14,7 @@ from pathlib import Path
 import apsw
 import pytest
 from helpers.command_server import READING, Commands
+from helpers.depth import Depth
 from helpers.figures import Figure
 from helpers.past import current_database
 
@@ -79,8 +80,8 @@ def texts_of(count: int, seed: str) -> Iterator[str]:
 
 @pytest.mark.row(13)
 @pytest.mark.timeout(1800)
-def test_what_a_user_types_is_never_syntax(session: Database, request: pytest.FixtureRequest, figure: Figure) -> None:
-    count = 100_000 if request.config.getoption("--nightly") else 5_000
+def test_what_a_user_types_is_never_syntax(session: Database, depth: Depth, figure: Figure) -> None:
+    count = depth.of(1_500, 5_000, 100_000)
     refused = 0
     with session.pool.reader() as reader:
         for number, text in enumerate(texts_of(count, "syntax")):
@@ -252,12 +253,12 @@ def text_columns(path: Path) -> list[tuple[str, str]]:
 @pytest.mark.row(8)
 @pytest.mark.timeout(1800)
 def test_invalid_utf8_in_any_column_is_shown_with_replacement_marks(
-    tmp_path: Path, commands: Commands, request: pytest.FixtureRequest, figure: Figure
+    tmp_path: Path, commands: Commands, depth: Depth, figure: Figure
 ) -> None:
-    nightly = bool(request.config.getoption("--nightly"))
     columns = text_columns(current_database(tmp_path, "columns.sqlite"))
     assert ("memory", "user_text") in columns
-    groups = [[column] for column in columns] if nightly else [columns[n::3] for n in range(3)]
+    of = depth.of(1, 3, len(columns))
+    groups = [columns[n::of] for n in range(of)]
     told: list[str] = []
     spoilt = 0
     for number, group in enumerate(groups):

@@ -102,7 +102,7 @@ def test_a_newer_file_is_refused_and_stays_as_it_was(tmp_path: Path, figure: Fig
 def test_an_upgrade_that_dies_at_any_statement_leaves_the_old_or_the_new(
     tmp_path: Path, depth: Depth, figure: Figure, version: int
 ) -> None:
-    every = depth.of(401, 151, 1)
+    every = depth.of(601, 151, 1)
     points = 0
     for name in ("first", "count"):  # what a process asks only once (the schema that is expected) no fork asks again
         folder = tmp_path / name
@@ -158,7 +158,7 @@ def test_an_upgrade_that_fails_at_any_statement_of_the_migration_leaves_the_old_
 
 
 @pytest.mark.row(2)
-def test_any_statement_of_an_upgrade_may_raise_and_the_next_start_succeeds(tmp_path: Path) -> None:
+def test_any_statement_of_an_upgrade_may_raise_and_the_next_start_succeeds(tmp_path: Path, depth: Depth) -> None:
     path = past_database(1, tmp_path)
     before = named_content(path)
     number, said = 3, 0
@@ -172,7 +172,7 @@ def test_any_statement_of_an_upgrade_may_raise_and_the_next_start_succeeds(tmp_p
         assert lost(before, named_content(path)) == []
         upgrade(path)
         assert version_of(path) == CURRENT
-        number += 11
+        number += depth.of(23, 11, 11)
     assert said > 5
 
 

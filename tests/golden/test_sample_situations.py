@@ -13,6 +13,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
+from helpers.depth import Depth
 
 from mnemonaut import samples
 from mnemonaut.wiring import Database, connect
@@ -27,7 +28,7 @@ from mnemonaut_core.recipes.registry import RECIPES
 BUILT = int(datetime(2026, 4, 19, 9, 20, tzinfo=UTC).timestamp())
 BUILT_ON_ANOTHER_DAY = int(datetime(2031, 12, 31, 22, 5, tzinfo=UTC).timestamp())
 AGES = (0, 1, 3, 7, 14, 20)
-"""Days between building a sample and asking."""
+"""Days between building a sample and asking; the short run asks at the first and the last."""
 LANGS_AND_SITUATIONS = tuple(
     (lang, situation)
     for lang in samples.LANGUAGES
@@ -49,6 +50,7 @@ class Sample:
 
     built: int
     database: Database
+    ages: tuple[int, ...]
     traces: dict[object, Trace] = field(default_factory=dict)
     """What was asked before: several facts are of one recall."""
 
@@ -81,15 +83,16 @@ Samples = Mapping[tuple[str, int], Sample]
 
 
 @pytest.fixture(scope="session")
-def built(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Samples]:
+def built(tmp_path_factory: pytest.TempPathFactory, depth: Depth) -> Iterator[Samples]:
     """All samples, each built on two days."""
     folder = tmp_path_factory.mktemp("samples")
+    ages = depth.of((AGES[0], AGES[-1]), AGES, AGES)
     found = {}
     for lang in samples.LANGUAGES:
         for moment in (BUILT, BUILT_ON_ANOTHER_DAY):
             database = connect(samples.ensure(Path(folder / str(moment)), lang, moment))
             database.warm()
-            found[lang, moment] = Sample(moment, database)
+            found[lang, moment] = Sample(moment, database, ages if moment == BUILT else (ages[0], ages[-1]))
     yield found
     for sample in found.values():
         sample.database.close()
@@ -102,9 +105,9 @@ def situations_of(kind: str) -> Callable[[Callable[..., None]], Callable[..., No
 
 def asked(built: Samples, lang: str, situation: Situation) -> Iterator[tuple[Sample, Trace]]:
     """The situation at every age, and at the first and last of a sample that was built on another day."""
-    for moment, ages in ((BUILT, AGES), (BUILT_ON_ANOTHER_DAY, (AGES[0], AGES[-1]))):
+    for moment in (BUILT, BUILT_ON_ANOTHER_DAY):
         sample = built[lang, moment]
-        for age in ages:
+        for age in sample.ages:
             yield sample, sample.ask(situation, age=age)
 
 

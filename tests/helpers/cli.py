@@ -96,13 +96,16 @@ class Apart:
         )  # fmt: skip
 
     def __call__(
-        self, *arguments: object, env: Mapping[str, str] = os.environ, file_size: int | None = None, umask: int = 0o022
-    ) -> Answer:
+        self, *arguments: object, env: Mapping[str, str] = os.environ, file_size: int | None = None, umask: int = 0o022,
+        folder: Path | None = None,
+    ) -> Answer:  # fmt: skip
         """One command in a process with this environment (PYTHONIOENCODING counts as it would from the start), that may
-        write no file beyond a size."""
+        write no file beyond a size; `folder`: where it is given, if not where the tests are."""
         assert self._process.stdin is not None
         assert self._process.stdout is not None
-        self._process.stdin.write(json.dumps([[*map(str, arguments)], dict(env), file_size, umask]) + "\n")
+        self._process.stdin.write(
+            json.dumps([[*map(str, arguments)], dict(env), file_size, umask, folder and str(folder)]) + "\n"
+        )
         self._process.stdin.flush()
         return Answer(*json.loads(self._process.stdout.readline()))
 
@@ -124,11 +127,13 @@ def serve() -> None:
         print(json.dumps(_forked(*json.loads(line))), flush=True)
 
 
-def _forked(arguments: list[str], env: dict[str, str], file_size: int | None, umask: int) -> tuple[int, str, str]:
+def _forked(
+    arguments: list[str], env: dict[str, str], file_size: int | None, umask: int, folder: str | None
+) -> tuple[int, str, str]:
     pipes = [os.pipe(), os.pipe()]
     child = os.fork()
     if not child:
-        _become(arguments, env, file_size, umask, [write for _, write in pipes])
+        _become(arguments, env, file_size, umask, folder, [write for _, write in pipes])
     said = {read: b"" for read, _ in pipes}
     with selectors.DefaultSelector() as waiting:
         for read, write in pipes:
@@ -146,7 +151,9 @@ def _forked(arguments: list[str], env: dict[str, str], file_size: int | None, um
     return code, out, err
 
 
-def _become(arguments: list[str], env: dict[str, str], file_size: int | None, umask: int, outputs: list[int]) -> None:
+def _become(
+    arguments: list[str], env: dict[str, str], file_size: int | None, umask: int, folder: str | None, outputs: list[int]
+) -> None:
     code = 1
     try:
         os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
@@ -159,6 +166,8 @@ def _become(arguments: list[str], env: dict[str, str], file_size: int | None, um
         os.environ.clear()
         os.environ.update(env)
         os.umask(umask)
+        if folder is not None:
+            os.chdir(folder)
         if file_size is not None:
             resource.setrlimit(resource.RLIMIT_FSIZE, (file_size, file_size))
         code = main(arguments)

@@ -23,11 +23,12 @@ class Depth(IntEnum):
         return (short, long, nightly)[self]
 
 
-def thin(values: Iterable[object], *, every: int = 2, ids: Iterable[object] | None = None) -> list[Any]:
-    """Cases of a parameter of which only every so-many-th, from the first on, runs by itself; `--long` runs all."""
+def thin(values: Iterable[object], *, every: int = 2, first: int = 0, ids: Iterable[object] | None = None) -> list[Any]:
+    """Cases of a parameter of which only every so-many-th, from the first (or so many later) on, runs by itself; `--long`
+    runs all."""
     given = list(values)
     names = [None] * len(given) if ids is None else [str(name) for name in ids]
     return [
-        pytest.param(value, id=name, marks=() if number % every == 0 else pytest.mark.long)
+        pytest.param(value, id=name, marks=() if number % every == first else pytest.mark.long)
         for number, (value, name) in enumerate(zip(given, names, strict=True))
     ]

@@ -42,13 +42,13 @@ ISOLATED_QUERY = "cat garden 京都"
 
 
 def examples(count: int, *, night: int = 60) -> settings:
-    """So many examples with `--long` of a law or property that is dear (a recall, a store, a file each), half of them without
-    it, and so many at night."""
+    """So many examples with `--long` of a law or property that is dear (a recall, a store, a file each), a third of them
+    without it, and so many at night."""
     profile = settings.default
     assert profile is not None
     if profile.max_examples > BY_DAY:
         return settings(max_examples=max(count, night))
-    return settings(max_examples=count if profile.max_examples == BY_DAY else -(-count // 2))
+    return settings(max_examples=count if profile.max_examples == BY_DAY else -(-count // 3))
 
 
 def _sentence(chance: random.Random) -> str:

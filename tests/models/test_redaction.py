@@ -5,9 +5,11 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
 
 import pytest
+from helpers.depth import Depth
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -152,9 +154,9 @@ def hostile() -> Iterator[str]:
 
 
 @pytest.mark.timeout(120)
-def test_no_text_takes_long() -> None:
+def test_no_text_takes_long(depth: Depth) -> None:
     """A pattern that is not linear takes hours for one of these, which the time limit of the test ends."""
-    for text in hostile():
+    for text in islice(hostile(), 0, None, depth.of(2, 1, 1)):
         redact(text)
 
 

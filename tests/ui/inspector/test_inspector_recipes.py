@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from helpers.depth import thin
 from helpers.inspecting import MOST_LINES, cell_texts, held
 from helpers.recalls import recalled
 from helpers.recipe_documents import documents_open
@@ -57,7 +58,7 @@ def met(trace: Trace, code: Code) -> Candidate:
 # ---- the score
 
 
-@pytest.mark.parametrize("recipe", RECIPES)
+@pytest.mark.parametrize("recipe", thin(RECIPES, first=1))
 def test_every_candidate_of_every_recipe_reconciles_from_what_is_displayed(
     inspector: Inspector, state: ViewState, sample_explorer: Explorer, settled: Settled, recipe: str
 ) -> None:
@@ -258,7 +259,7 @@ def test_raw_shows_the_answer_in_the_recipes_own_form(
     assert json.loads(QGuiApplication.clipboard().text()) == json.loads(json.dumps(trace.response, default=str))
 
 
-@pytest.mark.parametrize("recipe", RECIPES)
+@pytest.mark.parametrize("recipe", thin(RECIPES))
 def test_what_would_change_this_answers_for_every_recipe(
     inspector: Inspector, state: ViewState, sample_explorer: Explorer, settled: Settled, recipe: str, qtbot: QtBot
 ) -> None:
@@ -300,7 +301,7 @@ def test_plain_words_hold_for_every_recipe(
         assert inspector.score.margin.isHidden()
 
 
-@pytest.mark.parametrize("recipe", RECIPES)
+@pytest.mark.parametrize("recipe", thin(RECIPES, first=1))
 def test_selection_reaches_the_inspector_within_a_frame(
     inspector: Inspector, state: ViewState, sample_explorer: Explorer, settled: Settled, recipe: str
 ) -> None:

@@ -51,7 +51,8 @@ def test_every_command_is_triggered_on_every_screen(
     qtbot: QtBot, window: MainWindow, sample_workspace: Workspace, depth: Depth
 ) -> None:
     """Each screen with memories of its own: what was isolated on one is none of the others' business. On every other screen
-    it goes dark, on those between light again. The short run leaves the lab's list and the Welcome page to the long one."""
+    it goes dark, on those between light again. The short run leaves the lab's list and the Welcome page to the long one, and
+    triggers half of the commands in the library, the other half in the quarantine."""
     situation = window.state.services.samples()[0].situations[0]
     open_sample(qtbot, window, sample_workspace, situation)
     qtbot.waitUntil(lambda: window.state.trace is not None)
@@ -65,7 +66,8 @@ def test_every_command_is_triggered_on_every_screen(
             continue
         mine = ids[2 * number : 2 * number + 2]
         assert len(mine) == 2
-        for name in names if number % 2 == 0 else turned(names, "theme_"):
+        chosen = names if number % 2 == 0 else turned(names, "theme_")
+        for name in chosen[number // 2 :: 2] if depth is Depth.SHORT and number < 4 else chosen:
             window.show_screen("lab" if key == "matrix" else key)
             if key == "matrix":
                 ask_all(qtbot, window, lab.current, situation)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from helpers.depth import thin
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWhatsThis, QWidget
@@ -153,7 +154,7 @@ def test_what_is_this_names_the_widget_with_the_keyboard_and_shows_stored_text_a
 
 
 @pytest.mark.parametrize("key", ["welcome", "library", "quarantine"])
-@pytest.mark.parametrize("code", ["en", "ja", "zh"])
+@pytest.mark.parametrize("code", thin(["en", "ja", "zh"]))
 def test_the_window_fits_a_small_screen(qtbot: QtBot, opened: MainWindow, key: str, code: str) -> None:
     opened.choose_language(code)
     before = opened.dock.width()

@@ -32,7 +32,12 @@ from mnemonaut_ui.shell.main_window import MainWindow
 from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.words.mask import MASK, mask_from
 
-ROLES = (*range(20), *(Qt.ItemDataRole.UserRole + i for i in range(20)))
+Role = Qt.ItemDataRole
+ROLES = (
+    Role.DisplayRole, Role.EditRole, Role.ToolTipRole, Role.StatusTipRole, Role.WhatsThisRole, Role.AccessibleTextRole,
+    Role.AccessibleDescriptionRole, *(Role.UserRole + i for i in range(8)),
+)  # fmt: skip
+"""Those that may hold a text: the rest of Qt's are icons, fonts, colours and sizes."""
 LENGTH = 22
 COLUMNS = "user_text, reply_text, body, image_summary, title, context_note"
 
@@ -148,6 +153,10 @@ def pack(qtbot: QtBot, window: MainWindow, memory_id: str, question: str) -> Non
 @place
 def inspector(qtbot: QtBot, window: MainWindow, memory_id: str, question: str) -> None:
     window.show_screen("library")
+    screen = window.front
+    assert isinstance(screen, LibraryScreen)
+    screen.filter.set_filter("-is:normal")
+    qtbot.waitUntil(lambda: screen.model.rowCount() == 17 and window.state.jobs.idle)
     window.state.select([memory_id])
     qtbot.waitUntil(lambda: window.state.jobs.idle)
     for row in range(window.inspector.tabs.count()):

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import pytest
 from helpers.columns import place
-from helpers.depth import thin
+from helpers.depth import Depth
 from helpers.person import CTRL, PLAIN, QUESTION, SCREENS, SHIFT, Key, Person
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
@@ -15,8 +15,10 @@ from mnemonaut_ui.lab.ask_bar import ALL
 from mnemonaut_ui.lab.result_list import ResultList
 from mnemonaut_ui.state.view_state import Selection, selection_of
 
+LISTS = (*SCREENS, "matrix")
 
-@pytest.fixture(scope="module", params=[*SCREENS, "matrix"])
+
+@pytest.fixture(scope="module", params=LISTS)
 def screen(request: pytest.FixtureRequest, person: Person) -> Person:
     """Each screen in turn, and the lab once more with several recalls side by side."""
     if request.param in ("lab", "matrix"):
@@ -75,7 +77,20 @@ def move_as(person: Person, move: str) -> None:
         person.press(key, modifiers)
 
 
-@pytest.mark.parametrize("move", thin([*KEYS, *CLICKS]))
+MOVES = [*KEYS, *CLICKS]
+
+
+@pytest.fixture
+def _in_turn(request: pytest.FixtureRequest, depth: Depth) -> None:
+    """The short run moves in each way on one screen, and with `--long` on all."""
+    if depth is Depth.SHORT:
+        chosen = request.node.callspec.params
+        if (MOVES.index(chosen["move"]) - LISTS.index(chosen["screen"])) % len(LISTS):
+            pytest.skip("takes its time: run with --long")
+
+
+@pytest.mark.usefixtures("_in_turn")
+@pytest.mark.parametrize("move", MOVES)
 def test_every_way_of_moving_in_a_list_selects_what_it_highlights(on: Person, move: str) -> None:
     move_as(on, move)
     if move in ENDS:

@@ -129,8 +129,14 @@ def test_what_is_nearest_is_highlighted_explained_and_hit(person: Person) -> Non
 # ---- undo, wherever the keyboard is
 
 
-@pytest.mark.parametrize("key", SCREENS)
-@pytest.mark.parametrize("where", ["filter", "list"])
+@pytest.mark.parametrize(
+    ("key", "where"),
+    [
+        pytest.param(key, where, marks=[pytest.mark.long] * ((number + at) % 2))
+        for number, key in enumerate(SCREENS)
+        for at, where in enumerate(("filter", "list"))
+    ],
+)
 def test_undo_and_redo_reach_the_window_from_every_place(person: Person, key: str, where: str) -> None:
     """An empty filter has nothing to undo, so it hands the key on."""
     if key == "lab":
