@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from mnemonaut_core.cancel import NEVER, CancelToken, working
 from mnemonaut_core.domain.change import Isolation
 from mnemonaut_core.domain.history import History, RecordedRun, RunLog, WrongType
-from mnemonaut_core.domain.lists import Beside, Facet, Stats, parse
+from mnemonaut_core.domain.lists import FACET_VALUES, Beside, Facet, Stats, parse
 from mnemonaut_core.domain.memory import KINDS, Memory, MemoryDetails
 from mnemonaut_core.domain.outcome import Code
 from mnemonaut_core.domain.query import Filters, Query, bounded, check_query
@@ -457,11 +457,12 @@ class Explorer:
         with self.readers.reader() as reader:
             return near_duplicates(reader, memory_id)
 
-    def facets(self, query: str) -> dict[str, tuple[Facet, ...]]:
-        """The values of each facet among the memories that meet a list query."""
+    def facets(self, query: str, *, most: int = FACET_VALUES) -> dict[str, tuple[Facet, ...]]:
+        """The values of each facet among the memories that meet a list query; of threads and entities the `most` most
+        frequent."""
         conditions = parse(query)
         with self.readers.reader() as reader:
-            return reader.facets(conditions)
+            return reader.facets(conditions, most=most)
 
     def days(self, query: str) -> tuple[tuple[int, int], ...]:
         """(UTC day, memories) for the memories that meet a list query, oldest first."""

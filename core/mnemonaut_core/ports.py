@@ -14,7 +14,7 @@ from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.domain.change import Change, Isolation, IsolationContext, JournalEntry
 from mnemonaut_core.domain.choice import Choice, ChoiceRequest
 from mnemonaut_core.domain.history import History, RecordedRun, RunLog, WrongType
-from mnemonaut_core.domain.lists import Beside, Condition, Facet, ListQuery, Stats
+from mnemonaut_core.domain.lists import FACET_VALUES, Beside, Condition, Facet, ListQuery, Stats
 from mnemonaut_core.domain.memory import Memory, MemoryDetails
 from mnemonaut_core.domain.plan import Vector
 from mnemonaut_core.domain.query import Filters
@@ -372,8 +372,8 @@ class LibraryReader(Protocol):
         """How many memories meet all conditions."""
         ...
 
-    def facets(self, conditions: tuple[Condition, ...]) -> dict[str, tuple[Facet, ...]]:
-        """For each facet its values among the memories that meet the conditions."""
+    def facets(self, conditions: tuple[Condition, ...], *, most: int = FACET_VALUES) -> dict[str, tuple[Facet, ...]]:
+        """For each facet its values among the memories that meet the conditions; `most` bounds threads and entities."""
         ...
 
     def days(self, conditions: tuple[Condition, ...]) -> tuple[tuple[int, int], ...]:

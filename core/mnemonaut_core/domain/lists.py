@@ -260,6 +260,10 @@ class Beside:
     judgments: int = 0
 
 
+FACET_VALUES = 30
+"""So many threads, and so many entities, are counted where nobody asks for more."""
+
+
 @dataclass(frozen=True, slots=True)
 class Facet:
     """One value of a facet with the number of memories that have it, and the condition that selects them."""

@@ -10,7 +10,7 @@ import msgspec
 
 from mnemonaut_core.domain.change import Isolation
 from mnemonaut_core.domain.history import History, Judged, KeptOut, Recalled, Remarked, Revised
-from mnemonaut_core.domain.lists import Condition, Facet, Stats
+from mnemonaut_core.domain.lists import FACET_VALUES, Condition, Facet, Stats
 from mnemonaut_core.domain.memory import SENSITIVITIES, STATUSES, Memory, MemoryDetails
 from mnemonaut_core.domain.outcome import Code
 from mnemonaut_core.domain.query import KNOWN_NAMES, Filters
@@ -126,9 +126,9 @@ _FACETS: dict[str, str] = {
     "year": "SELECT strftime('%Y', m.moment, 'unixepoch'), count(*) FROM memory AS m WHERE {where} AND m.moment IS NOT NULL"
     " GROUP BY 1 ORDER BY 1 DESC",
     "thread": "SELECT t.thread_key, count(*) FROM memory AS m JOIN thread_member AS t ON t.memory_pk = m.pk WHERE {where}"
-    " GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT 30",
+    " GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT {most}",
     "entity": "SELECT n.name, count(*) FROM memory AS m JOIN mention AS n ON n.memory_pk = m.pk WHERE {where}"
-    " GROUP BY n.type, n.normalized ORDER BY 2 DESC, 1 LIMIT 30",
+    " GROUP BY n.type, n.normalized ORDER BY 2 DESC, 1 LIMIT {most}",
     "sensitivity": "SELECT CASE m.sensitivity WHEN 0 THEN 'normal' WHEN 1 THEN 'private' ELSE 'secret' END, count(*)"
     " FROM memory AS m WHERE {where} GROUP BY 1 ORDER BY m.sensitivity",
     "state": "SELECT CASE m.searchable WHEN 0 THEN 'isolated' ELSE m.status END, count(*) FROM memory AS m WHERE {where}"
@@ -165,14 +165,14 @@ class SqlLibrary(WordSearch):
         sql, bindings = where(conditions)
         return int(self._connection.execute(f"SELECT count(*) FROM memory AS m WHERE {sql}", bindings).get)
 
-    def facets(self, conditions: tuple[Condition, ...]) -> dict[str, tuple[Facet, ...]]:
+    def facets(self, conditions: tuple[Condition, ...], *, most: int = FACET_VALUES) -> dict[str, tuple[Facet, ...]]:
         """For each facet its values among the memories that meet the conditions, most frequent first (years newest first);
-        threads and entities the 30 most frequent."""
+        of threads and entities the `most` most frequent."""
         sql, bindings = where(conditions)
         return {
             key: tuple(
                 Facet(key, str(value), int(many))
-                for value, many in self._connection.execute(text.format(where=sql), bindings)
+                for value, many in self._connection.execute(text.format(where=sql, most=int(most)), bindings)
             )
             for key, text in _FACETS.items()
         }

@@ -16,7 +16,7 @@ from PySide6.QtGui import QContextMenuEvent
 from PySide6.QtWidgets import QApplication, QMenu
 from pytestqt.qtbot import QtBot
 
-from mnemonaut_core.domain.lists import Beside, Facet
+from mnemonaut_core.domain.lists import FACET_VALUES, Beside, Facet
 from mnemonaut_core.domain.memory import Memory, MemoryDetails
 from mnemonaut_core.errors import EnvironmentFault
 from mnemonaut_core.explorer import Explorer
@@ -356,7 +356,7 @@ class Invented(Explorer):
         self._look()
         return {i: Beside(("t",), None, 3, 5, 1) for i in ids}
 
-    def facets(self, query: str) -> dict[str, tuple[Facet, ...]]:
+    def facets(self, query: str, *, most: int = FACET_VALUES) -> dict[str, tuple[Facet, ...]]:
         self._look()
         return {"kind": (Facet("kind", "episode", len(self.all)),)}
 
@@ -412,7 +412,7 @@ def test_failed_is_never_shown_as_empty(qtbot: QtBot, state: ViewState) -> None:
 
 def test_counts_that_fail_are_said_and_the_list_lives(qtbot: QtBot, state: ViewState) -> None:
     class NoCounts(Invented):
-        def facets(self, query: str) -> dict[str, tuple[Facet, ...]]:
+        def facets(self, query: str, *, most: int = FACET_VALUES) -> dict[str, tuple[Facet, ...]]:
             raise EnvironmentFault("The disk failed", code="io", advice="Look at it.")
 
     screen = pretended(qtbot, state, NoCounts(10))

@@ -20,7 +20,8 @@ from PySide6.QtWidgets import (
 from mnemonaut_core.domain.lists import KEY_HELP, KEYS
 from mnemonaut_core.errors import MnemonautError
 from mnemonaut_ui.library.days import NO_DAYS, DayStrip
-from mnemonaut_ui.library.filters import FacetPanel, FilterField
+from mnemonaut_ui.library.facet_panel import FacetPanel
+from mnemonaut_ui.library.filters import FilterField
 from mnemonaut_ui.library.model import LibraryModel
 from mnemonaut_ui.library.preview import Preview
 from mnemonaut_ui.library.table import LibraryTable
@@ -57,7 +58,10 @@ class LibraryLayout(QWidget):
         self._across = QSplitter(Qt.Orientation.Horizontal, self)
         self._left = QWidget(self._across)
         self._count_error = PlainLabel(parent=self._left, selectable=True)
+        self.find_field = FilterField(self._left)
         self.facets = FacetPanel(self._left)
+        self.find_field.filter_changed.connect(self.facets.look_for)
+        self.find_field.left_down.connect(self.facets.setFocus)
         self._reading = QSplitter(Qt.Orientation.Vertical, self._across)
         self._stack = QStackedWidget(self._reading)
         self.table = LibraryTable(model, self._stack)
@@ -91,6 +95,7 @@ class LibraryLayout(QWidget):
         facets = QVBoxLayout(self._left)
         facets.setContentsMargins(0, 0, 0, 0)
         facets.addWidget(self._count_error)
+        facets.addWidget(self.find_field)
         facets.addWidget(self.facets, 1)
         self._stack.addWidget(self.table)
         self._stack.addWidget(self.empty)
@@ -138,6 +143,8 @@ class LibraryLayout(QWidget):
         self.sort.setCurrentIndex(max(0, chosen))
         self.sort.setAccessibleName(self.tr("Order"))
         self.days_as_table.setText(self.tr("Days as table"))
+        self.find_field.setPlaceholderText(self.tr("Find a value…"))
+        self.find_field.setAccessibleName(self.tr("Find a value of the facets"))
         self.back.setText(self.tr("Back to the list (Esc)"))
         self.table.setAccessibleName(self.tr("Memories"))
         self._fill_conditions()
@@ -161,6 +168,8 @@ class LibraryLayout(QWidget):
 
     def reset(self) -> None:
         """Nothing is known."""
+        self.find_field.forget()
+        self.facets.look_for("")
         self.show_filter_error(None)
         self.show_count_error(None)
         self.facets.show_counts({}, "")

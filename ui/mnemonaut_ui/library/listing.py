@@ -79,11 +79,11 @@ class Listing(QObject):
 
         self._jobs.read("library:ids", work, self._on_listed, failed=self._on_list_failed)
 
-    def ask_counts(self, explorer: Explorer, query: str) -> None:
-        """Count facets and days."""
+    def ask_counts(self, explorer: Explorer, query: str, most: int) -> None:
+        """Count facets, `most` values of each, and days."""
 
         def work(token: CancelToken) -> Counts:
-            return counts(explorer, query, token)
+            return counts(explorer, query, most, token)
 
         self._jobs.read("library:around", work, self._on_counted, failed=self._on_count_failed)
 
@@ -131,16 +131,16 @@ def _places(ids: Sequence[str], wish: Wish) -> dict[str, int]:
     return {memory_id: row for row, memory_id in enumerate(ids) if memory_id in keep} if keep else {}
 
 
-def counts(explorer: Explorer, query: str, token: CancelToken) -> Counts:
+def counts(explorer: Explorer, query: str, most: int, token: CancelToken) -> Counts:
     """Facets and days of a query; runs in a worker."""
     token.raise_if_set()
-    facets = dict(explorer.facets(query))
+    facets = dict(explorer.facets(query, most=most))
     held = tokens(query)
     for facet in FACETS:
         # where a memory has one value only, a second choice takes the place of the first: so all values are counted
         if facet.single and any(facet.owns(token_of) for token_of in held):
             token.raise_if_set()
-            facets[facet.name] = explorer.facets(facet.alone(query)).get(facet.name, ())
+            facets[facet.name] = explorer.facets(facet.alone(query), most=most).get(facet.name, ())
     token.raise_if_set()
     days = DayCounts.of(explorer.days(without(query, is_date)))
     return Counts(query, facets, days if days.days else NO_DAYS, days_of(query))

@@ -72,6 +72,7 @@ class LibraryScreen(ListScreen):
         self.filter.left_down.connect(self._on_left_down)
         self.filter.escaped.connect(self._on_left_down)
         self.facets.query_edited.connect(self.filter.set_filter)
+        self.facets.more_wanted.connect(self._ask_counts)
         self.strip.days_chosen.connect(self._on_days_chosen)
         parts.sort.activated.connect(self._on_sort_activated)
         parts.columns.aboutToShow.connect(self._on_columns_wanted)
@@ -176,14 +177,14 @@ class LibraryScreen(ListScreen):
     def _on_listed(self, listed: Listed) -> None:
         self._slow.stop()
         self._error, self._listed = None, listed
-        wish, workspace = listed.wish, self.state.workspace
+        wish = listed.wish
         if listed.same and wish.known is self.model.ids and not self.model.similarity:
             self.model.reload()
             self._reading.show_memory(self.state.memory_id)
         else:
             self._put_in(listed)
-        if not wish.similar_to and workspace is not None:
-            self._listing.ask_counts(workspace.explorer, wish.query)
+        if not wish.similar_to:
+            self._ask_counts()
         self._show()
         self._on_list_changed()
 
@@ -209,6 +210,12 @@ class LibraryScreen(ListScreen):
         self._dirty = True
         self._show()
         self._on_list_changed()
+
+    @Slot()
+    def _ask_counts(self) -> None:
+        """Of what is listed now, as many values of each facet as are to be shown."""
+        if self.state.workspace is not None:
+            self._listing.ask_counts(self.state.workspace.explorer, self._wish.query, self.facets.most)
 
     @Slot(object)
     def _on_counted(self, counts: Counts) -> None:

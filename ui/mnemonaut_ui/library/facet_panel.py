@@ -1,0 +1,249 @@
+"""The facets beside the list: what the memories have, how many of each, and what of it the filter asks for."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+
+from PySide6.QtCore import QCoreApplication, QSignalBlocker, Qt, Signal, Slot
+from PySide6.QtGui import QColor, QKeyEvent
+from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTreeWidget, QTreeWidgetItem, QWidget
+
+from mnemonaut_core.domain.lists import FACET_VALUES, Facet
+from mnemonaut_ui.library.filters import FACETS, FacetKey
+from mnemonaut_ui.widgets.theme import LIGHT, Theme
+from mnemonaut_ui.words.memory import count_text, kind_word, sensitivity_word, shown_line, state_glyph, state_word
+
+_ROLE = Qt.ItemDataRole.UserRole + 1
+_MORE = Qt.ItemDataRole.UserRole + 2
+"""Set on the row that shows more of its facet's values, or fewer again."""
+FacetCounts = Mapping[str, tuple[Facet, ...]]
+MANY = 1000
+"""So many values of a facet are shown where somebody asked for more, or looks for one."""
+_DIGITS = re.compile(r"(\d+)")
+_BY_NAME = {facet.name: facet for facet in FACETS}
+
+
+def facet_title(name: str) -> str:
+    """The name of a facet, translated."""
+    titles = {
+        "kind": QCoreApplication.translate("Words", "Kind"),
+        "year": QCoreApplication.translate("Words", "Year"),
+        "state": QCoreApplication.translate("Words", "State"),
+        "sensitivity": QCoreApplication.translate("Words", "Sensitivity"),
+        "thread": QCoreApplication.translate("Words", "Thread"),
+        "entity": QCoreApplication.translate("Words", "Person or thing"),
+    }
+    return titles.get(name, name)
+
+
+def value_text(name: str, value: str) -> str:
+    """A value of a facet, translated where it is a word of ours."""
+    if name == "kind":
+        return kind_word(value)
+    if name == "state":
+        return f"{state_glyph(value)} {state_word(value)}"
+    return sensitivity_word(value) if name == "sensitivity" else shown_line(value, 80)
+
+
+def in_order(values: Sequence[Facet]) -> tuple[Facet, ...]:
+    """As people look for them: where all are numbers, by number; else the most frequent first, and what is equally frequent by
+    name, in which numbers count as numbers: "thread 9" before "thread 10"."""
+    if all(value.value.isdecimal() for value in values):
+        return tuple(sorted(values, key=lambda value: int(value.value)))
+    return tuple(sorted(values, key=lambda value: (-value.count, _natural(value.value))))
+
+
+def _natural(text: str) -> list[tuple[int, str]]:
+    parts = _DIGITS.split(text.casefold())
+    return [(int(part), "") if part.isdecimal() else (-1, part) for part in parts]
+
+
+def is_found(value: str, shown: str, typed: str) -> bool:
+    """Whether a value is one that is looked for. A number finds numbers that begin with it (7: 7, 07 and 70, not 17); anything
+    else what holds it, case aside."""
+    wanted = typed.strip().casefold()
+    if wanted.isdecimal() and value.isdecimal():
+        return str(int(value)).startswith(str(int(wanted)))
+    return wanted in shown.casefold()
+
+
+class FacetPanel(QTreeWidget):
+    """Two columns: value and count. `query_edited` carries the filter with a value added or taken away; `more_wanted` asks for
+    `most` values of each facet."""
+
+    query_edited = Signal(str)
+    more_wanted = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._counts: FacetCounts = {}
+        self._query = ""
+        self._theme = LIGHT
+        self._closed = {"entity"}
+        self._opened: set[str] = set()
+        """Facets of which all values are shown."""
+        self._typed = ""
+        self.setColumnCount(2)
+        self.setHeaderHidden(True)
+        self.setRootIsDecorated(True)
+        self.setIndentation(12)
+        self.setUniformRowHeights(True)
+        self.setStyleSheet("QTreeView::item { padding: 2px 0; }")
+        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.setTextElideMode(Qt.TextElideMode.ElideRight)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        header = self.header()
+        header.setStretchLastSection(False)
+        header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
+        header.setSectionResizeMode(1, QHeaderView.ResizeMode.ResizeToContents)
+        self.itemClicked.connect(self._on_item_clicked)
+        self.itemCollapsed.connect(self._on_item_collapsed)
+        self.itemExpanded.connect(self._on_item_expanded)
+        self.retranslate()
+
+    def retranslate(self) -> None:
+        self.setAccessibleName(self.tr("Facets"))
+        self.show_counts(self._counts, self._query)
+
+    def set_theme(self, theme: Theme) -> None:
+        self._theme = theme
+        self.show_counts(self._counts, self._query)
+
+    @property
+    def most(self) -> int:
+        """How many values have to be counted: one more than are shown tells whether there are more."""
+        return (MANY if self._opened or self._typed else FACET_VALUES) + 1
+
+    @Slot(str)
+    def look_for(self, text: str) -> None:
+        """Show only values that this finds, of all that there are; "" for all again."""
+        before, self._typed = self.most, text.strip()
+        self.show_counts(self._counts, self._query)
+        if self.most > before:
+            self.more_wanted.emit()
+
+    def show_counts(self, counts: FacetCounts, query: str) -> None:
+        """Show these counts; values that the filter asks for are ticked. Place and focus stay."""
+        self._counts, self._query = counts, query
+        current, scrolled = self._place(), self.verticalScrollBar().value()
+        blocker = QSignalBlocker(self)
+        self.clear()
+        for facet in FACETS:
+            values = self._shown(facet, counts.get(facet.name, ()))
+            if values:
+                self._add(facet, values)
+        if self._typed and not self.topLevelItemCount():
+            nothing = QTreeWidgetItem([self.tr("Nothing of that name"), ""])
+            nothing.setFlags(Qt.ItemFlag.NoItemFlags)
+            self.addTopLevelItem(nothing)
+        self._go(current)
+        blocker.unblock()
+        self.verticalScrollBar().setValue(scrolled)
+
+    def _shown(self, facet: FacetKey, values: tuple[Facet, ...]) -> tuple[Facet, ...]:
+        """The values of a facet that are listed, in their order; those that the filter asks for are always among them."""
+        if self._typed:
+            return in_order(
+                [v for v in values if is_found(v.value, value_text(facet.name, v.value), self._typed)][:MANY]
+            )
+        most = MANY if facet.name in self._opened else FACET_VALUES
+        kept = [v for number, v in enumerate(values) if number < most or facet.active(self._query, v.value)]
+        return tuple(kept) if facet.single else in_order(kept)
+
+    def _add(self, facet: FacetKey, values: tuple[Facet, ...]) -> None:
+        title = facet_title(facet.name)
+        top = QTreeWidgetItem([title, ""])
+        font = top.font(0)
+        font.setBold(True)
+        top.setFont(0, font)
+        top.setData(0, _ROLE, (facet.name, None))
+        self.addTopLevelItem(top)
+        for value in values:
+            top.addChild(self._item(facet, title, value))
+        if not self._typed and len(self._counts[facet.name]) > FACET_VALUES:
+            top.addChild(self._more_item(facet))
+        top.setExpanded(bool(self._typed) or facet.name not in self._closed)
+
+    def _more_item(self, facet: FacetKey) -> QTreeWidgetItem:
+        opened = facet.name in self._opened
+        item = QTreeWidgetItem([self.tr("fewer…") if opened else self.tr("more…"), ""])
+        item.setForeground(0, QColor(self._theme.accent))
+        item.setData(0, _ROLE, (facet.name, None))
+        item.setData(0, _MORE, True)
+        if opened and len(self._counts[facet.name]) > MANY:
+            item.setToolTip(0, self.tr("The {count} most frequent are listed.").format(count=f"{MANY:,}"))
+        return item
+
+    def _item(self, facet: FacetKey, title: str, value: Facet) -> QTreeWidgetItem:
+        shown, active = value_text(facet.name, value.value), facet.active(self._query, value.value)
+        item = QTreeWidgetItem([("☑ " if active else "") + shown, f"{value.count:,}"])
+        item.setTextAlignment(1, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        item.setForeground(1, QColor(self._theme.muted))
+        if active:
+            item.setForeground(0, QColor(self._theme.accent))
+        spoken = state_word(value.value) if facet.name == "state" else shown
+        said = self.tr("{facet}: {value}, {memories}").format(
+            facet=title, value=spoken, memories=count_text(value.count)
+        )
+        chosen = self.tr("in the filter") if active else ""
+        for column in (0, 1):
+            item.setData(column, Qt.ItemDataRole.AccessibleTextRole, said)
+            item.setData(column, Qt.ItemDataRole.AccessibleDescriptionRole, chosen)
+        item.setData(0, _ROLE, (facet.name, value.value))
+        return item
+
+    def _place(self) -> tuple[str, str | None] | None:
+        item = self.currentItem()
+        return None if item is None or item.data(0, _ROLE) is None else tuple(item.data(0, _ROLE))
+
+    def _go(self, current: tuple[str, str | None] | None) -> None:
+        if current is None:
+            return
+        for number in range(self.topLevelItemCount()):
+            top = self.topLevelItem(number)
+            if top is None or top.data(0, _ROLE)[0] != current[0]:
+                continue
+            found: QTreeWidgetItem = top
+            for child in (top.child(i) for i in range(top.childCount())):
+                if child is not None and current[1] is not None and child.data(0, _ROLE)[1] == current[1]:
+                    found = child
+            self.setCurrentItem(found)
+
+    def _toggle(self, item: QTreeWidgetItem) -> None:
+        if item.data(0, _ROLE) is None:
+            return
+        name, value = item.data(0, _ROLE)
+        if item.data(0, _MORE):
+            self._opened ^= {name}
+            self.show_counts(self._counts, self._query)
+            if name in self._opened:
+                self.more_wanted.emit()
+            return
+        if value is None:
+            item.setExpanded(not item.isExpanded())
+            return
+        edited = _BY_NAME[name].toggled(self._query, value)
+        if edited is not None:
+            self.query_edited.emit(edited)
+
+    @Slot(QTreeWidgetItem, int)
+    def _on_item_clicked(self, item: QTreeWidgetItem, _column: int) -> None:
+        self._toggle(item)
+
+    @Slot(QTreeWidgetItem)
+    def _on_item_collapsed(self, item: QTreeWidgetItem) -> None:
+        if not self._typed:
+            self._closed.add(item.data(0, _ROLE)[0])
+
+    @Slot(QTreeWidgetItem)
+    def _on_item_expanded(self, item: QTreeWidgetItem) -> None:
+        if not self._typed:
+            self._closed.discard(item.data(0, _ROLE)[0])
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        item = self.currentItem()
+        if item is not None and event.key() in (Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self._toggle(item)
+        else:
+            super().keyPressEvent(event)
