@@ -32,6 +32,7 @@ from mnemonaut_core.policy.document import Policy
 from mnemonaut_core.policy.parse import loaded
 from mnemonaut_core.ports import Chooser, Embedder, MatchQuery, ReaderPool, ScopeCounts, StoredPolicy
 from mnemonaut_core.presets import ALL, Default, PersonPresets, chosen, decoded, key_of, looked_through
+from mnemonaut_core.recall.cache import Shared
 from mnemonaut_core.recall.engine import pool_for, rank_pool, run_recipe
 from mnemonaut_core.recall.gather import OnPlan, OnRun, RunOptions
 from mnemonaut_core.recall.stage import Recipe
@@ -191,9 +192,11 @@ class Explorer:
         deadlines: bool = False,
         on_plan: OnPlan | None = None,
         on_run: OnRun | None = None,
+        shared: Shared | None = None,
     ) -> tuple[Trace, ...]:
         """One trace a recipe (and preset, where all are asked for), in the order in which they were named. `on_plan` is told of
-        each plan with the sources that it asks first, `on_run` of every source's run as it comes."""
+        each plan with the sources that it asks first, `on_run` of every source's run as it comes. `shared`: of a question that
+        is asked in several calls."""
         # all names and values are looked at before the first recipe runs: a bad one must not leave half an answer
         check_query(query)
         resolved = [
@@ -201,7 +204,9 @@ class Explorer:
             for recipe in recipes_named(settings.recipes)
             for preset in (self._every_preset(recipe.name) if settings.preset == ALL else (settings.preset,))
         ]
-        options = RunOptions(token=token, deadlines=deadlines, on_plan=on_plan, on_run=on_run)
+        if shared is None and len(resolved) > 1:
+            shared = Shared()
+        options = RunOptions(token=token, deadlines=deadlines, on_plan=on_plan, on_run=on_run, shared=shared)
         return tuple(self._recalled(recipe, query, settings, parameters, options) for recipe, parameters in resolved)
 
     def _every_preset(self, recipe: str) -> tuple[str, ...]:
@@ -414,8 +419,13 @@ class Explorer:
 
     def scope(self, trace: Trace) -> ScopeCounts:
         """Every memory of the searched kinds, accounted for before any search."""
-        with self.readers.reader() as reader:
+        with self.readers.reader() as reader, reader.snapshot():
             return reader.scope_counts(trace.plan.filters)
+
+    def by_kind(self) -> dict[str, int]:
+        """How many memories there are of each kind that has any."""
+        with self.readers.reader() as reader, reader.snapshot():
+            return reader.by_kind()
 
     # ---- browsing
 

@@ -389,6 +389,10 @@ class LibraryReader(Protocol):
         `max_sensitivity`; as the searches read them, in the order of the values' own lists."""
         ...
 
+    def by_kind(self) -> dict[str, int]:
+        """How many memories there are of each kind that has any."""
+        ...
+
     def stats(self) -> Stats:
         """What the database holds."""
         ...

@@ -99,6 +99,8 @@ def test_by_time_then_similarity(reader: Reader) -> None:
     query = NewestBySimilarity(towards, NOW - 500 * DAY, NOW)
     assert ids(reader, query, filters=Filters(without_statuses=()))[:2] == ["twin", "new"]
     assert "later" not in ids(reader, query)  # it has no vector
+    every = ids(reader, query)
+    assert [ids(reader, query, k=k) for k in range(1, len(every))] == [every[:k] for k in range(1, len(every))]
 
 
 def test_links_are_found_from_both_ends_surest_first(reader: Reader) -> None:

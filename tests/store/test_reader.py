@@ -246,3 +246,38 @@ def test_the_query_language_selects_what_it_says(session: Database) -> None:
         assert listed("喜欢 苹果") <= listed("喜欢")
         assert listed("before:2023") | listed("on:2023") | listed("after:2023") == listed("is:dated")
         assert listed("id:m00") == {f"m{i:03}" for i in range(10)}
+
+
+@pytest.mark.parametrize("index", ["words", "unicode61", "trigram"])
+@pytest.mark.parametrize("k", [1, 3, 7, 100])
+def test_how_many_rows_the_filters_look_at_first_changes_nothing(
+    session: Database, monkeypatch: pytest.MonkeyPatch, index: str, k: int
+) -> None:
+    narrow = replace(ANYTHING, kinds=("claim",), max_sensitivity=0)
+    questions = ("会議 金曜日です 會議 meeting the friday", "cat salmon the", "1 2 3 4", "nothing-of-this")
+
+    def found() -> list[tuple[Hit, ...]]:
+        with session.pool.reader() as reader:
+            return [
+                reader.match(MatchQuery(index, text), k=k, filters=filters).hits
+                for text in questions
+                for filters in (ANYTHING, narrow, replace(ANYTHING, suppressed=("m000", "m017")))
+            ]
+
+    every = found()
+    assert any(every)
+    for first, each in ((1, 0), (1, 1), (5, 2)):  # the best are mostly equals of others, or not admitted
+        monkeypatch.setattr(words, "_LOOKED_AT", first)
+        monkeypatch.setattr(words, "_LOOKED_AT_EACH", each)
+        assert found() == every
+
+
+def test_equals_beyond_the_rows_that_are_looked_at_first_count(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    # stored in the opposite order of their ids, so that the first rows of the index are not the first ids
+    records = [MemoryRecord(Memory(id=f"m{i:02}", kind="claim", body="the same fence")) for i in range(30, 0, -1)]
+    monkeypatch.setattr(words, "_LOOKED_AT", 4)
+    monkeypatch.setattr(words, "_LOOKED_AT_EACH", 1)
+    with connect(tmp_path / "r.db", write=True, create=True, embedder="none") as opened:
+        source = SourceInfo("jsonl", tmp_path, "", len(records))
+        opened.writer.import_records(iter(records), source, ImportOptions(), now=NOW, embedder=None)
+        assert _match(opened, "words", "fence", k=3) == ["m01", "m02", "m03"]

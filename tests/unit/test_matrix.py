@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
+from typing import cast
 
 import pytest
 from helpers.databases import timeless
@@ -15,11 +16,15 @@ from helpers.services import NOW, sample_master
 
 from mnemonaut.wiring import Database, connect
 from mnemonaut_core.domain.outcome import Code
-from mnemonaut_core.domain.query import Query
+from mnemonaut_core.domain.query import Query, Turn
+from mnemonaut_core.domain.trace import ScopeCounts
 from mnemonaut_core.explain.matrix import Matrix, matrix_of
 from mnemonaut_core.explorer import Settings
 from mnemonaut_core.parameters import presets_of
+from mnemonaut_core.ports import Embedder, GramStatistics, Vectors
+from mnemonaut_core.recall.cache import Shared
 from mnemonaut_core.recipes.registry import RECIPES
+from mnemonaut_core.store.vectors.matrix import VectorMatrix
 
 ASKED = {"en": "How long should parkin be left in the tin?", "ja": "明日の面接の件、覚えてる?", "zh": "明天的面试"}
 
@@ -106,3 +111,83 @@ def test_not_found_is_not_left_out(asked: tuple[Database, Query]) -> None:
     assert any(cell.code is None and cell.rank is None for cell in cells)
     assert any(cell.code not in (None, Code.SELECTED) for cell in cells)
     assert all(cell.code is not None for cell in cells if cell.rank is not None)
+
+
+class Counting:
+    """An embedder that notes what it is asked."""
+
+    def __init__(self, embedder: Embedder) -> None:
+        self._embedder = embedder
+        self.asked: list[str] = []
+
+    def __getattr__(self, name: str) -> object:
+        return getattr(self._embedder, name)
+
+    def embed_queries(self, texts: Sequence[str], statistics: GramStatistics | None) -> Vectors:
+        self.asked += texts
+        return self._embedder.embed_queries(texts, statistics)
+
+
+@pytest.fixture
+def writable(tmp_path: Path, masters_of_run: Masters) -> Iterator[Database]:
+    """The English sample, to write to."""
+    path = Path(shutil.copy(sample_master(masters_of_run, "en"), tmp_path / "m.db"))
+    with connect(path, write=True, chooses=False) as database:
+        yield database
+
+
+def test_a_text_is_embedded_and_scored_once_for_all_recipes(
+    writable: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    writable.warm()
+    explorer, query = writable.explorer, Query(ASKED["en"], NOW, context=(Turn("user", "We baked on Sunday."),))
+    counting = Counting(cast("Embedder", explorer.embedder))
+    explorer.embedder = cast("Embedder", counting)
+    scored: list[int] = []
+    scores = VectorMatrix.scores
+
+    def noted(matrix: VectorMatrix, queries: Vectors, part: slice) -> Vectors:
+        if part == slice(0, len(matrix.pks)):
+            scored.append(len(queries))
+        return scores(matrix, queries, part)
+
+    monkeypatch.setattr(VectorMatrix, "scores", noted)
+    traces = explorer.recall(query, Settings("all", "all"))
+    texts = {form.text for trace in traces for form in trace.plan.forms}
+    assert len(texts) == 2 < sum(len(trace.plan.forms) for trace in traces)
+    assert sorted(counting.asked) == sorted(texts)
+    assert sum(scored) == len(texts)
+
+
+def test_what_is_shared_does_not_outlive_a_write(writable: Database) -> None:
+    explorer, query, shared = writable.explorer, Query(ASKED["en"], NOW), Shared()
+    (before,) = explorer.recall(query, Settings("heuristic"), shared=shared)
+    gone = before.selected[0]
+    writable.writer.isolate([gone], reason="spam", now=NOW, by="test")
+    for recipe in RECIPES:
+        (after,) = explorer.recall(query, Settings(recipe), shared=shared)
+        (alone,) = explorer.recall(query, Settings(recipe))
+        assert gone not in {candidate.memory.id for candidate in after.candidates}, recipe
+        assert timeless(after) == timeless(alone), recipe
+
+
+def test_what_is_counted_of_the_scope_follows_every_write_and_the_clock(writable: Database) -> None:
+    explorer, query = writable.explorer, Query(ASKED["en"], NOW)
+
+    def counts(asked: Query) -> ScopeCounts:
+        (trace,) = explorer.recall(asked, Settings("salience"))
+        assert trace.scope == explorer.scope(trace)
+        return trace.scope
+
+    first = counts(query)
+    assert counts(replace(query, now=NOW + 60)) == first  # nothing is newer than that
+    with writable.pool.reader() as reader:
+        newest = reader.newest_moment()
+        assert newest is not None
+    earlier = counts(replace(query, now=newest - 1))
+    assert earlier.filtered["time"] >= 1
+    assert earlier.total == first.total
+    (trace,) = explorer.recall(query, Settings("salience"))
+    writable.writer.isolate([trace.selected[0]], reason="spam", now=NOW, by="test")
+    assert counts(query).isolated == first.isolated + 1
+    assert counts(query).searchable == first.searchable - 1

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations
@@ -91,20 +92,37 @@ class Matrix:
 
 def matrix_of(traces: Sequence[Trace]) -> Matrix:
     """The matrix of these recalls of one question, which may differ in recipe, preset or parameters."""
-    found: dict[str, Memory] = {}
-    cells: list[dict[str, Cell]] = []
-    for trace in traces:
-        found |= {candidate.memory.id: candidate.memory for candidate in trace.candidates}
-        cells.append({c.memory.id: Cell(c.rank, c.decision.outcome.code) for c in trace.candidates})
-    absent = Cell()
-    rows = (
-        Row(memory, tuple(column.get(memory_id, absent) for column in cells)) for memory_id, memory in found.items()
-    )
-    return Matrix(tuple(traces), tuple(sorted(rows, key=_order)))
+    rows: dict[str, _Row] = {}
+    absent, width = Cell(), len(traces)
+    for number, trace in enumerate(traces):
+        for candidate in trace.candidates:
+            memory = candidate.memory
+            row = rows.get(memory.id)
+            if row is None:
+                row = rows[memory.id] = _Row(memory, [absent] * width)
+            row.take(number, Cell(candidate.rank, candidate.decision.outcome.code))
+    ordered = sorted(rows.values(), key=_Row.order)
+    return Matrix(tuple(traces), tuple(Row(row.memory, tuple(row.cells)) for row in ordered))
 
 
-def _order(row: Row) -> tuple[object, ...]:
-    ranks = [(cell.rank, cell.selected) for cell in row.cells if cell.rank is not None]
-    agreed = sum(1 / rank for rank, selected in ranks if selected)
-    best = min((rank for rank, _ in ranks), default=None)
-    return -row.selected_by, -agreed, best is None, best or 0, id_key(row.memory.id)
+class _Row:
+    """A row in the making, with what its place depends on."""
+
+    __slots__ = ("agreed", "best", "cells", "memory", "selected_by")
+
+    def __init__(self, memory: Memory, cells: list[Cell]) -> None:
+        self.memory, self.cells = memory, cells
+        self.selected_by, self.agreed, self.best = 0, 0.0, math.inf
+
+    def take(self, number: int, cell: Cell) -> None:
+        """What this recall made of it."""
+        self.cells[number] = cell
+        if cell.rank is not None:
+            self.best = min(self.best, cell.rank)
+        if cell.selected:
+            self.selected_by += 1
+            self.agreed += 0.0 if cell.rank is None else 1 / cell.rank
+
+    def order(self) -> tuple[object, ...]:
+        """Before others it has the smaller one."""
+        return -self.selected_by, -self.agreed, self.best, id_key(self.memory.id)

@@ -1,19 +1,20 @@
-"""Answers of sources, kept while one "why" asks hundreds of nearly equal recalls: what is asked again is answered again, and
-a shorter list is the beginning of a longer one."""
+"""Answers that are kept: while one "why" asks hundreds of nearly equal recalls (what is asked again is answered again, and a
+shorter list is the beginning of a longer one), and while several recipes are asked one question."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, nullcontext
 from dataclasses import fields, is_dataclass, replace
-from typing import Any
+from functools import partial
+from typing import Any, cast
 
 from mnemonaut_core.domain.lists import ListQuery
 from mnemonaut_core.domain.memory import DAY_SECONDS, Memory
 from mnemonaut_core.domain.plan import Plan, Vector
 from mnemonaut_core.domain.query import Filters
 from mnemonaut_core.domain.run import Hit, Run
-from mnemonaut_core.ports import Matched, MatchQuery, Near, ScopeCounts, SearchReader
+from mnemonaut_core.ports import Matched, MatchQuery, Near, Reader, ReaderPool, ScopeCounts, SearchReader
 from mnemonaut_core.recall.stage import Source
 
 
@@ -74,6 +75,129 @@ class SourceCache:
         return self._scopes[filters]
 
 
+# ---- What was read, kept by what was asked
+
+
+class Answers:
+    """What was read at one generation."""
+
+    def __init__(self) -> None:
+        self._kept: dict[Hashable, Any] = {}
+        self._held: list[object] = []
+        self._by_id: dict[str, dict[str, Any]] = {}
+        self._missing: dict[str, set[str]] = {}
+        self.embedded: dict[str, Vector] = {}
+        """Vectors of a question's texts. A text has one vector object: by that the matrix knows that it scored it."""
+
+    def looked_up(self, reader: object, verb: str, ids: Sequence[str]) -> dict[str, Any]:
+        """What is told of each memory for itself; only those not asked for before are read."""
+        known, without = self._by_id.setdefault(verb, {}), self._missing.setdefault(verb, set())
+        new = [memory_id for memory_id in ids if memory_id not in known and memory_id not in without]
+        if new:
+            read = getattr(reader, verb)(new)
+            known.update(read)
+            without.update(memory_id for memory_id in new if memory_id not in read)
+        return {memory_id: known[memory_id] for memory_id in ids if memory_id in known}
+
+    def kept_of(self, reader: object, verb: str, *arguments: object, **options: object) -> Any:
+        """What a verb answered, once for equal arguments."""
+        key = (verb, *map(self.name, arguments), *((name, self.name(value)) for name, value in options.items()))
+        if key not in self._kept:
+            self._kept[key] = getattr(reader, verb)(*arguments, **options)
+        return self._kept[key]
+
+    def nearest(self, reader: SearchReader, vectors: dict[str, Vector], *, k: int, filters: Filters) -> dict[str, Near]:
+        """The nearest of each vector; those not asked for before in one search."""
+        keys = {name: ("nearest", self.name(vector), k, filters) for name, vector in vectors.items()}
+        new = {name: vector for name, vector in vectors.items() if keys[name] not in self._kept}
+        if new:
+            for name, near in reader.nearest(new, k=k, filters=filters).items():
+                self._kept[keys[name]] = near
+        return {name: self._kept[key] for name, key in keys.items()}
+
+    def name(self, value: object) -> Hashable:
+        """What stands for an argument: itself, or what it is made of; of what cannot be compared the object itself, which is
+        held so that no other gets its place."""
+        if isinstance(value, list | tuple):
+            return tuple(map(self.name, value))
+        if is_dataclass(value) and type(value).__eq__ is object.__eq__:
+            return (type(value), *(self.name(getattr(value, each.name)) for each in fields(value)))
+        try:
+            hash(value)
+        except TypeError:
+            self._held.append(value)
+            return ("held", id(value))
+        return value
+
+
+# ---- What several recalls of one question share
+
+
+class Shared:
+    """What the recalls of one question read, whichever recipes are asked: read once for all of them, as long as nothing is
+    written. Every recall is what it would be alone; it holds as long as the question is being asked, no longer."""
+
+    def __init__(self) -> None:
+        self._answers: dict[int, Answers] = {}
+
+    def at(self, generation: int) -> Answers:
+        """What was read at this generation."""
+        return self._answers.setdefault(generation, Answers())
+
+
+class SharedReaders:
+    """A pool, with what is shared of its readers."""
+
+    def __init__(self, readers: ReaderPool, shared: Shared) -> None:
+        self._readers, self._shared = readers, shared
+
+    @contextmanager
+    def reader(self) -> Iterator[Reader]:
+        """Borrow one."""
+        with self._readers.reader() as reader:
+            yield cast("Reader", _SharingReader(reader, self._shared))
+
+
+_ONE_BY_ONE = frozenset({"load", "load_vectors", "threads_of", "mentions_of", "merged_into"})
+_WHOLE = frozenset({
+    "match", "list_hits", "links_of", "mentioning", "documents_in", "utility_statistics", "scope_counts", "list_ids",
+})  # fmt: skip
+"""What is worth keeping; everything else is asked of the reader."""
+
+
+class _SharingReader:
+    """A reader which, within a snapshot, answers with what was read before at the same generation, by it or another."""
+
+    def __init__(self, reader: SearchReader, shared: Shared) -> None:
+        self._reader, self._shared = reader, shared
+        self._answers: Answers | None = None
+
+    @contextmanager
+    def snapshot(self) -> Iterator[int]:
+        """As the reader's."""
+        with self._reader.snapshot() as generation:
+            self._answers = self._shared.at(generation)
+            try:
+                yield generation
+            finally:
+                self._answers = None
+
+    def nearest(self, vectors: dict[str, Vector], *, k: int, filters: Filters) -> dict[str, Near]:
+        """As the reader's."""
+        if self._answers is None:
+            return self._reader.nearest(vectors, k=k, filters=filters)
+        return self._answers.nearest(self._reader, vectors, k=k, filters=filters)
+
+    def __getattr__(self, verb: str) -> Any:
+        """Every other verb: of memories one by one, of equal arguments once, else as the reader's."""
+        answers = self._answers
+        if answers is not None and verb in _ONE_BY_ONE:
+            return partial(answers.looked_up, self._reader, verb)
+        if answers is not None and verb in _WHOLE:
+            return partial(answers.kept_of, self._reader, verb)
+        return getattr(self._reader, verb)
+
+
 # ---- A reader that remembers
 
 DEPTH = 400
@@ -97,11 +221,8 @@ class RememberingReader:
     def __init__(self, reader: SearchReader, generation: int) -> None:
         self._reader = reader
         self._generation = generation
-        self._kept: dict[Hashable, Any] = {}
+        self._answers = Answers()
         self._lists: dict[Hashable, tuple[int, Any]] = {}
-        self._held: list[object] = []
-        self._by_id: dict[str, dict[str, Any]] = {}
-        self._missing: dict[str, set[str]] = {}
         self._asked_by_day: set[Hashable] = set()
         self._moments: dict[Hashable, list[int | None]] = {}
         self.searches = True
@@ -129,7 +250,9 @@ class RememberingReader:
         def fetch(deep: int, admitted: Filters) -> Matched:
             return self._reader.match(query, k=deep, filters=admitted)
 
-        found: Matched = self._list(("match", self._kept_of("searched", query)), filters, k, fetch)
+        found: Matched = self._list(
+            ("match", self._answers.kept_of(self._reader, "searched", query)), filters, k, fetch
+        )
         return found
 
     def nearest(self, vectors: dict[str, Vector], *, k: int, filters: Filters) -> dict[str, Near]:
@@ -141,7 +264,7 @@ class RememberingReader:
             def fetch(deep: int, admitted: Filters) -> Near:
                 return self._reader.nearest({"v": vector}, k=deep, filters=admitted)["v"]
 
-            near: Near = self._list(("nearest", self._name(vector)), filters, k, fetch)
+            near: Near = self._list(("nearest", self._answers.name(vector)), filters, k, fetch)
             return near
 
         return {name: of(vector) for name, vector in vectors.items()}
@@ -152,7 +275,7 @@ class RememberingReader:
         def fetch(deep: int, admitted: Filters) -> Matched:
             return Matched(self._reader.list_hits(query, k=deep, filters=admitted), ())
 
-        found: Matched = self._list(("list", self._name(query)), filters, k, fetch)
+        found: Matched = self._list(("list", self._answers.name(query)), filters, k, fetch)
         return found.hits
 
     def _list(self, key: Hashable, filters: Filters, k: int, fetch: Callable[[int, Filters], Any]) -> Any:
@@ -201,56 +324,26 @@ class RememberingReader:
 
     def load(self, ids: Sequence[str]) -> dict[str, Memory]:
         """As the reader's."""
-        return self._looked_up("load", ids)
+        return self._answers.looked_up(self._reader, "load", ids)
 
     def load_vectors(self, ids: Sequence[str]) -> dict[str, Vector]:
         """As the reader's."""
-        return self._looked_up("load_vectors", ids)
+        return self._answers.looked_up(self._reader, "load_vectors", ids)
 
     def threads_of(self, ids: Sequence[str]) -> dict[str, tuple[str, ...]]:
         """As the reader's."""
-        return self._looked_up("threads_of", ids)
+        return self._answers.looked_up(self._reader, "threads_of", ids)
 
     def mentions_of(self, ids: Sequence[str]) -> dict[str, Any]:
         """As the reader's."""
-        return self._looked_up("mentions_of", ids)
+        return self._answers.looked_up(self._reader, "mentions_of", ids)
 
     def merged_into(self, ids: Sequence[str]) -> dict[str, str]:
         """As the reader's."""
-        return self._looked_up("merged_into", ids)
-
-    def _looked_up(self, verb: str, ids: Sequence[str]) -> dict[str, Any]:
-        """What is told of each memory for itself; only those not asked for before are read."""
-        known, without = self._by_id.setdefault(verb, {}), self._missing.setdefault(verb, set())
-        new = [memory_id for memory_id in ids if memory_id not in known and memory_id not in without]
-        if new:
-            read = getattr(self._reader, verb)(new)
-            known.update(read)
-            without.update(memory_id for memory_id in new if memory_id not in read)
-        return {memory_id: known[memory_id] for memory_id in ids if memory_id in known}
+        return self._answers.looked_up(self._reader, "merged_into", ids)
 
     def __getattr__(self, verb: str) -> Any:
         """Every other verb, answered once for equal arguments."""
         if not callable(getattr(self._reader, verb)):
             raise AttributeError(verb)
-        return lambda *arguments, **options: self._kept_of(verb, *arguments, **options)
-
-    def _kept_of(self, verb: str, *arguments: object, **options: object) -> Any:
-        key = (verb, *map(self._name, arguments), *((name, self._name(value)) for name, value in options.items()))
-        if key not in self._kept:
-            self._kept[key] = getattr(self._reader, verb)(*arguments, **options)
-        return self._kept[key]
-
-    def _name(self, value: object) -> Hashable:
-        """What stands for an argument: itself, or what it is made of; of what cannot be compared the object itself, which is
-        held so that no other gets its place."""
-        if isinstance(value, list | tuple):
-            return tuple(map(self._name, value))
-        if is_dataclass(value) and type(value).__eq__ is object.__eq__:
-            return (type(value), *(self._name(getattr(value, each.name)) for each in fields(value)))
-        try:
-            hash(value)
-        except TypeError:
-            self._held.append(value)
-            return ("held", id(value))
-        return value
+        return partial(self._answers.kept_of, self._reader, verb)

@@ -9,7 +9,7 @@ from concurrent.futures import TimeoutError as FutureTimeout
 from dataclasses import replace
 
 from mnemonaut_core.cancel import CancelToken
-from mnemonaut_core.domain.plan import Plan, QueryVectors
+from mnemonaut_core.domain.plan import Plan, QueryVectors, Vector
 from mnemonaut_core.errors import EmbedderUnlike, EndpointError, EndpointNotAllowed, FileNotAllowed, MnemonautError
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.ports import Embedder, GramStatistics, SearchReader
@@ -23,21 +23,28 @@ def is_remote(embedder: Embedder | None) -> bool:
     return embedder is not None and bool(getattr(embedder, "remote", False))
 
 
-def embed_plan(plan: Plan, embedder: Embedder | None, reader: SearchReader) -> Plan:
-    """The plan with the vectors of its forms. A failure becomes the status of every vector source, nothing more."""
+def embed_plan(
+    plan: Plan, embedder: Embedder | None, reader: SearchReader, known: dict[str, Vector] | None = None
+) -> Plan:
+    """The plan with the vectors of its forms. A failure becomes the status of every vector source, nothing more. `known`: those
+    of texts that were embedded already, which is added to."""
     if embedder is None or embedder.dimension == 0:
         stored = reader.embedder_identity()
         if stored is not None and stored[2]:
             return replace(plan, vectors=QueryVectors(missing=Text.keyed("lint_no_query_vectors", stored=stored[0])))
         return replace(plan, vectors=QueryVectors(missing=Text.keyed("no_embedder")))
     statistics = reader.statistics() if embedder.uses_gram_statistics else None
-    return replace(plan, vectors=_vectors(plan, embedder, statistics))
+    return replace(plan, vectors=_vectors(plan, embedder, statistics, {} if known is None else known))
 
 
-def _vectors(plan: Plan, embedder: Embedder, statistics: GramStatistics | None) -> QueryVectors:
+def _vectors(
+    plan: Plan, embedder: Embedder, statistics: GramStatistics | None, known: dict[str, Vector]
+) -> QueryVectors:
     identity = f"{embedder.name}/{embedder.version}"
+    texts = [form.text for form in plan.forms if form.text not in known]
     try:
-        rows = embedder.embed_queries([form.text for form in plan.forms], statistics)
+        if texts:
+            known.update(zip(texts, embedder.embed_queries(texts, statistics), strict=True))
     except EndpointNotAllowed as error:
         return QueryVectors(identity, missing=Text.keyed("endpoint_not_allowed", address=error.address))
     except EmbedderUnlike as error:
@@ -57,7 +64,7 @@ def _vectors(plan: Plan, embedder: Embedder, statistics: GramStatistics | None) 
         return QueryVectors(identity, missing=reason, failed=True, late=late)
     except MnemonautError as error:
         return QueryVectors(identity, missing=Text.keyed("embed_failed", reason=error.text), failed=True)
-    found = {form.name: row for form, row in zip(plan.forms, rows, strict=True) if row.any()}
+    found = {form.name: row for form in plan.forms if (row := known[form.text]).any()}
     return QueryVectors(identity, found, None if found else Text.keyed("nothing_to_embed"))
 
 
@@ -65,8 +72,17 @@ class PendingVectors:
     """All forms' vectors in one batch, asked of an endpoint while the words are already searched; with `at_once` False not
     before somebody needs them: a question that a route answers without is not sent."""
 
-    def __init__(self, plan: Plan, embedder: Embedder, token: CancelToken, *, at_once: bool = True) -> None:
+    def __init__(
+        self,
+        plan: Plan,
+        embedder: Embedder,
+        token: CancelToken,
+        *,
+        at_once: bool = True,
+        known: dict[str, Vector] | None = None,
+    ) -> None:
         self._plan, self._embedder, self._token = plan, embedder, token
+        self._known = {} if known is None else known
         self._identity = f"{embedder.name}/{embedder.version}"
         self._lock = threading.Lock()
         self._asked: Future[QueryVectors] | None = None
@@ -81,7 +97,7 @@ class PendingVectors:
     def _ask(self) -> Future[QueryVectors]:
         with self._lock:
             if self._asked is None:
-                self._asked = _ENDPOINTS.submit(_vectors, self._plan, self._embedder, None)
+                self._asked = _ENDPOINTS.submit(_vectors, self._plan, self._embedder, None, self._known)
             return self._asked
 
     def __call__(self, plan: Plan, seconds: float | None) -> Plan | None:

@@ -18,6 +18,7 @@ from mnemonaut_core.domain.trace import Candidate, Pool, StageTime, Trace, Trace
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.parameters import Resolved
 from mnemonaut_core.ports import Chooser, Embedder, ReaderPool, SearchReader
+from mnemonaut_core.recall.cache import SharedReaders
 from mnemonaut_core.recall.choose import Choosing, asking, recorded
 from mnemonaut_core.recall.embed import PendingVectors, embed_plan, is_remote
 from mnemonaut_core.recall.gather import WITHOUT_DEADLINES, RunOptions, gather_pool, needed_at_once, with_filters
@@ -74,6 +75,8 @@ def pool_for(
 ) -> tuple[Pool, tuple[StageTime, ...]]:
     """The reading half of a recall, plan → embed → gather, and how long each took."""
     clock, token = _Clock(), options.token
+    if options.shared is not None:
+        readers = SharedReaders(readers, options.shared)
     with clock.span("plan"):
         plan = recipe.plan(query, parameters.values)
     token.raise_if_set()
@@ -101,13 +104,14 @@ def ready(
     reuse = options.reuse
     kept = None if reuse is None or reuse.generation != generation else reuse.plan
     pending: PendingVectors | None = None
+    known = None if options.shared is None else options.shared.at(generation).embedded
     if kept is not None and kept.forms == plan.forms and not kept.vectors.unasked:
         plan = replace(plan, vectors=kept.vectors)
     elif embedder is not None and is_remote(embedder):
         at_once = needed_at_once(recipe.gather(plan)) or reader.suppresses_similar()
-        pending = PendingVectors(plan, embedder, options.token, at_once=at_once)
+        pending = PendingVectors(plan, embedder, options.token, at_once=at_once, known=known)
     else:
-        plan = embed_plan(plan, embedder, reader)
+        plan = embed_plan(plan, embedder, reader, known)
     return _suppressing(plan, reader), pending
 
 

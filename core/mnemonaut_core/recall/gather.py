@@ -21,7 +21,7 @@ from mnemonaut_core.domain.trace import Pool, Trace
 from mnemonaut_core.errors import Cancelled, InternalError, MnemonautError
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.ports import Near, ReaderPool, SearchReader
-from mnemonaut_core.recall.cache import SourceCache
+from mnemonaut_core.recall.cache import Shared, SourceCache
 from mnemonaut_core.recall.embed import PendingVectors
 from mnemonaut_core.recall.stage import Gather, Recipe, Source, SourceKind
 
@@ -43,7 +43,8 @@ class RunOptions:
     `deadlines` lets sources time out by their own limits; laws, goldens, evaluation and what-if run without. `serial` asks one
     source after the other in a single snapshot: cheaper when many recalls follow each other. `reuse` is an earlier recall by
     the same embedder: its vectors (and its chooser's answer) serve again where the same is asked, if nothing was written
-    since. `cache` answers what was asked before, when serial. `overdue`: sources that were late in the recall that is done
+    since. `cache` answers what was asked before, when serial. `shared`: what other recalls of the same question, by the same
+    embedder, have read. `overdue`: sources that were late in the recall that is done
     again, with the deadline in ms that they missed. They stay late, unless theirs is longer now and they keep it (serial
     only).
     """
@@ -55,6 +56,7 @@ class RunOptions:
     on_plan: OnPlan | None = None
     on_run: OnRun | None = None
     cache: SourceCache | None = None
+    shared: Shared | None = None
     overdue: Mapping[str, float] = field(default_factory=dict)
     wanted: str = ""
     """Only whether this memory is found counts: sources that say that they cannot bring it (`Source.brings`) are not asked."""

@@ -206,6 +206,10 @@ class SqlLibrary(WordSearch):
             for name, names in known.items()
         }
 
+    def by_kind(self) -> dict[str, int]:
+        """Memories by kind; kinds without any are missing."""
+        return dict(self.counted("kinds", lambda: _group(self._connection, "kind")))
+
     def stats(self) -> Stats:
         """Counted afresh, in one snapshot of the caller's."""
 

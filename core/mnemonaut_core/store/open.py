@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
 from functools import partial
@@ -48,7 +48,7 @@ from mnemonaut_core.store.guarded import (
 from mnemonaut_core.store.rows import SELECT_MEMORY, batches, marks, memory_of
 from mnemonaut_core.store.schema import compare, migrate
 from mnemonaut_core.store.vectors import vec0
-from mnemonaut_core.store.vectors.matrix import MatrixCache
+from mnemonaut_core.store.vectors.matrix import Figure, MatrixCache
 from mnemonaut_core.store.versions import schema_version, stored_version
 
 # ---- One connection that reads, in snapshots: the file itself, or a copy in memory where what is derived in it cannot be trusted
@@ -138,6 +138,10 @@ class SnapshotReader:
         """The content generation as this connection sees it."""
         return int(self._connection.execute("SELECT value FROM meta WHERE key = 'generation'").get or 0)
 
+    def counted(self, key: Hashable, count: Callable[[], Figure]) -> Figure:
+        """What was counted of this snapshot's generation, by whichever reader; outside of a snapshot it is counted anew."""
+        return count() if self._depth == 0 else self._matrices.figure(self.generation(), key, count)
+
     def usable(self) -> bool:
         """Whether somebody else may read with it: no fault of the disk, no read transaction or interruption that is left
         over. An interruption lasts as long as any statement is under way, also one that nobody will go on with."""
@@ -170,6 +174,11 @@ class SnapshotReader:
 
     def _pk(self, memory_id: str) -> int | None:
         value = self._connection.execute("SELECT pk FROM memory WHERE id = ?", (memory_id,)).get
+        return None if value is None else int(value)
+
+    def newest_moment(self) -> int | None:
+        """The latest moment of any memory; None where none has one."""
+        value = self._connection.execute("SELECT max(moment) FROM memory").get
         return None if value is None else int(value)
 
     def load(self, ids: Sequence[str]) -> dict[str, Memory]:

@@ -4675,7 +4675,7 @@
     </message>
     <message>
       <source>Write a JSON array of {"role": "user"|"assistant", "text": …, "at": …}.</source>
-      <translation>{"role": "user"|"assistant", "text": …, "at": …} の JSON 配列を書いてください。</translation>
+      <translation>{"role": "user"|"assistant", "text": …, "at": …} の JSON 配列で書いてください。</translation>
     </message>
     <message>
       <source>Write days, above 0 and up to {most}, or none.</source>
@@ -5639,11 +5639,11 @@
     </message>
     <message>
       <source>run {id}, as it was made</source>
-      <translation>実行 {id}（当時のまま）</translation>
+      <translation>想起 {id} (当時のまま)</translation>
     </message>
     <message>
       <source>run {id}, as it was made; late: {sources}</source>
-      <translation>実行 {id}（当時のまま。間に合わなかった検索：{sources}）</translation>
+      <translation>想起 {id} (当時のまま。間に合わなかった検索: {sources})</translation>
     </message>
     <message>
       <source>says nothing: none of {columns} holds text</source>
@@ -7196,8 +7196,24 @@
       <translation>絞り込み</translation>
     </message>
     <message>
+      <source>Nothing of that name</source>
+      <translation>その名前のものはありません</translation>
+    </message>
+    <message>
+      <source>The {count} most frequent are listed.</source>
+      <translation>多い順に {count}件だけ表示しています。</translation>
+    </message>
+    <message>
+      <source>fewer…</source>
+      <translation>少なく…</translation>
+    </message>
+    <message>
       <source>in the filter</source>
       <translation>フィルターで指定中</translation>
+    </message>
+    <message>
+      <source>more…</source>
+      <translation>もっと…</translation>
     </message>
     <message>
       <source>{facet}: {value}, {memories}</source>
@@ -8498,6 +8514,14 @@
     <message>
       <source>Filter: words, "a phrase", kind:episode, is:isolated, before:2025-03 …</source>
       <translation>フィルター: 単語、"フレーズ"、kind:episode、is:isolated、before:2025-03 …</translation>
+    </message>
+    <message>
+      <source>Find a value of the facets</source>
+      <translation>一覧の値を探す</translation>
+    </message>
+    <message>
+      <source>Find a value…</source>
+      <translation>値を探す…</translation>
     </message>
     <message>
       <source>In order of ids</source>
@@ -10906,7 +10930,7 @@
     </message>
     <message>
       <source>{count} asked the same as a newer one.</source>
-      <translation>より新しい想起と同じ質問なので省いたもの：{count}件。</translation>
+      <translation>{count}件は、より新しいものと同じ質問です。</translation>
     </message>
     <message>
       <source>{count} cannot be tried: their questions were not kept.</source>
@@ -11280,7 +11304,7 @@
     </message>
     <message>
       <source>Nothing is known to be missing.</source>
-      <translation>欠けているとわかっているものはありません。</translation>
+      <translation>失われたものは見つかっていません。</translation>
     </message>
     <message>
       <source>Recovery</source>

@@ -4675,7 +4675,7 @@
     </message>
     <message>
       <source>Write a JSON array of {"role": "user"|"assistant", "text": …, "at": …}.</source>
-      <translation>请写由 {"role": "user"|"assistant", "text": …, "at": …} 组成的 JSON 数组。</translation>
+      <translation>请写成 {"role": "user"|"assistant", "text": …, "at": …} 的 JSON 数组。</translation>
     </message>
     <message>
       <source>Write days, above 0 and up to {most}, or none.</source>
@@ -5639,11 +5639,11 @@
     </message>
     <message>
       <source>run {id}, as it was made</source>
-      <translation>运行 {id}（保持原样）</translation>
+      <translation>回忆 {id}（保持原样）</translation>
     </message>
     <message>
       <source>run {id}, as it was made; late: {sources}</source>
-      <translation>运行 {id}（保持原样；未及时答复：{sources}）</translation>
+      <translation>回忆 {id}（保持原样；超时的检索：{sources}）</translation>
     </message>
     <message>
       <source>says nothing: none of {columns} holds text</source>
@@ -7196,8 +7196,24 @@
       <translation>分类筛选</translation>
     </message>
     <message>
+      <source>Nothing of that name</source>
+      <translation>没有这个名称</translation>
+    </message>
+    <message>
+      <source>The {count} most frequent are listed.</source>
+      <translation>只列出最多的 {count} 项。</translation>
+    </message>
+    <message>
+      <source>fewer…</source>
+      <translation>收起…</translation>
+    </message>
+    <message>
       <source>in the filter</source>
       <translation>已在筛选中</translation>
+    </message>
+    <message>
+      <source>more…</source>
+      <translation>更多…</translation>
     </message>
     <message>
       <source>{facet}: {value}, {memories}</source>
@@ -8498,6 +8514,14 @@
     <message>
       <source>Filter: words, "a phrase", kind:episode, is:isolated, before:2025-03 …</source>
       <translation>筛选：词语 "短语" kind:episode is:isolated before:2025-03 …</translation>
+    </message>
+    <message>
+      <source>Find a value of the facets</source>
+      <translation>查找分类中的取值</translation>
+    </message>
+    <message>
+      <source>Find a value…</source>
+      <translation>查找取值…</translation>
     </message>
     <message>
       <source>In order of ids</source>
@@ -10906,7 +10930,7 @@
     </message>
     <message>
       <source>{count} asked the same as a newer one.</source>
-      <translation>与较新的回忆问题相同，已略去：{count} 条。</translation>
+      <translation>{count} 次与更新的一次问题相同。</translation>
     </message>
     <message>
       <source>{count} cannot be tried: their questions were not kept.</source>
@@ -11280,7 +11304,7 @@
     </message>
     <message>
       <source>Nothing is known to be missing.</source>
-      <translation>没有发现缺失的内容。</translation>
+      <translation>没有发现缺失。</translation>
     </message>
     <message>
       <source>Recovery</source>

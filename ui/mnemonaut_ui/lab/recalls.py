@@ -23,6 +23,7 @@ from mnemonaut_core.explain.probe import Nearest
 from mnemonaut_core.explorer import Explorer, Settings
 from mnemonaut_core.parameters import Resolved, describe
 from mnemonaut_core.ports import ScopeCounts
+from mnemonaut_core.recall.cache import Shared
 from mnemonaut_core.recall.stage import Gather
 from mnemonaut_core.recipes.registry import recipe_named
 from mnemonaut_ui.lab.saved_presets import KnownPresets, known_presets
@@ -152,12 +153,20 @@ class NotRecalled:
 
 
 def ask(
-    explorer: Explorer, query: Query, settings: Settings, token: CancelToken, under_way: UnderWay | None = None
+    explorer: Explorer,
+    query: Query,
+    settings: Settings,
+    token: CancelToken,
+    under_way: UnderWay | None = None,
+    shared: Shared | None = None,
 ) -> Answered:
-    """One recall of one recipe; `under_way` is told of the sources that are asked, and of each as it answers."""
+    """One recall of one recipe; `under_way` is told of the sources that are asked, and of each as it answers; `shared` is what
+    other recalls of the same question have read."""
     on_plan = None if under_way is None else under_way.planned
     on_run = None if under_way is None else under_way.arrived
-    (trace,) = explorer.recall(query, settings, token=token, deadlines=True, on_plan=on_plan, on_run=on_run)
+    (trace,) = explorer.recall(
+        query, settings, token=token, deadlines=True, on_plan=on_plan, on_run=on_run, shared=shared
+    )
     return Answered(trace, explorer.scope(trace), others_of(explorer, trace))
 
 
@@ -186,7 +195,7 @@ def ask_again(
 def others_of(explorer: Explorer, trace: Trace) -> Mapping[str, int]:
     """Memories of the kinds that a recall does not search."""
     searched = trace.plan.filters.kinds
-    return {kind: count for kind, count in explorer.stats().by_kind.items() if searched and kind not in searched}
+    return {kind: count for kind, count in explorer.by_kind().items() if searched and kind not in searched}
 
 
 def layers_of(explorer: Explorer, recipe_name: str, preset: str) -> Layers:
@@ -232,6 +241,7 @@ class Recalls(QObject):
         self._running = ""
         self._under_way = UnderWay()
         self._held: Mapping[Key, Answered] = {}
+        self._shared: Shared | None = None
         self.parts: tuple[Part, ...] = ()
         """What the last run asked, in its order."""
         self.query: Query | None = None
@@ -260,6 +270,7 @@ class Recalls(QObject):
             return
         self.parts = tuple(Part(one, waiting=True) for one in settings)
         self._held, self._under_way = held or {}, UnderWay()
+        self._shared = Shared() if len(settings) > 1 else None
         self.query, self.asked = query, settings[0]
         self._begin("run", self._under_way)
         self._ask_next()
@@ -270,12 +281,13 @@ class Recalls(QObject):
         if workspace is None or query is None:
             return
         explorer, under_way, settings = workspace.explorer, self._under_way, part.settings
+        shared = self._shared
         last = self._held.get(part.key)
 
         def work(token: CancelToken) -> Answered:
             if last is not None:
                 return ask_again(explorer, last, settings, token, under_way)
-            return ask(explorer, query, settings, token, under_way)
+            return ask(explorer, query, settings, token, under_way, shared)
 
         if len(self.parts) > 1:
             under_way.begin_part(settings.recipes)
@@ -387,7 +399,7 @@ class Recalls(QObject):
         self.began.emit(under_way)
 
     def _end(self) -> None:
-        self._running = ""
+        self._running, self._shared = "", None
         self._state.jobs.cancel(f"{self._channel}:peek")
 
     # ---- slots

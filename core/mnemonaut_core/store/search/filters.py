@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import partial
 
 from mnemonaut_core.domain.memory import DAY_SECONDS
 from mnemonaut_core.domain.query import Filters
@@ -115,6 +116,23 @@ def where(filters: Filters) -> tuple[str, tuple[Binding, ...]]:
     return " AND ".join(clause.sql for clause in found), tuple(b for clause in found for b in clause.bindings)
 
 
+def _in_scope_index(filters: Filters) -> bool:
+    """Whether `memory_scope` holds all that these filters look at."""
+    beyond = (filters.unexpired_at, filters.valid_at, filters.created_from, filters.created_to)
+    return not (filters.without_subtypes or filters.confirmed_only or filters.suppressed) and beyond == (None,) * 4
+
+
+def standing(reader: SnapshotReader, filters: Filters) -> Filters | None:
+    """Filters that admit the same and do not move with the clock, so that what is counted of them holds from recall to recall:
+    without the last moment, where no memory is later. None where they move all the same."""
+    if filters.unexpired_at is not None or filters.valid_at is not None:
+        return None
+    if filters.not_after is None:
+        return filters
+    newest = reader.counted("newest", reader.newest_moment)
+    return replace(filters, not_after=None) if newest is None or newest <= filters.not_after else None
+
+
 class Filtering(SnapshotReader):
     """Which memories the filters admit, and why one is kept out."""
 
@@ -147,18 +165,32 @@ class Filtering(SnapshotReader):
 
     def scope_counts(self, filters: Filters) -> ScopeCounts:
         """Every memory of the searched kinds once: isolated, suppressed, filtered by its first failing field, or searchable."""
-        marks = ", ".join("?" * len(filters.kinds))
+        still = standing(self, filters)
+        if still is None:
+            return self._scope_counts(filters)
+        return self.counted(("scope", still), partial(self._scope_counts, still))
+
+    def _scope_counts(self, filters: Filters) -> ScopeCounts:
+        # what the index of the scope does not hold is read faster in the order of the table than row by row
+        how = "" if _in_scope_index(filters) else "NOT INDEXED"
+        of_kinds = f"WHERE m.kind IN ({_marks(len(filters.kinds))})"
         ordered = [clause for clause in clauses(filters) if clause.field != "kind"]
+        bindings = tuple(binding for clause in ordered for binding in clause.bindings)
         cases = " ".join(f"WHEN NOT ({clause.sql}) THEN '{clause.field}'" for clause in ordered)
-        counts = {
-            field: int(count)
-            for field, count in self._connection.execute(
-                f"SELECT CASE {cases} ELSE '' END AS field, count(*) FROM memory AS m WHERE m.kind IN ({marks}) GROUP BY field",
-                (*(b for clause in ordered for b in clause.bindings), *filters.kinds),
+        admitted = " AND ".join(f"({clause.sql})" for clause in ordered)
+        # only what is kept out is sorted into groups, mostly little; in one statement, since it may stand outside a snapshot
+        found: dict[str | None, int] = dict(
+            self._connection.execute(
+                f"SELECT NULL AS field, count(*) FROM memory AS m {of_kinds} UNION ALL"
+                f" SELECT CASE {cases} END AS field, count(*) FROM memory AS m {how} {of_kinds} AND NOT ({admitted})"
+                " GROUP BY field",
+                (*filters.kinds, *bindings, *filters.kinds, *bindings),
             )
-        }
-        total = sum(counts.values())
-        isolated, suppressed, searchable = (counts.pop(key, 0) for key in ("isolated", "suppressed", ""))
+        )
+        total = found.pop(None)
+        counts = {field: count for field, count in found.items() if field is not None}
+        searchable = total - sum(counts.values())
+        isolated, suppressed = (counts.pop(key, 0) for key in ("isolated", "suppressed"))
         return ScopeCounts(total, isolated, suppressed, counts, searchable)
 
     def vector_coverage(self, filters: Filters) -> tuple[int, int]:

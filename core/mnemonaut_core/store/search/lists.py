@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
+from typing import Any
 
 import apsw
 import numpy as np
@@ -21,13 +23,15 @@ from mnemonaut_core.domain.lists import (
     NewestBySimilarity,
 )
 from mnemonaut_core.domain.memory import UNMEASURED_CONFIDENCE
+from mnemonaut_core.domain.plan import Vector
 from mnemonaut_core.domain.query import Filters
 from mnemonaut_core.domain.ranking import id_key
 from mnemonaut_core.domain.run import Hit
 from mnemonaut_core.ports import DocumentRow, LinkRow, Mention, Position, UtilityStatistics
-from mnemonaut_core.store.open import SnapshotReader
+from mnemonaut_core.store.open import IDS_PER_STATEMENT, SnapshotReader
+from mnemonaut_core.store.rows import batches, marks
 from mnemonaut_core.store.search import filters as filter_sql
-from mnemonaut_core.store.vectors.matrix import decode, exact_cosines
+from mnemonaut_core.store.vectors.matrix import decoded, exact_cosines
 
 _TIMES = {
     "moment": "m.moment",
@@ -117,31 +121,48 @@ def _by_similarity(
     connection: apsw.Connection, query: NewestBySimilarity, filters: Filters, *, newest: int | None = None
 ) -> tuple[Hit, ...]:
     """All that are in the range and have a vector: by created_at, at one second by cosine. The score is the time plus
-    (cos + 1) / 2 as a fraction below one, so that one number carries the order. With `newest` only the vectors of what
-    can be among so many are read."""
+    (cos + 1) / 2 as a fraction below one, so that one number carries the order. With `newest` only as many, and those of the
+    last one's second."""
     time = _TIMES["created_at"]
     bounds = [(f"{time} >= ?", query.since), (f"{time} <= ?", query.until)]
     given = [(sql, value) for sql, value in bounds if value is not None]
     admitted, bindings = filter_sql.where(filters)
     condition = " AND ".join([f"{time} IS NOT NULL", *(sql for sql, _ in given), admitted])
-    found = (
-        "FROM memory AS m JOIN vector AS v ON v.memory_pk = m.pk"
-        f" JOIN embedder AS e ON e.pk = v.embedder_pk AND e.state = 'current' WHERE {condition}"
-    )
-    values = (*(value for _, value in given), *bindings)
-    if newest is not None:
-        edge = connection.execute(
-            f"SELECT {time} AS created {found} ORDER BY created DESC LIMIT 1 OFFSET ?", (*values, newest - 1)
-        ).get
-        if edge is not None:
-            found, values = f"{found} AND {time} >= ?", (*values, edge)
-    rows = list(connection.execute(f"SELECT m.id, {time}, v.scale, v.data, e.dimension {found}", values))
-    if not rows:
-        return ()
-    cosines = exact_cosines(query.vector, np.stack([decode(data, scale, size) for _, _, scale, data, size in rows]))
-    scored = [(row[0], row[1] + (cos + 1.0) * 0.4995) for row, cos in zip(rows, cosines.tolist(), strict=True)]
+    # no index holds the time: going through the table in its own order takes less than half as long as row by row
+    inside: list[Any] = connection.execute(
+        f"SELECT m.pk, m.id, {time} AS created FROM memory AS m NOT INDEXED WHERE {condition} ORDER BY created DESC",
+        (*(value for _, value in given), *bindings),
+    ).fetchall()
+    scored: list[tuple[str, float]] = []
+    wanted, at = len(inside) if newest is None else newest, 0
+    while at < len(inside) and len(scored) < wanted:
+        end = min(len(inside), at + wanted - len(scored), at + IDS_PER_STATEMENT)
+        while end < len(inside) and inside[end][2] == inside[end - 1][2]:
+            end += 1
+        scored += _with_cosines(connection, query.vector, inside[at:end])
+        at = end
     scored.sort(key=lambda pair: (-pair[1], id_key(pair[0])))
     return tuple(Hit(memory_id, rank, score) for rank, (memory_id, score) in enumerate(scored, 1))
+
+
+def _with_cosines(
+    connection: apsw.Connection, vector: Vector, rows: Sequence[tuple[int, str, int]]
+) -> Iterator[tuple[str, float]]:
+    """(id, time + (cos + 1) / 2 as a fraction below one) of these (pk, id, time); those without a vector are missing."""
+    said = {pk: (memory_id, time) for pk, memory_id, time in rows}
+    for part in batches(list(said), IDS_PER_STATEMENT):
+        stored: list[Any] = connection.execute(
+            "SELECT v.memory_pk, v.scale, v.data, e.dimension FROM vector AS v"
+            " JOIN embedder AS e ON e.pk = v.embedder_pk AND e.state = 'current'"
+            f" WHERE v.memory_pk IN ({marks(len(part))})",
+            part,
+        ).fetchall()
+        if not stored:
+            continue
+        cosines = exact_cosines(vector, np.stack(decoded([row[1:] for row in stored])))
+        for (pk, *_), cosine in zip(stored, cosines.tolist(), strict=True):
+            memory_id, time = said[pk]
+            yield memory_id, time + (cosine + 1.0) * 0.4995
 
 
 class Lists(SnapshotReader):
@@ -316,6 +337,12 @@ class Relations(SnapshotReader):
 
     def utility_statistics(self, filters: Filters) -> UtilityStatistics:
         """Over the memories that the filters admit and that have a utility, in two passes: nothing cancels out."""
+        still = filter_sql.standing(self, filters)
+        if still is None:
+            return self._utility_statistics(filters)
+        return self.counted(("utility", still), partial(self._utility_statistics, still))
+
+    def _utility_statistics(self, filters: Filters) -> UtilityStatistics:
         condition, bindings = filter_sql.where(filters)
         scope = f"FROM memory AS m WHERE m.utility IS NOT NULL AND {condition}"
         count, mean = self._connection.execute(f"SELECT count(*), avg(m.utility) {scope}", bindings).get

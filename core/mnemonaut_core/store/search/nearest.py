@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from typing import Any
 
 import apsw
 import numpy as np
@@ -21,7 +22,7 @@ from mnemonaut_core.ports import (
 from mnemonaut_core.store.open import SnapshotReader
 from mnemonaut_core.store.search import filters as filter_sql
 from mnemonaut_core.store.search.filters import moment_bounds
-from mnemonaut_core.store.vectors.matrix import ROUNDING, VectorMatrix, decode, exact_cosines, load_matrix
+from mnemonaut_core.store.vectors.matrix import ROUNDING, VectorMatrix, decode, decoded, exact_cosines, load_matrix
 from mnemonaut_core.store.vectors.vec0 import NO_DAY
 from mnemonaut_core.text.normalize import fold_query
 
@@ -203,13 +204,13 @@ class VectorSearch(SnapshotReader):
         found: dict[str, Vector] = {}
         for start in range(0, len(ids), _IDS_PER_STATEMENT):
             part = tuple(ids[start : start + _IDS_PER_STATEMENT])
-            for memory_id, scale, data, dimension in self._connection.execute(
+            rows: list[Any] = self._connection.execute(
                 "SELECT m.id, v.scale, v.data, e.dimension FROM memory AS m JOIN vector AS v ON v.memory_pk = m.pk"
                 " JOIN embedder AS e ON e.pk = v.embedder_pk AND e.state = 'current'"
                 f" WHERE m.id IN ({', '.join('?' * len(part))})",
                 part,
-            ):
-                found[memory_id] = decode(data, scale, dimension)
+            ).fetchall()
+            found.update(zip((row[0] for row in rows), decoded([row[1:] for row in rows]), strict=True))
         return found
 
     def suppressed_for(self, text: str, vector: Vector | None) -> tuple[str, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import unicodedata
 from dataclasses import dataclass
 from typing import Any
@@ -9,6 +10,7 @@ from typing import Any
 import apsw
 
 from mnemonaut_core.domain.query import Filters
+from mnemonaut_core.domain.ranking import id_key
 from mnemonaut_core.domain.run import Hit
 from mnemonaut_core.ports import Matched, MatchQuery, Position, Token
 from mnemonaut_core.store.open import SnapshotReader
@@ -21,6 +23,10 @@ TRIGRAM_MINIMUM = 3
 MOST_TERMS = 200
 """Terms of one question that are searched: FTS5 compares every place of a term with every term, so that a row which holds one
 term of a question that says it n times costs n². No recipe of the seeds names as many."""
+
+
+_LOOKED_AT, _LOOKED_AT_EACH = 100, 8
+"""At how many of the best rows the filters look first: so many, or so many for each that is asked for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,15 +113,35 @@ class WordSearch(SnapshotReader):
         syntax = build(query)
         if syntax.expression is None or k <= 0:
             return Matched((), syntax.terms)
+        found = self._best_filtered(syntax, k, filters)
+        hits = tuple(Hit(memory_id, rank, score) for rank, (memory_id, score) in enumerate(found, 1))
+        return Matched(hits, syntax.terms, left_out=syntax.left_out)
+
+    def _best_filtered(self, syntax: MatchSyntax, k: int, filters: Filters) -> list[tuple[str, float]]:
+        """(id, score) of the best `k` that the filters admit. First the filters look at the best of all, since most of what
+        matches is not worth looking at; where too few of these are admitted, at every row that matches."""
         condition, bindings = filter_sql.where(filters)
-        rows = self._connection.execute(
-            f"SELECT m.id, -bm25({syntax.table}) AS score FROM {syntax.table} CROSS JOIN memory AS m"
-            f" ON m.pk = {syntax.table}.rowid WHERE {syntax.table} MATCH ? AND {condition}"
+        table, deep = syntax.table, max(_LOOKED_AT, k * _LOOKED_AT_EACH)
+        best: list[Any] = self._connection.execute(
+            f"SELECT m.id, s.score, {condition} FROM (SELECT rowid AS pk, -bm25({table}) AS score FROM {table}"
+            f" WHERE {table} MATCH ? ORDER BY score DESC LIMIT ?) AS s LEFT JOIN memory AS m ON m.pk = s.pk",
+            (*bindings, syntax.expression, deep),
+        ).fetchall()
+        # equals of the last one may have been left out
+        edge = min(score for _, score, _ in best) if len(best) == deep else -math.inf
+        admitted = sorted(
+            ((memory_id, score) for memory_id, score, admits in best if admits and score > edge),
+            key=lambda pair: (-pair[1], id_key(pair[0])),
+        )
+        if len(admitted) >= k or edge == -math.inf:
+            return admitted[:k]
+        every: list[Any] = self._connection.execute(
+            f"SELECT m.id, -bm25({table}) AS score FROM {table} CROSS JOIN memory AS m"
+            f" ON m.pk = {table}.rowid WHERE {table} MATCH ? AND {condition}"
             " ORDER BY score DESC, m.id LIMIT ?",
             (syntax.expression, *bindings, k),
-        )
-        hits = tuple(Hit(memory_id, rank, score) for rank, (memory_id, score) in enumerate(rows, 1))
-        return Matched(hits, syntax.terms, left_out=syntax.left_out)
+        ).fetchall()
+        return every
 
     def match_position(self, query: MatchQuery, memory_id: str, *, filters: Filters) -> Position:
         """True rank of one memory in a word index; it counts itself even where a filter keeps it out."""

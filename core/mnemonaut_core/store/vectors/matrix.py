@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import threading
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
+from typing import Any, TypeVar
 
 import apsw
 import numpy as np
@@ -49,6 +50,14 @@ def decode(data: bytes, scale: float | None, dimension: int) -> NDArray[np.float
     return np.asarray(rows[0], np.float32)
 
 
+def decoded(stored: Sequence[tuple[float | None, bytes, int]]) -> list[NDArray[np.float32]]:
+    """`decode` of each (scale, data, dimension), bit for bit; int8 ones all at once, which is several times as fast."""
+    if any(scale is None or len(data) != dimension for scale, data, dimension in stored):
+        return [decode(data, scale, dimension) for scale, data, dimension in stored]
+    small = np.frombuffer(b"".join(data for _, data, _ in stored), dtype=np.int8)
+    return list(normalize_int8(small.reshape(len(stored), -1))) if stored else []
+
+
 def normalize_int8(components: NDArray[np.int8]) -> NDArray[np.float32]:
     """Rows of int8 components as unit vectors. The scale drops out: a unit vector needs only its direction.
 
@@ -77,7 +86,8 @@ ROUNDING = 1e-5
 NEVER = 2**62
 """Later than any moment."""
 FLOAT32_LIMIT_BYTES = 1 << 30
-BLOCK_ROWS = 1024
+_BLOCK_BYTES = 1 << 20
+"""So much of the matrix is multiplied at a time: it is still in the processor's own cache for the second query."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -109,8 +119,9 @@ class VectorMatrix:
         """
         rows = self.rows[part]
         found = np.empty((len(queries), len(rows)), np.float32)
-        for start in range(0, len(rows), BLOCK_ROWS):
-            block = self._unit(rows[start : start + BLOCK_ROWS])
+        size = max(1, _BLOCK_BYTES // (4 * self.dimension))
+        for start in range(0, len(rows), size):
+            block = self._unit(rows[start : start + size])
             for number, query in enumerate(queries):
                 np.dot(block, query, out=found[number, start : start + len(block)])
         return found
@@ -227,21 +238,23 @@ def load_matrix(connection: apsw.Connection, generation: int, *, kept: bool = Tr
 def _as_float32(components: NDArray[np.int8]) -> NDArray[np.float32]:
     """All rows as unit vectors, a block at a time: the integers in between need not all be held."""
     unit = np.empty(components.shape, np.float32)
-    for start in range(0, len(components), BLOCK_ROWS):
-        unit[start : start + BLOCK_ROWS] = normalize_int8(components[start : start + BLOCK_ROWS])
+    for start in range(0, len(components), _BLOCK_ROWS):
+        unit[start : start + _BLOCK_ROWS] = normalize_int8(components[start : start + _BLOCK_ROWS])
     return unit
 
 
 # ---- the one matrix of an open store
 
 
+Figure = TypeVar("Figure")
 _MASKS = 32
+_FIGURES = 64
 _VECTORS = 8
 """Vectors whose scores are kept: one recall may ask for the same one under several filters, a "why" hundreds of times."""
 
 
 class MatrixCache:
-    """Shared by all readers of a store. `get` never waits; `load` fills it."""
+    """Shared by all readers of a store, with what they have counted. `get` never waits; `load` fills it."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
@@ -251,6 +264,7 @@ class MatrixCache:
         self._scores: OrderedDict[int, tuple[Vector, NDArray[np.float32]]] = OrderedDict()
         self._scoring = threading.Lock()
         self._stamp: tuple[int, ...] | None = None
+        self._figures: OrderedDict[Hashable, Any] = OrderedDict()
 
     def get(self, generation: int) -> VectorMatrix | None:
         """The matrix of this generation, if it is loaded."""
@@ -264,6 +278,7 @@ class MatrixCache:
             if self._stamp is not None and self._stamp != stamp and self._stamp[0] == stamp[0]:
                 self._matrix = None
                 self._masks.clear()
+                self._figures.clear()
             self._stamp = stamp
 
     def load(self, connection: apsw.Connection, generation: int) -> VectorMatrix | None:
@@ -275,6 +290,20 @@ class MatrixCache:
                     self._matrix = matrix
                     self._masks.clear()
         return matrix
+
+    def figure(self, generation: int, key: Hashable, count: Callable[[], Figure]) -> Figure:
+        """What was counted of a generation, counted once; the longest unused goes."""
+        with self._lock:
+            if (generation, key) in self._figures:
+                self._figures.move_to_end((generation, key))
+                kept: Figure = self._figures[generation, key]
+                return kept
+        found = count()
+        with self._lock:
+            self._figures[generation, key] = found
+            while len(self._figures) > _FIGURES:
+                self._figures.popitem(last=False)
+        return found
 
     def mask(self, matrix: VectorMatrix, filters: Filters) -> NDArray[np.bool_] | None:
         """The kept mask of these filters over the rows of `matrix`."""
