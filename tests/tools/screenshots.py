@@ -154,12 +154,14 @@ def welcome(stage: Stage, lang: str) -> None:
     stage.window.opening.close_database()
     stage.settings.remove("recent")
     stage.window.show_screen("welcome")
+    stage.window.front.activated()  # it may have been in front before, with the files of then
     stage.shot("welcome-first")
     recent = RecentFiles(stage.settings)
     recent.note(Path("/home/alex/companions/gone.db"), read_only=False, now=NOW - 90 * 86_400)
     recent.note(stage.paths["ja"], read_only=True, now=NOW - 3 * 86_400)
     recent.note(stage.paths[lang], read_only=False, now=NOW - 3600)
-    stage.window.show_screen("welcome")
+    stage.window.front.activated()
+    stage.settle()
     stage.window.front.focus_first()
     stage.shot("welcome-recent")
     fault = EnvironmentFault(

@@ -29,8 +29,9 @@ from mnemonaut_core.domain.trace import Candidate, Trace
 from mnemonaut_core.explain.explain import journey
 from mnemonaut_core.explorer import Explorer, Settings
 from mnemonaut_core.recipes.registry import RECIPES, recipe_named
+from mnemonaut_ui.inspector.facts import LEAST_NAME, FactsTable
 from mnemonaut_ui.inspector.path_view import path_rows
-from mnemonaut_ui.inspector.score_facts import formula_text, inner_sums, order_text, part_rows
+from mnemonaut_ui.inspector.score_facts import formula_text, inner_sums, order_text, part_headers, part_rows
 from mnemonaut_ui.inspector.view import Inspector
 from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.words.terms import decided_lines, part_about
@@ -122,6 +123,29 @@ def test_every_part_of_a_score_tells_what_it_measures(sample_explorer: Explorer,
     parts |= {part.name for item in inner_sums(trace, held(trace.candidates[0].scored)).values() for part in item.parts}
     assert parts
     assert [name for name in parts if not part_about(name)] == []
+
+
+def test_in_a_narrow_inspector_the_names_of_the_parts_can_be_read(qtbot: QtBot, sample_explorer: Explorer) -> None:
+    scored = held(recall(sample_explorer, "heuristic").candidates[0].scored)
+    table = FactsTable(stretched=0, gives_way=(1, 3))
+    qtbot.addWidget(table)
+    table.set_facts(part_headers(scored, expert=True), part_rows(scored, {}, expert=True))
+    seen = {}
+    for width in (400, 240, 200):
+        table.resize(width, 300)
+        table.show()
+        shown = [n for n in range(5) if not table.isColumnHidden(n)]
+        seen[width] = [part_headers(scored, expert=True)[n] for n in shown]
+        assert table.columnWidth(0) >= LEAST_NAME
+        assert sum(map(table.columnWidth, shown)) <= table.viewport().width()
+    assert seen == {
+        400: ["Part", "raw", "0–1", "weight", "adds"],
+        240: ["Part", "0–1", "weight", "adds"],
+        200: ["Part", "0–1", "adds"],
+    }
+    tip = str(table.facts.index(0, 0).data(Qt.ItemDataRole.ToolTipRole))
+    assert "raw 0.03" in tip  # what has no room is told there
+    assert "weight 0.55" in tip
 
 
 def test_an_order_tells_by_what_it_is(documents: Explorer, sample_explorer: Explorer) -> None:

@@ -32,6 +32,8 @@ _ALIGNED = (
     Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight
 )  # fmt: skip
 """By whether a cell stands to the right; made once, since joining flags takes longer than drawing a word."""
+LEAST_NAME = 96
+"""Pixels below which a name is a heap of letters."""
 FIRST_COLUMN = 0.5
 """The most that the first column takes where another one stretches."""
 
@@ -132,7 +134,8 @@ class FactsModel(QAbstractTableModel):
         if role == Role.AccessibleDescriptionRole:
             return self.spoken_row(index.row())
         if role == Role.ToolTipRole:
-            return html.escape(cell.tip or cell.text)
+            row = "" if index.column() else self.spoken_row(index.row())  # what a narrow table has no room for
+            return html.escape("\n".join(filter(None, (cell.tip, row))) or cell.text)
         return self._look(cell, role)
 
     def _look(self, cell: Cell, role: int) -> object:
@@ -203,8 +206,13 @@ class BarDelegate(QStyledItemDelegate):
 class FactsTable(QTableView):
     """As high as its rows; Ctrl+C copies the selected rows (all, if none is) with every digit."""
 
-    def __init__(self, parent: QWidget | None = None, *, stretched: int = 0, scrolls: bool = False) -> None:
+    def __init__(
+        self, parent: QWidget | None = None, *, stretched: int = 0, scrolls: bool = False, gives_way: Sequence[int] = ()
+    ) -> None:
+        """`gives_way`: the columns that are hidden, one after the other, while the first has no room for a word; what they
+        say stands in its tooltip."""
         super().__init__(parent)
+        self._gives_way = gives_way
         self.facts = FactsModel(self)
         self.setModel(self.facts)
         self.setItemDelegate(BarDelegate(self.facts, self))
@@ -258,10 +266,21 @@ class FactsTable(QTableView):
         if self._stretched:
             widest = int(self.viewport().width() * FIRST_COLUMN)
             self.horizontalHeader().resizeSection(0, min(self.sizeHintForColumn(0) + 8, widest))
+        self._make_room()
         self.resizeRowsToContents()
         if not self._scrolls:
             rows = sum(self.rowHeight(row) for row in range(self.facts.rowCount()))
             self.setFixedHeight(rows + self.horizontalHeader().sizeHint().height() + 2 * self.frameWidth() + 4)
+
+    def _make_room(self) -> None:
+        header, columns = self.horizontalHeader(), range(1, self.facts.columnCount())
+        widths = {column: max(self.sizeHintForColumn(column), header.sectionSizeHint(column)) for column in columns}
+        for column in columns:
+            left = self.viewport().width() - sum(widths.values())
+            hidden = column in self._gives_way and left < LEAST_NAME and len(columns) > 1
+            self.setColumnHidden(column, hidden)
+            if hidden:
+                widths[column] = 0
 
     def event(self, event: QEvent) -> bool:
         # the window's own Copy has the same keys: the table says first that it wants them

@@ -38,7 +38,7 @@ class ScoreView(Page):
         self.badge, self.sentence, self.margin, self.decided = (
             PlainLabel(parent=body, selectable=True) for _ in range(4)
         )
-        self.parts_title, self.parts = PlainLabel(parent=body), FactsTable(body)
+        self.parts_title, self.parts = PlainLabel(parent=body), FactsTable(body, gives_way=(1, 3))
         self.tick, self.formula = PlainLabel(parent=body, selectable=True), PlainLabel(parent=body, selectable=True)
         self.sources_title, self.sources = PlainLabel(parent=body), FactsTable(body, stretched=1)
         self.change = QPushButton(body)

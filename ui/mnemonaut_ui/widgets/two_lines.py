@@ -69,7 +69,12 @@ class TwoLineDelegate(QStyledItemDelegate):
         right = str(index.data(RIGHT_TEXT) or "")
         if right:
             metrics = QFontMetrics(shown.font)
-            width = min(metrics.horizontalAdvance(right) + 4, first.width() * 3 // 5)
+            left = (
+                first.width()
+                - QFontMetrics(bold).horizontalAdvance(str(index.data(Qt.ItemDataRole.DisplayRole) or ""))
+                - 16
+            )
+            width = min(metrics.horizontalAdvance(right) + 4, max(left, first.width() * 2 // 5))  # the name comes first
             painter.setFont(shown.font)
             painter.setPen(muted)
             box = QRect(first.right() - width + 1, first.top(), width, height)
