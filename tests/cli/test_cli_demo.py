@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shlex
+import shutil
 from pathlib import Path
 
 import pytest
@@ -58,8 +59,12 @@ def test_a_sample_of_another_day_is_asked_as_of_that_day(
     assert all(command.endswith(" --now 2026-03-08") for command in report["try"])
 
 
-def test_fresh_builds_anew_as_of_today(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    demo(run, tmp_path)
+def test_fresh_builds_anew_as_of_today(
+    run: Run, samples: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    demo(run, samples)
+    for path in samples.iterdir():
+        shutil.copy(path, tmp_path)
     monkeypatch.setenv("MNEMONAUT_NOW", str(NOW + 3 * DAY))
     assert demo(run, tmp_path, "--json").json["report"]["as_of"] == TODAY
     assert demo(run, tmp_path, "--fresh", "--json").json["report"]["as_of"] == TODAY + 3 * DAY

@@ -144,10 +144,10 @@ def test_a_killed_embedding_run_goes_on_where_it_stopped(tmp_path: Path, depth: 
     writer.close()
 
 
-def test_a_killed_creation_opens_or_says_what_it_is(tmp_path: Path) -> None:
+def test_a_killed_creation_opens_or_says_what_it_is(tmp_path: Path, depth: Depth) -> None:
     rng = random.Random(13)
     script = _PRELUDE + "print('open', flush=True)\nWriter.open(sys.argv[1], create=True)\n"
-    for number in range(6):
+    for number in range(depth.of(3, 6, 6)):
         path = tmp_path / f"new{number}.sqlite"
         _killed(script, path, rng.uniform(0.0, 0.03))
         try:

@@ -63,4 +63,4 @@ def test_what_only_a_database_names_is_not_fetched_but_used_if_it_is_here(tmp_pa
     assert told.startswith("EnvironmentFault embedder_not_here The model owner/never-fetched is not on this machine.")
     assert "mnemonaut embed --embedder model2vec:owner/never-fetched" in told
     cached(tmp_path, "owner/small-model")
-    assert said(tmp_path, "owner/small-model", "no fetch") == said(tmp_path, "owner/small-model")
+    assert said(tmp_path, "owner/small-model", "no fetch") == "model2vec:owner/small-model 256 True 12"

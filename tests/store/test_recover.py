@@ -10,6 +10,7 @@ from pathlib import Path
 
 import apsw
 import pytest
+from helpers.depth import thin
 from helpers.past import VERSIONS, past_database
 from helpers.stores import NOW, SmallEmbedder, content, episode, many, new_writer, take
 
@@ -174,7 +175,7 @@ def owner(table: str, row: tuple[object, ...]) -> object:
 
 
 @pytest.mark.parametrize(
-    "table", ["memory", "vector", "link", "thread_member", "mention", "document", "isolation", "meta"]
+    "table", thin(["memory", "vector", "link", "thread_member", "mention", "document", "isolation", "meta"])
 )
 def test_a_root_page_costs_no_row_of_its_leaves(copy: Path, table: str) -> None:
     whole = rows_of(copy)
@@ -279,7 +280,7 @@ def test_what_cannot_be_done_is_said_and_leaves_nothing(
     assert sorted(entry.name for entry in copy.parent.iterdir()) == there
 
 
-@pytest.mark.parametrize("seed", [*range(4), *(pytest.param(n, marks=pytest.mark.nightly) for n in range(4, 12))])
+@pytest.mark.parametrize("seed", [*thin(range(4)), *(pytest.param(n, marks=pytest.mark.nightly) for n in range(4, 12))])
 def test_pages_overwritten_anywhere_never_bring_a_row_that_was_not_there(copy: Path, seed: int) -> None:
     whole = rows_of(copy)
     draw = random.Random(seed)

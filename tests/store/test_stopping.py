@@ -12,6 +12,7 @@ from pathlib import Path
 
 import apsw
 import pytest
+from helpers.depth import Depth
 from helpers.stores import NOW, SmallEmbedder, assert_sound, content, episode, many, new_writer, source, take
 
 from mnemonaut_core.cancel import CancelToken, working
@@ -62,14 +63,21 @@ def filled(tmp_path: Path) -> Iterator[Writer]:
         yield writer
 
 
-def test_an_import_that_is_stopped_at_any_look_leaves_nothing_of_itself(filled: Writer) -> None:
+def test_an_import_that_is_stopped_at_any_look_leaves_nothing_of_itself(filled: Writer, depth: Depth) -> None:
     before = content(filled.connection)
     whole = LookedAt()
     filled.import_records(iter(_records()), source(700), now=NOW, token=whole)
     filled.undo()
     assert content(filled.connection) == before
     stopped = 0
-    moments = [1, 2, 3, *range(7, whole.looks, max(1, whole.looks // 12)), whole.looks - 2, whole.looks - 1]
+    moments = [
+        1,
+        2,
+        3,
+        *range(7, whole.looks, max(1, whole.looks // depth.of(5, 12, 12))),
+        whole.looks - 2,
+        whole.looks - 1,
+    ]
     for look in moments:
         token = LookedAt(look)
         try:

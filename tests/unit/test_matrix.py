@@ -11,6 +11,7 @@ from typing import cast
 
 import pytest
 from helpers.databases import timeless
+from helpers.depth import thin
 from helpers.masters import Masters
 from helpers.services import NOW, sample_master
 
@@ -29,7 +30,7 @@ from mnemonaut_core.store.vectors.matrix import VectorMatrix
 ASKED = {"en": "How long should parkin be left in the tin?", "ja": "明日の面接の件、覚えてる?", "zh": "明天的面试"}
 
 
-@pytest.fixture(scope="module", params=["en", "ja", "zh"])
+@pytest.fixture(scope="module", params=thin(["en", "ja", "zh"]))
 def asked(
     request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory, masters_of_run: Masters
 ) -> Iterator[tuple[Database, Query]]:

@@ -205,18 +205,20 @@ def test_a_parameter_ranks_anew_and_the_baseline_stays(tab: QueryTab, settled: S
     assert tab.trace is base
 
 
-@pytest.mark.parametrize(("name", "value"), [("vector_k", 5), ("text_index", "words"), ("days", 0)])
-def test_what_is_replayed_is_what_a_recall_gives(
-    tab: QueryTab, settled: Settled, explorer: Explorer, name: str, value: object
-) -> None:
+def test_what_is_replayed_is_what_a_recall_gives(tab: QueryTab, settled: Settled, explorer: Explorer) -> None:
     tab.bar.field.set_text(PARKIN)
     tab.run()
     settled()
-    tab.parameters.set_value(name, value)
-    settled()
-    cold = recall(explorer, **{name: value})
-    assert tab.trace is not None
-    assert [(c.memory.id, c.scored) for c in tab.trace.candidates] == [(c.memory.id, c.scored) for c in cold.candidates]
+    for name, value in (("vector_k", 5), ("text_index", "words"), ("days", 0)):
+        tab.parameters.set_value(name, value)
+        settled()
+        cold = recall(explorer, **{name: value})
+        assert tab.trace is not None
+        assert [(c.memory.id, c.scored) for c in tab.trace.candidates] == [
+            (c.memory.id, c.scored) for c in cold.candidates
+        ], name
+        tab.parameters.reset_all()
+        settled()
 
 
 def test_the_panel_marks_what_differs_and_resets_it(tab: QueryTab, settled: Settled) -> None:

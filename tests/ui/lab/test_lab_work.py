@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 import numpy as np
 import pytest
+from helpers.depth import thin
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
@@ -151,7 +152,7 @@ def most_that_differs(one: QImage, other: QImage) -> int:
     return int(abs(first - second).max())
 
 
-@pytest.mark.parametrize("recipe", ["heuristic", "planned", "activation"])
+@pytest.mark.parametrize("recipe", thin(["heuristic", "planned", "activation"]))
 def test_a_kept_cell_is_what_drawing_it_would_give(
     tab: QueryTab, settled: Settled, monkeypatch: pytest.MonkeyPatch, recipe: str
 ) -> None:

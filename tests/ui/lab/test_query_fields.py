@@ -228,31 +228,34 @@ WRONG = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("what", WRONG)
 def test_what_is_wrong_is_said_beside_its_field_and_nothing_is_asked(
-    tab: QueryTab, settled: Settled, state: ViewState, what: str
+    tab: QueryTab, settled: Settled, state: ViewState
 ) -> None:
-    row, written, expected = WRONG[what]
     told: list[str] = []
     state.noticed.connect(told.append)
     tab.bar.field.set_text(PARKIN)
-    tab.bar.fields.set_written(written)
-    tab.run()
-    settled()
     fields = tab.bar.fields
-    assert (tab.trace, tab.base, tab.recalls.running) == (None, None, False)
-    assert told == ["Nothing was asked: what is wrong stands under “More”."]
-    assert fields.isVisible()
-    assert tab.bar.more.button.isChecked()
-    assert expected in said(fields, row)
-    assert [
-        other for other in ROWS if other != row and said(fields, other) and "Not read" not in said(fields, other)
-    ] == []
-    assert QApplication.focusWidget() in fields._controls(row)
-    assert expected in str(fields._controls(row)[0].accessibleDescription())
-    assert "⚠" in tab.bar.more.button.text()
-    assert expected.split(".")[0] in tab.bar.more.button.toolTip()
-    tab.bar.more.clear.click()
+    for what, (row, written, expected) in WRONG.items():
+        told.clear()
+        tab.bar.more.button.setChecked(False)
+        tab.bar.field.setFocus()
+        fields.set_written(written)
+        assert not fields.isVisible(), what
+        tab.run()
+        settled()
+        assert (tab.trace, tab.base, tab.recalls.running) == (None, None, False), what
+        assert told == ["Nothing was asked: what is wrong stands under “More”."], what
+        assert fields.isVisible(), what
+        assert tab.bar.more.button.isChecked(), what
+        assert expected in said(fields, row), what
+        assert [
+            other for other in ROWS if other != row and said(fields, other) and "Not read" not in said(fields, other)
+        ] == [], what
+        assert QApplication.focusWidget() in fields._controls(row), what
+        assert expected in str(fields._controls(row)[0].accessibleDescription()), what
+        assert "⚠" in tab.bar.more.button.text(), what
+        assert expected.split(".")[0] in tab.bar.more.button.toolTip(), what
+        tab.bar.more.clear.click()
     tab.run()
     settled()
     assert tab.trace is not None

@@ -275,21 +275,19 @@ def test_of_the_database_it_is_taken_back_by_undo_and_its_values_stay(
     assert layers_shown(moved)["weight_rec"] == (0.5, "set")
 
 
-@pytest.mark.parametrize(
-    ("name", "said"),
-    [
-        ("calibrated", "✖ The name calibrated is reserved. Presets that come with the program keep their names: take another one."),
-        ("all", "✖ The name all is reserved. Presets that come with the program keep their names: take another one."),
-        ("a:b", "✖ A preset cannot be called “a:b”. Take up to 60 letters, digits, blanks, dots and dashes."),
-    ],
-)  # fmt: skip
-def test_a_name_that_cannot_be_taken_is_said_and_nothing_is_saved(
-    moved: QueryTab, settled: Settled, name: str, said: str
-) -> None:
-    dialog = save(moved, settled, name)
-    assert dialog.isVisible()
-    assert dialog.message.text() == said
-    assert PRESETS.presets("heuristic") == ()
+REFUSED = {
+    "calibrated": "✖ The name calibrated is reserved. Presets that come with the program keep their names: take another one.",
+    "all": "✖ The name all is reserved. Presets that come with the program keep their names: take another one.",
+    "a:b": "✖ A preset cannot be called “a:b”. Take up to 60 letters, digits, blanks, dots and dashes.",
+}
+
+
+def test_a_name_that_cannot_be_taken_is_said_and_nothing_is_saved(moved: QueryTab, settled: Settled) -> None:
+    for name, said in REFUSED.items():
+        dialog = save(moved, settled, name)
+        assert dialog.isVisible(), name
+        assert dialog.message.text() == said
+        assert PRESETS.presets("heuristic") == (), name
     dialog.name.setText("good")
     assert not dialog.message.isVisible()
     QTest.keyClick(dialog.name, Qt.Key.Key_Return)
@@ -418,19 +416,19 @@ def test_where_your_default_says_otherwise_than_what_was_saved_the_values_stay_a
     assert layers_shown(tab)["max_results"] == (3, "set")
 
 
-@pytest.mark.parametrize("form", ["toml", "yaml", "json"])
 def test_the_values_are_copied_as_an_agents_own_settings(
-    moved: QueryTab, state: ViewState, settled: Settled, qtbot: QtBot, form: str
+    moved: QueryTab, state: ViewState, settled: Settled, qtbot: QtBot
 ) -> None:
-    with qtbot.waitSignal(state.noticed) as said:
-        entries(moved)[f"Copy as {form.upper()}"].trigger()
-        settled()
-    text = QGuiApplication.clipboard().text()
-    back = parsed(text.encode(), f"setting.{form}", "heuristic")
-    assert moved.trace is not None
-    assert dict(back.values) == {layer.name: layer.value for layer in moved.trace.layers}
-    assert said.args[0].startswith(f"Copied {len(back.values)} values of ")
-    assert said.args[0].endswith(f" as {form.upper()}")
+    for form in ("toml", "yaml", "json"):
+        with qtbot.waitSignal(state.noticed) as said:
+            entries(moved)[f"Copy as {form.upper()}"].trigger()
+            settled()
+        text = QGuiApplication.clipboard().text()
+        back = parsed(text.encode(), f"setting.{form}", "heuristic")
+        assert moved.trace is not None
+        assert dict(back.values) == {layer.name: layer.value for layer in moved.trace.layers}, form
+        assert said.args[0].startswith(f"Copied {len(back.values)} values of ")
+        assert said.args[0].endswith(f" as {form.upper()}")
 
 
 def test_the_menu_is_opened_and_used_by_keyboard(moved: QueryTab, settled: Settled) -> None:

@@ -240,35 +240,30 @@ def test_a_key_that_is_pressed_is_the_commands_from_then_on(
     assert [key.toString() for key in again.action("sidebar").shortcuts()] == ["F9"]
 
 
-@pytest.mark.parametrize(
-    ("key", "modifier", "said"),
-    [
-        (Key.Key_Z, Ctrl, "⚠ Ctrl+Z is the key of “Undo”: nothing was changed."),
-        (Key.Key_F5, NO, "⚠ F5 is the key of “Run”: nothing was changed."),
-        (Key.Key_F, Alt, "⚠ Alt+F opens a menu: nothing was changed."),
-        (Key.Key_X, NO, "⚠ X alone is for writing: add Ctrl or Alt. Nothing was changed."),
-        (Key.Key_Delete, Shift, "⚠ Shift+Del alone is for writing: add Ctrl or Alt. Nothing was changed."),
-        (Key.Key_V, Ctrl, "⚠ Fields and tabs need Ctrl+V: nothing was changed."),
-    ],
+CONFLICTS = (
+    (Key.Key_Z, Ctrl, "⚠ Ctrl+Z is the key of “Undo”: nothing was changed."),
+    (Key.Key_F5, NO, "⚠ F5 is the key of “Run”: nothing was changed."),
+    (Key.Key_F, Alt, "⚠ Alt+F opens a menu: nothing was changed."),
+    (Key.Key_X, NO, "⚠ X alone is for writing: add Ctrl or Alt. Nothing was changed."),
+    (Key.Key_Delete, Shift, "⚠ Shift+Del alone is for writing: add Ctrl or Alt. Nothing was changed."),
+    (Key.Key_V, Ctrl, "⚠ Fields and tabs need Ctrl+V: nothing was changed."),
 )
+
+
 def test_a_conflict_is_named_at_once_beside_the_key_and_nothing_is_changed(
-    page: PreferencesPage,
-    window: MainWindow,
-    settings: QSettings,
-    key: Qt.Key,
-    modifier: Qt.KeyboardModifier,
-    said: str,
+    page: PreferencesPage, window: MainWindow, settings: QSettings
 ) -> None:
     editor = page.shortcuts
-    editor.mark("isolate")
-    QTest.keyClick(editor.field, key, modifier)
-    assert editor.said.text() == said
-    assert editor.field.accessibleDescription() == said
-    assert editor.field.keySequence().toString() == "Ctrl+J"
-    assert [one.toString() for one in window.commands.action("isolate").shortcuts()] == ["Ctrl+J"]
-    assert settings.value("shortcuts/isolate") is None
-    editor.mark("undo")
-    assert editor.said.text() == ""
+    for key, modifier, said in CONFLICTS:
+        editor.mark("isolate")
+        QTest.keyClick(editor.field, key, modifier)
+        assert editor.said.text() == said
+        assert editor.field.accessibleDescription() == said
+        assert editor.field.keySequence().toString() == "Ctrl+J", said
+        assert [one.toString() for one in window.commands.action("isolate").shortcuts()] == ["Ctrl+J"], said
+        assert settings.value("shortcuts/isolate") is None, said
+        editor.mark("undo")
+        assert editor.said.text() == "", said
 
 
 def test_one_key_is_reset_unless_another_command_has_it_now_and_all_are_reset(
