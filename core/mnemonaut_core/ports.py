@@ -466,6 +466,20 @@ class ReaderPool(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
+class Imported:
+    """A memory of an import as it is taken: `fate` is new, updated or unchanged (what is stored is the same already). `text` is
+    its title, or how its text begins; it may be of any length in the file."""
+
+    id: str
+    kind: str
+    moment: int | None
+    text: str
+    sensitivity: int
+    recallable: bool
+    fate: str
+
+
+@dataclass(frozen=True, slots=True)
 class ImportReport:
     """What an import did. `rejected` holds (where, reason, excerpt); `added + updated + unchanged + len(rejected)` is
     every row that the file has."""
@@ -488,6 +502,8 @@ class ImportReport:
     """Recallable memories of an earlier import of this source that it does not hold any more, by id."""
     missing_note: str = ""
     """The one among `notes` that says so; "" where nothing is missing."""
+    first: tuple[Imported, ...] = ()
+    """The first memories in the order of the file, as they are taken."""
 
 
 class Progress(Protocol):

@@ -76,7 +76,11 @@ def test_a_dry_run_reports_and_leaves_nothing(run: Run, source: Path, db: Path) 
     tried = report(run, source, "--db", db, "--dry-run")
     assert (tried["dry_run"], tried["taken"], tried["change"]) == (True, len(LINES["zh"]), None)
     assert [path.name for path in source.parent.iterdir()] == ["in.jsonl"]
-    assert "would be taken" in run("import", source, "--db", db, "--dry-run").out
+    said = run("import", source, "--db", db, "--dry-run").out
+    assert "would be taken" in said
+    first = LINES["zh"][0]
+    assert (tried["first"][0]["id"], tried["first"][0]["fate"]) == (first["id"], "new")
+    assert f"episode (new) {first['user_text']}"[:24] in said
 
 
 def test_a_dry_run_leaves_an_existing_database_as_it_was(run: Run, source: Path, plain: Path) -> None:

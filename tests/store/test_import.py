@@ -44,6 +44,32 @@ def test_the_report_accounts_for_every_row(writer: Writer) -> None:
     assert_sound(writer)
 
 
+def test_the_first_memories_are_shown_as_they_are_taken(writer: Writer) -> None:
+    """In the order of the file: what became of each, whether it may be recalled; what is refused is not among them."""
+    take(
+        writer,
+        [episode("same", "the same text"), episode("other", "before"), episode("gone", "the secret garden gate")],
+    )
+    writer.isolate(["gone"], now=NOW)
+    good = episode("new", "a new text")
+    report = take(
+        writer,
+        [
+            replace(good, memory=replace(good.memory, id="bad", kind="dream")),
+            episode("other", "after"), good, episode("same", "the same text"),
+            replace(good, memory=replace(good.memory, id="huge", user_text="x" * 5000, sensitivity=2)),
+            episode("near", "the secret garden gate!"), episode("new", "said again"),
+        ],
+    )  # fmt: skip
+    assert [(one.id, one.fate, one.text, one.recallable) for one in report.first] == [
+        ("other", "updated", "after", True), ("new", "updated", "said again", True),
+        ("same", "unchanged", "the same text", True), ("huge", "new", "x" * 400, True),
+        ("near", "new", "the secret garden gate!", False),
+    ]  # fmt: skip
+    assert [one.sensitivity for one in report.first] == [0, 0, 0, 2, 0]
+    assert len(take(writer, many(900)).first) == 30
+
+
 class SlowEmbedder(SmallEmbedder):
     """Still at the first texts when the next rows come."""
 

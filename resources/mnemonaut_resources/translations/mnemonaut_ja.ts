@@ -7749,6 +7749,10 @@
       <translation>列…</translation>
     </message>
     <message>
+      <source>Date (UTC)</source>
+      <translation>日付 (UTC)</translation>
+    </message>
+    <message>
       <source>Done. One undo takes the import of a file back.</source>
       <translation>完了しました。「元に戻す」1回で、ファイル1つ分のインポートを取り消せます。</translation>
     </message>
@@ -7785,8 +7789,28 @@
       <translation>ファイルのベクトルをそのまま使う</translation>
     </message>
     <message>
+      <source>Kind</source>
+      <translation>種類</translation>
+    </message>
+    <message>
       <source>Looking at what would be taken…</source>
       <translation>取り込む内容を確認中…</translation>
+    </message>
+    <message>
+      <source>Memories ({count})</source>
+      <translation>記憶（{count}件）</translation>
+    </message>
+    <message>
+      <source>Memories as they are taken</source>
+      <translation>取り込まれる記憶</translation>
+    </message>
+    <message>
+      <source>Memories: the first {shown} of {count}</source>
+      <translation>記憶: {count}件のうち最初の {shown}件</translation>
+    </message>
+    <message>
+      <source>Memory</source>
+      <translation>記憶</translation>
     </message>
     <message>
       <source>Nothing is changed before you press Import; the files themselves are only read.</source>
@@ -7821,12 +7845,20 @@
       <translation>拒否された行</translation>
     </message>
     <message>
+      <source>Refused rows ({count})</source>
+      <translation>拒否された行（{count}行）</translation>
+    </message>
+    <message>
       <source>Refused rows: the first {shown} of {count}</source>
       <translation>拒否された行: {count}行のうち最初の{shown}行</translation>
     </message>
     <message>
       <source>Remove</source>
       <translation>削除</translation>
+    </message>
+    <message>
+      <source>Rows of the files</source>
+      <translation>ファイルの行</translation>
     </message>
     <message>
       <source>Say what the columns of a table are</source>
@@ -7869,12 +7901,32 @@
       <translation>更新済み</translation>
     </message>
     <message>
+      <source>What becomes of it</source>
+      <translation>どうなるか</translation>
+    </message>
+    <message>
       <source>Where</source>
       <translation>場所</translation>
     </message>
     <message>
       <source>looking…</source>
       <translation>確認中…</translation>
+    </message>
+    <message>
+      <source>new</source>
+      <translation>新規</translation>
+    </message>
+    <message>
+      <source>unchanged</source>
+      <translation>変更なし</translation>
+    </message>
+    <message>
+      <source>updated</source>
+      <translation>更新</translation>
+    </message>
+    <message>
+      <source>{fate}, isolated</source>
+      <translation>{fate}、隔離</translation>
     </message>
     <message>
       <source>⚠ Learnt again, kept isolated: {ids}</source>

@@ -7749,6 +7749,10 @@
       <translation>列…</translation>
     </message>
     <message>
+      <source>Date (UTC)</source>
+      <translation>日期 (UTC)</translation>
+    </message>
+    <message>
       <source>Done. One undo takes the import of a file back.</source>
       <translation>完成。每次撤销可撤回一个文件的导入。</translation>
     </message>
@@ -7785,8 +7789,28 @@
       <translation>保留文件自带的向量</translation>
     </message>
     <message>
+      <source>Kind</source>
+      <translation>类型</translation>
+    </message>
+    <message>
       <source>Looking at what would be taken…</source>
       <translation>正在查看可导入的内容…</translation>
+    </message>
+    <message>
+      <source>Memories ({count})</source>
+      <translation>记忆（{count} 条）</translation>
+    </message>
+    <message>
+      <source>Memories as they are taken</source>
+      <translation>将导入的记忆</translation>
+    </message>
+    <message>
+      <source>Memories: the first {shown} of {count}</source>
+      <translation>记忆：{count} 条中的前 {shown} 条</translation>
+    </message>
+    <message>
+      <source>Memory</source>
+      <translation>记忆</translation>
     </message>
     <message>
       <source>Nothing is changed before you press Import; the files themselves are only read.</source>
@@ -7821,12 +7845,20 @@
       <translation>拒收的行</translation>
     </message>
     <message>
+      <source>Refused rows ({count})</source>
+      <translation>拒收的行（{count} 行）</translation>
+    </message>
+    <message>
       <source>Refused rows: the first {shown} of {count}</source>
       <translation>拒收的行：共 {count} 行，显示前 {shown} 行</translation>
     </message>
     <message>
       <source>Remove</source>
       <translation>移除</translation>
+    </message>
+    <message>
+      <source>Rows of the files</source>
+      <translation>文件中的行</translation>
     </message>
     <message>
       <source>Say what the columns of a table are</source>
@@ -7869,12 +7901,32 @@
       <translation>已更新</translation>
     </message>
     <message>
+      <source>What becomes of it</source>
+      <translation>去向</translation>
+    </message>
+    <message>
       <source>Where</source>
       <translation>位置</translation>
     </message>
     <message>
       <source>looking…</source>
       <translation>正在查看…</translation>
+    </message>
+    <message>
+      <source>new</source>
+      <translation>新增</translation>
+    </message>
+    <message>
+      <source>unchanged</source>
+      <translation>无变化</translation>
+    </message>
+    <message>
+      <source>updated</source>
+      <translation>更新</translation>
+    </message>
+    <message>
+      <source>{fate}, isolated</source>
+      <translation>{fate}，已隔离</translation>
     </message>
     <message>
       <source>⚠ Learnt again, kept isolated: {ids}</source>

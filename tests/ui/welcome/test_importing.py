@@ -111,6 +111,9 @@ def test_a_preview_counts_and_names_what_is_refused_and_why(
     where, reason, excerpt = over_sample.form.refused_model.rows[0]
     assert (where, reason) == ("line 5", "user_text must be text, not a number")
     assert "user_text" in excerpt
+    form = over_sample.form
+    assert form.taken_model.rows == tuple(("–", "episode", "new", f"Line {i} of the letter.") for i in range(4))
+    assert [form.pages.tabText(i) for i in range(2)] == ["Memories (4)", "Refused rows (2)"]
     assert workspace.explorer.stats().memories == before
     assert over_sample.form.import_button.isEnabled()
 
@@ -262,6 +265,47 @@ def test_files_can_be_taken_from_the_list(qtbot: QtBot, dialog: ImportDialog, so
     dialog.form._remove.click()
     assert dialog.rows == ()
     assert not dialog.form.import_button.isEnabled()
+
+
+def test_the_rows_say_what_becomes_of_each_and_hide_what_is_masked(
+    qtbot: QtBot, over_sample: ImportDialog, source: Path, tmp_path: Path
+) -> None:
+    over_sample.add_files([source])
+    settled(qtbot, over_sample)
+    over_sample.run_import()
+    settled(qtbot, over_sample)
+    again = tmp_path / "again.jsonl"
+    lines = [
+        {"id": "n-0", "user_text": "Line 0 of another letter.", "occurred_at": 1740000000},
+        {"id": "n-1", "user_text": "Line 1 of the letter."},
+        {"id": "s-1", "kind": "state", "body": "The code of the box.", "sensitivity": 2, "occurred_at": 1740000000},
+        {"id": "i-1", "user_text": "It was isolated there.", "searchable": 0},
+    ]
+    again.write_text("".join(json.dumps(line) + "\n" for line in lines), "utf-8")
+    over_sample.state.set_mask(2)
+    over_sample.add_files([again])
+    settled(qtbot, over_sample)
+    form = over_sample.form
+    assert form.taken_model.rows == (
+        ("2025-02-19", "episode", "updated", "Line 0 of another letter."),
+        ("–", "episode", "unchanged", "Line 1 of the letter."),
+        ("2025-02-19", "state", "new", "•••"),
+        ("–", "episode", "new, isolated", "It was isolated there."),
+    )
+    assert not form.pages.isTabVisible(1)
+    over_sample.state.set_mask(None)
+
+
+def test_where_nothing_can_be_taken_the_refused_rows_are_in_front(
+    qtbot: QtBot, dialog: ImportDialog, tmp_path: Path
+) -> None:
+    bad = tmp_path / "bad.jsonl"
+    bad.write_text("".join(json.dumps(line) + "\n" for line in BAD), "utf-8")
+    dialog.add_files([bad])
+    settled(qtbot, dialog)
+    form = dialog.form
+    assert (form.pages.isTabVisible(0), form.pages.currentWidget()) == (False, form.refused)
+    assert [row[0] for row in form.refused_model.rows] == ["line 1", "line 2"]
 
 
 def test_what_stands_in_a_refused_row_is_shown_as_text(qtbot: QtBot, dialog: ImportDialog, tmp_path: Path) -> None:

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
     QPushButton,
     QRadioButton,
     QSplitter,
+    QTabWidget,
     QVBoxLayout,
     QWidget,
 )
@@ -26,11 +27,13 @@ from PySide6.QtWidgets import (
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.errors import Cancelled, MnemonautError
 from mnemonaut_core.importers.records import ImportOptions
-from mnemonaut_core.ports import ImportReport, Progress
+from mnemonaut_core.ports import Imported, ImportReport, Progress
 from mnemonaut_ui.state.ports import Recognised, Services, Workspace
 from mnemonaut_ui.widgets.banner import Banner
 from mnemonaut_ui.widgets.plain_label import Heading, PlainLabel
 from mnemonaut_ui.widgets.text_table import TextTable, TextTableModel
+from mnemonaut_ui.words.mask import MASK, masked
+from mnemonaut_ui.words.memory import date_text, kind_word, memory_line
 from mnemonaut_ui.words.messages import error_text, error_title, joined, listed, reasoned, translated
 
 Work = Callable[[CancelToken], object]
@@ -180,7 +183,7 @@ def making(services: Services, target: Path, rows: Sequence[FileRow], *, own_vec
 
 
 class ImportForm(QWidget):
-    """Files above, what is refused and noted below them, then the target, the progress and the buttons."""
+    """Files above, what is taken, refused and noted below them, then the target, the progress and the buttons."""
 
     add_clicked = Signal()
     remove_clicked = Signal()
@@ -195,14 +198,16 @@ class ImportForm(QWidget):
         super().__init__(dialog)
         self.files_model = TextTableModel(self, numbers=(2, 3, 4, 5))
         self.files = TextTable(self.files_model, wide=1)
-        self.refused_model = TextTableModel(self)
-        self.refused = TextTable(self.refused_model, wide=2)
+        self.taken_model, self.refused_model = TextTableModel(self), TextTableModel(self)
+        self.taken, self.refused = TextTable(self.taken_model, wide=3), TextTable(self.refused_model, wide=2)
+        self.pages = QTabWidget()
+        """What would be taken, and what is refused and why."""
         self.banner = Banner()
-        self._files_label, self._refused_label, self._target_label = Heading(), Heading(), Heading()
+        self._files_label, self._target_label = Heading(), Heading()
         self._summary, self._notes, self._stage = PlainLabel(), PlainLabel(selectable=True), PlainLabel()
         self._notes.setProperty("muted", True)
         self._filler = QWidget()
-        """The room of the refused rows where there are none: notes alone stand on top."""
+        """The room of the rows where there are none: notes alone stand on top."""
         self.into_open, self.into_new = QRadioButton(), QRadioButton()
         self.into_new.setChecked(True)
         self._open_database = ""
@@ -248,17 +253,19 @@ class ImportForm(QWidget):
         files.addLayout(head)
         files.addWidget(self.files, 1)
         files.addWidget(self._summary)
-        refused = QVBoxLayout(lower)
-        refused.setContentsMargins(0, 8, 0, 0)
-        refused.addWidget(self._refused_label)
-        refused.addWidget(self.refused, 1)
-        refused.addWidget(self._notes)
-        refused.addWidget(self._filler, 1)
+        self.pages.setDocumentMode(True)
+        for table in (self.taken, self.refused):
+            self.pages.addTab(table, "")
+        rows = QVBoxLayout(lower)
+        rows.setContentsMargins(0, 8, 0, 0)
+        rows.addWidget(self.pages, 1)
+        rows.addWidget(self._notes)
+        rows.addWidget(self._filler, 1)
         splitter = QSplitter(Qt.Orientation.Vertical)
         splitter.addWidget(upper)
         splitter.addWidget(lower)
         splitter.setChildrenCollapsible(False)
-        splitter.setSizes([240, 200])
+        splitter.setSizes([150, 290])
         target = QGridLayout()
         target.addWidget(self._target_label, 0, 0, 1, 3)
         target.addWidget(self.into_open, 1, 0, 1, 3)
@@ -290,7 +297,8 @@ class ImportForm(QWidget):
     def retranslate(self) -> None:
         self._files_label.setText(self.tr("Files"))
         self.files.setAccessibleName(self.tr("Files to import"))
-        self._refused_label.setText(self.tr("Refused rows"))
+        self.pages.setAccessibleName(self.tr("Rows of the files"))
+        self.taken.setAccessibleName(self.tr("Memories as they are taken"))
         self.refused.setAccessibleName(self.tr("Refused rows"))
         self._target_label.setText(self.tr("Import into"))
         self.into_new.setText(self.tr("A new database:"))
@@ -309,6 +317,9 @@ class ImportForm(QWidget):
         self.columns_button.setText(self.tr("Columns…"))
         self.columns_button.setAccessibleDescription(self.tr("Say what the columns of a table are"))
         self.progress.setAccessibleName(self.tr("Progress"))
+        self.taken_model.set_headings(
+            (self.tr("Date (UTC)"), self.tr("Kind"), self.tr("What becomes of it"), self.tr("Memory"))
+        )
         self.refused_model.set_headings((self.tr("Where"), self.tr("Reason"), self.tr("Excerpt")))
 
     def set_open_database(self, name: str, *, writable: bool, wanted: bool) -> None:
@@ -371,7 +382,16 @@ class ImportForm(QWidget):
         return (row.path.name, translated(row.recognised.detail), *(f"{count:,}" for count in counts))
 
     def show_details(self, reports: Sequence[ImportReport], failed: Sequence[FileRow], limit: int) -> None:
-        """The refused rows, notes and errors of what is selected (of all files, if nothing is)."""
+        """The first rows, the refused ones, notes and errors of what is selected (of all files, if nothing is)."""
+        first = [one for report in reports for one in report.first][:limit]
+        self.taken_model.set_rows([self._taken_row(one) for one in first])
+        whole = sum(report.added + report.updated + report.unchanged for report in reports)
+        title = self.tr("Memories ({count})").format(count=f"{whole:,}")
+        if whole > len(first):
+            title = self.tr("Memories: the first {shown} of {count}").format(
+                shown=f"{len(first):,}", count=f"{whole:,}"
+            )
+        self.pages.setTabText(0, title)
         refused = [
             (translated(where), translated(reason), excerpt)
             for report in reports
@@ -379,15 +399,18 @@ class ImportForm(QWidget):
         ]
         count = sum(len(report.rejected) for report in reports)
         self.refused_model.set_rows(refused[:limit])
-        title = self.tr("Refused rows")
+        title = self.tr("Refused rows ({count})").format(count=f"{count:,}")
         if count > len(refused[:limit]):
             title = self.tr("Refused rows: the first {shown} of {count}").format(
                 shown=f"{len(refused[:limit]):,}", count=f"{count:,}"
             )
-        self._refused_label.setText(title)
-        for widget in (self._refused_label, self.refused):
-            widget.setVisible(bool(refused))
-        self._filler.setVisible(not refused)
+        self.pages.setTabText(1, title)
+        for page, there in ((0, bool(first)), (1, bool(refused))):
+            self.pages.setTabVisible(page, there)
+        if refused and not first:
+            self.pages.setCurrentIndex(1)
+        self.pages.setVisible(bool(first or refused))
+        self._filler.setVisible(not first and not refused)
         notes = [f"✖ {self._failure(row)}" for row in failed]
         for report in reports:
             others = (note for note in report.notes if note != report.missing_note)  # the banner says that
@@ -398,7 +421,15 @@ class ImportForm(QWidget):
                 notes.append(self.tr("⚠ Learnt again, kept isolated: {ids}").format(ids=named + more))
         self._notes.setText("\n".join(notes))
         self._notes.setVisible(bool(notes))
-        self._lower.setVisible(bool(refused or notes))  # nothing is said of what there is not
+        self._lower.setVisible(bool(first or refused or notes))  # nothing is said of what there is not
+
+    def _taken_row(self, one: Imported) -> tuple[str, ...]:
+        fates = {"new": self.tr("new"), "updated": self.tr("updated"), "unchanged": self.tr("unchanged")}
+        fate = fates.get(one.fate, one.fate)
+        if not one.recallable:
+            fate = self.tr("{fate}, isolated").format(fate=fate)
+        text = MASK if masked(one.sensitivity) else memory_line(one.text, 300)
+        return date_text(one.moment), kind_word(one.kind), fate, text
 
     def _failure(self, row: FileRow) -> str:
         said = "" if row.error is None else error_text(row.error)

@@ -19,8 +19,10 @@ from mnemonaut_core.importers.detect import importer_for
 from mnemonaut_core.importers.records import ImportOptions
 from mnemonaut_core.ports import ImportReport
 from mnemonaut_core.text.normalize import clean_text
+from mnemonaut_core.text.shown import date_text, memory_line
 from mnemonaut_core.text.similarity import closest
 
+_FIRST_SHOWN = 5
 _REFUSED_SHOWN = 20
 OWN = "own"
 """`--embedder own`: the vectors of the file are kept."""
@@ -226,6 +228,13 @@ def report_json(report: ImportReport) -> Json:
         "unknown_keys": [{"key": key, "count": count, "nearest": near} for key, count, near in report.unknown_keys],
         "missing": list(report.missing), "isolated": None, "dry_run": report.dry_run,
         "change": None if report.change is None else change_json(report.change),
+        "first": [
+            {
+                "id": one.id, "kind": one.kind, "when": one.moment, "text": clean_text(one.text), "recallable": one.recallable,
+                "fate": one.fate,
+            }
+            for one in report.first
+        ],
     }  # fmt: skip
 
 
@@ -242,6 +251,8 @@ def report_text(report: ImportReport) -> str:
     if report.reimported:
         named = ", ".join(map(printable, report.reimported[:5]))
         lines.append(f"  ⚠ learnt again, kept isolated: {named}" + (" …" if len(report.reimported) > 5 else ""))
+    for one in report.first[:_FIRST_SHOWN] if report.dry_run else ():
+        lines.append(f"  · {date_text(one.moment)} {one.kind} ({one.fate}) {printable(memory_line(one.text, 80))}")
     for where, reason, excerpt in report.rejected[:_REFUSED_SHOWN]:
         lines.append(f"  ✖ {printable(where)}: {printable(reason)}" + (f" — {printable(excerpt)}" if excerpt else ""))
     if len(report.rejected) > _REFUSED_SHOWN:

@@ -29,7 +29,7 @@ from mnemonaut_core.importers.records import (
     RowRecord,
     SourceInfo,
 )
-from mnemonaut_core.ports import Embedder, Progress
+from mnemonaut_core.ports import Embedder, Imported, Progress
 from mnemonaut_core.store.curation.editing import IsolatedTexts
 from mnemonaut_core.store.curation.isolation import (
     MISSING_REASON,
@@ -88,6 +88,9 @@ _KEPT_UNKNOWN = 1000
 _UNKNOWN_SHOWN = 8
 _MISSING_SHOWN = 5
 _EXCERPT = 80
+_FIRST = 30
+"""So many memories stand in the report, to be looked at."""
+_SHOWN = 400
 _ROW_FAULTS = (RowRefused, ValueError, TypeError, OverflowError)
 """What SQLite or a conversion says of a row that it cannot hold: the row's fault, not ours."""
 
@@ -112,6 +115,7 @@ class ImportRun:
         self.connection = connection
         self.added = self.updated = self.unchanged = self.documents = self.others = 0
         self.rejected: list[tuple[str, str, str]] = []
+        self._first: dict[str, Imported] = {}
         self.reimported: dict[str, None] = {}
         self.updated_ids: list[str] = []
         self._info, self._now, self._progress, self._token = info, now, progress, token
@@ -265,6 +269,8 @@ class ImportRun:
             if kept and item.memory.searchable:
                 self._learn_again(memory_id)
             found = stored.get(memory_id)
+            if len(self._first) < _FIRST:
+                self._first.setdefault(memory_id, _imported(item.memory, "unchanged"))
             if found is None and not (isolation is not None and isolation.removed):
                 new.append(item)
             elif found is not None and not same_record(found[1], item.record, item.hashed):
@@ -311,6 +317,7 @@ class ImportRun:
             with self._savepoint():
                 self._write_new([one])
         except _ROW_FAULTS as error:
+            self._first.pop(one[1].memory.id, None)
             self._refuse(
                 one[1].record.where, Text("it cannot be stored: {error}", error=_reason_of(error)), one[1].memory.text
             )
@@ -340,6 +347,7 @@ class ImportRun:
             if not item.memory.searchable:
                 self._isolate_new(item.memory, item.like)
         self.added += len(ready)
+        self._note_first([item.memory for _, item in ready], "new")
         # last: what raised before it was rolled back, and must not be embedded
         self._ahead.submit(partial(self._embedded, records), sum(size_of(record) for _, record in records))
 
@@ -389,6 +397,7 @@ class ImportRun:
                     with self._savepoint(), self._recorded():
                         self._write_changed(before, [one])
                 except _ROW_FAULTS as error:
+                    self._first.pop(one[1].memory.id, None)
                     self._refuse(
                         one[1].record.where,
                         Text("it cannot be stored: {error}", error=_reason_of(error)),
@@ -443,9 +452,21 @@ class ImportRun:
                 self._grams.add([item.memory])
         self._renewed += [pk for pk, _ in merged]
         self.updated += len(merged)
+        self._note_first([item.memory for _, item in merged], "updated")
         self.updated_ids += [item.memory.id for _, item in merged]
 
+    def _note_first(self, memories: Sequence[Memory], fate: str) -> None:
+        """What became of those that the report shows."""
+        for memory in memories if self._first else ():
+            if memory.id in self._first:
+                self._first[memory.id] = _imported(memory, fate)
+
     # ---- the end
+
+    @property
+    def first(self) -> tuple[Imported, ...]:
+        """The first memories of the file as they were taken; what was refused is not among them."""
+        return tuple(self._first.values())
 
     @property
     def notes(self) -> tuple[str, ...]:
@@ -558,6 +579,11 @@ class ImportRun:
                 self.connection.execute("RELEASE batch")
             raise
         self.connection.execute("RELEASE batch")
+
+
+def _imported(memory: Memory, fate: str) -> Imported:
+    text = (memory.title or memory.context_note or memory.text)[:_SHOWN]
+    return Imported(memory.id, memory.kind, memory.moment, text, memory.sensitivity, memory.searchable, fate)
 
 
 def _reason_of(error: Exception) -> str:
