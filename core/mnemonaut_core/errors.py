@@ -41,6 +41,11 @@ class MnemonautError(Exception):
         self.advice = str(advice)
         self.detail = detail
 
+    def advise(self, advice: str) -> None:
+        """Say something else to do: who caught it knows better."""
+        self.advice_text = Text.of(advice)
+        self.advice = str(advice)
+
     def __str__(self) -> str:
         return f"{self.title}. {self.advice}" if self.advice else self.title
 

@@ -260,7 +260,7 @@ def test_no_copy_takes_the_place_of_the_database_a_folder_or_a_device(
         (("isolate", "e-99"), "No memory is stored as “e-99”", "Did you mean e-"),
         (("isolate", "e-01", "e-99"), "No memory is stored as “e-99”", "Did you mean e-"),
         (("isolate", "e-99", "--for-query", "x"), "No memory is stored as “e-99”", "Did you mean e-"),
-        (("isolate", "e-01", "--for-query", " "), "--for-query needs", "Leave it away"),
+        (("isolate", "e-01", "--for-query", " "), "--for-query needs", "Omit it"),
         (("isolate", "e-01", "--for-query", "x", "--cosine", "0"), "--cosine", "0.85"),
         (("isolate", "e-01", "--for-query", "x", "--cosine", "nan"), "--cosine", "0.85"),
         (("isolate", "e-01", "--for-query", "x", "--cosine", "high"), "--cosine", "isolate --help"),

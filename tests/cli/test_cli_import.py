@@ -261,7 +261,7 @@ def test_a_line_without_unknown_keys_is_told_nothing(run: Run, source: Path, db:
 def test_a_line_that_is_added_tells_its_misspelt_key(run: Run, plain: Path) -> None:
     answer = run("add", "--line", '{"user_text": "a", "ocurred_at": 1}', "--db", plain)
     assert answer.code == 0
-    assert "“ocurred_at” is no column here: it goes into the payload. Did you mean occurred_at?" in answer.err
+    assert "“ocurred_at” is not a column here: it goes into the payload. Did you mean occurred_at?" in answer.err
 
 
 def test_what_is_no_longer_in_the_file_is_told_and_isolated_when_asked(run: Run, source: Path, db: Path) -> None:

@@ -134,7 +134,7 @@ def test_bytes_that_are_no_text_may_stand_on_the_command_line(run: Run, plain: P
 def test_usage_goes_to_standard_error_and_help_to_standard_output(apart: Apart) -> None:
     wrong, helped = apart("recall"), apart("recall", "--help")
     assert (wrong.code, wrong.out, helped.code, helped.err) == (2, "", 0, "")
-    assert wrong.err == "mnemonaut: The following arguments are required: TEXT.\n`mnemonaut recall --help` tells all.\n"
+    assert wrong.err == "mnemonaut: The following arguments are required: TEXT.\nSee `mnemonaut recall --help`.\n"
     assert helped.out.startswith("usage: mnemonaut recall")
 
 

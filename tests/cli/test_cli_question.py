@@ -125,7 +125,7 @@ def test_what_a_recipe_does_not_read_is_said(
     ("options", "said"),
     [
         (("--kind", "epsiode"), "kinds cannot be “epsiode”. The nearest is episode."),
-        (("--kind", ","), "An option names nothing. Name one, or leave the option away."),
+        (("--kind", ","), "An option names nothing. Name one, or omit the option."),
         (("--scope", "projekt"), "scopes cannot be “projekt”. The nearest is project."),
         (("--class", "publik"), "boundary_classes cannot be “publik”. The nearest is public."),
         (("--from", "2025-09-02", "--to", "2025-09-01"), "The first day lies after the last one."),

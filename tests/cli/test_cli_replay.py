@@ -45,7 +45,7 @@ def test_a_replay_is_the_recall_with_other_values(run: Run, plain: Path) -> None
     assert [one["id"] for one in replay["left"]] == [one for one in before if one not in after["selected"]]
     assert {one["outcome_after"] for one in replay["left"]} == {"RESULT_CAP"}
     printed = run("recall", "--replay", recorded, "--set", "max_results=2", "--db", plain).out
-    assert "max_results: 5 → 2 (ranked anew from what was gathered)" in printed
+    assert "max_results: 5 → 2 (ranked again from what was gathered)" in printed
     assert all(one["id"] in printed for one in replay["left"])
 
 
@@ -53,7 +53,7 @@ def test_it_says_when_the_sources_were_asked_anew(run: Run, plain: Path) -> None
     recorded = ask(run, plain)
     assert replayed(run, plain, recorded, "--set", "text_index=words")["asked_anew"] is True
     printed = run("recall", "--replay", recorded, "--set", "text_index=words", "--db", plain).out
-    assert "the sources were asked anew" in printed
+    assert "the searches were asked again" in printed
 
 
 def test_the_values_that_the_recall_had_stay_but_for_those_that_are_set(run: Run, plain: Path) -> None:
@@ -90,10 +90,10 @@ def test_looking_records_nothing(run: Run, plain: Path) -> None:
         (("--set", "max_results=9999"), "max_results cannot be 9999", "the nearest is"),
         (("--set", "mmr_lambda=0.5"), "There is no parameter mmr_lambda", "nearest"),
         (("--preset", "calibratd"), "heuristic has no preset calibratd", "calibrated"),
-        (("--now", "2026-01-01"), "--replay takes a recall as it was made", "anew"),
-        (("--commit",), "--replay takes a recall as it was made", "anew"),
-        (("--preset", "all"), "--replay takes a recall as it was made", "anew"),
-        (("and a question",), "--replay takes a recall as it was made", "anew"),
+        (("--now", "2026-01-01"), "--replay takes a recall as it was made", "ask the question again"),
+        (("--commit",), "--replay takes a recall as it was made", "ask the question again"),
+        (("--preset", "all"), "--replay takes a recall as it was made", "ask the question again"),
+        (("and a question",), "--replay takes a recall as it was made", "ask the question again"),
     ],
 )
 def test_what_a_replay_cannot_take_is_said(

@@ -12,16 +12,37 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from mnemonaut import environment as clock
+from mnemonaut.cli.language import listed, said, say
 from mnemonaut.cli.output import Reply, change_json, change_text, note
 from mnemonaut.environment import written_by_a_person
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.errors import Cancelled, InputError, MnemonautError
+from mnemonaut_core.i18n import Text
 
 if TYPE_CHECKING:  # the window starts without the engine
     from mnemonaut.maintenance import Upgrade
     from mnemonaut.wiring import Database
     from mnemonaut_core.domain.change import Change
     from mnemonaut_core.ports import Progress
+
+
+_STAGES = {
+    "backup": Text("copying"),
+    "embed": Text("vectors"),
+    "export": Text("lines"),
+    "grams": Text("characters"),
+    "import": Text("memories"),
+    "index": Text("index"),
+    "pages": Text("pages"),
+    "recalls": Text("recalls"),
+    "recipes": Text("recipes"),
+    "restore": Text("putting back"),
+    "rows": Text("rows"),
+    "switch": Text("switching over"),
+    "vectors": Text("vectors"),
+    "words": Text("words"),
+}
+"""What a bar says is being done, by the stage that work reports."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,13 +95,17 @@ class Context:
             upgrading=self._note_upgrade if changes else None, token=self.token,
         )  # fmt: skip
         if database.foreign:
-            note(
-                f"mnemonaut: the database holds something that Mnemonaut never made ({database.foreign}); it is only read."
+            told = say(
+                "the database holds something that Mnemonaut never made ({what}); it is only read.",
+                what=said(database.foreign),
             )
+            note(f"mnemonaut: {told}")
         if database.mended:
-            note(
-                f"mnemonaut: indexes were damaged and were built anew ({', '.join(database.mended)}); nothing stored was lost."
+            told = say(
+                "indexes were damaged and were rebuilt ({names}); nothing stored was lost.",
+                names=listed(database.mended),
             )
+            note(f"mnemonaut: {told}")
         if write and changes:
             try:
                 database.back_up_if_due(now, token=self.token)
@@ -88,14 +113,14 @@ class Context:
                 database.close()
                 raise
             except MnemonautError as error:
-                note(f"mnemonaut: no automatic backup was made: {error}")
+                note(f"mnemonaut: {say('no automatic backup was made: {reason}', reason=said(error.title_text))}")
         return database
 
     @staticmethod
     def _note_upgrade(coming: Upgrade) -> None:
         from mnemonaut.cli.output import note
 
-        note(f"mnemonaut: {coming.text()}")
+        note(f"mnemonaut: {said(coming.text())}")
 
     def reply(
         self, key: str, value: Callable[[], object], text: Callable[[], str], *, exit_code: int = 0, **beside: object
@@ -130,7 +155,7 @@ class Context:
 
             def report(stage: str, done: int, total: int | None) -> None:
                 if stage not in tasks:
-                    tasks[stage] = bar.add_task(stage, total=total)
+                    tasks[stage] = bar.add_task(said(_STAGES.get(stage, stage)), total=total)
                 bar.update(tasks[stage], completed=done, total=total)  # type: ignore[arg-type]
 
             yield report

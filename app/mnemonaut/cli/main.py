@@ -17,6 +17,7 @@ from mnemonaut.cli.output import Reply, discard_output, error_json, note, note_l
 from mnemonaut.faults import damage_or_bug, read_again, stop_reading
 from mnemonaut_core.cancel import CancelToken, working
 from mnemonaut_core.errors import Cancelled, InputError, InternalError, MnemonautError
+from mnemonaut_core.i18n import Text
 
 BROKEN_PIPE = 0
 ENDS = ("…", "。", "！", "？")
@@ -76,13 +77,17 @@ def _dispatch(arguments: list[str], token: CancelToken) -> int:
         options = parser.parse_args(arguments)
     except argparse.ArgumentError as error:
         named = next((argument for argument in arguments if argument in HANDLERS), "COMMAND")
-        said = str(error)[:1].upper() + str(error)[1:]
-        advice = f"`mnemonaut {named} --help` tells all."
+        advice = Text("See `mnemonaut {command} --help`.", command=named)
         dashed = [argument for argument in arguments if grammar.like_text(argument)]
         if dashed:
             text = printable(dashed[0])[:30]
-            advice = f'A text that begins with a dash goes after --: `mnemonaut {named} -- "{text}"`. {advice}'
-        raise InputError(said, code="usage", advice=advice) from error
+            dash = Text(
+                'A text that begins with a dash goes after --: `mnemonaut {command} -- "{text}"`.',
+                command=named,
+                text=text,
+            )
+            advice = Text.within("Sentences", "{first} {second}", first=dash, second=advice)
+        raise InputError(grammar.told(str(error)), code="usage", advice=advice) from error
     except SystemExit as end:  # --help and --version have printed
         return int(end.code or 0)
     if options.command is None:

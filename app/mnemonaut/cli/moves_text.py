@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from mnemonaut.cli.language import listed, said, say
 from mnemonaut.cli.output import WHOLE, Json, moment_text, number_text, printable, table
-from mnemonaut.cli.recall_text import asked_text, outcome_word
+from mnemonaut.cli.recall_text import asked_text, line, outcome_word
 from mnemonaut_core.explain.moves import Move, Preview, Previewed, Tried
 from mnemonaut_core.explain.recorded import Made
+from mnemonaut_core.i18n import Text
 
-_SAME = "The result stays as it is."
+_SAME = Text("The result stays as it is.")
 
 
 def moves_json(tried: Tried) -> Json:
@@ -41,44 +43,49 @@ def replay_json(made: Made, tried: Tried) -> Json:
 
 def replay_text(made: Made, tried: Tried) -> str:
     """A recorded recall beside what it would be."""
-    lines = [asked_text(tried.after), f"run {printable(made.trace.id)}, replayed: nothing is recorded"]
+    lines = [asked_text(tried.after), say("run {id}, replayed: nothing is recorded", id=printable(made.trace.id))]
     if not made.as_recorded:
-        lines.append("⚠ As it was it comes out otherwise than recorded: memories, policy or program changed since.")
+        told = say("As it was it comes out otherwise than recorded: memories, policy or program changed since.")
+        lines.append(f"⚠ {told}")
     left_out = [one for one in tried.after.warnings if one.code in ("default_left_out", "settings_left_out")]
-    lines += [f"⚠ {printable(str(warning.message))}" for warning in left_out]
+    lines += [f"⚠ {printable(said(warning.message))}" for warning in left_out]
     return "\n".join([*lines, changed_text(tried), *moves_lines(tried)])
 
 
 def changed_text(tried: Tried) -> str:
     """The values that differ, and whether the sources had to be asked."""
     if not tried.changed:
-        return "changed  no parameter has another value than it had."
-    said = ", ".join(f"{one.parameter}: {_value(one.from_value)} → {_value(one.to_value)}" for one in tried.changed)
-    how = "the sources were asked anew" if tried.asked_anew else "ranked anew from what was gathered"
-    return f"changed  {said} ({how})"
+        return line(say("changed"), say("no parameter has another value than it had."))
+    turns = listed(f"{one.parameter}: {_value(one.from_value)} → {_value(one.to_value)}" for one in tried.changed)
+    how = say("the searches were asked again") if tried.asked_anew else say("ranked again from what was gathered")
+    return line(say("changed"), f"{turns} ({how})")
 
 
 def moves_lines(tried: Tried) -> list[str]:
     """A row for each memory that enters, leaves or moves."""
     moves = tried.moves
     if moves.nothing:
-        return [_SAME]
+        return [said(_SAME)]
     counts = [
-        (len(moves.entered), "in"),
-        (len(moves.left), "out"),
-        (len(moves.moved), "moved"),
-        (moves.stayed, "as before"),
+        (len(moves.entered), say("in")),
+        (len(moves.left), say("out")),
+        (len(moves.moved), say("moved")),
+        (moves.stayed, say("as before")),
     ]
     rows = [
         [sign, _place(move.before), "→", _place(move.after), _why(move), moment_text(move.memory.moment)[:10],
          move.memory.id, move.memory.text]
-        for sign, some in (("+ in", moves.entered), ("- out", moves.left), ("  moved", moves.moved))
+        for sign, some in (
+            (f"+ {say('in')}", moves.entered),
+            (f"- {say('out')}", moves.left),
+            (f"  {say('moved')}", moves.moved),
+        )
         for move in some
     ]  # fmt: skip
-    head = ["", "was", "", "is", "otherwise", "date", "id", "memory"]
-    grid = table(head, rows, widest=[7, 4, 1, 4, 14, 10, WHOLE, 72])
+    head = ["", say("was"), "", say("is"), say("otherwise"), say("date"), "id", say("memory")]
+    grid = table(head, rows, widest=[8, 4, 2, 4, 16, 10, WHOLE, 72])
     return [
-        "result   " + ", ".join(f"{number_text(count)} {word}" for count, word in counts if count),
+        line(say("result"), listed(say("{count} {why}", count=number_text(n), why=word) for n, word in counts if n)),
         "",
         *grid.splitlines(),
     ]
@@ -93,7 +100,7 @@ def _why(move: Move) -> str:
     if move.before is not None and move.after is not None:
         return ""
     code = move.code_after if move.after is None else move.code_before
-    return "not found" if code is None else outcome_word(code)
+    return say("not found") if code is None else outcome_word(code)
 
 
 def _value(value: object) -> str:
@@ -122,26 +129,39 @@ def preview_json(preview: Preview, recipe: str, preset: str) -> Json:
 def preview_text(preview: Preview, recipe: str) -> str:
     """A part for each recall that would change, and the counts."""
     if not preview.looked_at:
-        return f"No recall of {recipe} is recorded yet."
+        return say("No recall of {recipe} is recorded yet.", recipe=recipe)
     lines: list[str] = []
     for one in preview.runs:
         if not one.tried.moves.nothing:
             lines += [*_previewed_lines(one), ""]
     tried = number_text(len(preview.runs))
-    lines.append(f"{number_text(preview.changed)} of {tried} recent recalls of {recipe} would have another result.")
+    lines.append(
+        say(
+            "{count} of {tried} recent recalls of {recipe} would have another result.",
+            count=number_text(preview.changed), tried=tried, recipe=recipe,
+        )
+    )  # fmt: skip
     beside = [
-        (preview.repeated, "asked the same as a newer one"),
-        (preview.not_kept, "have no question kept and cannot be tried"),
-        (len(preview.failed), "cannot be made again"),
-        (preview.not_tried, "older ones were not tried (--limit)"),
+        (preview.repeated, Text("{count} asked the same as a newer one.", count=number_text(preview.repeated))),
+        (
+            preview.not_kept,
+            Text("{count} have no question kept and cannot be tried.", count=number_text(preview.not_kept)),
+        ),
+        (preview.failed, Text("{count} cannot be made again.", count=number_text(len(preview.failed)))),
+        (preview.not_tried, Text("{count} older ones were not tried (--limit).", count=number_text(preview.not_tried))),
     ]
-    lines += [f"{number_text(count)} {said}." for count, said in beside if count]
-    lines += [f"⚠ {printable(str(one))}" for one in preview.failed]
+    lines += [said(told) for some, told in beside if some]
+    lines += [f"⚠ {printable(said(one))}" for one in preview.failed]
     return "\n".join(lines)
 
 
+def run_line(one: Previewed) -> str:
+    """Which run, and its clock."""
+    return f"{say('run {id}', id=one.run.id)} · {say('as of {moment} UTC', moment=moment_text(one.run.clock))}"
+
+
 def _previewed_lines(one: Previewed) -> list[str]:
-    lines = [f"{printable(one.run.question or '')}", f"run {one.run.id} · as of {moment_text(one.run.clock)} UTC"]
+    lines = [f"{printable(one.run.question or '')}", run_line(one)]
     if not one.as_recorded:
-        lines.append("⚠ As it was it comes out otherwise than recorded.")
+        lines.append(f"⚠ {say('As it was it comes out otherwise than recorded.')}")
     return [*lines, changed_text(one.tried), *moves_lines(one.tried)]

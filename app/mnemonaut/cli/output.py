@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
+from mnemonaut.cli.language import said, say
 from mnemonaut_core.errors import EnvironmentFault, MnemonautError
 from mnemonaut_core.text.normalize import clean_text
 
@@ -187,8 +188,6 @@ def change_json(change: Change) -> Json:
 
 def change_text(change: Change) -> str:
     """The same for people, with the way back."""
-    from mnemonaut.cli.language import said, say
-
     title = said(change.title)
     if change.journal_id is None:
         return say("{title}. Nothing was changed.", title=title)
@@ -259,7 +258,7 @@ def table(header: Sequence[str], rows: Iterable[Sequence[str]], *, widest: Seque
 def moment_text(moment: int | None) -> str:
     """`2026-03-08 21:40` in UTC; `undated` for None, the number itself where no calendar holds it."""
     if moment is None:
-        return "undated"
+        return say("undated")
     import datetime as dt
 
     try:

@@ -10,16 +10,18 @@ import os
 import re
 from collections.abc import Collection
 from contextlib import suppress
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from mnemonaut import __version__
 from mnemonaut.cli.commands import FUNCTIONS, module_of
-from mnemonaut.cli.output import printable, write
+from mnemonaut.cli.language import said, say
+from mnemonaut.cli.output import cell_width, printable, write
 from mnemonaut.display import has_screen
 from mnemonaut_core.errors import InputError
+from mnemonaut_core.i18n import Text, tr_noop
 from mnemonaut_core.text.normalize import clean_text
 
-EMBEDDER_HELP = (
+EMBEDDER_HELP = tr_noop(
     "how texts become vectors: default (offline, at once), model2vec:PATH-OR-NAME, openai:MODEL@URL (an"
     " OpenAI-compatible endpoint: texts leave this machine, redacted), table:FILE.jsonl (given vectors),"
     " or none"
@@ -28,8 +30,27 @@ EMBEDDER_HELP = (
 
 WINDOW = "gui"
 _MOST_DIGITS = 9
-_CHOSEN = {"signal": "feedback"}
-"""What a word of a command line chooses, where its name in the grammar is not the word that people know."""
+_UNKNOWN = {
+    "command": Text("There is no command {value}"),
+    "signal": Text("There is no feedback {value}"),
+    "action": Text("There is no action {value}"),
+    "topic": Text("There is no topic {value}"),
+}
+"""What is said of a word of a command line that chooses nothing, by its name in the grammar."""
+_SAID: tuple[tuple[str, str], ...] = (
+    (r"the following arguments are required: (?P<names>.*)", tr_noop("The following arguments are required: {names}")),
+    (r"unrecognized arguments: (?P<names>.*)", tr_noop("Unrecognized arguments: {names}")),
+    (r"argument (?P<name>.*?): expected one argument", tr_noop("Argument {name}: expected one argument")),
+    (r"argument (?P<name>.*?): not allowed with argument (?P<other>.*)",
+     tr_noop("Argument {name}: not allowed with argument {other}")),
+    (r"argument (?P<name>.*?): ignored explicit argument (?P<value>.*)",
+     tr_noop("Argument {name}: it takes no value, not even {value}")),
+    (r"argument (?P<name>.*?): invalid (?:int|float) value: (?P<value>.*)",
+     tr_noop("Argument {name}: {value} is not a number")),
+    (r"argument (?P<name>.*?): (?P<value>.*) is not a whole number from 0 to (?P<most>\d+)",
+     tr_noop("Argument {name}: {value} is not a whole number from 0 to {most}")),
+)  # fmt: skip
+"""What the module argparse says, in English alone, and how we say it."""
 
 
 def typed(text: str) -> str:
@@ -38,6 +59,71 @@ def typed(text: str) -> str:
         with suppress(UnicodeError):
             text = os.fsencode(text).decode("utf-8", "surrogateescape")
     return clean_text(text)
+
+
+def told(message: str) -> Text:
+    """An error of argparse in a text that has translations; one that is not known as it stands, with a capital."""
+    for pattern, template in _SAID:
+        found = re.fullmatch(pattern, message, re.DOTALL)
+        if found is not None:
+            return Text(template, **found.groupdict())
+    return Text.of(message[:1].upper() + message[1:])
+
+
+class _Formatter(argparse.RawDescriptionHelpFormatter):
+    """Help in the person's language: whatever stands in the grammar is English, and said here. Lines are as wide as they
+    look, since a Japanese or Chinese character takes two columns and no blank ends a word."""
+
+    def add_usage(self, usage: Any, actions: Any, groups: Any, prefix: str | None = None) -> None:
+        super().add_usage(usage, actions, groups, f"{say('usage:')} " if prefix is None else prefix)
+
+    def start_section(self, heading: str | None) -> None:
+        super().start_section(None if heading is None else said(heading))
+
+    def format_help(self) -> str:
+        """Headings end as the language ends them."""
+        found = super().format_help()
+        for heading in (*HEADINGS, "commands"):
+            found = found.replace(f"\n{said(heading)}:\n", f"\n{said(heading)}{say(':')}\n")
+        return found
+
+    def add_text(self, text: str | None) -> None:
+        super().add_text(None if text is None else said(text))
+
+    def _get_help_string(self, action: argparse.Action) -> str:
+        return said(action.help or "").replace("%", "%%")
+
+    def _split_lines(self, text: str, width: int) -> list[str]:
+        lines = super()._split_lines(text, width)
+        return lines if text.isascii() else wrapped(" ".join(text.split()), width)
+
+
+class _Filled(_Formatter):
+    """The same, with the paragraphs around the options filled as well."""
+
+    def _fill_text(self, text: str, width: int, indent: str) -> str:
+        if text.isascii():
+            return argparse.HelpFormatter._fill_text(self, text, width, indent)
+        return "\n".join(indent + line for line in wrapped(" ".join(text.split()), width - len(indent)))
+
+
+_NEVER_FIRST = "、。，．・：；？！）」』】〉》”’…ー々ぁぃぅぇぉっゃゅょゎァィゥェォッャュョ,.:;?!)]}"
+_NEVER_LAST = "（「『【〈《“‘([{"
+
+
+def wrapped(text: str, width: int) -> list[str]:
+    """Lines of at most `width` columns: broken at blanks, and between Japanese or Chinese characters where a line may end."""
+    lines: list[str] = []
+    line, used = "", 0
+    for piece in re.findall(r" +|[!-~’–—…“”‘é→·−×]+|.", text, re.DOTALL):
+        wide = cell_width(piece)
+        sticks = piece[0] in _NEVER_FIRST or (line[-1:] in _NEVER_LAST and line.strip())
+        if used + wide > width and line.strip() and not sticks:
+            lines.append(line.rstrip())
+            line, used = "", 0
+        if line or piece.strip():
+            line, used = line + piece, used + wide
+    return [*lines, line.rstrip()] if line.strip() else lines or [""]
 
 
 class Parser(argparse.ArgumentParser):
@@ -52,15 +138,16 @@ class Parser(argparse.ArgumentParser):
             return
         known = tuple(map(str, action.choices))
         named = printable(value)[:30]
-        said = (
-            f"{action.option_strings[0]} cannot be {named}"
+        title = (
+            Text("{option} cannot be {value}", option=action.option_strings[0], value=named)
             if action.option_strings
-            else f"There is no {_CHOSEN.get(action.dest, action.dest)} {named}"
+            else Text(_UNKNOWN[action.dest].template, value=named)
         )
         from mnemonaut_core.text.similarity import closest
 
         near = closest(value, known)[0]
-        raise InputError(said, code="usage", advice=f"The nearest is {near}. Known: {', '.join(known)}.")
+        advice = Text("The nearest is {near}. Known: {known}.", near=near, known=", ".join(known))
+        raise InputError(title, code="usage", advice=advice)
 
     def _print_message(self, message: str, _file: object = None) -> None:
         """Help, like every answer, on a terminal of any encoding."""
@@ -82,25 +169,37 @@ def build(first: str | None = None) -> Parser:
     for None, and for anything else but `--version`."""
     parser = Parser(
         prog="mnemonaut",
-        description="See why your AI remembered that — and why it forgot this.",
-        epilog="Without a COMMAND the window opens where there is a screen."
-        " Exit codes: 0 done, 1 a check failed, 2 wrong usage or input, 3 the environment (missing, locked, full,"
-        " newer file), 130 cancelled. The environment: MNEMONAUT_DB (the database), MNEMONAUT_NOW (the clock),"
-        " MNEMONAUT_LANG (en, ja or zh; else that of LANG),"
-        " MNEMONAUT_<RECIPE>_<PARAMETER> (a parameter's value), MNEMONAUT_CHOOSER (the language model that chooses for"
-        " planned: openai:MODEL@URL), MNEMONAUT_API_KEY_<HOST> and MNEMONAUT_API_KEY (keys of endpoints; see key --help).",
+        formatter_class=_Filled,
+        add_help=False,
+        description=tr_noop("See why your AI remembered that — and why it forgot this."),
+        epilog=tr_noop(
+            "Without a COMMAND the window opens where there is a screen."
+            " Exit codes: 0 done, 1 a check failed, 2 wrong usage or input, 3 the environment (missing, locked, full,"
+            " newer file), 130 cancelled. The environment: MNEMONAUT_DB (the database), MNEMONAUT_NOW (the clock),"
+            " MNEMONAUT_LANG (en, ja or zh; else that of LANG),"
+            " MNEMONAUT_<RECIPE>_<PARAMETER> (a parameter's value), MNEMONAUT_CHOOSER (the language model that chooses for"
+            " planned: openai:MODEL@URL), MNEMONAUT_API_KEY_<HOST> and MNEMONAUT_API_KEY (keys of endpoints; see key --help)."
+        ),
         allow_abbrev=False,
     )
+    add_help(parser)
     parser.add_argument(
-        "--version", action="version", version=f"mnemonaut {__version__}", help="print the version and end"
+        "--version", action="version", version=f"mnemonaut {__version__}", help="print the version and exit"
     )
-    commands = parser.add_subparsers(dest="command", metavar="COMMAND", title="commands")
+    commands = parser.add_subparsers(dest="command", metavar="COMMAND", title=tr_noop("commands"))
     needed = () if first == "--version" else (first,) if first in FUNCTIONS else FUNCTIONS
     for module in dict.fromkeys(map(module_of, needed)):
         module.declare(commands)
     return parser
 
 
+def add_help(parser: Parser) -> None:
+    """`--help`, which argparse would say in English alone."""
+    parser.add_argument("-h", "--help", action="help", help="show this help message and exit")
+
+
+HEADINGS = (tr_noop("options"), tr_noop("positional arguments"))
+"""What argparse calls the parts of a help."""
 _DATABASES = (".db", ".sqlite", ".sqlite3")
 
 
@@ -133,8 +232,9 @@ def command(commands: Commands, name: str, about: str, *, epilog: str = "", db: 
     """One command with what all have; `db` False for one that opens no database."""
     parser = commands.add_parser(
         name, help=about, description=about, epilog=epilog or None, allow_abbrev=False,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
+        formatter_class=_Formatter, add_help=False,
     )  # fmt: skip
+    add_help(parser)
     if db:
         parser.add_argument("--db", metavar="DB", help="the database file (default: $MNEMONAUT_DB)")
     parser.add_argument("--json", action="store_true", help="answer with one JSON object on standard output")
@@ -151,8 +251,13 @@ def add_now(parser: Parser) -> None:
 def add_settings(parser: Parser, *, recipe: str | None, about: str) -> None:
     """Recipes, preset, values: what `commands.recall.settings_of` reads. `recipe` is asked where none is named; None: the
     person's default."""
-    default = recipe or "yours: recipes --default"
-    parser.add_argument("--recipe", default=recipe, metavar="NAME[,NAME]|all", help=f"{about} (default: {default})")
+    default = recipe or Text("yours: recipes --default")
+    parser.add_argument(
+        "--recipe",
+        default=recipe,
+        metavar="NAME[,NAME]|all",
+        help=Text("{about} (default: {default})", about=Text(about), default=default),
+    )
     add_values(parser)
     parser.add_argument(
         "--embedder",
@@ -168,8 +273,10 @@ def add_values(parser: Parser) -> None:
 
     parser.add_argument(
         "--preset", type=typed, default="", metavar="NAME|all",
-        help=f"named parameter values, also saved ones (default: your own default, else {AS_WRITTEN};"
-        " `mnemonaut preset list`)",
+        help=Text(
+            "named parameter values, also saved ones (default: your own default, else {preset}; `mnemonaut preset list`)",
+            preset=AS_WRITTEN,
+        ),
     )  # fmt: skip
     parser.add_argument(
         "--set",
@@ -182,12 +289,17 @@ def add_values(parser: Parser) -> None:
     add_settings_file(parser)
 
 
-def add_settings_file(parser: Parser, only: str = "") -> None:
-    """`--settings`; `only` begins its help where other uses of the command have none of it."""
+_SETTINGS = tr_noop(
+    "an agent's own settings for one recipe: TOML, YAML or JSON, under the keys of the published design (--set wins)"
+)
+
+
+def add_settings_file(parser: Parser, about: str = _SETTINGS) -> None:
+    """`--settings`."""
     parser.add_argument(
         "--settings",
         metavar="FILE",
-        help=f"{only}an agent's own settings for one recipe: TOML, YAML or JSON, under the seed's keys (--set wins)",
+        help=about,
     )
 
 
@@ -197,7 +309,7 @@ def add_form(parser: Parser) -> None:
         "--as",
         dest="form",
         choices=("toml", "yaml", "json"),
-        help="print all values as an agent's settings, under the seed's keys",
+        help="print all values as an agent's settings, under the keys of the published design",
     )
 
 
@@ -223,4 +335,4 @@ def outcomes_help() -> str:
     """What the codes mean, for an epilog."""
     from mnemonaut_core.domain.outcome import OUTCOME_HELP
 
-    return "\n".join(["outcomes:", *(f"  {code.value}: {text}" for code, text in OUTCOME_HELP.items())])
+    return "\n".join([say("outcomes:"), *(f"  {code.value}: {said(text)}" for code, text in OUTCOME_HELP.items())])

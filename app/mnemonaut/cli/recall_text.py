@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from mnemonaut.cli.language import current, joined, listed, reasoned, said, say, within
 from mnemonaut.cli.output import WHOLE, cell_width, fit, moment_text, number_text, printable, table
+from mnemonaut_core.domain.choice import STAND_IN
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.outcome import OUTCOME_WORDS, Code, Outcome
 from mnemonaut_core.domain.ranking import Combine
@@ -18,7 +19,7 @@ from mnemonaut_core.explain.story import story_of
 from mnemonaut_core.explorer import Why
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.ports import ScopeCounts
-from mnemonaut_core.recall.vocabulary import KEPT_OUT_WORDS, SCORES, SOURCES, STATUS_WORDS
+from mnemonaut_core.recall.vocabulary import KEPT_OUT_WORDS, PLAN, SCORES, SOURCES, STATUS_WORDS
 from mnemonaut_core.recipes.registry import part_words, recipe_named, source_words
 
 NEAR_MISSES = 5
@@ -40,6 +41,11 @@ def outcome_word(code: Code) -> str:
     return said(OUTCOME_WORDS[code])
 
 
+def chooser_word(by: str) -> str:
+    """Who selected: a language model by its name, or the rule in its place."""
+    return within(PLAN, "the stand-in") if by == STAND_IN else by
+
+
 def status_word(status: str) -> str:
     """How a source fared, or how a memory stands in it."""
     known = STATUS_WORDS.get(status)
@@ -52,7 +58,7 @@ def _brings(source: str) -> str:
     return "" if words is None else within(SOURCES, words.about)
 
 
-def _line(name: str, told: str) -> str:
+def line(name: str, told: str) -> str:
     """A line with its name before it."""
     return f"{fit(name, _LABELLED - 1)} {told}" if cell_width(name) < _LABELLED else f"{name} {told}"
 
@@ -94,7 +100,7 @@ def scope_line(scope: ScopeCounts, trace: Trace) -> str:
     kept_out = kept_out_text(scope)
     kinds = ", ".join(trace.plan.filters.kinds)
     told = say("{kinds}; kept out: {counts}", kinds=kinds, counts=kept_out) if kept_out else kinds
-    return _line(say("scope"), told)
+    return line(say("scope"), told)
 
 
 def kept_out_text(scope: ScopeCounts) -> str:
@@ -112,7 +118,7 @@ def sources_line(trace: Trace) -> str:
     for run in trace.runs:
         shown = str(len(run.hits)) if run.status in (RunStatus.OK, RunStatus.EMPTY) else status_word(run.status.value)
         found.append(f"{run.source} {run.form}: {shown} ({run.ms:.1f} ms)")
-    return _line(say("sources"), " · ".join(found))
+    return line(say("sources"), " · ".join(found))
 
 
 def plan_lines(trace: Trace) -> list[str]:
@@ -120,16 +126,18 @@ def plan_lines(trace: Trace) -> list[str]:
     noted = [
         f"{name}={_value(value)}" for name, value in trace.plan.noted.items() if isinstance(value, str | int | float)
     ]
-    lines = [_line(say("plan"), " · ".join(noted))] if noted else []
+    lines = [line(say("plan"), " · ".join(noted))] if noted else []
     for _, choice in trace.choices.values():
         why = "" if choice.fallback is None else f": {said(choice.fallback)}"
         size = say("{count} candidates, {chars} characters", count=choice.candidates, chars=number_text(choice.chars))
-        lines.append(_line(say("chosen"), printable(say("by {name} ({size})", name=choice.by, size=size) + why)))
+        lines.append(
+            line(say("chosen"), printable(say("by {name} ({size})", name=chooser_word(choice.by), size=size) + why))
+        )
         if choice.redacted:
             counts = ", ".join(f"{kind} {number_text(n)}" for kind, n in sorted(choice.redacted.items()))
-            lines.append(_line("", say("redacted before it left this machine: {counts}", counts=counts)))
+            lines.append(line("", say("redacted before it left this machine: {counts}", counts=counts)))
         if choice.note is not None:
-            lines.append(_line("", printable(said(choice.note))))
+            lines.append(line("", printable(said(choice.note))))
     return lines
 
 
@@ -157,7 +165,7 @@ def recall_text(trace: Trace, scope: ScopeCounts, *, everything: bool, with_pack
     """One recall as text: ids, scores and parts at three decimals (`--json` has them in full)."""
     lines = [
         asked_text(trace),
-        _line(say("recalled"), said(story_of(trace, scope).sentence(expert=True))),
+        line(say("recalled"), said(story_of(trace, scope).sentence(expert=True))),
         scope_line(scope, trace),
         *plan_lines(trace),
         sources_line(trace),
@@ -227,10 +235,10 @@ def matrix_text(matrix: Matrix, scopes: Sequence[ScopeCounts], *, everything: bo
             for name, trace, scope in zip(names, matrix.traces, scopes, strict=True)
         ]
     overlap = "" if matrix.overlap is None else f" · {say('overlap {value}', value=f'{matrix.overlap:.2f}')}"
-    lines += ["", _line(say("agree"), f"{' · '.join(matrix.agreed())}{overlap}")]
+    lines += ["", line(say("agree"), f"{' · '.join(map(said, matrix.agreed()))}{overlap}")]
     if rows:
         key = say("1 rank, selected · ✖7 rank 7, left out · ✖word left out before it was ranked · – not found")
-        lines.append(_line("", key))
+        lines.append(line("", key))
     if with_pack:
         for name, trace in zip(names, matrix.traces, strict=True):
             lines += ["", *_pack_lines(trace, name)]
@@ -352,21 +360,21 @@ def why_text(why: Why, memory: Memory | None, *, deadlines: bool = False, made: 
         lines[1:] = _made_text(made, explanation.memory_id)
     if memory is not None:
         shown = f"{moment_text(memory.moment)[:10]}  {fit(printable(memory.text), 100).rstrip()}"
-        lines.append(_line(say("memory"), shown))
+        lines.append(line(say("memory"), shown))
     code = outcome.code.value
     word = "" if current() == "en" else f" ({outcome_word(outcome.code)})"
     lines += ["", f"{printable(explanation.memory_id)}: {code}{word}", said(sentence(outcome))]
     if explanation.scored is not None:
         sums = say("✔ adds up") if explanation.reconciles else say("✖ does not add up")
-        lines.append(_line(say("score"), f"{explanation.formula}  {sums}"))
+        lines.append(line(say("score"), f"{explanation.formula}  {sums}"))
         told = ((part.name, part_words(part.name)) for part in explanation.scored.parts)
         lines += [
-            _line("", reasoned(f"{name} · {within(SCORES, words.title)}", within(SCORES, words.about)))
+            line("", reasoned(f"{name} · {within(SCORES, words.title)}", within(SCORES, words.about)))
             for name, words in told
             if words is not None
         ]
     if explanation.rank is not None and outcome.code is not Code.SELECTED:
-        lines.append(_line(say("rank"), say("{rank} of the last ranking", rank=explanation.rank)))
+        lines.append(line(say("rank"), say("{rank} of the last ranking", rank=explanation.rank)))
     if why.located.sources:
         rows = [
             [s.source, s.form, "–" if s.rank is None else str(s.rank), str(s.k), "–" if s.score is None else f"{s.score:.4g}",
@@ -401,23 +409,23 @@ def change_text(why: Why) -> str:
     """What would let it in."""
     code = why.explanation.outcome.code
     if code is Code.SELECTED:
-        return _line(say("change"), say("none needed: it is recalled."))
+        return line(say("change"), say("none needed: it is recalled."))
     if code in (Code.ISOLATED, Code.SUPPRESSED):
-        return _line(say("change"), f"mnemonaut restore {why.explanation.memory_id}")
+        return line(say("change"), f"mnemonaut restore {why.explanation.memory_id}")
     if code is Code.NOT_STORED:
-        return _line(say("change"), say("none: it would have to be stored first."))
+        return line(say("change"), say("none: it would have to be stored first."))
     if not why.changes:
         none = say("no single parameter lets it in, and no two of those in its way.")
         tried = "" if why.complete else say("Not everything was tried: the time was up.")
-        return _line(say("change"), joined(none, tried))
+        return line(say("change"), joined(none, tried))
     turns = [f"{one.parameter}: {_value(one.from_value)} → {_value(one.to_value)}" for one in why.changes]
     if len(turns) > 1:
         both = say("{first} and {second} together let it in (no single change does)", first=turns[0], second=turns[1])
-        return _line(say("change"), both)
+        return line(say("change"), both)
     if why.complete:
-        return _line(say("change"), say("{turn} lets it in (the smallest single change)", turn=turns[0]))
+        return line(say("change"), say("{turn} lets it in (the smallest single change)", turn=turns[0]))
     found = say("{turn} lets it in (the smallest single change that was found in the time)", turn=turns[0])
-    return _line(say("change"), found)
+    return line(say("change"), found)
 
 
 def _value(value: object) -> str:

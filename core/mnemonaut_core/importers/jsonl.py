@@ -166,8 +166,12 @@ def _decoded_slowly(raw: bytes, problem: str) -> Any:
     except RowError:
         raise
     except ValueError:
-        out_of_range = "out of range" in problem
-        raise RowError(_OUT_OF_RANGE if out_of_range else Text("is broken JSON ({problem})", problem=problem)) from None
+        place = re.search(r"\(byte (\d+)\)", problem)  # the decoder says it in English alone
+        if "out of range" in problem:
+            raise RowError(_OUT_OF_RANGE) from None
+        if place is not None:
+            raise RowError(Text("is broken JSON (byte {place})", place=place[1])) from None
+        raise RowError("is broken JSON: it ends too early" if "truncated" in problem else "is broken JSON") from None
 
 
 def _finite(text: str) -> float:

@@ -45,6 +45,12 @@ TEXTS_OF: dict[str, tuple[int | str, ...]] = {
 }
 """Which arguments of which calls are texts of ours. A function that passes one of its own on is found, and its calls in the
 same module are looked at."""
+OF_THE_COMMAND_LINE: dict[str, tuple[int | str, ...]] = {
+    "add_argument": ("help",),
+    "command": (2, "epilog"),
+    "add_settings": ("about",),
+}
+"""The same of the grammar of the command line, where nothing else is called so."""
 _CARRIED = frozenset(("reason", "fault", "where", "title", "advice", "title_text", "advice_text", "missing", "note"))
 """Attributes that hold a text that was made elsewhere."""
 _MAKERS = frozenset(("Text", "Remedy", "Text.keyed", "Text.of", "nearest", "refusal", "id_refusal"))
@@ -83,11 +89,11 @@ class Found:
 
 
 @cache
-def found_in(source: str, *, noop_context: str = CORE) -> Found:
+def found_in(source: str, *, noop_context: str = CORE, of_command_line: bool = False) -> Found:
     """Look through one module; `noop_context` is that of `tr_noop` where the module sets no `CONTEXT`. What it gives is
     shared, and not to be changed."""
     tree = ast.parse(source)
-    calls: Calls = dict(TEXTS_OF)
+    calls: Calls = TEXTS_OF | OF_THE_COMMAND_LINE if of_command_line else dict(TEXTS_OF)
     context = next((c for c in map(_context_of, tree.body) if c), noop_context)
     while True:
         collector = _Collector(_assigned(tree), calls, context)
@@ -108,20 +114,22 @@ def collected() -> list[tuple[str, str]]:
         of_window = path.is_relative_to(ROOT / "ui")
         found |= set((found_in(text, noop_context="Actions") if of_window else found_in(text)).all())
     for path in sorted((ROOT / COMMAND_LINE).rglob("*.py")):
-        found |= set(found_in(path.read_text("utf-8")).all())
+        found |= set(found_in(path.read_text("utf-8"), of_command_line=True).all())
     found |= set(found_in((ROOT / "core/mnemonaut_core/i18n.py").read_text("utf-8")).marked)
     return sorted(one for one in found if all(one))
 
 
 def declared() -> Iterator[tuple[str, str]]:
-    """What recipes, parameters, presets, outcomes and the keys of lists say of themselves, where they declare it."""
+    """What recipes, parameters, presets, outcomes, keys of lists and rules of the lint say of themselves, where they declare it."""
     from mnemonaut_core.domain.lists import KEY_HELP
     from mnemonaut_core.domain.outcome import OUTCOME_HELP
+    from mnemonaut_core.i18n import MESSAGES, REMEDIES
     from mnemonaut_core.parameters import PARAMETERS, describe, presets_of
     from mnemonaut_core.recall.vocabulary import COMMON
-    from mnemonaut_core.recipes.registry import RECIPES
+    from mnemonaut_core.recipes.registry import RECIPES, lint_rules
 
-    texts = [*OUTCOME_HELP.values(), *KEY_HELP.values()]
+    texts = [*OUTCOME_HELP.values(), *KEY_HELP.values(), *(sentence for sentence, _ in lint_rules().values())]
+    texts += [*MESSAGES.values(), *REMEDIES.values()]  # some the command line alone says: the window has its own
     labels = set()
     for recipe in RECIPES.values():
         texts += [recipe.title, recipe.about, recipe.plain_title, recipe.plain_about]

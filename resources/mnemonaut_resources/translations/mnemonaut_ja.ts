@@ -934,6 +934,18 @@
       <translation>（空）</translation>
     </message>
     <message>
+      <source>(no reason given)</source>
+      <translation>(理由なし)</translation>
+    </message>
+    <message>
+      <source>(question not kept)</source>
+      <translation>(質問は保存されていません)</translation>
+    </message>
+    <message>
+      <source>(the record is damaged)</source>
+      <translation>(記録が壊れています)</translation>
+    </message>
+    <message>
       <source>--as belongs to show</source>
       <translation>--as は show で使います</translation>
     </message>
@@ -958,7 +970,7 @@
       <translation>--dry-run はそっくりな記憶の一覧だけです</translation>
     </message>
     <message>
-      <source>--for-query needs the text of a query</source>
+      <source>--for-query needs the text of a question</source>
       <translation>--for-query には質問の文が必要です</translation>
     </message>
     <message>
@@ -978,8 +990,16 @@
       <translation>--replay は記録された想起を使います：指定できるのは値とプリセットだけです</translation>
     </message>
     <message>
+      <source>--run explains a recall as it was made, so nothing else of the question can be given</source>
+      <translation>--run は行われた想起をそのまま説明するので、質問のほかの指定はできません</translation>
+    </message>
+    <message>
       <source>--set, --settings, --preset, --from-run, --about and --force belong to save</source>
       <translation>--set、--settings、--preset、--from-run、--about、--force は save で使います</translation>
+    </message>
+    <message>
+      <source>--sizes takes whole numbers from 1 to {most}</source>
+      <translation>--sizes には 1 から {most} までの整数を書きます</translation>
     </message>
     <message>
       <source>--text and --should-be belong to --mark</source>
@@ -998,6 +1018,10 @@
       <translation>1 順位（採用）・✖7 7位で除外・✖語 順位がつく前に除外・– 見つからず</translation>
     </message>
     <message>
+      <source>:</source>
+      <translation>:</translation>
+    </message>
+    <message>
       <source>A better memory already covers this; variety was preferred.</source>
       <translation>よく似た、より良い記憶がすでに入っています。多様さを優先しました。</translation>
     </message>
@@ -1012,6 +1036,14 @@
     <message>
       <source>A database in memory is gone when the command ends</source>
       <translation>メモリー上のデータベースはコマンドの終了とともに消えます</translation>
+    </message>
+    <message>
+      <source>A database that names it may ask it.</source>
+      <translation>これを指定するデータベースは、ここに問い合わせできます。</translation>
+    </message>
+    <message>
+      <source>A database that only names it may not ask it.</source>
+      <translation>指定するだけのデータベースは、ここに問い合わせできません。</translation>
     </message>
     <message>
       <source>A default cannot be a preset of one database</source>
@@ -1030,6 +1062,10 @@
       <translation>既定値はプリセットか値、またはその両方です</translation>
     </message>
     <message>
+      <source>A derived index that disagrees with the memories.</source>
+      <translation>記憶と食い違う索引。</translation>
+    </message>
+    <message>
       <source>A document</source>
       <translation>文書</translation>
     </message>
@@ -1044,6 +1080,24 @@
     <message>
       <source>A filter keeps it out before any search: kind, sensitivity, scope, boundary, status or time.</source>
       <translation>検索の前に、種類・機密度・有効範囲・公開区分・ステータス・期間のいずれかのフィルターで除外されました。</translation>
+    </message>
+    <message>
+      <source>A floor that a memory passes which has nothing to do with the question.</source>
+      <translation>質問と無関係な記憶でも届いてしまう下限。</translation>
+    </message>
+    <message>
+      <source>A floor that is out of reach for memories of this age.</source>
+      <translation>この古さの記憶では届かない下限。</translation>
+    </message>
+    <message>
+      <source>A floor that lets nothing through.</source>
+      <translation>何も通さない下限。</translation>
+    </message>
+    <message>
+      <source>A key is looked for in MNEMONAUT_API_KEY_&lt;HOST&gt; (with _&lt;PORT&gt; first), then MNEMONAUT_API_KEY, then the keyring.
+MNEMONAUT_API_KEY names no host: it goes only to an endpoint that is named in the same command.</source>
+      <translation>キーは MNEMONAUT_API_KEY_&lt;HOST&gt; (_&lt;PORT&gt; 付きが先)、MNEMONAUT_API_KEY、キーリングの順に探します。
+MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで指定したエンドポイントにだけ送ります。</translation>
     </message>
     <message>
       <source>A link</source>
@@ -1066,6 +1120,10 @@
       <translation>出どころの種類を挙げた質問でも、下限はこれより高くなりません。</translation>
     </message>
     <message>
+      <source>A parameter that was set and that nothing reads.</source>
+      <translation>設定したのに使われないパラメーター。</translation>
+    </message>
+    <message>
       <source>A part of a longer word decided the mode.</source>
       <translation>長い語の一部がモードを決めました。</translation>
     </message>
@@ -1074,12 +1132,20 @@
       <translation>データベースの内容の一部がありません</translation>
     </message>
     <message>
+      <source>A part of the score whose range is far smaller than its weight says.</source>
+      <translation>重みのわりに、幅がずっと小さいスコアの項目。</translation>
+    </message>
+    <message>
       <source>A plan by rule, ten sources, seats for each way of being found, then a language model selects, or its stand-in.</source>
       <translation>ルールによる計画、10の探し方、見つかり方ごとの枠。最後に言語モデルかその簡易ルールが選びます。</translation>
     </message>
     <message>
       <source>A preset cannot be called “{name}”</source>
       <translation>「{name}」はプリセットの名前にできません</translation>
+    </message>
+    <message>
+      <source>A question so short that shared letters hardly count.</source>
+      <translation>短すぎて、文字の重なりがほとんど効かない質問。</translation>
     </message>
     <message>
       <source>A question, a preset or values say nothing without --show</source>
@@ -1110,6 +1176,10 @@
       <translation>探し方の順位には入りましたが、返される上位k件より下でした。</translation>
     </message>
     <message>
+      <source>A source that cannot find what it is asked for.</source>
+      <translation>求められたものを見つけられない検索。</translation>
+    </message>
+    <message>
       <source>A stored policy cannot be read, so nothing is recalled or written under it</source>
       <translation>保存されたポリシーを読めないため、想起も書き込みも行いません</translation>
     </message>
@@ -1118,8 +1188,28 @@
       <translation>1行に入る 50 MB を超える長さの文章です</translation>
     </message>
     <message>
+      <source>A text that begins with a dash goes after --: `mnemonaut {command} -- "{text}"`.</source>
+      <translation>ハイフンで始まる文は -- のあとに書きます: `mnemonaut {command} -- "{text}"`。</translation>
+    </message>
+    <message>
       <source>A thread</source>
       <translation>スレッド</translation>
+    </message>
+    <message>
+      <source>A threshold that every best score passes, or none.</source>
+      <translation>最高点なら必ず、または決して超えないしきい値。</translation>
+    </message>
+    <message>
+      <source>A window of days that keeps almost every memory out.</source>
+      <translation>ほとんどの記憶を除外してしまう期間。</translation>
+    </message>
+    <message>
+      <source>A window or filter that keeps more than a third of what would be searched out.</source>
+      <translation>探せるはずの3分の1以上を除外してしまう期間や絞り込み。</translation>
+    </message>
+    <message>
+      <source>API key:</source>
+      <translation>API キー:</translation>
     </message>
     <message>
       <source>Activation</source>
@@ -1130,6 +1220,10 @@
       <translation>--db FILE を付けるか、MNEMONAUT_DB を設定してください。</translation>
     </message>
     <message>
+      <source>Add --isolate-missing to isolate what is no longer in the file.</source>
+      <translation>ファイルからなくなったものを隔離するには --isolate-missing を付けてください。</translation>
+    </message>
+    <message>
       <source>Add --recipe NAME for those of one recipe.</source>
       <translation>ひとつのレシピのものなら --recipe NAME を付けてください。</translation>
     </message>
@@ -1138,8 +1232,8 @@
       <translation>--show NAME を付けてください。</translation>
     </message>
     <message>
-      <source>Add --with-near-duplicates, or leave it away.</source>
-      <translation>--with-near-duplicates を付けるか、これを外してください。</translation>
+      <source>Add --with-near-duplicates, or omit it.</source>
+      <translation>--with-near-duplicates を付けるか、--dry-run を外してください。</translation>
     </message>
     <message>
       <source>Add --yes to do it.</source>
@@ -1154,12 +1248,24 @@
       <translation>{id} を追加</translation>
     </message>
     <message>
+      <source>Age alone puts a memory before a clearly more relevant one.</source>
+      <translation>新しいというだけで、明らかに関連の深い記憶より前に来ます。</translation>
+    </message>
+    <message>
       <source>All that was found is secret ({count}) and is not sent, so the stand-in chose.</source>
       <translation>見つかった{count}件はすべて秘密で送信できないため、簡易ルールが選びました。</translation>
     </message>
     <message>
       <source>Already isolated: 1 memory</source>
       <translation>すでに隔離されています: 1 件の記憶</translation>
+    </message>
+    <message>
+      <source>Already isolated: {count} memories</source>
+      <translation>すでに隔離中: {count}件</translation>
+    </message>
+    <message>
+      <source>Already suppressed for this query</source>
+      <translation>すでに似た質問では除外中</translation>
     </message>
     <message>
       <source>Also follows recent talk, replies, people and feelings, keeps places for each, and lets a language model pick (or takes the first).</source>
@@ -1230,12 +1336,44 @@
       <translation>別のバージョンまたはプログラムが書いたものです。プリセットの値が有効です。</translation>
     </message>
     <message>
+      <source>Argument {name}: expected one argument</source>
+      <translation>引数 {name} には値が1つ必要です</translation>
+    </message>
+    <message>
+      <source>Argument {name}: it takes no value, not even {value}</source>
+      <translation>引数 {name} に値は付けられません ({value})</translation>
+    </message>
+    <message>
+      <source>Argument {name}: not allowed with argument {other}</source>
+      <translation>引数 {name} は引数 {other} と一緒に使えません</translation>
+    </message>
+    <message>
+      <source>Argument {name}: {value} is not a number</source>
+      <translation>引数 {name}: {value} は数ではありません</translation>
+    </message>
+    <message>
+      <source>Argument {name}: {value} is not a whole number from 0 to {most}</source>
+      <translation>引数 {name}: {value} は 0 から {most} までの整数ではありません</translation>
+    </message>
+    <message>
+      <source>As it was it comes out otherwise than recorded.</source>
+      <translation>当時のままでも、記録と違う結果になります。</translation>
+    </message>
+    <message>
+      <source>As it was it comes out otherwise than recorded: memories, policy or program changed since.</source>
+      <translation>当時のままでも、記録と違う結果になります。その後、記憶・ポリシー・プログラムのどれかが変わりました。</translation>
+    </message>
+    <message>
       <source>As published</source>
       <translation>設計どおり</translation>
     </message>
     <message>
       <source>As written</source>
       <translation>設計どおり</translation>
+    </message>
+    <message>
+      <source>Ask as of the newest memory (`--now {newest}`), or use the preset `calibrated`, in which age decides only between equals.</source>
+      <translation>いちばん新しい記憶の時点で尋ねるか (`--now {newest}`)、プリセット `calibrated` を使ってください。そこでは、ほかが同じときだけ新しさで決まります。</translation>
     </message>
     <message>
       <source>Ask as of the newest memory ({newest}), or use the preset `calibrated`, in which age decides only between equals.</source>
@@ -1248,6 +1386,10 @@
     <message>
       <source>Ask for less, or see what is wrong with it: “Check this database” in the menu Tools.</source>
       <translation>求める量を減らすか、何が悪いのかを調べてください: メニュー「ツール」の「このデータベースを検査」。</translation>
+    </message>
+    <message>
+      <source>Ask for less, or see what is wrong with {file}: `mnemonaut check --db {file}`.</source>
+      <translation>求めるものを減らすか、{file} のどこがおかしいか調べてください: `mnemonaut check --db {file}`。</translation>
     </message>
     <message>
       <source>Ask for the export in smaller parts (newer exports come as conversations-*.json), or split the file.</source>
@@ -1266,12 +1408,24 @@
       <translation>レシピの指定がないときは {recipe} で尋ねる</translation>
     </message>
     <message>
+      <source>Being recalled is a reason to be recalled.</source>
+      <translation>思い出されたことが、また思い出される理由になっています。</translation>
+    </message>
+    <message>
       <source>Between 1 and {most:,} can be kept, not {value:,}</source>
       <translation>残せるのは 1 から {most:,} までです（{value:,} は指定できません）</translation>
     </message>
     <message>
       <source>Boundary first, words and similarity in one weighted sum, times utility, confidence and recency; then diversity.</source>
       <translation>まず公開区分で絞り、単語と類似度の加重和に有用度・信頼度・新しさを掛け、最後に多様性を考慮します。</translation>
+    </message>
+    <message>
+      <source>Bring it back with `mnemonaut restore` if it is isolated, or choose another id.</source>
+      <translation>隔離中なら `mnemonaut restore` で戻すか、別の id にしてください。</translation>
+    </message>
+    <message>
+      <source>Bring that back: `mnemonaut restore {other}`. Or store this one beside it: `mnemonaut add --anyway`.</source>
+      <translation>そちらを戻してください: `mnemonaut restore {other}`。またはこちらも保存します: `mnemonaut add --anyway`。</translation>
     </message>
     <message>
       <source>Bring what is left into a new database: Import… in the menu File.</source>
@@ -1282,8 +1436,28 @@
       <translation>残っているものを新しいデータベースに移してください: メニュー「ファイル」の「インポート…」。ないもの: {names}。</translation>
     </message>
     <message>
+      <source>Bring what is left into a new database: `mnemonaut recover FILE NEW.sqlite`.</source>
+      <translation>残っているものを新しいデータベースに移してください: `mnemonaut recover FILE NEW.sqlite`。</translation>
+    </message>
+    <message>
+      <source>Bring what is left into a new database: `mnemonaut recover {file} NEW.sqlite`. Missing: {names}.</source>
+      <translation>残っているものを新しいデータベースに移してください: `mnemonaut recover {file} NEW.sqlite`。足りないもの: {names}。</translation>
+    </message>
+    <message>
       <source>By type of question</source>
       <translation>質問を見分ける</translation>
+    </message>
+    <message>
+      <source>CSV delimiter (default: detected)</source>
+      <translation>CSV の区切り文字 (既定: 自動判別)</translation>
+    </message>
+    <message>
+      <source>CSV: our column = the file's column; may be repeated</source>
+      <translation>CSV: こちらの列 = ファイルの列。繰り返し可</translation>
+    </message>
+    <message>
+      <source>CSV: the file's encoding (default: detected)</source>
+      <translation>CSV: ファイルの文字コード (既定: 自動判別)</translation>
     </message>
     <message>
       <source>Calibrated</source>
@@ -1434,6 +1608,10 @@
       <translation>別のファイルを選んでください。</translation>
     </message>
     <message>
+      <source>Choose another name than {target}, or add --force.</source>
+      <translation>{target} 以外の名前にするか、--force を付けてください。</translation>
+    </message>
+    <message>
       <source>Choose another name than {target}.</source>
       <translation>{target} とは別の名前を選んでください。</translation>
     </message>
@@ -1526,8 +1704,16 @@
       <translation>[{"role": "user", "text": "…"}, {"role": "assistant", "text": "…"}] のような一覧をコピーしてください。</translation>
     </message>
     <message>
+      <source>Copy its memories with `mnemonaut import {name} --db NEW.sqlite`; it is never changed.</source>
+      <translation>`mnemonaut import {name} --db NEW.sqlite` で記憶をコピーしてください。元のファイルは変わりません。</translation>
+    </message>
+    <message>
       <source>Correct it and try again.</source>
       <translation>直してから、もう一度試してください。</translation>
+    </message>
+    <message>
+      <source>Correct the file, or name its format with --format. The first: {where} {reason}.</source>
+      <translation>ファイルを直すか、--format で形式を指定してください。最初の行: {where} {reason}。</translation>
     </message>
     <message>
       <source>Could not fetch the model {source}</source>
@@ -1610,6 +1796,10 @@
       <translation>文書は Markdown のフォルダーや `document` の行とともに入ります。</translation>
     </message>
     <message>
+      <source>Documents come with Markdown folders and `document` lines; `mnemonaut show ID` names a chunk's.</source>
+      <translation>文書は Markdown のフォルダーや `document` の行から入ります。`mnemonaut show ID` で、その部分の文書がわかります。</translation>
+    </message>
+    <message>
       <source>Download the export again; an interrupted download often ends like this.</source>
       <translation>エクスポートをもう一度ダウンロードしてください。途中で切れたダウンロードはよくこうなります。</translation>
     </message>
@@ -1626,8 +1816,20 @@
       <translation>1 件の記憶のベクトルを作成</translation>
     </message>
     <message>
+      <source>Embed all memories anew: `mnemonaut embed --embedder default`.</source>
+      <translation>すべての記憶を埋め込み直してください: `mnemonaut embed --embedder default`。</translation>
+    </message>
+    <message>
+      <source>Embed all memories anew: `mnemonaut embed --embedder …`.</source>
+      <translation>すべての記憶を埋め込み直してください: `mnemonaut embed --embedder …`。</translation>
+    </message>
+    <message>
       <source>Embed all memories anew: “Change the embedder…” in the menu Tools.</source>
       <translation>すべての記憶を埋め込み直してください: メニュー「ツール」の「埋め込みモデルを変更…」。</translation>
+    </message>
+    <message>
+      <source>Embed {count} memories</source>
+      <translation>記憶{count}件のベクトルを作成</translation>
     </message>
     <message>
       <source>Episodes of any age that similarity may bring for each of those seats.</source>
@@ -1640,6 +1842,10 @@
     <message>
       <source>Even a useless match scores at least {best}, so the threshold of {threshold} never rejects anything.</source>
       <translation>1位のスコアは {best} を下回らないため、しきい値 {threshold} が働くことはありません。</translation>
+    </message>
+    <message>
+      <source>Every index was rebuilt from the memories.</source>
+      <translation>記憶からすべての索引を作り直しました。</translation>
     </message>
     <message>
       <source>Every memory must reach this.</source>
@@ -1682,6 +1888,10 @@
       <translation>類似検索で集める感情の数。</translation>
     </message>
     <message>
+      <source>Fill it with `mnemonaut import PATH --db {name}`, or name another.</source>
+      <translation>`mnemonaut import PATH --db {name}` で取り込むか、別のものを指定してください。</translation>
+    </message>
+    <message>
       <source>Finds words inside Japanese and Chinese sentences and memories of any age, does not prefer new ones, and stays silent where too little speaks for an answer. Measured: 57 % of the right memories instead of 53 %; questions that nothing stored answers bring something up in 26 % of cases instead of always.</source>
       <translation>日本語や中国語の文の中の語も、どの時期の記憶も見つけ、新しさを優先せず、答えの根拠が足りないときは黙ります。測定結果：正しい記憶の 57 %（元は 53 %）。保存された記憶では答えられない質問に何かを返すのは 26 %（元は必ず返す）。</translation>
     </message>
@@ -1696,6 +1906,10 @@
     <message>
       <source>Finds words inside documents and inside Japanese and Chinese sentences, looks at twice as many memories, and lets what fits decide before age; being recalled is no reason to be recalled. Measured: 60 % of the right memories among the first ten instead of 55 %, and 73 % of them within the budget instead of 65 %.</source>
       <translation>文書の中の語や、日本語・中国語の文の中の語を見つけ、2 倍の記憶を調べ、古さより内容の一致を優先します。想起されたことは、また想起される理由になりません。測定結果：正しい記憶の 60 % が上位 10 件に入り（元は 55 %）、73 % が予算内に収まります（元は 65 %）。</translation>
+    </message>
+    <message>
+      <source>Fit it again: `mnemonaut policy calibrate`.</source>
+      <translation>合わせ直してください: `mnemonaut policy calibrate`。</translation>
     </message>
     <message>
       <source>Fit it again; until then the scores are used as they are.</source>
@@ -1890,6 +2104,14 @@
       <translation>自分のエンドポイントなら、その証明書を SSL_CERT_FILE に指定してください。そうでなければ、アドレスと時計を確かめてください。別の誰かが応答しているかもしれません。</translation>
     </message>
     <message>
+      <source>If you trust it, allow it with `mnemonaut key allow {address}`; or take another embedder: `mnemonaut embed --embedder default`.</source>
+      <translation>信頼できるなら `mnemonaut key allow {address}` で許可するか、別の埋め込みモデルにしてください: `mnemonaut embed --embedder default`。</translation>
+    </message>
+    <message>
+      <source>If you trust it, allow it with `mnemonaut key allow`; or take another embedder: `mnemonaut embed --embedder default`.</source>
+      <translation>信頼できるなら `mnemonaut key allow` で許可するか、別の埋め込みモデルにしてください: `mnemonaut embed --embedder default`。</translation>
+    </message>
+    <message>
       <source>If you trust it, choose it yourself, or take another embedder: “Change the embedder…” in the menu Tools.</source>
       <translation>信頼できるなら自分で選ぶか、別の埋め込みモデルにしてください: メニュー「ツール」の「埋め込みモデルを変更…」。</translation>
     </message>
@@ -1904,6 +2126,10 @@
     <message>
       <source>Import the file again: Import… in the menu File.</source>
       <translation>ファイルをもう一度取り込んでください: メニュー「ファイル」の「インポート…」。</translation>
+    </message>
+    <message>
+      <source>Import the file again: `mnemonaut import`.</source>
+      <translation>ファイルをもう一度取り込んでください: `mnemonaut import`。</translation>
     </message>
     <message>
       <source>Import the file that holds them; until then the links lead nowhere.</source>
@@ -1970,6 +2196,10 @@
       <translation>新しいバージョンの apsw をインストールしてください。</translation>
     </message>
     <message>
+      <source>Install it with `pip install sqlite-vec` and try again.</source>
+      <translation>`pip install sqlite-vec` で入れて、もう一度試してください。</translation>
+    </message>
+    <message>
       <source>Install mnemonaut again.</source>
       <translation>mnemonaut をインストールし直してください。</translation>
     </message>
@@ -2032,6 +2262,18 @@
     <message>
       <source>It can be read; nothing of it is run and nothing is written. Take its memories into a new database: Import… in the menu File. Found: {found}.</source>
       <translation>読むことはできます。その中のものは何も実行せず、何も書き込みません。記憶を新しいデータベースに取り込んでください: メニュー「ファイル」の「インポート…」。見つかったもの: {found}。</translation>
+    </message>
+    <message>
+      <source>It can be read; nothing of it is run and nothing is written. Take its memories into a new database: `mnemonaut import {file} --db NEW.sqlite`. Found: {found}.</source>
+      <translation>読むことはできます。その中のものは何も実行せず、何も書き込みません。記憶を新しいデータベースに取り込んでください: `mnemonaut import {file} --db NEW.sqlite`。見つかったもの: {found}。</translation>
+    </message>
+    <message>
+      <source>It can be taken: version {version}, {count} parameters.</source>
+      <translation>使えます: バージョン {version}、パラメーター{count}個。</translation>
+    </message>
+    <message>
+      <source>It cannot be used.</source>
+      <translation>使えません。</translation>
     </message>
     <message>
       <source>It did not fit into the token budget.</source>
@@ -2138,6 +2380,10 @@
       <translation>{value}点で、必要な{limit}点に届きません。</translation>
     </message>
     <message>
+      <source>It sets nothing.</source>
+      <translation>何も設定しません。</translation>
+    </message>
+    <message>
       <source>It was chosen, but nothing is injected: {field} asks for {limit}, and there is {value}.</source>
       <translation>選ばれましたが、何も渡されません。{field} には{limit}が必要ですが、{value}でした。</translation>
     </message>
@@ -2164,6 +2410,10 @@
     <message>
       <source>It was not changed. Choose another file than {path}.</source>
       <translation>変更していません。{path} とは別のファイルを選んでください。</translation>
+    </message>
+    <message>
+      <source>It was not changed. Name another than {path} after --db.</source>
+      <translation>変更していません。--db には {path} 以外を指定してください。</translation>
     </message>
     <message>
       <source>It was only valid for a time, which is over.</source>
@@ -2206,8 +2456,20 @@
       <translation>類似度{value}は、{source}に必要な下限{limit}に届きません。</translation>
     </message>
     <message>
+      <source>Its variables: {names}.</source>
+      <translation>変数: {names}。</translation>
+    </message>
+    <message>
+      <source>Its vectors are by {label}. Leave `--embedder` away, or run `mnemonaut embed --embedder …` to embed all memories anew.</source>
+      <translation>ベクトルは {label} によるものです。`--embedder` を外すか、`mnemonaut embed --embedder …` ですべての記憶を埋め込み直してください。</translation>
+    </message>
+    <message>
       <source>Its vectors are by {label}. “Change the embedder…” in the menu Tools embeds all memories anew.</source>
       <translation>ベクトルは {label} によるものです。メニュー「ツール」の「埋め込みモデルを変更…」で、すべての記憶を埋め込み直せます。</translation>
+    </message>
+    <message>
+      <source>Its vectors are by {label}; {embedder} {version} makes {dimension} dimensions. Leave `--embedder` away, or run `mnemonaut embed --embedder …` to embed all memories anew.</source>
+      <translation>ベクトルは {label} によるものですが、{embedder} {version} は {dimension} 次元を作ります。`--embedder` を外すか、`mnemonaut embed --embedder …` ですべての記憶を埋め込み直してください。</translation>
     </message>
     <message>
       <source>Its vectors are by {label}; {embedder} {version} makes {dimension} dimensions. “Change the embedder…” in the menu Tools embeds all memories anew.</source>
@@ -2220,6 +2482,10 @@
     <message>
       <source>Just ask.</source>
       <translation>そのまま質問してください。</translation>
+    </message>
+    <message>
+      <source>Keep it as yours first: mnemonaut preset save NAME --preset {preset}</source>
+      <translation>先に自分のものとして保存してください: mnemonaut preset save NAME --preset {preset}</translation>
     </message>
     <message>
       <source>Keep no questions of recalls</source>
@@ -2246,6 +2512,10 @@
       <translation>分かる形式は {known} です。別のファイルを選ぶか、user_text と reply_text を持つ JSON オブジェクトを 1 行に 1 つ書いてください。</translation>
     </message>
     <message>
+      <source>Known are {known}. Name one with --format, or write one JSON object a line with user_text and reply_text.</source>
+      <translation>使える形式: {known}。--format で指定するか、user_text と reply_text を持つ JSON オブジェクトを1行に1つずつ書いてください。</translation>
+    </message>
+    <message>
       <source>Known weaknesses fixed.</source>
       <translation>わかっている弱点を直しました。</translation>
     </message>
@@ -2262,40 +2532,24 @@
       <translation>最近確かめた事情を何件見るか。0はオフ。</translation>
     </message>
     <message>
-      <source>Leave --for-query, --with-near-duplicates and --dry-run away.</source>
-      <translation>--for-query、--with-near-duplicates、--dry-run を外してください。</translation>
+      <source>Leave --of away, or say duplicate.</source>
+      <translation>--of を外すか、duplicate にしてください。</translation>
     </message>
     <message>
-      <source>Leave --json away, or name a file.</source>
-      <translation>--json を外すか、ファイルを指定してください。</translation>
-    </message>
-    <message>
-      <source>Leave --recipe away: the run has its recipe.</source>
-      <translation>--recipe を外してください：実行のレシピは決まっています。</translation>
-    </message>
-    <message>
-      <source>Leave `--embedder own` away: the program makes them, offline.</source>
-      <translation>`--embedder own` を外してください：プログラムがオフラインで作ります。</translation>
+      <source>Leave `--embedder own` away, or import into a new database.</source>
+      <translation>`--embedder own` を外すか、新しいデータベースに取り込んでください。</translation>
     </message>
     <message>
       <source>Leave it at 0.85, or give a number in that range.</source>
       <translation>0.85 のままにするか、その範囲の数を指定してください。</translation>
     </message>
     <message>
-      <source>Leave it away to isolate for every query.</source>
-      <translation>すべての質問で隔離するなら外してください。</translation>
-    </message>
-    <message>
       <source>Leave it away, or choose the recipe {other}.</source>
       <translation>除くか、レシピ {other} を選んでください。</translation>
     </message>
     <message>
-      <source>Leave the memory away.</source>
-      <translation>記憶の指定を外してください。</translation>
-    </message>
-    <message>
-      <source>Leave the name away; a preset to begin with goes after --preset.</source>
-      <translation>名前を外してください。もとにするプリセットは --preset の後に書きます。</translation>
+      <source>Leave the memory out.</source>
+      <translation>記憶は指定しないでください。</translation>
     </message>
     <message>
       <source>Leave them away: the address is stored. A key belongs in the keyring or the environment.</source>
@@ -2342,6 +2596,10 @@
       <translation>保存されていない記憶を指すリンクがあります</translation>
     </message>
     <message>
+      <source>Lists shorter than the result may be, or that alone cut it.</source>
+      <translation>結果より短い、またはそれだけで結果を切ってしまう一覧。</translation>
+    </message>
+    <message>
       <source>Literal</source>
       <translation>字義どおり</translation>
     </message>
@@ -2356,6 +2614,10 @@
     <message>
       <source>Look at the disk, check this database (menu Tools), and make the backup again, best on another disk.</source>
       <translation>ディスクを調べ、このデータベースを検査し (メニュー「ツール」)、できれば別のディスクにバックアップを作り直してください。</translation>
+    </message>
+    <message>
+      <source>Look at the disk, then run `mnemonaut check` and make the backup again, best on another disk.</source>
+      <translation>ディスクを確かめてから `mnemonaut check` を実行し、できれば別のディスクにバックアップを作り直してください。</translation>
     </message>
     <message>
       <source>Look at the filter on {field}.</source>
@@ -2436,6 +2698,10 @@
     <message>
       <source>Make {folder}, or name another.</source>
       <translation>{folder} を作るか、別のフォルダーを指定してください。</translation>
+    </message>
+    <message>
+      <source>Make {name} with `mnemonaut import PATH --db {name}`, or look at a sample with `mnemonaut demo`.</source>
+      <translation>`mnemonaut import PATH --db {name}` で {name} を作るか、`mnemonaut demo` でサンプルを見てください。</translation>
     </message>
     <message>
       <source>Many leads</source>
@@ -2522,12 +2788,24 @@
       <translation>単語で集める記憶の数。0で単語検索をオフ。</translation>
     </message>
     <message>
+      <source>Memories that would fit, behind one that does not.</source>
+      <translation>収まらない記憶の後ろにあって、入れば収まる記憶。</translation>
+    </message>
+    <message>
       <source>Mend {path}, or take it away: it holds the endpoints that you allowed.</source>
       <translation>{path} を直すか、取り除いてください。許可したエンドポイントが入っています。</translation>
     </message>
     <message>
       <source>Mend {path}, or take it away: it holds your presets and defaults.</source>
       <translation>{path} を直すか、取り除いてください。プリセットと既定が入っています。</translation>
+    </message>
+    <message>
+      <source>Message {number} of the context has the role “{role}”</source>
+      <translation>会話の {number} 番目のメッセージの role が「{role}」です</translation>
+    </message>
+    <message>
+      <source>Min–max over one score, over ties, or over scores that hardly differ.</source>
+      <translation>1つだけ、同点、またはほとんど差のないスコアの最小–最大正規化。</translation>
     </message>
     <message>
       <source>Mnemonaut database, version {version}</source>
@@ -2594,6 +2872,10 @@
       <translation>記憶のベクトルを作ったのと同じモデルで作った表を指定してください。</translation>
     </message>
     <message>
+      <source>Name a table of their vectors: --embedder table:FILE.jsonl.</source>
+      <translation>質問のベクトルの表を指定してください: --embedder table:FILE.jsonl。</translation>
+    </message>
+    <message>
       <source>Name another file than {name}.</source>
       <translation>{name} 以外のファイルを指定してください。</translation>
     </message>
@@ -2614,6 +2896,10 @@
       <translation>別のファイルを指定してください。データベースを置き換えられるのはバックアップだけで、名前が一つの場合に限ります。</translation>
     </message>
     <message>
+      <source>Name another folder than {folder} with --folder.</source>
+      <translation>--folder で {folder} 以外のフォルダーを指定してください。</translation>
+    </message>
+    <message>
       <source>Name another path, or open that file and import into it.</source>
       <translation>別のパスを指定するか、そのファイルを開いてそこにインポートしてください。</translation>
     </message>
@@ -2624,6 +2910,18 @@
     <message>
       <source>Name files with --queries and --qrels.</source>
       <translation>--queries と --qrels でファイルを指定してください。</translation>
+    </message>
+    <message>
+      <source>Name it with --encoding (cp932, euc_jp, gb18030, big5, cp1252 …) or save the table as UTF-8.</source>
+      <translation>--encoding で指定するか (cp932、euc_jp、gb18030、big5、cp1252 など)、表を UTF-8 で保存してください。</translation>
+    </message>
+    <message>
+      <source>Name it with --map user_text=COLUMN (or reply_text, body). The columns are: {listed}.</source>
+      <translation>--map user_text=COLUMN (または reply_text、body) で指定してください。列: {listed}。</translation>
+    </message>
+    <message>
+      <source>Name it: duplicate --of ID.</source>
+      <translation>指定してください: duplicate --of ID。</translation>
     </message>
     <message>
       <source>Name memories by ID, or documents with --document</source>
@@ -2646,8 +2944,8 @@
       <translation>保存されたものを指定してください。</translation>
     </message>
     <message>
-      <source>Name one, or leave the option away.</source>
-      <translation>ひとつ指定するか、オプションを外してください。</translation>
+      <source>Name one, or omit the option.</source>
+      <translation>1つ指定するか、オプションを外してください。</translation>
     </message>
     <message>
       <source>Name the ZIP of a ChatGPT export, or unpack it and name the file with the memories.</source>
@@ -2774,8 +3072,16 @@
       <translation>今日とその前{days}日間の日誌は保存されていません。</translation>
     </message>
     <message>
+      <source>No key for {account} was kept.</source>
+      <translation>{account} のキーは保存されていませんでした。</translation>
+    </message>
+    <message>
       <source>No key was given</source>
       <translation>キーが指定されていません</translation>
+    </message>
+    <message>
+      <source>No memory has a vector yet. Run `mnemonaut embed` to compute them.</source>
+      <translation>ベクトルのある記憶がまだありません。`mnemonaut embed` で計算できます。</translation>
     </message>
     <message>
       <source>No memory has a vector yet. “Change the embedder…” in the menu Tools computes them.</source>
@@ -2784,6 +3090,10 @@
     <message>
       <source>No memory is from such days: exchange them.</source>
       <translation>そのような日の記憶はありません。入れ替えてください。</translation>
+    </message>
+    <message>
+      <source>No memory is part of a record. `mnemonaut runs` marks them; `mnemonaut runs --forget-questions` throws them away, and every recorded question with them.</source>
+      <translation>記録に記憶は含まれません。`mnemonaut runs` で印が付きます。`mnemonaut runs --forget-questions` で、記録されたすべての質問とともに捨てます。</translation>
     </message>
     <message>
       <source>No memory is part of a record; they are thrown away as newer recalls are recorded.</source>
@@ -2818,8 +3128,28 @@
       <translation>モデルのフォルダー {source} がありません</translation>
     </message>
     <message>
+      <source>No policy was set: the built-in one is in force (mnemonaut policy show).</source>
+      <translation>ポリシーは設定されていません。組み込みのものが有効です (mnemonaut policy show)。</translation>
+    </message>
+    <message>
+      <source>No recall has been counted yet.</source>
+      <translation>想起はまだ数えられていません。</translation>
+    </message>
+    <message>
+      <source>No recall is changed by them. `mnemonaut preset delete NAME --recipe RECIPE --here` takes one away.</source>
+      <translation>想起には影響しません。`mnemonaut preset delete NAME --recipe RECIPE --here` で削除できます。</translation>
+    </message>
+    <message>
       <source>No recall is changed by them: another version of the program may read them.</source>
       <translation>どの想起にも影響しません。別の版のプログラムなら読めるかもしれません。</translation>
+    </message>
+    <message>
+      <source>No recall is recorded yet.</source>
+      <translation>想起はまだ記録されていません。</translation>
+    </message>
+    <message>
+      <source>No recall of {recipe} is recorded yet.</source>
+      <translation>{recipe} の想起はまだ記録されていません。</translation>
     </message>
     <message>
       <source>No recipe was named</source>
@@ -2834,6 +3164,10 @@
       <translation>データベースの作業用コピーを置く空きがありません。あと {needed} MB 必要です</translation>
     </message>
     <message>
+      <source>No run is marked as read wrongly.</source>
+      <translation>読み違いの印が付いた想起はありません。</translation>
+    </message>
+    <message>
       <source>No run is recorded as “{run}”</source>
       <translation>「{run}」という実行は記録されていません</translation>
     </message>
@@ -2846,6 +3180,10 @@
       <translation>そのような記憶は保存されていません。近いものを示します。</translation>
     </message>
     <message>
+      <source>No vector was missing.</source>
+      <translation>足りないベクトルはありませんでした。</translation>
+    </message>
+    <message>
       <source>Nobody listens at the endpoint {host}</source>
       <translation>エンドポイント {host} では何も待ち受けていません</translation>
     </message>
@@ -2856,6 +3194,10 @@
     <message>
       <source>None is saved here.</source>
       <translation>ここには何も保存されていません。</translation>
+    </message>
+    <message>
+      <source>None of {count} rows could be taken</source>
+      <translation>{count}行のどれも取り込めませんでした</translation>
     </message>
     <message>
       <source>Not a model2vec folder: {source}</source>
@@ -2914,6 +3256,10 @@
       <translation>質問と重なるところがありません。</translation>
     </message>
     <message>
+      <source>Nothing is allowed but the usual ports of model servers on this machine.</source>
+      <translation>許可されているのは、この機械のモデルサーバーの通常のポートだけです。</translation>
+    </message>
+    <message>
       <source>Nothing is injected.</source>
       <translation>何も渡しません。</translation>
     </message>
@@ -2924,6 +3270,10 @@
     <message>
       <source>Nothing is injected: {field} asks for {limit}, and there is {value}.</source>
       <translation>何も渡しません：{field} は {limit} 以上が必要ですが、{value} でした。</translation>
+    </message>
+    <message>
+      <source>Nothing is known to be missing.</source>
+      <translation>失われたものは見つかっていません。</translation>
     </message>
     <message>
       <source>Nothing is to be saved</source>
@@ -2942,6 +3292,10 @@
       <translation>これ以降は何も書き込みません。表示しているのは、最初のファイルの内容です。コピーを保存してから、{path} を開き直してください。</translation>
     </message>
     <message>
+      <source>Nothing is wrong: no rule fires for these settings, this database and its recorded recalls.</source>
+      <translation>問題ありません。この設定・データベース・記録された想起に当たる規則はありません。</translation>
+    </message>
+    <message>
       <source>Nothing is wrong: the file is whole, and every index agrees with the memories.</source>
       <translation>問題はありません：ファイルに欠けはなく、どの索引も記憶と一致しています。</translation>
     </message>
@@ -2950,12 +3304,24 @@
       <translation>その中のものは何も実行しません。記憶を新しいデータベースに取り込んでください: メニュー「ファイル」の「インポート…」。</translation>
     </message>
     <message>
+      <source>Nothing of it is run. Take the memories into a new database: `mnemonaut import FILE --db NEW.sqlite`.</source>
+      <translation>その中のものは何も実行しません。記憶を新しいデータベースに取り込んでください: `mnemonaut import FILE --db NEW.sqlite`。</translation>
+    </message>
+    <message>
       <source>Nothing of this file can be read as a database of this program</source>
       <translation>このファイルから、このプログラムのデータベースとして読めるものはありません</translation>
     </message>
     <message>
+      <source>Nothing says nearly the same. Nothing was changed.</source>
+      <translation>そっくりな記憶はありません。何も変更していません。</translation>
+    </message>
+    <message>
       <source>Nothing stored is lost. Import this database alone into a new one, whose indexes are built anew: Import… in the menu File.</source>
       <translation>保存されたものは失われていません。このデータベースだけを新しいデータベースに取り込むと、索引が作り直されます: メニュー「ファイル」の「インポート…」。</translation>
+    </message>
+    <message>
+      <source>Nothing stored is lost. Run `mnemonaut reindex --db {file}` to build the indexes anew.</source>
+      <translation>保存された内容は失われていません。`mnemonaut reindex --db {file}` で索引を作り直してください。</translation>
     </message>
     <message>
       <source>Nothing stored matches.</source>
@@ -2972,6 +3338,10 @@
     <message>
       <source>Nothing to restore: none of these is isolated</source>
       <translation>復元するものはありません。どれも隔離されていません</translation>
+    </message>
+    <message>
+      <source>Nothing to restore: none of these is isolated or suppressed</source>
+      <translation>戻すものはありません: 隔離も除外もされていません</translation>
     </message>
     <message>
       <source>Nothing was changed.</source>
@@ -2994,6 +3364,10 @@
       <translation>何も送っていません。データベースがこれを指定しています。信頼できるなら、メニュー「ツール」の「埋め込みモデルを変更…」で自分で選んでください。</translation>
     </message>
     <message>
+      <source>Nothing was sent. The database names it: if you trust it, allow it with `mnemonaut key allow {address}`.</source>
+      <translation>何も送っていません。データベースがこれを指定しています。信頼できるなら `mnemonaut key allow {address}` で許可してください。</translation>
+    </message>
+    <message>
       <source>Nothing was undone. Look at what Undo and Redo name now, and choose again.</source>
       <translation>何も元に戻していません。「元に戻す」と「やり直す」に今表示されている操作を確かめて、もう一度選んでください。</translation>
     </message>
@@ -3002,12 +3376,40 @@
       <translation>モデルが挙げた ID のうち、提示されていない {unknown} 件と重複した {twice} 件は除きました。</translation>
     </message>
     <message>
+      <source>Omit --for-query, --with-near-duplicates and --dry-run.</source>
+      <translation>--for-query、--with-near-duplicates、--dry-run を外してください。</translation>
+    </message>
+    <message>
+      <source>Omit --json, or name a file.</source>
+      <translation>--json を外すか、ファイルを指定してください。</translation>
+    </message>
+    <message>
+      <source>Omit --recipe: the run has its recipe.</source>
+      <translation>--recipe を外してください。レシピは記録にあります。</translation>
+    </message>
+    <message>
+      <source>Omit `--embedder own`: the program makes them, offline.</source>
+      <translation>`--embedder own` を外してください。ベクトルはオフラインで作ります。</translation>
+    </message>
+    <message>
+      <source>Omit it to isolate for every question.</source>
+      <translation>すべての質問で隔離するなら外してください。</translation>
+    </message>
+    <message>
+      <source>Omit the name; a preset to begin with goes after --preset.</source>
+      <translation>名前を外してください。もとにするプリセットは --preset で指定します。</translation>
+    </message>
+    <message>
       <source>One is no longer in the file, and still recallable here: {ids}.</source>
       <translation>1 件はもうファイルにありませんが、ここではまだ想起されます：{ids}</translation>
     </message>
     <message>
       <source>Only a duplicate is one of another memory</source>
       <translation>ほかの記憶を指すのは duplicate だけです</translation>
+    </message>
+    <message>
+      <source>Only exactly this text is kept out, not what is like it.</source>
+      <translation>まったく同じ質問のときだけ除外し、似た質問では除外しません。</translation>
     </message>
     <message>
       <source>Only numbers printed in the design, nothing filled in.</source>
@@ -3022,8 +3424,16 @@
       <translation>書き込み可能な形で開き直してください。</translation>
     </message>
     <message>
+      <source>Open it with --db {file}; to take all of it into a new one: `mnemonaut import {file} --db NEW.sqlite`, where nothing is yet.</source>
+      <translation>--db {file} で開いてください。全部を新しいデータベースに取り込むなら、まだ何もない所に `mnemonaut import {file} --db NEW.sqlite`。</translation>
+    </message>
+    <message>
       <source>Open it: Open… in the menu File. To take all of it into a new database, import it alone: Import… in the menu File.</source>
       <translation>メニュー「ファイル」の「開く…」で開いてください。全体を新しいデータベースに取り込むには、メニュー「ファイル」の「インポート…」でそれだけを取り込んでください。</translation>
+    </message>
+    <message>
+      <source>Open the database with its embedder (leave `--embedder` away) and try again.</source>
+      <translation>データベース自身の埋め込みモデルで開いて (`--embedder` を外して)、もう一度試してください。</translation>
     </message>
     <message>
       <source>Open {file} again.</source>
@@ -3070,12 +3480,20 @@
       <translation>バックアップを戻すか（メニュー「ファイル」の「バックアップを戻す…」）、元のファイルをもう一度取り込んでください。</translation>
     </message>
     <message>
+      <source>Put a backup back (`mnemonaut backups` lists them, `mnemonaut restore-backup` does it), or import the sources again.</source>
+      <translation>バックアップを戻す (`mnemonaut backups` で一覧、`mnemonaut restore-backup` で復元) か、元のファイルをもう一度取り込んでください。</translation>
+    </message>
+    <message>
       <source>Put a backup of it back: Restore a backup… in the menu File.</source>
       <translation>バックアップを戻してください: メニュー「ファイル」の「バックアップを戻す…」。</translation>
     </message>
     <message>
       <source>Putting back a backup was not confirmed</source>
       <translation>バックアップの復元が確認されていません</translation>
+    </message>
+    <message>
+      <source>Questions are not embedded as the memories are.</source>
+      <translation>質問と記憶とで埋め込みモデルが違います。</translation>
     </message>
     <message>
       <source>Questions are {"id", "text", "now", "context"} lines; qrels are query id, memory id and gain, with tabs between.</source>
@@ -3158,12 +3576,24 @@
       <translation>やり直す: {what}</translation>
     </message>
     <message>
+      <source>Reinstall apsw (`pip install --force-reinstall apsw`) and try again.</source>
+      <translation>apsw を入れ直して (`pip install --force-reinstall apsw`)、もう一度試してください。</translation>
+    </message>
+    <message>
+      <source>Reinstall the program with its own SQLite (`pip install --force-reinstall apsw`) and try again.</source>
+      <translation>プログラムを専用の SQLite とともに入れ直して (`pip install --force-reinstall apsw`)、もう一度試してください。</translation>
+    </message>
+    <message>
       <source>Respects what may be used, then favours memories that proved useful, sure and recent, and avoids saying one thing twice.</source>
       <translation>使ってよい記憶だけから、役に立った・確かな・新しいものを優先し、同じ話の重なりを避けます。</translation>
     </message>
     <message>
       <source>Restore 1 memory</source>
       <translation>1 件の記憶を復帰</translation>
+    </message>
+    <message>
+      <source>Restore a backup: `mnemonaut backups --db {file}` lists them.</source>
+      <translation>バックアップを復元してください: `mnemonaut backups --db {file}` で一覧できます。</translation>
     </message>
     <message>
       <source>Restore it from a backup, or save what is left with: sqlite3 FILE .recover | sqlite3 NEW.db</source>
@@ -3192,6 +3622,38 @@
     <message>
       <source>Rows refer to rows that are not there</source>
       <translation>存在しない行を参照している行があります</translation>
+    </message>
+    <message>
+      <source>Run `mnemonaut check`, then `mnemonaut reindex`.</source>
+      <translation>`mnemonaut check`、続いて `mnemonaut reindex` を実行してください。</translation>
+    </message>
+    <message>
+      <source>Run `mnemonaut embed --embedder default` to choose one.</source>
+      <translation>`mnemonaut embed --embedder default` で選んでください。</translation>
+    </message>
+    <message>
+      <source>Run `mnemonaut embed --embedder default` to give it one, or search by words.</source>
+      <translation>`mnemonaut embed --embedder default` で設定するか、単語で探してください。</translation>
+    </message>
+    <message>
+      <source>Run `mnemonaut embed --embedder …` to embed all memories anew.</source>
+      <translation>`mnemonaut embed --embedder …` ですべての記憶を埋め込み直してください。</translation>
+    </message>
+    <message>
+      <source>Run `mnemonaut embed`.</source>
+      <translation>`mnemonaut embed` を実行してください。</translation>
+    </message>
+    <message>
+      <source>Run `mnemonaut reindex` to build it anew; nothing stored is lost.</source>
+      <translation>`mnemonaut reindex` で作り直してください。保存された内容は失われていません。</translation>
+    </message>
+    <message>
+      <source>Run `mnemonaut reindex`.</source>
+      <translation>`mnemonaut reindex` を実行してください。</translation>
+    </message>
+    <message>
+      <source>Run `mnemonaut reindex`: it builds them in the file, and nothing stored is lost.</source>
+      <translation>`mnemonaut reindex` を実行してください。ファイルの中に作り直します。保存された内容は失われていません。</translation>
     </message>
     <message>
       <source>SQLite refuses a safety setting</source>
@@ -3250,24 +3712,56 @@
       <translation>機密の記憶はエンドポイントに送られず、ベクトルがありません</translation>
     </message>
     <message>
+      <source>See `mnemonaut add --help`.</source>
+      <translation>`mnemonaut add --help` を見てください。</translation>
+    </message>
+    <message>
+      <source>See `mnemonaut why --help`; with --run RUN an ID is enough.</source>
+      <translation>`mnemonaut why --help` を見てください。--run RUN なら ID だけで足ります。</translation>
+    </message>
+    <message>
+      <source>See `mnemonaut {command} --help`.</source>
+      <translation>`mnemonaut {command} --help` を見てください。</translation>
+    </message>
+    <message>
       <source>See what is wrong: “Check this database” in the menu Tools.</source>
       <translation>何が悪いのかを調べてください: メニュー「ツール」の「このデータベースを検査」。</translation>
+    </message>
+    <message>
+      <source>See why your AI remembered that — and why it forgot this.</source>
+      <translation>AI がなぜそれを思い出し、なぜこれを忘れたのかを見る。</translation>
     </message>
     <message>
       <source>Semantic similarity can give at most {most}, although its weight is {weight}; {other} gives up to {against}.</source>
       <translation>意味の類似度は、重みが {weight} でも最大 {most} にしかなりません。{other} は最大 {against} です。</translation>
     </message>
     <message>
+      <source>Set DISPLAY or WAYLAND_DISPLAY, or use the command line: `mnemonaut --help`.</source>
+      <translation>DISPLAY か WAYLAND_DISPLAY を設定するか、コマンドラインを使ってください: `mnemonaut --help`。</translation>
+    </message>
+    <message>
       <source>Set DISPLAY or WAYLAND_DISPLAY.</source>
       <translation>DISPLAY か WAYLAND_DISPLAY を設定してください。</translation>
+    </message>
+    <message>
+      <source>Set DISPLAY to one that is there, or use the command line: `mnemonaut --help`.</source>
+      <translation>DISPLAY を実在するものに設定するか、コマンドラインを使ってください: `mnemonaut --help`。</translation>
     </message>
     <message>
       <source>Set DISPLAY to one that is there.</source>
       <translation>DISPLAY を、あるものに設定してください。</translation>
     </message>
     <message>
+      <source>Set MNEMONAUT_API_KEY_&lt;HOST&gt;, or keep the key in the keyring: `mnemonaut key set URL`.</source>
+      <translation>MNEMONAUT_API_KEY_&lt;HOST&gt; を設定するか、キーをキーリングに保存してください: `mnemonaut key set URL`。</translation>
+    </message>
+    <message>
       <source>Set TMPDIR to a folder that can be written, then import again.</source>
       <translation>TMPDIR を書き込めるフォルダーに設定し、もう一度インポートしてください。</translation>
+    </message>
+    <message>
+      <source>Set another one: `mnemonaut policy set FILE`.</source>
+      <translation>別のものを設定してください: `mnemonaut policy set FILE`。</translation>
     </message>
     <message>
       <source>Set aside for questions like this one; other questions can still bring it back.</source>
@@ -3350,6 +3844,10 @@
       <translation>1 件の記憶を 1 つの質問で隔離</translation>
     </message>
     <message>
+      <source>Suppress {count} memories for one query</source>
+      <translation>記憶{count}件を似た質問で除外</translation>
+    </message>
+    <message>
       <source>Suppressed for queries like this one. Restore it to change that.</source>
       <translation>似た質問では除外されています。想起するには復元してください。</translation>
     </message>
@@ -3374,8 +3872,16 @@
       <translation>文字・数字・空白・点・ハイフンで {most} 文字までにしてください。</translation>
     </message>
     <message>
+      <source>Taken before that, and kept: {files}.</source>
+      <translation>その前に取り込み済み: {files}。</translation>
+    </message>
+    <message>
       <source>Texts are not valid UTF-8 and are shown with replacement marks</source>
       <translation>UTF-8 として正しくない文章があり、置換記号で表示しています</translation>
+    </message>
+    <message>
+      <source>Texts may go to {url}, redacted, when a database names it.</source>
+      <translation>データベースが指定したとき、個人情報を伏せた文を {url} に送ってよいことにしました。</translation>
     </message>
     <message>
       <source>That is not the question of this run</source>
@@ -3412,6 +3918,10 @@
     <message>
       <source>The backup is not whole</source>
       <translation>バックアップが完全ではありません</translation>
+    </message>
+    <message>
+      <source>The backup is of version {version}: the next command that writes makes a backup of it and brings it up to version {newest}.</source>
+      <translation>バックアップはバージョン {version} です。次に書き込むコマンドが、バックアップを作ってからバージョン {newest} にします。</translation>
     </message>
     <message>
       <source>The backup is the database itself</source>
@@ -3462,6 +3972,12 @@
       <translation>n-gram の数が記憶と食い違っています</translation>
     </message>
     <message>
+      <source>The damaged file is only read. Rows whose own pages are whole arrive, also where the pages that led to them are not;
+indexes are built anew. What was lost is told table by table.</source>
+      <translation>壊れたファイルは読むだけです。行のあるページが無事なら、そこへの道が壊れていても取り出します。
+索引は作り直します。失われたものは表ごとに示します。</translation>
+    </message>
+    <message>
       <source>The database can only be read</source>
       <translation>データベースは読み取りしかできません</translation>
     </message>
@@ -3480,6 +3996,10 @@
     <message>
       <source>The database changed while it was read</source>
       <translation>読んでいる間にデータベースが変わりました</translation>
+    </message>
+    <message>
+      <source>The database has no vectors now: words alone answer.</source>
+      <translation>データベースにベクトルはなくなりました。単語だけで探します。</translation>
     </message>
     <message>
       <source>The database has version {found}, older than this program's {known}</source>
@@ -3528,6 +4048,10 @@
     <message>
       <source>The database names it. If you trust that, choose it yourself: “Change the embedder…” in the menu Tools.</source>
       <translation>データベースがこれを指定しています。信頼できるなら、メニュー「ツール」の「埋め込みモデルを変更…」で自分で選んでください。</translation>
+    </message>
+    <message>
+      <source>The database names it. If you trust that, fetch it: `mnemonaut embed --embedder model2vec:{source}`.</source>
+      <translation>データベースがこれを指定しています。信頼できるなら取り寄せてください: `mnemonaut embed --embedder model2vec:{source}`。</translation>
     </message>
     <message>
       <source>The database path is a folder</source>
@@ -3650,6 +4174,12 @@
       <translation>品質のない記憶に掛ける係数。</translation>
     </message>
     <message>
+      <source>The feelings and summaries of an episode go with it, the chunks of a document with --document. A chunk goes alone.
+restore brings back what went along, and nothing that was isolated for itself.</source>
+      <translation>エピソードの感情と要約は一緒に、文書の一部は --document で一緒に隔離されます。文書の一部だけなら、それだけです。
+restore は一緒に隔離されたものを戻し、個別に隔離したものは戻しません。</translation>
+    </message>
+    <message>
       <source>The file brings no vectors of its own</source>
       <translation>ファイルにベクトルは入っていません</translation>
     </message>
@@ -3706,8 +4236,8 @@
       <translation>サンプルのフォルダーを作れません</translation>
     </message>
     <message>
-      <source>The following arguments are required: TEXT</source>
-      <translation>次の引数が必要です：TEXT</translation>
+      <source>The following arguments are required: {names}</source>
+      <translation>次の引数が必要です: {names}</translation>
     </message>
     <message>
       <source>The highest possible score is {best}, so a threshold of {threshold} rejects everything.</source>
@@ -3750,8 +4280,20 @@
       <translation>操作履歴を書き込めません</translation>
     </message>
     <message>
+      <source>The key for {account} comes from {source}.</source>
+      <translation>{account} のキーは {source} から読みます。</translation>
+    </message>
+    <message>
+      <source>The key for {account} is gone.</source>
+      <translation>{account} のキーを消しました。</translation>
+    </message>
+    <message>
       <source>The key for {host} would cross the network unencrypted</source>
       <translation>{host} のキーが暗号化されずにネットワークを流れてしまいます</translation>
+    </message>
+    <message>
+      <source>The keyring keeps the key for {account}.</source>
+      <translation>{account} のキーをキーリングに保存しました。</translation>
     </message>
     <message>
       <source>The language model, or the simple rule in its place, saw it and took others.</source>
@@ -3764,6 +4306,14 @@
     <message>
       <source>The line is not a memory</source>
       <translation>この行は記憶ではありません</translation>
+    </message>
+    <message>
+      <source>The line {reason}</source>
+      <translation>この行は使えません: {reason}</translation>
+    </message>
+    <message>
+      <source>The mark is removed.</source>
+      <translation>印を外しました。</translation>
     </message>
     <message>
       <source>The memories have vectors by {stored}, but nothing makes vectors of questions.</source>
@@ -3846,6 +4396,10 @@
       <translation>最新の記憶は {days} 日前のものです。この古さで届く最高スコアは {best}（類似度だけなら {similar}）で、下限は {threshold} です。</translation>
     </message>
     <message>
+      <source>The only row could not be taken</source>
+      <translation>ただ1つの行を取り込めませんでした</translation>
+    </message>
+    <message>
       <source>The output would replace a database</source>
       <translation>出力先がデータベースを置き換えてしまいます</translation>
     </message>
@@ -3910,6 +4464,20 @@
       <translation>質問に、ルート {route} を求める語がありません。</translation>
     </message>
     <message>
+      <source>The question is asked again; no earlier recall is looked at, and without --deadlines no source is late. With --run RUN a
+recall that was made is explained (`mnemonaut runs` lists them), with the question, the clock, the parameters and the
+late sources that it had; only the ID is named then.
+change is the smallest single change, checked by a recall; changes holds it too, or the two that do it together.
+--json: `why` is one object, for one recipe; for several recipes, or all, `whys` is a list of such objects in
+the order of the recipes (the schema: mnemonaut_resources/schema/why.schema.json).</source>
+      <translation>質問はもう一度行います。前の想起は見ません。--deadlines がなければ、どの検索も遅れ扱いになりません。--run RUN では
+行われた想起 (`mnemonaut runs` で一覧) を、当時の質問・日時・パラメーター・間に合わなかった検索のまま説明します。
+このときは ID だけを書きます。
+change は、想起で確かめた最小の変更1つ。changes にはそれか、2つそろって効く変更が入ります。
+--json: レシピが1つなら `why` は1つのオブジェクト。複数か all なら `whys` に、レシピの順で同じものが並びます
+(スキーマ: mnemonaut_resources/schema/why.schema.json)。</translation>
+    </message>
+    <message>
       <source>The question is long: its first and last {kept} characters are searched, {left_out} between them are not.</source>
       <translation>質問が長いので、最初と最後の {kept} 文字ずつで検索します。その間の {left_out} 文字は使いません。</translation>
     </message>
@@ -3946,6 +4514,10 @@
       <translation>結果は{limit}件までです。{value}番目のこの記憶の前に埋まりました。</translation>
     </message>
     <message>
+      <source>The result stays as it is.</source>
+      <translation>結果は変わりません。</translation>
+    </message>
+    <message>
       <source>The result was full before it.</source>
       <translation>先に想起結果の枠が埋まりました。</translation>
     </message>
@@ -3960,6 +4532,10 @@
     <message>
       <source>The run “{run}” is not marked</source>
       <translation>実行「{run}」に印は付いていません</translation>
+    </message>
+    <message>
+      <source>The sample is at {path}.</source>
+      <translation>サンプルは {path} にあります。</translation>
     </message>
     <message>
       <source>The search index lacks this memory.</source>
@@ -4030,8 +4606,16 @@
       <translation>表のベクトルは {count} 個の数、記憶のベクトルは {dimension} 個の数です</translation>
     </message>
     <message>
+      <source>The vectors that the file brings ({dimension} numbers each) were not taken: this database uses {embedder}. A new database keeps them with `--embedder own`.</source>
+      <translation>ファイルのベクトル (各 {dimension} 個の数) は取り込みませんでした。このデータベースは {embedder} を使っています。新しいデータベースなら `--embedder own` で残せます。</translation>
+    </message>
+    <message>
       <source>The vectors that the file brings ({dimension} numbers each) were not taken: this database uses {embedder}. A new database keeps them: “Keep the vectors of the file”.</source>
       <translation>ファイルのベクトル (各 {dimension} 個の数) は取り込みませんでした。このデータベースは {embedder} を使っています。新しいデータベースなら残せます: 「ファイルのベクトルを残す」。</translation>
+    </message>
+    <message>
+      <source>The vectors that the file brings ({dimension} numbers each) will not be taken: this database uses {embedder}. A new database keeps them with `--embedder own`.</source>
+      <translation>ファイルのベクトル (各 {dimension} 個の数) は取り込まれません。このデータベースは {embedder} を使っています。新しいデータベースなら `--embedder own` で残せます。</translation>
     </message>
     <message>
       <source>The vectors that the file brings ({dimension} numbers each) will not be taken: this database uses {embedder}. A new database keeps them: “Keep the vectors of the file”.</source>
@@ -4070,6 +4654,10 @@
       <translation>プリセット {name} はすでにあります</translation>
     </message>
     <message>
+      <source>There is no action {value}</source>
+      <translation>{value} という操作はありません</translation>
+    </message>
+    <message>
       <source>There is no answer.</source>
       <translation>応答は得られませんでした。</translation>
     </message>
@@ -4078,8 +4666,20 @@
       <translation>このパスにバックアップはありません</translation>
     </message>
     <message>
+      <source>There is no backup beside this database. `mnemonaut backup` makes one.</source>
+      <translation>このデータベースの横にバックアップはありません。`mnemonaut backup` で作れます。</translation>
+    </message>
+    <message>
+      <source>There is no column {name}</source>
+      <translation>{name} という列はありません</translation>
+    </message>
+    <message>
       <source>There is no column {target!r} to map to</source>
       <translation>割り当て先の列 {target!r} はありません</translation>
+    </message>
+    <message>
+      <source>There is no command {value}</source>
+      <translation>{value} というコマンドはありません</translation>
     </message>
     <message>
       <source>There is no database at this path</source>
@@ -4098,6 +4698,10 @@
       <translation>{signal} というフィードバックはありません</translation>
     </message>
     <message>
+      <source>There is no feedback {value}</source>
+      <translation>{value} という評価はありません</translation>
+    </message>
+    <message>
       <source>There is no file {path}</source>
       <translation>ファイル {path} がありません</translation>
     </message>
@@ -4108,6 +4712,10 @@
     <message>
       <source>There is no judged question</source>
       <translation>評価済みの質問がありません</translation>
+    </message>
+    <message>
+      <source>There is no key for {account}.</source>
+      <translation>{account} のキーはありません。</translation>
     </message>
     <message>
       <source>There is no parameter {name} ({where})</source>
@@ -4130,6 +4738,10 @@
       <translation>ポリシーにそのバージョンはありません</translation>
     </message>
     <message>
+      <source>There is no topic {value}</source>
+      <translation>{value} という項目はありません</translation>
+    </message>
+    <message>
       <source>There is no way through the network to the endpoint {host}</source>
       <translation>ネットワークにエンドポイント {host} への経路がありません</translation>
     </message>
@@ -4148,6 +4760,12 @@
     <message>
       <source>They are later than the clock of this recall: ask as of a later day.</source>
       <translation>この想起の時点より後のものです。より後の日付の時点で尋ねてください。</translation>
+    </message>
+    <message>
+      <source>They lie beside the database. Automatic ones are made on the first change of a day, and the last 7 days, 4 weeks
+and 12 months are kept; those before a migration stay. MNEMONAUT_BACKUPS=off makes none.</source>
+      <translation>データベースの横にあります。自動のものはその日の最初の変更のときに作り、直近の7日・4週・12か月分を残します。
+バージョンを上げる前のものは残ります。MNEMONAUT_BACKUPS=off なら作りません。</translation>
     </message>
     <message>
       <source>This JSON is no list of messages</source>
@@ -4266,6 +4884,10 @@
       <translation>中身を引き継ぐには、新しいデータベースに取り込んでください: メニュー「ファイル」の「インポート…」。</translation>
     </message>
     <message>
+      <source>To take over what it holds, run `mnemonaut import {name} --db NEW.sqlite`.</source>
+      <translation>中身を取り込むには `mnemonaut import {name} --db NEW.sqlite` を実行してください。</translation>
+    </message>
+    <message>
       <source>Tokens that the result may take.</source>
       <translation>結果に使えるトークン数。</translation>
     </message>
@@ -4294,6 +4916,10 @@
       <translation>もう一度試すか、モデルが読み込まれているか、機械が混んでいないか確認してください。</translation>
     </message>
     <message>
+      <source>Try:</source>
+      <translation>試してみる:</translation>
+    </message>
+    <message>
       <source>Turned off by {parameter} = {value}.</source>
       <translation>{parameter} = {value} によりオフです。</translation>
     </message>
@@ -4304,6 +4930,10 @@
     <message>
       <source>Type it, or send it to standard input.</source>
       <translation>入力するか、標準入力に送ってください。</translation>
+    </message>
+    <message>
+      <source>Type yes to do it:</source>
+      <translation>実行するには yes と入力してください:</translation>
     </message>
     <message>
       <source>Undo: {what}</source>
@@ -4326,6 +4956,26 @@
       <translation>エクスポートを展開またはダウンロードし直してください。途中で切れたダウンロードはよくこうなります。</translation>
     </message>
     <message>
+      <source>Unrecognized arguments: {names}</source>
+      <translation>不明な引数です: {names}</translation>
+    </message>
+    <message>
+      <source>Use --delimiter with a comma, semicolon, pipe or tab.</source>
+      <translation>--delimiter にはコンマ・セミコロン・縦棒・タブのどれかを使ってください。</translation>
+    </message>
+    <message>
+      <source>Use --encoding with utf-8, utf-16, cp932 (Shift_JIS), euc_jp, gb18030, big5 or cp1252.</source>
+      <translation>--encoding には utf-8、utf-16、cp932 (Shift_JIS)、euc_jp、gb18030、big5、cp1252 のどれかを使ってください。</translation>
+    </message>
+    <message>
+      <source>Use --encoding with utf-8, utf-16, shift_jis, cp932, euc_jp, gb18030 or big5.</source>
+      <translation>--encoding には utf-8、utf-16、shift_jis、cp932、euc_jp、gb18030、big5 のどれかを使ってください。</translation>
+    </message>
+    <message>
+      <source>Use --format with auto, {known}.</source>
+      <translation>--format には auto、{known} のどれかを使ってください。</translation>
+    </message>
+    <message>
       <source>Use one of ours{near}: {known} …</source>
       <translation>次のいずれかを使ってください{near}: {known} …</translation>
     </message>
@@ -4336,6 +4986,10 @@
     <message>
       <source>Use the preset `calibrated`, or set text_index = words.</source>
       <translation>プリセット `calibrated` を使うか、text_index = words にしてください。</translation>
+    </message>
+    <message>
+      <source>Vectors are missing: {error} Words find everything; `mnemonaut embed` goes on.</source>
+      <translation>ベクトルが足りません: {error} 単語ではすべて見つかります。続きは `mnemonaut embed` で作れます。</translation>
     </message>
     <message>
       <source>Vectors are missing: {error} Words find everything; “Change the embedder…” in the menu Tools goes on.</source>
@@ -4352,6 +5006,10 @@
     <message>
       <source>Vectors of {count} memories were made</source>
       <translation>記憶 {count}件のベクトルを作成しました</translation>
+    </message>
+    <message>
+      <source>WORD: memories that hold it; "A PHRASE": exactly these characters; -KEY:VALUE: not that</source>
+      <translation>WORD: その語を含む記憶。"A PHRASE": まったく同じ文字。-KEY:VALUE: それ以外</translation>
     </message>
     <message>
       <source>Wait a while, or look at the limits of your account.</source>
@@ -4466,8 +5124,18 @@
       <translation>選択に回すもの: 見つかり方ごとに決まった数 (公開された設計)、または順に先頭から。</translation>
     </message>
     <message>
+      <source>What is replaced becomes NAME.replaced-TIME, and the same command brings that back. Works on a damaged or missing
+database too; not while another program has it open for writing.</source>
+      <translation>置き換えられたものは NAME.replaced-TIME になり、同じコマンドで戻せます。壊れた、またはなくなった
+データベースでも使えます。ほかのプログラムが書き込み用に開いている間は使えません。</translation>
+    </message>
+    <message>
       <source>What it finds now is not what was recorded: memories, policy or program changed since.</source>
       <translation>いま見つかるものは記録と違います。その後、記憶・ポリシー・プログラムのどれかが変わりました。</translation>
+    </message>
+    <message>
+      <source>What it was before is kept: {command} brings it back.</source>
+      <translation>前の内容は残してあります。{command} で戻せます。</translation>
     </message>
     <message>
       <source>What keeps the word indexes in step is missing</source>
@@ -4626,6 +5294,18 @@
       <translation>--set days=0 で全期間を調べます。--now で別の日を基準に尋ねます。</translation>
     </message>
     <message>
+      <source>With them: {ids}</source>
+      <translation>一緒に: {ids}</translation>
+    </message>
+    <message>
+      <source>Without a COMMAND the window opens where there is a screen. Exit codes: 0 done, 1 a check failed, 2 wrong usage or input, 3 the environment (missing, locked, full, newer file), 130 cancelled. The environment: MNEMONAUT_DB (the database), MNEMONAUT_NOW (the clock), MNEMONAUT_LANG (en, ja or zh; else that of LANG), MNEMONAUT_&lt;RECIPE&gt;_&lt;PARAMETER&gt; (a parameter's value), MNEMONAUT_CHOOSER (the language model that chooses for planned: openai:MODEL@URL), MNEMONAUT_API_KEY_&lt;HOST&gt; and MNEMONAUT_API_KEY (keys of endpoints; see key --help).</source>
+      <translation>COMMAND を書かなければ、画面のある所ではウィンドウが開きます。終了コード: 0 完了、1 検査に不合格、2 使い方か入力の誤り、3 環境 (ファイルがない・ロック中・満杯・新しすぎる)、130 キャンセル。環境変数: MNEMONAUT_DB (データベース)、MNEMONAUT_NOW (時計)、MNEMONAUT_LANG (en・ja・zh。なければ LANG)、MNEMONAUT_&lt;RECIPE&gt;_&lt;PARAMETER&gt; (パラメーターの値)、MNEMONAUT_CHOOSER (planned のために選ぶ言語モデル: openai:MODEL@URL)、MNEMONAUT_API_KEY_&lt;HOST&gt; と MNEMONAUT_API_KEY (エンドポイントのキー。key --help を参照)。</translation>
+    </message>
+    <message>
+      <source>Words find them. A local embedder makes vectors of them too: `mnemonaut embed --embedder default`.</source>
+      <translation>単語では見つかります。この機械の埋め込みモデルならベクトルも作れます: `mnemonaut embed --embedder default`。</translation>
+    </message>
+    <message>
       <source>Words find them. A local embedder makes vectors of them too: “Change the embedder…” in the menu Tools.</source>
       <translation>語では見つかります。この機械の埋め込みモデルならベクトルも作れます: メニュー「ツール」の「埋め込みモデルを変更…」。</translation>
     </message>
@@ -4710,8 +5390,12 @@
       <translation>{"user_text": "…", "reply_text": "…"} のように書いてください。</translation>
     </message>
     <message>
-      <source>Write mnemonaut recall --replay RUN --set KEY=VALUE; or ask the question anew.</source>
-      <translation>mnemonaut recall --replay RUN --set KEY=VALUE と書くか、改めて質問してください。</translation>
+      <source>Write mnemonaut recall --replay RUN --set KEY=VALUE; or ask the question again.</source>
+      <translation>mnemonaut recall --replay RUN --set KEY=VALUE と書くか、もう一度質問してください。</translation>
+    </message>
+    <message>
+      <source>Write mnemonaut why --run RUN ID; to change something, ask the question again.</source>
+      <translation>mnemonaut why --run RUN ID と書いてください。何かを変えるなら、もう一度質問してください。</translation>
     </message>
     <message>
       <source>Write plain names between single slashes, like /v1: no dots in front, no % and no backslash.</source>
@@ -4766,12 +5450,32 @@
       <translation>思い出されます。</translation>
     </message>
     <message>
-      <source>`mnemonaut add --help` tells more.</source>
-      <translation>詳しくは `mnemonaut add --help` を見てください。</translation>
+      <source>Your default of {recipe}: {values}</source>
+      <translation>{recipe} の自分の既定: {values}</translation>
+    </message>
+    <message>
+      <source>`mnemonaut backups --db {path}` lists those that there are.</source>
+      <translation>あるものは `mnemonaut backups --db {path}` で一覧できます。</translation>
+    </message>
+    <message>
+      <source>`mnemonaut check --db {file}` tells what is missing; `mnemonaut recover {file} NEW.sqlite` writes what can be read to a new file.</source>
+      <translation>`mnemonaut check --db {file}` で足りないものがわかります。`mnemonaut recover {file} NEW.sqlite` で、読めるものを新しいファイルに書き出せます。</translation>
+    </message>
+    <message>
+      <source>`mnemonaut demo --fresh` builds it anew.</source>
+      <translation>`mnemonaut demo --fresh` で作り直せます。</translation>
+    </message>
+    <message>
+      <source>`mnemonaut list` shows the ids.</source>
+      <translation>id は `mnemonaut list` で見られます。</translation>
     </message>
     <message>
       <source>`mnemonaut list` shows the ids; see `mnemonaut isolate --help`.</source>
       <translation>id は `mnemonaut list` でわかります。`mnemonaut isolate --help` も見てください。</translation>
+    </message>
+    <message>
+      <source>`mnemonaut policy history` lists them.</source>
+      <translation>`mnemonaut policy history` で一覧できます。</translation>
     </message>
     <message>
       <source>`mnemonaut preset list` shows those that there are.</source>
@@ -4782,16 +5486,32 @@
       <translation>レシピの値は `mnemonaut preset save --default` で保存します。</translation>
     </message>
     <message>
-      <source>`mnemonaut recall --help` tells all.</source>
-      <translation>詳しくは `mnemonaut recall --help` を見てください。</translation>
+      <source>`mnemonaut recover {file} NEW.sqlite` writes everything that can be read to a new file and leaves this one as it is; `mnemonaut backups --db {file}` lists the backups, `mnemonaut restore-backup` puts one back.</source>
+      <translation>`mnemonaut recover {file} NEW.sqlite` は、読めるものすべてを新しいファイルに書き出し、このファイルはそのままにします。`mnemonaut backups --db {file}` はバックアップの一覧、`mnemonaut restore-backup` は復元です。</translation>
     </message>
     <message>
       <source>`mnemonaut runs --wrong-type` lists the marked runs.</source>
       <translation>印の付いた実行は `mnemonaut runs --wrong-type` で見られます。</translation>
     </message>
     <message>
-      <source>`mnemonaut why --help` shows how; with --run RUN an ID is enough.</source>
-      <translation>使い方は `mnemonaut why --help` を見てください。--run RUN なら ID だけで足ります。</translation>
+      <source>`mnemonaut runs` lists the recorded runs.</source>
+      <translation>記録された想起は `mnemonaut runs` で一覧できます。</translation>
+    </message>
+    <message>
+      <source>`mnemonaut undo --list` shows the journal.</source>
+      <translation>操作履歴は `mnemonaut undo --list` で見られます。</translation>
+    </message>
+    <message>
+      <source>`mnemonaut` alone and `mnemonaut FILE` do the same where there is a screen.</source>
+      <translation>画面のある所では、`mnemonaut` だけ、または `mnemonaut FILE` でも同じです。</translation>
+    </message>
+    <message>
+      <source>a Mnemonaut database</source>
+      <translation>Mnemonaut のデータベース</translation>
+    </message>
+    <message>
+      <source>a YAML file; with show, a version</source>
+      <translation>YAML ファイル。show ではバージョン</translation>
     </message>
     <message>
       <source>a calibration cannot be {value}</source>
@@ -4834,8 +5554,20 @@
       <translation>点は生のスコアとその値の組です</translation>
     </message>
     <message>
+      <source>a policy document (YAML) instead of the stored one; activation reads it</source>
+      <translation>保存されたものの代わりに使うポリシー文書 (YAML)。activation が読みます</translation>
+    </message>
+    <message>
+      <source>a question</source>
+      <translation>ある質問</translation>
+    </message>
+    <message>
       <source>a question has an id and a text</source>
       <translation>質問には id と text が必要です</translation>
+    </message>
+    <message>
+      <source>a thread it belongs to; may be repeated</source>
+      <translation>属する話題。繰り返し可</translation>
     </message>
     <message>
       <source>a thread's key</source>
@@ -4846,8 +5578,28 @@
       <translation>整数</translation>
     </message>
     <message>
+      <source>about</source>
+      <translation>説明</translation>
+    </message>
+    <message>
+      <source>add one memory</source>
+      <translation>記憶を1件追加する</translation>
+    </message>
+    <message>
       <source>agree</source>
       <translation>一致</translation>
+    </message>
+    <message>
+      <source>all chunks of this document, by its id or uri, also those that it gets later; may be repeated</source>
+      <translation>この文書 (id か uri) のすべての部分。あとから増える分も。繰り返し可</translation>
+    </message>
+    <message>
+      <source>also what says nearly the same: all in one operation, named in the answer</source>
+      <translation>そっくりな記憶も1回の操作でまとめて隔離し、結果に並べる</translation>
+    </message>
+    <message>
+      <source>an agent's own settings for one recipe: TOML, YAML or JSON, under the keys of the published design (--set wins)</source>
+      <translation>1つのレシピについての、エージェント自身の設定: 公開された設計のキーによる TOML・YAML・JSON (--set が優先)</translation>
     </message>
     <message>
       <source>an object</source>
@@ -4858,12 +5610,28 @@
       <translation>アンカーとエイリアス (&amp; と *) は使えません</translation>
     </message>
     <message>
+      <source>answer with one JSON object on standard output</source>
+      <translation>標準出力に1つの JSON オブジェクトで答える</translation>
+    </message>
+    <message>
       <source>answered with a web page</source>
       <translation>ウェブページを返しました</translation>
     </message>
     <message>
+      <source>as before</source>
+      <translation>変わらず</translation>
+    </message>
+    <message>
+      <source>as of</source>
+      <translation>時点</translation>
+    </message>
+    <message>
       <source>as of {moment} UTC</source>
       <translation>{moment} UTC 時点</translation>
+    </message>
+    <message>
+      <source>ask as the agent would: every candidate with its score, its parts and its outcome</source>
+      <translation>エージェントと同じように尋ねる: すべての候補とスコア、内訳、判定</translation>
     </message>
     <message>
       <source>asked anew, with deadlines: no earlier recall is looked at</source>
@@ -4872,6 +5640,18 @@
     <message>
       <source>asked anew, without deadlines: no earlier recall is looked at</source>
       <translation>改めて質問（時間制限なし）：以前の想起は見ていません</translation>
+    </message>
+    <message>
+      <source>auto, or one of {formats} (default: auto)</source>
+      <translation>auto か {formats} のどれか (既定: auto)</translation>
+    </message>
+    <message>
+      <source>automatic</source>
+      <translation>自動</translation>
+    </message>
+    <message>
+      <source>before an upgrade</source>
+      <translation>アップグレード前</translation>
     </message>
     <message>
       <source>belongs to the set {name!r}, which is not there</source>
@@ -4890,12 +5670,44 @@
       <translation>範囲</translation>
     </message>
     <message>
+      <source>build it anew, as of today, even if it is there</source>
+      <translation>あっても、今日の日付で作り直す</translation>
+    </message>
+    <message>
+      <source>build the samples if they are missing and open one in the window</source>
+      <translation>サンプルがなければ作り、1つをウィンドウで開く</translation>
+    </message>
+    <message>
       <source>by</source>
       <translation>だれが</translation>
     </message>
     <message>
+      <source>by hand</source>
+      <translation>手動</translation>
+    </message>
+    <message>
+      <source>by kind</source>
+      <translation>種類別</translation>
+    </message>
+    <message>
+      <source>by sensitivity</source>
+      <translation>機密度別</translation>
+    </message>
+    <message>
+      <source>by status</source>
+      <translation>ステータス別</translation>
+    </message>
+    <message>
+      <source>by year</source>
+      <translation>年別</translation>
+    </message>
+    <message>
       <source>by {name} ({size})</source>
       <translation>{name} による（{size}）</translation>
+    </message>
+    <message>
+      <source>bytes</source>
+      <translation>バイト</translation>
     </message>
     <message>
       <source>can be redone</source>
@@ -4914,8 +5726,16 @@
       <translation>変更</translation>
     </message>
     <message>
+      <source>changed</source>
+      <translation>変更済み</translation>
+    </message>
+    <message>
       <source>characters</source>
       <translation>文字</translation>
+    </message>
+    <message>
+      <source>checked</source>
+      <translation>確認</translation>
     </message>
     <message>
       <source>chosen</source>
@@ -4926,16 +5746,44 @@
       <translation>近い記憶：</translation>
     </message>
     <message>
+      <source>comes from</source>
+      <translation>取り込み元</translation>
+    </message>
+    <message>
       <source>comma</source>
       <translation>コンマ</translation>
+    </message>
+    <message>
+      <source>commands</source>
+      <translation>コマンド</translation>
+    </message>
+    <message>
+      <source>compute vectors: those that are missing, or all anew with another embedder</source>
+      <translation>ベクトルを計算する: 足りない分、または別の埋め込みモデルですべて作り直す</translation>
     </message>
     <message>
       <source>confidence</source>
       <translation>信頼度</translation>
     </message>
     <message>
+      <source>copy memories from files of other systems; the files are only read</source>
+      <translation>ほかのシステムのファイルから記憶を取り込む。ファイルは読むだけです</translation>
+    </message>
+    <message>
+      <source>copying</source>
+      <translation>コピー</translation>
+    </message>
+    <message>
       <source>cosine</source>
       <translation>コサイン</translation>
+    </message>
+    <message>
+      <source>count it as the agent's own use (access counts of what came back)</source>
+      <translation>エージェント自身の使用として数える (思い出した回数に加算)</translation>
+    </message>
+    <message>
+      <source>count what the database holds</source>
+      <translation>データベースの中身を数える</translation>
     </message>
     <message>
       <source>cut</source>
@@ -4962,6 +5810,34 @@
       <translation>制限時間</translation>
     </message>
     <message>
+      <source>default</source>
+      <translation>既定</translation>
+    </message>
+    <message>
+      <source>default: normal</source>
+      <translation>既定: normal</translation>
+    </message>
+    <message>
+      <source>describe the lines of an export, what --json answers, and the trace</source>
+      <translation>エクスポートの各行、--json の答え、トレースの形式を説明する</translation>
+    </message>
+    <message>
+      <source>dimension</source>
+      <translation>次元</translation>
+    </message>
+    <message>
+      <source>do not ask</source>
+      <translation>確認しない</translation>
+    </message>
+    <message>
+      <source>do not record this run</source>
+      <translation>この想起を記録しない</translation>
+    </message>
+    <message>
+      <source>do the operation again that was taken back last</source>
+      <translation>最後に元に戻した操作をやり直す</translation>
+    </message>
+    <message>
       <source>document has an unknown key {key!r}{near}</source>
       <translation>document に不明なキー {key!r} があります{near}</translation>
     </message>
@@ -4978,8 +5854,20 @@
       <translation>文書</translation>
     </message>
     <message>
+      <source>draw this recipe's stages from its composition</source>
+      <translation>このレシピの各段階を図示する</translation>
+    </message>
+    <message>
+      <source>e.g. "kind:episode is:isolated before:2025-01-01 cat"</source>
+      <translation>例: "kind:episode is:isolated before:2025-01-01 cat"</translation>
+    </message>
+    <message>
       <source>earlier than this UTC day (2025, 2025-03 or 2025-03-08)</source>
       <translation>この日より前 (UTC、2025、2025-03、2025-03-08 の形)</translation>
+    </message>
+    <message>
+      <source>embedder</source>
+      <translation>埋め込みモデル</translation>
     </message>
     <message>
       <source>entities</source>
@@ -4994,8 +5882,16 @@
       <translation>episode、state、affect、chunk、claim のいずれか</translation>
     </message>
     <message>
+      <source>every recipe</source>
+      <translation>すべてのレシピ</translation>
+    </message>
+    <message>
       <source>evidence</source>
       <translation>根拠</translation>
+    </message>
+    <message>
+      <source>exit code 1 when a rule fires; the rules:</source>
+      <translation>規則に当たると終了コードは 1。規則:</translation>
     </message>
     <message>
       <source>expands more than {limit} times</source>
@@ -5006,12 +5902,32 @@
       <translation>展開すると {limit} GB を超えます</translation>
     </message>
     <message>
+      <source>explain this recorded recall instead of a question</source>
+      <translation>質問の代わりに、記録されたこの想起を説明する</translation>
+    </message>
+    <message>
       <source>fact, task, preference …</source>
       <translation>fact、task、preference…</translation>
     </message>
     <message>
       <source>feedback needs a memory and a word</source>
       <translation>feedback には記憶と言葉が必要です</translation>
+    </message>
+    <message>
+      <source>file</source>
+      <translation>ファイル</translation>
+    </message>
+    <message>
+      <source>file bytes</source>
+      <translation>ファイル (バイト)</translation>
+    </message>
+    <message>
+      <source>file version</source>
+      <translation>ファイルの版</translation>
+    </message>
+    <message>
+      <source>files or folders to read</source>
+      <translation>読むファイルかフォルダー</translation>
     </message>
     <message>
       <source>filters</source>
@@ -5034,12 +5950,28 @@
       <translation>会話</translation>
     </message>
     <message>
+      <source>for questions like “{question}”</source>
+      <translation>「{question}」に似た質問で</translation>
+    </message>
+    <message>
       <source>form</source>
       <translation>検索文</translation>
     </message>
     <message>
+      <source>formats: every column and every key</source>
+      <translation>formats: すべての列とキー</translation>
+    </message>
+    <message>
+      <source>from now on ask this recipe where none is named, here and in the window</source>
+      <translation>レシピの指定がないとき、今後はこれを使う (ウィンドウでも)</translation>
+    </message>
+    <message>
       <source>fusion</source>
       <translation>融合</translation>
+    </message>
+    <message>
+      <source>generation</source>
+      <translation>世代</translation>
     </message>
     <message>
       <source>grams</source>
@@ -5086,6 +6018,12 @@
       <translation>数値が {count} 個あります ({limit} 個まで)</translation>
     </message>
     <message>
+      <source>helpful +.10 utility, +.05 confidence; harmful -.20, -.10; outdated -.20 confidence; duplicate halves the utility
+and merges it into --of ID. --decay lets utility halve in 30 days and quality in 120, since the last time.</source>
+      <translation>helpful は有用度 +.10・確かさ +.05、harmful は -.20・-.10、outdated は確かさ -.20、duplicate は有用度を半分にして
+--of ID にまとめます。--decay は前回からの日数に応じて、有用度を30日、品質を120日で半分にします。</translation>
+    </message>
+    <message>
       <source>holds NaN or Infinity, which JSON does not have</source>
       <translation>JSON にない NaN か Infinity が含まれています</translation>
     </message>
@@ -5130,8 +6068,24 @@
       <translation>回</translation>
     </message>
     <message>
+      <source>how many at most; 0 for all (default: 50)</source>
+      <translation>最大件数。0はすべて (既定: 50)</translation>
+    </message>
+    <message>
+      <source>how many to skip first (default: 0)</source>
+      <translation>先頭から飛ばす件数 (既定: 0)</translation>
+    </message>
+    <message>
+      <source>how texts become vectors: default (offline, at once), model2vec:PATH-OR-NAME, openai:MODEL@URL (an OpenAI-compatible endpoint: texts leave this machine, redacted), table:FILE.jsonl (given vectors), or none</source>
+      <translation>文をベクトルにする方法: default (オフライン、すぐ)、model2vec:PATH-OR-NAME、openai:MODEL@URL (OpenAI 互換のエンドポイント。文は個人情報を伏せて外に出ます)、table:FILE.jsonl (与えられたベクトル)、none</translation>
+    </message>
+    <message>
       <source>hybrid</source>
       <translation>単語と類似度</translation>
+    </message>
+    <message>
+      <source>ids of memories</source>
+      <translation>記憶の id</translation>
     </message>
     <message>
       <source>ids that begin with this</source>
@@ -5142,12 +6096,48 @@
       <translation>重要度</translation>
     </message>
     <message>
+      <source>imported again; still isolated: {names}</source>
+      <translation>再び取り込んだが隔離のまま: {names}</translation>
+    </message>
+    <message>
+      <source>imported from</source>
+      <translation>取り込み元</translation>
+    </message>
+    <message>
+      <source>in</source>
+      <translation>入る</translation>
+    </message>
+    <message>
+      <source>in force</source>
+      <translation>有効</translation>
+    </message>
+    <message>
+      <source>index</source>
+      <translation>索引</translation>
+    </message>
+    <message>
+      <source>indexes were damaged and were rebuilt ({names}); nothing stored was lost.</source>
+      <translation>索引が壊れていたので作り直しました ({names})。保存された内容は失われていません。</translation>
+    </message>
+    <message>
+      <source>is</source>
+      <translation>後</translation>
+    </message>
+    <message>
       <source>is another here, which stays</source>
       <translation>ここでは別の値なので、そのまま残します</translation>
     </message>
     <message>
-      <source>is broken JSON ({problem})</source>
-      <translation>JSON が壊れています ({problem})</translation>
+      <source>is broken JSON</source>
+      <translation>JSON が壊れています</translation>
+    </message>
+    <message>
+      <source>is broken JSON (byte {place})</source>
+      <translation>JSON が壊れています ({place}バイト目)</translation>
+    </message>
+    <message>
+      <source>is broken JSON: it ends too early</source>
+      <translation>JSON が途中で終わっています</translation>
     </message>
     <message>
       <source>is longer than {limit} MB</source>
@@ -5196,6 +6186,14 @@
     <message>
       <source>is too large</source>
       <translation>大きすぎます</translation>
+    </message>
+    <message>
+      <source>isolate what an earlier import of the file brought and it does not hold any more (undo takes it back; it returns when the file holds it again)</source>
+      <translation>以前このファイルから取り込み、今はファイルにないものを隔離する (undo で戻せます。ファイルに再び現れれば戻ります)</translation>
+    </message>
+    <message>
+      <source>isolated</source>
+      <translation>隔離中</translation>
     </message>
     <message>
       <source>isolated in the source</source>
@@ -5274,6 +6272,10 @@
       <translation>埋め込みが空です</translation>
     </message>
     <message>
+      <source>its id (default: a new ULID)</source>
+      <translation>id (既定: 新しい ULID)</translation>
+    </message>
+    <message>
       <source>its id is longer than {limit} bytes</source>
       <translation>ID が {limit} バイトを超えています</translation>
     </message>
@@ -5286,6 +6288,22 @@
       <translation>時刻: {reason}</translation>
     </message>
     <message>
+      <source>just now</source>
+      <translation>たった今</translation>
+    </message>
+    <message>
+      <source>keep the API key of an endpoint in the system keyring, or allow what only a database names</source>
+      <translation>エンドポイントの API キーをキーリングに保存する、またはデータベースだけが指定するものを許可する</translation>
+    </message>
+    <message>
+      <source>kept out</source>
+      <translation>除外</translation>
+    </message>
+    <message>
+      <source>keys of --query:</source>
+      <translation>--query のキー:</translation>
+    </message>
+    <message>
       <source>kind</source>
       <translation>種類</translation>
     </message>
@@ -5294,8 +6312,32 @@
       <translation>最後の日</translation>
     </message>
     <message>
+      <source>leave out the embeddings</source>
+      <translation>埋め込みを含めない</translation>
+    </message>
+    <message>
+      <source>leave the file as it is, byte for byte</source>
+      <translation>ファイルを1バイトも変えない</translation>
+    </message>
+    <message>
+      <source>left out: {why}</source>
+      <translation>除外: {why}</translation>
+    </message>
+    <message>
       <source>less than a day</source>
       <translation>1日足らず</translation>
+    </message>
+    <message>
+      <source>let isolated memories be recalled again, and those kept out for some questions</source>
+      <translation>隔離した記憶や、一部の質問で除外した記憶を、また思い出せるようにする</translation>
+    </message>
+    <message>
+      <source>let sources be late, as in a recall (otherwise each is waited for)</source>
+      <translation>想起のときと同じく、検索の遅れを認める (なければ全部待つ)</translation>
+    </message>
+    <message>
+      <source>let the worth of all memories fade instead</source>
+      <translation>代わりに、すべての記憶の価値を薄れさせる</translation>
     </message>
     <message>
       <source>letters</source>
@@ -5322,20 +6364,140 @@
       <translation>{number}行目</translation>
     </message>
     <message>
+      <source>lines</source>
+      <translation>行</translation>
+    </message>
+    <message>
+      <source>link</source>
+      <translation>リンク</translation>
+    </message>
+    <message>
+      <source>linked from</source>
+      <translation>リンク元</translation>
+    </message>
+    <message>
       <source>links</source>
       <translation>リンク</translation>
+    </message>
+    <message>
+      <source>list all candidates, not only near misses</source>
+      <translation>惜しかったものだけでなく、すべての候補を並べる</translation>
+    </message>
+    <message>
+      <source>list memories</source>
+      <translation>記憶を一覧する</translation>
+    </message>
+    <message>
+      <source>list past recalls; mark those whose question type was wrong</source>
+      <translation>これまでの想起を一覧する。質問の種類を読み違えたものに印を付ける</translation>
+    </message>
+    <message>
+      <source>list problems with the scores that these settings give on this database</source>
+      <translation>この設定がこのデータベースで出すスコアの問題を挙げる</translation>
+    </message>
+    <message>
+      <source>list the operations instead, newest first</source>
+      <translation>代わりに操作を新しい順に一覧する</translation>
+    </message>
+    <message>
+      <source>list the recipes and their presets, or draw the stages of one with all its parameters</source>
+      <translation>レシピとプリセットを一覧する、または1つの各段階をパラメーターとともに図示する</translation>
+    </message>
+    <message>
+      <source>list those that are marked, for the review of the rules</source>
+      <translation>規則の見直しのため、印の付いたものを一覧する</translation>
+    </message>
+    <message>
+      <source>list what can be put back: backups of the database, and what restore-backup put aside</source>
+      <translation>戻せるものを一覧する: データベースのバックアップと、restore-backup がよけておいたもの</translation>
+    </message>
+    <message>
+      <source>list, show, try, save and delete named parameter values, and your own default of a recipe</source>
+      <translation>名前を付けたパラメーター値と、レシピごとの自分の既定を、一覧・表示・試行・保存・削除する</translation>
+    </message>
+    <message>
+      <source>list: all that can be named after --preset (those of a database with --db); show NAME: its values.
+preview: what --set, or the preset NAME, would do to recent recalls of the recipe: who enters, who leaves, what moves.
+save NAME: keep values under a name, for yourself or, with --here, in the database: from --set, over --preset,
+or those of a recorded recall (--from-run). delete NAME takes one away; undo brings one of a database back.
+--default is what you keep as default of a recipe: the preset that is meant where none is named, and values over it.
+Names of presets that come with the program are reserved. A plain name means the shipped preset, else yours, else the
+database's; person:NAME and database:NAME mean that one alone. A database's preset never applies unasked.</source>
+      <translation>list: --preset で指定できるもの全部 (データベースのものは --db とともに)。show NAME: その値。
+preview: --set やプリセット NAME で、最近の想起がどう変わるか (入るもの・出るもの・動くもの)。
+save NAME: 値に名前を付けて保存。自分用、または --here でデータベースに。--preset の上に --set、
+または記録された想起の値 (--from-run)。delete NAME: 削除。データベースのものは undo で戻ります。
+--default: レシピごとの自分の既定。指定がないときのプリセットと、その上の値です。
+付属のプリセットの名前は使えません。名前だけなら付属のもの、自分のもの、データベースのものの順に探し、
+person:NAME と database:NAME はそれだけを指します。データベースのプリセットは、指定しない限り使いません。</translation>
+    </message>
+    <message>
+      <source>look through each now; exit code 1 if one is not whole</source>
+      <translation>今すぐすべてを調べる。壊れたものがあれば終了コード 1</translation>
+    </message>
+    <message>
+      <source>made (UTC)</source>
+      <translation>作成 (UTC)</translation>
+    </message>
+    <message>
+      <source>make the database hold what a backup holds; what it held is kept beside it</source>
+      <translation>データベースをバックアップの内容にする。今の内容は横に残す</translation>
+    </message>
+    <message>
+      <source>make this recorded recall again instead of asking, with other values: --set over those that it had, or --preset; says who enters, who leaves, what moves</source>
+      <translation>質問する代わりに、記録されたこの想起を別の値でやり直す: 当時の値の上に --set、または --preset。入るもの・出るもの・動くものを示す</translation>
+    </message>
+    <message>
+      <source>mark this run: its question was read wrongly</source>
+      <translation>この想起に印を付ける: 質問を読み違えた</translation>
+    </message>
+    <message>
+      <source>marked (UTC)</source>
+      <translation>印 (UTC)</translation>
+    </message>
+    <message>
+      <source>mean</source>
+      <translation>平均</translation>
+    </message>
+    <message>
+      <source>meaning</source>
+      <translation>意味</translation>
+    </message>
+    <message>
+      <source>measure</source>
+      <translation>測定</translation>
+    </message>
+    <message>
+      <source>measure speed, as ratios within one run on synthetic memories</source>
+      <translation>速さを測る。合成した記憶で、同じ実行の中の比として</translation>
     </message>
     <message>
       <source>memories</source>
       <translation>記憶</translation>
     </message>
     <message>
+      <source>memories handed over</source>
+      <translation>渡した記憶</translation>
+    </message>
+    <message>
       <source>memory</source>
       <translation>記憶</translation>
     </message>
     <message>
+      <source>mentions</source>
+      <translation>登場</translation>
+    </message>
+    <message>
       <source>merge</source>
       <translation>統合</translation>
+    </message>
+    <message>
+      <source>message {number} of the context</source>
+      <translation>会話の {number} 番目のメッセージ</translation>
+    </message>
+    <message>
+      <source>moved</source>
+      <translation>移動</translation>
     </message>
     <message>
       <source>ms</source>
@@ -5434,12 +6596,36 @@
       <translation>{name} を含んではなりません</translation>
     </message>
     <message>
+      <source>named parameter values, also saved ones (default: your own default, else {preset}; `mnemonaut preset list`)</source>
+      <translation>名前の付いたパラメーター値。保存したものも (既定: 自分の既定、なければ {preset}。`mnemonaut preset list`)</translation>
+    </message>
+    <message>
+      <source>near-duplicate</source>
+      <translation>そっくりな記憶</translation>
+    </message>
+    <message>
       <source>nearly the same as the isolated {other}</source>
       <translation>隔離中の {other} とほぼ同じ内容</translation>
     </message>
     <message>
+      <source>new</source>
+      <translation>新規</translation>
+    </message>
+    <message>
+      <source>no</source>
+      <translation>いいえ</translation>
+    </message>
+    <message>
+      <source>no automatic backup was made: {reason}</source>
+      <translation>自動バックアップは作れませんでした: {reason}</translation>
+    </message>
+    <message>
       <source>no longer in the source</source>
       <translation>取り込み元にもうありません</translation>
+    </message>
+    <message>
+      <source>no parameter has another value than it had.</source>
+      <translation>値の変わったパラメーターはありません。</translation>
     </message>
     <message>
       <source>no single parameter lets it in, and no two of those in its way.</source>
@@ -5454,6 +6640,10 @@
       <translation>不要です：思い出されます。</translation>
     </message>
     <message>
+      <source>none: it cannot be found by similarity</source>
+      <translation>なし: 意味では見つかりません</translation>
+    </message>
+    <message>
       <source>none: it would have to be stored first.</source>
       <translation>ありません：まず保存が必要です。</translation>
     </message>
@@ -5462,8 +6652,40 @@
       <translation>UTF-8 の JSON オブジェクトではありません</translation>
     </message>
     <message>
+      <source>not found</source>
+      <translation>見つからない</translation>
+    </message>
+    <message>
+      <source>not read of {file}, being no parameters of recalls: {keys}.</source>
+      <translation>{file} のうち、想起のパラメーターではないので読まなかったもの: {keys}。</translation>
+    </message>
+    <message>
+      <source>not whole</source>
+      <translation>不完全</translation>
+    </message>
+    <message>
+      <source>not yet</source>
+      <translation>まだ</translation>
+    </message>
+    <message>
       <source>nothing</source>
       <translation>空</translation>
+    </message>
+    <message>
+      <source>nothing from after this day (UTC)</source>
+      <translation>この日より後のものを除く (UTC)</translation>
+    </message>
+    <message>
+      <source>nothing from before this day (UTC)</source>
+      <translation>この日より前のものを除く (UTC)</translation>
+    </message>
+    <message>
+      <source>nothing more sensitive than this (0 normal, 1 private, 2 secret)</source>
+      <translation>これより機密度の高いものを除く (0 通常、1 非公開、2 秘密)</translation>
+    </message>
+    <message>
+      <source>nothing; as-written holds</source>
+      <translation>なし。as-written のまま</translation>
     </message>
     <message>
       <source>null</source>
@@ -5472,6 +6694,14 @@
     <message>
       <source>numbers its vectors wrongly</source>
       <translation>ベクトルの番号が正しくありません</translation>
+    </message>
+    <message>
+      <source>numbers of memories, up to 1000000 (default: 10000)</source>
+      <translation>記憶の件数。1000000 まで (既定: 10000)</translation>
+    </message>
+    <message>
+      <source>of the synthetic memories (default: 1)</source>
+      <translation>合成した記憶のもと (既定: 1)</translation>
     </message>
     <message>
       <source>of {other} ({value})</source>
@@ -5490,20 +6720,68 @@
       <translation>{known} のいずれか</translation>
     </message>
     <message>
+      <source>one parameter; may be repeated</source>
+      <translation>パラメーター1つ。繰り返し可</translation>
+    </message>
+    <message>
+      <source>only build it and print what to try</source>
+      <translation>作るだけにして、試せることを表示する</translation>
+    </message>
+    <message>
+      <source>only for questions like this one: the same text, or nearly so</source>
+      <translation>これに似た質問でだけ: 同じ文、またはほぼ同じ</translation>
+    </message>
+    <message>
       <source>only shown</source>
       <translation>表示のみ</translation>
+    </message>
+    <message>
+      <source>only what this filter finds (see list --help)</source>
+      <translation>この絞り込みで見つかるものだけ (list --help を参照)</translation>
+    </message>
+    <message>
+      <source>open the window</source>
+      <translation>ウィンドウを開く</translation>
     </message>
     <message>
       <source>opens a quotation mark that is never closed</source>
       <translation>閉じられていない引用符があります</translation>
     </message>
     <message>
+      <source>operations</source>
+      <translation>操作</translation>
+    </message>
+    <message>
+      <source>options</source>
+      <translation>オプション</translation>
+    </message>
+    <message>
       <source>order</source>
       <translation>並べ替え</translation>
     </message>
     <message>
+      <source>order of the list (default: newest)</source>
+      <translation>一覧の順 (既定: newest)</translation>
+    </message>
+    <message>
+      <source>otherwise</source>
+      <translation>違い</translation>
+    </message>
+    <message>
+      <source>out</source>
+      <translation>出る</translation>
+    </message>
+    <message>
       <source>outcome</source>
       <translation>判定</translation>
+    </message>
+    <message>
+      <source>outcomes:</source>
+      <translation>判定:</translation>
+    </message>
+    <message>
+      <source>output file; - for standard output (not with --json)</source>
+      <translation>書き出し先のファイル。- は標準出力 (--json とは併用不可)</translation>
     </message>
     <message>
       <source>overlap {value}</source>
@@ -5522,8 +6800,16 @@
       <translation>しないよう頼んだのに、応答を圧縮しています</translation>
     </message>
     <message>
+      <source>pages</source>
+      <translation>ページ</translation>
+    </message>
+    <message>
       <source>parameter</source>
       <translation>パラメーター</translation>
+    </message>
+    <message>
+      <source>parameters (--set KEY=VALUE; the key of the published design works too):</source>
+      <translation>パラメーター (--set KEY=VALUE。公開された設計のキーも使えます):</translation>
     </message>
     <message>
       <source>part</source>
@@ -5546,6 +6832,10 @@
       <translation>人や物</translation>
     </message>
     <message>
+      <source>people, things</source>
+      <translation>人・もの</translation>
+    </message>
+    <message>
       <source>percent</source>
       <translation>%</translation>
     </message>
@@ -5566,6 +6856,18 @@
       <translation>ポリシー</translation>
     </message>
     <message>
+      <source>policy {action} needs a file</source>
+      <translation>policy {action} にはファイルが必要です</translation>
+    </message>
+    <message>
+      <source>positional arguments</source>
+      <translation>引数</translation>
+    </message>
+    <message>
+      <source>prefix that keeps the ids of two files of one format apart</source>
+      <translation>同じ形式の2つのファイルの id を区別する接頭辞</translation>
+    </message>
+    <message>
       <source>preset</source>
       <translation>プリセット</translation>
     </message>
@@ -5578,6 +6880,10 @@
       <translation>preset preview には値が必要です</translation>
     </message>
     <message>
+      <source>preset {action} needs a name</source>
+      <translation>preset {action} には名前が必要です</translation>
+    </message>
+    <message>
       <source>preset {name}</source>
       <translation>プリセット {name}</translation>
     </message>
@@ -5586,19 +6892,51 @@
       <translation>プリセット {name}: {about}</translation>
     </message>
     <message>
+      <source>presets</source>
+      <translation>プリセット</translation>
+    </message>
+    <message>
       <source>previews</source>
       <translation>プレビュー</translation>
+    </message>
+    <message>
+      <source>print all values as an agent's settings, under the keys of the published design</source>
+      <translation>すべての値を、公開された設計のキーで、エージェントの設定として表示する</translation>
+    </message>
+    <message>
+      <source>print the exact text that the model would be given</source>
+      <translation>モデルに渡す文章をそのまま表示する</translation>
+    </message>
+    <message>
+      <source>print the metrics of the recorded recalls as Prometheus text instead</source>
+      <translation>代わりに、記録された想起の指標を Prometheus 形式で表示する</translation>
+    </message>
+    <message>
+      <source>print the version and exit</source>
+      <translation>バージョンを表示して終了する</translation>
     </message>
     <message>
       <source>project</source>
       <translation>プロジェクト</translation>
     </message>
     <message>
+      <source>prove that the file is whole and that its indexes agree with the memories</source>
+      <translation>ファイルと索引に壊れたところがないか調べる</translation>
+    </message>
+    <message>
       <source>public, internal, pii or secret</source>
       <translation>public、internal、pii、secret のいずれか</translation>
     </message>
     <message>
+      <source>putting back</source>
+      <translation>復元</translation>
+    </message>
+    <message>
       <source>query</source>
+      <translation>質問</translation>
+    </message>
+    <message>
+      <source>question</source>
       <translation>質問</translation>
     </message>
     <message>
@@ -5606,16 +6944,52 @@
       <translation>順位</translation>
     </message>
     <message>
+      <source>ranked again from what was gathered</source>
+      <translation>集めたものを並べ直し</translation>
+    </message>
+    <message>
+      <source>rate a memory: changes its usefulness and confidence</source>
+      <translation>記憶を評価する: 役に立った度合いと確かさが変わります</translation>
+    </message>
+    <message>
+      <source>read as</source>
+      <translation>読み取り</translation>
+    </message>
+    <message>
+      <source>rebuild every derived index from the memories</source>
+      <translation>記憶からすべての索引を作り直す</translation>
+    </message>
+    <message>
       <source>recalled</source>
       <translation>想起</translation>
+    </message>
+    <message>
+      <source>recalls</source>
+      <translation>想起</translation>
+    </message>
+    <message>
+      <source>recalls to time (default: 200)</source>
+      <translation>測る想起の回数 (既定: 200)</translation>
     </message>
     <message>
       <source>recipe</source>
       <translation>レシピ</translation>
     </message>
     <message>
+      <source>recipes</source>
+      <translation>レシピ</translation>
+    </message>
+    <message>
       <source>recipes --show NAME --as toml prints all values.</source>
       <translation>recipes --show NAME --as toml ですべての値を表示します。</translation>
+    </message>
+    <message>
+      <source>recipes to look at</source>
+      <translation>調べるレシピ</translation>
+    </message>
+    <message>
+      <source>recipes to run</source>
+      <translation>使うレシピ</translation>
     </message>
     <message>
       <source>recorded recalls</source>
@@ -5626,8 +7000,32 @@
       <translation>このマシンから出る前に伏せた部分：{counts}</translation>
     </message>
     <message>
+      <source>remove the mark</source>
+      <translation>印を外す</translation>
+    </message>
+    <message>
+      <source>replace a file that is there</source>
+      <translation>すでにあるファイルを置き換える</translation>
+    </message>
+    <message>
+      <source>replace all recorded questions with hashes (cannot be undone)</source>
+      <translation>記録された質問をすべてハッシュに置き換える (元に戻せません)</translation>
+    </message>
+    <message>
+      <source>replaced by a restore</source>
+      <translation>復元で置き換え</translation>
+    </message>
+    <message>
+      <source>report what would be taken, change nothing</source>
+      <translation>取り込まれるものを示すだけで、何も変えない</translation>
+    </message>
+    <message>
       <source>rerank</source>
       <translation>係数</translation>
+    </message>
+    <message>
+      <source>result</source>
+      <translation>結果</translation>
     </message>
     <message>
       <source>routes</source>
@@ -5638,12 +7036,40 @@
       <translation>{number}行目</translation>
     </message>
     <message>
+      <source>rows</source>
+      <translation>行</translation>
+    </message>
+    <message>
+      <source>rules</source>
+      <translation>規則</translation>
+    </message>
+    <message>
+      <source>run</source>
+      <translation>想起</translation>
+    </message>
+    <message>
+      <source>run {id}</source>
+      <translation>想起 {id}</translation>
+    </message>
+    <message>
       <source>run {id}, as it was made</source>
       <translation>想起 {id} (当時のまま)</translation>
     </message>
     <message>
       <source>run {id}, as it was made; late: {sources}</source>
       <translation>想起 {id} (当時のまま。間に合わなかった検索: {sources})</translation>
+    </message>
+    <message>
+      <source>run {id}, replayed: nothing is recorded</source>
+      <translation>想起 {id} のやり直し: 何も記録しません</translation>
+    </message>
+    <message>
+      <source>saved (UTC)</source>
+      <translation>保存 (UTC)</translation>
+    </message>
+    <message>
+      <source>saved {moment}</source>
+      <translation>保存 {moment}</translation>
     </message>
     <message>
       <source>says nothing: none of {columns} holds text</source>
@@ -5660,6 +7086,10 @@
     <message>
       <source>search</source>
       <translation>検索</translation>
+    </message>
+    <message>
+      <source>search no others than these ({known})</source>
+      <translation>これ以外は探さない ({known})</translation>
     </message>
     <message>
       <source>seats</source>
@@ -5714,12 +7144,54 @@
       <translation>手動設定</translation>
     </message>
     <message>
+      <source>set reads the key from standard input; where says which place a key comes from, without URL what is allowed; allow and disallow: whether an endpoint is asked, or a model's file or folder read, that only a database names</source>
+      <translation>set は標準入力からキーを読む。where はキーの出どころを示し、URL がなければ許可済みのものを並べる。allow と disallow は、データベースだけが指定するエンドポイントへの問い合わせや、モデルのファイル・フォルダーの読み込みを許すかどうか</translation>
+    </message>
+    <message>
+      <source>sets</source>
+      <translation>値の数</translation>
+    </message>
+    <message>
+      <source>settings</source>
+      <translation>設定</translation>
+    </message>
+    <message>
       <source>settings are a mapping of keys to values</source>
       <translation>設定はキーと値の組でなければなりません</translation>
     </message>
     <message>
+      <source>shipped</source>
+      <translation>付属</translation>
+    </message>
+    <message>
+      <source>should be</source>
+      <translation>正しくは</translation>
+    </message>
+    <message>
+      <source>show [VERSION]: print it (the built-in one to begin with); history: its versions; check FILE: only look;
+set FILE: make it the version in force (undo takes it back); calibrate: fit curves from judgments and set them.</source>
+      <translation>show [VERSION]: 表示する (最初は組み込みのもの)。history: 版の一覧。check FILE: 見るだけ。
+set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から曲線を合わせて設定する。</translation>
+    </message>
+    <message>
+      <source>show one memory with its links, threads and people</source>
+      <translation>記憶を1件、リンク・話題・登場する人とともに表示する</translation>
+    </message>
+    <message>
+      <source>show this help message and exit</source>
+      <translation>このヘルプを表示して終了する</translation>
+    </message>
+    <message>
       <source>similarity</source>
       <translation>類似度</translation>
+    </message>
+    <message>
+      <source>so many megabytes of them are kept at most (at first: 50); the oldest go when the next recall is recorded</source>
+      <translation>その記録を最大で何メガバイト残すか (最初は 50)。次の想起を記録するとき、古いものから消えます</translation>
+    </message>
+    <message>
+      <source>so many recorded recalls are kept at most (at first: 2000)</source>
+      <translation>想起の記録を最大で何件残すか (最初は 2000)</translation>
     </message>
     <message>
       <source>something</source>
@@ -5742,6 +7214,14 @@
       <translation>状態</translation>
     </message>
     <message>
+      <source>stop memories from being recalled, by any recipe; they are kept (undo: restore)</source>
+      <translation>記憶を、どのレシピでも思い出さないようにする。記憶は残る (戻す: restore)</translation>
+    </message>
+    <message>
+      <source>store it even if nearly the same is stored (that one would count once more) or isolated (it would be refused)</source>
+      <translation>ほぼ同じ記憶がある場合 (その回数が増える) や隔離中の場合 (断られる) でも保存する</translation>
+    </message>
+    <message>
       <source>strategy</source>
       <translation>戦略</translation>
     </message>
@@ -5750,8 +7230,16 @@
       <translation>しないよう頼んだのに、ストリームで返しています</translation>
     </message>
     <message>
+      <source>suppressed</source>
+      <translation>似た質問では除外中</translation>
+    </message>
+    <message>
       <source>suppressions</source>
       <translation>抑制</translation>
+    </message>
+    <message>
+      <source>switching over</source>
+      <translation>切り替え</translation>
     </message>
     <message>
       <source>tab</source>
@@ -5764,6 +7252,10 @@
     <message>
       <source>tags (!) are not taken</source>
       <translation>タグ (!) は使えません</translation>
+    </message>
+    <message>
+      <source>take the last operation back</source>
+      <translation>最後の操作を元に戻す</translation>
     </message>
     <message>
       <source>terms</source>
@@ -5790,6 +7282,30 @@
       <translation>較正に数値が足りません</translation>
     </message>
     <message>
+      <source>the chunks that went into isolation with this document; may be repeated</source>
+      <translation>この文書と一緒に隔離された部分。繰り返し可</translation>
+    </message>
+    <message>
+      <source>the clock of this command (default: $MNEMONAUT_NOW, else the real one)</source>
+      <translation>このコマンドの時計 (既定: $MNEMONAUT_NOW、なければ実際の時刻)</translation>
+    </message>
+    <message>
+      <source>the damaged database</source>
+      <translation>壊れたデータベース</translation>
+    </message>
+    <message>
+      <source>the database (default: --db, $MNEMONAUT_DB, else the last one)</source>
+      <translation>データベース (既定: --db、$MNEMONAUT_DB、なければ前回のもの)</translation>
+    </message>
+    <message>
+      <source>the database file (default: $MNEMONAUT_DB)</source>
+      <translation>データベースファイル (既定: $MNEMONAUT_DB)</translation>
+    </message>
+    <message>
+      <source>the database holds something that Mnemonaut never made ({what}); it is only read.</source>
+      <translation>データベースに Mnemonaut が作ったのではないもの ({what}) があります。読むだけにします。</translation>
+    </message>
+    <message>
       <source>the document stands in braces, so nothing can be put beside its keys</source>
       <translation>文書が波括弧で書かれているため、キーを書き加えられません</translation>
     </message>
@@ -5798,8 +7314,12 @@
       <translation>embedding に数値でないものが含まれています</translation>
     </message>
     <message>
-      <source>the following arguments are required: TEXT, ID</source>
-      <translation>次の引数が必要です：TEXT、ID</translation>
+      <source>the endpoint's address, or the path of a model</source>
+      <translation>エンドポイントのアドレス、またはモデルのパス</translation>
+    </message>
+    <message>
+      <source>the file to put back (`mnemonaut backups` lists them)</source>
+      <translation>戻すファイル (`mnemonaut backups` で一覧)</translation>
     </message>
     <message>
       <source>the journal</source>
@@ -5810,16 +7330,56 @@
       <translation>キー {key} はすでに {before} 行目にあります</translation>
     </message>
     <message>
+      <source>the last messages: [{"role": "user"|"assistant", "text": …, "at": …}]</source>
+      <translation>直前のメッセージ: [{"role": "user"|"assistant", "text": …, "at": …}]</translation>
+    </message>
+    <message>
       <source>the list of tables</source>
       <translation>表の一覧</translation>
+    </message>
+    <message>
+      <source>the memory that the conversation continues</source>
+      <translation>会話が続いている元の記憶</translation>
+    </message>
+    <message>
+      <source>the memory's id</source>
+      <translation>記憶の id</translation>
+    </message>
+    <message>
+      <source>the new database; it must not be there yet</source>
+      <translation>新しいデータベース。まだ存在しないこと</translation>
     </message>
     <message>
       <source>the points must rise, with values from 0 to 1</source>
       <translation>点は昇順で、値は 0 ～ 1 でなければなりません</translation>
     </message>
     <message>
+      <source>the policy for activation: what it may recall, its parameters, and what may leave this machine</source>
+      <translation>activation のポリシー: 何を思い出してよいか、パラメーター、何を外に出してよいか</translation>
+    </message>
+    <message>
+      <source>the preset</source>
+      <translation>プリセット</translation>
+    </message>
+    <message>
+      <source>the question (after -- when it begins with a dash)</source>
+      <translation>質問 (ハイフンで始まるときは -- のあとに)</translation>
+    </message>
+    <message>
+      <source>the question, as the person would say it (after -- when it begins with a dash)</source>
+      <translation>質問。人が話すままに (ハイフンで始まるときは -- のあとに)</translation>
+    </message>
+    <message>
       <source>the same text has another vector above</source>
       <translation>同じ文章に、上で別のベクトルがあります</translation>
+    </message>
+    <message>
+      <source>the sample's language (default: en)</source>
+      <translation>サンプルの言語 (既定: en)</translation>
+    </message>
+    <message>
+      <source>the searches were asked again</source>
+      <translation>検索をやり直し</translation>
     </message>
     <message>
       <source>the vector has {count} numbers, the first has {dimension}</source>
@@ -5838,6 +7398,14 @@
       <translation>ベクトルがゼロか空です</translation>
     </message>
     <message>
+      <source>the whole memory as one line of our JSONL instead</source>
+      <translation>代わりに、記憶全体を1行の JSONL で</translation>
+    </message>
+    <message>
+      <source>the window</source>
+      <translation>ウィンドウ</translation>
+    </message>
+    <message>
       <source>there is no key {key} in {where}</source>
       <translation>{where} にキー {key} はありません</translation>
     </message>
@@ -5846,8 +7414,24 @@
       <translation>方式 {method} はありません</translation>
     </message>
     <message>
+      <source>this database</source>
+      <translation>このデータベース</translation>
+    </message>
+    <message>
+      <source>this run was not recorded.</source>
+      <translation>この想起は記録していません。</translation>
+    </message>
+    <message>
+      <source>thread</source>
+      <translation>話題</translation>
+    </message>
+    <message>
       <source>threads</source>
       <translation>スレッド</translation>
+    </message>
+    <message>
+      <source>time the window's start too, against a bare window</source>
+      <translation>何もないウィンドウと比べて、ウィンドウの起動も測る</translation>
     </message>
     <message>
       <source>to {other} (−{value})</source>
@@ -5858,12 +7442,28 @@
       <translation>トークン</translation>
     </message>
     <message>
+      <source>tokens that the pack may have (salience)</source>
+      <translation>渡す文章のトークン数の上限 (salience)</translation>
+    </message>
+    <message>
       <source>true or false</source>
       <translation>真偽値</translation>
     </message>
     <message>
       <source>turns</source>
       <translation>往復</translation>
+    </message>
+    <message>
+      <source>type</source>
+      <translation>種類</translation>
+    </message>
+    <message>
+      <source>unchanged</source>
+      <translation>変更なし</translation>
+    </message>
+    <message>
+      <source>undated</source>
+      <translation>日付なし</translation>
     </message>
     <message>
       <source>unknown boundary class {value!r}</source>
@@ -5886,16 +7486,36 @@
       <translation>不明なステータス {status!r}。ステータスは {known} です</translation>
     </message>
     <message>
+      <source>updated</source>
+      <translation>更新</translation>
+    </message>
+    <message>
+      <source>usage:</source>
+      <translation>使い方:</translation>
+    </message>
+    <message>
       <source>value</source>
       <translation>値</translation>
+    </message>
+    <message>
+      <source>vector</source>
+      <translation>ベクトル</translation>
     </message>
     <message>
       <source>vectors</source>
       <translation>ベクトル</translation>
     </message>
     <message>
+      <source>version</source>
+      <translation>版</translation>
+    </message>
+    <message>
       <source>version cannot be {value}</source>
       <translation>version を {value} にはできません</translation>
+    </message>
+    <message>
+      <source>was</source>
+      <translation>前</translation>
     </message>
     <message>
       <source>weights</source>
@@ -5904,6 +7524,10 @@
     <message>
       <source>what</source>
       <translation>内容</translation>
+    </message>
+    <message>
+      <source>what a picture shows that came with the question; may be repeated</source>
+      <translation>質問に添えた画像の内容。繰り返し可</translation>
     </message>
     <message>
       <source>what is found can make it ask again</source>
@@ -5918,12 +7542,172 @@
       <translation>はたらき</translation>
     </message>
     <message>
+      <source>what it is (default: episode)</source>
+      <translation>種類 (既定: episode)</translation>
+    </message>
+    <message>
       <source>what it measures</source>
       <translation>測るもの</translation>
     </message>
     <message>
+      <source>what it was</source>
+      <translation>評価</translation>
+    </message>
+    <message>
+      <source>what the companion answered</source>
+      <translation>相棒の返事</translation>
+    </message>
+    <message>
+      <source>what the person said (episode), or what it says (other kinds)</source>
+      <translation>人が言ったこと (episode)、または内容 (ほかの種類)</translation>
+    </message>
+    <message>
+      <source>what to do</source>
+      <translation>操作</translation>
+    </message>
+    <message>
       <source>when (UTC)</source>
       <translation>日時（UTC）</translation>
+    </message>
+    <message>
+      <source>when it happened (default: now)</source>
+      <translation>いつのことか (既定: 今)</translation>
+    </message>
+    <message>
+      <source>when made</source>
+      <translation>作成時</translation>
+    </message>
+    <message>
+      <source>where</source>
+      <translation>場所</translation>
+    </message>
+    <message>
+      <source>where query vectors come from, if the database's own are given ones: table:FILE.jsonl</source>
+      <translation>データベースのベクトルが与えられたものの場合、質問のベクトルの取り出し元: table:FILE.jsonl</translation>
+    </message>
+    <message>
+      <source>where to (default: beside the database, with the time)</source>
+      <translation>書き出し先 (既定: データベースの横、日時付き)</translation>
+    </message>
+    <message>
+      <source>where to put it (default: the program's data folder)</source>
+      <translation>置き場所 (既定: プログラムのデータフォルダー)</translation>
+    </message>
+    <message>
+      <source>whether this database records recalls with their questions and conversations, or with hashes of them (at first: on); memories' texts are never recorded</source>
+      <translation>このデータベースの想起の記録に、質問と会話をそのまま残すか、ハッシュにするか (最初は on)。記憶の文は記録しません</translation>
+    </message>
+    <message>
+      <source>whose parameters (list: default all; otherwise: {recipe}, or the recipe of --from-run)</source>
+      <translation>どのレシピのパラメーターか (list では既定ですべて。ほかは {recipe}、または --from-run のレシピ)</translation>
+    </message>
+    <message>
+      <source>whose policy and settings hold besides the database's</source>
+      <translation>データベースのもののほかに使うポリシーと設定のプロジェクト名</translation>
+    </message>
+    <message>
+      <source>why a memory did or did not come back, and the smallest change that would let it in</source>
+      <translation>記憶が思い出された理由・思い出されなかった理由と、戻すための最小の変更</translation>
+    </message>
+    <message>
+      <source>why, for the list of what is isolated</source>
+      <translation>理由 (隔離の一覧に出ます)</translation>
+    </message>
+    <message>
+      <source>with --for-query: how similar a question must be, above 0 and up to 1 (default: 0.85)</source>
+      <translation>--for-query で: 質問がどれだけ似ていればよいか。0より大きく1まで (既定: 0.85)</translation>
+    </message>
+    <message>
+      <source>with --mark: keep the question in the mark too</source>
+      <translation>--mark で: 印に質問も残す</translation>
+    </message>
+    <message>
+      <source>with --mark: what it should have been</source>
+      <translation>--mark で: 正しくはどの種類だったか</translation>
+    </message>
+    <message>
+      <source>with --show: the question that the plan decides by (default: one that asks for nothing special)</source>
+      <translation>--show で: 計画を決める質問 (既定: 特別なことを尋ねない質問)</translation>
+    </message>
+    <message>
+      <source>with --with-near-duplicates: only list them, change nothing</source>
+      <translation>--with-near-duplicates で: 一覧するだけで、何も変えない</translation>
+    </message>
+    <message>
+      <source>with calibrate: how curves are fitted (default: isotonic)</source>
+      <translation>calibrate で: 曲線の合わせ方 (既定: isotonic)</translation>
+    </message>
+    <message>
+      <source>with calibrate: judgments, with --queries</source>
+      <translation>calibrate で: 判定 (--queries とともに)</translation>
+    </message>
+    <message>
+      <source>with calibrate: one parameter</source>
+      <translation>calibrate で: パラメーター1つ</translation>
+    </message>
+    <message>
+      <source>with calibrate: parameters to fit under</source>
+      <translation>calibrate で: 合わせるときのパラメーター</translation>
+    </message>
+    <message>
+      <source>with calibrate: questions (default: the saved ones)</source>
+      <translation>calibrate で: 質問 (既定: 保存したもの)</translation>
+    </message>
+    <message>
+      <source>with calibrate: where query vectors come from (see recall)</source>
+      <translation>calibrate で: 質問のベクトルの取り出し元 (recall を参照)</translation>
+    </message>
+    <message>
+      <source>with duplicate: the memory that stands for it</source>
+      <translation>duplicate で: 代わりになる記憶</translation>
+    </message>
+    <message>
+      <source>with preview: how many recorded recalls at most (default: 20, at most 500)</source>
+      <translation>preview で: 記録された想起を最大何件試すか (既定: 20、最大 500)</translation>
+    </message>
+    <message>
+      <source>with preview: where query vectors come from (see recall)</source>
+      <translation>preview で: 質問のベクトルの取り出し元 (recall を参照)</translation>
+    </message>
+    <message>
+      <source>with save, delete: of the database</source>
+      <translation>save・delete で: データベースのもの</translation>
+    </message>
+    <message>
+      <source>with save, delete: yours, for every database (the default)</source>
+      <translation>save・delete で: 自分のもの。すべてのデータベースで使う (既定)</translation>
+    </message>
+    <message>
+      <source>with save, preview: an agent's own settings for one recipe: TOML, YAML or JSON, under the keys of the published design (--set wins)</source>
+      <translation>save・preview で: 1つのレシピについての、エージェント自身の設定: 公開された設計のキーによる TOML・YAML・JSON (--set が優先)</translation>
+    </message>
+    <message>
+      <source>with save, preview: one parameter; may be repeated</source>
+      <translation>save・preview で: パラメーター1つ。繰り返し可</translation>
+    </message>
+    <message>
+      <source>with save: replace the one of this name</source>
+      <translation>save で: 同じ名前のものを置き換える</translation>
+    </message>
+    <message>
+      <source>with save: the preset to begin with (default: {preset})</source>
+      <translation>save で: もとにするプリセット (既定: {preset})</translation>
+    </message>
+    <message>
+      <source>with save: the values of this recorded recall, to begin with</source>
+      <translation>save で: 記録されたこの想起の値をもとにする</translation>
+    </message>
+    <message>
+      <source>with save: what it is for</source>
+      <translation>save で: 何のためのものか</translation>
+    </message>
+    <message>
+      <source>with show, save, delete: your own default of the recipe</source>
+      <translation>show・save・delete で: レシピの自分の既定</translation>
+    </message>
+    <message>
+      <source>with vector</source>
+      <translation>ベクトルあり</translation>
     </message>
     <message>
       <source>within this UTC day, month or year</source>
@@ -5934,12 +7718,52 @@
       <translation>単語の索引</translation>
     </message>
     <message>
+      <source>wording</source>
+      <translation>文字の重なり</translation>
+    </message>
+    <message>
+      <source>words</source>
+      <translation>単語</translation>
+    </message>
+    <message>
       <source>words_text differs from the texts</source>
       <translation>words_text が文章と食い違っています</translation>
     </message>
     <message>
+      <source>write a checked copy</source>
+      <translation>検査済みのコピーを書き出す</translation>
+    </message>
+    <message>
+      <source>write everything, also what people decided, as our JSONL, which imports again without loss</source>
+      <translation>人が決めたことも含めてすべてを JSONL で書き出す。失われるものなく取り込み直せます</translation>
+    </message>
+    <message>
+      <source>write what can still be read of a damaged file to a new one</source>
+      <translation>壊れたファイルから、まだ読めるものを新しいファイルに書き出す</translation>
+    </message>
+    <message>
+      <source>yes</source>
+      <translation>はい</translation>
+    </message>
+    <message>
       <source>your default</source>
       <translation>自分の既定</translation>
+    </message>
+    <message>
+      <source>yours</source>
+      <translation>自分用</translation>
+    </message>
+    <message>
+      <source>yours: recipes --default</source>
+      <translation>recipes --default で決めたもの</translation>
+    </message>
+    <message>
+      <source>{about} (default: {default})</source>
+      <translation>{about} (既定: {default})</translation>
+    </message>
+    <message>
+      <source>{about}; only when the database is new. own: keep the vectors of the file; those of questions come with recall --embedder from the table or endpoint that made them</source>
+      <translation>{about}。データベースが新しいときだけ。own: ファイルのベクトルを残す。質問のベクトルは recall --embedder で、作ったときの表やエンドポイントから取ります</translation>
     </message>
     <message>
       <source>{chooser} could not choose, so the stand-in did: {reason}</source>
@@ -5966,12 +7790,28 @@
       <translation>{count} 件はもうファイルにありませんが、ここではまだ想起されます：{ids}</translation>
     </message>
     <message>
+      <source>{count} asked the same as a newer one.</source>
+      <translation>{count}件は、より新しいものと同じ質問です。</translation>
+    </message>
+    <message>
       <source>{count} candidates, {chars} characters</source>
       <translation>候補{count}件、{chars}文字</translation>
     </message>
     <message>
+      <source>{count} cannot be made again.</source>
+      <translation>{count}件はやり直せません。</translation>
+    </message>
+    <message>
       <source>{count} days</source>
       <translation>{count}日</translation>
+    </message>
+    <message>
+      <source>{count} documents</source>
+      <translation>文書{count}件</translation>
+    </message>
+    <message>
+      <source>{count} have no question kept and cannot be tried.</source>
+      <translation>{count}件は質問が残っていないので試せません。</translation>
     </message>
     <message>
       <source>{count} images without a text in the export were left out</source>
@@ -5986,6 +7826,10 @@
       <translation>複数の会話にあるメッセージ {count}件は一度だけ取り込みました</translation>
     </message>
     <message>
+      <source>{count} more</source>
+      <translation>ほか {count} 件</translation>
+    </message>
+    <message>
       <source>{count} more keys are no columns here.</source>
       <translation>ほかに {count} 個のキーも列ではありません。</translation>
     </message>
@@ -5994,8 +7838,28 @@
       <translation>記録された想起{total}件中{count}件: {said}</translation>
     </message>
     <message>
+      <source>{count} of {tried} recent recalls of {recipe} would have another result.</source>
+      <translation>{recipe} の最近の想起{tried}件中{count}件で結果が変わります。</translation>
+    </message>
+    <message>
+      <source>{count} older ones were not tried (--limit).</source>
+      <translation>古い{count}件は試していません (--limit)。</translation>
+    </message>
+    <message>
       <source>{count} recalls · as of {moment} UTC</source>
       <translation>想起{count}件 · {moment} UTC 時点</translation>
+    </message>
+    <message>
+      <source>{count} recorded recalls hold a hash instead of their question now.</source>
+      <translation>想起の記録{count}件の質問をハッシュにしました。</translation>
+    </message>
+    <message>
+      <source>{count} recorded recalls still hold their questions; `mnemonaut runs --forget-questions` replaces them with hashes.</source>
+      <translation>想起の記録{count}件にはまだ質問が残っています。`mnemonaut runs --forget-questions` でハッシュに置き換えられます。</translation>
+    </message>
+    <message>
+      <source>{count} refused</source>
+      <translation>{count}件を拒否</translation>
     </message>
     <message>
       <source>{count} revisions of links, threads and other things were left out</source>
@@ -6010,6 +7874,14 @@
       <translation>このデータベースの設定 {count} 件は使えないため、除外しました：{first}。</translation>
     </message>
     <message>
+      <source>{count} taken</source>
+      <translation>{count}件を取り込み</translation>
+    </message>
+    <message>
+      <source>{count} taken, with everything that belongs to them and the journal; the indexes were rebuilt.</source>
+      <translation>{count}件を、付随するものと操作履歴ごと取り込みました。索引は作り直しました。</translation>
+    </message>
+    <message>
       <source>{count} texts were not valid and were read with replacement marks</source>
       <translation>正しくない文章 {count}件は置換記号で読みました</translation>
     </message>
@@ -6018,8 +7890,32 @@
       <translation>思考やツールとのやり取り {count}件を省きました</translation>
     </message>
     <message>
+      <source>{count} unchanged</source>
+      <translation>{count}件は変更なし</translation>
+    </message>
+    <message>
+      <source>{count} updated</source>
+      <translation>{count}件を更新</translation>
+    </message>
+    <message>
+      <source>{count} vectors computed.</source>
+      <translation>ベクトルを{count}個計算しました。</translation>
+    </message>
+    <message>
       <source>{count} vectors were broken and were left out</source>
       <translation>壊れたベクトル {count}個を省きました</translation>
+    </message>
+    <message>
+      <source>{count} would be taken</source>
+      <translation>{count}件を取り込む予定</translation>
+    </message>
+    <message>
+      <source>{count} would be taken, with everything that belongs to them and the journal; the indexes would be rebuilt.</source>
+      <translation>{count}件を、付随するものと操作履歴ごと取り込む予定です。索引は作り直されます。</translation>
+    </message>
+    <message>
+      <source>{count} would be updated</source>
+      <translation>{count}件を更新する予定</translation>
     </message>
     <message>
       <source>{count} {why}</source>
@@ -6114,6 +8010,10 @@
       <translation>{file} は SQLite データベースではありません</translation>
     </message>
     <message>
+      <source>{file} is not a conversation</source>
+      <translation>{file} は会話の形式ではありません</translation>
+    </message>
+    <message>
       <source>{file} is not a plain file</source>
       <translation>{file} は通常のファイルではありません</translation>
     </message>
@@ -6150,6 +8050,10 @@
       <translation>{file} の読み込みに時間がかかりすぎます</translation>
     </message>
     <message>
+      <source>{file} {fault}</source>
+      <translation>{file}: {fault}</translation>
+    </message>
+    <message>
       <source>{file} {reason}</source>
       <translation>{file}: {reason}</translation>
     </message>
@@ -6172,6 +8076,14 @@
     <message>
       <source>{first}, {second}</source>
       <translation>{first}、{second}</translation>
+    </message>
+    <message>
+      <source>{given} is not KEY=VALUE</source>
+      <translation>{given} は KEY=VALUE の形ではありません</translation>
+    </message>
+    <message>
+      <source>{given} is not OURS=THEIRS</source>
+      <translation>{given} は OURS=THEIRS の形ではありません</translation>
     </message>
     <message>
       <source>{hint} The policy in force stays as it is.</source>
@@ -6212,6 +8124,14 @@
     <message>
       <source>{kinds}; kept out: {counts}</source>
       <translation>{kinds}、除外：{counts}</translation>
+    </message>
+    <message>
+      <source>{memories} memories, {recalls} recalls</source>
+      <translation>記憶{memories}件、想起{recalls}回</translation>
+    </message>
+    <message>
+      <source>{method} for {embedder}</source>
+      <translation>{embedder} 用の {method}</translation>
     </message>
     <message>
       <source>{missing} of {total} memories have no vector and cannot be found by similarity.</source>
@@ -6278,6 +8198,10 @@
       <translation>{name}、会話 {number}</translation>
     </message>
     <message>
+      <source>{option} cannot be {value}</source>
+      <translation>{option} を {value} にはできません</translation>
+    </message>
+    <message>
       <source>{other} came before it and did not fit into the {limit} tokens left: there all stops.</source>
       <translation>先にある {other} が残り{limit}トークンに収まらず、そこで打ち切られました。</translation>
     </message>
@@ -6322,8 +8246,44 @@
       <translation>{path} を {value} にはできません</translation>
     </message>
     <message>
+      <source>{path} holds the {count} memories of the backup now.</source>
+      <translation>{path} はバックアップの記憶{count}件になりました。</translation>
+    </message>
+    <message>
+      <source>{path} is again what it was, damaged.</source>
+      <translation>{path} は元の、壊れた状態に戻りました。</translation>
+    </message>
+    <message>
+      <source>{path} is not read when a database names it.</source>
+      <translation>データベースが指定しても {path} は読みません。</translation>
+    </message>
+    <message>
+      <source>{path} is read when a database names it.</source>
+      <translation>データベースが指定したとき {path} を読みます。</translation>
+    </message>
+    <message>
+      <source>{path} was not opened. If you trust it, allow it with `mnemonaut key allow {quoted}`.</source>
+      <translation>{path} は開いていません。信頼できるなら `mnemonaut key allow {quoted}` で許可してください。</translation>
+    </message>
+    <message>
       <source>{path} was not opened. If you trust it, choose it yourself: “Change the embedder…” in the menu Tools.</source>
       <translation>{path} は開いていません。信頼できるなら、メニュー「ツール」の「埋め込みモデルを変更…」で自分で選んでください。</translation>
+    </message>
+    <message>
+      <source>{path} will hold what {source} holds; what it holds now is kept beside it.</source>
+      <translation>{path} を {source} の内容にします。今の内容は横に残します。</translation>
+    </message>
+    <message>
+      <source>{path}: {count} lines.</source>
+      <translation>{path}: {count}行。</translation>
+    </message>
+    <message>
+      <source>{path}: {count} memories, {size} bytes, opened and checked.</source>
+      <translation>{path}: 記憶{count}件、{size}バイト。開いて確かめました。</translation>
+    </message>
+    <message>
+      <source>{path}: {count} memories; {source} is as it was.</source>
+      <translation>{path}: 記憶{count}件。{source} はそのままです。</translation>
     </message>
     <message>
       <source>{rank} of the last ranking</source>
@@ -6342,6 +8302,10 @@
       <translation>レシピの指定がないときは、すでに {recipe} で尋ねます</translation>
     </message>
     <message>
+      <source>{recipe}: {count} recorded recalls, {speed}</source>
+      <translation>{recipe}: 記録された想起{count}件、{speed}</translation>
+    </message>
+    <message>
       <source>{row} has an unknown key {key!r}; its keys are {known}</source>
       <translation>{row} に不明なキー {key!r} があります。使えるキーは {known} です</translation>
     </message>
@@ -6354,6 +8318,10 @@
       <translation>{scope} の期限を {value} にはできません</translation>
     </message>
     <message>
+      <source>{scores} scores of {questions} questions, {relevant} relevant</source>
+      <translation>質問{questions}件のスコア{scores}個、うち関連{relevant}個</translation>
+    </message>
+    <message>
       <source>{shown} of {total}</source>
       <translation>{total}件中{shown}件</translation>
     </message>
@@ -6364,6 +8332,10 @@
     <message>
       <source>{since} was changed since. Nothing was changed now; edit by hand.</source>
       <translation>{since} はその後変更されています。今は何も変えていません。手で編集してください。</translation>
+    </message>
+    <message>
+      <source>{since} was changed since. Nothing was changed now; look at `mnemonaut undo --list`, or edit by hand.</source>
+      <translation>{since} がその後変わっています。何も変更していません。`mnemonaut undo --list` を見るか、手で編集してください。</translation>
     </message>
     <message>
       <source>{source} brought one memory: min–max cannot say how good it is.</source>
@@ -6446,6 +8418,10 @@
       <translation>{title}。{remedy}または、モデルをダウンロードしてそのフォルダーを指定してください。</translation>
     </message>
     <message>
+      <source>{title}: no longer in the file. (mnemonaut undo takes it back)</source>
+      <translation>{title}: もうファイルにありません。(mnemonaut undo で戻せます)</translation>
+    </message>
+    <message>
       <source>{title}: {count:,}. {advice}</source>
       <translation>{title}: {count:,}件。{advice}</translation>
     </message>
@@ -6462,6 +8438,10 @@
       <translation>{turn} で入ります（ひとつの変更としては最小）</translation>
     </message>
     <message>
+      <source>{url} is where a model server of this machine usually listens, which is always allowed.</source>
+      <translation>{url} はこの機械のモデルサーバーの通常の場所なので、いつも許可されています。</translation>
+    </message>
+    <message>
       <source>{value} cannot be read</source>
       <translation>{value} を読めません</translation>
     </message>
@@ -6476,6 +8456,14 @@
     <message>
       <source>{value} is not a number that can be used</source>
       <translation>{value} は使える数値ではありません</translation>
+    </message>
+    <message>
+      <source>{what} is no longer allowed.</source>
+      <translation>{what} の許可を取り消しました。</translation>
+    </message>
+    <message>
+      <source>{what} is not allowed.</source>
+      <translation>{what} は許可されていません。</translation>
     </message>
     <message>
       <source>{word} takes nothing after it</source>
@@ -6522,6 +8510,10 @@
       <translation>「{key}」という列はありません。payload に入ります（{count} 件）。{near} のことですか？</translation>
     </message>
     <message>
+      <source>“{name}” is not a column here: it goes into the payload.</source>
+      <translation>「{name}」という列はありません。payload に入ります。</translation>
+    </message>
+    <message>
       <source>“{stripped}” is not a time ({where})</source>
       <translation>「{stripped}」は日時ではありません ({where})</translation>
     </message>
@@ -6532,6 +8524,10 @@
     <message>
       <source>“{unknown}” cannot be edited</source>
       <translation>「{unknown}」は編集できません</translation>
+    </message>
+    <message>
+      <source>… and {rest} more (--json lists all)</source>
+      <translation>… ほか{rest}件 (--json ですべて)</translation>
     </message>
     <message>
       <source>… and {rest} more that were dropped (--all shows them)</source>

@@ -934,6 +934,18 @@
       <translation>（空）</translation>
     </message>
     <message>
+      <source>(no reason given)</source>
+      <translation>（未给理由）</translation>
+    </message>
+    <message>
+      <source>(question not kept)</source>
+      <translation>（未保留问题）</translation>
+    </message>
+    <message>
+      <source>(the record is damaged)</source>
+      <translation>（记录已损坏）</translation>
+    </message>
+    <message>
       <source>--as belongs to show</source>
       <translation>--as 用于 show</translation>
     </message>
@@ -958,8 +970,8 @@
       <translation>--dry-run 只列出几乎相同的记忆</translation>
     </message>
     <message>
-      <source>--for-query needs the text of a query</source>
-      <translation>--for-query 需要问题的文字</translation>
+      <source>--for-query needs the text of a question</source>
+      <translation>--for-query 需要问题的文本</translation>
     </message>
     <message>
       <source>--limit and --embedder belong to preview</source>
@@ -978,8 +990,16 @@
       <translation>--replay 用的是已有的想起：只能给数值和预设</translation>
     </message>
     <message>
+      <source>--run explains a recall as it was made, so nothing else of the question can be given</source>
+      <translation>--run 解释当时的回忆，不能再给问题的其他内容</translation>
+    </message>
+    <message>
       <source>--set, --settings, --preset, --from-run, --about and --force belong to save</source>
       <translation>--set、--settings、--preset、--from-run、--about、--force 用于 save</translation>
+    </message>
+    <message>
+      <source>--sizes takes whole numbers from 1 to {most}</source>
+      <translation>--sizes 只接受 1 到 {most} 的整数</translation>
     </message>
     <message>
       <source>--text and --should-be belong to --mark</source>
@@ -998,6 +1018,10 @@
       <translation>1 名次（入选）· ✖7 第7名，未入选 · ✖词 排名前已排除 · – 未找到</translation>
     </message>
     <message>
+      <source>:</source>
+      <translation>：</translation>
+    </message>
+    <message>
       <source>A better memory already covers this; variety was preferred.</source>
       <translation>已有相似而更好的记忆，为求多样而略去。</translation>
     </message>
@@ -1012,6 +1036,14 @@
     <message>
       <source>A database in memory is gone when the command ends</source>
       <translation>内存中的数据库在命令结束时就消失了</translation>
+    </message>
+    <message>
+      <source>A database that names it may ask it.</source>
+      <translation>指定它的数据库可以向它请求。</translation>
+    </message>
+    <message>
+      <source>A database that only names it may not ask it.</source>
+      <translation>仅仅指定它的数据库不能向它请求。</translation>
     </message>
     <message>
       <source>A default cannot be a preset of one database</source>
@@ -1030,6 +1062,10 @@
       <translation>默认值是预设、数值，或两者</translation>
     </message>
     <message>
+      <source>A derived index that disagrees with the memories.</source>
+      <translation>与记忆不一致的索引。</translation>
+    </message>
+    <message>
       <source>A document</source>
       <translation>一份文档</translation>
     </message>
@@ -1044,6 +1080,24 @@
     <message>
       <source>A filter keeps it out before any search: kind, sensitivity, scope, boundary, status or time.</source>
       <translation>检索前就被过滤条件排除：类型、保密级别、适用范围、公开范围、状态或时间。</translation>
+    </message>
+    <message>
+      <source>A floor that a memory passes which has nothing to do with the question.</source>
+      <translation>与问题毫不相干的记忆也能通过的下限。</translation>
+    </message>
+    <message>
+      <source>A floor that is out of reach for memories of this age.</source>
+      <translation>这么旧的记忆够不到的下限。</translation>
+    </message>
+    <message>
+      <source>A floor that lets nothing through.</source>
+      <translation>什么都不放行的下限。</translation>
+    </message>
+    <message>
+      <source>A key is looked for in MNEMONAUT_API_KEY_&lt;HOST&gt; (with _&lt;PORT&gt; first), then MNEMONAUT_API_KEY, then the keyring.
+MNEMONAUT_API_KEY names no host: it goes only to an endpoint that is named in the same command.</source>
+      <translation>依次在 MNEMONAUT_API_KEY_&lt;HOST&gt;（先看带 _&lt;PORT&gt; 的）、MNEMONAUT_API_KEY、密钥环中查找密钥。
+MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</translation>
     </message>
     <message>
       <source>A link</source>
@@ -1066,6 +1120,10 @@
       <translation>即使提问指名出处，下限也不会高于此值。</translation>
     </message>
     <message>
+      <source>A parameter that was set and that nothing reads.</source>
+      <translation>设置了却没有用到的参数。</translation>
+    </message>
+    <message>
       <source>A part of a longer word decided the mode.</source>
       <translation>模式由一个长词中的一部分决定。</translation>
     </message>
@@ -1074,12 +1132,20 @@
       <translation>数据库的部分内容缺失</translation>
     </message>
     <message>
+      <source>A part of the score whose range is far smaller than its weight says.</source>
+      <translation>实际幅度远小于其权重的得分项。</translation>
+    </message>
+    <message>
       <source>A plan by rule, ten sources, seats for each way of being found, then a language model selects, or its stand-in.</source>
       <translation>按规则制定计划，十种查找方式，按找到方式分配名额，最后由语言模型或其简易规则选择。</translation>
     </message>
     <message>
       <source>A preset cannot be called “{name}”</source>
       <translation>预设不能叫“{name}”</translation>
+    </message>
+    <message>
+      <source>A question so short that shared letters hardly count.</source>
+      <translation>太短的问题，字面重合几乎不起作用。</translation>
     </message>
     <message>
       <source>A question, a preset or values say nothing without --show</source>
@@ -1110,6 +1176,10 @@
       <translation>有查找方式给了它排名，但没进该查找方式返回的前 k 条。</translation>
     </message>
     <message>
+      <source>A source that cannot find what it is asked for.</source>
+      <translation>找不到所求内容的检索。</translation>
+    </message>
+    <message>
       <source>A stored policy cannot be read, so nothing is recalled or written under it</source>
       <translation>存储的策略无法读取，因此不按它想起或写入任何内容</translation>
     </message>
@@ -1118,8 +1188,28 @@
       <translation>文本超过了一行所能容纳的 50 MB</translation>
     </message>
     <message>
+      <source>A text that begins with a dash goes after --: `mnemonaut {command} -- "{text}"`.</source>
+      <translation>以连字符开头的文本放在 -- 之后：`mnemonaut {command} -- "{text}"`。</translation>
+    </message>
+    <message>
       <source>A thread</source>
       <translation>一个话题</translation>
+    </message>
+    <message>
+      <source>A threshold that every best score passes, or none.</source>
+      <translation>最高分必定通过或必定通不过的阈值。</translation>
+    </message>
+    <message>
+      <source>A window of days that keeps almost every memory out.</source>
+      <translation>几乎排除所有记忆的回溯期限。</translation>
+    </message>
+    <message>
+      <source>A window or filter that keeps more than a third of what would be searched out.</source>
+      <translation>排除了本可检索内容三分之一以上的期限或筛选。</translation>
+    </message>
+    <message>
+      <source>API key:</source>
+      <translation>API 密钥：</translation>
     </message>
     <message>
       <source>Activation</source>
@@ -1130,6 +1220,10 @@
       <translation>请加上 --db FILE，或设置 MNEMONAUT_DB。</translation>
     </message>
     <message>
+      <source>Add --isolate-missing to isolate what is no longer in the file.</source>
+      <translation>加上 --isolate-missing 可隔离文件中已没有的内容。</translation>
+    </message>
+    <message>
       <source>Add --recipe NAME for those of one recipe.</source>
       <translation>若只要某个配方的，请加 --recipe NAME。</translation>
     </message>
@@ -1138,8 +1232,8 @@
       <translation>请加上 --show NAME。</translation>
     </message>
     <message>
-      <source>Add --with-near-duplicates, or leave it away.</source>
-      <translation>请加上 --with-near-duplicates，或去掉它。</translation>
+      <source>Add --with-near-duplicates, or omit it.</source>
+      <translation>请加上 --with-near-duplicates，或去掉 --dry-run。</translation>
     </message>
     <message>
       <source>Add --yes to do it.</source>
@@ -1154,12 +1248,24 @@
       <translation>添加 {id}</translation>
     </message>
     <message>
+      <source>Age alone puts a memory before a clearly more relevant one.</source>
+      <translation>只因较新就排在明显更相关的记忆之前。</translation>
+    </message>
+    <message>
       <source>All that was found is secret ({count}) and is not sent, so the stand-in chose.</source>
       <translation>找到的 {count} 条全是秘密记忆，不发送，因此由简易规则选择。</translation>
     </message>
     <message>
       <source>Already isolated: 1 memory</source>
       <translation>已经隔离：1 条记忆</translation>
+    </message>
+    <message>
+      <source>Already isolated: {count} memories</source>
+      <translation>已是隔离状态：{count} 条记忆</translation>
+    </message>
+    <message>
+      <source>Already suppressed for this query</source>
+      <translation>对类似问题已是排除状态</translation>
     </message>
     <message>
       <source>Also follows recent talk, replies, people and feelings, keeps places for each, and lets a language model pick (or takes the first).</source>
@@ -1230,12 +1336,44 @@
       <translation>它们由其他版本或程序写入；以预设的值为准。</translation>
     </message>
     <message>
+      <source>Argument {name}: expected one argument</source>
+      <translation>参数 {name} 需要一个值</translation>
+    </message>
+    <message>
+      <source>Argument {name}: it takes no value, not even {value}</source>
+      <translation>参数 {name} 不带值（{value}）</translation>
+    </message>
+    <message>
+      <source>Argument {name}: not allowed with argument {other}</source>
+      <translation>参数 {name} 不能与参数 {other} 同用</translation>
+    </message>
+    <message>
+      <source>Argument {name}: {value} is not a number</source>
+      <translation>参数 {name}：{value} 不是数字</translation>
+    </message>
+    <message>
+      <source>Argument {name}: {value} is not a whole number from 0 to {most}</source>
+      <translation>参数 {name}：{value} 不是 0 到 {most} 的整数</translation>
+    </message>
+    <message>
+      <source>As it was it comes out otherwise than recorded.</source>
+      <translation>照原样重来，结果也与记录不同。</translation>
+    </message>
+    <message>
+      <source>As it was it comes out otherwise than recorded: memories, policy or program changed since.</source>
+      <translation>照原样重来，结果也与记录不同：此后记忆、策略或程序有过变化。</translation>
+    </message>
+    <message>
       <source>As published</source>
       <translation>按原设计</translation>
     </message>
     <message>
       <source>As written</source>
       <translation>按原设计</translation>
+    </message>
+    <message>
+      <source>Ask as of the newest memory (`--now {newest}`), or use the preset `calibrated`, in which age decides only between equals.</source>
+      <translation>请以最新记忆的时间提问（`--now {newest}`），或使用预设 `calibrated`：其中新旧只在其他条件相同时才起作用。</translation>
     </message>
     <message>
       <source>Ask as of the newest memory ({newest}), or use the preset `calibrated`, in which age decides only between equals.</source>
@@ -1248,6 +1386,10 @@
     <message>
       <source>Ask for less, or see what is wrong with it: “Check this database” in the menu Tools.</source>
       <translation>请减少所求，或检查它有什么问题：“工具”菜单的“检查此数据库”。</translation>
+    </message>
+    <message>
+      <source>Ask for less, or see what is wrong with {file}: `mnemonaut check --db {file}`.</source>
+      <translation>请少要一些，或检查 {file} 有什么问题：`mnemonaut check --db {file}`。</translation>
     </message>
     <message>
       <source>Ask for the export in smaller parts (newer exports come as conversations-*.json), or split the file.</source>
@@ -1266,12 +1408,24 @@
       <translation>未指定配方时使用 {recipe}</translation>
     </message>
     <message>
+      <source>Being recalled is a reason to be recalled.</source>
+      <translation>被想起过，就成了再被想起的理由。</translation>
+    </message>
+    <message>
       <source>Between 1 and {most:,} can be kept, not {value:,}</source>
       <translation>可保留 1 到 {most:,}，不能是 {value:,}</translation>
     </message>
     <message>
       <source>Boundary first, words and similarity in one weighted sum, times utility, confidence and recency; then diversity.</source>
       <translation>先按公开范围过滤，词语与相似度加权求和，再乘以有用程度、可信度和新近程度；最后考量多样性。</translation>
+    </message>
+    <message>
+      <source>Bring it back with `mnemonaut restore` if it is isolated, or choose another id.</source>
+      <translation>若已隔离，请用 `mnemonaut restore` 恢复，或换一个 id。</translation>
+    </message>
+    <message>
+      <source>Bring that back: `mnemonaut restore {other}`. Or store this one beside it: `mnemonaut add --anyway`.</source>
+      <translation>请恢复那一条：`mnemonaut restore {other}`；或把这条也存入：`mnemonaut add --anyway`。</translation>
     </message>
     <message>
       <source>Bring what is left into a new database: Import… in the menu File.</source>
@@ -1282,8 +1436,28 @@
       <translation>请把剩下的内容放进新数据库：“文件”菜单的“导入…”。缺少：{names}。</translation>
     </message>
     <message>
+      <source>Bring what is left into a new database: `mnemonaut recover FILE NEW.sqlite`.</source>
+      <translation>请把剩下的内容移入新数据库：`mnemonaut recover FILE NEW.sqlite`。</translation>
+    </message>
+    <message>
+      <source>Bring what is left into a new database: `mnemonaut recover {file} NEW.sqlite`. Missing: {names}.</source>
+      <translation>请把剩下的内容移入新数据库：`mnemonaut recover {file} NEW.sqlite`。缺少：{names}。</translation>
+    </message>
+    <message>
       <source>By type of question</source>
       <translation>看问题类型</translation>
+    </message>
+    <message>
+      <source>CSV delimiter (default: detected)</source>
+      <translation>CSV 的分隔符（默认：自动识别）</translation>
+    </message>
+    <message>
+      <source>CSV: our column = the file's column; may be repeated</source>
+      <translation>CSV：本程序的列 = 文件的列；可重复</translation>
+    </message>
+    <message>
+      <source>CSV: the file's encoding (default: detected)</source>
+      <translation>CSV：文件的编码（默认：自动识别）</translation>
     </message>
     <message>
       <source>Calibrated</source>
@@ -1434,6 +1608,10 @@
       <translation>请选择另一个文件。</translation>
     </message>
     <message>
+      <source>Choose another name than {target}, or add --force.</source>
+      <translation>请换一个 {target} 以外的名称，或加上 --force。</translation>
+    </message>
+    <message>
       <source>Choose another name than {target}.</source>
       <translation>请选择 {target} 以外的名称。</translation>
     </message>
@@ -1526,8 +1704,16 @@
       <translation>请复制形如 [{"role": "user", "text": "…"}, {"role": "assistant", "text": "…"}] 的列表。</translation>
     </message>
     <message>
+      <source>Copy its memories with `mnemonaut import {name} --db NEW.sqlite`; it is never changed.</source>
+      <translation>请用 `mnemonaut import {name} --db NEW.sqlite` 复制其中的记忆；原文件绝不改动。</translation>
+    </message>
+    <message>
       <source>Correct it and try again.</source>
       <translation>请改正后重试。</translation>
+    </message>
+    <message>
+      <source>Correct the file, or name its format with --format. The first: {where} {reason}.</source>
+      <translation>请修正文件，或用 --format 指明格式。第一处：{where} {reason}。</translation>
     </message>
     <message>
       <source>Could not fetch the model {source}</source>
@@ -1610,6 +1796,10 @@
       <translation>文档随 Markdown 文件夹和 `document` 行而来。</translation>
     </message>
     <message>
+      <source>Documents come with Markdown folders and `document` lines; `mnemonaut show ID` names a chunk's.</source>
+      <translation>文档来自 Markdown 文件夹和 `document` 行；`mnemonaut show ID` 会写明片段所属的文档。</translation>
+    </message>
+    <message>
       <source>Download the export again; an interrupted download often ends like this.</source>
       <translation>请重新下载导出文件；下载中断常常会这样。</translation>
     </message>
@@ -1626,8 +1816,20 @@
       <translation>已生成 1 条记忆的向量</translation>
     </message>
     <message>
+      <source>Embed all memories anew: `mnemonaut embed --embedder default`.</source>
+      <translation>请重新嵌入所有记忆：`mnemonaut embed --embedder default`。</translation>
+    </message>
+    <message>
+      <source>Embed all memories anew: `mnemonaut embed --embedder …`.</source>
+      <translation>请重新嵌入所有记忆：`mnemonaut embed --embedder …`。</translation>
+    </message>
+    <message>
       <source>Embed all memories anew: “Change the embedder…” in the menu Tools.</source>
       <translation>请重新嵌入所有记忆：“工具”菜单的“更换嵌入模型…”。</translation>
+    </message>
+    <message>
+      <source>Embed {count} memories</source>
+      <translation>为 {count} 条记忆生成向量</translation>
     </message>
     <message>
       <source>Episodes of any age that similarity may bring for each of those seats.</source>
@@ -1640,6 +1842,10 @@
     <message>
       <source>Even a useless match scores at least {best}, so the threshold of {threshold} never rejects anything.</source>
       <translation>最高得分不会低于 {best}，因此阈值 {threshold} 从不起作用。</translation>
+    </message>
+    <message>
+      <source>Every index was rebuilt from the memories.</source>
+      <translation>已根据记忆重建所有索引。</translation>
     </message>
     <message>
       <source>Every memory must reach this.</source>
@@ -1682,6 +1888,10 @@
       <translation>相似检索最多带来的情绪条数。</translation>
     </message>
     <message>
+      <source>Fill it with `mnemonaut import PATH --db {name}`, or name another.</source>
+      <translation>请用 `mnemonaut import PATH --db {name}` 导入内容，或指定另一个。</translation>
+    </message>
+    <message>
       <source>Finds words inside Japanese and Chinese sentences and memories of any age, does not prefer new ones, and stays silent where too little speaks for an answer. Measured: 57 % of the right memories instead of 53 %; questions that nothing stored answers bring something up in 26 % of cases instead of always.</source>
       <translation>能找到日文和中文句子里的词，也能找到任何时期的记忆，不偏好新的；依据不足时保持沉默。实测：找到 57% 的正确记忆（原为 53%）；对没有记忆能回答的问题，只有 26% 会给出内容（原来总会给出）。</translation>
     </message>
@@ -1696,6 +1906,10 @@
     <message>
       <source>Finds words inside documents and inside Japanese and Chinese sentences, looks at twice as many memories, and lets what fits decide before age; being recalled is no reason to be recalled. Measured: 60 % of the right memories among the first ten instead of 55 %, and 73 % of them within the budget instead of 65 %.</source>
       <translation>能找到文档里以及日文和中文句子里的词，查看两倍的记忆，先看是否切题再看新旧；被回忆过不再是被回忆的理由。实测：60% 的正确记忆进入前十（原为 55%），73% 在预算之内（原为 65%）。</translation>
+    </message>
+    <message>
+      <source>Fit it again: `mnemonaut policy calibrate`.</source>
+      <translation>请重新拟合：`mnemonaut policy calibrate`。</translation>
     </message>
     <message>
       <source>Fit it again; until then the scores are used as they are.</source>
@@ -1890,6 +2104,14 @@
       <translation>如果端点是你自己的，请在 SSL_CERT_FILE 中指定其证书。否则请检查地址和时钟：可能是其他人在应答。</translation>
     </message>
     <message>
+      <source>If you trust it, allow it with `mnemonaut key allow {address}`; or take another embedder: `mnemonaut embed --embedder default`.</source>
+      <translation>如果你信任它，请用 `mnemonaut key allow {address}` 允许；或换一个嵌入模型：`mnemonaut embed --embedder default`。</translation>
+    </message>
+    <message>
+      <source>If you trust it, allow it with `mnemonaut key allow`; or take another embedder: `mnemonaut embed --embedder default`.</source>
+      <translation>如果你信任它，请用 `mnemonaut key allow` 允许；或换一个嵌入模型：`mnemonaut embed --embedder default`。</translation>
+    </message>
+    <message>
       <source>If you trust it, choose it yourself, or take another embedder: “Change the embedder…” in the menu Tools.</source>
       <translation>如果你信任它，请自行选择，或换一个嵌入模型：“工具”菜单的“更换嵌入模型…”。</translation>
     </message>
@@ -1904,6 +2126,10 @@
     <message>
       <source>Import the file again: Import… in the menu File.</source>
       <translation>请重新导入该文件：“文件”菜单的“导入…”。</translation>
+    </message>
+    <message>
+      <source>Import the file again: `mnemonaut import`.</source>
+      <translation>请重新导入文件：`mnemonaut import`。</translation>
     </message>
     <message>
       <source>Import the file that holds them; until then the links lead nowhere.</source>
@@ -1970,6 +2196,10 @@
       <translation>请安装新版本的 apsw。</translation>
     </message>
     <message>
+      <source>Install it with `pip install sqlite-vec` and try again.</source>
+      <translation>请用 `pip install sqlite-vec` 安装，然后重试。</translation>
+    </message>
+    <message>
       <source>Install mnemonaut again.</source>
       <translation>请重新安装 mnemonaut。</translation>
     </message>
@@ -2032,6 +2262,18 @@
     <message>
       <source>It can be read; nothing of it is run and nothing is written. Take its memories into a new database: Import… in the menu File. Found: {found}.</source>
       <translation>它可以读取；其中的任何内容都不会运行，也不会写入。请把它的记忆导入新数据库：“文件”菜单的“导入…”。发现：{found}。</translation>
+    </message>
+    <message>
+      <source>It can be read; nothing of it is run and nothing is written. Take its memories into a new database: `mnemonaut import {file} --db NEW.sqlite`. Found: {found}.</source>
+      <translation>它可以读取；其中的任何内容都不会运行，也不会写入。请把它的记忆导入新数据库：`mnemonaut import {file} --db NEW.sqlite`。发现：{found}。</translation>
+    </message>
+    <message>
+      <source>It can be taken: version {version}, {count} parameters.</source>
+      <translation>可以采用：版本 {version}，{count} 个参数。</translation>
+    </message>
+    <message>
+      <source>It cannot be used.</source>
+      <translation>无法使用。</translation>
     </message>
     <message>
       <source>It did not fit into the token budget.</source>
@@ -2138,6 +2380,10 @@
       <translation>得 {value} 分，需要 {limit} 分。</translation>
     </message>
     <message>
+      <source>It sets nothing.</source>
+      <translation>它没有设置任何值。</translation>
+    </message>
+    <message>
       <source>It was chosen, but nothing is injected: {field} asks for {limit}, and there is {value}.</source>
       <translation>已选中，但不交出任何内容：{field} 要求 {limit}，实际为 {value}。</translation>
     </message>
@@ -2164,6 +2410,10 @@
     <message>
       <source>It was not changed. Choose another file than {path}.</source>
       <translation>它没有被更改。请选择 {path} 以外的文件。</translation>
+    </message>
+    <message>
+      <source>It was not changed. Name another than {path} after --db.</source>
+      <translation>没有改动。请在 --db 后指定 {path} 以外的文件。</translation>
     </message>
     <message>
       <source>It was only valid for a time, which is over.</source>
@@ -2206,8 +2456,20 @@
       <translation>相似度 {value} 低于{source}要求的下限 {limit}。</translation>
     </message>
     <message>
+      <source>Its variables: {names}.</source>
+      <translation>对应的变量：{names}。</translation>
+    </message>
+    <message>
+      <source>Its vectors are by {label}. Leave `--embedder` away, or run `mnemonaut embed --embedder …` to embed all memories anew.</source>
+      <translation>它的向量由 {label} 生成。请去掉 `--embedder`，或用 `mnemonaut embed --embedder …` 重新嵌入所有记忆。</translation>
+    </message>
+    <message>
       <source>Its vectors are by {label}. “Change the embedder…” in the menu Tools embeds all memories anew.</source>
       <translation>它的向量由 {label} 生成。“工具”菜单的“更换嵌入模型…”会重新嵌入所有记忆。</translation>
+    </message>
+    <message>
+      <source>Its vectors are by {label}; {embedder} {version} makes {dimension} dimensions. Leave `--embedder` away, or run `mnemonaut embed --embedder …` to embed all memories anew.</source>
+      <translation>它的向量由 {label} 生成；{embedder} {version} 生成 {dimension} 维。请去掉 `--embedder`，或用 `mnemonaut embed --embedder …` 重新嵌入所有记忆。</translation>
     </message>
     <message>
       <source>Its vectors are by {label}; {embedder} {version} makes {dimension} dimensions. “Change the embedder…” in the menu Tools embeds all memories anew.</source>
@@ -2220,6 +2482,10 @@
     <message>
       <source>Just ask.</source>
       <translation>直接提问即可。</translation>
+    </message>
+    <message>
+      <source>Keep it as yours first: mnemonaut preset save NAME --preset {preset}</source>
+      <translation>请先存为你自己的：mnemonaut preset save NAME --preset {preset}</translation>
     </message>
     <message>
       <source>Keep no questions of recalls</source>
@@ -2246,6 +2512,10 @@
       <translation>已知的格式有 {known}。请选择另一个文件，或每行写一个带 user_text 和 reply_text 的 JSON 对象。</translation>
     </message>
     <message>
+      <source>Known are {known}. Name one with --format, or write one JSON object a line with user_text and reply_text.</source>
+      <translation>已知的有 {known}。请用 --format 指明，或每行写一个含 user_text 和 reply_text 的 JSON 对象。</translation>
+    </message>
+    <message>
       <source>Known weaknesses fixed.</source>
       <translation>修正了已知弱点。</translation>
     </message>
@@ -2262,40 +2532,24 @@
       <translation>看最近确认的近况多少条；0 为关闭。</translation>
     </message>
     <message>
-      <source>Leave --for-query, --with-near-duplicates and --dry-run away.</source>
-      <translation>请去掉 --for-query、--with-near-duplicates 和 --dry-run。</translation>
+      <source>Leave --of away, or say duplicate.</source>
+      <translation>请去掉 --of，或改用 duplicate。</translation>
     </message>
     <message>
-      <source>Leave --json away, or name a file.</source>
-      <translation>请去掉 --json，或指定文件。</translation>
-    </message>
-    <message>
-      <source>Leave --recipe away: the run has its recipe.</source>
-      <translation>请去掉 --recipe：运行自有其配方。</translation>
-    </message>
-    <message>
-      <source>Leave `--embedder own` away: the program makes them, offline.</source>
-      <translation>请去掉 `--embedder own`：程序会离线生成。</translation>
+      <source>Leave `--embedder own` away, or import into a new database.</source>
+      <translation>请去掉 `--embedder own`，或导入到新数据库。</translation>
     </message>
     <message>
       <source>Leave it at 0.85, or give a number in that range.</source>
       <translation>请保持 0.85，或给出该范围内的数。</translation>
     </message>
     <message>
-      <source>Leave it away to isolate for every query.</source>
-      <translation>要对所有问题隔离，请去掉它。</translation>
-    </message>
-    <message>
       <source>Leave it away, or choose the recipe {other}.</source>
       <translation>请去掉它，或选择配方 {other}。</translation>
     </message>
     <message>
-      <source>Leave the memory away.</source>
-      <translation>请去掉记忆。</translation>
-    </message>
-    <message>
-      <source>Leave the name away; a preset to begin with goes after --preset.</source>
-      <translation>请去掉名称；作为起点的预设写在 --preset 之后。</translation>
+      <source>Leave the memory out.</source>
+      <translation>请不要指定记忆。</translation>
     </message>
     <message>
       <source>Leave them away: the address is stored. A key belongs in the keyring or the environment.</source>
@@ -2342,6 +2596,10 @@
       <translation>有链接指向未存储的记忆</translation>
     </message>
     <message>
+      <source>Lists shorter than the result may be, or that alone cut it.</source>
+      <translation>比结果还短、或独自截短结果的列表。</translation>
+    </message>
+    <message>
       <source>Literal</source>
       <translation>照字面 (literal)</translation>
     </message>
@@ -2356,6 +2614,10 @@
     <message>
       <source>Look at the disk, check this database (menu Tools), and make the backup again, best on another disk.</source>
       <translation>请查看磁盘，检查此数据库（“工具”菜单），然后重新备份，最好备份到另一个磁盘。</translation>
+    </message>
+    <message>
+      <source>Look at the disk, then run `mnemonaut check` and make the backup again, best on another disk.</source>
+      <translation>请检查磁盘，然后运行 `mnemonaut check` 并重新备份，最好备到另一块磁盘。</translation>
     </message>
     <message>
       <source>Look at the filter on {field}.</source>
@@ -2436,6 +2698,10 @@
     <message>
       <source>Make {folder}, or name another.</source>
       <translation>请创建 {folder}，或换一个文件夹。</translation>
+    </message>
+    <message>
+      <source>Make {name} with `mnemonaut import PATH --db {name}`, or look at a sample with `mnemonaut demo`.</source>
+      <translation>请用 `mnemonaut import PATH --db {name}` 生成 {name}，或用 `mnemonaut demo` 看示例。</translation>
     </message>
     <message>
       <source>Many leads</source>
@@ -2522,12 +2788,24 @@
       <translation>词语检索最多带来的记忆条数；0 为关闭词语检索。</translation>
     </message>
     <message>
+      <source>Memories that would fit, behind one that does not.</source>
+      <translation>本可放下、却排在放不下的记忆之后的记忆。</translation>
+    </message>
+    <message>
       <source>Mend {path}, or take it away: it holds the endpoints that you allowed.</source>
       <translation>请修正或移除 {path}：其中是你允许的端点。</translation>
     </message>
     <message>
       <source>Mend {path}, or take it away: it holds your presets and defaults.</source>
       <translation>请修复或移走 {path}：其中保存着你的预设和默认值。</translation>
+    </message>
+    <message>
+      <source>Message {number} of the context has the role “{role}”</source>
+      <translation>对话的第 {number} 条消息的 role 是“{role}”</translation>
+    </message>
+    <message>
+      <source>Min–max over one score, over ties, or over scores that hardly differ.</source>
+      <translation>只有一个、并列或几乎无差别的得分做最小–最大归一。</translation>
     </message>
     <message>
       <source>Mnemonaut database, version {version}</source>
@@ -2594,6 +2872,10 @@
       <translation>请指定由生成记忆向量的同一模型所生成的表。</translation>
     </message>
     <message>
+      <source>Name a table of their vectors: --embedder table:FILE.jsonl.</source>
+      <translation>请指明问题向量的表：--embedder table:FILE.jsonl。</translation>
+    </message>
+    <message>
       <source>Name another file than {name}.</source>
       <translation>请指明 {name} 以外的文件。</translation>
     </message>
@@ -2614,6 +2896,10 @@
       <translation>请指定其他文件；只有备份才能替换数据库，而且该数据库只能有一个名称。</translation>
     </message>
     <message>
+      <source>Name another folder than {folder} with --folder.</source>
+      <translation>请用 --folder 指定 {folder} 以外的文件夹。</translation>
+    </message>
+    <message>
       <source>Name another path, or open that file and import into it.</source>
       <translation>请换一个路径，或打开那个文件再导入。</translation>
     </message>
@@ -2624,6 +2910,18 @@
     <message>
       <source>Name files with --queries and --qrels.</source>
       <translation>请用 --queries 和 --qrels 给出文件。</translation>
+    </message>
+    <message>
+      <source>Name it with --encoding (cp932, euc_jp, gb18030, big5, cp1252 …) or save the table as UTF-8.</source>
+      <translation>请用 --encoding 指明（cp932、euc_jp、gb18030、big5、cp1252 等），或把表格存为 UTF-8。</translation>
+    </message>
+    <message>
+      <source>Name it with --map user_text=COLUMN (or reply_text, body). The columns are: {listed}.</source>
+      <translation>请用 --map user_text=COLUMN（或 reply_text、body）指明。各列：{listed}。</translation>
+    </message>
+    <message>
+      <source>Name it: duplicate --of ID.</source>
+      <translation>请指明：duplicate --of ID。</translation>
     </message>
     <message>
       <source>Name memories by ID, or documents with --document</source>
@@ -2646,8 +2944,8 @@
       <translation>请给出保存过的。</translation>
     </message>
     <message>
-      <source>Name one, or leave the option away.</source>
-      <translation>请给出一个，或去掉该选项。</translation>
+      <source>Name one, or omit the option.</source>
+      <translation>请指定一个，或去掉该选项。</translation>
     </message>
     <message>
       <source>Name the ZIP of a ChatGPT export, or unpack it and name the file with the memories.</source>
@@ -2774,8 +3072,16 @@
       <translation>没有存储今天及此前 {days} 天的日志。</translation>
     </message>
     <message>
+      <source>No key for {account} was kept.</source>
+      <translation>没有保存过 {account} 的密钥。</translation>
+    </message>
+    <message>
       <source>No key was given</source>
       <translation>没有给出密钥</translation>
+    </message>
+    <message>
+      <source>No memory has a vector yet. Run `mnemonaut embed` to compute them.</source>
+      <translation>还没有任何记忆有向量。请用 `mnemonaut embed` 计算。</translation>
     </message>
     <message>
       <source>No memory has a vector yet. “Change the embedder…” in the menu Tools computes them.</source>
@@ -2784,6 +3090,10 @@
     <message>
       <source>No memory is from such days: exchange them.</source>
       <translation>不存在这样日期的记忆：请交换两者。</translation>
+    </message>
+    <message>
+      <source>No memory is part of a record. `mnemonaut runs` marks them; `mnemonaut runs --forget-questions` throws them away, and every recorded question with them.</source>
+      <translation>记录中不含任何记忆。`mnemonaut runs` 会标出它们；`mnemonaut runs --forget-questions` 会连同记录的所有问题一起清除。</translation>
     </message>
     <message>
       <source>No memory is part of a record; they are thrown away as newer recalls are recorded.</source>
@@ -2818,8 +3128,28 @@
       <translation>没有模型文件夹 {source}</translation>
     </message>
     <message>
+      <source>No policy was set: the built-in one is in force (mnemonaut policy show).</source>
+      <translation>没有设置策略：内置的策略有效（mnemonaut policy show）。</translation>
+    </message>
+    <message>
+      <source>No recall has been counted yet.</source>
+      <translation>还没有统计过回忆。</translation>
+    </message>
+    <message>
+      <source>No recall is changed by them. `mnemonaut preset delete NAME --recipe RECIPE --here` takes one away.</source>
+      <translation>它们不影响回忆。`mnemonaut preset delete NAME --recipe RECIPE --here` 可删除。</translation>
+    </message>
+    <message>
       <source>No recall is changed by them: another version of the program may read them.</source>
       <translation>它们不影响任何回忆；其他版本的程序也许能读取。</translation>
+    </message>
+    <message>
+      <source>No recall is recorded yet.</source>
+      <translation>还没有记录过回忆。</translation>
+    </message>
+    <message>
+      <source>No recall of {recipe} is recorded yet.</source>
+      <translation>还没有记录 {recipe} 的回忆。</translation>
     </message>
     <message>
       <source>No recipe was named</source>
@@ -2834,6 +3164,10 @@
       <translation>没有空间存放数据库的工作副本；还需要 {needed} MB</translation>
     </message>
     <message>
+      <source>No run is marked as read wrongly.</source>
+      <translation>没有标记为理解错的回忆。</translation>
+    </message>
+    <message>
       <source>No run is recorded as “{run}”</source>
       <translation>没有记录“{run}”这次运行</translation>
     </message>
@@ -2846,6 +3180,10 @@
       <translation>没有这样的记忆；下面列出最接近的。</translation>
     </message>
     <message>
+      <source>No vector was missing.</source>
+      <translation>没有缺少的向量。</translation>
+    </message>
+    <message>
       <source>Nobody listens at the endpoint {host}</source>
       <translation>端点 {host} 上没有程序在监听</translation>
     </message>
@@ -2856,6 +3194,10 @@
     <message>
       <source>None is saved here.</source>
       <translation>这里没有保存任何预设。</translation>
+    </message>
+    <message>
+      <source>None of {count} rows could be taken</source>
+      <translation>{count} 行中没有一行能导入</translation>
     </message>
     <message>
       <source>Not a model2vec folder: {source}</source>
@@ -2914,6 +3256,10 @@
       <translation>它与问题没有相合之处。</translation>
     </message>
     <message>
+      <source>Nothing is allowed but the usual ports of model servers on this machine.</source>
+      <translation>只允许本机模型服务器的常用端口。</translation>
+    </message>
+    <message>
       <source>Nothing is injected.</source>
       <translation>什么也不交付。</translation>
     </message>
@@ -2924,6 +3270,10 @@
     <message>
       <source>Nothing is injected: {field} asks for {limit}, and there is {value}.</source>
       <translation>什么也不交付：{field} 需要 {limit}，实际为 {value}。</translation>
+    </message>
+    <message>
+      <source>Nothing is known to be missing.</source>
+      <translation>没有发现缺失。</translation>
     </message>
     <message>
       <source>Nothing is to be saved</source>
@@ -2942,6 +3292,10 @@
       <translation>此后不再写入任何内容；显示的是最初那个文件的内容。请先保存副本，再重新打开 {path}。</translation>
     </message>
     <message>
+      <source>Nothing is wrong: no rule fires for these settings, this database and its recorded recalls.</source>
+      <translation>一切正常：这些设置、这个数据库及其回忆记录都没有触发规则。</translation>
+    </message>
+    <message>
       <source>Nothing is wrong: the file is whole, and every index agrees with the memories.</source>
       <translation>没有问题：文件完整，所有索引都与记忆一致。</translation>
     </message>
@@ -2950,12 +3304,24 @@
       <translation>其中的任何内容都不会运行。请把记忆导入新数据库：“文件”菜单的“导入…”。</translation>
     </message>
     <message>
+      <source>Nothing of it is run. Take the memories into a new database: `mnemonaut import FILE --db NEW.sqlite`.</source>
+      <translation>其中的任何内容都不会运行。请把记忆导入新数据库：`mnemonaut import FILE --db NEW.sqlite`。</translation>
+    </message>
+    <message>
       <source>Nothing of this file can be read as a database of this program</source>
       <translation>此文件中没有任何内容能作为本程序的数据库读取</translation>
     </message>
     <message>
+      <source>Nothing says nearly the same. Nothing was changed.</source>
+      <translation>没有几乎相同的记忆。没有改动。</translation>
+    </message>
+    <message>
       <source>Nothing stored is lost. Import this database alone into a new one, whose indexes are built anew: Import… in the menu File.</source>
       <translation>已存储的内容没有丢失。请把这个数据库单独导入一个新数据库，索引会在那里重建：“文件”菜单的“导入…”。</translation>
+    </message>
+    <message>
+      <source>Nothing stored is lost. Run `mnemonaut reindex --db {file}` to build the indexes anew.</source>
+      <translation>存储的内容没有丢失。请用 `mnemonaut reindex --db {file}` 重建索引。</translation>
     </message>
     <message>
       <source>Nothing stored matches.</source>
@@ -2972,6 +3338,10 @@
     <message>
       <source>Nothing to restore: none of these is isolated</source>
       <translation>没有可恢复的：其中没有已隔离的记忆</translation>
+    </message>
+    <message>
+      <source>Nothing to restore: none of these is isolated or suppressed</source>
+      <translation>没有可恢复的：这些都没有隔离，也没有排除</translation>
     </message>
     <message>
       <source>Nothing was changed.</source>
@@ -2994,6 +3364,10 @@
       <translation>什么都没有发送。是数据库指定了它。如果你信任它，请在“工具”菜单的“更换嵌入模型…”中自行选择。</translation>
     </message>
     <message>
+      <source>Nothing was sent. The database names it: if you trust it, allow it with `mnemonaut key allow {address}`.</source>
+      <translation>什么都没有发送。是数据库指定了它：如果你信任它，请用 `mnemonaut key allow {address}` 允许。</translation>
+    </message>
+    <message>
       <source>Nothing was undone. Look at what Undo and Redo name now, and choose again.</source>
       <translation>没有撤销任何操作。请查看“撤销”和“重做”现在所指的操作，然后重新选择。</translation>
     </message>
@@ -3002,12 +3376,40 @@
       <translation>模型提到的 ID 中，有 {unknown} 个未曾提供，{twice} 个重复：均已略去。</translation>
     </message>
     <message>
+      <source>Omit --for-query, --with-near-duplicates and --dry-run.</source>
+      <translation>请去掉 --for-query、--with-near-duplicates 和 --dry-run。</translation>
+    </message>
+    <message>
+      <source>Omit --json, or name a file.</source>
+      <translation>请去掉 --json，或指定一个文件。</translation>
+    </message>
+    <message>
+      <source>Omit --recipe: the run has its recipe.</source>
+      <translation>请去掉 --recipe：记录里有配方。</translation>
+    </message>
+    <message>
+      <source>Omit `--embedder own`: the program makes them, offline.</source>
+      <translation>请去掉 `--embedder own`：程序会离线生成向量。</translation>
+    </message>
+    <message>
+      <source>Omit it to isolate for every question.</source>
+      <translation>要对所有问题隔离，请去掉它。</translation>
+    </message>
+    <message>
+      <source>Omit the name; a preset to begin with goes after --preset.</source>
+      <translation>请去掉名称；起始预设放在 --preset 之后。</translation>
+    </message>
+    <message>
       <source>One is no longer in the file, and still recallable here: {ids}.</source>
       <translation>有 1 条已不在文件中，但在这里仍可想起：{ids}。</translation>
     </message>
     <message>
       <source>Only a duplicate is one of another memory</source>
       <translation>只有 duplicate 才指向另一条记忆</translation>
+    </message>
+    <message>
+      <source>Only exactly this text is kept out, not what is like it.</source>
+      <translation>只有一字不差的问题才排除，类似的不排除。</translation>
     </message>
     <message>
       <source>Only numbers printed in the design, nothing filled in.</source>
@@ -3022,8 +3424,16 @@
       <translation>请以可写方式重新打开。</translation>
     </message>
     <message>
+      <source>Open it with --db {file}; to take all of it into a new one: `mnemonaut import {file} --db NEW.sqlite`, where nothing is yet.</source>
+      <translation>请用 --db {file} 打开；要全部导入一个新的：`mnemonaut import {file} --db NEW.sqlite`，那里须还没有文件。</translation>
+    </message>
+    <message>
       <source>Open it: Open… in the menu File. To take all of it into a new database, import it alone: Import… in the menu File.</source>
       <translation>请用“文件”菜单的“打开…”打开它。要把它整个纳入新数据库，请用“文件”菜单的“导入…”单独导入它。</translation>
+    </message>
+    <message>
+      <source>Open the database with its embedder (leave `--embedder` away) and try again.</source>
+      <translation>请用数据库自己的嵌入模型打开（去掉 `--embedder`），然后重试。</translation>
     </message>
     <message>
       <source>Open {file} again.</source>
@@ -3070,12 +3480,20 @@
       <translation>请恢复一个备份（“文件”菜单的“恢复备份…”），或重新导入来源。</translation>
     </message>
     <message>
+      <source>Put a backup back (`mnemonaut backups` lists them, `mnemonaut restore-backup` does it), or import the sources again.</source>
+      <translation>请恢复备份（`mnemonaut backups` 列出，`mnemonaut restore-backup` 恢复），或重新导入原文件。</translation>
+    </message>
+    <message>
       <source>Put a backup of it back: Restore a backup… in the menu File.</source>
       <translation>请恢复它的备份：“文件”菜单的“恢复备份…”。</translation>
     </message>
     <message>
       <source>Putting back a backup was not confirmed</source>
       <translation>没有确认恢复备份</translation>
+    </message>
+    <message>
+      <source>Questions are not embedded as the memories are.</source>
+      <translation>问题与记忆用的嵌入模型不同。</translation>
     </message>
     <message>
       <source>Questions are {"id", "text", "now", "context"} lines; qrels are query id, memory id and gain, with tabs between.</source>
@@ -3158,12 +3576,24 @@
       <translation>重做：{what}</translation>
     </message>
     <message>
+      <source>Reinstall apsw (`pip install --force-reinstall apsw`) and try again.</source>
+      <translation>请重新安装 apsw（`pip install --force-reinstall apsw`），然后重试。</translation>
+    </message>
+    <message>
+      <source>Reinstall the program with its own SQLite (`pip install --force-reinstall apsw`) and try again.</source>
+      <translation>请重新安装程序及其自带的 SQLite（`pip install --force-reinstall apsw`），然后重试。</translation>
+    </message>
+    <message>
       <source>Respects what may be used, then favours memories that proved useful, sure and recent, and avoids saying one thing twice.</source>
       <translation>只用允许的记忆，偏向有用、可靠、较新的，并避免重复。</translation>
     </message>
     <message>
       <source>Restore 1 memory</source>
       <translation>恢复 1 条记忆</translation>
+    </message>
+    <message>
+      <source>Restore a backup: `mnemonaut backups --db {file}` lists them.</source>
+      <translation>请恢复备份：`mnemonaut backups --db {file}` 列出备份。</translation>
     </message>
     <message>
       <source>Restore it from a backup, or save what is left with: sqlite3 FILE .recover | sqlite3 NEW.db</source>
@@ -3192,6 +3622,38 @@
     <message>
       <source>Rows refer to rows that are not there</source>
       <translation>有行引用了不存在的行</translation>
+    </message>
+    <message>
+      <source>Run `mnemonaut check`, then `mnemonaut reindex`.</source>
+      <translation>请先运行 `mnemonaut check`，再运行 `mnemonaut reindex`。</translation>
+    </message>
+    <message>
+      <source>Run `mnemonaut embed --embedder default` to choose one.</source>
+      <translation>请用 `mnemonaut embed --embedder default` 选择一个。</translation>
+    </message>
+    <message>
+      <source>Run `mnemonaut embed --embedder default` to give it one, or search by words.</source>
+      <translation>请用 `mnemonaut embed --embedder default` 为它设置一个，或按词语查找。</translation>
+    </message>
+    <message>
+      <source>Run `mnemonaut embed --embedder …` to embed all memories anew.</source>
+      <translation>请用 `mnemonaut embed --embedder …` 重新嵌入所有记忆。</translation>
+    </message>
+    <message>
+      <source>Run `mnemonaut embed`.</source>
+      <translation>请运行 `mnemonaut embed`。</translation>
+    </message>
+    <message>
+      <source>Run `mnemonaut reindex` to build it anew; nothing stored is lost.</source>
+      <translation>请用 `mnemonaut reindex` 重建；存储的内容没有丢失。</translation>
+    </message>
+    <message>
+      <source>Run `mnemonaut reindex`.</source>
+      <translation>请运行 `mnemonaut reindex`。</translation>
+    </message>
+    <message>
+      <source>Run `mnemonaut reindex`: it builds them in the file, and nothing stored is lost.</source>
+      <translation>请运行 `mnemonaut reindex`：它会在文件里重建，存储的内容不会丢失。</translation>
     </message>
     <message>
       <source>SQLite refuses a safety setting</source>
@@ -3250,24 +3712,56 @@
       <translation>秘密的记忆不会发往端点，也没有向量</translation>
     </message>
     <message>
+      <source>See `mnemonaut add --help`.</source>
+      <translation>请看 `mnemonaut add --help`。</translation>
+    </message>
+    <message>
+      <source>See `mnemonaut why --help`; with --run RUN an ID is enough.</source>
+      <translation>请看 `mnemonaut why --help`；用 --run RUN 时只需 ID。</translation>
+    </message>
+    <message>
+      <source>See `mnemonaut {command} --help`.</source>
+      <translation>请看 `mnemonaut {command} --help`。</translation>
+    </message>
+    <message>
       <source>See what is wrong: “Check this database” in the menu Tools.</source>
       <translation>请检查有什么问题：“工具”菜单的“检查此数据库”。</translation>
+    </message>
+    <message>
+      <source>See why your AI remembered that — and why it forgot this.</source>
+      <translation>看看你的 AI 为什么想起了那件事，又为什么忘了这件事。</translation>
     </message>
     <message>
       <source>Semantic similarity can give at most {most}, although its weight is {weight}; {other} gives up to {against}.</source>
       <translation>语义相似度的权重为 {weight}，却最多只能贡献 {most}；{other} 可达 {against}。</translation>
     </message>
     <message>
+      <source>Set DISPLAY or WAYLAND_DISPLAY, or use the command line: `mnemonaut --help`.</source>
+      <translation>请设置 DISPLAY 或 WAYLAND_DISPLAY，或使用命令行：`mnemonaut --help`。</translation>
+    </message>
+    <message>
       <source>Set DISPLAY or WAYLAND_DISPLAY.</source>
       <translation>请设置 DISPLAY 或 WAYLAND_DISPLAY。</translation>
+    </message>
+    <message>
+      <source>Set DISPLAY to one that is there, or use the command line: `mnemonaut --help`.</source>
+      <translation>请把 DISPLAY 设为实际存在的，或使用命令行：`mnemonaut --help`。</translation>
     </message>
     <message>
       <source>Set DISPLAY to one that is there.</source>
       <translation>请把 DISPLAY 设为存在的显示器。</translation>
     </message>
     <message>
+      <source>Set MNEMONAUT_API_KEY_&lt;HOST&gt;, or keep the key in the keyring: `mnemonaut key set URL`.</source>
+      <translation>请设置 MNEMONAUT_API_KEY_&lt;HOST&gt;，或把密钥存入密钥环：`mnemonaut key set URL`。</translation>
+    </message>
+    <message>
       <source>Set TMPDIR to a folder that can be written, then import again.</source>
       <translation>请把 TMPDIR 设为可写的文件夹，然后重新导入。</translation>
+    </message>
+    <message>
+      <source>Set another one: `mnemonaut policy set FILE`.</source>
+      <translation>请另设一个：`mnemonaut policy set FILE`。</translation>
     </message>
     <message>
       <source>Set aside for questions like this one; other questions can still bring it back.</source>
@@ -3350,6 +3844,10 @@
       <translation>只对类似问题隔离 1 条记忆</translation>
     </message>
     <message>
+      <source>Suppress {count} memories for one query</source>
+      <translation>对类似问题排除 {count} 条记忆</translation>
+    </message>
+    <message>
       <source>Suppressed for queries like this one. Restore it to change that.</source>
       <translation>已在类似问题中排除。恢复后即可改变。</translation>
     </message>
@@ -3374,8 +3872,16 @@
       <translation>请用最多 {most} 个字母、数字、空格、点和连字符。</translation>
     </message>
     <message>
+      <source>Taken before that, and kept: {files}.</source>
+      <translation>在此之前已导入并保留：{files}。</translation>
+    </message>
+    <message>
       <source>Texts are not valid UTF-8 and are shown with replacement marks</source>
       <translation>有文本不是有效的 UTF-8，以替换符显示</translation>
+    </message>
+    <message>
+      <source>Texts may go to {url}, redacted, when a database names it.</source>
+      <translation>数据库指定 {url} 时，可把隐去个人信息的文本发给它。</translation>
     </message>
     <message>
       <source>That is not the question of this run</source>
@@ -3412,6 +3918,10 @@
     <message>
       <source>The backup is not whole</source>
       <translation>备份不完整</translation>
+    </message>
+    <message>
+      <source>The backup is of version {version}: the next command that writes makes a backup of it and brings it up to version {newest}.</source>
+      <translation>备份是版本 {version}：下一个写入的命令会先备份，再升级到版本 {newest}。</translation>
     </message>
     <message>
       <source>The backup is the database itself</source>
@@ -3462,6 +3972,12 @@
       <translation>字组计数与记忆不一致</translation>
     </message>
     <message>
+      <source>The damaged file is only read. Rows whose own pages are whole arrive, also where the pages that led to them are not;
+indexes are built anew. What was lost is told table by table.</source>
+      <translation>损坏的文件只读不改。行所在的页完好就会取出，即使通向它的页已坏；
+索引会重建。丢失的内容逐表列出。</translation>
+    </message>
+    <message>
       <source>The database can only be read</source>
       <translation>数据库只能读取</translation>
     </message>
@@ -3480,6 +3996,10 @@
     <message>
       <source>The database changed while it was read</source>
       <translation>读取期间数据库发生了变化</translation>
+    </message>
+    <message>
+      <source>The database has no vectors now: words alone answer.</source>
+      <translation>数据库现在没有向量：只按词语查找。</translation>
     </message>
     <message>
       <source>The database has version {found}, older than this program's {known}</source>
@@ -3528,6 +4048,10 @@
     <message>
       <source>The database names it. If you trust that, choose it yourself: “Change the embedder…” in the menu Tools.</source>
       <translation>是数据库指定了它。如果你信任它，请在“工具”菜单的“更换嵌入模型…”中自行选择。</translation>
+    </message>
+    <message>
+      <source>The database names it. If you trust that, fetch it: `mnemonaut embed --embedder model2vec:{source}`.</source>
+      <translation>是数据库指定了它。如果你信任它，请获取：`mnemonaut embed --embedder model2vec:{source}`。</translation>
     </message>
     <message>
       <source>The database path is a folder</source>
@@ -3650,6 +4174,12 @@
       <translation>毫无质量的记忆所乘的系数。</translation>
     </message>
     <message>
+      <source>The feelings and summaries of an episode go with it, the chunks of a document with --document. A chunk goes alone.
+restore brings back what went along, and nothing that was isolated for itself.</source>
+      <translation>对话经历的情绪和摘要随之隔离，文档的片段用 --document 一起隔离；单个片段则只隔离它自己。
+restore 恢复随之隔离的内容，不恢复单独隔离的。</translation>
+    </message>
+    <message>
       <source>The file brings no vectors of its own</source>
       <translation>文件里没有自带的向量</translation>
     </message>
@@ -3706,8 +4236,8 @@
       <translation>无法建立示例的文件夹</translation>
     </message>
     <message>
-      <source>The following arguments are required: TEXT</source>
-      <translation>缺少必需的参数：TEXT</translation>
+      <source>The following arguments are required: {names}</source>
+      <translation>缺少必需的参数：{names}</translation>
     </message>
     <message>
       <source>The highest possible score is {best}, so a threshold of {threshold} rejects everything.</source>
@@ -3750,8 +4280,20 @@
       <translation>无法写入操作日志</translation>
     </message>
     <message>
+      <source>The key for {account} comes from {source}.</source>
+      <translation>{account} 的密钥来自 {source}。</translation>
+    </message>
+    <message>
+      <source>The key for {account} is gone.</source>
+      <translation>{account} 的密钥已删除。</translation>
+    </message>
+    <message>
       <source>The key for {host} would cross the network unencrypted</source>
       <translation>{host} 的密钥会以未加密方式经过网络</translation>
+    </message>
+    <message>
+      <source>The keyring keeps the key for {account}.</source>
+      <translation>密钥环已保存 {account} 的密钥。</translation>
     </message>
     <message>
       <source>The language model, or the simple rule in its place, saw it and took others.</source>
@@ -3764,6 +4306,14 @@
     <message>
       <source>The line is not a memory</source>
       <translation>这一行不是记忆</translation>
+    </message>
+    <message>
+      <source>The line {reason}</source>
+      <translation>这一行不能用：{reason}</translation>
+    </message>
+    <message>
+      <source>The mark is removed.</source>
+      <translation>已取消标记。</translation>
     </message>
     <message>
       <source>The memories have vectors by {stored}, but nothing makes vectors of questions.</source>
@@ -3846,6 +4396,10 @@
       <translation>最新的记忆已有 {days} 天：在这个时间距离下可达到的最高分是 {best}（仅靠相似度为 {similar}），下限是 {threshold}。</translation>
     </message>
     <message>
+      <source>The only row could not be taken</source>
+      <translation>唯一的一行无法导入</translation>
+    </message>
+    <message>
       <source>The output would replace a database</source>
       <translation>输出会覆盖一个数据库</translation>
     </message>
@@ -3910,6 +4464,19 @@
       <translation>问题中没有要求路由 {route} 的词。</translation>
     </message>
     <message>
+      <source>The question is asked again; no earlier recall is looked at, and without --deadlines no source is late. With --run RUN a
+recall that was made is explained (`mnemonaut runs` lists them), with the question, the clock, the parameters and the
+late sources that it had; only the ID is named then.
+change is the smallest single change, checked by a recall; changes holds it too, or the two that do it together.
+--json: `why` is one object, for one recipe; for several recipes, or all, `whys` is a list of such objects in
+the order of the recipes (the schema: mnemonaut_resources/schema/why.schema.json).</source>
+      <translation>会重新提问；不看以前的回忆，没有 --deadlines 时任何检索都不算超时。用 --run RUN 可解释做过的回忆
+（`mnemonaut runs` 列出），沿用当时的问题、时间、参数和超时的检索；这时只写 ID。
+change 是用一次回忆核实过的最小单项改动；changes 里有它，或一起起作用的两项。
+--json：只有一个配方时，`why` 是一个对象；多个或 all 时，`whys` 按配方顺序列出这样的对象
+（结构见 mnemonaut_resources/schema/why.schema.json）。</translation>
+    </message>
+    <message>
       <source>The question is long: its first and last {kept} characters are searched, {left_out} between them are not.</source>
       <translation>问题很长：用开头和结尾各 {kept} 个字符检索，中间的 {left_out} 个字符不用。</translation>
     </message>
@@ -3946,6 +4513,10 @@
       <translation>它排在第 {value} 位，轮到它之前，{limit} 条回忆结果已满。</translation>
     </message>
     <message>
+      <source>The result stays as it is.</source>
+      <translation>结果不变。</translation>
+    </message>
+    <message>
       <source>The result was full before it.</source>
       <translation>轮到它之前，回忆结果已满。</translation>
     </message>
@@ -3960,6 +4531,10 @@
     <message>
       <source>The run “{run}” is not marked</source>
       <translation>运行“{run}”没有标记</translation>
+    </message>
+    <message>
+      <source>The sample is at {path}.</source>
+      <translation>示例在 {path}。</translation>
     </message>
     <message>
       <source>The search index lacks this memory.</source>
@@ -4030,8 +4605,16 @@
       <translation>表中的向量有 {count} 个数，记忆的向量有 {dimension} 个数</translation>
     </message>
     <message>
+      <source>The vectors that the file brings ({dimension} numbers each) were not taken: this database uses {embedder}. A new database keeps them with `--embedder own`.</source>
+      <translation>文件带来的向量（每个 {dimension} 个数）没有采用：这个数据库使用 {embedder}。新数据库可用 `--embedder own` 保留它们。</translation>
+    </message>
+    <message>
       <source>The vectors that the file brings ({dimension} numbers each) were not taken: this database uses {embedder}. A new database keeps them: “Keep the vectors of the file”.</source>
       <translation>文件带来的向量（每个 {dimension} 个数）没有采用：这个数据库使用 {embedder}。新数据库可以保留它们：“保留文件中的向量”。</translation>
+    </message>
+    <message>
+      <source>The vectors that the file brings ({dimension} numbers each) will not be taken: this database uses {embedder}. A new database keeps them with `--embedder own`.</source>
+      <translation>文件带来的向量（每个 {dimension} 个数）不会被采用：这个数据库使用 {embedder}。新数据库可用 `--embedder own` 保留它们。</translation>
     </message>
     <message>
       <source>The vectors that the file brings ({dimension} numbers each) will not be taken: this database uses {embedder}. A new database keeps them: “Keep the vectors of the file”.</source>
@@ -4070,6 +4653,10 @@
       <translation>已有预设 {name}</translation>
     </message>
     <message>
+      <source>There is no action {value}</source>
+      <translation>没有 {value} 这个操作</translation>
+    </message>
+    <message>
       <source>There is no answer.</source>
       <translation>没有得到应答。</translation>
     </message>
@@ -4078,8 +4665,20 @@
       <translation>该路径下没有备份</translation>
     </message>
     <message>
+      <source>There is no backup beside this database. `mnemonaut backup` makes one.</source>
+      <translation>这个数据库旁边没有备份。`mnemonaut backup` 可以做一个。</translation>
+    </message>
+    <message>
+      <source>There is no column {name}</source>
+      <translation>没有 {name} 这一列</translation>
+    </message>
+    <message>
       <source>There is no column {target!r} to map to</source>
       <translation>没有可对应的列 {target!r}</translation>
+    </message>
+    <message>
+      <source>There is no command {value}</source>
+      <translation>没有 {value} 这个命令</translation>
     </message>
     <message>
       <source>There is no database at this path</source>
@@ -4098,6 +4697,10 @@
       <translation>没有 {signal} 这种反馈</translation>
     </message>
     <message>
+      <source>There is no feedback {value}</source>
+      <translation>没有 {value} 这种反馈</translation>
+    </message>
+    <message>
       <source>There is no file {path}</source>
       <translation>没有文件 {path}</translation>
     </message>
@@ -4108,6 +4711,10 @@
     <message>
       <source>There is no judged question</source>
       <translation>没有评判过的问题</translation>
+    </message>
+    <message>
+      <source>There is no key for {account}.</source>
+      <translation>没有 {account} 的密钥。</translation>
     </message>
     <message>
       <source>There is no parameter {name} ({where})</source>
@@ -4130,6 +4737,10 @@
       <translation>策略没有这个版本</translation>
     </message>
     <message>
+      <source>There is no topic {value}</source>
+      <translation>没有 {value} 这个主题</translation>
+    </message>
+    <message>
       <source>There is no way through the network to the endpoint {host}</source>
       <translation>网络上没有通往端点 {host} 的路径</translation>
     </message>
@@ -4148,6 +4759,12 @@
     <message>
       <source>They are later than the clock of this recall: ask as of a later day.</source>
       <translation>它们晚于本次回忆的时间：请以更晚的日期为准提问。</translation>
+    </message>
+    <message>
+      <source>They lie beside the database. Automatic ones are made on the first change of a day, and the last 7 days, 4 weeks
+and 12 months are kept; those before a migration stay. MNEMONAUT_BACKUPS=off makes none.</source>
+      <translation>备份在数据库旁边。每天第一次改动时自动做一个，保留最近 7 天、4 周和 12 个月的；
+升级前做的一直保留。MNEMONAUT_BACKUPS=off 则不做。</translation>
     </message>
     <message>
       <source>This JSON is no list of messages</source>
@@ -4266,6 +4883,10 @@
       <translation>要接收它的内容，请把它导入新数据库：“文件”菜单的“导入…”。</translation>
     </message>
     <message>
+      <source>To take over what it holds, run `mnemonaut import {name} --db NEW.sqlite`.</source>
+      <translation>要接收其中的内容，请运行 `mnemonaut import {name} --db NEW.sqlite`。</translation>
+    </message>
+    <message>
       <source>Tokens that the result may take.</source>
       <translation>回忆结果可占用的 token 数。</translation>
     </message>
@@ -4294,6 +4915,10 @@
       <translation>请重试，或查看模型是否已载入、机器是否繁忙。</translation>
     </message>
     <message>
+      <source>Try:</source>
+      <translation>可以试试：</translation>
+    </message>
+    <message>
       <source>Turned off by {parameter} = {value}.</source>
       <translation>因 {parameter} = {value} 而关闭。</translation>
     </message>
@@ -4304,6 +4929,10 @@
     <message>
       <source>Type it, or send it to standard input.</source>
       <translation>请输入，或送到标准输入。</translation>
+    </message>
+    <message>
+      <source>Type yes to do it:</source>
+      <translation>输入 yes 以执行：</translation>
     </message>
     <message>
       <source>Undo: {what}</source>
@@ -4326,6 +4955,26 @@
       <translation>请重新解压或下载导出文件；下载中断常常会这样。</translation>
     </message>
     <message>
+      <source>Unrecognized arguments: {names}</source>
+      <translation>无法识别的参数：{names}</translation>
+    </message>
+    <message>
+      <source>Use --delimiter with a comma, semicolon, pipe or tab.</source>
+      <translation>--delimiter 请用逗号、分号、竖线或制表符。</translation>
+    </message>
+    <message>
+      <source>Use --encoding with utf-8, utf-16, cp932 (Shift_JIS), euc_jp, gb18030, big5 or cp1252.</source>
+      <translation>--encoding 请用 utf-8、utf-16、cp932（Shift_JIS）、euc_jp、gb18030、big5 或 cp1252。</translation>
+    </message>
+    <message>
+      <source>Use --encoding with utf-8, utf-16, shift_jis, cp932, euc_jp, gb18030 or big5.</source>
+      <translation>--encoding 请用 utf-8、utf-16、shift_jis、cp932、euc_jp、gb18030 或 big5。</translation>
+    </message>
+    <message>
+      <source>Use --format with auto, {known}.</source>
+      <translation>--format 请用 auto、{known}。</translation>
+    </message>
+    <message>
       <source>Use one of ours{near}: {known} …</source>
       <translation>请使用我们的列之一{near}：{known} …</translation>
     </message>
@@ -4336,6 +4985,10 @@
     <message>
       <source>Use the preset `calibrated`, or set text_index = words.</source>
       <translation>使用预设 `calibrated`，或设置 text_index = words。</translation>
+    </message>
+    <message>
+      <source>Vectors are missing: {error} Words find everything; `mnemonaut embed` goes on.</source>
+      <translation>缺少向量：{error} 按词语可以找到一切；`mnemonaut embed` 会继续生成。</translation>
     </message>
     <message>
       <source>Vectors are missing: {error} Words find everything; “Change the embedder…” in the menu Tools goes on.</source>
@@ -4352,6 +5005,10 @@
     <message>
       <source>Vectors of {count} memories were made</source>
       <translation>已生成 {count} 条记忆的向量</translation>
+    </message>
+    <message>
+      <source>WORD: memories that hold it; "A PHRASE": exactly these characters; -KEY:VALUE: not that</source>
+      <translation>WORD：含有该词的记忆；"A PHRASE"：一字不差；-KEY:VALUE：排除</translation>
     </message>
     <message>
       <source>Wait a while, or look at the limits of your account.</source>
@@ -4466,8 +5123,18 @@
       <translation>提供哪些供挑选：按找到的方式各取若干（公开的设计），或按顺序取前面的。</translation>
     </message>
     <message>
+      <source>What is replaced becomes NAME.replaced-TIME, and the same command brings that back. Works on a damaged or missing
+database too; not while another program has it open for writing.</source>
+      <translation>被替换的文件改名为 NAME.replaced-TIME，同一命令可换回来。数据库损坏或缺失时也能用；
+其他程序正打开它写入时不能用。</translation>
+    </message>
+    <message>
       <source>What it finds now is not what was recorded: memories, policy or program changed since.</source>
       <translation>现在找到的与记录不同：此后记忆、策略或程序有过变化。</translation>
+    </message>
+    <message>
+      <source>What it was before is kept: {command} brings it back.</source>
+      <translation>之前的内容已保留：{command} 可换回来。</translation>
     </message>
     <message>
       <source>What keeps the word indexes in step is missing</source>
@@ -4626,6 +5293,18 @@
       <translation>--set days=0 查全部时间；--now 以另一天为准提问。</translation>
     </message>
     <message>
+      <source>With them: {ids}</source>
+      <translation>随之一起：{ids}</translation>
+    </message>
+    <message>
+      <source>Without a COMMAND the window opens where there is a screen. Exit codes: 0 done, 1 a check failed, 2 wrong usage or input, 3 the environment (missing, locked, full, newer file), 130 cancelled. The environment: MNEMONAUT_DB (the database), MNEMONAUT_NOW (the clock), MNEMONAUT_LANG (en, ja or zh; else that of LANG), MNEMONAUT_&lt;RECIPE&gt;_&lt;PARAMETER&gt; (a parameter's value), MNEMONAUT_CHOOSER (the language model that chooses for planned: openai:MODEL@URL), MNEMONAUT_API_KEY_&lt;HOST&gt; and MNEMONAUT_API_KEY (keys of endpoints; see key --help).</source>
+      <translation>不写 COMMAND 时，有屏幕的地方会打开窗口。退出码：0 完成，1 检查未通过，2 用法或输入有误，3 环境问题（文件缺失、锁定、已满、版本过新），130 已取消。环境变量：MNEMONAUT_DB（数据库）、MNEMONAUT_NOW（时钟）、MNEMONAUT_LANG（en、ja 或 zh，否则按 LANG）、MNEMONAUT_&lt;RECIPE&gt;_&lt;PARAMETER&gt;（参数的值）、MNEMONAUT_CHOOSER（为 planned 挑选的语言模型：openai:MODEL@URL）、MNEMONAUT_API_KEY_&lt;HOST&gt; 和 MNEMONAUT_API_KEY（端点的密钥，见 key --help）。</translation>
+    </message>
+    <message>
+      <source>Words find them. A local embedder makes vectors of them too: `mnemonaut embed --embedder default`.</source>
+      <translation>按词语可以找到它们。本机的嵌入模型也能为它们生成向量：`mnemonaut embed --embedder default`。</translation>
+    </message>
+    <message>
       <source>Words find them. A local embedder makes vectors of them too: “Change the embedder…” in the menu Tools.</source>
       <translation>按词语可以找到它们。本机的嵌入模型也能为它们生成向量：“工具”菜单的“更换嵌入模型…”。</translation>
     </message>
@@ -4710,8 +5389,12 @@
       <translation>请写成 {"user_text": "…", "reply_text": "…"} 的形式。</translation>
     </message>
     <message>
-      <source>Write mnemonaut recall --replay RUN --set KEY=VALUE; or ask the question anew.</source>
-      <translation>请写 mnemonaut recall --replay RUN --set KEY=VALUE；或重新提问。</translation>
+      <source>Write mnemonaut recall --replay RUN --set KEY=VALUE; or ask the question again.</source>
+      <translation>请写 mnemonaut recall --replay RUN --set KEY=VALUE，或重新提问。</translation>
+    </message>
+    <message>
+      <source>Write mnemonaut why --run RUN ID; to change something, ask the question again.</source>
+      <translation>请写 mnemonaut why --run RUN ID；要改动内容，请重新提问。</translation>
     </message>
     <message>
       <source>Write plain names between single slashes, like /v1: no dots in front, no % and no backslash.</source>
@@ -4766,12 +5449,32 @@
       <translation>会被想起。</translation>
     </message>
     <message>
-      <source>`mnemonaut add --help` tells more.</source>
-      <translation>详见 `mnemonaut add --help`。</translation>
+      <source>Your default of {recipe}: {values}</source>
+      <translation>你的 {recipe} 默认值：{values}</translation>
+    </message>
+    <message>
+      <source>`mnemonaut backups --db {path}` lists those that there are.</source>
+      <translation>`mnemonaut backups --db {path}` 列出现有的备份。</translation>
+    </message>
+    <message>
+      <source>`mnemonaut check --db {file}` tells what is missing; `mnemonaut recover {file} NEW.sqlite` writes what can be read to a new file.</source>
+      <translation>`mnemonaut check --db {file}` 说明缺了什么；`mnemonaut recover {file} NEW.sqlite` 把能读的内容写入新文件。</translation>
+    </message>
+    <message>
+      <source>`mnemonaut demo --fresh` builds it anew.</source>
+      <translation>`mnemonaut demo --fresh` 可重新生成。</translation>
+    </message>
+    <message>
+      <source>`mnemonaut list` shows the ids.</source>
+      <translation>`mnemonaut list` 可查看 id。</translation>
     </message>
     <message>
       <source>`mnemonaut list` shows the ids; see `mnemonaut isolate --help`.</source>
       <translation>`mnemonaut list` 显示 id；另见 `mnemonaut isolate --help`。</translation>
+    </message>
+    <message>
+      <source>`mnemonaut policy history` lists them.</source>
+      <translation>`mnemonaut policy history` 会列出它们。</translation>
     </message>
     <message>
       <source>`mnemonaut preset list` shows those that there are.</source>
@@ -4782,16 +5485,32 @@
       <translation>配方的数值用 `mnemonaut preset save --default` 保存。</translation>
     </message>
     <message>
-      <source>`mnemonaut recall --help` tells all.</source>
-      <translation>详见 `mnemonaut recall --help`。</translation>
+      <source>`mnemonaut recover {file} NEW.sqlite` writes everything that can be read to a new file and leaves this one as it is; `mnemonaut backups --db {file}` lists the backups, `mnemonaut restore-backup` puts one back.</source>
+      <translation>`mnemonaut recover {file} NEW.sqlite` 把能读的内容全部写入新文件，原文件保持原样；`mnemonaut backups --db {file}` 列出备份，`mnemonaut restore-backup` 恢复备份。</translation>
     </message>
     <message>
       <source>`mnemonaut runs --wrong-type` lists the marked runs.</source>
       <translation>`mnemonaut runs --wrong-type` 列出已标记的运行。</translation>
     </message>
     <message>
-      <source>`mnemonaut why --help` shows how; with --run RUN an ID is enough.</source>
-      <translation>用法见 `mnemonaut why --help`；用 --run RUN 时只需 ID。</translation>
+      <source>`mnemonaut runs` lists the recorded runs.</source>
+      <translation>`mnemonaut runs` 列出有记录的回忆。</translation>
+    </message>
+    <message>
+      <source>`mnemonaut undo --list` shows the journal.</source>
+      <translation>`mnemonaut undo --list` 可查看操作记录。</translation>
+    </message>
+    <message>
+      <source>`mnemonaut` alone and `mnemonaut FILE` do the same where there is a screen.</source>
+      <translation>有屏幕时，只写 `mnemonaut` 或 `mnemonaut FILE` 也一样。</translation>
+    </message>
+    <message>
+      <source>a Mnemonaut database</source>
+      <translation>Mnemonaut 数据库</translation>
+    </message>
+    <message>
+      <source>a YAML file; with show, a version</source>
+      <translation>YAML 文件；show 时为版本</translation>
     </message>
     <message>
       <source>a calibration cannot be {value}</source>
@@ -4834,8 +5553,20 @@
       <translation>一个点由原始得分及其值组成</translation>
     </message>
     <message>
+      <source>a policy document (YAML) instead of the stored one; activation reads it</source>
+      <translation>代替已存策略的策略文档（YAML）；由 activation 读取</translation>
+    </message>
+    <message>
+      <source>a question</source>
+      <translation>某个问题</translation>
+    </message>
+    <message>
       <source>a question has an id and a text</source>
       <translation>问题要有 id 和 text</translation>
+    </message>
+    <message>
+      <source>a thread it belongs to; may be repeated</source>
+      <translation>所属的话题串；可重复</translation>
     </message>
     <message>
       <source>a thread's key</source>
@@ -4846,8 +5577,28 @@
       <translation>整数</translation>
     </message>
     <message>
+      <source>about</source>
+      <translation>说明</translation>
+    </message>
+    <message>
+      <source>add one memory</source>
+      <translation>添加一条记忆</translation>
+    </message>
+    <message>
       <source>agree</source>
       <translation>一致</translation>
+    </message>
+    <message>
+      <source>all chunks of this document, by its id or uri, also those that it gets later; may be repeated</source>
+      <translation>这个文档（按 id 或 uri）的所有片段，包括以后新增的；可重复</translation>
+    </message>
+    <message>
+      <source>also what says nearly the same: all in one operation, named in the answer</source>
+      <translation>几乎相同的也一起，一次操作完成，并在结果中列出</translation>
+    </message>
+    <message>
+      <source>an agent's own settings for one recipe: TOML, YAML or JSON, under the keys of the published design (--set wins)</source>
+      <translation>智能体自己对一个配方的设置：TOML、YAML 或 JSON，用公开设计的键名（--set 优先）</translation>
     </message>
     <message>
       <source>an object</source>
@@ -4858,12 +5609,28 @@
       <translation>不接受锚点和别名（&amp; 和 *）</translation>
     </message>
     <message>
+      <source>answer with one JSON object on standard output</source>
+      <translation>在标准输出以一个 JSON 对象作答</translation>
+    </message>
+    <message>
       <source>answered with a web page</source>
       <translation>返回的是网页</translation>
     </message>
     <message>
+      <source>as before</source>
+      <translation>不变</translation>
+    </message>
+    <message>
+      <source>as of</source>
+      <translation>截至</translation>
+    </message>
+    <message>
       <source>as of {moment} UTC</source>
       <translation>以 {moment} UTC 为准</translation>
+    </message>
+    <message>
+      <source>ask as the agent would: every candidate with its score, its parts and its outcome</source>
+      <translation>像智能体那样提问：列出所有候选及其得分、构成和去向</translation>
     </message>
     <message>
       <source>asked anew, with deadlines: no earlier recall is looked at</source>
@@ -4872,6 +5639,18 @@
     <message>
       <source>asked anew, without deadlines: no earlier recall is looked at</source>
       <translation>重新提问（无时限）：不看以前的想起</translation>
+    </message>
+    <message>
+      <source>auto, or one of {formats} (default: auto)</source>
+      <translation>auto，或 {formats} 之一（默认：auto）</translation>
+    </message>
+    <message>
+      <source>automatic</source>
+      <translation>自动</translation>
+    </message>
+    <message>
+      <source>before an upgrade</source>
+      <translation>升级之前</translation>
     </message>
     <message>
       <source>belongs to the set {name!r}, which is not there</source>
@@ -4890,12 +5669,44 @@
       <translation>范围</translation>
     </message>
     <message>
+      <source>build it anew, as of today, even if it is there</source>
+      <translation>即使已有，也按今天重新生成</translation>
+    </message>
+    <message>
+      <source>build the samples if they are missing and open one in the window</source>
+      <translation>没有示例就生成，并在窗口中打开一个</translation>
+    </message>
+    <message>
       <source>by</source>
       <translation>由谁</translation>
     </message>
     <message>
+      <source>by hand</source>
+      <translation>手动</translation>
+    </message>
+    <message>
+      <source>by kind</source>
+      <translation>按类型</translation>
+    </message>
+    <message>
+      <source>by sensitivity</source>
+      <translation>按保密级别</translation>
+    </message>
+    <message>
+      <source>by status</source>
+      <translation>按状态</translation>
+    </message>
+    <message>
+      <source>by year</source>
+      <translation>按年份</translation>
+    </message>
+    <message>
       <source>by {name} ({size})</source>
       <translation>由 {name}（{size}）</translation>
+    </message>
+    <message>
+      <source>bytes</source>
+      <translation>字节</translation>
     </message>
     <message>
       <source>can be redone</source>
@@ -4914,8 +5725,16 @@
       <translation>改动</translation>
     </message>
     <message>
+      <source>changed</source>
+      <translation>已更改</translation>
+    </message>
+    <message>
       <source>characters</source>
       <translation>字符</translation>
+    </message>
+    <message>
+      <source>checked</source>
+      <translation>检查</translation>
     </message>
     <message>
       <source>chosen</source>
@@ -4926,16 +5745,44 @@
       <translation>最接近的记忆：</translation>
     </message>
     <message>
+      <source>comes from</source>
+      <translation>来自</translation>
+    </message>
+    <message>
       <source>comma</source>
       <translation>逗号</translation>
+    </message>
+    <message>
+      <source>commands</source>
+      <translation>命令</translation>
+    </message>
+    <message>
+      <source>compute vectors: those that are missing, or all anew with another embedder</source>
+      <translation>计算向量：补齐缺少的，或用另一个嵌入模型全部重算</translation>
     </message>
     <message>
       <source>confidence</source>
       <translation>可信度</translation>
     </message>
     <message>
+      <source>copy memories from files of other systems; the files are only read</source>
+      <translation>从其他系统的文件导入记忆；文件只读不改</translation>
+    </message>
+    <message>
+      <source>copying</source>
+      <translation>复制</translation>
+    </message>
+    <message>
       <source>cosine</source>
       <translation>余弦</translation>
+    </message>
+    <message>
+      <source>count it as the agent's own use (access counts of what came back)</source>
+      <translation>算作智能体自己的使用（计入想起次数）</translation>
+    </message>
+    <message>
+      <source>count what the database holds</source>
+      <translation>统计数据库的内容</translation>
     </message>
     <message>
       <source>cut</source>
@@ -4962,6 +5809,34 @@
       <translation>时限</translation>
     </message>
     <message>
+      <source>default</source>
+      <translation>默认</translation>
+    </message>
+    <message>
+      <source>default: normal</source>
+      <translation>默认：normal</translation>
+    </message>
+    <message>
+      <source>describe the lines of an export, what --json answers, and the trace</source>
+      <translation>说明导出的各行、--json 的答复和追踪的格式</translation>
+    </message>
+    <message>
+      <source>dimension</source>
+      <translation>维数</translation>
+    </message>
+    <message>
+      <source>do not ask</source>
+      <translation>不询问</translation>
+    </message>
+    <message>
+      <source>do not record this run</source>
+      <translation>不记录这次回忆</translation>
+    </message>
+    <message>
+      <source>do the operation again that was taken back last</source>
+      <translation>重做上一次撤销的操作</translation>
+    </message>
+    <message>
       <source>document has an unknown key {key!r}{near}</source>
       <translation>document 含有未知的键 {key!r}{near}</translation>
     </message>
@@ -4978,8 +5853,20 @@
       <translation>文档</translation>
     </message>
     <message>
+      <source>draw this recipe's stages from its composition</source>
+      <translation>画出这个配方的各个步骤</translation>
+    </message>
+    <message>
+      <source>e.g. "kind:episode is:isolated before:2025-01-01 cat"</source>
+      <translation>例如 "kind:episode is:isolated before:2025-01-01 cat"</translation>
+    </message>
+    <message>
       <source>earlier than this UTC day (2025, 2025-03 or 2025-03-08)</source>
       <translation>早于此 UTC 日期（2025、2025-03 或 2025-03-08）</translation>
+    </message>
+    <message>
+      <source>embedder</source>
+      <translation>嵌入模型</translation>
     </message>
     <message>
       <source>entities</source>
@@ -4994,8 +5881,16 @@
       <translation>episode、state、affect、chunk 或 claim</translation>
     </message>
     <message>
+      <source>every recipe</source>
+      <translation>所有配方</translation>
+    </message>
+    <message>
       <source>evidence</source>
       <translation>依据</translation>
+    </message>
+    <message>
+      <source>exit code 1 when a rule fires; the rules:</source>
+      <translation>有规则触发时退出码为 1；规则：</translation>
     </message>
     <message>
       <source>expands more than {limit} times</source>
@@ -5006,12 +5901,32 @@
       <translation>解压后超过 {limit} GB</translation>
     </message>
     <message>
+      <source>explain this recorded recall instead of a question</source>
+      <translation>不提问，而是解释这次有记录的回忆</translation>
+    </message>
+    <message>
       <source>fact, task, preference …</source>
       <translation>fact、task、preference 等</translation>
     </message>
     <message>
       <source>feedback needs a memory and a word</source>
       <translation>feedback 需要一条记忆和一个词</translation>
+    </message>
+    <message>
+      <source>file</source>
+      <translation>文件</translation>
+    </message>
+    <message>
+      <source>file bytes</source>
+      <translation>文件字节</translation>
+    </message>
+    <message>
+      <source>file version</source>
+      <translation>文件版本</translation>
+    </message>
+    <message>
+      <source>files or folders to read</source>
+      <translation>要读取的文件或文件夹</translation>
     </message>
     <message>
       <source>filters</source>
@@ -5034,12 +5949,28 @@
       <translation>对话</translation>
     </message>
     <message>
+      <source>for questions like “{question}”</source>
+      <translation>对类似“{question}”的问题</translation>
+    </message>
+    <message>
       <source>form</source>
       <translation>问法</translation>
     </message>
     <message>
+      <source>formats: every column and every key</source>
+      <translation>formats：所有的列和键</translation>
+    </message>
+    <message>
+      <source>from now on ask this recipe where none is named, here and in the window</source>
+      <translation>今后未指明配方时用这个，这里和窗口中都一样</translation>
+    </message>
+    <message>
       <source>fusion</source>
       <translation>融合</translation>
+    </message>
+    <message>
+      <source>generation</source>
+      <translation>代次</translation>
     </message>
     <message>
       <source>grams</source>
@@ -5086,6 +6017,12 @@
       <translation>有 {count} 个数；最多 {limit} 个</translation>
     </message>
     <message>
+      <source>helpful +.10 utility, +.05 confidence; harmful -.20, -.10; outdated -.20 confidence; duplicate halves the utility
+and merges it into --of ID. --decay lets utility halve in 30 days and quality in 120, since the last time.</source>
+      <translation>helpful：有用程度 +.10、可信度 +.05；harmful：-.20、-.10；outdated：可信度 -.20；duplicate：有用程度减半，
+并合并到 --of ID。--decay 按距上次的天数，让有用程度 30 天减半、质量 120 天减半。</translation>
+    </message>
+    <message>
       <source>holds NaN or Infinity, which JSON does not have</source>
       <translation>含有 JSON 所没有的 NaN 或 Infinity</translation>
     </message>
@@ -5130,8 +6067,24 @@
       <translation>步</translation>
     </message>
     <message>
+      <source>how many at most; 0 for all (default: 50)</source>
+      <translation>最多多少条；0 为全部（默认：50）</translation>
+    </message>
+    <message>
+      <source>how many to skip first (default: 0)</source>
+      <translation>先跳过多少条（默认：0）</translation>
+    </message>
+    <message>
+      <source>how texts become vectors: default (offline, at once), model2vec:PATH-OR-NAME, openai:MODEL@URL (an OpenAI-compatible endpoint: texts leave this machine, redacted), table:FILE.jsonl (given vectors), or none</source>
+      <translation>文本如何变成向量：default（离线，立即）、model2vec:PATH-OR-NAME、openai:MODEL@URL（OpenAI 兼容端点：文本隐去个人信息后离开本机）、table:FILE.jsonl（给定的向量）或 none</translation>
+    </message>
+    <message>
       <source>hybrid</source>
       <translation>词语与相似度</translation>
+    </message>
+    <message>
+      <source>ids of memories</source>
+      <translation>记忆的 id</translation>
     </message>
     <message>
       <source>ids that begin with this</source>
@@ -5142,12 +6095,48 @@
       <translation>重要性</translation>
     </message>
     <message>
+      <source>imported again; still isolated: {names}</source>
+      <translation>再次导入，仍为隔离：{names}</translation>
+    </message>
+    <message>
+      <source>imported from</source>
+      <translation>导入来源</translation>
+    </message>
+    <message>
+      <source>in</source>
+      <translation>进入</translation>
+    </message>
+    <message>
+      <source>in force</source>
+      <translation>有效</translation>
+    </message>
+    <message>
+      <source>index</source>
+      <translation>索引</translation>
+    </message>
+    <message>
+      <source>indexes were damaged and were rebuilt ({names}); nothing stored was lost.</source>
+      <translation>索引曾损坏，已重建（{names}）；存储的内容没有丢失。</translation>
+    </message>
+    <message>
+      <source>is</source>
+      <translation>之后</translation>
+    </message>
+    <message>
       <source>is another here, which stays</source>
       <translation>与这里的不同，这里的保持不变</translation>
     </message>
     <message>
-      <source>is broken JSON ({problem})</source>
-      <translation>JSON 已损坏（{problem}）</translation>
+      <source>is broken JSON</source>
+      <translation>JSON 已损坏</translation>
+    </message>
+    <message>
+      <source>is broken JSON (byte {place})</source>
+      <translation>JSON 已损坏（第 {place} 字节）</translation>
+    </message>
+    <message>
+      <source>is broken JSON: it ends too early</source>
+      <translation>JSON 不完整，提前结束</translation>
     </message>
     <message>
       <source>is longer than {limit} MB</source>
@@ -5196,6 +6185,14 @@
     <message>
       <source>is too large</source>
       <translation>过大</translation>
+    </message>
+    <message>
+      <source>isolate what an earlier import of the file brought and it does not hold any more (undo takes it back; it returns when the file holds it again)</source>
+      <translation>隔离以前从该文件导入、而文件里已没有的内容（undo 可撤销；文件里再出现时会恢复）</translation>
+    </message>
+    <message>
+      <source>isolated</source>
+      <translation>已隔离</translation>
     </message>
     <message>
       <source>isolated in the source</source>
@@ -5274,6 +6271,10 @@
       <translation>其嵌入是空的</translation>
     </message>
     <message>
+      <source>its id (default: a new ULID)</source>
+      <translation>它的 id（默认：新的 ULID）</translation>
+    </message>
+    <message>
       <source>its id is longer than {limit} bytes</source>
       <translation>其 ID 超过 {limit} 字节</translation>
     </message>
@@ -5286,6 +6287,22 @@
       <translation>其时间{reason}</translation>
     </message>
     <message>
+      <source>just now</source>
+      <translation>刚刚</translation>
+    </message>
+    <message>
+      <source>keep the API key of an endpoint in the system keyring, or allow what only a database names</source>
+      <translation>把端点的 API 密钥存入系统密钥环，或允许只由数据库指定的端点和文件</translation>
+    </message>
+    <message>
+      <source>kept out</source>
+      <translation>排除</translation>
+    </message>
+    <message>
+      <source>keys of --query:</source>
+      <translation>--query 的键：</translation>
+    </message>
+    <message>
       <source>kind</source>
       <translation>类型</translation>
     </message>
@@ -5294,8 +6311,32 @@
       <translation>最后一天</translation>
     </message>
     <message>
+      <source>leave out the embeddings</source>
+      <translation>不含嵌入向量</translation>
+    </message>
+    <message>
+      <source>leave the file as it is, byte for byte</source>
+      <translation>文件保持原样，一个字节也不改</translation>
+    </message>
+    <message>
+      <source>left out: {why}</source>
+      <translation>未采用：{why}</translation>
+    </message>
+    <message>
       <source>less than a day</source>
       <translation>不到一天</translation>
+    </message>
+    <message>
+      <source>let isolated memories be recalled again, and those kept out for some questions</source>
+      <translation>让已隔离的、或对某些问题排除的记忆能再被想起</translation>
+    </message>
+    <message>
+      <source>let sources be late, as in a recall (otherwise each is waited for)</source>
+      <translation>像回忆时那样允许检索超时（否则逐个等待）</translation>
+    </message>
+    <message>
+      <source>let the worth of all memories fade instead</source>
+      <translation>改为让所有记忆的价值随时间减弱</translation>
     </message>
     <message>
       <source>letters</source>
@@ -5322,20 +6363,140 @@
       <translation>第 {number} 行</translation>
     </message>
     <message>
+      <source>lines</source>
+      <translation>行</translation>
+    </message>
+    <message>
+      <source>link</source>
+      <translation>链接</translation>
+    </message>
+    <message>
+      <source>linked from</source>
+      <translation>被链接自</translation>
+    </message>
+    <message>
       <source>links</source>
       <translation>链接</translation>
+    </message>
+    <message>
+      <source>list all candidates, not only near misses</source>
+      <translation>列出所有候选，而不只是差一点的</translation>
+    </message>
+    <message>
+      <source>list memories</source>
+      <translation>列出记忆</translation>
+    </message>
+    <message>
+      <source>list past recalls; mark those whose question type was wrong</source>
+      <translation>列出以往的回忆；标记问题类型理解错的</translation>
+    </message>
+    <message>
+      <source>list problems with the scores that these settings give on this database</source>
+      <translation>列出这些设置在这个数据库上的得分问题</translation>
+    </message>
+    <message>
+      <source>list the operations instead, newest first</source>
+      <translation>改为列出操作，最近的在前</translation>
+    </message>
+    <message>
+      <source>list the recipes and their presets, or draw the stages of one with all its parameters</source>
+      <translation>列出配方和预设，或画出某个配方的各步骤及其全部参数</translation>
+    </message>
+    <message>
+      <source>list those that are marked, for the review of the rules</source>
+      <translation>列出已标记的，供检查规则</translation>
+    </message>
+    <message>
+      <source>list what can be put back: backups of the database, and what restore-backup put aside</source>
+      <translation>列出可恢复的：数据库的备份，以及 restore-backup 另存的文件</translation>
+    </message>
+    <message>
+      <source>list, show, try, save and delete named parameter values, and your own default of a recipe</source>
+      <translation>列出、显示、试用、保存和删除命名的参数值，以及你对配方的默认值</translation>
+    </message>
+    <message>
+      <source>list: all that can be named after --preset (those of a database with --db); show NAME: its values.
+preview: what --set, or the preset NAME, would do to recent recalls of the recipe: who enters, who leaves, what moves.
+save NAME: keep values under a name, for yourself or, with --here, in the database: from --set, over --preset,
+or those of a recorded recall (--from-run). delete NAME takes one away; undo brings one of a database back.
+--default is what you keep as default of a recipe: the preset that is meant where none is named, and values over it.
+Names of presets that come with the program are reserved. A plain name means the shipped preset, else yours, else the
+database's; person:NAME and database:NAME mean that one alone. A database's preset never applies unasked.</source>
+      <translation>list：--preset 后可用的全部名称（数据库的要加 --db）；show NAME：它的值。
+preview：--set 或预设 NAME 会让最近的回忆怎样变化：谁进入、谁离开、谁移动。
+save NAME：以名称保存数值，供自己用，或用 --here 存入数据库：取自 --set（叠加在 --preset 之上），
+或某次有记录的回忆（--from-run）。delete NAME 删除；数据库里的可用 undo 恢复。
+--default 是你对配方的默认值：未指明时所用的预设，以及叠加其上的值。
+程序自带的预设名不可占用。只写名称时依次指自带的、你的、数据库的；
+person:NAME 和 database:NAME 只指那一个。数据库的预设不指明就不会生效。</translation>
+    </message>
+    <message>
+      <source>look through each now; exit code 1 if one is not whole</source>
+      <translation>现在逐个检查；有不完整的则退出码为 1</translation>
+    </message>
+    <message>
+      <source>made (UTC)</source>
+      <translation>生成（UTC）</translation>
+    </message>
+    <message>
+      <source>make the database hold what a backup holds; what it held is kept beside it</source>
+      <translation>把数据库恢复成备份的内容；现有内容另存在旁边</translation>
+    </message>
+    <message>
+      <source>make this recorded recall again instead of asking, with other values: --set over those that it had, or --preset; says who enters, who leaves, what moves</source>
+      <translation>不提问，而用别的值重做这次有记录的回忆：在当时的值上叠加 --set，或用 --preset；列出谁进入、谁离开、谁移动</translation>
+    </message>
+    <message>
+      <source>mark this run: its question was read wrongly</source>
+      <translation>标记这次回忆：问题理解错了</translation>
+    </message>
+    <message>
+      <source>marked (UTC)</source>
+      <translation>标记（UTC）</translation>
+    </message>
+    <message>
+      <source>mean</source>
+      <translation>平均</translation>
+    </message>
+    <message>
+      <source>meaning</source>
+      <translation>含义</translation>
+    </message>
+    <message>
+      <source>measure</source>
+      <translation>测量</translation>
+    </message>
+    <message>
+      <source>measure speed, as ratios within one run on synthetic memories</source>
+      <translation>用合成的记忆测速度，以同一次运行中的比值表示</translation>
     </message>
     <message>
       <source>memories</source>
       <translation>记忆</translation>
     </message>
     <message>
+      <source>memories handed over</source>
+      <translation>交出的记忆</translation>
+    </message>
+    <message>
       <source>memory</source>
       <translation>记忆</translation>
     </message>
     <message>
+      <source>mentions</source>
+      <translation>提到</translation>
+    </message>
+    <message>
       <source>merge</source>
       <translation>合并</translation>
+    </message>
+    <message>
+      <source>message {number} of the context</source>
+      <translation>对话的第 {number} 条消息</translation>
+    </message>
+    <message>
+      <source>moved</source>
+      <translation>移动</translation>
     </message>
     <message>
       <source>ms</source>
@@ -5434,12 +6595,36 @@
       <translation>不能含有 {name}</translation>
     </message>
     <message>
+      <source>named parameter values, also saved ones (default: your own default, else {preset}; `mnemonaut preset list`)</source>
+      <translation>命名的参数值，包括保存的（默认：你自己的默认，否则 {preset}；`mnemonaut preset list`）</translation>
+    </message>
+    <message>
+      <source>near-duplicate</source>
+      <translation>几乎相同的记忆</translation>
+    </message>
+    <message>
       <source>nearly the same as the isolated {other}</source>
       <translation>与已隔离的 {other} 几乎相同</translation>
     </message>
     <message>
+      <source>new</source>
+      <translation>新增</translation>
+    </message>
+    <message>
+      <source>no</source>
+      <translation>否</translation>
+    </message>
+    <message>
+      <source>no automatic backup was made: {reason}</source>
+      <translation>没有做自动备份：{reason}</translation>
+    </message>
+    <message>
       <source>no longer in the source</source>
       <translation>来源中已不存在</translation>
+    </message>
+    <message>
+      <source>no parameter has another value than it had.</source>
+      <translation>没有参数的值改变。</translation>
     </message>
     <message>
       <source>no single parameter lets it in, and no two of those in its way.</source>
@@ -5454,6 +6639,10 @@
       <translation>不需要：它会被想起。</translation>
     </message>
     <message>
+      <source>none: it cannot be found by similarity</source>
+      <translation>无：按含义找不到它</translation>
+    </message>
+    <message>
       <source>none: it would have to be stored first.</source>
       <translation>无：得先存入它。</translation>
     </message>
@@ -5462,8 +6651,40 @@
       <translation>不是 UTF-8 的 JSON 对象</translation>
     </message>
     <message>
+      <source>not found</source>
+      <translation>未找到</translation>
+    </message>
+    <message>
+      <source>not read of {file}, being no parameters of recalls: {keys}.</source>
+      <translation>{file} 中未读取的（不是回忆的参数）：{keys}。</translation>
+    </message>
+    <message>
+      <source>not whole</source>
+      <translation>不完整</translation>
+    </message>
+    <message>
+      <source>not yet</source>
+      <translation>尚未</translation>
+    </message>
+    <message>
       <source>nothing</source>
       <translation>空</translation>
+    </message>
+    <message>
+      <source>nothing from after this day (UTC)</source>
+      <translation>排除这一天之后的（UTC）</translation>
+    </message>
+    <message>
+      <source>nothing from before this day (UTC)</source>
+      <translation>排除这一天之前的（UTC）</translation>
+    </message>
+    <message>
+      <source>nothing more sensitive than this (0 normal, 1 private, 2 secret)</source>
+      <translation>排除保密级别更高的（0 普通，1 私密，2 秘密）</translation>
+    </message>
+    <message>
+      <source>nothing; as-written holds</source>
+      <translation>无；按 as-written</translation>
     </message>
     <message>
       <source>null</source>
@@ -5472,6 +6693,14 @@
     <message>
       <source>numbers its vectors wrongly</source>
       <translation>向量编号有误</translation>
+    </message>
+    <message>
+      <source>numbers of memories, up to 1000000 (default: 10000)</source>
+      <translation>记忆的条数，至多 1000000（默认：10000）</translation>
+    </message>
+    <message>
+      <source>of the synthetic memories (default: 1)</source>
+      <translation>合成记忆的种子（默认：1）</translation>
     </message>
     <message>
       <source>of {other} ({value})</source>
@@ -5490,20 +6719,68 @@
       <translation>{known} 之一</translation>
     </message>
     <message>
+      <source>one parameter; may be repeated</source>
+      <translation>一个参数；可重复</translation>
+    </message>
+    <message>
+      <source>only build it and print what to try</source>
+      <translation>只生成，并列出可以试什么</translation>
+    </message>
+    <message>
+      <source>only for questions like this one: the same text, or nearly so</source>
+      <translation>只对这类问题：文字相同或几乎相同</translation>
+    </message>
+    <message>
       <source>only shown</source>
       <translation>仅显示</translation>
+    </message>
+    <message>
+      <source>only what this filter finds (see list --help)</source>
+      <translation>只导出此筛选找到的（见 list --help）</translation>
+    </message>
+    <message>
+      <source>open the window</source>
+      <translation>打开窗口</translation>
     </message>
     <message>
       <source>opens a quotation mark that is never closed</source>
       <translation>有未闭合的引号</translation>
     </message>
     <message>
+      <source>operations</source>
+      <translation>操作</translation>
+    </message>
+    <message>
+      <source>options</source>
+      <translation>选项</translation>
+    </message>
+    <message>
       <source>order</source>
       <translation>排序</translation>
     </message>
     <message>
+      <source>order of the list (default: newest)</source>
+      <translation>列表顺序（默认：newest）</translation>
+    </message>
+    <message>
+      <source>otherwise</source>
+      <translation>否则</translation>
+    </message>
+    <message>
+      <source>out</source>
+      <translation>离开</translation>
+    </message>
+    <message>
       <source>outcome</source>
       <translation>去向</translation>
+    </message>
+    <message>
+      <source>outcomes:</source>
+      <translation>去向：</translation>
+    </message>
+    <message>
+      <source>output file; - for standard output (not with --json)</source>
+      <translation>输出文件；- 为标准输出（不能与 --json 同用）</translation>
     </message>
     <message>
       <source>overlap {value}</source>
@@ -5522,8 +6799,16 @@
       <translation>尽管要求不压缩，仍压缩了应答</translation>
     </message>
     <message>
+      <source>pages</source>
+      <translation>页</translation>
+    </message>
+    <message>
       <source>parameter</source>
       <translation>参数</translation>
+    </message>
+    <message>
+      <source>parameters (--set KEY=VALUE; the key of the published design works too):</source>
+      <translation>参数（--set KEY=VALUE；也可用公开设计的键名）：</translation>
     </message>
     <message>
       <source>part</source>
@@ -5546,6 +6831,10 @@
       <translation>人和事物</translation>
     </message>
     <message>
+      <source>people, things</source>
+      <translation>人、事物</translation>
+    </message>
+    <message>
       <source>percent</source>
       <translation>%</translation>
     </message>
@@ -5566,6 +6855,18 @@
       <translation>策略</translation>
     </message>
     <message>
+      <source>policy {action} needs a file</source>
+      <translation>policy {action} 需要一个文件</translation>
+    </message>
+    <message>
+      <source>positional arguments</source>
+      <translation>参数</translation>
+    </message>
+    <message>
+      <source>prefix that keeps the ids of two files of one format apart</source>
+      <translation>区分两个同格式文件的 id 的前缀</translation>
+    </message>
+    <message>
       <source>preset</source>
       <translation>预设</translation>
     </message>
@@ -5578,6 +6879,10 @@
       <translation>preset preview 需要数值</translation>
     </message>
     <message>
+      <source>preset {action} needs a name</source>
+      <translation>preset {action} 需要名称</translation>
+    </message>
+    <message>
       <source>preset {name}</source>
       <translation>预设 {name}</translation>
     </message>
@@ -5586,19 +6891,51 @@
       <translation>预设 {name}：{about}</translation>
     </message>
     <message>
+      <source>presets</source>
+      <translation>预设</translation>
+    </message>
+    <message>
       <source>previews</source>
       <translation>预览</translation>
+    </message>
+    <message>
+      <source>print all values as an agent's settings, under the keys of the published design</source>
+      <translation>用公开设计的键名，把所有值打印成智能体的设置</translation>
+    </message>
+    <message>
+      <source>print the exact text that the model would be given</source>
+      <translation>打印将交给模型的原文</translation>
+    </message>
+    <message>
+      <source>print the metrics of the recorded recalls as Prometheus text instead</source>
+      <translation>改为以 Prometheus 文本打印回忆记录的指标</translation>
+    </message>
+    <message>
+      <source>print the version and exit</source>
+      <translation>显示版本后退出</translation>
     </message>
     <message>
       <source>project</source>
       <translation>项目</translation>
     </message>
     <message>
+      <source>prove that the file is whole and that its indexes agree with the memories</source>
+      <translation>检查文件及其索引有无损坏</translation>
+    </message>
+    <message>
       <source>public, internal, pii or secret</source>
       <translation>public、internal、pii 或 secret</translation>
     </message>
     <message>
+      <source>putting back</source>
+      <translation>恢复</translation>
+    </message>
+    <message>
       <source>query</source>
+      <translation>问题</translation>
+    </message>
+    <message>
+      <source>question</source>
       <translation>问题</translation>
     </message>
     <message>
@@ -5606,16 +6943,52 @@
       <translation>名次</translation>
     </message>
     <message>
+      <source>ranked again from what was gathered</source>
+      <translation>按已收集的重新排序</translation>
+    </message>
+    <message>
+      <source>rate a memory: changes its usefulness and confidence</source>
+      <translation>评价一条记忆：会改变其有用程度和可信度</translation>
+    </message>
+    <message>
+      <source>read as</source>
+      <translation>理解为</translation>
+    </message>
+    <message>
+      <source>rebuild every derived index from the memories</source>
+      <translation>根据记忆重建所有索引</translation>
+    </message>
+    <message>
       <source>recalled</source>
       <translation>想起</translation>
+    </message>
+    <message>
+      <source>recalls</source>
+      <translation>回忆</translation>
+    </message>
+    <message>
+      <source>recalls to time (default: 200)</source>
+      <translation>要计时的回忆次数（默认：200）</translation>
     </message>
     <message>
       <source>recipe</source>
       <translation>配方</translation>
     </message>
     <message>
+      <source>recipes</source>
+      <translation>配方</translation>
+    </message>
+    <message>
       <source>recipes --show NAME --as toml prints all values.</source>
       <translation>recipes --show NAME --as toml 打印所有数值。</translation>
+    </message>
+    <message>
+      <source>recipes to look at</source>
+      <translation>要检查的配方</translation>
+    </message>
+    <message>
+      <source>recipes to run</source>
+      <translation>要用的配方</translation>
     </message>
     <message>
       <source>recorded recalls</source>
@@ -5626,8 +6999,32 @@
       <translation>离开本机前已遮盖：{counts}</translation>
     </message>
     <message>
+      <source>remove the mark</source>
+      <translation>取消标记</translation>
+    </message>
+    <message>
+      <source>replace a file that is there</source>
+      <translation>替换已有的文件</translation>
+    </message>
+    <message>
+      <source>replace all recorded questions with hashes (cannot be undone)</source>
+      <translation>把记录的问题全部换成散列值（无法撤销）</translation>
+    </message>
+    <message>
+      <source>replaced by a restore</source>
+      <translation>因恢复而替换</translation>
+    </message>
+    <message>
+      <source>report what would be taken, change nothing</source>
+      <translation>只报告会导入什么，不做改动</translation>
+    </message>
+    <message>
       <source>rerank</source>
       <translation>系数</translation>
+    </message>
+    <message>
+      <source>result</source>
+      <translation>结果</translation>
     </message>
     <message>
       <source>routes</source>
@@ -5638,12 +7035,40 @@
       <translation>第 {number} 行</translation>
     </message>
     <message>
+      <source>rows</source>
+      <translation>行</translation>
+    </message>
+    <message>
+      <source>rules</source>
+      <translation>规则</translation>
+    </message>
+    <message>
+      <source>run</source>
+      <translation>回忆</translation>
+    </message>
+    <message>
+      <source>run {id}</source>
+      <translation>回忆 {id}</translation>
+    </message>
+    <message>
       <source>run {id}, as it was made</source>
       <translation>回忆 {id}（保持原样）</translation>
     </message>
     <message>
       <source>run {id}, as it was made; late: {sources}</source>
       <translation>回忆 {id}（保持原样；超时的检索：{sources}）</translation>
+    </message>
+    <message>
+      <source>run {id}, replayed: nothing is recorded</source>
+      <translation>重做回忆 {id}：不作记录</translation>
+    </message>
+    <message>
+      <source>saved (UTC)</source>
+      <translation>保存（UTC）</translation>
+    </message>
+    <message>
+      <source>saved {moment}</source>
+      <translation>保存于 {moment}</translation>
     </message>
     <message>
       <source>says nothing: none of {columns} holds text</source>
@@ -5660,6 +7085,10 @@
     <message>
       <source>search</source>
       <translation>检索</translation>
+    </message>
+    <message>
+      <source>search no others than these ({known})</source>
+      <translation>只查这些（{known}）</translation>
     </message>
     <message>
       <source>seats</source>
@@ -5714,12 +7143,54 @@
       <translation>手动设定</translation>
     </message>
     <message>
+      <source>set reads the key from standard input; where says which place a key comes from, without URL what is allowed; allow and disallow: whether an endpoint is asked, or a model's file or folder read, that only a database names</source>
+      <translation>set 从标准输入读取密钥；where 说明密钥来自何处，不带 URL 时列出已允许的；allow 和 disallow：是否允许向只由数据库指定的端点请求、或读取这样的模型文件或文件夹</translation>
+    </message>
+    <message>
+      <source>sets</source>
+      <translation>设值数</translation>
+    </message>
+    <message>
+      <source>settings</source>
+      <translation>设置</translation>
+    </message>
+    <message>
       <source>settings are a mapping of keys to values</source>
       <translation>设置必须是键与值的对应</translation>
     </message>
     <message>
+      <source>shipped</source>
+      <translation>自带</translation>
+    </message>
+    <message>
+      <source>should be</source>
+      <translation>应为</translation>
+    </message>
+    <message>
+      <source>show [VERSION]: print it (the built-in one to begin with); history: its versions; check FILE: only look;
+set FILE: make it the version in force (undo takes it back); calibrate: fit curves from judgments and set them.</source>
+      <translation>show [VERSION]：打印（起初为内置的）；history：各个版本；check FILE：只检查；
+set FILE：设为有效版本（undo 可撤销）；calibrate：按判定拟合曲线并设置。</translation>
+    </message>
+    <message>
+      <source>show one memory with its links, threads and people</source>
+      <translation>显示一条记忆及其链接、话题串和人物</translation>
+    </message>
+    <message>
+      <source>show this help message and exit</source>
+      <translation>显示此帮助后退出</translation>
+    </message>
+    <message>
       <source>similarity</source>
       <translation>相似度</translation>
+    </message>
+    <message>
+      <source>so many megabytes of them are kept at most (at first: 50); the oldest go when the next recall is recorded</source>
+      <translation>这些记录最多保留多少兆字节（起初 50）；记录下一次回忆时，最旧的先删</translation>
+    </message>
+    <message>
+      <source>so many recorded recalls are kept at most (at first: 2000)</source>
+      <translation>最多保留多少次回忆记录（起初 2000）</translation>
     </message>
     <message>
       <source>something</source>
@@ -5742,6 +7213,14 @@
       <translation>状态</translation>
     </message>
     <message>
+      <source>stop memories from being recalled, by any recipe; they are kept (undo: restore)</source>
+      <translation>让任何配方都不再想起这些记忆，但保留它们（撤销：restore）</translation>
+    </message>
+    <message>
+      <source>store it even if nearly the same is stored (that one would count once more) or isolated (it would be refused)</source>
+      <translation>即使已有几乎相同的记忆（会再计一次）或已隔离（会被拒绝），也照样存入</translation>
+    </message>
+    <message>
       <source>strategy</source>
       <translation>检索策略</translation>
     </message>
@@ -5750,8 +7229,16 @@
       <translation>尽管要求不用流式，仍以流式返回</translation>
     </message>
     <message>
+      <source>suppressed</source>
+      <translation>类似问题已排除</translation>
+    </message>
+    <message>
       <source>suppressions</source>
       <translation>抑制</translation>
+    </message>
+    <message>
+      <source>switching over</source>
+      <translation>切换</translation>
     </message>
     <message>
       <source>tab</source>
@@ -5764,6 +7251,10 @@
     <message>
       <source>tags (!) are not taken</source>
       <translation>不接受标签（!）</translation>
+    </message>
+    <message>
+      <source>take the last operation back</source>
+      <translation>撤销上一次操作</translation>
     </message>
     <message>
       <source>terms</source>
@@ -5790,6 +7281,30 @@
       <translation>校准缺少一个数</translation>
     </message>
     <message>
+      <source>the chunks that went into isolation with this document; may be repeated</source>
+      <translation>随这个文档隔离的片段；可重复</translation>
+    </message>
+    <message>
+      <source>the clock of this command (default: $MNEMONAUT_NOW, else the real one)</source>
+      <translation>此命令的时钟（默认：$MNEMONAUT_NOW，否则为真实时间）</translation>
+    </message>
+    <message>
+      <source>the damaged database</source>
+      <translation>损坏的数据库</translation>
+    </message>
+    <message>
+      <source>the database (default: --db, $MNEMONAUT_DB, else the last one)</source>
+      <translation>数据库（默认：--db、$MNEMONAUT_DB，否则为上次的）</translation>
+    </message>
+    <message>
+      <source>the database file (default: $MNEMONAUT_DB)</source>
+      <translation>数据库文件（默认：$MNEMONAUT_DB）</translation>
+    </message>
+    <message>
+      <source>the database holds something that Mnemonaut never made ({what}); it is only read.</source>
+      <translation>数据库里有 Mnemonaut 没有生成过的东西（{what}）；只读取它。</translation>
+    </message>
+    <message>
       <source>the document stands in braces, so nothing can be put beside its keys</source>
       <translation>文档写在花括号里，无法在其键旁添加内容</translation>
     </message>
@@ -5798,8 +7313,12 @@
       <translation>embedding 含有非数字的内容</translation>
     </message>
     <message>
-      <source>the following arguments are required: TEXT, ID</source>
-      <translation>缺少必需的参数：TEXT、ID</translation>
+      <source>the endpoint's address, or the path of a model</source>
+      <translation>端点的地址，或模型的路径</translation>
+    </message>
+    <message>
+      <source>the file to put back (`mnemonaut backups` lists them)</source>
+      <translation>要恢复的文件（`mnemonaut backups` 列出）</translation>
     </message>
     <message>
       <source>the journal</source>
@@ -5810,16 +7329,56 @@
       <translation>键 {key} 已在第 {before} 行出现</translation>
     </message>
     <message>
+      <source>the last messages: [{"role": "user"|"assistant", "text": …, "at": …}]</source>
+      <translation>最近的消息：[{"role": "user"|"assistant", "text": …, "at": …}]</translation>
+    </message>
+    <message>
       <source>the list of tables</source>
       <translation>表清单</translation>
+    </message>
+    <message>
+      <source>the memory that the conversation continues</source>
+      <translation>对话所接续的记忆</translation>
+    </message>
+    <message>
+      <source>the memory's id</source>
+      <translation>记忆的 id</translation>
+    </message>
+    <message>
+      <source>the new database; it must not be there yet</source>
+      <translation>新的数据库；不能已经存在</translation>
     </message>
     <message>
       <source>the points must rise, with values from 0 to 1</source>
       <translation>各点须递增，值在 0 到 1 之间</translation>
     </message>
     <message>
+      <source>the policy for activation: what it may recall, its parameters, and what may leave this machine</source>
+      <translation>activation 的策略：可以想起什么、它的参数、什么可以离开本机</translation>
+    </message>
+    <message>
+      <source>the preset</source>
+      <translation>预设</translation>
+    </message>
+    <message>
+      <source>the question (after -- when it begins with a dash)</source>
+      <translation>问题（以连字符开头时放在 -- 之后）</translation>
+    </message>
+    <message>
+      <source>the question, as the person would say it (after -- when it begins with a dash)</source>
+      <translation>问题，按人说的原样写（以连字符开头时放在 -- 之后）</translation>
+    </message>
+    <message>
       <source>the same text has another vector above</source>
       <translation>同一文本在上面有另一个向量</translation>
+    </message>
+    <message>
+      <source>the sample's language (default: en)</source>
+      <translation>示例的语言（默认：en）</translation>
+    </message>
+    <message>
+      <source>the searches were asked again</source>
+      <translation>已重新检索</translation>
     </message>
     <message>
       <source>the vector has {count} numbers, the first has {dimension}</source>
@@ -5838,6 +7397,14 @@
       <translation>向量为零或为空</translation>
     </message>
     <message>
+      <source>the whole memory as one line of our JSONL instead</source>
+      <translation>改为用一行 JSONL 写出整条记忆</translation>
+    </message>
+    <message>
+      <source>the window</source>
+      <translation>窗口</translation>
+    </message>
+    <message>
       <source>there is no key {key} in {where}</source>
       <translation>{where} 中没有键 {key}</translation>
     </message>
@@ -5846,8 +7413,24 @@
       <translation>没有方法 {method}</translation>
     </message>
     <message>
+      <source>this database</source>
+      <translation>本数据库</translation>
+    </message>
+    <message>
+      <source>this run was not recorded.</source>
+      <translation>这次回忆没有记录。</translation>
+    </message>
+    <message>
+      <source>thread</source>
+      <translation>话题串</translation>
+    </message>
+    <message>
       <source>threads</source>
       <translation>话题</translation>
+    </message>
+    <message>
+      <source>time the window's start too, against a bare window</source>
+      <translation>与空窗口相比，也测窗口的启动</translation>
     </message>
     <message>
       <source>to {other} (−{value})</source>
@@ -5858,12 +7441,28 @@
       <translation>token</translation>
     </message>
     <message>
+      <source>tokens that the pack may have (salience)</source>
+      <translation>交付内容的 token 上限（salience）</translation>
+    </message>
+    <message>
       <source>true or false</source>
       <translation>真或假</translation>
     </message>
     <message>
       <source>turns</source>
       <translation>轮</translation>
+    </message>
+    <message>
+      <source>type</source>
+      <translation>类型</translation>
+    </message>
+    <message>
+      <source>unchanged</source>
+      <translation>未变</translation>
+    </message>
+    <message>
+      <source>undated</source>
+      <translation>无日期</translation>
     </message>
     <message>
       <source>unknown boundary class {value!r}</source>
@@ -5886,16 +7485,36 @@
       <translation>未知的状态 {status!r}；状态有 {known}</translation>
     </message>
     <message>
+      <source>updated</source>
+      <translation>更新</translation>
+    </message>
+    <message>
+      <source>usage:</source>
+      <translation>用法：</translation>
+    </message>
+    <message>
       <source>value</source>
       <translation>值</translation>
+    </message>
+    <message>
+      <source>vector</source>
+      <translation>向量</translation>
     </message>
     <message>
       <source>vectors</source>
       <translation>向量</translation>
     </message>
     <message>
+      <source>version</source>
+      <translation>版本</translation>
+    </message>
+    <message>
       <source>version cannot be {value}</source>
       <translation>version 不能是 {value}</translation>
+    </message>
+    <message>
+      <source>was</source>
+      <translation>之前</translation>
     </message>
     <message>
       <source>weights</source>
@@ -5904,6 +7523,10 @@
     <message>
       <source>what</source>
       <translation>内容</translation>
+    </message>
+    <message>
+      <source>what a picture shows that came with the question; may be repeated</source>
+      <translation>随问题附上的图片的内容；可重复</translation>
     </message>
     <message>
       <source>what is found can make it ask again</source>
@@ -5918,12 +7541,172 @@
       <translation>作用</translation>
     </message>
     <message>
+      <source>what it is (default: episode)</source>
+      <translation>它是什么（默认：episode）</translation>
+    </message>
+    <message>
       <source>what it measures</source>
       <translation>衡量什么</translation>
     </message>
     <message>
+      <source>what it was</source>
+      <translation>评价</translation>
+    </message>
+    <message>
+      <source>what the companion answered</source>
+      <translation>伙伴的回答</translation>
+    </message>
+    <message>
+      <source>what the person said (episode), or what it says (other kinds)</source>
+      <translation>人说的话（episode），或其内容（其他类型）</translation>
+    </message>
+    <message>
+      <source>what to do</source>
+      <translation>要做什么</translation>
+    </message>
+    <message>
       <source>when (UTC)</source>
       <translation>时间（UTC）</translation>
+    </message>
+    <message>
+      <source>when it happened (default: now)</source>
+      <translation>何时发生（默认：现在）</translation>
+    </message>
+    <message>
+      <source>when made</source>
+      <translation>生成时</translation>
+    </message>
+    <message>
+      <source>where</source>
+      <translation>位置</translation>
+    </message>
+    <message>
+      <source>where query vectors come from, if the database's own are given ones: table:FILE.jsonl</source>
+      <translation>数据库的向量是给定的时，问题的向量取自哪里：table:FILE.jsonl</translation>
+    </message>
+    <message>
+      <source>where to (default: beside the database, with the time)</source>
+      <translation>写到哪里（默认：数据库旁边，带时间）</translation>
+    </message>
+    <message>
+      <source>where to put it (default: the program's data folder)</source>
+      <translation>放在哪里（默认：程序的数据文件夹）</translation>
+    </message>
+    <message>
+      <source>whether this database records recalls with their questions and conversations, or with hashes of them (at first: on); memories' texts are never recorded</source>
+      <translation>这个数据库记录回忆时，保留问题和对话，还是只存散列值（起初为 on）；从不记录记忆的文本</translation>
+    </message>
+    <message>
+      <source>whose parameters (list: default all; otherwise: {recipe}, or the recipe of --from-run)</source>
+      <translation>哪个配方的参数（list 默认全部；其他为 {recipe}，或 --from-run 的配方）</translation>
+    </message>
+    <message>
+      <source>whose policy and settings hold besides the database's</source>
+      <translation>除数据库的以外，采用哪个项目的策略和设置</translation>
+    </message>
+    <message>
+      <source>why a memory did or did not come back, and the smallest change that would let it in</source>
+      <translation>一条记忆为什么被想起或没被想起，以及让它回来的最小改动</translation>
+    </message>
+    <message>
+      <source>why, for the list of what is isolated</source>
+      <translation>原因，显示在隔离列表里</translation>
+    </message>
+    <message>
+      <source>with --for-query: how similar a question must be, above 0 and up to 1 (default: 0.85)</source>
+      <translation>与 --for-query 同用：问题要多相似，大于 0、至多 1（默认：0.85）</translation>
+    </message>
+    <message>
+      <source>with --mark: keep the question in the mark too</source>
+      <translation>与 --mark 同用：标记里也保留问题</translation>
+    </message>
+    <message>
+      <source>with --mark: what it should have been</source>
+      <translation>与 --mark 同用：本应是哪一类</translation>
+    </message>
+    <message>
+      <source>with --show: the question that the plan decides by (default: one that asks for nothing special)</source>
+      <translation>与 --show 同用：据以决定计划的问题（默认：不含特别要求的问题）</translation>
+    </message>
+    <message>
+      <source>with --with-near-duplicates: only list them, change nothing</source>
+      <translation>与 --with-near-duplicates 同用：只列出，不做改动</translation>
+    </message>
+    <message>
+      <source>with calibrate: how curves are fitted (default: isotonic)</source>
+      <translation>用于 calibrate：如何拟合曲线（默认：isotonic）</translation>
+    </message>
+    <message>
+      <source>with calibrate: judgments, with --queries</source>
+      <translation>用于 calibrate：判定，与 --queries 同用</translation>
+    </message>
+    <message>
+      <source>with calibrate: one parameter</source>
+      <translation>用于 calibrate：一个参数</translation>
+    </message>
+    <message>
+      <source>with calibrate: parameters to fit under</source>
+      <translation>用于 calibrate：拟合时所用的参数</translation>
+    </message>
+    <message>
+      <source>with calibrate: questions (default: the saved ones)</source>
+      <translation>用于 calibrate：问题（默认：已保存的）</translation>
+    </message>
+    <message>
+      <source>with calibrate: where query vectors come from (see recall)</source>
+      <translation>用于 calibrate：问题的向量取自哪里（见 recall）</translation>
+    </message>
+    <message>
+      <source>with duplicate: the memory that stands for it</source>
+      <translation>与 duplicate 同用：代表它的记忆</translation>
+    </message>
+    <message>
+      <source>with preview: how many recorded recalls at most (default: 20, at most 500)</source>
+      <translation>用于 preview：最多试多少次有记录的回忆（默认 20，至多 500）</translation>
+    </message>
+    <message>
+      <source>with preview: where query vectors come from (see recall)</source>
+      <translation>用于 preview：问题的向量取自哪里（见 recall）</translation>
+    </message>
+    <message>
+      <source>with save, delete: of the database</source>
+      <translation>用于 save、delete：数据库的</translation>
+    </message>
+    <message>
+      <source>with save, delete: yours, for every database (the default)</source>
+      <translation>用于 save、delete：你自己的，对所有数据库有效（默认）</translation>
+    </message>
+    <message>
+      <source>with save, preview: an agent's own settings for one recipe: TOML, YAML or JSON, under the keys of the published design (--set wins)</source>
+      <translation>用于 save、preview：智能体自己对一个配方的设置：TOML、YAML 或 JSON，用公开设计的键名（--set 优先）</translation>
+    </message>
+    <message>
+      <source>with save, preview: one parameter; may be repeated</source>
+      <translation>用于 save、preview：一个参数；可重复</translation>
+    </message>
+    <message>
+      <source>with save: replace the one of this name</source>
+      <translation>用于 save：替换同名的</translation>
+    </message>
+    <message>
+      <source>with save: the preset to begin with (default: {preset})</source>
+      <translation>用于 save：起始的预设（默认：{preset}）</translation>
+    </message>
+    <message>
+      <source>with save: the values of this recorded recall, to begin with</source>
+      <translation>用于 save：以这次有记录的回忆的值起始</translation>
+    </message>
+    <message>
+      <source>with save: what it is for</source>
+      <translation>用于 save：用途说明</translation>
+    </message>
+    <message>
+      <source>with show, save, delete: your own default of the recipe</source>
+      <translation>用于 show、save、delete：你对该配方的默认值</translation>
+    </message>
+    <message>
+      <source>with vector</source>
+      <translation>有向量</translation>
     </message>
     <message>
       <source>within this UTC day, month or year</source>
@@ -5934,12 +7717,52 @@
       <translation>词语索引</translation>
     </message>
     <message>
+      <source>wording</source>
+      <translation>字面重合</translation>
+    </message>
+    <message>
+      <source>words</source>
+      <translation>词语</translation>
+    </message>
+    <message>
       <source>words_text differs from the texts</source>
       <translation>words_text 与文本不一致</translation>
     </message>
     <message>
+      <source>write a checked copy</source>
+      <translation>写出一份检查过的副本</translation>
+    </message>
+    <message>
+      <source>write everything, also what people decided, as our JSONL, which imports again without loss</source>
+      <translation>把全部内容（包括人的决定）导出为 JSONL，可无损地再导入</translation>
+    </message>
+    <message>
+      <source>write what can still be read of a damaged file to a new one</source>
+      <translation>把损坏文件中还能读的内容写入新文件</translation>
+    </message>
+    <message>
+      <source>yes</source>
+      <translation>是</translation>
+    </message>
+    <message>
       <source>your default</source>
       <translation>你的默认值</translation>
+    </message>
+    <message>
+      <source>yours</source>
+      <translation>你的</translation>
+    </message>
+    <message>
+      <source>yours: recipes --default</source>
+      <translation>recipes --default 所设的</translation>
+    </message>
+    <message>
+      <source>{about} (default: {default})</source>
+      <translation>{about}（默认：{default}）</translation>
+    </message>
+    <message>
+      <source>{about}; only when the database is new. own: keep the vectors of the file; those of questions come with recall --embedder from the table or endpoint that made them</source>
+      <translation>{about}；仅用于新数据库。own：保留文件的向量；问题的向量用 recall --embedder 取自当初生成它们的表或端点</translation>
     </message>
     <message>
       <source>{chooser} could not choose, so the stand-in did: {reason}</source>
@@ -5966,12 +7789,28 @@
       <translation>有 {count} 条已不在文件中，但在这里仍可想起：{ids}。</translation>
     </message>
     <message>
+      <source>{count} asked the same as a newer one.</source>
+      <translation>{count} 次与更新的一次问题相同。</translation>
+    </message>
+    <message>
       <source>{count} candidates, {chars} characters</source>
       <translation>{count} 条候选，{chars} 个字</translation>
     </message>
     <message>
+      <source>{count} cannot be made again.</source>
+      <translation>{count} 次无法重做。</translation>
+    </message>
+    <message>
       <source>{count} days</source>
       <translation>{count} 天</translation>
+    </message>
+    <message>
+      <source>{count} documents</source>
+      <translation>{count} 个文档</translation>
+    </message>
+    <message>
+      <source>{count} have no question kept and cannot be tried.</source>
+      <translation>{count} 次没有保留问题，无法试用。</translation>
     </message>
     <message>
       <source>{count} images without a text in the export were left out</source>
@@ -5986,6 +7825,10 @@
       <translation>{count} 条消息出现在多段对话中，只导入一次</translation>
     </message>
     <message>
+      <source>{count} more</source>
+      <translation>另外 {count} 个</translation>
+    </message>
+    <message>
       <source>{count} more keys are no columns here.</source>
       <translation>另有 {count} 个键不是列。</translation>
     </message>
@@ -5994,8 +7837,28 @@
       <translation>{total} 次有记录的回忆中有 {count} 次：{said}</translation>
     </message>
     <message>
+      <source>{count} of {tried} recent recalls of {recipe} would have another result.</source>
+      <translation>{recipe} 最近 {tried} 次回忆中，有 {count} 次结果会不同。</translation>
+    </message>
+    <message>
+      <source>{count} older ones were not tried (--limit).</source>
+      <translation>较旧的 {count} 次没有试（--limit）。</translation>
+    </message>
+    <message>
       <source>{count} recalls · as of {moment} UTC</source>
       <translation>{count} 次想起 · 以 {moment} UTC 为准</translation>
+    </message>
+    <message>
+      <source>{count} recorded recalls hold a hash instead of their question now.</source>
+      <translation>现有 {count} 次回忆记录以散列值代替问题。</translation>
+    </message>
+    <message>
+      <source>{count} recorded recalls still hold their questions; `mnemonaut runs --forget-questions` replaces them with hashes.</source>
+      <translation>还有 {count} 次回忆记录保留着问题；`mnemonaut runs --forget-questions` 可换成散列值。</translation>
+    </message>
+    <message>
+      <source>{count} refused</source>
+      <translation>{count} 条被拒绝</translation>
     </message>
     <message>
       <source>{count} revisions of links, threads and other things were left out</source>
@@ -6010,6 +7873,14 @@
       <translation>此数据库中有 {count} 项设置无法使用，已被忽略：{first}。</translation>
     </message>
     <message>
+      <source>{count} taken</source>
+      <translation>{count} 条已导入</translation>
+    </message>
+    <message>
+      <source>{count} taken, with everything that belongs to them and the journal; the indexes were rebuilt.</source>
+      <translation>已导入 {count} 条，连同附属内容和操作记录；索引已重建。</translation>
+    </message>
+    <message>
       <source>{count} texts were not valid and were read with replacement marks</source>
       <translation>{count} 段文本无效，以替换符读入</translation>
     </message>
@@ -6018,8 +7889,32 @@
       <translation>略去了 {count} 条思考及与工具往来的消息</translation>
     </message>
     <message>
+      <source>{count} unchanged</source>
+      <translation>{count} 条未变</translation>
+    </message>
+    <message>
+      <source>{count} updated</source>
+      <translation>{count} 条已更新</translation>
+    </message>
+    <message>
+      <source>{count} vectors computed.</source>
+      <translation>已计算 {count} 个向量。</translation>
+    </message>
+    <message>
       <source>{count} vectors were broken and were left out</source>
       <translation>略去了 {count} 个损坏的向量</translation>
+    </message>
+    <message>
+      <source>{count} would be taken</source>
+      <translation>{count} 条会导入</translation>
+    </message>
+    <message>
+      <source>{count} would be taken, with everything that belongs to them and the journal; the indexes would be rebuilt.</source>
+      <translation>会导入 {count} 条，连同附属内容和操作记录；索引会重建。</translation>
+    </message>
+    <message>
+      <source>{count} would be updated</source>
+      <translation>{count} 条会更新</translation>
     </message>
     <message>
       <source>{count} {why}</source>
@@ -6114,6 +8009,10 @@
       <translation>{file} 不是 SQLite 数据库</translation>
     </message>
     <message>
+      <source>{file} is not a conversation</source>
+      <translation>{file} 不是对话</translation>
+    </message>
+    <message>
       <source>{file} is not a plain file</source>
       <translation>{file} 不是普通文件</translation>
     </message>
@@ -6150,6 +8049,10 @@
       <translation>读取 {file} 耗时过长</translation>
     </message>
     <message>
+      <source>{file} {fault}</source>
+      <translation>{file}：{fault}</translation>
+    </message>
+    <message>
       <source>{file} {reason}</source>
       <translation>{file}：{reason}</translation>
     </message>
@@ -6172,6 +8075,14 @@
     <message>
       <source>{first}, {second}</source>
       <translation>{first}、{second}</translation>
+    </message>
+    <message>
+      <source>{given} is not KEY=VALUE</source>
+      <translation>{given} 不是 KEY=VALUE 的形式</translation>
+    </message>
+    <message>
+      <source>{given} is not OURS=THEIRS</source>
+      <translation>{given} 不是 OURS=THEIRS 的形式</translation>
     </message>
     <message>
       <source>{hint} The policy in force stays as it is.</source>
@@ -6212,6 +8123,14 @@
     <message>
       <source>{kinds}; kept out: {counts}</source>
       <translation>{kinds}；排除：{counts}</translation>
+    </message>
+    <message>
+      <source>{memories} memories, {recalls} recalls</source>
+      <translation>{memories} 条记忆，{recalls} 次回忆</translation>
+    </message>
+    <message>
+      <source>{method} for {embedder}</source>
+      <translation>{method}（{embedder}）</translation>
     </message>
     <message>
       <source>{missing} of {total} memories have no vector and cannot be found by similarity.</source>
@@ -6278,6 +8197,10 @@
       <translation>{name}，对话 {number}</translation>
     </message>
     <message>
+      <source>{option} cannot be {value}</source>
+      <translation>{option} 不能是 {value}</translation>
+    </message>
+    <message>
       <source>{other} came before it and did not fit into the {limit} tokens left: there all stops.</source>
       <translation>排在它之前的 {other} 放不进剩余的 {limit} 个 token，于是到此为止。</translation>
     </message>
@@ -6322,8 +8245,44 @@
       <translation>{path} 不能是 {value}</translation>
     </message>
     <message>
+      <source>{path} holds the {count} memories of the backup now.</source>
+      <translation>{path} 现在是备份里的 {count} 条记忆。</translation>
+    </message>
+    <message>
+      <source>{path} is again what it was, damaged.</source>
+      <translation>{path} 恢复成原来的样子，是损坏的。</translation>
+    </message>
+    <message>
+      <source>{path} is not read when a database names it.</source>
+      <translation>数据库指定 {path} 时也不读取它。</translation>
+    </message>
+    <message>
+      <source>{path} is read when a database names it.</source>
+      <translation>数据库指定 {path} 时会读取它。</translation>
+    </message>
+    <message>
+      <source>{path} was not opened. If you trust it, allow it with `mnemonaut key allow {quoted}`.</source>
+      <translation>没有打开 {path}。如果你信任它，请用 `mnemonaut key allow {quoted}` 允许。</translation>
+    </message>
+    <message>
       <source>{path} was not opened. If you trust it, choose it yourself: “Change the embedder…” in the menu Tools.</source>
       <translation>没有打开 {path}。如果你信任它，请在“工具”菜单的“更换嵌入模型…”中自行选择。</translation>
+    </message>
+    <message>
+      <source>{path} will hold what {source} holds; what it holds now is kept beside it.</source>
+      <translation>{path} 将变成 {source} 的内容；现有内容另存在旁边。</translation>
+    </message>
+    <message>
+      <source>{path}: {count} lines.</source>
+      <translation>{path}：{count} 行。</translation>
+    </message>
+    <message>
+      <source>{path}: {count} memories, {size} bytes, opened and checked.</source>
+      <translation>{path}：{count} 条记忆，{size} 字节，已打开检查。</translation>
+    </message>
+    <message>
+      <source>{path}: {count} memories; {source} is as it was.</source>
+      <translation>{path}：{count} 条记忆；{source} 保持原样。</translation>
     </message>
     <message>
       <source>{rank} of the last ranking</source>
@@ -6342,6 +8301,10 @@
       <translation>未指定配方时已经使用 {recipe}</translation>
     </message>
     <message>
+      <source>{recipe}: {count} recorded recalls, {speed}</source>
+      <translation>{recipe}：{count} 次回忆记录，{speed}</translation>
+    </message>
+    <message>
       <source>{row} has an unknown key {key!r}; its keys are {known}</source>
       <translation>{row} 有未知的键 {key!r}；可用的键是 {known}</translation>
     </message>
@@ -6354,6 +8317,10 @@
       <translation>{scope} 的期限不能是 {value}</translation>
     </message>
     <message>
+      <source>{scores} scores of {questions} questions, {relevant} relevant</source>
+      <translation>{questions} 个问题的 {scores} 个得分，其中相关 {relevant} 个</translation>
+    </message>
+    <message>
       <source>{shown} of {total}</source>
       <translation>共 {total} 条，显示 {shown} 条</translation>
     </message>
@@ -6364,6 +8331,10 @@
     <message>
       <source>{since} was changed since. Nothing was changed now; edit by hand.</source>
       <translation>{since} 之后被更改过。现在没有做任何更改；请手动编辑。</translation>
+    </message>
+    <message>
+      <source>{since} was changed since. Nothing was changed now; look at `mnemonaut undo --list`, or edit by hand.</source>
+      <translation>此后 {since} 有改动。这次没有改动；请看 `mnemonaut undo --list`，或手动编辑。</translation>
     </message>
     <message>
       <source>{source} brought one memory: min–max cannot say how good it is.</source>
@@ -6446,6 +8417,10 @@
       <translation>{title}。{remedy}或者下载模型并指定其文件夹。</translation>
     </message>
     <message>
+      <source>{title}: no longer in the file. (mnemonaut undo takes it back)</source>
+      <translation>{title}：文件里已没有。（mnemonaut undo 可撤销）</translation>
+    </message>
+    <message>
       <source>{title}: {count:,}. {advice}</source>
       <translation>{title}：{count:,}。{advice}</translation>
     </message>
@@ -6462,6 +8437,10 @@
       <translation>{turn} 即可（最小的单项改动）</translation>
     </message>
     <message>
+      <source>{url} is where a model server of this machine usually listens, which is always allowed.</source>
+      <translation>{url} 是本机模型服务器的常用位置，始终允许。</translation>
+    </message>
+    <message>
       <source>{value} cannot be read</source>
       <translation>无法解读 {value}</translation>
     </message>
@@ -6476,6 +8455,14 @@
     <message>
       <source>{value} is not a number that can be used</source>
       <translation>{value} 不是可用的数</translation>
+    </message>
+    <message>
+      <source>{what} is no longer allowed.</source>
+      <translation>{what} 不再允许。</translation>
+    </message>
+    <message>
+      <source>{what} is not allowed.</source>
+      <translation>{what} 未被允许。</translation>
     </message>
     <message>
       <source>{word} takes nothing after it</source>
@@ -6522,6 +8509,10 @@
       <translation>没有名为“{key}”的列：将放入 payload（{count} 条）。是否指 {near}？</translation>
     </message>
     <message>
+      <source>“{name}” is not a column here: it goes into the payload.</source>
+      <translation>没有名为“{name}”的列：将放入 payload。</translation>
+    </message>
+    <message>
       <source>“{stripped}” is not a time ({where})</source>
       <translation>“{stripped}”不是时间（{where}）</translation>
     </message>
@@ -6532,6 +8523,10 @@
     <message>
       <source>“{unknown}” cannot be edited</source>
       <translation>“{unknown}”不能编辑</translation>
+    </message>
+    <message>
+      <source>… and {rest} more (--json lists all)</source>
+      <translation>… 还有 {rest} 条（--json 列出全部）</translation>
     </message>
     <message>
       <source>… and {rest} more that were dropped (--all shows them)</source>

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from mnemonaut.cli.context import Context
+from mnemonaut.cli.language import joined, say
 from mnemonaut.cli.output import Reply, note, printable
 from mnemonaut.cli.parser import Commands, add_now, command, typed
 from mnemonaut.environment import new_ulid
 from mnemonaut_core.domain.memory import SENSITIVITIES, Memory
 from mnemonaut_core.domain.moments import parse_moment
 from mnemonaut_core.errors import InputError
+from mnemonaut_core.i18n import Text
 from mnemonaut_core.importers.columns import nearest_key
 from mnemonaut_core.importers.jsonl import record_of_line
 from mnemonaut_core.importers.records import MemoryRecord, Refused
@@ -62,20 +64,20 @@ def add(context: Context) -> Reply:
 
 def _from_line(context: Context) -> MemoryRecord:
     if context.options.text is not None:
-        raise InputError("Give a text or --line, not both", code="usage", advice="`mnemonaut add --help` tells more.")
+        raise InputError("Give a text or --line, not both", code="usage", advice="See `mnemonaut add --help`.")
     record = record_of_line(context.options.line, where="--line")
     if isinstance(record, Refused):
         raise InputError(
-            f"The line {record.reason}", code="bad_line", advice='Write it like {"user_text": "…", "reply_text": "…"}.'
+            Text("The line {reason}", reason=record.reason),
+            code="bad_line",
+            advice='Write it like {"user_text": "…", "reply_text": "…"}.',
         )
     if not isinstance(record, MemoryRecord):
         raise InputError("The line is not a memory", code="bad_line", advice="Documents come by `mnemonaut import`.")
     for key in record.unknown:
         near = nearest_key(key)
-        note(
-            f"“{printable(key)[:60]}” is no column here: it goes into the payload."
-            + (f" Did you mean {near}?" if near else "")
-        )
+        kept = say("“{name}” is not a column here: it goes into the payload.", name=printable(key)[:60])
+        note(joined(kept, say("Did you mean {near}?", near=near) if near else ""))
     return record
 
 

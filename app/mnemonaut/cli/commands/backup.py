@@ -7,15 +7,22 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from mnemonaut.cli.context import Context
+from mnemonaut.cli.language import joined, said, say
 from mnemonaut.cli.output import Json, Reply, moment_text, note, number_text, printable, table
 from mnemonaut.cli.parser import Commands, add_now, command
 from mnemonaut.environment import written_by_a_person
 from mnemonaut.maintenance import KeptFile, Restored, kept_files, newest_version, restore, write_backup
 from mnemonaut_core.errors import InputError
+from mnemonaut_core.i18n import Text
 from mnemonaut_core.text.normalize import clean_text
 
-_CHECKED = {"made": "when made", "now": "just now", "damaged": "not whole", "no": "no"}
-_KINDS = {"manual": "by hand", "migration": "before an upgrade", "replaced": "replaced by a restore"}
+_CHECKED = {"made": Text("when made"), "now": Text("just now"), "damaged": Text("not whole"), "no": Text("not yet")}
+_KINDS = {
+    "manual": Text("by hand"),
+    "automatic": Text("automatic"),
+    "migration": Text("before an upgrade"),
+    "replaced": Text("replaced by a restore"),
+}
 
 
 def declare(commands: Commands) -> None:
@@ -50,8 +57,12 @@ def backup(context: Context) -> Reply:
         )
     found = {"source": str(source), "path": str(report.path), "memories": report.memories, "bytes": report.size}
     memories, size = number_text(report.memories), number_text(report.size)
-    said = f"{report.path}: {memories} memories, {size} bytes, opened and checked."
-    return context.reply("report", lambda: found, lambda: said)
+    return context.reply(
+        "report",
+        lambda: found,
+        lambda: say("{path}: {count} memories, {size} bytes, opened and checked.",
+                    path=report.path, count=memories, size=size),
+    )  # fmt: skip
 
 
 def backups(context: Context) -> Reply:
@@ -66,16 +77,16 @@ def backups(context: Context) -> Reply:
 
 def _text(found: Sequence[KeptFile]) -> str:
     if not found:
-        return "There is no backup beside this database. `mnemonaut backup` makes one."
+        return say("There is no backup beside this database. `mnemonaut backup` makes one.")
     rows = [
         (
             moment_text(kept.made), number_text(kept.size), "–" if kept.memories is None else number_text(kept.memories),
-            _KINDS.get(kept.kind, kept.kind if kept.kind == "automatic" else f"before a {kept.kind}"),
-            _CHECKED[kept.checked], printable(str(kept.path.name)),
+            said(_KINDS.get(kept.kind, kept.kind)), said(_CHECKED[kept.checked]), printable(str(kept.path.name)),
         )
         for kept in found
     ]  # fmt: skip
-    return table(("made", "bytes", "memories", "kind", "checked", "file"), rows)
+    heads = (say("made (UTC)"), say("bytes"), say("memories"), say("kind"), say("checked"), say("file"))
+    return table(heads, rows)
 
 
 def _json(kept: KeptFile) -> Json:
@@ -90,8 +101,11 @@ def restore_backup(context: Context) -> Reply:
     path, source = context.db, written_by_a_person(context.options.backup)
     if not context.options.yes:
         _ask(
-            f"{printable(str(path))} will hold what {printable(str(source))} holds; what it holds now is kept beside it."
-        )
+            say(
+                "{path} will hold what {source} holds; what it holds now is kept beside it.",
+                path=printable(str(path)), source=printable(str(source)),
+            )
+        )  # fmt: skip
     with context.progress() as progress:
         done = restore(path, source, now=context.now, progress=progress, token=context.token)
     return context.reply(
@@ -106,16 +120,22 @@ def restore_backup(context: Context) -> Reply:
 
 def _done_lines(path: Path, done: Restored) -> Iterator[str]:
     if done.version:
-        yield f"{printable(str(path))} holds the {number_text(done.memories)} memories of the backup now."
+        yield say(
+            "{path} holds the {count} memories of the backup now.",
+            path=printable(str(path)), count=number_text(done.memories),
+        )  # fmt: skip
     else:
-        yield f"{printable(str(path))} is again what it was, damaged."
+        yield say("{path} is again what it was, damaged.", path=printable(str(path)))
     if done.kept is not None:
         kept = printable(str(done.kept))
-        yield f"What it was before is kept: `mnemonaut restore-backup {kept} --db {printable(str(path))}` brings it back."
+        back = f"`mnemonaut restore-backup {kept} --db {printable(str(path))}`"
+        yield say("What it was before is kept: {command} brings it back.", command=back)
     if 0 < done.version < newest_version():
-        yield (
-            f"The backup is of version {done.version}: the next command that writes makes a backup of it and brings it up"
-            f" to version {newest_version()}."
+        yield say(
+            "The backup is of version {version}: the next command that writes makes a backup of it and brings it up to"
+            " version {newest}.",
+            version=done.version,
+            newest=newest_version(),
         )
 
 
@@ -123,6 +143,6 @@ def _ask(what: str) -> None:
     """Go on only if somebody at a terminal says yes."""
     if sys.stdin is None or not sys.stdin.isatty() or sys.stderr is None:
         raise InputError("Putting back a backup was not confirmed", code="confirm", advice="Add --yes to do it.")
-    note(f"{what} Type yes to do it:")
+    note(joined(what, say("Type yes to do it:")))
     if sys.stdin.readline().strip().lower() != "yes":
         raise InputError("Putting back a backup was not confirmed", code="confirm", advice="Nothing was changed.")

@@ -7,9 +7,11 @@ from collections.abc import Iterator
 from mnemonaut import bench as benchmark
 from mnemonaut import bench_recipes, bench_window
 from mnemonaut.cli.context import Context
+from mnemonaut.cli.language import reasoned, said, say
 from mnemonaut.cli.output import Reply, number_text, table
 from mnemonaut.cli.parser import Commands, command, count
 from mnemonaut_core.errors import InputError
+from mnemonaut_core.i18n import Text
 
 LARGEST = 1_000_000
 
@@ -34,7 +36,9 @@ def bench(context: Context) -> Reply:
             raise ValueError(options.sizes)
     except ValueError as error:
         raise InputError(
-            f"--sizes takes whole numbers from 1 to {LARGEST}", code="usage", advice="Write --sizes 10000,100000."
+            Text("--sizes takes whole numbers from 1 to {most}", most=LARGEST),
+            code="usage",
+            advice="Write --sizes 10000,100000.",
         ) from error
     measured: dict[str, dict[str, float]] = {}
     for size in sizes:
@@ -53,8 +57,12 @@ def bench(context: Context) -> Reply:
 def _lines(measured: dict[str, dict[str, float]], queries: int) -> Iterator[str]:
     for label, values in measured.items():
         meaning = bench_window.MEANING if label == "window" else benchmark.MEANING
-        rows = [[name, f"{value:.3f}", meaning.get(name, "")] for name, value in values.items()]
+        rows = [[name, f"{value:.3f}", said(meaning.get(name, ""))] for name, value in values.items()]
         count, _, mixed = label.partition(" ")
-        title = "the window" if label == "window" else f"{number_text(int(count))} memories, {queries} recalls"
-        yield f"{title}: {bench_recipes.MEANING}" if mixed else title
-        yield table(["measure", "value", "meaning"], rows, widest=[32, 12, 100])
+        title = (
+            say("the window")
+            if label == "window"
+            else say("{memories} memories, {recalls} recalls", memories=number_text(int(count)), recalls=queries)
+        )
+        yield reasoned(title, said(bench_recipes.MEANING)) if mixed else title
+        yield table([say("measure"), say("value"), say("meaning")], rows, widest=[32, 12, 100])

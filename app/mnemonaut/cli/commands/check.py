@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from mnemonaut.cli.context import Context
-from mnemonaut.cli.language import said, say
+from mnemonaut.cli.language import listed, reasoned, said, say
 from mnemonaut.cli.output import Json, Reply, number_text, printable
 from mnemonaut.cli.parser import Commands, command
 from mnemonaut.maintenance import Problem
@@ -35,11 +35,9 @@ def _lines(problems: Sequence[Problem], noted: Sequence[Problem]) -> Iterator[st
         yield say("Nothing is wrong: the file is whole, and every index agrees with the memories.")
     for mark, p in [*(("✖", p) for p in problems), *(("·", p) for p in noted)]:
         named = (
-            f" ({', '.join(map(printable, p.examples))}{' …' if p.count > len(p.examples) else ''})"
-            if p.examples
-            else ""
+            f" ({listed(map(printable, p.examples))}{' …' if p.count > len(p.examples) else ''})" if p.examples else ""
         )
-        yield f"{mark} {said(p.title)}: {number_text(p.count)}{named}\n  {said(p.advice)}"
+        yield f"{mark} {reasoned(said(p.title), number_text(p.count))}{named}\n  {said(p.advice)}"
 
 
 def _problem_json(problem: Problem) -> Json:

@@ -10,11 +10,13 @@ from pathlib import Path
 from mnemonaut import environment, samples
 from mnemonaut.cli.commands.gui import open_window
 from mnemonaut.cli.context import Context
+from mnemonaut.cli.language import current, say
 from mnemonaut.cli.output import Reply, moment_text
 from mnemonaut.cli.parser import Commands, add_now, command
 from mnemonaut.display import has_screen
 from mnemonaut_core.domain.memory import DAY_SECONDS
 from mnemonaut_core.errors import MnemonautError
+from mnemonaut_core.i18n import Text
 from mnemonaut_core.importers.situations import Situation
 
 
@@ -63,7 +65,7 @@ def _as_of(path: Path) -> int | None:
     try:
         return samples.as_of(path)
     except MnemonautError as error:
-        error.advice = "`mnemonaut demo --fresh` builds it anew."
+        error.advise(Text("`mnemonaut demo --fresh` builds it anew."))
         raise
 
 
@@ -89,11 +91,11 @@ def _text(path: Path, situations: tuple[Situation, ...], *, lang: str, clock_opt
     shown = [
         next(s for s in situations if s.kind == kind) for kind in ("misrecall", "below_cut", "unanswerable")
     ]  # three to begin with
-    lines = [f"The sample is at {path}.", "", "Try:"]
+    lines = [say("The sample is at {path}.", path=path), "", say("Try:")]
     for situation in shown:
         lines += [
             f"  {command_line(situation, path, clock_option)}",
-            f"      {situation.note.get(lang) or situation.note['en']}",
+            f"      {situation.note.get(current()) or situation.note.get(lang) or situation.note['en']}",
         ]
     wrong = shown[0].wrong[0]
     lines += [

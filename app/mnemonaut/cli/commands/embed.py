@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from mnemonaut.cli.context import Context
+from mnemonaut.cli.language import joined, reasoned, said, say
 from mnemonaut.cli.output import Reply, number_text
 from mnemonaut.cli.parser import EMBEDDER_HELP, Commands, add_now, command
 
@@ -27,11 +28,12 @@ def embed(context: Context) -> Reply:
 
     def text() -> str:
         if spec == "none":
-            return "The database has no vectors now: words alone answer."
-        said = f"{number_text(count)} vectors computed." if count else "No vector was missing."
+            return say("The database has no vectors now: words alone answer.")
+        done = say("{count} vectors computed.", count=number_text(count)) if count else say("No vector was missing.")
         if kept_back is None:
-            return said
-        return f"{said}\n{kept_back.title}: {number_text(kept_back.count)}. {kept_back.advice}"
+            return done
+        back = reasoned(said(kept_back.title), number_text(kept_back.count)) + say(".")
+        return f"{done}\n{joined(back, said(kept_back.advice))}"
 
     changed = {"operation": "embed", "vectors": count, "kept_back": kept_back.count if kept_back else 0}
     return context.reply("changed", lambda: changed, text)
@@ -41,5 +43,6 @@ def reindex(context: Context) -> Reply:
     """Every derived index, from the memories."""
     with context.database(write=True) as database, context.progress() as progress:
         database.operations.reindex(progress=progress, token=context.token)
-    said = "Every index was rebuilt from the memories."
-    return context.reply("changed", lambda: {"operation": "reindex"}, lambda: said)
+    return context.reply(
+        "changed", lambda: {"operation": "reindex"}, lambda: say("Every index was rebuilt from the memories.")
+    )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from mnemonaut.cli.context import Context
+from mnemonaut.cli.language import say
 from mnemonaut.cli.output import Reply, number_text, write_machine
 from mnemonaut.cli.parser import Commands, command, typed
 from mnemonaut.environment import written_by_a_person
@@ -17,9 +18,11 @@ def declare(commands: Commands) -> None:
         commands, "export", "write everything, also what people decided, as our JSONL, which imports again without loss"
     )
     parser.add_argument(
-        "--out", required=True, metavar="FILE", help="where to; - for standard output (not with --json)"
+        "--out", required=True, metavar="FILE", help="output file; - for standard output (not with --json)"
     )
-    parser.add_argument("--query", type=typed, default="", metavar="QUERY", help="only these (see list --help)")
+    parser.add_argument(
+        "--query", type=typed, default="", metavar="QUERY", help="only what this filter finds (see list --help)"
+    )
     parser.add_argument("--no-vectors", action="store_true", help="leave out the embeddings")
     parser.add_argument("--force", action="store_true", help="replace a file that is there")
 
@@ -29,7 +32,7 @@ def export(context: Context) -> Reply:
     options = context.options
     if options.out == "-" and context.json:
         raise InputError(
-            "--out - and --json both want standard output", code="usage", advice="Leave --json away, or name a file."
+            "--out - and --json both want standard output", code="usage", advice="Omit --json, or name a file."
         )
     target = written_by_a_person(options.out)
     if options.out != "-":
@@ -43,4 +46,6 @@ def export(context: Context) -> Reply:
         with context.progress() as progress:
             written = write_lines(lines, target, replace=options.force, progress=progress)
     report = {"path": str(target), "lines": written}
-    return context.reply("report", lambda: report, lambda: f"{target}: {number_text(written)} lines.")
+    return context.reply(
+        "report", lambda: report, lambda: say("{path}: {count} lines.", path=target, count=number_text(written))
+    )

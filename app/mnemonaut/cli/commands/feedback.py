@@ -13,7 +13,7 @@ def declare(commands: Commands) -> None:
     from mnemonaut_core.domain.agent import SIGNALS
 
     parser = command(
-        commands, "feedback", "say of a memory what it was worth: that moves its utility and confidence",
+        commands, "feedback", "rate a memory: changes its usefulness and confidence",
         epilog="helpful +.10 utility, +.05 confidence; harmful -.20, -.10; outdated -.20 confidence; duplicate halves the"
         " utility\nand merges it into --of ID. --decay lets utility halve in 30 days and quality in 120, since the last time.",
     )  # fmt: skip
@@ -30,7 +30,7 @@ def feedback(context: Context) -> Reply:
     if options.decay:
         if options.id is not None:
             raise InputError(
-                "--decay takes no memory: it is for all of them", code="usage", advice="Leave the memory away."
+                "--decay takes no memory: it is for all of them", code="usage", advice="Leave the memory out."
             )
         with context.database(write=True) as database:
             return context.changed(database.operations.decay(now=context.now))

@@ -5,20 +5,22 @@ from __future__ import annotations
 from importlib.resources import files
 
 from mnemonaut.cli.context import Context
+from mnemonaut.cli.language import current
 from mnemonaut.cli.output import Reply
 from mnemonaut.cli.parser import Commands, command
 
 
 def declare(commands: Commands) -> None:
     """`help`."""
-    parser = command(
-        commands, "help", "tell of the lines of an export, of what --json answers, and of the trace", db=False
-    )
+    parser = command(commands, "help", "describe the lines of an export, what --json answers, and the trace", db=False)
     parser.add_argument("topic", choices=("formats",), help="formats: every column and every key")
 
 
 def help_on(context: Context) -> Reply:
     """One topic, as Markdown: the same text as in the window's help."""
     topic = context.options.topic
-    text = (files("mnemonaut_resources") / "help" / f"{topic}-en.md").read_text("utf-8")
-    return context.reply("help", lambda: {"topic": topic, "text": text}, lambda: text.rstrip("\n"))
+
+    def page(language: str) -> str:
+        return (files("mnemonaut_resources") / "help" / f"{topic}-{language}.md").read_text("utf-8")
+
+    return context.reply("help", lambda: {"topic": topic, "text": page("en")}, lambda: page(current()).rstrip("\n"))

@@ -8,6 +8,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from mnemonaut.cli.context import Context
+from mnemonaut.cli.language import listed, reasoned, said, say
 from mnemonaut.cli.output import Json, Reply, change_json, number_text, printable
 from mnemonaut.cli.parser import EMBEDDER_HELP, Commands, add_now, command, typed
 from mnemonaut.environment import written_by_a_person
@@ -15,6 +16,7 @@ from mnemonaut.imports import is_ours, take_over
 from mnemonaut_core.domain.change import Change
 from mnemonaut_core.domain.memory import MEMORY_COLUMNS
 from mnemonaut_core.errors import Cancelled, InputError, MnemonautError
+from mnemonaut_core.i18n import Text
 from mnemonaut_core.importers.detect import importer_for
 from mnemonaut_core.importers.records import ImportOptions
 from mnemonaut_core.ports import ImportReport
@@ -24,6 +26,7 @@ from mnemonaut_core.text.similarity import closest
 
 _FIRST_SHOWN = 5
 _REFUSED_SHOWN = 20
+_FATES = {"new": Text("new"), "updated": Text("updated"), "unchanged": Text("unchanged")}
 OWN = "own"
 """`--embedder own`: the vectors of the file are kept."""
 
@@ -36,10 +39,18 @@ def options_of(context: Context) -> ImportOptions:
         ours, equals, theirs = pair.partition("=")
         ours = ours.strip()
         if not equals or not theirs.strip():
-            raise InputError(f"{pair[:40]} is not OURS=THEIRS", code="usage", advice="Write --map user_text=Question.")
+            raise InputError(
+                Text("{given} is not OURS=THEIRS", given=pair[:40]),
+                code="usage",
+                advice="Write --map user_text=Question.",
+            )
         if ours not in MEMORY_COLUMNS:
             near = closest(ours, MEMORY_COLUMNS)[0]
-            raise InputError(f"There is no column {ours}", code="mapping", advice=f"The nearest is {near}.")
+            raise InputError(
+                Text("There is no column {name}", name=ours),
+                code="mapping",
+                advice=Text("The nearest is {near}.", near=near),
+            )
         mapping[ours] = theirs.strip()
     return ImportOptions(options.label, mapping, delimiter=options.delimiter, encoding=options.encoding)
 
@@ -51,10 +62,17 @@ def declare(commands: Commands) -> None:
     formats = ", ".join(importer.format for importer in IMPORTERS)
     parser = command(commands, "import", "copy memories from files of other systems; the files are only read")
     parser.add_argument("paths", nargs="+", metavar="PATH", help="files or folders to read")
-    parser.add_argument("--format", default="auto", metavar="NAME", help=f"auto, or one of {formats} (default: auto)")
-    parser.add_argument("--embedder", metavar="SPEC", help=f"{EMBEDDER_HELP}; only when the database is"
-        " new. own: keep the vectors of the file; those of questions come with recall --embedder from the table or endpoint"
-        " that made them")  # fmt: skip
+    parser.add_argument(
+        "--format",
+        default="auto",
+        metavar="NAME",
+        help=Text("auto, or one of {formats} (default: auto)", formats=formats),
+    )
+    parser.add_argument(
+        "--embedder", metavar="SPEC", help=Text("{about}; only when the database is new. own: keep the vectors of the file;"
+        " those of questions come with recall --embedder from the table or endpoint that made them",
+        about=Text(EMBEDDER_HELP)),
+    )  # fmt: skip
     parser.add_argument(
         "--isolate-missing", action="store_true", help="isolate what an earlier import of the file brought and it does not"
         " hold any more (undo takes it back; it returns when the file holds it again)",
@@ -67,10 +85,14 @@ def declare(commands: Commands) -> None:
         metavar="OURS=THEIRS",
         help="CSV: our column = the file's column; may be repeated",
     )
-    parser.add_argument("--delimiter", metavar="CHAR", help="CSV: what separates the columns (default: found out)")
-    parser.add_argument("--encoding", metavar="NAME", help="CSV: the file's encoding (default: found out)")
+    parser.add_argument("--delimiter", metavar="CHAR", help="CSV delimiter (default: detected)")
+    parser.add_argument("--encoding", metavar="NAME", help="CSV: the file's encoding (default: detected)")
     parser.add_argument(
-        "--label", type=typed, default="", metavar="NAME", help="tells two files of one format apart in their ids"
+        "--label",
+        type=typed,
+        default="",
+        metavar="NAME",
+        help="prefix that keeps the ids of two files of one format apart",
     )
     add_now(parser)
 
@@ -89,7 +111,7 @@ def import_files(context: Context) -> Reply:
         raise InputError(
             "The file brings no vectors of its own",
             code="no_own_vectors",
-            advice="Leave `--embedder own` away: the program makes them, offline.",
+            advice="Omit `--embedder own`: the program makes them, offline.",
         )
     reports: list[ImportReport] = []
     isolated: Change | None = None
@@ -134,9 +156,9 @@ def _reports_json(reports: list[ImportReport], isolated: Change | None) -> Json 
 def _lines(reports: list[ImportReport], isolated: Change | None, missing: tuple[str, ...]) -> Iterator[str]:
     yield "\n\n".join(report_text(report) for report in reports)
     if isolated is not None:
-        yield f"{isolated.title}: no longer in the file. (mnemonaut undo takes it back)"
+        yield say("{title}: no longer in the file. (mnemonaut undo takes it back)", title=said(isolated.title))
     elif missing:
-        yield "Add --isolate-missing to isolate what is no longer in the file."
+        yield say("Add --isolate-missing to isolate what is no longer in the file.")
 
 
 def _take_over(context: Context, source: Path) -> Reply:
@@ -153,12 +175,19 @@ def _take_over(context: Context, source: Path) -> Reply:
     if context.options.dry_run:
         _remove(target)
     report = {"source": str(source), "format": "mnemonaut", "taken": memories, "dry_run": context.options.dry_run}
-    would = "would be " if context.options.dry_run else ""
-    said = (
-        f"{printable(str(source))}: a Mnemonaut database\n  {number_text(memories)} {would}taken, with everything that"
-        " stands beside them and the journal; the indexes were built anew."
+    named = reasoned(printable(str(source)), say("a Mnemonaut database"))
+    taken = (
+        say(
+            "{count} would be taken, with everything that belongs to them and the journal; the indexes would be rebuilt.",
+            count=number_text(memories),
+        )
+        if context.options.dry_run
+        else say(
+            "{count} taken, with everything that belongs to them and the journal; the indexes were rebuilt.",
+            count=number_text(memories),
+        )
     )
-    return context.reply("report", lambda: report, lambda: said)
+    return context.reply("report", lambda: report, lambda: f"{named}\n  {taken}")
 
 
 def _remove(made: Path) -> None:
@@ -194,8 +223,11 @@ def _named_after(reports: list[ImportReport]) -> Iterator[None]:
     except MnemonautError as error:
         taken = [report.source for report in reports if not report.dry_run]
         if taken:
-            error.advice = f"Taken before that, and kept: {', '.join(taken)}." + (
-                "" if isinstance(error, Cancelled) else f" {error.advice}"
+            before = Text("Taken before that, and kept: {files}.", files=", ".join(taken))
+            error.advise(
+                before
+                if isinstance(error, Cancelled)
+                else Text.within("Sentences", "{first} {second}", first=before, second=error.advice_text)
             )
         raise
 
@@ -206,12 +238,21 @@ def _refuse_nothing_taken(reports: list[ImportReport]) -> None:
     if not refused or any(r.added or r.updated or r.unchanged or r.documents for r in reports):
         return
     where, reason, _ = refused[0]
-    rows = "The only row" if len(refused) == 1 else f"None of {number_text(len(refused))} rows"
     raise InputError(
-        f"{rows} could {'not ' if len(refused) == 1 else ''}be taken",
+        Text("The only row could not be taken")
+        if len(refused) == 1
+        else Text("None of {count} rows could be taken", count=number_text(len(refused))),
         code="nothing_taken",
-        advice=f"Correct the file, or name its format with --format. The first: {printable(where)} {printable(reason)}.",
-    )
+        advice=Text(
+            "Correct the file, or name its format with --format. The first: {where} {reason}.",
+            where=_whole(where), reason=_whole(reason),
+        ),
+    )  # fmt: skip
+
+
+def _whole(text: str) -> str:
+    """One of ours as it was made, which has translations; one of a file on a line."""
+    return text if isinstance(text, Text) else printable(text)
 
 
 def report_json(report: ImportReport) -> Json:
@@ -240,21 +281,27 @@ def report_json(report: ImportReport) -> Json:
 
 def report_text(report: ImportReport) -> str:
     """The same in words."""
-    would = "would be " if report.dry_run else ""
-    lines = [
-        f"{printable(report.source)}: {report.detail or report.format}",
-        f"  {number_text(report.added)} {would}taken, {number_text(report.updated)} {would}updated,"
-        f" {number_text(report.unchanged)} unchanged, {number_text(len(report.rejected))} refused"
-        + (f", {number_text(report.documents)} documents" if report.documents else ""),
+    would = report.dry_run
+    added, updated = number_text(report.added), number_text(report.updated)
+    counts = [
+        say("{count} would be taken", count=added) if would else say("{count} taken", count=added),
+        say("{count} would be updated", count=updated) if would else say("{count} updated", count=updated),
+        say("{count} unchanged", count=number_text(report.unchanged)),
+        say("{count} refused", count=number_text(len(report.rejected))),
+        say("{count} documents", count=number_text(report.documents)) if report.documents else "",
     ]
-    lines += [f"  {printable(note)}" for note in report.notes]
+    lines = [reasoned(printable(report.source), said(report.detail or report.format)), f"  {listed(counts)}"]
+    lines += [f"  {printable(said(note))}" for note in report.notes]
     if report.reimported:
-        named = ", ".join(map(printable, report.reimported[:5]))
-        lines.append(f"  ⚠ learnt again, kept isolated: {named}" + (" …" if len(report.reimported) > 5 else ""))
+        named = listed(map(printable, report.reimported[:5])) + (" …" if len(report.reimported) > 5 else "")
+        lines.append(f"  ⚠ {say('imported again; still isolated: {names}', names=named)}")
     for one in report.first[:_FIRST_SHOWN] if report.dry_run else ():
-        lines.append(f"  · {date_text(one.moment)} {one.kind} ({one.fate}) {printable(memory_line(one.text, 80))}")
+        fate = said(_FATES.get(one.fate, one.fate))
+        lines.append(f"  · {date_text(one.moment)} {one.kind} ({fate}) {printable(memory_line(one.text, 80))}")
     for where, reason, excerpt in report.rejected[:_REFUSED_SHOWN]:
-        lines.append(f"  ✖ {printable(where)}: {printable(reason)}" + (f" — {printable(excerpt)}" if excerpt else ""))
+        why = reasoned(printable(said(where)), printable(said(reason)))
+        lines.append(f"  ✖ {why}" + (f" — {printable(excerpt)}" if excerpt else ""))
     if len(report.rejected) > _REFUSED_SHOWN:
-        lines.append(f"  … and {number_text(len(report.rejected) - _REFUSED_SHOWN)} more (--json lists all)")
+        rest = number_text(len(report.rejected) - _REFUSED_SHOWN)
+        lines.append(f"  {say('… and {rest} more (--json lists all)', rest=rest)}")
     return "\n".join(lines)

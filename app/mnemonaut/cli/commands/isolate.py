@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from mnemonaut.cli.context import Context
+from mnemonaut.cli.language import joined, listed, said, say
 from mnemonaut.cli.output import WHOLE, Reply, note, printable, table
 from mnemonaut.cli.parser import Commands, add_now, command, typed
 from mnemonaut.wiring import Database
@@ -16,7 +17,7 @@ from mnemonaut_core.explain.probe import NearDuplicate
 def declare(commands: Commands) -> None:
     """`isolate` and `restore`."""
     parser = command(
-        commands, "isolate", "keep memories, but never recall them again, by any recipe (undo: restore)",
+        commands, "isolate", "stop memories from being recalled, by any recipe; they are kept (undo: restore)",
         epilog="The feelings and summaries of an episode go with it, the chunks of a document with --document. A chunk goes"
         " alone.\nrestore brings back what went along, and nothing that was isolated for itself.",
     )  # fmt: skip
@@ -32,14 +33,14 @@ def declare(commands: Commands) -> None:
         "--for-query",
         type=typed,
         metavar="TEXT",
-        help="only for queries like this one: the same text, or nearly so",
+        help="only for questions like this one: the same text, or nearly so",
     )
     parser.add_argument(
         "--cosine",
         type=float,
         default=0.85,
         metavar="C",
-        help="how alike, above 0 and up to 1, with --for-query (default: 0.85)",
+        help="with --for-query: how similar a question must be, above 0 and up to 1 (default: 0.85)",
     )
     parser.add_argument(
         "--with-near-duplicates",
@@ -50,7 +51,9 @@ def declare(commands: Commands) -> None:
         "--dry-run", action="store_true", help="with --with-near-duplicates: only list them, change nothing"
     )
     add_now(parser)
-    parser = command(commands, "restore", "take memories back out of isolation, and end what was kept out for queries")
+    parser = command(
+        commands, "restore", "let isolated memories be recalled again, and those kept out for some questions"
+    )
     parser.add_argument("ids", type=typed, nargs="*", metavar="ID", help="ids of memories")
     parser.add_argument(
         "--document", type=typed, action="append", default=[], metavar="URI", help="the chunks that went into"
@@ -67,7 +70,7 @@ def isolate(context: Context) -> Reply:
         raise InputError(
             "--document isolates everywhere, and nothing else",
             code="usage",
-            advice="Leave --for-query, --with-near-duplicates and --dry-run away.",
+            advice="Omit --for-query, --with-near-duplicates and --dry-run.",
         )
     if options.document:
         with context.database(write=True) as database:
@@ -79,11 +82,11 @@ def isolate(context: Context) -> Reply:
         )
     if options.for_query is not None and not options.for_query.strip():
         raise InputError(
-            "--for-query needs the text of a query", code="usage", advice="Leave it away to isolate for every query."
+            "--for-query needs the text of a question", code="usage", advice="Omit it to isolate for every question."
         )
     if options.dry_run and not options.with_near_duplicates:
         raise InputError(
-            "--dry-run lists near-duplicates only", code="usage", advice="Add --with-near-duplicates, or leave it away."
+            "--dry-run lists near-duplicates only", code="usage", advice="Add --with-near-duplicates, or omit it."
         )
     if options.dry_run:
         with context.database() as database:
@@ -115,7 +118,7 @@ def _list_near(context: Context, near: tuple[NearDuplicate, ...]) -> Reply:
         lambda: [
             {"id": one.memory.id, "dice": one.dice, "cosine": one.cosine, "text": one.memory.text} for one in near
         ],
-        lambda: _near_table(near) if near else "Nothing says nearly the same. Nothing was changed.",
+        lambda: _near_table(near) if near else say("Nothing says nearly the same. Nothing was changed."),
     )
 
 
@@ -124,7 +127,8 @@ def _near_table(near: tuple[NearDuplicate, ...]) -> str:
         [one.memory.id, f"{one.dice:.3f}", "–" if one.cosine is None else f"{one.cosine:.3f}", one.memory.text]
         for one in near
     ]
-    return table(["id", "3-grams", "cosine", "near-duplicate"], rows, widest=[WHOLE, 8, 8, 100])
+    heads = ["id", say("wording"), say("meaning"), say("near-duplicate")]
+    return table(heads, rows, widest=[WHOLE, 10, 10, 100])
 
 
 def _suppress(context: Context, database: Database, ids: tuple[str, ...]) -> Change:
@@ -133,7 +137,7 @@ def _suppress(context: Context, database: Database, ids: tuple[str, ...]) -> Cha
     try:
         vector, name = database.query_vector(options.for_query)
     except EndpointError as error:
-        note(f"Only exactly this text is kept out, not what is like it. {error}")
+        note(joined(say("Only exactly this text is kept out, not what is like it."), said(error.text)))
     return database.operations.suppress(
         ids, options.for_query, now=context.now, vector=vector, embedder=name,
         cosine_limit=options.cosine, reason=options.reason,
@@ -168,4 +172,4 @@ def _along(context: Context, change: Change) -> str:
     along = [memory_id for memory_id in change.ids if memory_id not in named]
     if not along or not named or getattr(context.options, "for_query", None) is not None:
         return ""
-    return f"With them: {', '.join(map(printable, along[:5]))}{' …' if len(along) > 5 else ''}"
+    return say("With them: {ids}", ids=listed(map(printable, along[:5])) + (" …" if len(along) > 5 else ""))

@@ -8,12 +8,14 @@ import sys
 from pathlib import Path
 
 from mnemonaut.cli.context import Context
+from mnemonaut.cli.language import joined, said, say
 from mnemonaut.cli.output import Reply
 from mnemonaut.cli.parser import Commands, command
 from mnemonaut.endpoint_allowlist import EndpointAllowlist
 from mnemonaut.environment import written_by_a_person
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.files import reading
+from mnemonaut_core.i18n import Text
 from mnemonaut_core.models.addresses import (
     account_of,
     forget_key,
@@ -57,31 +59,46 @@ def key(context: Context) -> Reply:
     match options.action:
         case "allow":
             book.allow(url)
-            said = f"Texts may go to {url}, redacted, when a database names it."
-            return _answer(context, said, allowed=True)
+            told = Text("Texts may go to {url}, redacted, when a database names it.", url=url)
+            return _answer(context, told, allowed=True)
         case "disallow":
             gone = book.disallow(url)
-            said = f"{url} is {'no longer' if gone else 'not'} allowed."
+            told = _disallowed(str(url), gone=gone)
             if book.allows(url):
-                said = f"{url} is where a model server of this machine usually listens, which is always allowed."
-            return _answer(context, said, allowed=book.allows(url))
+                told = Text(
+                    "{url} is where a model server of this machine usually listens, which is always allowed.", url=url
+                )
+            return _answer(context, told, allowed=book.allows(url))
         case "set":
             remember_key(url, _typed())
-            return _answer(context, f"The keyring keeps the key for {account_of(url)}.", kept=True)
+            return _answer(
+                context, Text("The keyring keeps the key for {account}.", account=account_of(url)), kept=True
+            )
         case "forget":
             gone = forget_key(url)
-            said = f"The key for {account_of(url)} is gone." if gone else f"No key for {account_of(url)} was kept."
-            return _answer(context, said, kept=False)
+            told = (
+                Text("The key for {account} is gone.", account=account_of(url))
+                if gone
+                else Text("No key for {account} was kept.", account=account_of(url))
+            )
+            return _answer(context, told, kept=False)
     source = source_of(url)
-    said = (
-        f"The key for {account_of(url)} comes from {source}." if source else f"There is no key for {account_of(url)}."
+    told = (
+        Text("The key for {account} comes from {source}.", account=account_of(url), source=source)
+        if source
+        else Text("There is no key for {account}.", account=account_of(url))
     )
     variables, allowed = variables_for(url), book.allows(url)
-    may = "A database that names it is" if allowed else "A database that only names it is not"
+    may = (
+        Text("A database that names it may ask it.")
+        if allowed
+        else Text("A database that only names it may not ask it.")
+    )
+    named = Text("Its variables: {names}.", names=", ".join(variables))
     return context.reply(
         "report",
         lambda: {"host": account_of(url), "from": source, "variables": list(variables), "allowed": allowed},
-        lambda: f"{said} Its variables: {', '.join(variables)}. {may} let to ask it.",
+        lambda: joined(said(told), said(named), said(may)),
     )
 
 
@@ -93,13 +110,20 @@ def _file(context: Context, book: EndpointAllowlist) -> Reply:
         with reading(path):
             path.stat()
         book.allow_file(path)
-        return _answer(context, f"{path} is read when a database names it.", allowed=True)
+        return _answer(context, Text("{path} is read when a database names it.", path=path), allowed=True)
     if action == "disallow":
-        said = f"{path} is {'no longer' if book.disallow_file(path) else 'not'} allowed."
-        return _answer(context, said, allowed=False)
+        return _answer(context, _disallowed(str(path), gone=book.disallow_file(path)), allowed=False)
     allowed = book.opens(path)
-    said = f"A database that names {path} {'has it read' if allowed else 'does not have it read'}."
-    return context.reply("report", lambda: {"path": str(path), "allowed": allowed}, lambda: said)
+    told = (
+        Text("{path} is read when a database names it.", path=path)
+        if allowed
+        else Text("{path} is not read when a database names it.", path=path)
+    )
+    return context.reply("report", lambda: {"path": str(path), "allowed": allowed}, lambda: said(told))
+
+
+def _disallowed(what: str, *, gone: bool) -> Text:
+    return Text("{what} is no longer allowed.", what=what) if gone else Text("{what} is not allowed.", what=what)
 
 
 def _list_allowed(context: Context, book: EndpointAllowlist) -> Reply:
@@ -115,18 +139,18 @@ def _list_allowed(context: Context, book: EndpointAllowlist) -> Reply:
         lambda: {"allowed": list(book.addresses), "files": list(book.files), "file": str(book.file)},
         lambda: (
             "\n".join((*book.addresses, *book.files))
-            or "Nothing is allowed but the usual ports of model servers on this machine."
+            or say("Nothing is allowed but the usual ports of model servers on this machine.")
         ),
     )
 
 
-def _answer(context: Context, said: str, **now: bool) -> Reply:
-    return context.reply("changed", lambda: {"operation": f"key {context.options.action}", **now}, lambda: said)
+def _answer(context: Context, told: Text, **now: bool) -> Reply:
+    return context.reply("changed", lambda: {"operation": f"key {context.options.action}", **now}, lambda: said(told))
 
 
 def _typed() -> str:
     """Never from the command line, which other processes and the shell's history see."""
-    typed = getpass.getpass("API key: ") if sys.stdin.isatty() else sys.stdin.readline(_LONGEST)
+    typed = getpass.getpass(f"{say('API key:')} ") if sys.stdin.isatty() else sys.stdin.readline(_LONGEST)
     if not typed.strip():
         raise InputError("No key was given", code="no_key", advice="Type it, or send it to standard input.")
     return typed

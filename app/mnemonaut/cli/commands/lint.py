@@ -5,24 +5,33 @@ from __future__ import annotations
 from mnemonaut import lint as linting
 from mnemonaut.cli.commands.recall import settings_of
 from mnemonaut.cli.context import Context
+from mnemonaut.cli.language import current, reasoned, said, say
 from mnemonaut.cli.output import Json, Reply, printable
 from mnemonaut.cli.parser import Commands, add_now, add_settings, command
+from mnemonaut_core.i18n import Text
+from mnemonaut_core.recipes.registry import lint_rules
+
+_WHERE = {linting.SETTINGS: Text("settings"), linting.DATABASE: Text("database"), linting.RUNS: Text("recalls")}
+"""What showed a problem."""
 
 
 def declare(commands: Commands) -> None:
     """`lint`."""
-    from mnemonaut_core.recipes.registry import lint_rules
-
-    about = [
-        f"  {name} ({', '.join(recipes) or 'every recipe'}): {sentence}"
-        for name, (sentence, recipes) in lint_rules().items()
-    ]
     parser = command(
-        commands, "lint", "say what is wrong with the scores that these settings give on this database",
-        epilog="\n".join(["exit code 1 when a rule fires; the rules:", *about]),
+        commands, "lint", "list problems with the scores that these settings give on this database",
+        epilog=_rules(),
     )  # fmt: skip
     add_settings(parser, recipe="all", about="recipes to look at")
     add_now(parser)
+
+
+def _rules() -> str:
+    """The rules, for the help."""
+    about = [
+        f"  {name} ({', '.join(recipes) or say('every recipe')}): {said(sentence)}"
+        for name, (sentence, recipes) in lint_rules().items()
+    ]
+    return "\n".join([say("exit code 1 when a rule fires; the rules:"), *about])
 
 
 def lint(context: Context) -> Reply:
@@ -43,12 +52,22 @@ def _json(problem: linting.LintProblem) -> Json:
     }  # fmt: skip
 
 
+def _message(problem: linting.LintProblem) -> Text:
+    """What was found. What a recall recorded is the English of its time: in another language the rule's own sentence."""
+    message = problem.found.message
+    if problem.where != linting.RUNS or current() == "en":
+        return message
+    of_rule = Text.of(lint_rules()[problem.found.code][0])
+    return Text.keyed(message.key, **{**message.values, "said": of_rule})
+
+
 def _text(problems: tuple[linting.LintProblem, ...]) -> str:
     if not problems:
-        return "Nothing is wrong: no rule fires for these settings, this database and its recorded recalls."
+        return say("Nothing is wrong: no rule fires for these settings, this database and its recorded recalls.")
     lines = []
     for problem in problems:
         found = problem.found
-        advice = "" if found.advice is None else f"\n  {found.advice!s}"
-        lines.append(f"⚠ {problem.recipe} · {found.code} · {problem.where}: {printable(str(found.message))}{advice}")
+        advice = "" if found.advice is None else f"\n  {said(found.advice)}"
+        where = f"⚠ {problem.recipe} · {found.code} · {said(_WHERE[problem.where])}"
+        lines.append(f"{reasoned(where, printable(said(_message(problem))))}{advice}")
     return "\n".join(lines)

@@ -4,21 +4,17 @@ from __future__ import annotations
 
 from mnemonaut.cli.commands.show import memory_json
 from mnemonaut.cli.context import Context
-from mnemonaut.cli.language import say
+from mnemonaut.cli.language import said, say
 from mnemonaut.cli.output import WHOLE, Reply, moment_text, number_text, table
 from mnemonaut.cli.parser import Commands, command, count, typed
 from mnemonaut.maintenance import LIST_ORDERS
-from mnemonaut_core.domain.lists import parse
+from mnemonaut_core.domain.lists import KEY_HELP, parse
 from mnemonaut_core.domain.memory import Memory
 
 
 def declare(commands: Commands) -> None:
     """`list`."""
-    from mnemonaut_core.domain.lists import KEY_HELP
-
-    keys = "\n".join(["keys of --query:", *(f"  {key}: {text}" for key, text in KEY_HELP.items()),
-                      '  WORD: memories that hold it; "A PHRASE": exactly these characters; -KEY:VALUE: not that'])  # fmt: skip
-    parser = command(commands, "list", "list memories", epilog=keys)
+    parser = command(commands, "list", "list memories", epilog=_keys())
     parser.add_argument(
         "--query",
         type=typed,
@@ -30,7 +26,15 @@ def declare(commands: Commands) -> None:
     parser.add_argument(
         "--limit", type=count, default=50, metavar="N", help="how many at most; 0 for all (default: 50)"
     )
-    parser.add_argument("--offset", type=count, default=0, metavar="N", help="how many to leave out first (default: 0)")
+    parser.add_argument("--offset", type=count, default=0, metavar="N", help="how many to skip first (default: 0)")
+
+
+def _keys() -> str:
+    """What `--query` may say, for the help."""
+    words = say('WORD: memories that hold it; "A PHRASE": exactly these characters; -KEY:VALUE: not that')
+    return "\n".join(
+        [say("keys of --query:"), *(f"  {key}: {said(text)}" for key, text in KEY_HELP.items()), f"  {words}"]
+    )
 
 
 def list_memories(context: Context) -> Reply:

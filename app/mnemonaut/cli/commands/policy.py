@@ -6,6 +6,7 @@ from pathlib import Path
 
 from mnemonaut.cli.commands.recall import settings_of
 from mnemonaut.cli.context import Context
+from mnemonaut.cli.language import said, say
 from mnemonaut.cli.output import Json, Reply, moment_text, table
 from mnemonaut.cli.parser import Commands, add_now, add_project, command, typed
 from mnemonaut.environment import written_by_a_person
@@ -14,6 +15,7 @@ from mnemonaut_core.calibrate import Fitted, JudgedQuestion, calibrate
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.explorer import Settings
 from mnemonaut_core.files import read_whole
+from mnemonaut_core.i18n import Text
 from mnemonaut_core.importers.judgments import read_judged
 from mnemonaut_core.policy.curves import with_calibration
 from mnemonaut_core.policy.document import BUILT_IN, Policy
@@ -24,7 +26,9 @@ from mnemonaut_core.ports import StoredPolicy
 
 def read_policy(path: Path) -> tuple[Policy, str]:
     """The policy of a file and its text; InputError with the line of what cannot be taken."""
-    missing = InputError(f"There is no file {path}", code="missing_file", advice="Name a YAML file with a policy.")
+    missing = InputError(
+        Text("There is no file {path}", path=path), code="missing_file", advice="Name a YAML file with a policy."
+    )
     return parse_bytes(read_whole(path, MAX_BYTES, missing=missing))
 
 
@@ -34,7 +38,7 @@ def declare(commands: Commands) -> None:
     from mnemonaut_core.policy.calibration import METHODS
 
     parser = command(
-        commands, "policy", "the document that says what activation may recall, with which parameters, and what may leave",
+        commands, "policy", "the policy for activation: what it may recall, its parameters, and what may leave this machine",
         epilog="show [VERSION]: print it (the built-in one to begin with); history: its versions; check FILE: only look;\n"
         "set FILE: make it the version in force (undo takes it back); calibrate: fit curves from judgments and set them.",
     )  # fmt: skip
@@ -65,7 +69,9 @@ def policy(context: Context) -> Reply:
 def _file(context: Context) -> Path:
     if context.options.file is None:
         raise InputError(
-            f"policy {context.options.action} needs a file", code="usage", advice="Name a YAML file after it."
+            Text("policy {action} needs a file", action=context.options.action),
+            code="usage",
+            advice="Name a YAML file after it.",
         )
     return written_by_a_person(context.options.file)
 
@@ -91,21 +97,27 @@ def _history(context: Context) -> Reply:
 
     def text() -> str:
         if not stored:
-            return "No policy was set: the built-in one is in force (mnemonaut policy show)."
+            return say("No policy was set: the built-in one is in force (mnemonaut policy show).")
         rows = [
-            [str(one.number), one.version, moment_text(one.at), one.by, "in force" if i == 0 else ""]
+            [str(one.number), one.version, moment_text(one.at), one.by, say("in force") if i == 0 else ""]
             for i, one in enumerate(stored)
         ]
-        return table(["#", "version", "when (UTC)", "by", ""], rows, widest=[6, 50, 16, 10, 8])
+        return table(["#", say("version"), say("when (UTC)"), say("by"), ""], rows, widest=[6, 50, 16, 10, 10])
 
     return context.reply("policy", lambda: [_json_of(one, in_force=i == 0) for i, one in enumerate(stored)], text)
 
 
 def _check(context: Context) -> Reply:
     read, _ = read_policy(_file(context))
-    said = {"version": read.version, "parameters": dict(read.parameters), "invariants": sorted(read.invariants)}
-    text = f"It can be taken: version {read.version}, {len(read.parameters)} parameters."
-    return context.reply("policy", lambda: said, lambda: text)
+    found = {"version": read.version, "parameters": dict(read.parameters), "invariants": sorted(read.invariants)}
+    return context.reply(
+        "policy",
+        lambda: found,
+        lambda: say(
+            "It can be taken: version {version}, {count} parameters.",
+            version=read.version, count=len(read.parameters),
+        ),
+    )  # fmt: skip
 
 
 def _set(context: Context) -> Reply:
@@ -150,9 +162,16 @@ def _fitted_lines(fitted: Fitted) -> list[str]:
     lines = []
     for name in ("text", "vector"):
         curve = getattr(fitted.calibration, name)
-        counted = f"{fitted.scores[name]} scores of {fitted.questions} questions, {fitted.relevant[name]} relevant"
-        said = f"left out: {fitted.left_out[name]}" if curve is None else f"{curve.method} for {curve.fitted_for}"
-        lines.append(f"{name:8} {said} ({counted})")
+        counted = say(
+            "{scores} scores of {questions} questions, {relevant} relevant",
+            scores=fitted.scores[name], questions=fitted.questions, relevant=fitted.relevant[name],
+        )  # fmt: skip
+        told = (
+            say("left out: {why}", why=said(fitted.left_out[name]))
+            if curve is None
+            else say("{method} for {embedder}", method=curve.method, embedder=curve.fitted_for)
+        )
+        lines.append(f"{name:8} {told} ({counted})")
     return lines
 
 

@@ -11,6 +11,7 @@ from itertools import count as count_from
 from mnemonaut.cli.commands.recall import values_of
 from mnemonaut.cli.commands.recipes import as_settings
 from mnemonaut.cli.context import Context
+from mnemonaut.cli.language import joined, listed, said, say
 from mnemonaut.cli.moves_text import preview_json, preview_text
 from mnemonaut.cli.output import Json, Reply, change_json, moment_text, number_text, printable, table
 from mnemonaut.cli.parser import Commands, add_form, add_now, add_settings_file, command, count, typed
@@ -19,7 +20,7 @@ from mnemonaut.wiring import Database
 from mnemonaut_core.domain.change import Change
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.explorer import LOOKED_THROUGH, PREVIEWED, Settings
-from mnemonaut_core.i18n import Text
+from mnemonaut_core.i18n import Text, tr_noop
 from mnemonaut_core.parameters import (
     AS_WRITTEN,
     DATABASE,
@@ -36,8 +37,8 @@ from mnemonaut_core.presets import values_of as values_of_resolved
 from mnemonaut_core.recall.stage import Recipe
 from mnemonaut_core.recipes.registry import DEFAULT, RECIPES, recipe_named
 
-_WHERE = {SHIPPED: "shipped", PERSON: "yours", DATABASE: "this database"}
-_HELP = (
+_WHERE = {SHIPPED: Text("shipped"), PERSON: Text("yours"), DATABASE: Text("this database")}
+_HELP = tr_noop(
     "list: all that can be named after --preset (those of a database with --db); show NAME: its values.\n"
     "preview: what --set, or the preset NAME, would do to recent recalls of the recipe: who enters, who leaves, what moves.\n"
     "save NAME: keep values under a name, for yourself or, with --here, in the database: from --set, over --preset,\n"
@@ -59,7 +60,9 @@ def declare(commands: Commands) -> None:
     parser.add_argument(
         "--recipe",
         metavar="NAME",
-        help=f"whose parameters (list: default all; otherwise: {DEFAULT}, or the recipe of --from-run)",
+        help=Text(
+            "whose parameters (list: default all; otherwise: {recipe}, or the recipe of --from-run)", recipe=DEFAULT
+        ),
     )
     where = parser.add_mutually_exclusive_group()
     where.add_argument("--mine", action="store_true", help="with save, delete: yours, for every database (the default)")
@@ -70,13 +73,19 @@ def declare(commands: Commands) -> None:
         type=typed,
         default="",
         metavar="NAME",
-        help=f"with save: the preset to begin with (default: {AS_WRITTEN})",
+        help=Text("with save: the preset to begin with (default: {preset})", preset=AS_WRITTEN),
     )
     parser.add_argument(
         "--set", type=typed, action="append", default=[], metavar="KEY=VALUE",
         help="with save, preview: one parameter; may be repeated",
     )  # fmt: skip
-    add_settings_file(parser, "with save, preview: ")
+    add_settings_file(
+        parser,
+        tr_noop(
+            "with save, preview: an agent's own settings for one recipe: TOML, YAML or JSON, under the keys of the"
+            " published design (--set wins)"
+        ),
+    )
     parser.add_argument(
         "--from-run", type=typed, metavar="RUN", help="with save: the values of this recorded recall, to begin with"
     )
@@ -160,7 +169,7 @@ def _name(context: Context) -> str:
     options = context.options
     if options.name is None:
         raise InputError(
-            f"preset {options.action} needs a name",
+            Text("preset {action} needs a name", action=options.action),
             code="usage",
             advice="`mnemonaut preset list` shows those that there are.",
         )
@@ -172,7 +181,7 @@ def _no_name(context: Context) -> None:
         raise InputError(
             "A default has no name",
             code="usage",
-            advice="Leave the name away; a preset to begin with goes after --preset.",
+            advice="Omit the name; a preset to begin with goes after --preset.",
         )
 
 
@@ -214,23 +223,27 @@ def _default_json(recipe: str, default: Default) -> Json:
 
 def _list_text(found: list[Preset], defaults: list[tuple[str, Default]]) -> str:
     rows = [
-        [one.recipe, one.name, _WHERE[one.origin], "" if one.at is None else moment_text(one.at),
+        [one.recipe, one.name, said(_WHERE[one.origin]), "" if one.at is None else moment_text(one.at),
          number_text(len(one.parameters)), _about(one)]
         for one in found
     ]  # fmt: skip
-    lines = [table(["recipe", "preset", "where", "saved (UTC)", "sets", "about"], rows, widest=[16, 60, 13, 16, 4, 90])]
-    lines += [f"Your default of {name}: {_default_text(default)}" for name, default in defaults]
+    heads = [say("recipe"), say("preset"), say("where"), say("saved (UTC)"), say("sets"), say("about")]
+    lines = [table(heads, rows, widest=[16, 60, 14, 16, 8, 90])]
+    lines += [_default_line(name, default) for name, default in defaults]
     return "\n".join(lines)
 
 
 def _about(preset: Preset) -> str:
-    return preset.about if preset.fault is None else f"⚠ It cannot be used. {preset.fault}"
+    if preset.fault is not None:
+        return joined(f"⚠ {say('It cannot be used.')}", said(preset.fault))
+    return said(preset.about) if preset.origin == SHIPPED else preset.about
 
 
-def _default_text(default: Default) -> str:
-    said = [f"preset {default.preset}"] if default.preset else []
-    said += [f"{name} = {_value(value)}" for name, value in default.values.items()]
-    return ", ".join(said) or "nothing; as-written holds"
+def _default_line(recipe: str, default: Default) -> str:
+    found = [say("preset {name}", name=default.preset)] if default.preset else []
+    found += [f"{name} = {_value(value)}" for name, value in default.values.items()]
+    values = listed(found) or say("nothing; as-written holds")
+    return say("Your default of {recipe}: {values}", recipe=recipe, values=values)
 
 
 def _value(value: object) -> str:
@@ -252,7 +265,7 @@ def _show(context: Context) -> Reply:
         default = PRESETS.default(recipe.name)
         return context.reply(
             "preset", lambda: _default_json(recipe.name, default),
-            lambda: f"Your default of {recipe.name}: {_default_text(default)}",
+            lambda: _default_line(recipe.name, default),
         )  # fmt: skip
     with _known(context) as known:
         found = known.chosen(recipe, _name(context))
@@ -263,17 +276,22 @@ def _show(context: Context) -> Reply:
 
 
 def _show_text(recipe: Recipe, preset: Preset, known: _Known) -> str:
-    saved = "" if preset.at is None else f" · saved {moment_text(preset.at)}"
-    lines = [f"{preset.recipe} · {preset.full_name} · {_WHERE[preset.origin]}{saved}"]
-    lines += [printable(preset.about)] if preset.about else []
+    saved = "" if preset.at is None else f" · {say('saved {moment}', moment=moment_text(preset.at))}"
+    lines = [f"{preset.recipe} · {preset.full_name} · {said(_WHERE[preset.origin])}{saved}"]
+    lines += [printable(said(preset.about) if preset.origin == SHIPPED else preset.about)] if preset.about else []
     values = known.values(preset)
     rows = [
-        [info.name, _value(values[info.name]), _value(info.default), info.sentence]
+        [info.name, _value(values[info.name]), _value(info.default), said(info.sentence)]
         for info in describe(recipe.parameters)
         if info.name in values
     ]
     return "\n".join(
-        [*lines, table(["parameter", "value", "default", "what it does"], rows) if rows else "It sets nothing."]
+        [
+            *lines,
+            table([say("parameter"), say("value"), say("default"), say("what it does")], rows)
+            if rows
+            else say("It sets nothing."),
+        ]
     )
 
 
@@ -338,7 +356,7 @@ def _made(context: Context, known: _Known, name: str, origin: str) -> Preset:
             raise InputError(
                 Text("The run {run} is one of {recipe}", run=options.from_run[:40], recipe=of_run),
                 code="usage",
-                advice="Leave --recipe away: the run has its recipe.",
+                advice="Omit --recipe: the run has its recipe.",
             )
         recipe, values = recipe_named(of_run), values_of_resolved(resolved)
     else:
@@ -368,7 +386,9 @@ def _save_default(context: Context) -> Reply:
             raise InputError(
                 "A default cannot be a preset of one database",
                 code="usage",
-                advice=f"Keep it as yours first: mnemonaut preset save NAME --preset {found.full_name}",
+                advice=Text(
+                    "Keep it as yours first: mnemonaut preset save NAME --preset {preset}", preset=found.full_name
+                ),
             )
         name = "" if found.name == AS_WRITTEN and found.origin == SHIPPED else found.full_name
     values = checked(recipe.parameters, values_of(context, recipe.name), where="set")
@@ -397,7 +417,9 @@ def _delete(context: Context) -> Reply:
 
 def _kept(context: Context, title: Text) -> Reply:
     """What was done to the person's own file, which no journal holds."""
-    return context.reply("changed", lambda: change_json(Change("preset", title)), lambda: f"{title}. ({PRESETS.file})")
+    return context.reply(
+        "changed", lambda: change_json(Change("preset", title)), lambda: f"{said(title)}{say('.')} ({PRESETS.file})"
+    )
 
 
 _ACTIONS = {"list": _list, "show": _show, "preview": _preview, "save": _save, "delete": _delete}

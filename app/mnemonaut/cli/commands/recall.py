@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from mnemonaut.cli.context import Context
+from mnemonaut.cli.language import joined, listed, reasoned, said, say
 from mnemonaut.cli.moves_text import replay_json, replay_text
 from mnemonaut.cli.output import Reply, note
 from mnemonaut.cli.parser import Commands, Parser, add_now, add_settings, command, outcomes_help, typed
@@ -16,7 +17,7 @@ from mnemonaut.environment import written_by_a_person
 from mnemonaut.personal_presets import default_recipe
 from mnemonaut.recorder import ONLY_UNRECORDED, keep_recalls
 from mnemonaut.wiring import Database
-from mnemonaut_core.domain.memory import BOUNDARY_CLASSES, KINDS, SCOPES, SENSITIVITIES
+from mnemonaut_core.domain.memory import BOUNDARY_CLASSES, KINDS, SCOPES
 from mnemonaut_core.domain.moments import checked_moment, parse_day, parse_moment
 from mnemonaut_core.domain.query import Query, Turn
 from mnemonaut_core.domain.trace_json import trace_json
@@ -24,6 +25,7 @@ from mnemonaut_core.errors import EnvironmentFault, InputError
 from mnemonaut_core.explain.matrix import matrix_of
 from mnemonaut_core.explorer import Settings
 from mnemonaut_core.files import read_whole
+from mnemonaut_core.i18n import Text
 from mnemonaut_core.importers.columns import RowError
 from mnemonaut_core.importers.jsonl import decoded
 from mnemonaut_core.presets import ALL
@@ -43,16 +45,20 @@ class _Line(msgspec.Struct, frozen=True):
 
 def read_context(path: Path) -> tuple[Turn, ...]:
     """The last messages from a JSON array; InputError names the entry that cannot be taken."""
-    missing = InputError(f"There is no file {path}", code="missing_file", advice="Name a JSON file after --context.")
+    missing = InputError(
+        Text("There is no file {path}", path=path), code="missing_file", advice="Name a JSON file after --context."
+    )
     data = read_whole(path, MAX_CONTEXT_BYTES, missing=missing)
-    advice = 'Write a JSON array of {"role": "user"|"assistant", "text": …, "at": …}.'
+    advice = Text('Write a JSON array of {"role": "user"|"assistant", "text": …, "at": …}.')
     try:
         lines = msgspec.convert(decoded(data.removeprefix(b"\xef\xbb\xbf")), type=list[_Line])
     except RowError as error:
-        raise InputError(f"{path.name} {error}", code="context", advice=advice) from error
+        raise InputError(
+            Text("{file} {fault}", file=path.name, fault=error.reason), code="context", advice=advice
+        ) from error
     except msgspec.ValidationError as error:
         raise InputError(
-            f"{path.name} is not a conversation", code="context", advice=advice, detail=str(error)
+            Text("{file} is not a conversation", file=path.name), code="context", advice=advice, detail=str(error)
         ) from error
     return tuple(_turn(line, i, advice) for i, line in enumerate(lines, 1))
 
@@ -60,9 +66,11 @@ def read_context(path: Path) -> tuple[Turn, ...]:
 def _turn(line: _Line, number: int, advice: str) -> Turn:
     if line.role not in ("user", "assistant"):
         raise InputError(
-            f"Message {number} of the context has the role “{line.role[:20]}”", code="context", advice=advice
+            Text("Message {number} of the context has the role “{role}”", number=number, role=line.role[:20]),
+            code="context",
+            advice=advice,
         )
-    where = f"message {number} of the context"
+    where = Text("message {number} of the context", number=number)
     if line.at is None:
         at = None
     elif isinstance(line.at, str):
@@ -81,7 +89,9 @@ def values_of(context: Context, recipe: str) -> dict[str, object]:
         key, equals, value = setting.partition("=")
         if not equals or not key.strip():
             raise InputError(
-                f"{setting[:40]} is not KEY=VALUE", code="usage", advice="Write --set vector_k=30, for example."
+                Text("{given} is not KEY=VALUE", given=setting[:40]),
+                code="usage",
+                advice="Write --set vector_k=30, for example.",
             )
         values[key.strip()] = value
     return values
@@ -97,10 +107,11 @@ def _of_file(path: Path, names: str) -> dict[str, object]:
         )
     found = read_settings(path, recipes[0].name)
     if found.not_read:
-        more = f" and {len(found.not_read) - NAMED} more" if len(found.not_read) > NAMED else ""
-        note(
-            f"mnemonaut: not read of {path.name}, being no parameters of recalls: {', '.join(found.not_read[:NAMED])}{more}."
-        )
+        keys = list(found.not_read[:NAMED])
+        if len(found.not_read) > NAMED:
+            keys.append(say("{count} more", count=len(found.not_read) - NAMED))
+        told = say("not read of {file}, being no parameters of recalls: {keys}.", file=path.name, keys=listed(keys))
+        note(f"mnemonaut: {told}")
     return dict(found.values)
 
 
@@ -139,7 +150,7 @@ def _names(given: list[str]) -> tuple[str, ...] | None:
         return None
     names = tuple(dict.fromkeys(name.strip() for part in given for name in part.split(",") if name.strip()))
     if not names:
-        raise InputError("An option names nothing", code="usage", advice="Name one, or leave the option away.")
+        raise InputError("An option names nothing", code="usage", advice="Name one, or omit the option.")
     return names
 
 
@@ -157,15 +168,17 @@ def _parameters_help() -> str:
     from mnemonaut_core.parameters import describe, presets_of
     from mnemonaut_core.recipes.registry import RECIPES
 
-    lines = ["parameters (--set KEY=VALUE; the seed's own key works too):"]
+    lines = [say("parameters (--set KEY=VALUE; the key of the published design works too):")]
     for recipe in RECIPES.values():
-        lines.append(f"  {recipe.name} (seed {recipe.seed}): {recipe.about}")
-        lines.append(f"    presets: {'; '.join(f'{p.name} — {p.about}' for p in presets_of(recipe.name).values())}")
+        head = f"{recipe.name} ({say('seed {seed}', seed=recipe.seed)})"
+        lines.append(f"  {reasoned(head, said(recipe.about))}")
+        presets = "; ".join(f"{p.name} — {said(p.about)}" for p in presets_of(recipe.name).values())
+        lines.append(f"    {reasoned(say('presets'), presets)}")
         for info in describe(recipe.parameters):
-            unit = f" {info.unit}" if info.unit else ""
+            unit = f" {said(info.unit)}" if info.unit else ""
             seed = f" [{info.seed_key}]" if info.seed_key else ""
             lines.append(f"    {info.name} = {info.default}{unit}, {info.bounds_text()}{seed}")
-            lines.append(f"        {info.sentence}")
+            lines.append(f"        {said(info.sentence)}")
     return "\n".join(lines)
 
 
@@ -173,7 +186,7 @@ def add_question(parser: Parser) -> None:
     """What a question is made of, beside its text: what `query_of` and `settings_of` read."""
     add_settings(parser, recipe=None, about="recipes to run")
     parser.add_argument(
-        "--policy", metavar="FILE", help="a policy document (YAML) in the place of the stored one; activation reads it"
+        "--policy", metavar="FILE", help="a policy document (YAML) instead of the stored one; activation reads it"
     )
     parser.add_argument(
         "--context", metavar="FILE.json", help='the last messages: [{"role": "user"|"assistant", "text": …, "at": …}]'
@@ -191,10 +204,14 @@ def add_question(parser: Parser) -> None:
         parser.add_argument(
             option, type=typed, action="append", default=[], metavar=f"{metavar}[,{metavar}]",
             dest="boundary_class" if option == "--class" else None,
-            help=f"search no others than these ({', '.join(known)})",
+            help=Text("search no others than these ({known})", known=", ".join(known)),
         )  # fmt: skip
-    levels = ", ".join(f"{level} {name}" for name, level in SENSITIVITIES.items())
-    parser.add_argument("--max-sensitivity", type=int, metavar="N", help=f"nothing more sensitive than this ({levels})")
+    parser.add_argument(
+        "--max-sensitivity",
+        type=int,
+        metavar="N",
+        help="nothing more sensitive than this (0 normal, 1 private, 2 secret)",
+    )
     parser.add_argument("--from", dest="first_day", metavar="DAY", help="nothing from before this day (UTC)")
     parser.add_argument("--to", dest="last_day", metavar="DAY", help="nothing from after this day (UTC)")
     parser.add_argument("--token-budget", type=int, metavar="N", help="tokens that the pack may have (salience)")
@@ -235,7 +252,9 @@ def recall(context: Context) -> Reply:
         return _replay(context, options.replay)
     if options.text is None:
         raise InputError(
-            "The following arguments are required: TEXT", code="usage", advice="`mnemonaut recall --help` tells all."
+            Text("The following arguments are required: {names}", names="TEXT"),
+            code="usage",
+            advice=Text("See `mnemonaut {command} --help`.", command="recall"),
         )
     query, settings = query_of(context), settings_of(context)
     with _asking_session(context, write=options.commit) as database:
@@ -258,7 +277,7 @@ def recall(context: Context) -> Reply:
         return context.reply("runs", lambda: [trace_json(trace) for trace in traces], text, **beside)
 
 
-def check_only_run(context: Context, title: str, advice: str, *more: object) -> None:
+def check_only_run(context: Context, title: Text, advice: Text, *more: object) -> None:
     """InputError where something of a question was given, or any of what else cannot be, beside a recall that was made."""
     options = context.options
     given = (
@@ -274,8 +293,8 @@ def _replay(context: Context, run_id: str) -> Reply:
     """A recall that was made, with other values. Looking: nothing is recorded."""
     options = context.options
     check_only_run(
-        context, "--replay takes a recall as it was made: only values and a preset can be given",
-        "Write mnemonaut recall --replay RUN --set KEY=VALUE; or ask the question anew.",
+        context, Text("--replay takes a recall as it was made: only values and a preset can be given"),
+        Text("Write mnemonaut recall --replay RUN --set KEY=VALUE; or ask the question again."),
         options.commit, options.all, options.pack, options.preset == ALL,
     )  # fmt: skip
     with context.database(embedder=options.embedder) as database:
@@ -304,4 +323,4 @@ def _asking_session(context: Context, *, write: bool) -> Database:
 
 
 def _note_unrecorded(fault: EnvironmentFault) -> None:
-    note(f"mnemonaut: this run was not recorded. {fault.title}.")
+    note(f"mnemonaut: {joined(say('this run was not recorded.'), said(fault.title_text) + say('.'))}")

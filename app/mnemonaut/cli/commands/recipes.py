@@ -97,7 +97,7 @@ def _keep_default(context: Context) -> Reply:
     done = PRESETS.keep_recipe(recipe)
     title = Text.keyed("done_recipe_default" if done else "done_recipe_already", recipe=recipe)
     return context.reply(
-        "changed", lambda: change_json(Change("recipe", title)), lambda: f"{said(title)}. ({PRESETS.file})"
+        "changed", lambda: change_json(Change("recipe", title)), lambda: f"{said(title)}{say('.')} ({PRESETS.file})"
     )
 
 
@@ -174,7 +174,10 @@ def _composition_text(recipe: Recipe, parameters: Resolved, shown: Composition) 
         named = f"{one.stage} {one.name}".rstrip()
         lines += ["", reasoned(named, within(STEPS, one.title))]
         if one.stage == "plan":
-            lines += [f"  {name}: {printable(text)}" for name, text in shown.forms]
+            lines += [
+                f"  {name}: {printable(say('a question') if text == _ANY_QUESTION else text)}"
+                for name, text in shown.forms
+            ]
         lines += [
             "  " + say("{source}: not asked. {why}", source=s.name, why=printable(said(s.skipped)))
             if s.skipped is not None

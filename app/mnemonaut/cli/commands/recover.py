@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from mnemonaut.cli.context import Context
+from mnemonaut.cli.language import said, say
 from mnemonaut.cli.output import Json, Reply, number_text, printable
 from mnemonaut.cli.parser import Commands, command
 from mnemonaut.environment import written_by_a_person
@@ -48,7 +49,10 @@ def _json(report: RecoveryReport) -> Json:
 
 def _lines(report: RecoveryReport, source: Path) -> Iterator[str]:
     memories = number_text(report.memories)
-    yield f"{printable(str(report.target))}: {memories} memories; {printable(str(source))} is as it was."
-    yield from (f"  {sentence}" for sentence in losses(report))
+    yield say(
+        "{path}: {count} memories; {source} is as it was.",
+        path=printable(str(report.target)), count=memories, source=printable(str(source)),
+    )  # fmt: skip
+    yield from (f"  {said(sentence)}" for sentence in losses(report))
     if report.whole:
-        yield "Nothing is known to be missing."
+        yield say("Nothing is known to be missing.")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 
 from mnemonaut.cli.context import Context
+from mnemonaut.cli.language import say
 from mnemonaut.cli.output import WHOLE, Reply, moment_text, note, number_text, printable, table
 from mnemonaut.cli.parser import Commands, add_now, command, count, typed
 from mnemonaut_core.domain.history import RecordedRun, WrongType
@@ -16,9 +17,7 @@ def declare(commands: Commands) -> None:
     """`runs`."""
     from mnemonaut_core.text.intents.analyzer import QueryType
 
-    parser = command(
-        commands, "runs", "list the recorded recalls, and mark those whose question was read as a wrong type"
-    )
+    parser = command(commands, "runs", "list past recalls; mark those whose question type was wrong")
     parser.add_argument(
         "--limit", type=count, default=50, metavar="N", help="how many at most; 0 for all (default: 50)"
     )
@@ -27,7 +26,7 @@ def declare(commands: Commands) -> None:
         "--wrong-type", action="store_true", help="list those that are marked, for the review of the rules"
     )
     one.add_argument("--mark", type=typed, metavar="RUN", help="mark this run: its question was read wrongly")
-    one.add_argument("--unmark", type=typed, metavar="RUN", help="take the mark away")
+    one.add_argument("--unmark", type=typed, metavar="RUN", help="remove the mark")
     one.add_argument(
         "--keep-questions", choices=("on", "off"), help="whether this database records recalls with their questions and"
         " conversations, or with hashes of them (at first: on); memories' texts are never recorded",
@@ -40,7 +39,7 @@ def declare(commands: Commands) -> None:
         " the next recall is recorded",
     )  # fmt: skip
     one.add_argument(
-        "--forget-questions", action="store_true", help="put hashes in the place of all recorded questions (not undone)"
+        "--forget-questions", action="store_true", help="replace all recorded questions with hashes (cannot be undone)"
     )
     parser.add_argument("--text", type=typed, metavar="TEXT", help="with --mark: keep the question in the mark too")
     parser.add_argument(
@@ -85,7 +84,7 @@ def _mark(context: Context) -> Reply:
                 code="not_marked",
                 advice="`mnemonaut runs --wrong-type` lists the marked runs.",
             )
-    return context.reply("runs", list, lambda: "The mark is taken away.")
+    return context.reply("runs", list, lambda: say("The mark is removed."))
 
 
 def _keep_questions(context: Context, *, on: bool) -> Reply:
@@ -94,8 +93,11 @@ def _keep_questions(context: Context, *, on: bool) -> Reply:
         held = 0 if on else sum(run.question is not None for run in database.explorer.runs())
     if held and not context.json:
         note(
-            f"{number_text(held)} recorded recalls still hold their questions; `mnemonaut runs --forget-questions` puts"
-            " hashes in their place."
+            say(
+                "{count} recorded recalls still hold their questions; `mnemonaut runs --forget-questions` replaces them with"
+                " hashes.",
+                count=number_text(held),
+            )
         )
     return context.changed(change)
 
@@ -103,8 +105,11 @@ def _keep_questions(context: Context, *, on: bool) -> Reply:
 def _forget_questions(context: Context) -> Reply:
     with context.database(write=True) as database:
         count = database.operations.forget_questions()
-    said = f"{number_text(count)} recorded recalls hold a hash in the place of their question now."
-    return context.reply("changed", lambda: {"operation": "forget_questions", "runs": count}, lambda: said)
+    return context.reply(
+        "changed",
+        lambda: {"operation": "forget_questions", "runs": count},
+        lambda: say("{count} recorded recalls hold a hash instead of their question now.", count=number_text(count)),
+    )
 
 
 def _recorded(context: Context, found: tuple[RecordedRun, ...]) -> Reply:
@@ -120,21 +125,24 @@ def _run_json(run: RecordedRun) -> dict[str, object]:
 
 def _runs_text(found: tuple[RecordedRun, ...]) -> str:
     if not found:
-        return "No recall is recorded yet."
+        return say("No recall is recorded yet.")
     rows = [
         [run.id, moment_text(run.at), run.by, f"{run.recipe} ({run.preset})", run.query_type or "–", run.strategy or "–",
          number_text(run.selected), f"{run.ms:.0f}",
          _question_text(run)]
         for run in found
     ]  # fmt: skip
-    head = ["run", "date (UTC)", "by", "recipe", "type", "strategy", "recalled", "ms", "question"]
+    head = [
+        say("run"), say("date (UTC)"), say("by"), say("recipe"), say("type"), say("strategy"), say("recalled"), "ms",
+        say("question"),
+    ]  # fmt: skip
     return table(head, rows, widest=[WHOLE, 16, 8, 30, 12, 14, 8, 6, 60])
 
 
 def _question_text(run: RecordedRun) -> str:
     if run.damaged:
-        return "(the record is damaged)"
-    return "(question not kept)" if run.question is None else printable(run.question)
+        return say("(the record is damaged)")
+    return say("(question not kept)") if run.question is None else printable(run.question)
 
 
 def _marked(context: Context, found: tuple[WrongType, ...]) -> Reply:
@@ -143,11 +151,13 @@ def _marked(context: Context, found: tuple[WrongType, ...]) -> Reply:
 
 def _marks_text(found: tuple[WrongType, ...]) -> str:
     if not found:
-        return "No run is marked as read wrongly."
+        return say("No run is marked as read wrongly.")
     rows = [
         [mark.run_id, moment_text(mark.at), mark.language, mark.query_type, mark.should_be or "–", mark.strategy,
          printable(mark.query_text or f"#{mark.query_hash}")]
         for mark in found
     ]  # fmt: skip
-    head = ["run", "marked (UTC)", "rules", "read as", "should be", "strategy", "question"]
-    return table(head, rows, widest=[WHOLE, 16, 5, 12, 12, 14, 80])
+    head = [
+        say("run"), say("marked (UTC)"), say("rules"), say("read as"), say("should be"), say("strategy"), say("question"),
+    ]  # fmt: skip
+    return table(head, rows, widest=[WHOLE, 16, 6, 12, 12, 14, 80])

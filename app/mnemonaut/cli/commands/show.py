@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from mnemonaut.cli.context import Context
-from mnemonaut.cli.output import Json, Reply, moment_text, printable
+from mnemonaut.cli.language import reasoned, said, say
+from mnemonaut.cli.output import Json, Reply, fit, moment_text, printable
 from mnemonaut.cli.parser import Commands, command, typed
 from mnemonaut_core.domain.change import Isolation
 from mnemonaut_core.domain.memory import MEMORY_COLUMNS, SENSITIVITIES, Memory, MemoryDetails
@@ -21,7 +22,7 @@ _TIMES = frozenset(
 
 def declare(commands: Commands) -> None:
     """`show`."""
-    parser = command(commands, "show", "show one memory with everything that stands beside it")
+    parser = command(commands, "show", "show one memory with its links, threads and people")
     parser.add_argument("id", type=typed, metavar="ID", help="the memory's id")
 
 
@@ -71,8 +72,12 @@ def suppression_json(found: Isolation) -> Json:
 
 def suppression_text(found: Isolation) -> str:
     """The same as a line."""
-    reason = f": {printable(found.reason)}" if found.reason else ""
-    return f"{'kept out':22} for questions like “{printable(found.query_text or '')}”{reason}"
+    told = say("for questions like “{question}”", question=printable(found.query_text or ""))
+    return _row(say("kept out"), reasoned(told, printable(found.reason)))
+
+
+def _row(name: str, told: str) -> str:
+    return f"{fit(name, 22)} {told}"
 
 
 def details_text(details: MemoryDetails) -> str:
@@ -83,15 +88,15 @@ def details_text(details: MemoryDetails) -> str:
         if value is None or value == "":
             continue
         lines.append(f"{name:22} {printable(_shown(name, value))}")
-    lines += [f"{'link':22} {link.label} → {printable(link.to)}" for link in details.links_out]
-    lines += [f"{'linked from':22} {printable(source)} ({label})" for source, label in details.links_in]
-    lines += [f"{'thread':22} {printable(thread)}" for thread in details.threads]
-    lines += [f"{'entity':22} {printable(entity.name)} ({entity.type})" for entity in details.entities]
-    lines.append(f"{'vector':22} {details.embedder or 'none: it cannot be found by similarity'}")
+    lines += [_row(say("link"), f"{link.label} → {printable(link.to)}") for link in details.links_out]
+    lines += [_row(say("linked from"), f"{printable(source)} ({label})") for source, label in details.links_in]
+    lines += [_row(say("thread"), printable(thread)) for thread in details.threads]
+    lines += [_row(say("mentions"), f"{printable(entity.name)} ({entity.type})") for entity in details.entities]
+    lines.append(_row(say("vector"), details.embedder or say("none: it cannot be found by similarity")))
     if details.isolation is not None:
-        lines.append(f"{'isolated':22} {printable(details.isolation) or '(no reason given)'}")
+        lines.append(_row(say("isolated"), printable(said(details.isolation)) or say("(no reason given)")))
     if details.source is not None:
-        lines.append(f"{'from':22} {printable(details.source)}")
+        lines.append(_row(say("comes from"), printable(details.source)))
     return "\n".join(lines)
 
 
@@ -101,5 +106,5 @@ def _shown(name: str, value: object) -> str:
     if name == "sensitivity":
         return next((word for word, level in SENSITIVITIES.items() if level == value), str(value))
     if isinstance(value, bool):
-        return "yes" if value else "no"
+        return say("yes") if value else say("no")
     return str(value)

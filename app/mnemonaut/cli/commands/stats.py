@@ -5,11 +5,39 @@ from __future__ import annotations
 import dataclasses
 
 from mnemonaut.cli.context import Context
-from mnemonaut.cli.output import Json, Reply, moment_text, number_text, printable, table
+from mnemonaut.cli.language import joined, listed, said, say
+from mnemonaut.cli.output import Json, Reply, fit, moment_text, number_text, printable, table
 from mnemonaut.cli.parser import Commands, command
 from mnemonaut_core.domain.lists import Stats
 from mnemonaut_core.explain.metrics import Indicators, average_similarity, prometheus
+from mnemonaut_core.i18n import Text
 from mnemonaut_core.text.normalize import clean_text
+
+_COUNTED = {
+    "memories": Text("memories"),
+    "by_kind": Text("by kind"),
+    "by_status": Text("by status"),
+    "by_sensitivity": Text("by sensitivity"),
+    "by_year": Text("by year"),
+    "isolated": Text("isolated"),
+    "suppressed": Text("suppressed"),
+    "undated": Text("undated"),
+    "with_vector": Text("with vector"),
+    "documents": Text("documents"),
+    "links": Text("links"),
+    "threads": Text("threads"),
+    "entities": Text("people, things"),
+    "runs": Text("recalls"),
+    "journal": Text("operations"),
+    "sources": Text("imported from"),
+    "embedder": Text("embedder"),
+    "dimension": Text("dimension"),
+    "schema_version": Text("file version"),
+    "generation": Text("generation"),
+    "as_of": Text("as of"),
+    "file_bytes": Text("file bytes"),
+}
+"""What is counted, by its name in the JSON."""
 
 
 def declare(commands: Commands) -> None:
@@ -46,7 +74,7 @@ def _metrics(context: Context) -> Reply:
             "metrics": [{"name": name, "label": label, "value": value} for (name, label), value in found.items()],
             "average_similarity": average_similarity(found),
         },
-        lambda: prometheus(found) or "# No recall has been counted yet.",
+        lambda: prometheus(found) or f"# {say('No recall has been counted yet.')}",
     )
 
 
@@ -71,17 +99,22 @@ def indicators_json(shown: Indicators) -> Json:
 
 def indicators_text(shown: Indicators) -> str:
     """The same in words."""
-    injected = ", ".join(f"{many}: {share:.0%}" for many, share in shown.injected.items())
-    speed = f"{shown.p50_ms or 0:.0f} ms (90 %: {shown.p90_ms or 0:.0f} ms)"
+    injected = listed(f"{many}: {share:.0%}" for many, share in shown.injected.items())
+    speed = f"{shown.p50_ms or 0:.0f} ms (90%: {shown.p90_ms or 0:.0f} ms)"
     lines = [
-        f"{shown.recipe}: {number_text(shown.runs)} recorded recalls, {speed}",
-        f"memories injected  {injected}",
+        say(
+            "{recipe}: {count} recorded recalls, {speed}",
+            recipe=shown.recipe,
+            count=number_text(shown.runs),
+            speed=speed,
+        ),
+        f"{say('memories handed over')}  {injected}",
         table(
-            ["part", "10 %", "50 %", "90 %", "mean"],
+            [say("part"), "10%", "50%", "90%", say("mean")],
             [[d.name, *(f"{value:.3f}" for value in (d.p10, d.p50, d.p90, d.mean))] for d in shown.distributions],
         ),
     ]
-    lines += [f"{c.complaint!s} {c.direction!s}" for c in shown.complaints]
+    lines += [joined(said(c.complaint), said(c.direction)) for c in shown.complaints]
     return "\n".join(lines)
 
 
@@ -89,14 +122,14 @@ def stats_text(found: Stats) -> str:
     """The counts, a line each."""
     lines = []
     for name, value in dataclasses.asdict(found).items():
-        label = name.replace("_", " ")
+        label = said(_COUNTED.get(name, name.replace("_", " ")))
         if isinstance(value, dict):
-            shown = ", ".join(f"{key} {number_text(count)}" for key, count in value.items()) or "–"
+            shown = listed(f"{key} {number_text(count)}" for key, count in value.items()) or "–"
         elif name == "sources":
             shown = "; ".join(f"{f} {printable(p)} ({number_text(n)})" for f, p, n in value) or "–"
         elif name == "as_of":
             shown = "–" if value is None else f"{moment_text(value)} UTC"
         else:
             shown = "–" if value is None else (number_text(value) if isinstance(value, int) else str(value))
-        lines.append(f"{label:16} {shown}")
+        lines.append(f"{fit(label, 16)} {shown}")
     return "\n".join(lines)

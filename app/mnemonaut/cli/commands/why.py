@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from mnemonaut.cli.commands.recall import add_question, check_after, check_only_run, query_of, settings_of
 from mnemonaut.cli.context import Context
+from mnemonaut.cli.language import said
 from mnemonaut.cli.output import Reply
 from mnemonaut.cli.parser import Commands, command, outcomes_help, typed
 from mnemonaut.cli.recall_text import each_lines, why_text
@@ -12,9 +13,10 @@ from mnemonaut_core.errors import InputError
 from mnemonaut_core.explain.counterfactual import Patience, SmallestChange
 from mnemonaut_core.explain.recorded import Made
 from mnemonaut_core.explorer import Why
+from mnemonaut_core.i18n import Text, tr_noop
 
-_WHY_HELP = (
-    "The question is asked anew; no earlier recall is looked at, and without --deadlines no source is late. With --run RUN a\n"
+_WHY_HELP = tr_noop(
+    "The question is asked again; no earlier recall is looked at, and without --deadlines no source is late. With --run RUN a\n"
     "recall that was made is explained (`mnemonaut runs` lists them), with the question, the clock, the parameters and the\n"
     "late sources that it had; only the ID is named then.\n"
     "change is the smallest single change, checked by a recall; changes holds it too, or the two that do it together.\n"
@@ -29,7 +31,7 @@ def declare(commands: Commands) -> None:
     """`why`."""
     parser = command(
         commands, "why", "why a memory did or did not come back, and the smallest change that would let it in",
-        epilog=f"{_WHY_HELP}\n\n{outcomes_help()}",
+        epilog=f"{said(_WHY_HELP)}\n\n{outcomes_help()}",
     )  # fmt: skip
     parser.add_argument(
         "text", nargs="?", type=typed, metavar="TEXT", help="the question (after -- when it begins with a dash)"
@@ -49,9 +51,9 @@ def why(context: Context) -> Reply:
         return _why_of_run(context, options.run)
     if options.text is None:
         raise InputError(
-            "the following arguments are required: TEXT, ID",
+            Text("The following arguments are required: {names}", names="TEXT, ID"),
             code="usage",
-            advice="`mnemonaut why --help` shows how; with --run RUN an ID is enough.",
+            advice="See `mnemonaut why --help`; with --run RUN an ID is enough.",
         )
     query, settings = query_of(context), settings_of(context)
     memory_id, deadlines = options.id, options.deadlines
@@ -75,8 +77,8 @@ def _why_of_run(context: Context, run_id: str) -> Reply:
     """The same of a recall that was made."""
     options = context.options
     check_only_run(
-        context, "--run explains a recall as it was made, so nothing else of the question can be given",
-        "Write mnemonaut why --run RUN ID; to change something, ask the question anew.",
+        context, Text("--run explains a recall as it was made, so nothing else of the question can be given"),
+        Text("Write mnemonaut why --run RUN ID; to change something, ask the question again."),
         options.set, options.settings, options.deadlines,
     )  # fmt: skip
     with context.database(embedder=options.embedder) as database:
