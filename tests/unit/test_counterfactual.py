@@ -97,7 +97,7 @@ def test_a_change_that_does_not_hold_when_all_is_asked_again_is_not_told(
 ) -> None:
     trace = lined_up("question")
     assert why(lined_up, trace, "m06").change is not None
-    monkeypatch.setattr(Replayer, "cold", lambda self, _parameters, **_: self.trace)
+    monkeypatch.setattr(Replayer, "unlinted", lambda self, _parameters, **_: self.trace)
     assert why(lined_up, trace, "m06").change is None
 
 

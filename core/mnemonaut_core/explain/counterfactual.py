@@ -17,8 +17,8 @@ import heapq
 import math
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
 from functools import partial
 from typing import cast
 
@@ -53,6 +53,8 @@ class Patience:
     pair: float | None = 3.0
 
 
+_AT_HAND = 0.3
+"""So many seconds are spent on a pair that needs no source, before the sources are asked for a single one."""
 PATIENCE = Patience()
 TO_THE_END = Patience(None, None)
 
@@ -253,9 +255,12 @@ class _Search:
         """The parameters of these names that may matter."""
         return [info for info in self.candidates() if info.name in names]
 
-    def ways(self) -> list[SmallestChange]:
-        """What works of the parameters that are read where the memory is lost: of each its nearest value, then its ends."""
+    def ways(self, *, at_hand: bool = False) -> list[SmallestChange]:
+        """What works of the parameters that are read where the memory is lost: of each its nearest value, then its ends.
+        `at_hand`: only of those for which no source is asked."""
         infos = self.of(*self._recall.in_the_way())
+        if at_hand:
+            infos = [info for info in infos if not self._recall.reads_to_gather(info.name)]
         near = [way for info in infos if (way := self.bound([info], None)) is not None]
         numbers = [info for info in infos if info.span is not None]
         ends = [
@@ -323,48 +328,71 @@ OnFound = Callable[[Found], None]
 def smallest_change(
     replayer: Replayer, memory_id: str, *, patience: Patience = TO_THE_END, on_found: OnFound | None = None
 ) -> Found:
-    """The nearest change that alone makes the memory SELECTED, checked by a cold run."""
+    """The nearest change that alone makes the memory SELECTED, checked by a cold run; a pair of them where none does. Where
+    nothing that works is found at once, a pair is told in the meantime, if one is at hand."""
     started = time.perf_counter()
     until = None if patience.single is None else started + patience.single
     with _remembering(replayer) as reader:
         recall = RecallSeen(replayer, memory_id, reader)
         search = _Search(recall, replayer, until)
         best: SmallestChange | None = None
+        pair: tuple[SmallestChange, ...] = ()
         complete = True
+
+        def told(changes: tuple[SmallestChange, ...]) -> None:
+            if on_found is not None:
+                on_found(Found(changes, complete=False))
+
+        def at_hand() -> None:
+            nonlocal pair
+            soon = None if until is None else min(until, time.perf_counter() + _AT_HAND)
+            reader.searches = False
+            with suppress(_TimeIsUp, NotRemembered):
+                for pair in _pairs(replayer, memory_id, reader, recall, soon, at_hand=True):
+                    told(pair)
+            reader.searches = True
+
         try:
-            for found in _in_passes(search, recall, reader):
+            for found in _in_passes(search, recall, reader, meanwhile=at_hand):
                 best = _confirmed(search, replayer, memory_id, found, best)
-                if best is found and on_found is not None:
-                    on_found(Found((best,), complete=False))
+                if best is found:
+                    told((best,))
         except _TimeIsUp:
             complete = False
         if best is not None:
             return Found((best,), complete)
-        pair: tuple[SmallestChange, ...] = ()
+        until = None if patience.pair is None else started + patience.pair
         try:
-            for pair in _pairs(
-                replayer, memory_id, reader, recall, None if patience.pair is None else started + patience.pair
-            ):
-                if on_found is not None:
-                    on_found(Found(pair, complete=False))
+            for nearer in _pairs(replayer, memory_id, reader, recall, until, than=pair):
+                pair = nearer
+                told(pair)
         except _TimeIsUp:
             complete = False
     return Found(pair, complete)
 
 
 def _pairs(
-    replayer: Replayer, memory_id: str, reader: RememberingReader, recall: RecallSeen, until: float | None
+    replayer: Replayer,
+    memory_id: str,
+    reader: RememberingReader,
+    recall: RecallSeen,
+    until: float | None,
+    *,
+    at_hand: bool = False,
+    than: tuple[SmallestChange, ...] = (),
 ) -> Iterator[tuple[SmallestChange, ...]]:
-    """Pairs of changes that together make it SELECTED, each nearer in sum than the one before: the first of a parameter that
-    the stage reads which lost the memory, the second of one that is read where it is lost then. The first goes just as far as
-    brings it past that outcome, or to its end; then each goes back as far as the other allows."""
+    """Pairs of changes that together make it SELECTED, each nearer in sum than the one before (and `than` another): the first
+    of a parameter that the stage reads which lost the memory, the second of one that is read where it is lost then. The first
+    goes just as far as brings it past that outcome, or to its end; then each goes back as far as the other allows. `at_hand`:
+    one whose first change needs no source, and the second no new search."""
     first = _Search(recall, replayer, until, past=True)
-    least = math.inf
-    for one in first.ways():
+    least = sum(change.distance for change in than) or math.inf
+    for one in first.ways(at_hand=at_hand):
         after = _with(replayer, one)
         again = RecallSeen(after, memory_id, reader)
         search = _Search(again, after, until)
-        two = search.bound(search.of(*(again.in_the_way() - {one.parameter})), None)
+        infos = search.of(*(again.in_the_way() - {one.parameter}))
+        two = search.bound(infos, None)
         if two is None:
             continue
         pair = _nearer(replayer, memory_id, reader, one, two, until), two
@@ -373,15 +401,16 @@ def _pairs(
         if distance >= least:
             continue
         both = changed(_with(replayer, pair[0]).trace, pair[1].parameter, pair[1].to_value)
-        if memory_id in replayer.cold(both, cache=replayer.cache if replayer.overdue else None).selected:
+        if memory_id in replayer.unlinted(both, cache=replayer.cache if replayer.overdue else None).selected:
             least = distance
             yield pair
+            if at_hand:
+                return
 
 
 def _with(replayer: Replayer, change: SmallestChange) -> Replayer:
     """The recall as it would be with that change, to look further from there."""
-    resolved = changed(replayer.trace, change.parameter, change.to_value)
-    return replace(replayer, trace=replayer.with_parameters(resolved))
+    return replayer.further(changed(replayer.trace, change.parameter, change.to_value))
 
 
 def _nearer(
@@ -394,15 +423,19 @@ def _nearer(
 ) -> SmallestChange:
     """One of two changes, as near as the other allows."""
     after = _with(replayer, two)
-    if memory_id in after.trace.selected:
+    recall = RecallSeen(after, memory_id, reader)
+    if recall.selected:
         return one
-    search = _Search(RecallSeen(after, memory_id, reader), after, until)
+    search = _Search(recall, after, until)
     return search.bound(search.of(one.parameter), one) or one
 
 
-def _in_passes(search: _Search, recall: RecallSeen, reader: RememberingReader) -> Iterator[SmallestChange]:
+def _in_passes(
+    search: _Search, recall: RecallSeen, reader: RememberingReader, *, meanwhile: Callable[[], None]
+) -> Iterator[SmallestChange]:
     """Each nearer than the one before: first something that works (of the parameters of the stage that lost the memory, then of
-    others after gathering; from lists that are long enough; by new searches), then, in the same order, whatever is nearer."""
+    others after gathering; from lists that are long enough; by new searches), then, in the same order, whatever is nearer.
+    `meanwhile` is called where nothing works of what needs no source."""
     infos = search.candidates()
     after = [info for info in infos if not recall.reads_to_gather(info.name)]
     anew = [info for info in infos if recall.reads_to_gather(info.name)]
@@ -423,6 +456,8 @@ def _in_passes(search: _Search, recall: RecallSeen, reader: RememberingReader) -
             continue
         if number == 2:
             recall.prime()
+            if best is None and recall.gathered:
+                meanwhile()
         reader.searches = searching
         try:
             found = look(among, best)
@@ -438,7 +473,7 @@ def _confirmed(
 ) -> SmallestChange | None:
     # how long a late source takes is measured once: asked again it would take another time
     cache = replayer.cache if replayer.overdue else None
-    cold = replayer.cold(changed(replayer.trace, found.parameter, found.to_value), cache=cache)
+    cold = replayer.unlinted(changed(replayer.trace, found.parameter, found.to_value), cache=cache)
     if memory_id in cold.selected:
         return found
     search.refuse(found)

@@ -19,7 +19,7 @@ from mnemonaut_core.ports import Embedder, ReaderPool
 from mnemonaut_core.recall.cache import SourceCache, asked
 from mnemonaut_core.recall.choose import recorded
 from mnemonaut_core.recall.embed import is_remote
-from mnemonaut_core.recall.engine import rank_pool, run_recipe
+from mnemonaut_core.recall.engine import pool_for, rank_pool, run_recipe
 from mnemonaut_core.recall.gather import RunOptions, phases, sources_of
 from mnemonaut_core.recall.stage import Recipe, SourceKind
 
@@ -40,17 +40,33 @@ class Replayer:
 
     def cold(self, resolved: Resolved, *, cache: SourceCache | None = None) -> Trace:
         """A full recall of the same query and clock; with `cache`, sources that were asked the same before answer from it."""
-        return with_lint(
+        return with_lint(self.recipe, self.unlinted(resolved, cache=cache))
+
+    def unlinted(self, resolved: Resolved, *, cache: SourceCache | None = None) -> Trace:
+        """The same, where nobody looks at what the lint says."""
+        return run_recipe(
             self.recipe,
-            run_recipe(
+            self.trace.query,
+            resolved,
+            readers=self.readers,
+            embedder=self.embedder,
+            options=self.options(cache),
+        )
+
+    def further(self, resolved: Resolved) -> Replayer:
+        """To look further from how the recall would be with these parameters: of its trace only what was gathered, for which
+        plan and with which parameters, is of them."""
+        pool = self._replayable(resolved)
+        if pool is None:
+            pool, _ = pool_for(
                 self.recipe,
                 self.trace.query,
                 resolved,
                 readers=self.readers,
                 embedder=self.embedder,
-                options=self.options(cache),
-            ),
-        )
+                options=self.options(self.cache),
+            )
+        return replace(self, trace=replace(self.trace, pool=pool, layers=resolved.layers))
 
     def with_parameters(self, resolved: Resolved) -> Trace:
         """The recall as it would be with these parameters; agrees with a cold run."""

@@ -199,6 +199,11 @@ class RecallSeen:
         stages = (_PLAN, _GATHER) if self.loss.stage == _GATHER else (self.loss.stage,)
         return frozenset().union(*(self._read.get(stage, set()) for stage in stages))
 
+    @property
+    def selected(self) -> bool:
+        """Whether no stage loses it."""
+        return self.loss.stage == len(self._steps)
+
     # ---- how it would go
 
     def lost(self, values: dict[str, object], *, told: bool = False) -> Loss | None:
@@ -263,7 +268,7 @@ class RecallSeen:
     def _passed_on(self, step: Any, pool: Pool, ranking: Ranking) -> Ranking | None:
         """What the next step gets; None if the memory is not among it."""
         if not isinstance(step, Choose):
-            return passed_on(step, pool, ranking, wanted=self._id)
+            return passed_on(step, pool, ranking, wanted=self._id, last=step is self._steps[-1])
         if step.keeps is not None and self._by_stand_in(step):
             kept = frozenset(step.keeps(pool, ranking))
         else:

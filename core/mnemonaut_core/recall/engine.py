@@ -213,9 +213,11 @@ def take(step: Rerank | Select | Choose, pool: Pool, ranking: Ranking, choose: C
     return Taken(kept_of(ranking, frozenset(selection.selected)), selection, asked)
 
 
-def passed_on(step: Rerank | Select, pool: Pool, ranking: Ranking, *, wanted: str = "") -> Ranking | None:
+def passed_on(
+    step: Rerank | Select, pool: Pool, ranking: Ranking, *, wanted: str = "", last: bool = False
+) -> Ranking | None:
     """Who goes on from a step, as `take` has it, by the shortest way that it knows: without parts, outcomes and reasons. None
-    where `wanted` does not go on."""
+    where `wanted` does not go on. From the `last` step nobody has to go on, so all that came are given back where it does."""
     if isinstance(step, Rerank):
         if step.scores is not None:
             scores = step.scores(pool, ranking)
@@ -225,6 +227,8 @@ def passed_on(step: Rerank | Select, pool: Pool, ranking: Ranking, *, wanted: st
             return step.run(pool, ranking)
         items = (Scored(item.id, score, (), item.combine) for item, score in zip(ranking.items, scores, strict=True))
         return Ranking.of(ranking.stage, items)
+    if last and wanted and step.keeps is not None:
+        return ranking if wanted in step.keeps(pool, ranking) else None
     if step.keeps is not None:
         kept = frozenset(step.keeps(pool, ranking))
     elif step.alone is not None:

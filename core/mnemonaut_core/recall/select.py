@@ -353,7 +353,7 @@ class _Pick:
 
 def _picked(ranking: Ranking, vectors: Mapping[str, Vector], *, weight: float, limit: int) -> Iterator[_Pick]:
     ids = ranking.ids
-    matrix = _stacked(ids, vectors)
+    cosines_to = _cosines(ids, vectors)
     scores = np.array([item.score for item in ranking.items], np.float64)
     similarity = np.zeros(len(ids), np.float64)
     nearest = np.full(len(ids), -1, np.int64)
@@ -362,17 +362,49 @@ def _picked(ranking: Ranking, vectors: Mapping[str, Vector], *, weight: float, l
         gain = np.where(left, divergence(scores, similarity, weight=weight), -np.inf)
         best = min(np.flatnonzero(gain == gain.max()).tolist(), key=lambda i: id_key(ids[i]))
         left[best] = False
-        # row by row: a product of matrix and vector rounds equal rows differently by their place, and would break ties by it
-        cosines = (matrix * matrix[best]).sum(axis=1) if matrix.size else np.zeros(len(ids))
+        cosines = cosines_to(best)
         closer = (cosines > similarity) | (nearest < 0)
         similarity = np.where(closer, cosines, similarity)
         nearest = np.where(closer, best, nearest)
         yield _Pick(best, similarity, nearest)
 
 
-def _stacked(ids: tuple[str, ...], vectors: Mapping[str, Vector]) -> NDArray[np.float64]:
-    known = [vectors[memory_id] for memory_id in ids if memory_id in vectors]
-    if not known:
-        return np.zeros((0, 0))
-    missing = np.zeros_like(known[0])
-    return np.stack([vectors.get(memory_id, missing) for memory_id in ids]).astype(np.float64)
+class _Cosines:
+    """The cosines between all memories that have vectors, a row at a time, when it is asked for."""
+
+    def __init__(self, vectors: Mapping[str, Vector]) -> None:
+        self.vectors = vectors
+        known = list(vectors)
+        self._places = {memory_id: place for place, memory_id in enumerate(known)}
+        # the last row is that of those without a vector: like nothing
+        stacked = [vectors[memory_id] for memory_id in known]
+        self._matrix = np.stack([*stacked, np.zeros_like(stacked[0])]).astype(np.float64)
+        self._rows: dict[int, NDArray[np.float64]] = {}
+
+    def among(self, ids: tuple[str, ...]) -> Callable[[int], NDArray[np.float64]]:
+        """The cosines of these to one of them, by its place."""
+        places = np.array([self._places.get(memory_id, len(self._places)) for memory_id in ids], np.intp)
+
+        def to(one: int) -> NDArray[np.float64]:
+            place = int(places[one])
+            if place not in self._rows:
+                # row by row: a product of matrix and vector rounds equal rows differently by their place, and would break ties
+                self._rows[place] = (self._matrix * self._matrix[place]).sum(axis=1)
+            found: NDArray[np.float64] = self._rows[place][places]
+            return found
+
+        return to
+
+
+_last_cosines: _Cosines | None = None
+"""Of the vectors that were compared last: a "why" and a slider compare the same ones again and again. Replaced as a whole."""
+
+
+def _cosines(ids: tuple[str, ...], vectors: Mapping[str, Vector]) -> Callable[[int], NDArray[np.float64]]:
+    global _last_cosines
+    if not len(vectors):
+        return lambda _one: np.zeros(len(ids))
+    known = _last_cosines
+    if known is None or known.vectors is not vectors:
+        _last_cosines = known = _Cosines(vectors)
+    return known.among(ids)

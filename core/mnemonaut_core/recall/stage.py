@@ -78,7 +78,10 @@ class Source:
 
     def admitted(self, plan: Plan) -> Filters:
         """The filters of its search, with what is suppressed for this query."""
-        return plan.filters if self.filters is None else replace(self.filters, suppressed=plan.filters.suppressed)
+        own, suppressed = self.filters, plan.filters.suppressed
+        if own is None:
+            return plan.filters
+        return own if own.suppressed == suppressed else replace(own, suppressed=suppressed)
 
 
 @dataclass(frozen=True, slots=True)

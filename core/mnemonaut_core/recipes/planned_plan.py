@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 import tomllib
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Annotated, Literal, TypedDict
 
@@ -411,6 +411,7 @@ class TimeHint:
         return self.year_start is not None or self.life_stage is not None
 
 
+@lru_cache(maxsize=256)
 def time_hint(question: str, words: str = "seed") -> TimeHint:
     """The hint of a question; `words` is `seed` (its six, and the same in Chinese and English) or `all`."""
     text = normalize(question)

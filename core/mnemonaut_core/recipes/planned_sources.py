@@ -66,13 +66,14 @@ def found_by(runs: tuple[Run, ...]) -> dict[str, tuple[str, ...]]:
 
 def _found_by(runs: tuple[Run, ...]) -> dict[str, tuple[str, ...]]:
     hits = {run.source: [hit.id for hit in run.hits] for run in runs}
-    found: dict[str, list[str]] = {}
+    found: dict[str, tuple[str, ...]] = {}
     recent = frozenset(hits.get("vector", ()))
     for source in BADGES:
+        alone = (source,)
         for memory_id in hits.get(source, ()):
             if source != GLOBAL or memory_id not in recent:
-                found.setdefault(memory_id, []).append(source)
-    return {memory_id: tuple(sources) for memory_id, sources in found.items()}
+                found[memory_id] = found[memory_id] + alone if memory_id in found else alone
+    return found
 
 
 def badges(sources: tuple[str, ...]) -> list[str]:
