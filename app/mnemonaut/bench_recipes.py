@@ -8,6 +8,7 @@ import tempfile
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from typing import NamedTuple
 
 import numpy as np
 
@@ -16,6 +17,7 @@ from mnemonaut.wiring import Database, connect
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.memory import DAY_SECONDS, LIFE_STAGES, Entity, Link, Memory
 from mnemonaut_core.domain.query import Query, Turn
+from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.explorer import Settings
 from mnemonaut_core.importers.records import DocumentRecord, ImportOptions, ImportRecord, MemoryRecord, SourceInfo
 from mnemonaut_core.parameters import presets_of
@@ -24,7 +26,9 @@ from mnemonaut_core.recipes.registry import RECIPES
 
 MEANING = (
     "every recipe and preset on memories of all kinds (asked at 10,000: at most 60 ms at the 95th percentile); why: until the"
-    " first answer and the last, beyond the recall (asked: first p50 at most 150 ms, whole at most 1500, pairs 3000)"
+    " first change that works (where none does: that none does) and until the answer stands, beyond the recall (asked: first p50"
+    " at most 150 ms, whole at most 1500, pairs 3000), by the clock and in processor time; complete: the share of answers for"
+    " which everything was tried before the time was up"
 )
 TYPED = ("", "先週 ", "高校の頃の", "difference between ", "最近 ", "2024 ")
 """What makes the questions go different ways: ranges of time, life stages, comparisons, timelines."""
@@ -106,21 +110,34 @@ def measure(size: int, *, queries: int, seed: int, progress: Progress, token: Ca
         found[f"{recipe}/{preset} p50_ms"] = statistics.median(spent)
         found[f"{recipe}/{preset} p95_ms"] = float(np.percentile(spent, 95))
     for recipe, answers in whys.items():
-        for name, values in zip(("first", "whole", "first/recall"), zip(*answers, strict=True), strict=True):
+        for name in ("first", "whole", "first cpu", "whole cpu", "first/recall"):
+            values = [getattr(one, name.replace(" ", "_").replace("/", "_")) for one in answers]
             unit = "" if name == "first/recall" else "_ms"
             found[f"why {recipe} {name} p50{unit}"] = statistics.median(values)
             found[f"why {recipe} {name} p95{unit}"] = float(np.percentile(values, 95))
+        found[f"why {recipe} complete"] = statistics.mean(one.complete for one in answers)
     return found
+
+
+class TimedWhy(NamedTuple):
+    """How long one "why" took beyond the recall that it explains: milliseconds by the clock and of the processor."""
+
+    first: float
+    whole: float
+    first_cpu: float
+    whole_cpu: float
+    first_recall: float
+    """The first in recalls of the same question."""
+    complete: bool
 
 
 def _whys(
     database: Database, asked: list[Query], *, chance: random.Random, token: CancelToken
-) -> dict[str, list[tuple[float, float, float]]]:
-    """By recipe, for each question a memory that was found and lost and one of all: (milliseconds to the first answer, to the
-    last, the first in recalls of the same question), beyond the recall that is explained."""
+) -> dict[str, list[TimedWhy]]:
+    """By recipe, for each question a memory that was found and lost and one of all."""
     explorer = database.explorer
     ids = explorer.ids("")
-    found: dict[str, list[tuple[float, float, float]]] = {}
+    found: dict[str, list[TimedWhy]] = {}
     for recipe in RECIPES:
         for query in asked:
             started = time.perf_counter()
@@ -129,13 +146,23 @@ def _whys(
             lost = [one.memory.id for one in trace.candidates if one.memory.id not in trace.selected]
             for memory_id in (*chance.sample(lost, min(1, len(lost))), chance.choice(ids)):
                 token.raise_if_set()
-                told: list[float] = []
-                started = time.perf_counter()
-                explorer.why(trace, memory_id, token=token, on_found=lambda _: told.append(time.perf_counter()))  # noqa: B023
-                ended = time.perf_counter()
-                first = ((told or [ended])[0] - started) * 1000.0
-                found.setdefault(recipe, []).append((first, (ended - started) * 1000.0, first / recalled))
+                found.setdefault(recipe, []).append(_timed_why(database, trace, memory_id, recalled, token))
     return found
+
+
+def _timed_why(database: Database, trace: Trace, memory_id: str, recalled: float, token: CancelToken) -> TimedWhy:
+    def now() -> tuple[float, float]:
+        return time.perf_counter() * 1000.0, time.process_time() * 1000.0
+
+    told: list[tuple[float, float]] = []
+    started, busy = now()
+    answer = database.explorer.why(trace, memory_id, token=token, on_found=lambda _: told.append(now()))
+    told.append(now())
+    first, last = told[0], told[-1]
+    return TimedWhy(
+        first[0] - started, last[0] - started, first[1] - busy, last[1] - busy, (first[0] - started) / recalled,
+        answer.complete,
+    )  # fmt: skip
 
 
 def _question(number: int, words: Words) -> Query:
