@@ -100,3 +100,16 @@ def test_a_title_names_what_the_window_calls_it(qapp: QApplication) -> None:
     assert translated(Text.keyed("done_suppress", count="3")) == "Isolate 3 memories for one query"
     assert translated(Text.keyed("done_undo", what=Text.keyed("done_isolate_one"))) == "Undo: Isolate 1 memory"
     assert translated(Text.of("Something new")) == "Something new"
+
+
+@pytest.mark.parametrize("lang", ["en", "ja", "zh"])
+def test_no_grave_accent_is_shown_but_those_of_the_person(qapp: QApplication, lang: str) -> None:
+    languages.install(lang)
+    quoted = {"en": "“calibrated”", "ja": "「calibrated」", "zh": "“calibrated”"}[lang]
+    try:
+        said = translated(Text("{path}: use the preset `calibrated`.", path="`ls`"))
+        assert said == f"`ls`: use the preset {quoted}."
+        advice = translated(Text.keyed("lint_recency_do"))
+        assert (quoted in advice, "`" in advice) == (True, False)
+    finally:
+        languages.install("en")

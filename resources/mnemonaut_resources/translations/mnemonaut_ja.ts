@@ -14227,6 +14227,10 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <source>{what}: {reason}</source>
       <translation>{what}: {reason}</translation>
     </message>
+    <message>
+      <source>“{text}”</source>
+      <translation>「{text}」</translation>
+    </message>
   </context>
   <context>
     <name>ShortcutEditor</name>

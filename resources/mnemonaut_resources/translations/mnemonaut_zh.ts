@@ -14226,6 +14226,10 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按判定拟合�
       <source>{what}: {reason}</source>
       <translation>{what}：{reason}</translation>
     </message>
+    <message>
+      <source>“{text}”</source>
+      <translation>“{text}”</translation>
+    </message>
   </context>
   <context>
     <name>ShortcutEditor</name>

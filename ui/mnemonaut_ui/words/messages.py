@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from PySide6.QtCore import QCoreApplication
 
 from mnemonaut_core.errors import MnemonautError
-from mnemonaut_core.i18n import in_language, tr_noop
+from mnemonaut_core.i18n import Text, in_language, tr_noop
 from mnemonaut_ui.words.source_words import filter_word, source_noun
 
 CONTEXT = "Core"
@@ -19,7 +19,18 @@ def translated(text: str) -> str:
     Its template is translated and its values are filled in; texts among these are translated as well, and a message's names
     of sources and filters are put into words. A text of somebody else stays as it is.
     """
-    return in_language(text, QCoreApplication.translate, instead=IN_THE_WINDOW, nouns=_NOUNS)
+    look_up = _look_up if isinstance(text, Text) else QCoreApplication.translate
+    return in_language(text, look_up, instead=IN_THE_WINDOW, nouns=_NOUNS)
+
+
+def _look_up(context: str, template: str) -> str:
+    """A template of ours. What a terminal sets off by `grave accents` stands in quotation marks in the window; values that are
+    filled in afterwards keep theirs."""
+    pieces = QCoreApplication.translate(context, template).split("`")
+    if len(pieces) % 2 == 0:
+        return "`".join(pieces)
+    quoted = QCoreApplication.translate("Sentences", "“{text}”")
+    return "".join(quoted.replace("{text}", piece) if i % 2 else piece for i, piece in enumerate(pieces))
 
 
 _NOUNS: dict[str, Callable[[str], str]] = {"source": source_noun, "index": source_noun, "field": filter_word}
