@@ -10,6 +10,8 @@ import socket
 import sys
 import tempfile
 from collections.abc import Iterator
+from contextlib import suppress
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -26,6 +28,7 @@ from hypothesis import HealthCheck, is_hypothesis_test, settings
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 sys.dont_write_bytecode = False
 
+TESTS = Path(__file__).resolve().parent
 ROOM_IN_MEMORY = 6 * 2**30
 """Bytes: several times what a run has in its folders at once."""
 
@@ -64,6 +67,20 @@ def pytest_configure(config: pytest.Config) -> None:
         and shutil.disk_usage(in_memory).free > ROOM_IN_MEMORY
     ):
         os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(in_memory))
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection(session: pytest.Session) -> None:
+    """Of several processes that collect all tests each begins with its share, and finds the rest translated by the others:
+    in a clean clone all of them would translate each."""
+    worker = getattr(session.config, "workerinput", None)
+    if worker is None or [Path(where).resolve() for where in session.config.args] != [TESTS]:
+        return
+    number, count = int(worker["workerid"].removeprefix("gw")), worker["workercount"]
+    for path in sorted(TESTS.rglob("test_*.py"))[number::count]:
+        sys.path.insert(0, str(path.parent))
+        with suppress(Exception, pytest.skip.Exception):  # collecting it says what is wrong
+            import_module(path.stem)
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
