@@ -291,7 +291,7 @@
     </message>
     <message>
       <source>Not read, since they are no parameters of a recall: {keys}</source>
-      <translation>想起のパラメーターではないので読まないもの：{keys}</translation>
+      <translation>想起のパラメーターではないので読まないもの: {keys}</translation>
     </message>
     <message>
       <source>Now</source>
@@ -315,11 +315,11 @@
     </message>
     <message>
       <source>{count} more</source>
-      <translation>ほか {count} 件</translation>
+      <translation>ほか {count}件</translation>
     </message>
     <message>
       <source>{file} sets {count} values of {recipe}. Nothing is set yet.</source>
-      <translation>{file} は {recipe} の値 {count} 件を設定します。まだ何も設定していません。</translation>
+      <translation>{file} は {recipe} の値 {count}件を設定します。まだ何も設定していません。</translation>
     </message>
   </context>
   <context>
@@ -452,7 +452,7 @@
     </message>
     <message>
       <source>Off: plain words. On: every number, with the names that the recipes use (Ctrl+Shift+X)</source>
-      <translation>オフ：やさしい言葉で表示。オン：すべての数値と、レシピで使う名前を表示（Ctrl+Shift+X）</translation>
+      <translation>オフ: やさしい言葉で表示。オン: すべての数値と、レシピで使う名前を表示 (Ctrl+Shift+X)</translation>
     </message>
     <message>
       <source>Pack</source>
@@ -633,7 +633,7 @@
     <name>Columns</name>
     <message>
       <source>confidence (0 to 1)</source>
-      <translation>信頼度 (0～1)</translation>
+      <translation>確かさ (0～1)</translation>
     </message>
     <message>
       <source>id</source>
@@ -822,7 +822,7 @@
     </message>
     <message>
       <source>Nothing is wrong: the file is whole, and every index agrees with the memories.</source>
-      <translation>問題はありません：ファイルに欠けはなく、どの索引も記憶と一致しています。</translation>
+      <translation>問題はありません: ファイルに欠けはなく、どの索引も記憶と一致しています。</translation>
     </message>
   </context>
   <context>
@@ -900,7 +900,7 @@
     </message>
     <message>
       <source>Thread {key} ({shown} of {total})</source>
-      <translation>スレッド {key}（{total}件中{shown}件）</translation>
+      <translation>スレッド {key} ({total}件中{shown}件)</translation>
     </message>
     <message>
       <source>Thread {key} ({total})</source>
@@ -912,7 +912,7 @@
     </message>
     <message>
       <source>What stood beside it is not known any more.</source>
-      <translation>周りに何があったかは、もう分かりません。</translation>
+      <translation>周りに何があったかは、もうわかりません。</translation>
     </message>
     <message>
       <source>this memory: {text}</source>
@@ -927,11 +927,11 @@
     <name>Core</name>
     <message>
       <source> (did you mean {name!r}?)</source>
-      <translation>（{name!r} のことですか？）</translation>
+      <translation>({name!r} のことですか？)</translation>
     </message>
     <message>
       <source>(empty)</source>
-      <translation>（空）</translation>
+      <translation>(空)</translation>
     </message>
     <message>
       <source>(no reason given)</source>
@@ -955,7 +955,7 @@
     </message>
     <message>
       <source>--decay takes no memory: it is for all of them</source>
-      <translation>--decay に記憶は指定できません：すべてが対象です</translation>
+      <translation>--decay に記憶は指定できません: すべてが対象です</translation>
     </message>
     <message>
       <source>--default NAME stands alone</source>
@@ -987,7 +987,7 @@
     </message>
     <message>
       <source>--replay takes a recall as it was made: only values and a preset can be given</source>
-      <translation>--replay は記録された想起を使います：指定できるのは値とプリセットだけです</translation>
+      <translation>--replay は記録された想起をそのまま使います。指定できるのは値とプリセットだけです</translation>
     </message>
     <message>
       <source>--run explains a recall as it was made, so nothing else of the question can be given</source>
@@ -1015,7 +1015,7 @@
     </message>
     <message>
       <source>1 rank, selected · ✖7 rank 7, left out · ✖word left out before it was ranked · – not found</source>
-      <translation>1 順位（採用）・✖7 7位で除外・✖語 順位がつく前に除外・– 見つからず</translation>
+      <translation>1 順位 (採用)・✖7 7位で除外・✖語 順位がつく前に除外・– 見つからず</translation>
     </message>
     <message>
       <source>:</source>
@@ -1047,7 +1047,7 @@
     </message>
     <message>
       <source>A default cannot be a preset of one database</source>
-      <translation>既定値に、ひとつのデータベースだけのプリセットは使えません</translation>
+      <translation>既定値に、1つのデータベースだけのプリセットは使えません</translation>
     </message>
     <message>
       <source>A default has no form of its own</source>
@@ -1075,7 +1075,7 @@
     </message>
     <message>
       <source>A file of settings is of one recipe</source>
-      <translation>設定ファイルはひとつのレシピのものです</translation>
+      <translation>設定ファイルは1つのレシピのものです</translation>
     </message>
     <message>
       <source>A filter keeps it out before any search: kind, sensitivity, scope, boundary, status or time.</source>
@@ -1105,7 +1105,7 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
     </message>
     <message>
       <source>A list takes at most {limit} conditions, not {count}</source>
-      <translation>一覧の条件は {limit} 個までです ({count} 個ありました)</translation>
+      <translation>一覧の条件は {limit}個までです ({count}個ありました)</translation>
     </message>
     <message>
       <source>A memory is already stored as “{memory_id}”</source>
@@ -1161,7 +1161,7 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
     </message>
     <message>
       <source>A route answered that needs no vectors, so the question was not sent to the endpoint.</source>
-      <translation>ベクトルの要らない経路が答えたので、質問はエンドポイントに送っていません。</translation>
+      <translation>ベクトルの要らないルートで答えが出たので、質問はエンドポイントに送っていません。</translation>
     </message>
     <message>
       <source>A search index of the database is damaged</source>
@@ -1169,7 +1169,7 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
     </message>
     <message>
       <source>A setting that this database holds cannot be used and was left out: {what}.</source>
-      <translation>このデータベースの設定 1 件は使えないため、除外しました：{what}。</translation>
+      <translation>このデータベースの設定 1 件は使えないため、除外しました: {what}。</translation>
     </message>
     <message>
       <source>A source ranks it, but below the k that it returns.</source>
@@ -1225,7 +1225,7 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
     </message>
     <message>
       <source>Add --recipe NAME for those of one recipe.</source>
-      <translation>ひとつのレシピのものなら --recipe NAME を付けてください。</translation>
+      <translation>1つのレシピのものなら --recipe NAME を付けてください。</translation>
     </message>
     <message>
       <source>Add --show NAME.</source>
@@ -1257,19 +1257,19 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
     </message>
     <message>
       <source>Already isolated: 1 memory</source>
-      <translation>すでに隔離されています: 1 件の記憶</translation>
+      <translation>すでに隔離中: 記憶 1件</translation>
     </message>
     <message>
       <source>Already isolated: {count} memories</source>
-      <translation>すでに隔離中: {count}件</translation>
+      <translation>すでに隔離中: 記憶 {count}件</translation>
     </message>
     <message>
       <source>Already suppressed for this query</source>
-      <translation>すでに似た質問では除外中</translation>
+      <translation>似た質問ではすでに隔離されています</translation>
     </message>
     <message>
       <source>Also follows recent talk, replies, people and feelings, keeps places for each, and lets a language model pick (or takes the first).</source>
-      <translation>最近の会話・返信・人・気持ちもたどり、種類ごとに枠を取って、言語モデルが選びます（なければ先頭から）。</translation>
+      <translation>最近の会話・返信・人・気持ちもたどり、種類ごとに枠を取って、言語モデルが選びます (なければ先頭から)。</translation>
     </message>
     <message>
       <source>An agent's settings of recalls stand in it under the keys of {recipe}.</source>
@@ -1413,11 +1413,11 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
     </message>
     <message>
       <source>Between 1 and {most:,} can be kept, not {value:,}</source>
-      <translation>残せるのは 1 から {most:,} までです（{value:,} は指定できません）</translation>
+      <translation>残せるのは 1 から {most:,} までです ({value:,} は指定できません)</translation>
     </message>
     <message>
       <source>Boundary first, words and similarity in one weighted sum, times utility, confidence and recency; then diversity.</source>
-      <translation>まず公開区分で絞り、単語と類似度の加重和に有用度・信頼度・新しさを掛け、最後に多様性を考慮します。</translation>
+      <translation>まず公開区分で絞り、単語と類似度の加重和に有用度・確かさ・新しさを掛け、最後に多様性を考慮します。</translation>
     </message>
     <message>
       <source>Bring it back with `mnemonaut restore` if it is isolated, or choose another id.</source>
@@ -1469,7 +1469,7 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
     </message>
     <message>
       <source>Call {id} harmful</source>
-      <translation>{id} を「害になった」とする</translation>
+      <translation>{id} を「邪魔になった」とする</translation>
     </message>
     <message>
       <source>Call {id} helpful</source>
@@ -1477,7 +1477,7 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
     </message>
     <message>
       <source>Call {id} outdated</source>
-      <translation>{id} を「古い」とする</translation>
+      <translation>{id} を「情報が古い」とする</translation>
     </message>
     <message>
       <source>Cancelled</source>
@@ -1501,7 +1501,7 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
     </message>
     <message>
       <source>Characters of a feeling that a language model which selects is shown.</source>
-      <translation>選別する言語モデルに見せる、感情の文字数。</translation>
+      <translation>選ぶ言語モデルに見せる、感情の文字数。</translation>
     </message>
     <message>
       <source>Characters of a memory in the pack.</source>
@@ -1529,15 +1529,15 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
     </message>
     <message>
       <source>Characters of what pictures showed that a language model which selects is shown.</source>
-      <translation>選別する言語モデルに見せる、画像要約の文字数。</translation>
+      <translation>選ぶ言語モデルに見せる、画像要約の文字数。</translation>
     </message>
     <message>
       <source>Characters of what the assistant said that a language model which selects is shown.</source>
-      <translation>選別する言語モデルに見せる、アシスタントの発言の文字数。</translation>
+      <translation>選ぶ言語モデルに見せる、アシスタントの発言の文字数。</translation>
     </message>
     <message>
       <source>Characters of what the person said that a language model which selects is shown.</source>
-      <translation>選別する言語モデルに見せる、本人の発言の文字数。</translation>
+      <translation>選ぶ言語モデルに見せる、本人の発言の文字数。</translation>
     </message>
     <message>
       <source>ChatGPT export, {count} conversations</source>
@@ -1549,7 +1549,7 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
     </message>
     <message>
       <source>Check how the name is written, and whether this machine is on the network.</source>
-      <translation>名前の綴りと、この機械がネットワークにつながっているかを確かめてください。</translation>
+      <translation>名前の綴りと、このコンピューターがネットワークにつながっているかを確かめてください。</translation>
     </message>
     <message>
       <source>Check its permissions and the disk, or copy it to a folder of yours and import the copy.</source>
@@ -1585,7 +1585,7 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
     </message>
     <message>
       <source>Check whether this machine is on the network, and its VPN where the endpoint is behind one.</source>
-      <translation>この機械がネットワークにつながっているか、VPN が必要なら接続しているかを確かめてください。</translation>
+      <translation>このコンピューターがネットワークにつながっているか、VPN が必要なら接続しているかを確かめてください。</translation>
     </message>
     <message>
       <source>Choose a comma, semicolon, pipe or tab.</source>
@@ -1601,7 +1601,7 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
     </message>
     <message>
       <source>Choose another file, or make a new database: New… in the menu File. The welcome page has samples.</source>
-      <translation>別のファイルを選ぶか、新しいデータベースを作ってください: メニュー「ファイル」の「新規…」。ようこそページには見本があります。</translation>
+      <translation>別のファイルを選ぶか、新しいデータベースを作ってください: メニュー「ファイル」の「新規…」。ようこそページにはサンプルがあります。</translation>
     </message>
     <message>
       <source>Choose another file.</source>
@@ -1661,7 +1661,7 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
     </message>
     <message>
       <source>Close {path} first: with two names, one file would have two logs, and be damaged.</source>
-      <translation>先に {path} を閉じてください。二つの名前で開くとログが二つになり、ファイルが壊れます。</translation>
+      <translation>先に {path} を閉じてください。2つの名前で開くとログが2つになり、ファイルが壊れます。</translation>
     </message>
     <message>
       <source>Closeness of meaning above which a memory counts as a repetition of a better one.</source>
@@ -1697,7 +1697,7 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
     </message>
     <message>
       <source>Confidence that a mention needs to be followed.</source>
-      <translation>登場する人・ものをたどるのに必要な信頼度。</translation>
+      <translation>登場する人・ものをたどるのに必要な確かさ。</translation>
     </message>
     <message>
       <source>Copy a list like [{"role": "user", "text": "…"}, {"role": "assistant", "text": "…"}].</source>
@@ -1725,7 +1725,7 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
     </message>
     <message>
       <source>Damaged: {parts}; all else can be read.</source>
-      <translation>壊れている部分：{parts}。それ以外はすべて読めます。</translation>
+      <translation>壊れている部分: {parts}。それ以外はすべて読めます。</translation>
     </message>
     <message>
       <source>Days after which freshness has fallen to 37%.</source>
@@ -1813,7 +1813,7 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
     </message>
     <message>
       <source>Embed 1 memory</source>
-      <translation>1 件の記憶のベクトルを作成</translation>
+      <translation>記憶 1件のベクトルを作成</translation>
     </message>
     <message>
       <source>Embed all memories anew: `mnemonaut embed --embedder default`.</source>
@@ -1893,19 +1893,19 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
     </message>
     <message>
       <source>Finds words inside Japanese and Chinese sentences and memories of any age, does not prefer new ones, and stays silent where too little speaks for an answer. Measured: 57 % of the right memories instead of 53 %; questions that nothing stored answers bring something up in 26 % of cases instead of always.</source>
-      <translation>日本語や中国語の文の中の語も、どの時期の記憶も見つけ、新しさを優先せず、答えの根拠が足りないときは黙ります。測定結果：正しい記憶の 57 %（元は 53 %）。保存された記憶では答えられない質問に何かを返すのは 26 %（元は必ず返す）。</translation>
+      <translation>日本語や中国語の文の中の語も、どの時期の記憶も見つけ、新しさを優先せず、答えの根拠が足りないときは黙ります。測定結果: 正しい記憶の 57% (元は 53%)。保存された記憶では答えられない質問に何かを返すのは 26% (元は必ず返す)。</translation>
     </message>
     <message>
       <source>Finds words inside Japanese and Chinese sentences and reads more words for times of life; what similarity and words find comes first, newness decides only between equals. Measured without a language model: 62 % of the right memories among the twelve instead of 17 %.</source>
-      <translation>日本語や中国語の文の中の語を見つけ、人生の時期を表す語も多く読み取ります。類似度と語で見つかったものが先で、新しさは同点のときだけ効きます。言語モデルなしの測定結果：正しい記憶の 62 % が 12 件に入ります（元は 17 %）。</translation>
+      <translation>日本語や中国語の文の中の語を見つけ、人生の時期を表す語も多く読み取ります。類似度と語で見つかったものが先で、新しさは同点のときだけ効きます。言語モデルなしの測定結果: 正しい記憶の 62% が 12 件に入ります (元は 17%)。</translation>
     </message>
     <message>
       <source>Finds words inside Japanese and Chinese sentences, lets age decide only between equals, and keeps out what neither similarity nor words support. Measured: 62 % of the right memories among the twelve instead of 26 %, most of it among old memories.</source>
-      <translation>日本語や中国語の文の中の語を見つけ、古さは同点のときだけ効き、類似度にも語にも裏付けのないものを除きます。測定結果：正しい記憶の 62 % が 12 件に入ります（元は 26 %）。増えた分の多くは古い記憶です。</translation>
+      <translation>日本語や中国語の文の中の語を見つけ、古さは同点のときだけ効き、類似度にも語にも裏付けのないものを除きます。測定結果: 正しい記憶の 62% が 12 件に入ります (元は 26%)。増えた分の多くは古い記憶です。</translation>
     </message>
     <message>
       <source>Finds words inside documents and inside Japanese and Chinese sentences, looks at twice as many memories, and lets what fits decide before age; being recalled is no reason to be recalled. Measured: 60 % of the right memories among the first ten instead of 55 %, and 73 % of them within the budget instead of 65 %.</source>
-      <translation>文書の中の語や、日本語・中国語の文の中の語を見つけ、2 倍の記憶を調べ、古さより内容の一致を優先します。想起されたことは、また想起される理由になりません。測定結果：正しい記憶の 60 % が上位 10 件に入り（元は 55 %）、73 % が予算内に収まります（元は 65 %）。</translation>
+      <translation>文書の中の語や、日本語・中国語の文の中の語を見つけ、2 倍の記憶を調べ、古さより内容の一致を優先します。想起されたことは、また想起される理由になりません。測定結果: 正しい記憶の 60% が上位 10 件に入り (元は 55%)、73% が予算内に収まります (元は 65%)。</translation>
     </message>
     <message>
       <source>Fit it again: `mnemonaut policy calibrate`.</source>
@@ -1973,7 +1973,7 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
     </message>
     <message>
       <source>Give values: --set KEY=VALUE, --preset NAME, or --from-run RUN.</source>
-      <translation>値を指定してください：--set KEY=VALUE、--preset NAME、--from-run RUN。</translation>
+      <translation>値を指定してください: --set KEY=VALUE、--preset NAME、--from-run RUN。</translation>
     </message>
     <message>
       <source>Give yourself the right to read {name!r}, or name another file.</source>
@@ -1997,7 +1997,7 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
     </message>
     <message>
       <source>Hands over at most 3000 tokens of memories instead of 1500, for a question that needs many: the same order, further down. Measured with the values of calibrated: 78 % of the right memories instead of 73 %.</source>
-      <translation>渡す記憶を 1500 ではなく最大 3000 トークンにします。多くの記憶が要る質問向けで、同じ順位をさらに下まで取ります。calibrated の値での測定結果：正しい記憶の 78 %（元は 73 %）。</translation>
+      <translation>渡す記憶を 1500 ではなく最大 3000 トークンにします。多くの記憶が要る質問向けで、同じ順位をさらに下まで取ります。calibrated の値での測定結果: 正しい記憶の 78% (元は 73%)。</translation>
     </message>
     <message>
       <source>Hands over at most 500 tokens of memories instead of 1500, for a small question: the first ones of the same order. What it costs was not measured.</source>
@@ -2009,15 +2009,15 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
     </message>
     <message>
       <source>How far back memories are searched, in whole days, inclusive; 0 searches all time.</source>
-      <translation>何日前までの記憶を探すか（その日を含む）。0は全期間。</translation>
+      <translation>何日前までの記憶を探すか (その日を含む)。0は全期間。</translation>
     </message>
     <message>
       <source>How far back the search for recent episodes by similarity goes, in whole days, inclusive.</source>
-      <translation>最近のエピソードを意味で探すとき、何日前まで見るか（その日を含む）。</translation>
+      <translation>最近のエピソードを意味で探すとき、何日前まで見るか (その日を含む)。</translation>
     </message>
     <message>
       <source>How long similarity, its vector included, may take; later it is left out of the recall.</source>
-      <translation>類似度検索（ベクトルの取得を含む）の制限時間。遅れた場合は想起に含めません。</translation>
+      <translation>類似検索 (ベクトルの取得を含む)の制限時間。遅れた場合は想起に含めません。</translation>
     </message>
     <message>
       <source>How long the language model that selects may take; then the simple rule selects.</source>
@@ -2097,7 +2097,7 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
     </message>
     <message>
       <source>How usefulness counts: against that of the other memories, or as it is from 0 to 1.</source>
-      <translation>役に立った度合いの数え方: ほかの記憶と比べて、または0〜1の値のまま。</translation>
+      <translation>役に立った度合いの数え方: ほかの記憶と比べて、または0～1の値のまま。</translation>
     </message>
     <message>
       <source>If the endpoint is yours, name its certificate in SSL_CERT_FILE. Otherwise look at the address and at the clock: somebody else may be answering.</source>
@@ -2117,7 +2117,7 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
     </message>
     <message>
       <source>Import 1 memory</source>
-      <translation>1 件の記憶を取り込み</translation>
+      <translation>記憶 1件をインポート</translation>
     </message>
     <message>
       <source>Import its memories into a new database (Import… in the menu File); it is never changed.</source>
@@ -2217,7 +2217,7 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
     </message>
     <message>
       <source>Isolate 1 memory</source>
-      <translation>1 件の記憶を隔離</translation>
+      <translation>記憶 1件を隔離</translation>
     </message>
     <message>
       <source>Isolate or restore the memories named, whichever is meant.</source>
@@ -2233,7 +2233,7 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
     </message>
     <message>
       <source>Isolated already for this query</source>
-      <translation>この質問ではすでに隔離されています</translation>
+      <translation>似た質問ではすでに隔離されています</translation>
     </message>
     <message>
       <source>Isolated already: {count} memories</source>
@@ -2285,7 +2285,7 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
     </message>
     <message>
       <source>It has {count} bytes; at most {limit} can be opened, {name} in one name. Move the file to a folder that is less deep.</source>
-      <translation>{count} バイトあります。開けるのは {limit} バイトまで、名前一つでは {name} バイトまでです。より浅いフォルダーに移してください。</translation>
+      <translation>{count} バイトあります。開けるのは {limit} バイトまで、名前1つでは {name} バイトまでです。より浅いフォルダーに移してください。</translation>
     </message>
     <message>
       <source>It holds keys: {known}.</source>
@@ -2313,7 +2313,7 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
     </message>
     <message>
       <source>It is less than a day older than the recipe looks back.</source>
-      <translation>さかのぼる期間より少しだけ（1日未満）古い記憶です。</translation>
+      <translation>さかのぼる期間より少しだけ (1日未満)古い記憶です。</translation>
     </message>
     <message>
       <source>It is marked as more confidential than this recall may use.</source>
@@ -2333,7 +2333,7 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
     </message>
     <message>
       <source>It is not read yet. Write its memories as JSONL (one object a line with user_text and reply_text) or as CSV, and import that.</source>
-      <translation>まだ読み込めません。記憶を JSONL（1 行に 1 オブジェクト、user_text と reply_text）か CSV で書き出し、それをインポートしてください。</translation>
+      <translation>まだ読み込めません。記憶を JSONL (1 行に 1 オブジェクト、user_text と reply_text)か CSV で書き出し、それをインポートしてください。</translation>
     </message>
     <message>
       <source>It is secret, so it was not sent to the language model that chose.</source>
@@ -2345,7 +2345,7 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
     </message>
     <message>
       <source>It is too long for the space left ({value} of {limit} tokens).</source>
-      <translation>残りの分量に収まりません（{value}トークン、残り{limit}）。</translation>
+      <translation>残りの分量に収まりません ({value}トークン、残り{limit})。</translation>
     </message>
     <message>
       <source>It is {days} days older than the recipe looks back.</source>
@@ -2505,11 +2505,11 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
     </message>
     <message>
       <source>Keep {count} recorded recalls at most</source>
-      <translation>想起の記録を最大 {count} 件まで残す</translation>
+      <translation>想起の記録を最大 {count}件まで残す</translation>
     </message>
     <message>
       <source>Known are {known}. Choose another file, or write one JSON object a line with user_text and reply_text.</source>
-      <translation>分かる形式は {known} です。別のファイルを選ぶか、user_text と reply_text を持つ JSON オブジェクトを 1 行に 1 つ書いてください。</translation>
+      <translation>わかる形式は {known} です。別のファイルを選ぶか、user_text と reply_text を持つ JSON オブジェクトを 1 行に 1 つ書いてください。</translation>
     </message>
     <message>
       <source>Known are {known}. Name one with --format, or write one JSON object a line with user_text and reply_text.</source>
@@ -2565,11 +2565,11 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
     </message>
     <message>
       <source>Let the worth of 1 memory fade</source>
-      <translation>1 件の記憶の価値を薄れさせる</translation>
+      <translation>記憶 1件の価値を薄れさせる</translation>
     </message>
     <message>
       <source>Let the worth of {count} memories fade</source>
-      <translation>{count} 件の記憶の価値を薄れさせる</translation>
+      <translation>記憶 {count}件の価値を薄れさせる</translation>
     </message>
     <message>
       <source>Libraries that a window needs are missing</source>
@@ -2585,7 +2585,7 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
     </message>
     <message>
       <source>Line {line} of the policy: {reason}</source>
-      <translation>ポリシーの {line} 行目: {reason}</translation>
+      <translation>ポリシーの {line}行目: {reason}</translation>
     </message>
     <message>
       <source>Line {line} of {file}: {reason}</source>
@@ -2669,7 +2669,7 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
     </message>
     <message>
       <source>Looking into the database takes too much time or memory</source>
-      <translation>データベースの読み取りに時間またはメモリを使いすぎています</translation>
+      <translation>データベースの読み取りに時間またはメモリーを使いすぎています</translation>
     </message>
     <message>
       <source>Looks for similar meaning and for the same words, favours what both find and what is recent.</source>
@@ -2709,7 +2709,7 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
     </message>
     <message>
       <source>Mark a run of orchestrated.</source>
-      <translation>orchestrated の実行に印を付けてください。</translation>
+      <translation>orchestrated の想起に印を付けてください。</translation>
     </message>
     <message>
       <source>Memories about one entity or of one document; 0 sets no limit.</source>
@@ -2801,7 +2801,7 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
     </message>
     <message>
       <source>Message {number} of the context has the role “{role}”</source>
-      <translation>会話の {number} 番目のメッセージの role が「{role}」です</translation>
+      <translation>会話の {number}番目のメッセージの role が「{role}」です</translation>
     </message>
     <message>
       <source>Min–max over one score, over ties, or over scores that hardly differ.</source>
@@ -2893,7 +2893,7 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
     </message>
     <message>
       <source>Name another file; a database is replaced only by a backup, and under its only name.</source>
-      <translation>別のファイルを指定してください。データベースを置き換えられるのはバックアップだけで、名前が一つの場合に限ります。</translation>
+      <translation>別のファイルを指定してください。データベースを置き換えられるのはバックアップだけで、名前が1つの場合に限ります。</translation>
     </message>
     <message>
       <source>Name another folder than {folder} with --folder.</source>
@@ -2969,7 +2969,7 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
     </message>
     <message>
       <source>Name the machine: localhost for this one, or the endpoint's own address.</source>
-      <translation>機械を指定してください。この機械なら localhost、それ以外はエンドポイント自身のアドレスです。</translation>
+      <translation>コンピューターを指定してください。このコンピューターなら localhost、それ以外はエンドポイント自身のアドレスです。</translation>
     </message>
     <message>
       <source>Name the memory that shall stay, from the other side.</source>
@@ -2981,11 +2981,11 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
     </message>
     <message>
       <source>Name the one that it is of: --recipe NAME.</source>
-      <translation>どのレシピのものか指定してください：--recipe NAME。</translation>
+      <translation>どのレシピのものか指定してください: --recipe NAME。</translation>
     </message>
     <message>
       <source>Name the run: --mark RUN.</source>
-      <translation>実行を指定してください：--mark RUN。</translation>
+      <translation>想起を指定してください: --mark RUN。</translation>
     </message>
     <message>
       <source>Named documents and journal pages first, else similarity and words with repetition, age and use. A token budget.</source>
@@ -3017,7 +3017,7 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
     </message>
     <message>
       <source>Newest turns of the conversation (two messages each) that are searched together with the question; 0 searches the question alone.</source>
-      <translation>質問と一緒に探す直近のやり取りの数（1回は2つのメッセージ）。0は質問だけ。</translation>
+      <translation>質問と一緒に探す直近のやり取りの数 (1回は2つのメッセージ)。0は質問だけ。</translation>
     </message>
     <message>
       <source>No address was named</source>
@@ -3029,7 +3029,7 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
     </message>
     <message>
       <source>No answer: {source} {status}.</source>
-      <translation>答えがありません：{source} {status}。</translation>
+      <translation>答えがありません: {source} {status}。</translation>
     </message>
     <message>
       <source>No chat endpoint is set, so the stand-in chose: the first {max}, in their order.</source>
@@ -3169,7 +3169,7 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
     </message>
     <message>
       <source>No run is recorded as “{run}”</source>
-      <translation>「{run}」という実行は記録されていません</translation>
+      <translation>「{run}」という想起は記録されていません</translation>
     </message>
     <message>
       <source>No source matches it: it shares no term with the query.</source>
@@ -3189,7 +3189,7 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
     </message>
     <message>
       <source>Nobody vouches for the indexes of this file ({index}): others, built anew from its memories, answered in their place.</source>
-      <translation>このファイルの索引（{index}）は正しさを確認できません。記憶から作り直した索引が代わりに答えました。</translation>
+      <translation>このファイルの索引 ({index})は正しさを確認できません。記憶から作り直した索引が代わりに答えました。</translation>
     </message>
     <message>
       <source>None is saved here.</source>
@@ -3245,7 +3245,7 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
     </message>
     <message>
       <source>Nothing can be searched: {counts}, of {total} in scope.</source>
-      <translation>調べられる記憶がありません：対象{total}件のうち {counts}。</translation>
+      <translation>調べられる記憶がありません: 対象{total}件のうち {counts}。</translation>
     </message>
     <message>
       <source>Nothing has been done yet.</source>
@@ -3257,7 +3257,7 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
     </message>
     <message>
       <source>Nothing is allowed but the usual ports of model servers on this machine.</source>
-      <translation>許可されているのは、この機械のモデルサーバーの通常のポートだけです。</translation>
+      <translation>許可されているのは、このコンピューターのモデルサーバーの通常のポートだけです。</translation>
     </message>
     <message>
       <source>Nothing is injected.</source>
@@ -3265,11 +3265,11 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
     </message>
     <message>
       <source>Nothing is injected: {field} asks for {limit}, and it could not be measured.</source>
-      <translation>何も渡しません：{field} は {limit} 以上が必要ですが、測れませんでした。</translation>
+      <translation>何も渡しません: {field} は {limit} 以上が必要ですが、測れませんでした。</translation>
     </message>
     <message>
       <source>Nothing is injected: {field} asks for {limit}, and there is {value}.</source>
-      <translation>何も渡しません：{field} は {limit} 以上が必要ですが、{value} でした。</translation>
+      <translation>何も渡しません: {field} は {limit} 以上が必要ですが、{value} でした。</translation>
     </message>
     <message>
       <source>Nothing is known to be missing.</source>
@@ -3297,7 +3297,7 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
     </message>
     <message>
       <source>Nothing is wrong: the file is whole, and every index agrees with the memories.</source>
-      <translation>問題はありません：ファイルに欠けはなく、どの索引も記憶と一致しています。</translation>
+      <translation>問題はありません: ファイルに欠けはなく、どの索引も記憶と一致しています。</translation>
     </message>
     <message>
       <source>Nothing of it is run. Take the memories into a new database: Import… in the menu File.</source>
@@ -3373,7 +3373,7 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
     </message>
     <message>
       <source>Of what the model named {unknown} ids were not offered and {twice} were named twice: they were left out.</source>
-      <translation>モデルが挙げた ID のうち、提示されていない {unknown} 件と重複した {twice} 件は除きました。</translation>
+      <translation>モデルが挙げた ID のうち、提示されていない {unknown}件と重複した {twice}件は除きました。</translation>
     </message>
     <message>
       <source>Omit --for-query, --with-near-duplicates and --dry-run.</source>
@@ -3401,7 +3401,7 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
     </message>
     <message>
       <source>One is no longer in the file, and still recallable here: {ids}.</source>
-      <translation>1 件はもうファイルにありませんが、ここではまだ想起されます：{ids}</translation>
+      <translation>1 件はもうファイルにありませんが、ここではまだ想起されます: {ids}</translation>
     </message>
     <message>
       <source>Only a duplicate is one of another memory</source>
@@ -3417,7 +3417,7 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
     </message>
     <message>
       <source>Only the numbers that the original text gives: weights of .7 and .3 and one limit of .6 for nearly every strategy. Measured: finds about as much as as-written.</source>
-      <translation>原文にある数値だけを使います。重みは .7 と .3、ほぼすべての戦略で下限は .6 です。測定結果：as-written とほぼ同じだけ見つかります。</translation>
+      <translation>原文にある数値だけを使います。重みは .7 と .3、ほぼすべての戦略で下限は .6 です。測定結果: as-written とほぼ同じだけ見つかります。</translation>
     </message>
     <message>
       <source>Open it again with the right to write.</source>
@@ -3477,7 +3477,7 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
     </message>
     <message>
       <source>Put a backup back (Restore a backup… in the menu File), or import the sources again.</source>
-      <translation>バックアップを戻すか（メニュー「ファイル」の「バックアップを戻す…」）、元のファイルをもう一度取り込んでください。</translation>
+      <translation>バックアップを戻すか (メニュー「ファイル」の「バックアップを戻す…」)、元のファイルをもう一度取り込んでください。</translation>
     </message>
     <message>
       <source>Put a backup back (`mnemonaut backups` lists them, `mnemonaut restore-backup` does it), or import the sources again.</source>
@@ -3501,7 +3501,7 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
     </message>
     <message>
       <source>Raise days (0 searches all time), or ask as of an earlier day.</source>
-      <translation>days を大きくするか（0 で全期間を検索）、より前の日付の時点で尋ねてください。</translation>
+      <translation>days を大きくするか (0 で全期間を検索)、より前の日付の時点で尋ねてください。</translation>
     </message>
     <message>
       <source>Raise days; 0 searches all time.</source>
@@ -3589,7 +3589,7 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
     </message>
     <message>
       <source>Restore 1 memory</source>
-      <translation>1 件の記憶を復帰</translation>
+      <translation>記憶 1件を復元</translation>
     </message>
     <message>
       <source>Restore a backup: `mnemonaut backups --db {file}` lists them.</source>
@@ -3601,7 +3601,7 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
     </message>
     <message>
       <source>Restore it from quarantine if it is isolated, or choose another id.</source>
-      <translation>隔離されているなら隔離リストから復帰させるか、別の id を選んでください。</translation>
+      <translation>隔離されているなら隔離リストから復元するか、別の id を選んでください。</translation>
     </message>
     <message>
       <source>Restore {count} memories</source>
@@ -3609,7 +3609,7 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
     </message>
     <message>
       <source>Restore “{other}” from quarantine, if that is what you mean.</source>
-      <translation>それを指しているなら、「{other}」を隔離リストから復帰させてください。</translation>
+      <translation>それを指しているなら、「{other}」を隔離リストから復元してください。</translation>
     </message>
     <message>
       <source>Room for about 3,000 tokens.</source>
@@ -3697,7 +3697,7 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
     </message>
     <message>
       <source>Searches words inside Japanese and Chinese sentences under every strategy, brings more, and replaces the fixed limits of similarity by one on all that speaks for an answer. Measured: 65 % of the right memories among the first ten instead of 42 %; silent on 16 % of questions that have an answer instead of 32 %.</source>
-      <translation>どの戦略でも日本語や中国語の文の中の語を検索し、候補を多く取り、類似度の固定の下限を、答えの根拠全体に対する一つの下限に置き換えます。測定結果：正しい記憶の 65 % が上位 10 件に入り（元は 42 %）、答えのある質問で黙るのは 16 % です（元は 32 %）。</translation>
+      <translation>どの戦略でも日本語や中国語の文の中の語を検索し、候補を多く取り、類似度の固定の下限を、答えの根拠全体に対する1つの下限に置き換えます。測定結果: 正しい記憶の 65% が上位 10 件に入り (元は 42%)、答えのある質問で黙るのは 16% です (元は 32%)。</translation>
     </message>
     <message>
       <source>Seats for episodes of any age that similarity alone brings; 0 turns that search off.</source>
@@ -3709,7 +3709,7 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
     </message>
     <message>
       <source>Secret memories are not sent to the endpoint and have no vector</source>
-      <translation>機密の記憶はエンドポイントに送られず、ベクトルがありません</translation>
+      <translation>秘密の記憶はエンドポイントに送らず、ベクトルがありません</translation>
     </message>
     <message>
       <source>See `mnemonaut add --help`.</source>
@@ -3837,15 +3837,15 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
     </message>
     <message>
       <source>Such addresses hand out a machine's credentials and are never connected to. Name another endpoint.</source>
-      <translation>このようなアドレスは機械の認証情報を渡すもので、決して接続しません。別のエンドポイントを指定してください。</translation>
+      <translation>このようなアドレスはコンピューターの認証情報を渡すもので、決して接続しません。別のエンドポイントを指定してください。</translation>
     </message>
     <message>
       <source>Suppress 1 memory for one query</source>
-      <translation>1 件の記憶を 1 つの質問で隔離</translation>
+      <translation>似た質問でだけ記憶 1件を隔離</translation>
     </message>
     <message>
       <source>Suppress {count} memories for one query</source>
-      <translation>記憶{count}件を似た質問で除外</translation>
+      <translation>似た質問でだけ記憶 {count}件を隔離</translation>
     </message>
     <message>
       <source>Suppressed for queries like this one. Restore it to change that.</source>
@@ -3869,7 +3869,7 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
     </message>
     <message>
       <source>Take up to {most} letters, digits, blanks, dots and dashes.</source>
-      <translation>文字・数字・空白・点・ハイフンで {most} 文字までにしてください。</translation>
+      <translation>文字・数字・空白・点・ハイフンで {most}文字までにしてください。</translation>
     </message>
     <message>
       <source>Taken before that, and kept: {files}.</source>
@@ -3885,7 +3885,7 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
     </message>
     <message>
       <source>That is not the question of this run</source>
-      <translation>この実行の質問と違います</translation>
+      <translation>この想起の質問と違います</translation>
     </message>
     <message>
       <source>The API key is not one line of plain letters and digits</source>
@@ -4043,7 +4043,7 @@ indexes are built anew. What was lost is told table by table.</source>
     </message>
     <message>
       <source>The database names an unreadable embedder: “{spec}”</source>
-      <translation>データベースが指定する埋め込みを読み取れません：「{spec}」</translation>
+      <translation>データベースが指定する埋め込みを読み取れません: 「{spec}」</translation>
     </message>
     <message>
       <source>The database names it. If you trust that, choose it yourself: “Change the embedder…” in the menu Tools.</source>
@@ -4167,7 +4167,7 @@ indexes are built anew. What was lost is told table by table.</source>
     </message>
     <message>
       <source>The factor of a memory without any confidence.</source>
-      <translation>信頼度のない記憶に掛ける係数。</translation>
+      <translation>確かさのない記憶に掛ける係数。</translation>
     </message>
     <message>
       <source>The factor of a memory without any quality.</source>
@@ -4209,7 +4209,7 @@ restore は一緒に隔離されたものを戻し、個別に隔離したもの
     </message>
     <message>
       <source>The first {searched} of {words} words are searched ({index}).</source>
-      <translation>{words} 語のうち、最初の {searched} 語で検索します（{index}）。</translation>
+      <translation>{words}語のうち、最初の {searched}語で検索します ({index})。</translation>
     </message>
     <message>
       <source>The floor of {floor} let none of {count} similar memories through: the best has {best}.</source>
@@ -4297,7 +4297,7 @@ restore は一緒に隔離されたものを戻し、個別に隔離したもの
     </message>
     <message>
       <source>The language model, or the simple rule in its place, saw it and took others.</source>
-      <translation>言語モデル（または代わりの簡易ルール）がほかの記憶を選びました。</translation>
+      <translation>言語モデル (または代わりの簡易ルール)がほかの記憶を選びました。</translation>
     </message>
     <message>
       <source>The library shows what is stored.</source>
@@ -4365,7 +4365,7 @@ restore は一緒に隔離されたものを戻し、個別に隔離したもの
     </message>
     <message>
       <source>The name of the endpoint {host} is not known (DNS)</source>
-      <translation>エンドポイント {host} の名前が見つかりません（DNS）</translation>
+      <translation>エンドポイント {host} の名前が見つかりません (DNS)</translation>
     </message>
     <message>
       <source>The name {name} is reserved</source>
@@ -4393,7 +4393,7 @@ restore は一緒に隔離されたものを戻し、個別に隔離したもの
     </message>
     <message>
       <source>The newest memory is {days} days old: at this age the best reachable score is {best}, {similar} of it by similarity alone, and the floor is {threshold}.</source>
-      <translation>最新の記憶は {days} 日前のものです。この古さで届く最高スコアは {best}（類似度だけなら {similar}）で、下限は {threshold} です。</translation>
+      <translation>最新の記憶は {days}日前のものです。この古さで届く最高スコアは {best} (類似度だけなら {similar})で、下限は {threshold} です。</translation>
     </message>
     <message>
       <source>The only row could not be taken</source>
@@ -4433,7 +4433,7 @@ restore は一緒に隔離されたものを戻し、個別に隔離したもの
     </message>
     <message>
       <source>The policy does not let this memory be used.</source>
-      <translation>公開の決まり（ポリシー）で使えない記憶です。</translation>
+      <translation>公開の決まり (ポリシー)で使えない記憶です。</translation>
     </message>
     <message>
       <source>The preset {name} cannot be used</source>
@@ -4479,7 +4479,7 @@ change は、想起で確かめた最小の変更1つ。changes にはそれか�
     </message>
     <message>
       <source>The question is long: its first and last {kept} characters are searched, {left_out} between them are not.</source>
-      <translation>質問が長いので、最初と最後の {kept} 文字ずつで検索します。その間の {left_out} 文字は使いません。</translation>
+      <translation>質問が長いので、最初と最後の {kept}文字ずつで検索します。その間の {left_out}文字は使いません。</translation>
     </message>
     <message>
       <source>The question names a time, and only that time is searched.</source>
@@ -4527,11 +4527,11 @@ change は、想起で確かめた最小の変更1つ。changes にはそれか�
     </message>
     <message>
       <source>The run {run} is one of {recipe}</source>
-      <translation>実行 {run} は {recipe} のものです</translation>
+      <translation>想起 {run} は {recipe} のものです</translation>
     </message>
     <message>
       <source>The run “{run}” is not marked</source>
-      <translation>実行「{run}」に印は付いていません</translation>
+      <translation>想起「{run}」に印は付いていません</translation>
     </message>
     <message>
       <source>The sample is at {path}.</source>
@@ -4603,7 +4603,7 @@ change は、想起で確かめた最小の変更1つ。changes にはそれか�
     </message>
     <message>
       <source>The vectors of the table have {count} numbers, those of the memories {dimension}</source>
-      <translation>表のベクトルは {count} 個の数、記憶のベクトルは {dimension} 個の数です</translation>
+      <translation>表のベクトルは {count}個の数、記憶のベクトルは {dimension}個の数です</translation>
     </message>
     <message>
       <source>The vectors that the file brings ({dimension} numbers each) were not taken: this database uses {embedder}. A new database keeps them with `--embedder own`.</source>
@@ -4611,7 +4611,7 @@ change は、想起で確かめた最小の変更1つ。changes にはそれか�
     </message>
     <message>
       <source>The vectors that the file brings ({dimension} numbers each) were not taken: this database uses {embedder}. A new database keeps them: “Keep the vectors of the file”.</source>
-      <translation>ファイルのベクトル (各 {dimension} 個の数) は取り込みませんでした。このデータベースは {embedder} を使っています。新しいデータベースなら残せます: 「ファイルのベクトルを残す」。</translation>
+      <translation>ファイルのベクトル (各 {dimension}個の数) は取り込みませんでした。このデータベースは {embedder} を使っています。新しいデータベースなら残せます: 「ファイルのベクトルを残す」。</translation>
     </message>
     <message>
       <source>The vectors that the file brings ({dimension} numbers each) will not be taken: this database uses {embedder}. A new database keeps them with `--embedder own`.</source>
@@ -4619,7 +4619,7 @@ change は、想起で確かめた最小の変更1つ。changes にはそれか�
     </message>
     <message>
       <source>The vectors that the file brings ({dimension} numbers each) will not be taken: this database uses {embedder}. A new database keeps them: “Keep the vectors of the file”.</source>
-      <translation>ファイルのベクトル (各 {dimension} 個の数) は取り込まれません。このデータベースは {embedder} を使っています。新しいデータベースなら残せます: 「ファイルのベクトルを残す」。</translation>
+      <translation>ファイルのベクトル (各 {dimension}個の数) は取り込まれません。このデータベースは {embedder} を使っています。新しいデータベースなら残せます: 「ファイルのベクトルを残す」。</translation>
     </message>
     <message>
       <source>The weight of similarity for prose of more than twelve words, where it adapts to the question.</source>
@@ -4643,7 +4643,7 @@ change は、想起で確かめた最小の変更1つ。changes にはそれか�
     </message>
     <message>
       <source>There are {most} presets already</source>
-      <translation>プリセットはすでに {most} 個あります</translation>
+      <translation>プリセットはすでに {most}個あります</translation>
     </message>
     <message>
       <source>There is a file at this path already</source>
@@ -4731,7 +4731,7 @@ change は、想起で確かめた最小の変更1つ。changes にはそれか�
     </message>
     <message>
       <source>There is no room left: a quota or a limit on the size of files is reached</source>
-      <translation>空きがありません：割り当てまたはファイルサイズの上限に達しました</translation>
+      <translation>空きがありません: 割り当てまたはファイルサイズの上限に達しました</translation>
     </message>
     <message>
       <source>There is no such version of the policy</source>
@@ -4797,7 +4797,7 @@ and 12 months are kept; those before a migration stay. MNEMONAUT_BACKUPS=off mak
     </message>
     <message>
       <source>This database holds no memory of the searched kinds ({kinds}).</source>
-      <translation>このデータベースに、調べる種類（{kinds}）の記憶はありません。</translation>
+      <translation>このデータベースに、調べる種類 ({kinds})の記憶はありません。</translation>
     </message>
     <message>
       <source>This database is open to read only</source>
@@ -4897,7 +4897,7 @@ and 12 months are kept; those before a migration stay. MNEMONAUT_BACKUPS=off mak
     </message>
     <message>
       <source>Too many similar finds: the {limit} places for its group were taken.</source>
-      <translation>同じ見つかり方（同じ話題）の枠{limit}件が埋まりました。</translation>
+      <translation>同じ見つかり方 (同じ話題)の枠{limit}件が埋まりました。</translation>
     </message>
     <message>
       <source>Topics of those replies that are followed; 0 turns them off.</source>
@@ -4913,7 +4913,7 @@ and 12 months are kept; those before a migration stay. MNEMONAUT_BACKUPS=off mak
     </message>
     <message>
       <source>Try again, or look whether the model is loaded and the machine is busy.</source>
-      <translation>もう一度試すか、モデルが読み込まれているか、機械が混んでいないか確認してください。</translation>
+      <translation>もう一度試すか、モデルが読み込まれているか、コンピューターが混んでいないか確認してください。</translation>
     </message>
     <message>
       <source>Try:</source>
@@ -4993,7 +4993,7 @@ and 12 months are kept; those before a migration stay. MNEMONAUT_BACKUPS=off mak
     </message>
     <message>
       <source>Vectors are missing: {error} Words find everything; “Change the embedder…” in the menu Tools goes on.</source>
-      <translation>ベクトルが足りません: {error} 語ではすべて見つかります。続きはメニュー「ツール」の「埋め込みモデルを変更…」で作れます。</translation>
+      <translation>ベクトルが足りません: {error} 単語ではすべて見つかります。続きはメニュー「ツール」の「埋め込みモデルを変更…」で作れます。</translation>
     </message>
     <message>
       <source>Vectors belong to no memory or to no embedder in use</source>
@@ -5005,7 +5005,7 @@ and 12 months are kept; those before a migration stay. MNEMONAUT_BACKUPS=off mak
     </message>
     <message>
       <source>Vectors of {count} memories were made</source>
-      <translation>記憶 {count}件のベクトルを作成しました</translation>
+      <translation>記憶 {count}件のベクトルを作成</translation>
     </message>
     <message>
       <source>WORD: memories that hold it; "A PHRASE": exactly these characters; -KEY:VALUE: not that</source>
@@ -5151,7 +5151,7 @@ database too; not while another program has it open for writing.</source>
     </message>
     <message>
       <source>What was found is {days} days old or older: at this age the best reachable score is {best}, and the floor is {threshold}.</source>
-      <translation>見つかった記憶はどれも {days} 日以上前のものです。この古さで届く最高スコアは {best} で、下限は {threshold} です。</translation>
+      <translation>見つかった記憶はどれも {days}日以上前のものです。この古さで届く最高スコアは {best} で、下限は {threshold} です。</translation>
     </message>
     <message>
       <source>What was recalled before gains from it: {most} recalls give {gain} more than none, and every recall adds one.</source>
@@ -5163,7 +5163,7 @@ database too; not while another program has it open for writing.</source>
     </message>
     <message>
       <source>What you keep as default cannot be used and was left out: {what}.</source>
-      <translation>保存した既定を使えないため、除外しました：{what}。</translation>
+      <translation>保存した既定を使えないため、除外しました: {what}。</translation>
     </message>
     <message>
       <source>What {source} brings is not of the kinds that are searched.</source>
@@ -5303,11 +5303,11 @@ database too; not while another program has it open for writing.</source>
     </message>
     <message>
       <source>Words find them. A local embedder makes vectors of them too: `mnemonaut embed --embedder default`.</source>
-      <translation>単語では見つかります。この機械の埋め込みモデルならベクトルも作れます: `mnemonaut embed --embedder default`。</translation>
+      <translation>単語では見つかります。このコンピューターの埋め込みモデルならベクトルも作れます: `mnemonaut embed --embedder default`。</translation>
     </message>
     <message>
       <source>Words find them. A local embedder makes vectors of them too: “Change the embedder…” in the menu Tools.</source>
-      <translation>語では見つかります。この機械の埋め込みモデルならベクトルも作れます: メニュー「ツール」の「埋め込みモデルを変更…」。</translation>
+      <translation>単語では見つかります。このコンピューターの埋め込みモデルならベクトルも作れます: メニュー「ツール」の「埋め込みモデルを変更…」。</translation>
     </message>
     <message>
       <source>Words of the question that are searched, from its beginning; 0 takes all.</source>
@@ -5319,19 +5319,19 @@ database too; not while another program has it open for writing.</source>
     </message>
     <message>
       <source>Write --cosine 0.85, for example.</source>
-      <translation>例：--cosine 0.85。</translation>
+      <translation>例: --cosine 0.85。</translation>
     </message>
     <message>
       <source>Write --map user_text=Question.</source>
-      <translation>例：--map user_text=Question。</translation>
+      <translation>例: --map user_text=Question。</translation>
     </message>
     <message>
       <source>Write --set vector_k=30, for example.</source>
-      <translation>例：--set vector_k=30。</translation>
+      <translation>例: --set vector_k=30。</translation>
     </message>
     <message>
       <source>Write --sizes 10000,100000.</source>
-      <translation>例：--sizes 10000,100000。</translation>
+      <translation>例: --sizes 10000,100000。</translation>
     </message>
     <message>
       <source>Write 0.1.3, for example.</source>
@@ -5351,7 +5351,7 @@ database too; not while another program has it open for writing.</source>
     </message>
     <message>
       <source>Write `mnemonaut feedback ID helpful`, for example.</source>
-      <translation>例：`mnemonaut feedback ID helpful`。</translation>
+      <translation>例: `mnemonaut feedback ID helpful`。</translation>
     </message>
     <message>
       <source>Write a JSON array of {"role": "user"|"assistant", "text": …, "at": …}.</source>
@@ -5399,7 +5399,7 @@ database too; not while another program has it open for writing.</source>
     </message>
     <message>
       <source>Write plain names between single slashes, like /v1: no dots in front, no % and no backslash.</source>
-      <translation>/v1 のように、スラッシュ一つずつの間に普通の名前を書いてください。先頭の点、%、バックスラッシュは使えません。</translation>
+      <translation>/v1 のように、スラッシュ1つずつの間に普通の名前を書いてください。先頭の点、%、バックスラッシュは使えません。</translation>
     </message>
     <message>
       <source>Write preset preview NAME.</source>
@@ -5415,7 +5415,7 @@ database too; not while another program has it open for writing.</source>
     </message>
     <message>
       <source>Write the address in full, four numbers with dots, or a name.</source>
-      <translation>アドレスを省略せず、点で区切った四つの数か名前で書いてください。</translation>
+      <translation>アドレスを省略せず、点で区切った4つの数か名前で書いてください。</translation>
     </message>
     <message>
       <source>Write the address with https, or take the key away: {variable}.</source>
@@ -5423,7 +5423,7 @@ database too; not while another program has it open for writing.</source>
     </message>
     <message>
       <source>Write the key into the field “API key”, or set MNEMONAUT_API_KEY_&lt;HOST&gt;.</source>
-      <translation>「API キー」の欄に鍵を入れるか、MNEMONAUT_API_KEY_&lt;HOST&gt; を設定してください。</translation>
+      <translation>「API キー」の欄にキーを入れるか、MNEMONAUT_API_KEY_&lt;HOST&gt; を設定してください。</translation>
     </message>
     <message>
       <source>Write what the person says, or give --context.</source>
@@ -5491,7 +5491,7 @@ database too; not while another program has it open for writing.</source>
     </message>
     <message>
       <source>`mnemonaut runs --wrong-type` lists the marked runs.</source>
-      <translation>印の付いた実行は `mnemonaut runs --wrong-type` で見られます。</translation>
+      <translation>印の付いた想起は `mnemonaut runs --wrong-type` で見られます。</translation>
     </message>
     <message>
       <source>`mnemonaut runs` lists the recorded runs.</source>
@@ -5567,7 +5567,7 @@ database too; not while another program has it open for writing.</source>
     </message>
     <message>
       <source>a thread it belongs to; may be repeated</source>
-      <translation>属する話題。繰り返し可</translation>
+      <translation>属するスレッド。繰り返し可</translation>
     </message>
     <message>
       <source>a thread's key</source>
@@ -5635,11 +5635,11 @@ database too; not while another program has it open for writing.</source>
     </message>
     <message>
       <source>asked anew, with deadlines: no earlier recall is looked at</source>
-      <translation>改めて質問（時間制限あり）：以前の想起は見ていません</translation>
+      <translation>改めて質問 (時間制限あり): 以前の想起は見ていません</translation>
     </message>
     <message>
       <source>asked anew, without deadlines: no earlier recall is looked at</source>
-      <translation>改めて質問（時間制限なし）：以前の想起は見ていません</translation>
+      <translation>改めて質問 (時間制限なし): 以前の想起は見ていません</translation>
     </message>
     <message>
       <source>auto, or one of {formats} (default: auto)</source>
@@ -5703,7 +5703,7 @@ database too; not while another program has it open for writing.</source>
     </message>
     <message>
       <source>by {name} ({size})</source>
-      <translation>{name} による（{size}）</translation>
+      <translation>{name} による ({size})</translation>
     </message>
     <message>
       <source>bytes</source>
@@ -5743,7 +5743,7 @@ database too; not while another program has it open for writing.</source>
     </message>
     <message>
       <source>closest stored:</source>
-      <translation>近い記憶：</translation>
+      <translation>近い記憶:</translation>
     </message>
     <message>
       <source>comes from</source>
@@ -5763,7 +5763,7 @@ database too; not while another program has it open for writing.</source>
     </message>
     <message>
       <source>confidence</source>
-      <translation>信頼度</translation>
+      <translation>確かさ</translation>
     </message>
     <message>
       <source>copy memories from files of other systems; the files are only read</source>
@@ -5799,7 +5799,7 @@ database too; not while another program has it open for writing.</source>
     </message>
     <message>
       <source>date (UTC)</source>
-      <translation>日付（UTC）</translation>
+      <translation>日付 (UTC)</translation>
     </message>
     <message>
       <source>days</source>
@@ -6011,11 +6011,11 @@ database too; not while another program has it open for writing.</source>
     </message>
     <message>
       <source>has {count} cells, the header has {width}</source>
-      <translation>セルが {count} 個あり、見出しは {width} 個です</translation>
+      <translation>セルが {count}個あり、見出しは {width}個です</translation>
     </message>
     <message>
       <source>has {count} numbers; {limit} is the most</source>
-      <translation>数値が {count} 個あります ({limit} 個まで)</translation>
+      <translation>数値が {count}個あります ({limit}個まで)</translation>
     </message>
     <message>
       <source>helpful +.10 utility, +.05 confidence; harmful -.20, -.10; outdated -.20 confidence; duplicate halves the utility
@@ -6213,7 +6213,7 @@ and merges it into --of ID. --decay lets utility halve in 30 days and quality in
     </message>
     <message>
       <source>it has more than {most} values</source>
-      <translation>値が {most} 個を超えています</translation>
+      <translation>値が {most}個を超えています</translation>
     </message>
     <message>
       <source>it has no id</source>
@@ -6345,11 +6345,11 @@ and merges it into --of ID. --decay lets utility halve in 30 days and quality in
     </message>
     <message>
       <source>lies outside the years 1 to 9999</source>
-      <translation>西暦 1 ～ 9999 年の範囲外です</translation>
+      <translation>西暦 1～9999 年の範囲外です</translation>
     </message>
     <message>
       <source>lies outside the years 1 to 9999 (milliseconds? divide by 1000)</source>
-      <translation>西暦 1 ～ 9999 年の範囲外です (ミリ秒なら 1000 で割ってください)</translation>
+      <translation>西暦 1～9999 年の範囲外です (ミリ秒なら 1000 で割ってください)</translation>
     </message>
     <message>
       <source>life stage: elementary, middle, high, university or work</source>
@@ -6357,7 +6357,7 @@ and merges it into --of ID. --decay lets utility halve in 30 days and quality in
     </message>
     <message>
       <source>line {line}: {why}</source>
-      <translation>{line} 行目: {why}</translation>
+      <translation>{line}行目: {why}</translation>
     </message>
     <message>
       <source>line {number}</source>
@@ -6381,7 +6381,7 @@ and merges it into --of ID. --decay lets utility halve in 30 days and quality in
     </message>
     <message>
       <source>list all candidates, not only near misses</source>
-      <translation>惜しかったものだけでなく、すべての候補を並べる</translation>
+      <translation>あと一歩のものだけでなく、すべての候補を並べる</translation>
     </message>
     <message>
       <source>list memories</source>
@@ -6493,7 +6493,7 @@ person:NAME と database:NAME はそれだけを指します。データベー�
     </message>
     <message>
       <source>message {number} of the context</source>
-      <translation>会話の {number} 番目のメッセージ</translation>
+      <translation>会話の {number}番目のメッセージ</translation>
     </message>
     <message>
       <source>moved</source>
@@ -6517,7 +6517,7 @@ person:NAME と database:NAME はそれだけを指します。データベー�
     </message>
     <message>
       <source>must be a grade from 0 to 3, not {number}</source>
-      <translation>0 から 3 の評価でなければなりません（{number} は不可）</translation>
+      <translation>0 から 3 の評価でなければなりません ({number} は不可)</translation>
     </message>
     <message>
       <source>must be a list</source>
@@ -6545,7 +6545,7 @@ person:NAME と database:NAME はそれだけを指します。データベー�
     </message>
     <message>
       <source>must be a year from 1 to 9999, not {number}</source>
-      <translation>1 ～ 9999 の年でなければなりません ({number} でした)</translation>
+      <translation>1～9999 の年でなければなりません ({number} でした)</translation>
     </message>
     <message>
       <source>must be base64</source>
@@ -6565,7 +6565,7 @@ person:NAME と database:NAME はそれだけを指します。データベー�
     </message>
     <message>
       <source>must be one of {known}, not {value}</source>
-      <translation>{known} のどれかでなければなりません（{value} は不可）</translation>
+      <translation>{known} のどれかでなければなりません ({value} は不可)</translation>
     </message>
     <message>
       <source>must be one of {known}, not {word!r}{near}</source>
@@ -6585,7 +6585,7 @@ person:NAME と database:NAME はそれだけを指します。データベー�
     </message>
     <message>
       <source>must lie above 0 and up to 1, not {number:g}</source>
-      <translation>0 より大きく 1 以下でなければなりません（{number:g} は不可）</translation>
+      <translation>0 より大きく 1 以下でなければなりません ({number:g} は不可)</translation>
     </message>
     <message>
       <source>must not be negative, but is {number}</source>
@@ -6629,7 +6629,7 @@ person:NAME と database:NAME はそれだけを指します。データベー�
     </message>
     <message>
       <source>no single parameter lets it in, and no two of those in its way.</source>
-      <translation>ひとつの設定では入らず、妨げている設定をふたつ変えても入りません。</translation>
+      <translation>1つの設定では入らず、妨げている設定を2つ変えても入りません。</translation>
     </message>
     <message>
       <source>no text or no embedding</source>
@@ -6637,7 +6637,7 @@ person:NAME と database:NAME はそれだけを指します。データベー�
     </message>
     <message>
       <source>none needed: it is recalled.</source>
-      <translation>不要です：思い出されます。</translation>
+      <translation>不要です: 思い出されます。</translation>
     </message>
     <message>
       <source>none: it cannot be found by similarity</source>
@@ -6645,7 +6645,7 @@ person:NAME と database:NAME はそれだけを指します。データベー�
     </message>
     <message>
       <source>none: it would have to be stored first.</source>
-      <translation>ありません：まず保存が必要です。</translation>
+      <translation>ありません: まず保存が必要です。</translation>
     </message>
     <message>
       <source>not a JSON object in UTF-8</source>
@@ -6705,7 +6705,7 @@ person:NAME と database:NAME はそれだけを指します。データベー�
     </message>
     <message>
       <source>of {other} ({value})</source>
-      <translation>{other} と（{value}）</translation>
+      <translation>{other} と ({value})</translation>
     </message>
     <message>
       <source>on or later than the end of this UTC day, month or year</source>
@@ -6793,7 +6793,7 @@ person:NAME と database:NAME はそれだけを指します。データベー�
     </message>
     <message>
       <source>pack ({whose}{strategy}, {tokens} tokens)</source>
-      <translation>渡す文章（{whose}{strategy}、{tokens}トークン）</translation>
+      <translation>渡す文章 ({whose}{strategy}、{tokens}トークン)</translation>
     </message>
     <message>
       <source>packs its answer, though it was asked not to</source>
@@ -6997,7 +6997,7 @@ person:NAME と database:NAME はそれだけを指します。データベー�
     </message>
     <message>
       <source>redacted before it left this machine: {counts}</source>
-      <translation>このマシンから出る前に伏せた部分：{counts}</translation>
+      <translation>このコンピューターから出る前に伏せた部分: {counts}</translation>
     </message>
     <message>
       <source>remove the mark</source>
@@ -7021,7 +7021,7 @@ person:NAME と database:NAME はそれだけを指します。データベー�
     </message>
     <message>
       <source>rerank</source>
-      <translation>係数</translation>
+      <translation>並べ直し</translation>
     </message>
     <message>
       <source>result</source>
@@ -7105,7 +7105,7 @@ person:NAME と database:NAME はそれだけを指します。データベー�
     </message>
     <message>
       <source>selection</source>
-      <translation>選別</translation>
+      <translation>選択</translation>
     </message>
     <message>
       <source>semicolon</source>
@@ -7129,7 +7129,7 @@ person:NAME と database:NAME はそれだけを指します。データベー�
     </message>
     <message>
       <source>sends {found} vectors for {count} texts</source>
-      <translation>文章 {count} 件に対してベクトルを {found} 個返しました</translation>
+      <translation>文章 {count}件に対してベクトルを {found}個返しました</translation>
     </message>
     <message>
       <source>sensitivity must be 0, 1 or 2, got {value!r}</source>
@@ -7175,7 +7175,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
     <message>
       <source>show one memory with its links, threads and people</source>
-      <translation>記憶を1件、リンク・話題・登場する人とともに表示する</translation>
+      <translation>記憶を1件、リンク・スレッド・登場する人とともに表示する</translation>
     </message>
     <message>
       <source>show this help message and exit</source>
@@ -7211,7 +7211,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
     <message>
       <source>status</source>
-      <translation>状態</translation>
+      <translation>状況</translation>
     </message>
     <message>
       <source>stop memories from being recalled, by any recipe; they are kept (undo: restore)</source>
@@ -7235,7 +7235,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
     <message>
       <source>suppressions</source>
-      <translation>抑制</translation>
+      <translation>似た質問での除外</translation>
     </message>
     <message>
       <source>switching over</source>
@@ -7327,7 +7327,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
     <message>
       <source>the key {key} stands in line {before} already</source>
-      <translation>キー {key} はすでに {before} 行目にあります</translation>
+      <translation>キー {key} はすでに {before}行目にあります</translation>
     </message>
     <message>
       <source>the last messages: [{"role": "user"|"assistant", "text": …, "at": …}]</source>
@@ -7351,7 +7351,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
     <message>
       <source>the points must rise, with values from 0 to 1</source>
-      <translation>点は昇順で、値は 0 ～ 1 でなければなりません</translation>
+      <translation>点は昇順で、値は 0～1 でなければなりません</translation>
     </message>
     <message>
       <source>the policy for activation: what it may recall, its parameters, and what may leave this machine</source>
@@ -7383,7 +7383,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
     <message>
       <source>the vector has {count} numbers, the first has {dimension}</source>
-      <translation>ベクトルの数値は {count} 個で、最初は {dimension} 個です</translation>
+      <translation>ベクトルの数値は {count}個で、最初は {dimension}個です</translation>
     </message>
     <message>
       <source>the vector holds NaN or infinity</source>
@@ -7423,7 +7423,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
     <message>
       <source>thread</source>
-      <translation>話題</translation>
+      <translation>スレッド</translation>
     </message>
     <message>
       <source>threads</source>
@@ -7435,7 +7435,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
     <message>
       <source>to {other} (−{value})</source>
-      <translation>{other} に（−{value}）</translation>
+      <translation>{other} に (−{value})</translation>
     </message>
     <message>
       <source>tokens</source>
@@ -7567,7 +7567,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
     <message>
       <source>when (UTC)</source>
-      <translation>日時（UTC）</translation>
+      <translation>日時 (UTC)</translation>
     </message>
     <message>
       <source>when it happened (default: now)</source>
@@ -7639,7 +7639,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
     <message>
       <source>with calibrate: judgments, with --queries</source>
-      <translation>calibrate で: 判定 (--queries とともに)</translation>
+      <translation>calibrate で: 評価 (--queries とともに)</translation>
     </message>
     <message>
       <source>with calibrate: one parameter</source>
@@ -7787,7 +7787,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
     <message>
       <source>{count} are no longer in the file, and still recallable here: {ids}.</source>
-      <translation>{count} 件はもうファイルにありませんが、ここではまだ想起されます：{ids}</translation>
+      <translation>{count}件はもうファイルにありませんが、ここではまだ想起されます: {ids}</translation>
     </message>
     <message>
       <source>{count} asked the same as a newer one.</source>
@@ -7827,11 +7827,11 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
     <message>
       <source>{count} more</source>
-      <translation>ほか {count} 件</translation>
+      <translation>ほか {count}件</translation>
     </message>
     <message>
       <source>{count} more keys are no columns here.</source>
-      <translation>ほかに {count} 個のキーも列ではありません。</translation>
+      <translation>ほかに {count}個のキーも列ではありません。</translation>
     </message>
     <message>
       <source>{count} of {total} recorded recalls: {said}</source>
@@ -7871,7 +7871,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
     <message>
       <source>{count} settings that this database holds cannot be used and were left out: {first}.</source>
-      <translation>このデータベースの設定 {count} 件は使えないため、除外しました：{first}。</translation>
+      <translation>このデータベースの設定 {count}件は使えないため、除外しました: {first}。</translation>
     </message>
     <message>
       <source>{count} taken</source>
@@ -7927,7 +7927,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
     <message>
       <source>{field}: {limit} seats</source>
-      <translation>{field}：枠{limit}</translation>
+      <translation>{field}: 枠{limit}</translation>
     </message>
     <message>
       <source>{file} cannot be read</source>
@@ -8059,7 +8059,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
     <message>
       <source>{first} and {second} together let it in (no single change does)</source>
-      <translation>{first} と {second} を合わせて変えると入ります（ひとつでは入りません）</translation>
+      <translation>{first} と {second} を合わせて変えると入ります (1つでは入りません)</translation>
     </message>
     <message>
       <source>{first} comes before {other} only because it was recalled more often: that gives it {gain} more.</source>
@@ -8103,7 +8103,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
     <message>
       <source>{host} is the address of no machine</source>
-      <translation>{host} はどの機械のアドレスでもありません</translation>
+      <translation>{host} はどのコンピューターのアドレスでもありません</translation>
     </message>
     <message>
       <source>{index} differs from the memories in {count} places.</source>
@@ -8123,7 +8123,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
     <message>
       <source>{kinds}; kept out: {counts}</source>
-      <translation>{kinds}、除外：{counts}</translation>
+      <translation>{kinds}、除外: {counts}</translation>
     </message>
     <message>
       <source>{memories} memories, {recalls} recalls</source>
@@ -8139,7 +8139,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
     <message>
       <source>{moment} lies outside the years 1 to 9999 ({where})</source>
-      <translation>{moment} は西暦 1 ～ 9999 年の範囲外です ({where})</translation>
+      <translation>{moment} は西暦 1～9999 年の範囲外です ({where})</translation>
     </message>
     <message>
       <source>{name} = {k} brings fewer memories than the result may hold ({wanted}).</source>
@@ -8191,7 +8191,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
     <message>
       <source>{name}, beside the pack: {text}</source>
-      <translation>{name}（渡す文章とは別に）：{text}</translation>
+      <translation>{name} (渡す文章とは別に): {text}</translation>
     </message>
     <message>
       <source>{name}, conversation {number}</source>
@@ -8211,7 +8211,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
     <message>
       <source>{out} of {total} memories are kept out before any search ({counts}).</source>
-      <translation>{total} 件中 {out} 件の記憶が、検索の前に除外されています（{counts}）。</translation>
+      <translation>{total}件中 {out}件の記憶が、検索の前に除外されています ({counts})。</translation>
     </message>
     <message>
       <source>{out} of {total} memories are outside the window of {days} days and are never searched.</source>
@@ -8219,7 +8219,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
     <message>
       <source>{pages} more pages could not be read; nothing tells what stood on them, often parts of long texts or of indexes</source>
-      <translation>ほかに {pages} ページを読めませんでした。そこに何があったかは分かりません（多くは長い文章や索引の一部です）</translation>
+      <translation>ほかに {pages} ページを読めませんでした。そこに何があったかはわかりません (多くは長い文章や索引の一部です)</translation>
     </message>
     <message>
       <source>{parameter} is set, but no formula of this recall reads it.</source>
@@ -8231,15 +8231,15 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
     <message>
       <source>{part}: {rows} rows could not be read</source>
-      <translation>{part}：{rows} 行を読めませんでした</translation>
+      <translation>{part}: {rows}行を読めませんでした</translation>
     </message>
     <message>
       <source>{part}: {rows} rows were left out, since what they belong to is lost</source>
-      <translation>{part}：属する先が失われたため、{rows} 行を省きました</translation>
+      <translation>{part}: 属する先が失われたため、{rows}行を省きました</translation>
     </message>
     <message>
       <source>{part}: {rows} rows written; {pages} pages could not be read, and what stood on them is lost</source>
-      <translation>{part}：{rows} 行を書き出しました。{pages} ページは読めず、そこにあったものは失われました</translation>
+      <translation>{part}: {rows}行を書き出しました。{pages} ページは読めず、そこにあったものは失われました</translation>
     </message>
     <message>
       <source>{path} cannot be {value}</source>
@@ -8327,7 +8327,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
     <message>
       <source>{shown} of {total} (--limit 0 lists all)</source>
-      <translation>{total}件中{shown}件（--limit 0 ですべて）</translation>
+      <translation>{total}件中{shown}件 (--limit 0 ですべて)</translation>
     </message>
     <message>
       <source>{since} was changed since. Nothing was changed now; edit by hand.</source>
@@ -8339,11 +8339,11 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
     <message>
       <source>{source} brought one memory: min–max cannot say how good it is.</source>
-      <translation>{source}で見つかったのは1件だけです。min–max では良し悪しが分かりません。</translation>
+      <translation>{source}で見つかったのは1件だけです。min–max では良し悪しがわかりません。</translation>
     </message>
     <message>
       <source>{source} brought {count} memories between {low} and {high}: min–max makes 0 and 1 of that small difference.</source>
-      <translation>{source}の{count}件は {low} ～ {high} に収まっています。min–max はその小さな差を0から1に広げます。</translation>
+      <translation>{source}の{count}件は {low}～{high} に収まっています。min–max はその小さな差を0から1に広げます。</translation>
     </message>
     <message>
       <source>{source} did not answer in time, so it could not be found there.</source>
@@ -8399,11 +8399,11 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
     <message>
       <source>{title}. (mnemonaut redo does it again)</source>
-      <translation>{title}。（mnemonaut redo でやり直せます）</translation>
+      <translation>{title}。(mnemonaut redo でやり直せます)</translation>
     </message>
     <message>
       <source>{title}. (mnemonaut undo takes it back)</source>
-      <translation>{title}。（mnemonaut undo で元に戻せます）</translation>
+      <translation>{title}。(mnemonaut undo で元に戻せます)</translation>
     </message>
     <message>
       <source>{title}. Nothing was changed.</source>
@@ -8431,15 +8431,15 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
     <message>
       <source>{turn} lets it in (the smallest single change that was found in the time)</source>
-      <translation>{turn} で入ります（時間内に見つかった最小の変更）</translation>
+      <translation>{turn} で入ります (時間内に見つかった最小の変更)</translation>
     </message>
     <message>
       <source>{turn} lets it in (the smallest single change)</source>
-      <translation>{turn} で入ります（ひとつの変更としては最小）</translation>
+      <translation>{turn} で入ります (1つの変更としては最小)</translation>
     </message>
     <message>
       <source>{url} is where a model server of this machine usually listens, which is always allowed.</source>
-      <translation>{url} はこの機械のモデルサーバーの通常の場所なので、いつも許可されています。</translation>
+      <translation>{url} はこのコンピューターのモデルサーバーの通常の場所なので、いつも許可されています。</translation>
     </message>
     <message>
       <source>{value} cannot be read</source>
@@ -8479,7 +8479,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
     <message>
       <source>“Change the embedder…” in the menu Tools gives it one; or search by words.</source>
-      <translation>メニュー「ツール」の「埋め込みモデルを変更…」で設定するか、語で検索してください。</translation>
+      <translation>メニュー「ツール」の「埋め込みモデルを変更…」で設定するか、単語で検索してください。</translation>
     </message>
     <message>
       <source>“Change the embedder…” in the menu Tools makes the missing vectors.</source>
@@ -8499,15 +8499,15 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
     <message>
       <source>“{day}” is not a day ({where})</source>
-      <translation>「{day}」は日付ではありません（{where}）</translation>
+      <translation>「{day}」は日付ではありません ({where})</translation>
     </message>
     <message>
       <source>“{key}” is no column here: it goes into the payload ({count}).</source>
-      <translation>「{key}」という列はありません。payload に入ります（{count} 件）。</translation>
+      <translation>「{key}」という列はありません。payload に入ります ({count}件)。</translation>
     </message>
     <message>
       <source>“{key}” is no column here: it goes into the payload ({count}). Did you mean {near}?</source>
-      <translation>「{key}」という列はありません。payload に入ります（{count} 件）。{near} のことですか？</translation>
+      <translation>「{key}」という列はありません。payload に入ります ({count}件)。{near} のことですか？</translation>
     </message>
     <message>
       <source>“{name}” is not a column here: it goes into the payload.</source>
@@ -8531,11 +8531,11 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
     <message>
       <source>… and {rest} more that were dropped (--all shows them)</source>
-      <translation>… ほかに落ちたもの{rest}件（--all で表示）</translation>
+      <translation>… ほかに落ちたもの{rest}件 (--all で表示)</translation>
     </message>
     <message>
       <source>… and {rest} more that were found, and selected by none (--all shows them)</source>
-      <translation>… ほかに、見つかったがどこにも採用されなかったもの{rest}件（--all で表示）</translation>
+      <translation>… ほかに、見つかったがどこにも採用されなかったもの{rest}件 (--all で表示)</translation>
     </message>
     <message>
       <source>✔ adds up</source>
@@ -8722,7 +8722,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
     <message>
       <source>{first} to {last}: {memories}</source>
-      <translation>{first} ～ {last}: {memories}</translation>
+      <translation>{first}～{last}: {memories}</translation>
     </message>
   </context>
   <context>
@@ -8771,7 +8771,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
     <message>
       <source>Cancelled. What was made is kept; the old vectors go on answering.</source>
-      <translation>中止しました。作成済みの分は残り、これまでのベクトルで応答します。</translation>
+      <translation>キャンセルしました。作成済みの分は残り、これまでのベクトルで応答します。</translation>
     </message>
     <message>
       <source>Change the embedder</source>
@@ -8795,11 +8795,11 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
     <message>
       <source>This database asks for vectors at {address}, which you have not allowed: nothing is sent there, and similarity is off. Allow it only if you know whose it is.</source>
-      <translation>このデータベースは {address} にベクトルを求めますが、許可されていません。何も送信せず、類似度はオフです。誰のものか分かる場合だけ許可してください。</translation>
+      <translation>このデータベースは {address} にベクトルを求めますが、許可されていません。何も送信せず、類似度はオフです。誰のものかわかる場合だけ許可してください。</translation>
     </message>
     <message>
       <source>This database names the model {address}, which you have not allowed: it is not read, and similarity is off. Allow it only if you know whose it is.</source>
-      <translation>このデータベースはモデル {address} を指定していますが、許可されていません。読み込まず、類似度はオフです。誰のものか分かる場合だけ許可してください。</translation>
+      <translation>このデータベースはモデル {address} を指定していますが、許可されていません。読み込まず、類似度はオフです。誰のものかわかる場合だけ許可してください。</translation>
     </message>
     <message>
       <source>{address} may be asked from now on. The next recall does.</source>
@@ -9017,7 +9017,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
     <message>
       <source>Type what you would say to your companion, then press Enter. Looking changes nothing.</source>
-      <translation>エージェントに話すつもりで書いて、Enter を押してください。見るだけなら何も変わりません。</translation>
+      <translation>相棒に話すつもりで書いて、Enter を押してください。見るだけなら何も変わりません。</translation>
     </message>
     <message>
       <source>{source} did not search</source>
@@ -9025,7 +9025,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
     <message>
       <source>✖ No answer: {source} {status}</source>
-      <translation>✖ 応答なし: {source}（{status}）</translation>
+      <translation>✖ 応答なし: {source} ({status})</translation>
     </message>
   </context>
   <context>
@@ -9154,7 +9154,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
     <message>
       <source>Everything, also what you decided</source>
-      <translation>すべて（あなたが決めたことも含む）</translation>
+      <translation>すべて (あなたが決めたことも含む)</translation>
     </message>
     <message>
       <source>Export</source>
@@ -9189,7 +9189,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     <name>FacetPanel</name>
     <message>
       <source>Facets</source>
-      <translation>絞り込み</translation>
+      <translation>分類で絞り込み</translation>
     </message>
     <message>
       <source>Nothing of that name</source>
@@ -9205,7 +9205,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
     <message>
       <source>in the filter</source>
-      <translation>フィルターで指定中</translation>
+      <translation>絞り込みで指定中</translation>
     </message>
     <message>
       <source>more…</source>
@@ -9232,7 +9232,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
     <message>
       <source>How many tokens the text for the model may have.</source>
-      <translation>モデルに渡す文章の長さの上限（トークン）。</translation>
+      <translation>モデルに渡す文章の長さの上限 (トークン)。</translation>
     </message>
     <message>
       <source>Kinds</source>
@@ -9252,7 +9252,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
     <message>
       <source>Only from these days (UTC, both counted). An undated memory passes.</source>
-      <translation>この期間の記憶だけ（UTC、両端を含む）。日付のない記憶は残ります。</translation>
+      <translation>この期間の記憶だけ (UTC、両端を含む)。日付のない記憶は残ります。</translation>
     </message>
     <message>
       <source>Only memories of these kinds. None ticked: the recipe decides.</source>
@@ -9260,7 +9260,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
     <message>
       <source>Only what holds here: in this conversation, project, or always.</source>
-      <translation>ここで有効な記憶だけ（この会話・プロジェクト・常に）。</translation>
+      <translation>ここで有効な記憶だけ (この会話・プロジェクト・常に)。</translation>
     </message>
     <message>
       <source>Only what may be seen by these. None ticked: any.</source>
@@ -9319,7 +9319,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
     <message>
       <source>What a picture shows; a line for each</source>
-      <translation>画像に写っているもの（1行に1枚）</translation>
+      <translation>画像に写っているもの (1行に1枚)</translation>
     </message>
     <message>
       <source>as the recipe</source>
@@ -9412,7 +9412,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
     <message>
       <source>Near misses</source>
-      <translation>惜しい候補</translation>
+      <translation>あと一歩</translation>
     </message>
     <message>
       <source>Selected</source>
@@ -9428,7 +9428,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
     <message>
       <source>{count} of the funnel</source>
-      <translation>絞り込みの {count} 件</translation>
+      <translation>絞り込みの {count}件</translation>
     </message>
   </context>
   <context>
@@ -9585,7 +9585,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
     <message>
       <source>harmful</source>
-      <translation>有害</translation>
+      <translation>邪魔になった</translation>
     </message>
     <message>
       <source>helpful</source>
@@ -9605,7 +9605,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
     <message>
       <source>outdated</source>
-      <translation>古い</translation>
+      <translation>情報が古い</translation>
     </message>
     <message>
       <source>restored {moment}</source>
@@ -9699,11 +9699,11 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
     <message>
       <source>Isolated: {count}, with the feelings and summaries that hang on them.</source>
-      <translation>関連する感情と要約を含め、{count} 件を隔離しました。</translation>
+      <translation>関連する感情と要約を含め、{count}件を隔離しました。</translation>
     </message>
     <message>
       <source>Isolated: {count}.</source>
-      <translation>{count} 件を隔離しました。</translation>
+      <translation>{count}件を隔離しました。</translation>
     </message>
     <message>
       <source>The new database</source>
@@ -9794,7 +9794,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
     <message>
       <source>Memories ({count})</source>
-      <translation>記憶（{count}件）</translation>
+      <translation>記憶 ({count}件)</translation>
     </message>
     <message>
       <source>Memories as they are taken</source>
@@ -9842,7 +9842,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
     <message>
       <source>Refused rows ({count})</source>
-      <translation>拒否された行（{count}行）</translation>
+      <translation>拒否された行 ({count}行)</translation>
     </message>
     <message>
       <source>Refused rows: the first {shown} of {count}</source>
@@ -10037,7 +10037,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
     <message>
       <source>Its text is masked: see Preferences.</source>
-      <translation>本文は伏せてあります（環境設定）。</translation>
+      <translation>本文は伏せてあります (環境設定)。</translation>
     </message>
     <message>
       <source>Leaving out repetitions</source>
@@ -10061,7 +10061,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
     <message>
       <source>No single parameter lets it in, as far as was tried in the time.</source>
-      <translation>時間内に試した範囲では、一つのパラメーターだけでは入りません。</translation>
+      <translation>時間内に試した範囲では、1つのパラメーターだけでは入りません。</translation>
     </message>
     <message>
       <source>No single parameter lets it in.</source>
@@ -10257,7 +10257,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
     <message>
       <source>not measured</source>
-      <translation>未測定</translation>
+      <translation>測定なし</translation>
     </message>
     <message>
       <source>of its {part}</source>
@@ -10301,7 +10301,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
     <message>
       <source>{first}: {old} → {new} and {second}: {before} → {after} together let it in. No single change does.</source>
-      <translation>{first}：{old} → {new} と {second}：{before} → {after} を合わせると入ります。一つの変更では入りません。</translation>
+      <translation>{first}: {old} → {new} と {second}: {before} → {after} を合わせると入ります。1つの変更では入りません。</translation>
     </message>
     <message>
       <source>{name} chose from {count}.</source>
@@ -10313,7 +10313,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
     <message>
       <source>{parameter}: {old} → {new} lets it in: the smallest change found in the time.</source>
-      <translation>{parameter}：{old} → {new} で入ります。時間内に見つかった最小の変更です。</translation>
+      <translation>{parameter}: {old} → {new} で入ります。時間内に見つかった最小の変更です。</translation>
     </message>
     <message>
       <source>{part} cost it {loss}</source>
@@ -10321,7 +10321,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
     <message>
       <source>{recipe} · {preset}, asked: {question}</source>
-      <translation>{recipe}・{preset} の質問：{question}</translation>
+      <translation>{recipe}・{preset} の質問: {question}</translation>
     </message>
     <message>
       <source>– not among its {k}</source>
@@ -10514,7 +10514,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     <name>Legend</name>
     <message>
       <source>factor from {least} to 1</source>
-      <translation>係数 {least} ～ 1</translation>
+      <translation>係数 {least}～1</translation>
     </message>
   </context>
   <context>
@@ -10525,7 +10525,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
     <message>
       <source>Add a condition to the filter</source>
-      <translation>フィルターに条件を追加</translation>
+      <translation>絞り込みに条件を追加</translation>
     </message>
     <message>
       <source>Back to the list (Esc)</source>
@@ -10561,7 +10561,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
     <message>
       <source>Filter: words, "a phrase", kind:episode, is:isolated, before:2025-03 …</source>
-      <translation>フィルター: 単語、"フレーズ"、kind:episode、is:isolated、before:2025-03 …</translation>
+      <translation>絞り込み: 単語、"フレーズ"、kind:episode、is:isolated、before:2025-03 …</translation>
     </message>
     <message>
       <source>Find a value of the facets</source>
@@ -10624,11 +10624,11 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
     <message>
       <source>Judged</source>
-      <translation>判定</translation>
+      <translation>評価</translation>
     </message>
     <message>
       <source>Judged for {count} queries</source>
-      <translation>{count}件の質問で判定済み</translation>
+      <translation>{count}件の質問で評価済み</translation>
     </message>
     <message>
       <source>Kind</source>
@@ -10703,7 +10703,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     <name>LibraryScreen</name>
     <message>
       <source>Clear the filter</source>
-      <translation>フィルターを解除</translation>
+      <translation>絞り込みを解除</translation>
     </message>
     <message>
       <source>Import a file with Ctrl+Shift+I, point the agent here, or open a sample.</source>
@@ -10727,7 +10727,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
     <message>
       <source>Nothing matches this filter</source>
-      <translation>フィルターに一致する記憶はありません</translation>
+      <translation>絞り込みに一致する記憶はありません</translation>
     </message>
     <message>
       <source>Open one with Ctrl+O.</source>
@@ -10773,7 +10773,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
     <message>
       <source>Found so far, not ranked yet</source>
-      <translation>これまでに見つかったもの（未採点）</translation>
+      <translation>これまでに見つかったもの (未採点)</translation>
     </message>
     <message>
       <source>Ranking…</source>
@@ -10781,7 +10781,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
     <message>
       <source>Searching: {count} of {total} lists are there…</source>
-      <translation>検索中: {total}件中{count}件のリストが到着…</translation>
+      <translation>検索中: {total}件中{count}件が完了…</translation>
     </message>
     <message>
       <source>Searching…</source>
@@ -10819,7 +10819,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     <name>MainWindow</name>
     <message>
       <source>Cancel it and close</source>
-      <translation>中止して閉じる</translation>
+      <translation>キャンセルして閉じる</translation>
     </message>
     <message>
       <source>Inspector</source>
@@ -10909,7 +10909,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
     <message>
       <source>{what}; {moved} against {first}</source>
-      <translation>{what}（{first}とくらべて {moved}）</translation>
+      <translation>{what} ({first}とくらべて {moved})</translation>
     </message>
   </context>
   <context>
@@ -10962,7 +10962,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
     <message>
       <source>Nearest memories, not recalled</source>
-      <translation>近い記憶（想起されていません）</translation>
+      <translation>近い記憶 (想起されていません)</translation>
     </message>
     <message>
       <source>No memory shares a word with the query, and there are no vectors to compare.</source>
@@ -11120,15 +11120,15 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
     <message>
       <source>source failed</source>
-      <translation>探し方エラー</translation>
+      <translation>検索エラー</translation>
     </message>
     <message>
       <source>source off</source>
-      <translation>探し方オフ</translation>
+      <translation>検索オフ</translation>
     </message>
     <message>
       <source>source timed out</source>
-      <translation>探し方時間切れ</translation>
+      <translation>検索時間切れ</translation>
     </message>
     <message>
       <source>suppressed</source>
@@ -11182,7 +11182,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
     <message>
       <source>Filter: a name, or a word of its sentence</source>
-      <translation>絞り込み：名前か、説明の言葉</translation>
+      <translation>絞り込み: 名前か、説明の言葉</translation>
     </message>
     <message>
       <source>Move one: the list ranks at once. Nothing is written anywhere.</source>
@@ -11218,7 +11218,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
     <message>
       <source>What these values would do to recent recalls: who enters, who leaves</source>
-      <translation>この値で最近の想起がどう変わるか：入るもの、外れるもの</translation>
+      <translation>この値で最近の想起がどう変わるか: 入るもの、外れるもの</translation>
     </message>
     <message>
       <source>{count} set here. Only this tab is affected.</source>
@@ -11324,19 +11324,19 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
     <message>
       <source>Closeness needed (keywords)</source>
-      <translation>必要な近さ（キーワード）</translation>
+      <translation>必要な近さ (キーワード)</translation>
     </message>
     <message>
       <source>Closeness needed (meaning)</source>
-      <translation>必要な近さ（意味）</translation>
+      <translation>必要な近さ (意味)</translation>
     </message>
     <message>
       <source>Closeness needed (mixed)</source>
-      <translation>必要な近さ（混合）</translation>
+      <translation>必要な近さ (混合)</translation>
     </message>
     <message>
       <source>Closeness needed (time)</source>
-      <translation>必要な近さ（時期）</translation>
+      <translation>必要な近さ (時期)</translation>
     </message>
     <message>
       <source>Conversation</source>
@@ -11356,11 +11356,11 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
     <message>
       <source>Episodes by meaning</source>
-      <translation>意味の近い出来事の件数</translation>
+      <translation>意味の近いエピソードの件数</translation>
     </message>
     <message>
       <source>Episodes for each</source>
-      <translation>それぞれの出来事の件数</translation>
+      <translation>それぞれのエピソードの件数</translation>
     </message>
     <message>
       <source>Factors</source>
@@ -11376,11 +11376,11 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
     <message>
       <source>Fading (recorded only)</source>
-      <translation>薄れ方（記録だけ）</translation>
+      <translation>薄れ方 (記録だけ)</translation>
     </message>
     <message>
       <source>Feelings by meaning</source>
-      <translation>意味の近い気持ちの件数</translation>
+      <translation>意味の近い感情の件数</translation>
     </message>
     <message>
       <source>Filters</source>
@@ -11452,11 +11452,11 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
     <message>
       <source>How many about that time otherwise</source>
-      <translation>その時期の件数（ほかの質問）</translation>
+      <translation>その時期の件数 (ほかの質問)</translation>
     </message>
     <message>
       <source>How many about the named time</source>
-      <translation>その時期の件数（時期の質問）</translation>
+      <translation>その時期の件数 (時期の質問)</translation>
     </message>
     <message>
       <source>How many are looked for</source>
@@ -11620,11 +11620,11 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
     <message>
       <source>Meaning or words (long questions)</source>
-      <translation>意味か単語か（長い質問）</translation>
+      <translation>意味か単語か (長い質問)</translation>
     </message>
     <message>
       <source>Meaning or words (short questions)</source>
-      <translation>意味か単語か（短い質問）</translation>
+      <translation>意味か単語か (短い質問)</translation>
     </message>
     <message>
       <source>Memories whose people count</source>
@@ -11636,7 +11636,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
     <message>
       <source>Most room for feelings</source>
-      <translation>気持ちの枠の上限</translation>
+      <translation>感情の枠の上限</translation>
     </message>
     <message>
       <source>Names</source>
@@ -11784,27 +11784,27 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
     <message>
       <source>Room for facts (other questions)</source>
-      <translation>事情の枠（ほかの質問）</translation>
+      <translation>事情の枠 (ほかの質問)</translation>
     </message>
     <message>
       <source>Room for facts (recent talk)</source>
-      <translation>事情の枠（最近の話）</translation>
+      <translation>事情の枠 (最近の話)</translation>
     </message>
     <message>
       <source>Room for found twice (other questions)</source>
-      <translation>複数で発見の枠（ほかの質問）</translation>
+      <translation>複数で発見の枠 (ほかの質問)</translation>
     </message>
     <message>
       <source>Room for found twice (recent talk)</source>
-      <translation>複数で発見の枠（最近の話）</translation>
+      <translation>複数で発見の枠 (最近の話)</translation>
     </message>
     <message>
       <source>Room for meaning (other questions)</source>
-      <translation>意味の枠（ほかの質問）</translation>
+      <translation>意味の枠 (ほかの質問)</translation>
     </message>
     <message>
       <source>Room for meaning (recent talk)</source>
-      <translation>意味の枠（最近の話）</translation>
+      <translation>意味の枠 (最近の話)</translation>
     </message>
     <message>
       <source>Room for memories</source>
@@ -11816,35 +11816,35 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
     <message>
       <source>Room for people (other questions)</source>
-      <translation>人やものの枠（ほかの質問）</translation>
+      <translation>人やものの枠 (ほかの質問)</translation>
     </message>
     <message>
       <source>Room for people (recent talk)</source>
-      <translation>人やものの枠（最近の話）</translation>
+      <translation>人やものの枠 (最近の話)</translation>
     </message>
     <message>
       <source>Room for recent (recent talk)</source>
-      <translation>最近だけの枠（最近の話）</translation>
+      <translation>最近だけの枠 (最近の話)</translation>
     </message>
     <message>
       <source>Room for that time (other questions)</source>
-      <translation>その時期の枠（ほかの質問）</translation>
+      <translation>その時期の枠 (ほかの質問)</translation>
     </message>
     <message>
       <source>Room for this talk (other questions)</source>
-      <translation>会話の流れの枠（ほかの質問）</translation>
+      <translation>会話の流れの枠 (ほかの質問)</translation>
     </message>
     <message>
       <source>Room for this talk (recent talk)</source>
-      <translation>会話の流れの枠（最近の話）</translation>
+      <translation>会話の流れの枠 (最近の話)</translation>
     </message>
     <message>
       <source>Room for words (other questions)</source>
-      <translation>単語の枠（ほかの質問）</translation>
+      <translation>単語の枠 (ほかの質問)</translation>
     </message>
     <message>
       <source>Room for words (recent talk)</source>
-      <translation>単語の枠（最近の話）</translation>
+      <translation>単語の枠 (最近の話)</translation>
     </message>
     <message>
       <source>Routes</source>
@@ -11872,7 +11872,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
     <message>
       <source>Shown of feelings</source>
-      <translation>見せる気持ちの長さ</translation>
+      <translation>見せる感情の長さ</translation>
     </message>
     <message>
       <source>Shown of further details</source>
@@ -11992,19 +11992,19 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
     <message>
       <source>Weight of meaning (keywords)</source>
-      <translation>意味の重み（キーワード）</translation>
+      <translation>意味の重み (キーワード)</translation>
     </message>
     <message>
       <source>Weight of meaning (meaning)</source>
-      <translation>意味の重み（意味）</translation>
+      <translation>意味の重み (意味)</translation>
     </message>
     <message>
       <source>Weight of meaning (mixed)</source>
-      <translation>意味の重み（混合）</translation>
+      <translation>意味の重み (混合)</translation>
     </message>
     <message>
       <source>Weight of meaning (time)</source>
-      <translation>意味の重み（時期）</translation>
+      <translation>意味の重み (時期)</translation>
     </message>
     <message>
       <source>Weight of recent talk and replies</source>
@@ -12028,19 +12028,19 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
     <message>
       <source>Weight of words (keywords)</source>
-      <translation>単語の重み（キーワード）</translation>
+      <translation>単語の重み (キーワード)</translation>
     </message>
     <message>
       <source>Weight of words (meaning)</source>
-      <translation>単語の重み（意味）</translation>
+      <translation>単語の重み (意味)</translation>
     </message>
     <message>
       <source>Weight of words (mixed)</source>
-      <translation>単語の重み（混合）</translation>
+      <translation>単語の重み (混合)</translation>
     </message>
     <message>
       <source>Weight of words (time)</source>
-      <translation>単語の重み（時期）</translation>
+      <translation>単語の重み (時期)</translation>
     </message>
     <message>
       <source>Weights</source>
@@ -12698,7 +12698,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
     <message>
       <source>Now: {count} recalls, {size} MB.</source>
-      <translation>現在 {count} 件、{size} MB です。</translation>
+      <translation>現在 {count}件、{size} MB です。</translation>
     </message>
     <message>
       <source>Numbers</source>
@@ -12778,7 +12778,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
     <message>
       <source>{count} recalls</source>
-      <translation>{count} 件</translation>
+      <translation>{count}件</translation>
     </message>
   </context>
   <context>
@@ -12824,7 +12824,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
     <message>
       <source>Copied {count} values of {recipe} as {form}</source>
-      <translation>{recipe} の値 {count} 件を {form} としてコピーしました</translation>
+      <translation>{recipe} の値 {count}件を {form} としてコピーしました</translation>
     </message>
     <message>
       <source>Copy as {form}</source>
@@ -12832,11 +12832,11 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
     <message>
       <source>Deleted: {preset}</source>
-      <translation>削除しました：{preset}</translation>
+      <translation>削除しました: {preset}</translation>
     </message>
     <message>
       <source>Forgotten as your default of {recipe}: {what}</source>
-      <translation>{recipe} の自分の既定をやめました：{what}</translation>
+      <translation>{recipe} の自分の既定をやめました: {what}</translation>
     </message>
     <message>
       <source>Nothing is kept as your default.</source>
@@ -12844,11 +12844,11 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
     <message>
       <source>Saved as yours: {name}. Undo does not take it back; Delete a preset does.</source>
-      <translation>自分用に保存しました：{name}。「元に戻す」では消えません。「プリセットを削除」で消せます。</translation>
+      <translation>自分用に保存しました: {name}。「元に戻す」では消えません。「プリセットを削除」で消せます。</translation>
     </message>
     <message>
       <source>Set from {file}: {count} values of {recipe}</source>
-      <translation>{file} から {recipe} の値 {count} 件を設定しました</translation>
+      <translation>{file} から {recipe} の値 {count}件を設定しました</translation>
     </message>
     <message>
       <source>The preset {preset} is gone. Its values stay set in this tab.</source>
@@ -12864,11 +12864,11 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
     <message>
       <source>Your default of {recipe} already: {what}</source>
-      <translation>すでに {recipe} の自分の既定です：{what}</translation>
+      <translation>すでに {recipe} の自分の既定です: {what}</translation>
     </message>
     <message>
       <source>Your default of {recipe} now: {what}</source>
-      <translation>{recipe} の自分の既定にしました：{what}</translation>
+      <translation>{recipe} の自分の既定にしました: {what}</translation>
     </message>
   </context>
   <context>
@@ -12926,11 +12926,11 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     <name>PreviewDialog</name>
     <message>
       <source>+ enters at {place}: {memory}</source>
-      <translation>＋ {place} 位に入る：{memory}</translation>
+      <translation>＋ {place}位に入る: {memory}</translation>
     </message>
     <message>
       <source>Ask this question in a new tab, with these values, as of its own moment (Enter)</source>
-      <translation>この質問を、この値で、当時の時点として新しいタブで尋ねます（Enter）</translation>
+      <translation>この質問を、この値で、当時の時点として新しいタブで尋ねます (Enter)</translation>
     </message>
     <message>
       <source>Cancel</source>
@@ -12962,11 +12962,11 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
     <message>
       <source>Trying: {done} of at most {most} recalls…</source>
-      <translation>試しています：最大 {most} 件のうち {done} 件…</translation>
+      <translation>試しています: 最大 {most}件のうち {done}件…</translation>
     </message>
     <message>
       <source>What the values that are shown ({recipe} · {preset}, {count} set here) would do to recent recalls.</source>
-      <translation>表示中の値（{recipe} · {preset}、ここで設定 {count} 件）で最近の想起がどう変わるか。</translation>
+      <translation>表示中の値 ({recipe} · {preset}、ここで設定 {count}件)で最近の想起がどう変わるか。</translation>
     </message>
     <message>
       <source>not found</source>
@@ -12974,7 +12974,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
     <message>
       <source>{changed} of {tried} recent recalls would have another result.</source>
-      <translation>最近の想起 {tried} 件のうち {changed} 件で結果が変わります。</translation>
+      <translation>最近の想起 {tried}件のうち {changed}件で結果が変わります。</translation>
     </message>
     <message>
       <source>{count} asked the same as a newer one.</source>
@@ -12982,27 +12982,27 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
     <message>
       <source>{count} cannot be tried: their questions were not kept.</source>
-      <translation>質問が残っていないため試せないもの：{count} 件。</translation>
+      <translation>質問が残っていないため試せないもの: {count}件。</translation>
     </message>
     <message>
       <source>{count} change places</source>
-      <translation>順位が変わる：{count} 件</translation>
+      <translation>順位が変わる: {count}件</translation>
     </message>
     <message>
       <source>{count} come out otherwise than recorded, even with their own values: memories changed since.</source>
-      <translation>当時の値でも記録どおりにならないもの：{count} 件。その後、記憶が変わりました。</translation>
+      <translation>当時の値でも記録どおりにならないもの: {count}件。その後、記憶が変わりました。</translation>
     </message>
     <message>
       <source>{count} more cannot be made again.</source>
-      <translation>ほかに再現できないもの：{count} 件。</translation>
+      <translation>ほかに再現できないもの: {count}件。</translation>
     </message>
     <message>
       <source>{count} older ones were not tried.</source>
-      <translation>試していない古いもの：{count} 件。</translation>
+      <translation>試していない古いもの: {count}件。</translation>
     </message>
     <message>
       <source>− leaves, was at {place} ({why}): {memory}</source>
-      <translation>− 外れる（{place} 位だった、{why}）：{memory}</translation>
+      <translation>− 外れる ({place}位だった、{why}): {memory}</translation>
     </message>
   </context>
   <context>
@@ -13021,7 +13021,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
     <message>
       <source>Kept out everywhere since “{lead}” ({id}) was isolated. Restoring that one brings this back too.</source>
-      <translation>「{lead}」({id}) が隔離されたため、想起全体から除外されています。そちらを復元すると、これも戻ります。</translation>
+      <translation>「{lead}」 ({id}) が隔離されたため、想起全体から除外されています。そちらを復元すると、これも戻ります。</translation>
     </message>
     <message>
       <source>Kind</source>
@@ -13080,7 +13080,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
     <message>
       <source>Clear the filter</source>
-      <translation>フィルターを解除</translation>
+      <translation>絞り込みを解除</translation>
     </message>
     <message>
       <source>Ctrl+J isolates what is selected, everywhere in this window. It stays stored, and out of recall.</source>
@@ -13108,7 +13108,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
     <message>
       <source>Nothing matches this filter</source>
-      <translation>フィルターに一致する記憶はありません</translation>
+      <translation>絞り込みに一致する記憶はありません</translation>
     </message>
     <message>
       <source>Open one with Ctrl+O.</source>
@@ -13136,7 +13136,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
     <message>
       <source>Restore the {count} that the filter shows? They can be recalled again. Undo takes it back.</source>
-      <translation>フィルターに一致する{count}件を復元しますか？ ふたたび想起されるようになります。「元に戻す」で取り消せます。</translation>
+      <translation>絞り込みで表示中の{count}件を復元しますか？ ふたたび想起されるようになります。「元に戻す」で取り消せます。</translation>
     </message>
     <message>
       <source>This database is open to read only.</source>
@@ -13256,7 +13256,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
     <message>
       <source>{name} (read-only)</source>
-      <translation>{name}（読み取り専用）</translation>
+      <translation>{name} (読み取り専用)</translation>
     </message>
   </context>
   <context>
@@ -13435,7 +13435,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
     <message>
       <source>automatic, once a day</source>
-      <translation>自動（1日1回）</translation>
+      <translation>自動 (1日1回)</translation>
     </message>
     <message>
       <source>before a purge</source>
@@ -13509,7 +13509,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
     <message>
       <source>Outcome</source>
-      <translation>結果</translation>
+      <translation>判定</translation>
     </message>
     <message>
       <source>Parts</source>
@@ -13589,7 +13589,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
     <message>
       <source>just missed</source>
-      <translation>あと少し</translation>
+      <translation>あと一歩</translation>
     </message>
     <message>
       <source>left before scoring</source>
@@ -13680,7 +13680,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     <name>ResultsPane</name>
     <message>
       <source>Asking… this is still the answer of {shown}.</source>
-      <translation>質問中…（表示中の結果はまだ「{shown}」のものです）</translation>
+      <translation>質問中… (表示中の結果はまだ「{shown}」のものです)</translation>
     </message>
     <message>
       <source>Embedder…</source>
@@ -13724,7 +13724,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
     <message>
       <source>asking {recall}, {done} of {total} done (Esc stops)</source>
-      <translation>{recall}に問い合わせ中、{total}件中{done}件完了（Escで中止）</translation>
+      <translation>{recall}に問い合わせ中、{total}件中{done}件完了 (Esc でキャンセル)</translation>
     </message>
     <message>
       <source>picked in another order than ranked</source>
@@ -13778,7 +13778,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     <name>SavePresetDialog</name>
     <message>
       <source>&amp;Yours: for every database</source>
-      <translation>自分用：どのデータベースでも使えます(&amp;Y)</translation>
+      <translation>自分用: どのデータベースでも使えます(&amp;Y)</translation>
     </message>
     <message>
       <source>Name</source>
@@ -13790,7 +13790,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
     <message>
       <source>Of &amp;this database: goes along with the file, Ctrl+Z takes it back</source>
-      <translation>このデータベース用：ファイルと一緒に移り、Ctrl+Z で取り消せます(&amp;T)</translation>
+      <translation>このデータベース用: ファイルと一緒に移り、Ctrl+Z で取り消せます(&amp;T)</translation>
     </message>
     <message>
       <source>Replace it</source>
@@ -13814,19 +13814,19 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
     <message>
       <source>What it is for (may be empty)</source>
-      <translation>何のためのものか（空でもかまいません）</translation>
+      <translation>何のためのものか (空でもかまいません)</translation>
     </message>
     <message>
       <source>{count} more</source>
-      <translation>ほか {count} 件</translation>
+      <translation>ほか {count}件</translation>
     </message>
     <message>
       <source>{recipe}, {count} values: {values}</source>
-      <translation>{recipe}、値 {count} 件：{values}</translation>
+      <translation>{recipe}、値 {count}件: {values}</translation>
     </message>
     <message>
       <source>{recipe}: nothing is set, so there is nothing to keep. Change a value first.</source>
-      <translation>{recipe}：何も設定されていないので、保存するものがありません。先に値を変えてください。</translation>
+      <translation>{recipe}: 何も設定されていないので、保存するものがありません。先に値を変えてください。</translation>
     </message>
   </context>
   <context>
@@ -13861,7 +13861,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
     <message>
       <source>Outcome</source>
-      <translation>結果</translation>
+      <translation>判定</translation>
     </message>
     <message>
       <source>Parts of the score</source>
@@ -13869,7 +13869,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
     <message>
       <source>Place in each source</source>
-      <translation>探し方ごとの順位</translation>
+      <translation>検索ごとの順位</translation>
     </message>
     <message>
       <source>Place {place}</source>
@@ -14170,7 +14170,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
     <message>
       <source>beliefs</source>
-      <translation>状態</translation>
+      <translation>いまの事情</translation>
     </message>
     <message>
       <source>context only</source>
@@ -14190,15 +14190,15 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
     <message>
       <source>several sources</source>
-      <translation>複数の探し方</translation>
+      <translation>複数の検索</translation>
     </message>
     <message>
       <source>similar only</source>
-      <translation>類似のみ</translation>
+      <translation>意味の近さのみ</translation>
     </message>
     <message>
       <source>similar, of any age</source>
-      <translation>類似 (全期間)</translation>
+      <translation>意味が近い (全期間)</translation>
     </message>
     <message>
       <source>words only</source>
@@ -14546,7 +14546,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
     <message>
       <source>by subtype</source>
-      <translation>下位の種類</translation>
+      <translation>細目</translation>
     </message>
     <message>
       <source>by time</source>
@@ -14670,7 +14670,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
     <message>
       <source>subtype</source>
-      <translation>下位の種類</translation>
+      <translation>細目</translation>
     </message>
     <message>
       <source>suppressed</source>
@@ -14746,14 +14746,14 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
     <message>
       <source>{source} ({form})</source>
-      <translation>{source}（{form}）</translation>
+      <translation>{source} ({form})</translation>
     </message>
   </context>
   <context>
     <name>StatusLine</name>
     <message>
       <source>1 selected, not in this list: {what}</source>
-      <translation>1件選択（この一覧にはありません）: {what}</translation>
+      <translation>1件選択 (この一覧にはありません): {what}</translation>
     </message>
     <message>
       <source>1 selected: {what}</source>
@@ -14812,11 +14812,11 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
     <message>
       <source>1 search</source>
-      <translation>探し方 1</translation>
+      <translation>検索 1</translation>
     </message>
     <message>
       <source>1 source</source>
-      <translation>探し方 1</translation>
+      <translation>検索 1</translation>
     </message>
     <message>
       <source>{answered} of {count} searches answered</source>
@@ -14828,27 +14828,27 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
     <message>
       <source>{count} could be used</source>
-      <translation>使える {count} 件</translation>
+      <translation>使える {count}件</translation>
     </message>
     <message>
       <source>{count} findings</source>
-      <translation>指摘 {count} 件</translation>
+      <translation>指摘 {count}件</translation>
     </message>
     <message>
       <source>{count} found</source>
-      <translation>見つかった {count} 件</translation>
+      <translation>見つかった {count}件</translation>
     </message>
     <message>
       <source>{count} hints</source>
-      <translation>気づき {count} 件</translation>
+      <translation>気づき {count}件</translation>
     </message>
     <message>
       <source>{count} in scope</source>
-      <translation>対象 {count} 件</translation>
+      <translation>対象 {count}件</translation>
     </message>
     <message>
       <source>{count} looked at</source>
-      <translation>見た記憶 {count} 件</translation>
+      <translation>見た記憶 {count}件</translation>
     </message>
     <message>
       <source>{count} remembered</source>
@@ -14856,7 +14856,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
     <message>
       <source>{count} searchable</source>
-      <translation>検索可能 {count} 件</translation>
+      <translation>検索可能 {count}件</translation>
     </message>
     <message>
       <source>{count} searches</source>
@@ -14864,7 +14864,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
     <message>
       <source>{count} selected</source>
-      <translation>採用 {count} 件</translation>
+      <translation>採用 {count}件</translation>
     </message>
     <message>
       <source>{count} sources</source>
@@ -14879,7 +14879,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     <name>StoryLine</name>
     <message>
       <source>How the memories narrowed, step by step</source>
-      <translation>記憶がどう絞り込まれたか（段階ごと）</translation>
+      <translation>記憶がどう絞り込まれたか (段階ごと)</translation>
     </message>
     <message>
       <source>What each source brought, and how long it took</source>
@@ -15030,7 +15030,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
     <message>
       <source>In every recipe, as published</source>
-      <translation>それぞれのレシピでは（設計どおり）</translation>
+      <translation>それぞれのレシピでは (設計どおり)</translation>
     </message>
     <message>
       <source>Looking for the smallest change that lets it in…</source>
@@ -15114,7 +15114,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
     <message>
       <source>{parameter}: {before} → {after} lets it in (the smallest single change; {bounds} can be set).</source>
-      <translation>{parameter}：{before} → {after} で入ります（ひとつの変更としては最小。設定できるのは {bounds}）。</translation>
+      <translation>{parameter}: {before} → {after} で入ります (1つの変更としては最小。設定できるのは {bounds})。</translation>
     </message>
   </context>
   <context>
@@ -15129,7 +15129,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
     <message>
       <source>Partner</source>
-      <translation>相手</translation>
+      <translation>相棒</translation>
     </message>
     <message>
       <source>Person or thing</source>
@@ -15177,7 +15177,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
     <message>
       <source>chunk</source>
-      <translation>文書片</translation>
+      <translation>文書の一部</translation>
     </message>
     <message>
       <source>claim</source>
@@ -15261,7 +15261,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
     <message>
       <source>stale</source>
-      <translation>古い</translation>
+      <translation>情報が古い</translation>
     </message>
     <message>
       <source>state</source>
@@ -15289,11 +15289,11 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
     <message>
       <source>{name} (of this database)</source>
-      <translation>{name}（このデータベース）</translation>
+      <translation>{name} (このデータベース)</translation>
     </message>
     <message>
       <source>{name} (yours)</source>
-      <translation>{name}（自分用）</translation>
+      <translation>{name} (自分用)</translation>
     </message>
   </context>
 </TS>

@@ -424,7 +424,7 @@
     </message>
     <message>
       <source>Conversation ({count})</source>
-      <translation>对话 ({count})</translation>
+      <translation>对话（{count}）</translation>
     </message>
     <message>
       <source>Enter asks, Shift+Enter adds a line. Drop a memory here to see why it did or didn't come back.</source>
@@ -472,7 +472,7 @@
     </message>
     <message>
       <source>Recall now (Ctrl+Enter, F5)</source>
-      <translation>立即回忆 (Ctrl+Enter, F5)</translation>
+      <translation>立即回忆（Ctrl+Enter, F5）</translation>
     </message>
     <message>
       <source>Recipe</source>
@@ -492,7 +492,7 @@
     </message>
     <message>
       <source>The exact text for the model (Ctrl+P)</source>
-      <translation>交给模型的确切文本 (Ctrl+P)</translation>
+      <translation>交给模型的确切文本（Ctrl+P）</translation>
     </message>
     <message>
       <source>What has no room on this line</source>
@@ -500,7 +500,7 @@
     </message>
     <message>
       <source>Why a memory did not come, and what would let it in (Ctrl+Shift+W); or drop a memory on the query</source>
-      <translation>某条记忆为什么没有出现，怎样才能让它入选 (Ctrl+Shift+W)；也可以把记忆拖到问题上</translation>
+      <translation>某条记忆为什么没有出现，怎样才能让它入选（Ctrl+Shift+W）；也可以把记忆拖到问题上</translation>
     </message>
     <message>
       <source>Why not…?</source>
@@ -576,11 +576,11 @@
     <name>Chosen</name>
     <message>
       <source>high</source>
-      <translation>高</translation>
+      <translation>入选·高</translation>
     </message>
     <message>
       <source>medium</source>
-      <translation>中</translation>
+      <translation>入选·中</translation>
     </message>
   </context>
   <context>
@@ -677,7 +677,7 @@
     </message>
     <message>
       <source>thread or conversation</source>
-      <translation>话题或对话</translation>
+      <translation>话题串或对话</translation>
     </message>
     <message>
       <source>title</source>
@@ -888,7 +888,7 @@
     </message>
     <message>
       <source>No thread, no link, no neighbour in time.</source>
-      <translation>没有话题、链接，也没有时间相邻的记忆。</translation>
+      <translation>没有话题串、链接，也没有时间相邻的记忆。</translation>
     </message>
     <message>
       <source>Nothing stands beside it</source>
@@ -900,11 +900,11 @@
     </message>
     <message>
       <source>Thread {key} ({shown} of {total})</source>
-      <translation>话题 {key}（{total} 条中的 {shown} 条）</translation>
+      <translation>话题串 {key}（{total} 条中的 {shown} 条）</translation>
     </message>
     <message>
       <source>Thread {key} ({total})</source>
-      <translation>话题 {key} ({total})</translation>
+      <translation>话题串 {key}（{total}）</translation>
     </message>
     <message>
       <source>What stands beside the memory</source>
@@ -987,7 +987,7 @@
     </message>
     <message>
       <source>--replay takes a recall as it was made: only values and a preset can be given</source>
-      <translation>--replay 用的是已有的想起：只能给数值和预设</translation>
+      <translation>--replay 用的是已有的回忆：只能给数值和预设</translation>
     </message>
     <message>
       <source>--run explains a recall as it was made, so nothing else of the question can be given</source>
@@ -1015,7 +1015,7 @@
     </message>
     <message>
       <source>1 rank, selected · ✖7 rank 7, left out · ✖word left out before it was ranked · – not found</source>
-      <translation>1 名次（入选）· ✖7 第7名，未入选 · ✖词 排名前已排除 · – 未找到</translation>
+      <translation>1 名次（入选）· ✖7 第 7 名，未入选 · ✖词 排名前已排除 · – 未找到</translation>
     </message>
     <message>
       <source>:</source>
@@ -1157,11 +1157,11 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
     </message>
     <message>
       <source>A recall has its preset</source>
-      <translation>一次想起的预设已经确定</translation>
+      <translation>一次回忆的预设已经确定</translation>
     </message>
     <message>
       <source>A route answered that needs no vectors, so the question was not sent to the endpoint.</source>
-      <translation>不需要向量的路径已经回答，所以问题没有发送到端点。</translation>
+      <translation>不需要向量的路由已经应答，因此问题没有发往端点。</translation>
     </message>
     <message>
       <source>A search index of the database is damaged</source>
@@ -1193,7 +1193,7 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
     </message>
     <message>
       <source>A thread</source>
-      <translation>一个话题</translation>
+      <translation>一个话题串</translation>
     </message>
     <message>
       <source>A threshold that every best score passes, or none.</source>
@@ -1213,7 +1213,7 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
     </message>
     <message>
       <source>Activation</source>
-      <translation>激活 (activation)</translation>
+      <translation>激活（activation）</translation>
     </message>
     <message>
       <source>Add --db FILE, or set MNEMONAUT_DB.</source>
@@ -1261,11 +1261,11 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
     </message>
     <message>
       <source>Already isolated: {count} memories</source>
-      <translation>已是隔离状态：{count} 条记忆</translation>
+      <translation>已经隔离：{count} 条记忆</translation>
     </message>
     <message>
       <source>Already suppressed for this query</source>
-      <translation>对类似问题已是排除状态</translation>
+      <translation>对类似问题已经隔离</translation>
     </message>
     <message>
       <source>Also follows recent talk, replies, people and feelings, keeps places for each, and lets a language model pick (or takes the first).</source>
@@ -1281,7 +1281,7 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
     </message>
     <message>
       <source>An earlier route answered, so {source} was not asked.</source>
-      <translation>更早的路由已经应答，因此没有动用{source}。</translation>
+      <translation>更早的路由已经应答，因此没有使用{source}。</translation>
     </message>
     <message>
       <source>An endpoint is written openai:MODEL@URL</source>
@@ -1469,7 +1469,7 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
     </message>
     <message>
       <source>Call {id} harmful</source>
-      <translation>标记 {id} 为有害</translation>
+      <translation>标记 {id} 为有妨碍</translation>
     </message>
     <message>
       <source>Call {id} helpful</source>
@@ -1501,7 +1501,7 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
     </message>
     <message>
       <source>Characters of a feeling that a language model which selects is shown.</source>
-      <translation>供负责选择的语言模型查看的情绪字符数。</translation>
+      <translation>供负责挑选的语言模型查看的情绪字符数。</translation>
     </message>
     <message>
       <source>Characters of a memory in the pack.</source>
@@ -1529,15 +1529,15 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
     </message>
     <message>
       <source>Characters of what pictures showed that a language model which selects is shown.</source>
-      <translation>供负责选择的语言模型查看的图片摘要字符数。</translation>
+      <translation>供负责挑选的语言模型查看的图片摘要字符数。</translation>
     </message>
     <message>
       <source>Characters of what the assistant said that a language model which selects is shown.</source>
-      <translation>供负责选择的语言模型查看的助手发言字符数。</translation>
+      <translation>供负责挑选的语言模型查看的助手发言字符数。</translation>
     </message>
     <message>
       <source>Characters of what the person said that a language model which selects is shown.</source>
-      <translation>供负责选择的语言模型查看的本人发言字符数。</translation>
+      <translation>供负责挑选的语言模型查看的本人发言字符数。</translation>
     </message>
     <message>
       <source>ChatGPT export, {count} conversations</source>
@@ -1813,7 +1813,7 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
     </message>
     <message>
       <source>Embed 1 memory</source>
-      <translation>已生成 1 条记忆的向量</translation>
+      <translation>为 1 条记忆生成向量</translation>
     </message>
     <message>
       <source>Embed all memories anew: `mnemonaut embed --embedder default`.</source>
@@ -2005,7 +2005,7 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
     </message>
     <message>
       <source>Heuristic</source>
-      <translation>启发式 (heuristic)</translation>
+      <translation>启发式（heuristic）</translation>
     </message>
     <message>
       <source>How far back memories are searched, in whole days, inclusive; 0 searches all time.</source>
@@ -2229,11 +2229,11 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
     </message>
     <message>
       <source>Isolate {count} memories for one query</source>
-      <translation>只对一类问题隔离 {count} 条记忆</translation>
+      <translation>只对类似问题隔离 {count} 条记忆</translation>
     </message>
     <message>
       <source>Isolated already for this query</source>
-      <translation>对这类问题已经隔离</translation>
+      <translation>对类似问题已经隔离</translation>
     </message>
     <message>
       <source>Isolated already: {count} memories</source>
@@ -2317,7 +2317,7 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
     </message>
     <message>
       <source>It is marked as more confidential than this recall may use.</source>
-      <translation>它的保密程度高于这次想起可用的级别。</translation>
+      <translation>它的保密程度高于这次回忆可用的级别。</translation>
     </message>
     <message>
       <source>It is marked as outdated, completed or withdrawn, so it is not searched.</source>
@@ -2337,7 +2337,7 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
     </message>
     <message>
       <source>It is secret, so it was not sent to the language model that chose.</source>
-      <translation>它是秘密记忆，因此没有发给负责选择的语言模型。</translation>
+      <translation>它是秘密记忆，因此没有发给负责挑选的语言模型。</translation>
     </message>
     <message>
       <source>It is secret, so it was not shown to the language model.</source>
@@ -2601,7 +2601,7 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
     </message>
     <message>
       <source>Literal</source>
-      <translation>照字面 (literal)</translation>
+      <translation>照字面（literal）</translation>
     </message>
     <message>
       <source>Long answer</source>
@@ -2709,7 +2709,7 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
     </message>
     <message>
       <source>Mark a run of orchestrated.</source>
-      <translation>请标注一次 orchestrated 的运行。</translation>
+      <translation>请标记一次 orchestrated 的回忆。</translation>
     </message>
     <message>
       <source>Memories about one entity or of one document; 0 sets no limit.</source>
@@ -2985,7 +2985,7 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
     </message>
     <message>
       <source>Name the run: --mark RUN.</source>
-      <translation>请指明运行：--mark RUN。</translation>
+      <translation>请指明回忆：--mark RUN。</translation>
     </message>
     <message>
       <source>Named documents and journal pages first, else similarity and words with repetition, age and use. A token budget.</source>
@@ -3009,7 +3009,7 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
     </message>
     <message>
       <source>Newest episodes that each of them brings.</source>
-      <translation>每个带来的最新经历条数。</translation>
+      <translation>每个带来的最新对话经历条数。</translation>
     </message>
     <message>
       <source>Newest facts that each of them brings.</source>
@@ -3169,7 +3169,7 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
     </message>
     <message>
       <source>No run is recorded as “{run}”</source>
-      <translation>没有记录“{run}”这次运行</translation>
+      <translation>没有记录为“{run}”的回忆</translation>
     </message>
     <message>
       <source>No source matches it: it shares no term with the query.</source>
@@ -3445,7 +3445,7 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
     </message>
     <message>
       <source>Orchestrated</source>
-      <translation>编排 (orchestrated)</translation>
+      <translation>编排（orchestrated）</translation>
     </message>
     <message>
       <source>Over what episodes are spread, except where the question asks for what comes to mind: times of life, spans of five years, both, or nothing.</source>
@@ -3457,7 +3457,7 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
     </message>
     <message>
       <source>Planned</source>
-      <translation>计划 (planned)</translation>
+      <translation>计划（planned）</translation>
     </message>
     <message>
       <source>Please report it with the file {file}.</source>
@@ -3557,7 +3557,7 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
     </message>
     <message>
       <source>Recent episodes that similarity may bring.</source>
-      <translation>相似检索最多带来的最近经历条数。</translation>
+      <translation>相似检索最多带来的最近对话经历条数。</translation>
     </message>
     <message>
       <source>Recorded only; not used by any formula (0 for a question about today).</source>
@@ -3665,7 +3665,7 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
     </message>
     <message>
       <source>Salience</source>
-      <translation>显著性 (salience)</translation>
+      <translation>显著性（salience）</translation>
     </message>
     <message>
       <source>Save the preset {name} of {recipe}</source>
@@ -3845,7 +3845,7 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
     </message>
     <message>
       <source>Suppress {count} memories for one query</source>
-      <translation>对类似问题排除 {count} 条记忆</translation>
+      <translation>只对类似问题隔离 {count} 条记忆</translation>
     </message>
     <message>
       <source>Suppressed for queries like this one. Restore it to change that.</source>
@@ -3885,7 +3885,7 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
     </message>
     <message>
       <source>That is not the question of this run</source>
-      <translation>这不是该次运行的问题</translation>
+      <translation>这不是这次回忆的问题</translation>
     </message>
     <message>
       <source>The API key is not one line of plain letters and digits</source>
@@ -4301,7 +4301,7 @@ restore 恢复随之隔离的内容，不恢复单独隔离的。</translation>
     </message>
     <message>
       <source>The library shows what is stored.</source>
-      <translation>资料库会显示已存储的内容。</translation>
+      <translation>记忆库会显示已存储的内容。</translation>
     </message>
     <message>
       <source>The line is not a memory</source>
@@ -4522,15 +4522,15 @@ change 是用一次回忆核实过的最小单项改动；changes 里有它，�
     </message>
     <message>
       <source>The route {route} answered, so this one was not asked.</source>
-      <translation>路由 {route} 已应答，因此没有动用这一路。</translation>
+      <translation>路由 {route} 已应答，因此没有使用这一路。</translation>
     </message>
     <message>
       <source>The run {run} is one of {recipe}</source>
-      <translation>运行 {run} 属于 {recipe}</translation>
+      <translation>回忆 {run} 属于 {recipe}</translation>
     </message>
     <message>
       <source>The run “{run}” is not marked</source>
-      <translation>运行“{run}”没有标记</translation>
+      <translation>回忆“{run}”没有标记</translation>
     </message>
     <message>
       <source>The sample is at {path}.</source>
@@ -4844,11 +4844,11 @@ and 12 months are kept; those before a migration stay. MNEMONAUT_BACKUPS=off mak
     </message>
     <message>
       <source>This recall does not look at memories like this one.</source>
-      <translation>这次想起不查这样的记忆。</translation>
+      <translation>这次回忆不查这样的记忆。</translation>
     </message>
     <message>
       <source>This recall does not look at this kind of memory.</source>
-      <translation>这次想起不查这种记忆。</translation>
+      <translation>这次回忆不查这种记忆。</translation>
     </message>
     <message>
       <source>This recipe does not ask which memory the conversation continues: that changes nothing here.</source>
@@ -5096,7 +5096,7 @@ and 12 months are kept; those before a migration stay. MNEMONAUT_BACKUPS=off mak
     </message>
     <message>
       <source>What becomes of memories with personal data.</source>
-      <translation>含个人信息 (pii) 的记忆的处理方式。</translation>
+      <translation>含个人信息（pii）的记忆的处理方式。</translation>
     </message>
     <message>
       <source>What becomes of public memories: recalled, recalled with redacted text, or kept out.</source>
@@ -5226,15 +5226,15 @@ database too; not while another program has it open for writing.</source>
     </message>
     <message>
       <source>Whether memories of a session are recalled.</source>
-      <translation>是否想起会话 (session) 的记忆。</translation>
+      <translation>是否想起会话（session）的记忆。</translation>
     </message>
     <message>
       <source>Whether memories that hold everywhere are recalled.</source>
-      <translation>是否想起处处适用 (global) 的记忆。</translation>
+      <translation>是否想起处处适用（global）的记忆。</translation>
     </message>
     <message>
       <source>Whether principles are recalled.</source>
-      <translation>是否想起原则 (principle)。</translation>
+      <translation>是否想起原则（principle）。</translation>
     </message>
     <message>
       <source>Whether quality is a factor too.</source>
@@ -5490,7 +5490,7 @@ database too; not while another program has it open for writing.</source>
     </message>
     <message>
       <source>`mnemonaut runs --wrong-type` lists the marked runs.</source>
-      <translation>`mnemonaut runs --wrong-type` 列出已标记的运行。</translation>
+      <translation>`mnemonaut runs --wrong-type` 列出已标记的回忆。</translation>
     </message>
     <message>
       <source>`mnemonaut runs` lists the recorded runs.</source>
@@ -5570,7 +5570,7 @@ database too; not while another program has it open for writing.</source>
     </message>
     <message>
       <source>a thread's key</source>
-      <translation>话题的键</translation>
+      <translation>话题串的键</translation>
     </message>
     <message>
       <source>a whole number</source>
@@ -5634,11 +5634,11 @@ database too; not while another program has it open for writing.</source>
     </message>
     <message>
       <source>asked anew, with deadlines: no earlier recall is looked at</source>
-      <translation>重新提问（有时限）：不看以前的想起</translation>
+      <translation>重新提问（有时限）：不看以前的回忆</translation>
     </message>
     <message>
       <source>asked anew, without deadlines: no earlier recall is looked at</source>
-      <translation>重新提问（无时限）：不看以前的想起</translation>
+      <translation>重新提问（无时限）：不看以前的回忆</translation>
     </message>
     <message>
       <source>auto, or one of {formats} (default: auto)</source>
@@ -5870,7 +5870,7 @@ database too; not while another program has it open for writing.</source>
     </message>
     <message>
       <source>entities</source>
-      <translation>个对象</translation>
+      <translation>人和事物</translation>
     </message>
     <message>
       <source>environment</source>
@@ -7008,7 +7008,7 @@ person:NAME 和 database:NAME 只指那一个。数据库的预设不指明就�
     </message>
     <message>
       <source>replace all recorded questions with hashes (cannot be undone)</source>
-      <translation>把记录的问题全部换成散列值（无法撤销）</translation>
+      <translation>把记录的问题全部换成哈希（无法撤销）</translation>
     </message>
     <message>
       <source>replaced by a restore</source>
@@ -7020,7 +7020,7 @@ person:NAME 和 database:NAME 只指那一个。数据库的预设不指明就�
     </message>
     <message>
       <source>rerank</source>
-      <translation>系数</translation>
+      <translation>重新排序</translation>
     </message>
     <message>
       <source>result</source>
@@ -7170,7 +7170,7 @@ person:NAME 和 database:NAME 只指那一个。数据库的预设不指明就�
       <source>show [VERSION]: print it (the built-in one to begin with); history: its versions; check FILE: only look;
 set FILE: make it the version in force (undo takes it back); calibrate: fit curves from judgments and set them.</source>
       <translation>show [VERSION]：打印（起初为内置的）；history：各个版本；check FILE：只检查；
-set FILE：设为有效版本（undo 可撤销）；calibrate：按判定拟合曲线并设置。</translation>
+set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合曲线并设置。</translation>
     </message>
     <message>
       <source>show one memory with its links, threads and people</source>
@@ -7234,7 +7234,7 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按判定拟合�
     </message>
     <message>
       <source>suppressions</source>
-      <translation>抑制</translation>
+      <translation>对类似问题的排除</translation>
     </message>
     <message>
       <source>switching over</source>
@@ -7426,7 +7426,7 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按判定拟合�
     </message>
     <message>
       <source>threads</source>
-      <translation>话题</translation>
+      <translation>话题串</translation>
     </message>
     <message>
       <source>time the window's start too, against a bare window</source>
@@ -7594,7 +7594,7 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按判定拟合�
     </message>
     <message>
       <source>whether this database records recalls with their questions and conversations, or with hashes of them (at first: on); memories' texts are never recorded</source>
-      <translation>这个数据库记录回忆时，保留问题和对话，还是只存散列值（起初为 on）；从不记录记忆的文本</translation>
+      <translation>这个数据库记录回忆时，保留问题和对话，还是只存哈希（起初为 on）；从不记录记忆的文本</translation>
     </message>
     <message>
       <source>whose parameters (list: default all; otherwise: {recipe}, or the recipe of --from-run)</source>
@@ -7638,7 +7638,7 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按判定拟合�
     </message>
     <message>
       <source>with calibrate: judgments, with --queries</source>
-      <translation>用于 calibrate：判定，与 --queries 同用</translation>
+      <translation>用于 calibrate：评判，与 --queries 同用</translation>
     </message>
     <message>
       <source>with calibrate: one parameter</source>
@@ -7770,7 +7770,7 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按判定拟合�
     </message>
     <message>
       <source>{chooser} named only memories that it was not offered, so the stand-in chose.</source>
-      <translation>{chooser} 只提到了未提供给它的记忆，因此由代选来选择。</translation>
+      <translation>{chooser} 只提到了未提供给它的记忆，因此由简易规则选择。</translation>
     </message>
     <message>
       <source>{code} at {stage}.</source>
@@ -7846,15 +7846,15 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按判定拟合�
     </message>
     <message>
       <source>{count} recalls · as of {moment} UTC</source>
-      <translation>{count} 次想起 · 以 {moment} UTC 为准</translation>
+      <translation>{count} 次回忆 · 以 {moment} UTC 为准</translation>
     </message>
     <message>
       <source>{count} recorded recalls hold a hash instead of their question now.</source>
-      <translation>现有 {count} 次回忆记录以散列值代替问题。</translation>
+      <translation>现有 {count} 次回忆记录以哈希代替问题。</translation>
     </message>
     <message>
       <source>{count} recorded recalls still hold their questions; `mnemonaut runs --forget-questions` replaces them with hashes.</source>
-      <translation>还有 {count} 次回忆记录保留着问题；`mnemonaut runs --forget-questions` 可换成散列值。</translation>
+      <translation>还有 {count} 次回忆记录保留着问题；`mnemonaut runs --forget-questions` 可换成哈希。</translation>
     </message>
     <message>
       <source>{count} refused</source>
@@ -7862,7 +7862,7 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按判定拟合�
     </message>
     <message>
       <source>{count} revisions of links, threads and other things were left out</source>
-      <translation>略去了 {count} 条关于链接、话题等的修订</translation>
+      <translation>略去了 {count} 条关于链接、话题串等的修订</translation>
     </message>
     <message>
       <source>{count} selected</source>
@@ -8118,7 +8118,7 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按判定拟合�
     </message>
     <message>
       <source>{key}: cannot be {value}</source>
-      <translation>{key}: 不能是 {value}</translation>
+      <translation>{key}：不能是 {value}</translation>
     </message>
     <message>
       <source>{kinds}; kept out: {counts}</source>
@@ -8370,7 +8370,7 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按判定拟合�
     </message>
     <message>
       <source>{source}: not asked. {why}</source>
-      <translation>{source}：未动用。{why}</translation>
+      <translation>{source}：未使用。{why}</translation>
     </message>
     <message>
       <source>{table}</source>
@@ -8470,7 +8470,7 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按判定拟合�
     </message>
     <message>
       <source>{word}: names no file or model</source>
-      <translation>{word}: 没有指明文件或模型</translation>
+      <translation>{word}：没有指明文件或模型</translation>
     </message>
     <message>
       <source>“Change the embedder…” in the menu Tools chooses one.</source>
@@ -8694,7 +8694,7 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按判定拟合�
     <name>DayModel</name>
     <message>
       <source>Day (UTC)</source>
-      <translation>日期 (UTC)</translation>
+      <translation>日期（UTC）</translation>
     </message>
     <message>
       <source>Memories</source>
@@ -9016,7 +9016,7 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按判定拟合�
     </message>
     <message>
       <source>Type what you would say to your companion, then press Enter. Looking changes nothing.</source>
-      <translation>写下会对智能体说的话，按 Enter。查看不会改动任何内容。</translation>
+      <translation>写下你会对伙伴说的话，再按 Enter。查看不会改动任何内容。</translation>
     </message>
     <message>
       <source>{source} did not search</source>
@@ -9024,7 +9024,7 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按判定拟合�
     </message>
     <message>
       <source>✖ No answer: {source} {status}</source>
-      <translation>✖ 没有应答：{source}{status}</translation>
+      <translation>✖ 没有应答：{source}（{status}）</translation>
     </message>
   </context>
   <context>
@@ -9165,7 +9165,7 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按判定拟合�
     </message>
     <message>
       <source>One JSON object a line: memories, documents, what is isolated and why, presets, policies, recorded recalls. Import… takes it into another database without loss.</source>
-      <translation>每行一个 JSON 对象：记忆、文档、隔离及其理由、预设、策略、想起记录。用“导入…”可以完整地导入另一个数据库。</translation>
+      <translation>每行一个 JSON 对象：记忆、文档、隔离及其理由、预设、策略、回忆记录。用“导入…”可以完整地导入另一个数据库。</translation>
     </message>
     <message>
       <source>One JSON object a line: these memories, and nothing else.</source>
@@ -9411,7 +9411,7 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按判定拟合�
     </message>
     <message>
       <source>Near misses</source>
-      <translation>险些入选</translation>
+      <translation>差一点</translation>
     </message>
     <message>
       <source>Selected</source>
@@ -9454,7 +9454,7 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按判定拟合�
     </message>
     <message>
       <source>Not searched: {others}.</source>
-      <translation>不搜索：{others}。</translation>
+      <translation>未检索：{others}。</translation>
     </message>
     <message>
       <source>Show exactly these {count} in the list</source>
@@ -9494,7 +9494,7 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按判定拟合�
     </message>
     <message>
       <source>{count} of other kinds</source>
-      <translation>其他种类 {count} 条</translation>
+      <translation>其他类型 {count} 条</translation>
     </message>
     <message>
       <source>{route} answered</source>
@@ -9514,7 +9514,7 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按判定拟合�
     </message>
     <message>
       <source>○ not asked</source>
-      <translation>○ 未动用</translation>
+      <translation>○ 未使用</translation>
     </message>
     <message>
       <source>○ not asked by {strategy}</source>
@@ -9584,7 +9584,7 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按判定拟合�
     </message>
     <message>
       <source>harmful</source>
-      <translation>有害</translation>
+      <translation>有妨碍</translation>
     </message>
     <message>
       <source>helpful</source>
@@ -9745,7 +9745,7 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按判定拟合�
     </message>
     <message>
       <source>Date (UTC)</source>
-      <translation>日期 (UTC)</translation>
+      <translation>日期（UTC）</translation>
     </message>
     <message>
       <source>Done. One undo takes the import of a file back.</source>
@@ -10088,7 +10088,7 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按判定拟合�
     </message>
     <message>
       <source>Place</source>
-      <translation>位置</translation>
+      <translation>名次</translation>
     </message>
     <message>
       <source>Putting in order</source>
@@ -10108,7 +10108,7 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按判定拟合�
     </message>
     <message>
       <source>Restore it (Ctrl+J): no parameter lets it in before that.</source>
-      <translation>先恢复它 (Ctrl+J)：在此之前，改任何参数都没有用。</translation>
+      <translation>先恢复它（Ctrl+J）：在此之前，改任何参数都没有用。</translation>
     </message>
     <message>
       <source>Room for candidates</source>
@@ -10256,7 +10256,7 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按判定拟合�
     </message>
     <message>
       <source>not measured</source>
-      <translation>未测得</translation>
+      <translation>未测量</translation>
     </message>
     <message>
       <source>of its {part}</source>
@@ -10498,7 +10498,7 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按判定拟合�
     </message>
     <message>
       <source>New query tab (Ctrl+T)</source>
-      <translation>新建问题标签页 (Ctrl+T)</translation>
+      <translation>新建问题标签页（Ctrl+T）</translation>
     </message>
     <message>
       <source>Query tabs</source>
@@ -10528,7 +10528,7 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按判定拟合�
     </message>
     <message>
       <source>Back to the list (Esc)</source>
-      <translation>返回列表 (Esc)</translation>
+      <translation>返回列表（Esc）</translation>
     </message>
     <message>
       <source>By kind</source>
@@ -10560,7 +10560,7 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按判定拟合�
     </message>
     <message>
       <source>Filter: words, "a phrase", kind:episode, is:isolated, before:2025-03 …</source>
-      <translation>筛选：词语 "短语" kind:episode is:isolated before:2025-03 …</translation>
+      <translation>筛选：词语、"短语"、kind:episode、is:isolated、before:2025-03 …</translation>
     </message>
     <message>
       <source>Find a value of the facets</source>
@@ -10584,7 +10584,7 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按判定拟合�
     </message>
     <message>
       <source>Oldest first</source>
-      <translation>最早在前</translation>
+      <translation>由旧到新</translation>
     </message>
     <message>
       <source>Order</source>
@@ -10603,7 +10603,7 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按判定拟合�
     </message>
     <message>
       <source>Date (UTC)</source>
-      <translation>日期 (UTC)</translation>
+      <translation>日期（UTC）</translation>
     </message>
     <message>
       <source>From {file}</source>
@@ -10611,11 +10611,11 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按判定拟合�
     </message>
     <message>
       <source>Id</source>
-      <translation>Id</translation>
+      <translation>id</translation>
     </message>
     <message>
       <source>Importance</source>
-      <translation>重要度</translation>
+      <translation>重要性</translation>
     </message>
     <message>
       <source>In so many of the recorded recalls it was selected.</source>
@@ -10623,11 +10623,11 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按判定拟合�
     </message>
     <message>
       <source>Judged</source>
-      <translation>判定</translation>
+      <translation>评判</translation>
     </message>
     <message>
       <source>Judged for {count} queries</source>
-      <translation>已为 {count} 个问题判定</translation>
+      <translation>已为 {count} 个问题评判</translation>
     </message>
     <message>
       <source>Kind</source>
@@ -10675,11 +10675,11 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按判定拟合�
     </message>
     <message>
       <source>Thread or file</source>
-      <translation>话题或文件</translation>
+      <translation>话题串或文件</translation>
     </message>
     <message>
       <source>Thread {name}</source>
-      <translation>话题 {name}</translation>
+      <translation>话题串 {name}</translation>
     </message>
     <message>
       <source>Title</source>
@@ -10768,7 +10768,7 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按判定拟合�
     <name>LoadingView</name>
     <message>
       <source>Cancel (Esc)</source>
-      <translation>取消 (Esc)</translation>
+      <translation>取消（Esc）</translation>
     </message>
     <message>
       <source>Found so far, not ranked yet</source>
@@ -10780,7 +10780,7 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按判定拟合�
     </message>
     <message>
       <source>Searching: {count} of {total} lists are there…</source>
-      <translation>正在检索：{total} 个列表已到 {count} 个…</translation>
+      <translation>正在检索：{total} 路中已完成 {count} 路…</translation>
     </message>
     <message>
       <source>Searching…</source>
@@ -10950,7 +10950,7 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按判定拟合�
     </message>
     <message>
       <source>⋯ More ({count})</source>
-      <translation>⋯ 更多 ({count})</translation>
+      <translation>⋯ 更多（{count}）</translation>
     </message>
   </context>
   <context>
@@ -11119,15 +11119,15 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按判定拟合�
     </message>
     <message>
       <source>source failed</source>
-      <translation>查找方式出错</translation>
+      <translation>检索出错</translation>
     </message>
     <message>
       <source>source off</source>
-      <translation>查找方式已关闭</translation>
+      <translation>检索已关闭</translation>
     </message>
     <message>
       <source>source timed out</source>
-      <translation>查找方式超时</translation>
+      <translation>检索超时</translation>
     </message>
     <message>
       <source>suppressed</source>
@@ -11355,11 +11355,11 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按判定拟合�
     </message>
     <message>
       <source>Episodes by meaning</source>
-      <translation>含义相近的经历几条</translation>
+      <translation>含义相近的对话经历几条</translation>
     </message>
     <message>
       <source>Episodes for each</source>
-      <translation>每个取几条经历</translation>
+      <translation>每个取几条对话经历</translation>
     </message>
     <message>
       <source>Factors</source>
@@ -11379,7 +11379,7 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按判定拟合�
     </message>
     <message>
       <source>Feelings by meaning</source>
-      <translation>含义相近的心情几条</translation>
+      <translation>含义相近的情绪几条</translation>
     </message>
     <message>
       <source>Filters</source>
@@ -11635,7 +11635,7 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按判定拟合�
     </message>
     <message>
       <source>Most room for feelings</source>
-      <translation>心情名额上限</translation>
+      <translation>情绪名额上限</translation>
     </message>
     <message>
       <source>Names</source>
@@ -11871,7 +11871,7 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按判定拟合�
     </message>
     <message>
       <source>Shown of feelings</source>
-      <translation>出示心情几个字</translation>
+      <translation>出示情绪几个字</translation>
     </message>
     <message>
       <source>Shown of further details</source>
@@ -12902,11 +12902,11 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按判定拟合�
     </message>
     <message>
       <source>Thread {name}</source>
-      <translation>话题 {name}</translation>
+      <translation>话题串 {name}</translation>
     </message>
     <message>
       <source>Threads, people and links of the memory</source>
-      <translation>记忆的话题、人物与链接</translation>
+      <translation>记忆的话题串、人物与链接</translation>
     </message>
     <message>
       <source>User</source>
@@ -13040,7 +13040,7 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按判定拟合�
     </message>
     <message>
       <source>Since (UTC)</source>
-      <translation>隔离于 (UTC)</translation>
+      <translation>隔离于（UTC）</translation>
     </message>
     <message>
       <source>Since then</source>
@@ -13508,7 +13508,7 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按判定拟合�
     </message>
     <message>
       <source>Outcome</source>
-      <translation>结果</translation>
+      <translation>去向</translation>
     </message>
     <message>
       <source>Parts</source>
@@ -13588,7 +13588,7 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按判定拟合�
     </message>
     <message>
       <source>just missed</source>
-      <translation>险些入选</translation>
+      <translation>差一点</translation>
     </message>
     <message>
       <source>left before scoring</source>
@@ -13723,7 +13723,7 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按判定拟合�
     </message>
     <message>
       <source>asking {recall}, {done} of {total} done (Esc stops)</source>
-      <translation>正在询问{recall}，{total} 个中已完成 {done} 个（Esc 停止）</translation>
+      <translation>正在询问{recall}，{total} 个中已完成 {done} 个（Esc 取消）</translation>
     </message>
     <message>
       <source>picked in another order than ranked</source>
@@ -13860,7 +13860,7 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按判定拟合�
     </message>
     <message>
       <source>Outcome</source>
-      <translation>结果</translation>
+      <translation>去向</translation>
     </message>
     <message>
       <source>Parts of the score</source>
@@ -13868,7 +13868,7 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按判定拟合�
     </message>
     <message>
       <source>Place in each source</source>
-      <translation>在各查找方式中的位置</translation>
+      <translation>在各路检索中的名次</translation>
     </message>
     <message>
       <source>Place {place}</source>
@@ -14075,7 +14075,7 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按判定拟合�
     </message>
     <message>
       <source>place in the result</source>
-      <translation>结果中的位置</translation>
+      <translation>结果中的名次</translation>
     </message>
     <message>
       <source>quality</source>
@@ -14169,7 +14169,7 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按判定拟合�
     </message>
     <message>
       <source>beliefs</source>
-      <translation>状态</translation>
+      <translation>近况</translation>
     </message>
     <message>
       <source>context only</source>
@@ -14189,15 +14189,15 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按判定拟合�
     </message>
     <message>
       <source>several sources</source>
-      <translation>多种查找方式</translation>
+      <translation>多路检索</translation>
     </message>
     <message>
       <source>similar only</source>
-      <translation>仅相似</translation>
+      <translation>仅含义相近</translation>
     </message>
     <message>
       <source>similar, of any age</source>
-      <translation>相似（不限时间）</translation>
+      <translation>含义相近（不限时间）</translation>
     </message>
     <message>
       <source>words only</source>
@@ -14601,7 +14601,7 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按判定拟合�
     </message>
     <message>
       <source>not asked</source>
-      <translation>未动用</translation>
+      <translation>未使用</translation>
     </message>
     <message>
       <source>not asked for</source>
@@ -14811,11 +14811,11 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按判定拟合�
     </message>
     <message>
       <source>1 search</source>
-      <translation>1 种查找方式</translation>
+      <translation>1 路检索</translation>
     </message>
     <message>
       <source>1 source</source>
-      <translation>1 种查找方式</translation>
+      <translation>1 路检索</translation>
     </message>
     <message>
       <source>{answered} of {count} searches answered</source>
@@ -14941,7 +14941,7 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按判定拟合�
     </message>
     <message>
       <source>Tables of vectors ({kinds})</source>
-      <translation>向量表 ({kinds})</translation>
+      <translation>向量表（{kinds}）</translation>
     </message>
     <message>
       <source>The table of the vectors of questions</source>
@@ -15144,7 +15144,7 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按判定拟合�
     </message>
     <message>
       <source>Thread</source>
-      <translation>话题</translation>
+      <translation>话题串</translation>
     </message>
     <message>
       <source>User</source>
@@ -15192,7 +15192,7 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按判定拟合�
     </message>
     <message>
       <source>episode</source>
-      <translation>经历</translation>
+      <translation>对话经历</translation>
     </message>
     <message>
       <source>event</source>

@@ -385,6 +385,29 @@ def test_opening_a_database_does_not_make_a_small_window_wider(qtbot: QtBot, win
     assert (window.width(), window.height()) == (960, 540)
 
 
+def test_below_900_pixels_the_views_are_signs_with_their_names_in_tooltips(
+    qtbot: QtBot, window: MainWindow, sample: Path
+) -> None:
+    def seen() -> list[tuple[str, str, str]]:
+        rows = [window.sidebar.item(row) for row in range(window.sidebar.count())]
+        return [
+            (row.text(), row.toolTip(), row.data(Qt.ItemDataRole.AccessibleTextRole))
+            for row in rows
+            if not row.isHidden()
+        ]
+
+    window.resize(1280, 800)
+    open_file(qtbot, window, sample)
+    names, width = ("Welcome", "Recall lab", "Library", "Quarantine"), window.sidebar.width()
+    assert [row for row in seen() if row[0] in names] == [(name, "", name) for name in names]
+    window.resize(796, 446)
+    assert (window.width(), window.sidebar.width()) == (796, 46)
+    assert seen() == [("", name, name) for name in names]
+    window.resize(1280, 800)
+    assert (window.sidebar.width(), seen()[0]) == (width, ("Welcome", "", "Welcome"))
+    assert len(seen()) > len(names)  # the headings of the groups are there again
+
+
 def test_the_inspector_keeps_its_width_over_restarts(
     qtbot: QtBot, window: MainWindow, services: SampleServices, settings: QSettings, sample: Path
 ) -> None:

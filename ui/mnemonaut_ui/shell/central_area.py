@@ -17,6 +17,9 @@ from mnemonaut_ui.widgets.theme import Theme
 KEY = Qt.ItemDataRole.UserRole
 """The key of a row's screen; None for the heading of a group."""
 GROUP = Qt.ItemDataRole.UserRole + 1
+SIDEBAR_WIDTH = 165
+SIGNS_WIDTH = 46
+"""Of the list of views without words."""
 SPRING_MS = 500
 """How long a memory is held over a row before its screen opens."""
 
@@ -39,8 +42,9 @@ class Sidebar(QListWidget):
         self.setAcceptDrops(True)
         self.setObjectName("menu_list")
         self.setIconSize(QSize(18, 18))
-        self.setMinimumWidth(130)
-        self.setMaximumWidth(260)
+        self._compact = False
+        self._fit()
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._rows: dict[str, QListWidgetItem] = {}
         self._headings: list[QListWidgetItem] = []
         for group, members in in_groups(SCREENS):
@@ -68,13 +72,32 @@ class Sidebar(QListWidget):
         self.setCurrentItem(self._rows[key])
         self._following = False
 
+    @property
+    def compact(self) -> bool:
+        """Signs alone, where the window has no room for words; these stand in the tooltips then."""
+        return self._compact
+
+    def set_compact(self, *, on: bool) -> None:
+        """Show signs alone, or words beside them."""
+        self._compact = on
+        self._fit()
+        self.retranslate()
+
+    def _fit(self) -> None:
+        self.setMinimumWidth(SIGNS_WIDTH if self._compact else 130)
+        self.setMaximumWidth(SIGNS_WIDTH if self._compact else 260)
+
     def retranslate(self) -> None:
         self.setAccessibleName(self.tr("Views"))
         for spec in SCREENS:
-            self._rows[spec.key].setText(spec.title())
+            row = self._rows[spec.key]
+            row.setText("" if self._compact else spec.title())
+            row.setToolTip(spec.title() if self._compact else "")
+            row.setData(Qt.ItemDataRole.AccessibleTextRole, spec.title())
         for heading in self._headings:
             title = group_title(heading.data(GROUP))
             heading.setText(title)
+            heading.setHidden(self._compact)
             heading.setData(Qt.ItemDataRole.AccessibleTextRole, self.tr("Group {title}").format(title=title))
 
     def set_theme(self, theme: Theme) -> None:
@@ -143,7 +166,8 @@ class CentralArea(QWidget):
         super().__init__(parent)
         self._state = state
         self.screens: dict[str, Screen] = {}
-        splitter = QSplitter(Qt.Orientation.Horizontal, self)
+        splitter = self._splitter = QSplitter(Qt.Orientation.Horizontal, self)
+        self._words_width = SIDEBAR_WIDTH
         self.sidebar = Sidebar(splitter)
         right = QWidget(splitter)
         self.banner = Banner(right)
@@ -162,7 +186,8 @@ class CentralArea(QWidget):
         splitter.addWidget(right)
         splitter.setStretchFactor(1, 1)
         splitter.setCollapsible(1, False)
-        splitter.setSizes([165, 1155])
+        splitter.setSizes([SIDEBAR_WIDTH, 1155])
+        splitter.splitterMoved.connect(self._on_splitter_moved)
         row = QHBoxLayout(self)
         row.setContentsMargins(6, 2, 6, 0)
         row.addWidget(splitter)
@@ -171,6 +196,19 @@ class CentralArea(QWidget):
         screen = spec.make(self._state, self._stack)
         self.screens[spec.key] = screen
         self._stack.addWidget(screen)
+
+    def set_compact(self, *, on: bool) -> None:
+        """Give the room of the sidebar's words to the screens; with them it is as wide again as it was."""
+        if on is self.sidebar.compact:
+            return
+        self.sidebar.set_compact(on=on)
+        wanted, whole = SIGNS_WIDTH if on else self._words_width, sum(self._splitter.sizes())
+        self._splitter.setSizes([wanted, whole - wanted])
+
+    @Slot(int, int)
+    def _on_splitter_moved(self, position: int, _index: int) -> None:
+        if not self.sidebar.compact and position:
+            self._words_width = position
 
     def build_deferred(self) -> None:
         """Make the screens that are not there yet, and what those that are did without."""

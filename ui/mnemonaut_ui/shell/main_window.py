@@ -31,6 +31,8 @@ SHARED_BELOW = 1400
 for its texts."""
 CENTRE_WIDTH = 850
 """What views and lists have before the inspector takes room."""
+WORDS_FROM = 900
+"""The width of the window from which the list of views has room for words."""
 DOCK_WIDTH = 260
 """The least that the inspector can do with."""
 WIDEST = 16_777_215
@@ -501,6 +503,7 @@ class MainWindow(QMainWindow):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         if self._built:
+            self._central.set_compact(on=self.width() < WORDS_FROM)
             self._fit_dock()
             self._show_dock()
 
