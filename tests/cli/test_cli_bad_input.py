@@ -124,23 +124,23 @@ def state(folder: Path) -> dict[str, bytes | str]:
     }
 
 
-@pytest.mark.parametrize("command", ALL, ids=name)
 @pytest.mark.parametrize("spoil", FILES, ids=lambda spoil: spoil.__name__)
 def test_a_file_that_is_no_database_of_ours_is_refused_and_left_alone(
-    run: Run, masters: dict[str, Path], tmp_path: Path, spoil: Callable[[Path, Path], None], command: tuple[str, ...]
+    run: Run, masters: dict[str, Path], tmp_path: Path, spoil: Callable[[Path, Path], None]
 ) -> None:
     code, said = FILES[spoil]
     db = tmp_path / "the.db"
     spoil(db, masters["plain"])
     before = state(tmp_path)
-    arguments = [part.replace("OUT", str(tmp_path)) for part in command]
-    answer = run(*arguments, "--db", db, "--json")
-    assert (answer.code, answer.error["code"]) == (code, said)
-    assert state(tmp_path) == before
-    in_words = run(*arguments, "--db", db)
-    assert (in_words.code, in_words.out) == (code, "")
-    assert in_words.err.startswith(f"mnemonaut: {answer.error['title']}")
-    assert answer.error["advice"] in in_words.err
+    for command in ALL:
+        arguments = [part.replace("OUT", str(tmp_path)) for part in command]
+        answer = run(*arguments, "--db", db, "--json")
+        assert (command, answer.code, answer.error["code"]) == (command, code, said)
+        assert state(tmp_path) == before, command
+        in_words = run(*arguments, "--db", db)
+        assert (command, in_words.code, in_words.out) == (command, code, "")
+        assert in_words.err.startswith(f"mnemonaut: {answer.error['title']}"), command
+        assert answer.error["advice"] in in_words.err, command
 
 
 @pytest.mark.parametrize("spoil", [s for s in FILES if s not in (missing, empty)], ids=lambda spoil: spoil.__name__)

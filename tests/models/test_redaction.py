@@ -67,10 +67,10 @@ FOUND = [
 ]
 
 
-@pytest.mark.parametrize(("rule", "text", "left"), FOUND)
-def test_what_names_a_person_or_opens_a_door_is_replaced(rule: str, text: str, left: str) -> None:
-    assert redact(text).text == left
-    assert redact(text).counts == {rule: left.count(f"[{rule.upper()}]")}
+def test_what_names_a_person_or_opens_a_door_is_replaced() -> None:
+    for rule, text, left in FOUND:
+        assert redact(text).text == left
+        assert redact(text).counts == {rule: left.count(f"[{rule.upper()}]")}, text
 
 
 LEFT_ALONE = [
@@ -88,9 +88,9 @@ LEFT_ALONE = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize("text", LEFT_ALONE)
-def test_dates_prices_orders_books_and_plain_words_are_left_alone(text: str) -> None:
-    assert redact(text) == Redacted(text, {})
+def test_dates_prices_orders_books_and_plain_words_are_left_alone() -> None:
+    for text in LEFT_ALONE:
+        assert redact(text) == Redacted(text, {})
 
 
 def test_each_rule_can_be_asked_for_alone() -> None:

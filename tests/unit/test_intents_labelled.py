@@ -17,7 +17,7 @@ LABELLED: dict[str, list[dict[str, Any]]] = {
     language: tomllib.loads((DATA / f"intents_{language}.toml").read_text("utf-8"))["intent"]
     for language in ("ja", "zh", "en")
 }
-CASES = [pytest.param(label, id=label["query"]) for labels in LABELLED.values() for label in labels]
+each_language = pytest.mark.parametrize("language", LABELLED)
 
 
 def bounds(first: date, last: date) -> tuple[int, int]:
@@ -27,35 +27,42 @@ def bounds(first: date, last: date) -> tuple[int, int]:
     return int(start.timestamp()), int(end.timestamp())
 
 
-@pytest.mark.parametrize("label", CASES)
-def test_the_type_and_the_strategy_are_those_of_the_label(label: dict[str, Any]) -> None:
-    intent = analyze(label["query"], NOW)
-    assert (intent.query_type.value, select_strategy(intent).value) == (label["type"], label["strategy"])
+@each_language
+def test_the_type_and_the_strategy_are_those_of_the_label(language: str) -> None:
+    for label in LABELLED[language]:
+        intent = analyze(label["query"], NOW)
+        found = (label["query"], intent.query_type.value, select_strategy(intent).value)
+        assert found == (label["query"], label["type"], label["strategy"])
 
 
-@pytest.mark.parametrize("label", CASES)
-def test_the_time_range_is_that_of_the_label(label: dict[str, Any]) -> None:
-    found = analyze(label["query"], NOW).time_range
-    if "from" not in label:
-        assert found is None
-        return
-    assert found is not None
-    assert (found.start, found.end) == bounds(label["from"], label["to"])
-    assert "relative" not in label or found.relative == label["relative"]
-    assert found.matched in label["query"]
+@each_language
+def test_the_time_range_is_that_of_the_label(language: str) -> None:
+    for label in LABELLED[language]:
+        query = label["query"]
+        found = analyze(query, NOW).time_range
+        if "from" not in label:
+            assert found is None, query
+            continue
+        assert found is not None, query
+        assert (found.start, found.end) == bounds(label["from"], label["to"]), query
+        assert "relative" not in label or found.relative == label["relative"], query
+        assert found.matched in query
 
 
-@pytest.mark.parametrize("label", CASES)
-def test_the_labelled_keywords_are_found_and_no_word_of_the_question_itself(label: dict[str, Any]) -> None:
-    found = set(analyze(label["query"], NOW).keywords)
-    assert set(label.get("keywords", ())) <= found
-    assert found.isdisjoint(label.get("not_keywords", ()))
+@each_language
+def test_the_labelled_keywords_are_found_and_no_word_of_the_question_itself(language: str) -> None:
+    for label in LABELLED[language]:
+        found = set(analyze(label["query"], NOW).keywords)
+        assert set(label.get("keywords", ())) <= found, label["query"]
+        assert found.isdisjoint(label.get("not_keywords", ())), label["query"]
 
 
-@pytest.mark.parametrize("label", CASES)
-def test_importance_and_source_are_those_of_the_label(label: dict[str, Any]) -> None:
-    intent = analyze(label["query"], NOW)
-    assert (intent.importance, intent.source_hint) == (label.get("importance", 0.5), label.get("source"))
+@each_language
+def test_importance_and_source_are_those_of_the_label(language: str) -> None:
+    for label in LABELLED[language]:
+        intent = analyze(label["query"], NOW)
+        found = (label["query"], intent.importance, intent.source_hint)
+        assert found == (label["query"], label.get("importance", 0.5), label.get("source"))
 
 
 @pytest.mark.parametrize("language", LABELLED)
