@@ -5,11 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 import pytest
+import shiboken6
+from helpers.masters import Masters
+from helpers.services import SampleServices
+from helpers.window_fixtures import turn_until
+from PySide6.QtCore import QSettings
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from mnemonaut_core.cancel import NEVER
 from mnemonaut_core.importers.situations import Situation
+from mnemonaut_core.ports import no_progress
 from mnemonaut_ui.lab.query_tab import QueryTab
 from mnemonaut_ui.lab.view import LabScreen
+from mnemonaut_ui.state.jobs import Jobs
 from mnemonaut_ui.state.ports import Workspace
 from mnemonaut_ui.state.view_state import ViewState
 
@@ -29,6 +38,31 @@ def lab(qtbot: QtBot, state: ViewState, sample_workspace: Workspace) -> Iterator
     yield screen
     screen.close()
     state.jobs.cancel_all()
+
+
+@pytest.fixture(scope="module")
+def lasting_lab(
+    qapp: QApplication, sample_masters: Masters, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[LabScreen]:
+    """The same for all tests of a module that only look."""
+    del qapp
+    folder = tmp_path_factory.mktemp("lasting")
+    services, jobs = SampleServices(sample_masters, folder), Jobs()
+    services.lane = jobs.operate
+    settings = QSettings(str(folder / "settings.ini"), QSettings.Format.IniFormat)
+    settings.setValue("expert", True)
+    state = ViewState(jobs, services, settings=settings)
+    screen = LabScreen(state)
+    screen.resize(900, 800)
+    screen.show()
+    workspace = services.open(services.build_sample("en", no_progress, NEVER), read_only=True)
+    state.set_workspace(workspace)
+    turn_until(lambda: jobs.idle, timeout=20_000)
+    yield screen
+    screen.close()
+    jobs.close()
+    workspace.close()
+    shiboken6.delete(screen)  # before the application goes
 
 
 @pytest.fixture

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from helpers.depth import thin
 from helpers.services import SampleServices
+from helpers.window_fixtures import turn_until
 from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtGui import QFont, QFontMetrics
 from PySide6.QtTest import QTest
@@ -63,6 +64,33 @@ def asked(tab: QueryTab, settled: Settled) -> QueryTab:
     return tab
 
 
+@pytest.fixture(scope="module")
+def _answered(lasting_lab: LabScreen) -> QueryTab:
+    tab = lasting_lab.current
+    choose_all(tab)
+    tab.bar.field.set_text(PARKIN)
+    tab.run()
+    turn_until(lambda: lasting_lab.state.jobs.idle, timeout=20_000)
+    assert tab.results.state_shown == "matrix"
+    return tab
+
+
+@pytest.fixture
+def answered(_answered: QueryTab) -> Iterator[QueryTab]:
+    """All recipes have answered, once for all tests that only look: each must leave it as it was."""
+    before = looked_at(_answered)
+    yield _answered
+    assert looked_at(_answered) == before
+
+
+def looked_at(tab: QueryTab) -> object:
+    """All by which tests that look could notice each other."""
+    table, strip = tab.results.matrix, tab.results.agreement
+    cells = [texts(table.matrix, column) for column in COLUMNS.values()]
+    said = (strip.sentence.text(), strip.button.text(), strip.filter.text(), strip.isVisible())
+    return table.matrix.shown_ids, cells, table.matrix.order, table.highlighted, table.matrix.shown, said, tab.trace
+
+
 def expected(explorer: Explorer, tab: QueryTab) -> Matrix:
     """What the core says of the same question."""
     assert tab.trace is not None
@@ -76,8 +104,8 @@ def texts(model: MatrixModel, column: int) -> list[str]:
 # ---- what it says
 
 
-def test_every_row_and_cell_is_the_core_s(asked: QueryTab, sample_explorer: Explorer) -> None:
-    model, core = asked.results.matrix.matrix, expected(sample_explorer, asked)
+def test_every_row_and_cell_is_the_core_s(answered: QueryTab, sample_explorer: Explorer) -> None:
+    model, core = answered.results.matrix.matrix, expected(sample_explorer, answered)
     assert list(model.shown_ids) == [row.memory.id for row in core.rows]
     assert [model.title(column) for column in COLUMNS.values()] == TITLES
     signs = {"✔": 0, "✖": 0, "–": 0}
@@ -97,17 +125,17 @@ def test_every_row_and_cell_is_the_core_s(asked: QueryTab, sample_explorer: Expl
     assert all(signs.values())
 
 
-def test_the_strip_says_on_how_many_they_agree(asked: QueryTab, sample_explorer: Explorer) -> None:
-    core, strip = expected(sample_explorer, asked), asked.results.agreement
+def test_the_strip_says_on_how_many_they_agree(answered: QueryTab, sample_explorer: Explorer) -> None:
+    core, strip = expected(sample_explorer, answered), answered.results.agreement
     assert strip.sentence.text() == " · ".join(core.agreed())
     assert strip.sentence.text().startswith("5 of 5: ")
     assert strip.isVisible()
-    assert not asked.results.story.isVisible()
+    assert not answered.results.story.isVisible()
     assert strip.button.text() == f"All {len(core.rows)} ▾"
 
 
-def test_the_change_is_told_against_the_first_column(asked: QueryTab) -> None:
-    model = asked.results.matrix.matrix
+def test_the_change_is_told_against_the_first_column(answered: QueryTab) -> None:
+    model = answered.results.matrix.matrix
     seen = set()
     for number in range(model.rowCount()):
         row = model.row_at(number)
@@ -123,8 +151,8 @@ def test_the_change_is_told_against_the_first_column(asked: QueryTab) -> None:
     assert seen >= {"▲", "▼", ""}
 
 
-def test_a_row_and_a_cell_speak(asked: QueryTab) -> None:
-    model = asked.results.matrix.matrix
+def test_a_row_and_a_cell_speak(answered: QueryTab) -> None:
+    model = answered.results.matrix.matrix
     first = model.index(0, MEMORY)
     said = str(first.data(Role.AccessibleDescriptionRole))
     assert said.startswith(f"selected by {model.row_at(0).selected_by} of 5. Heuristic: rank ")
@@ -300,9 +328,9 @@ def test_words_filter_the_rows_and_what_they_leave_out_is_not_selected(
     assert table.matrix.rowCount() == len(table.matrix.matrix.rows)
 
 
-def test_a_copy_holds_every_row_with_the_headings(asked: QueryTab) -> None:
-    model = asked.results.matrix.matrix
-    asked.results.agreement.copy_button.click()
+def test_a_copy_holds_every_row_with_the_headings(answered: QueryTab) -> None:
+    model = answered.results.matrix.matrix
+    answered.results.agreement.copy_button.click()
     lines = QApplication.clipboard().text().splitlines()
     assert lines[0].split("\t") == ["id", "Date", *(f"{title} · As written" for title in TITLES), "Agree", "Memory"]
     assert [line.split("\t")[0] for line in lines[1:]] == list(model.shown_ids)
@@ -538,8 +566,8 @@ def test_a_name_is_whole_on_a_laptop_and_where_it_is_cut_it_ends_in_dots(
     assert str(table.matrix.headerData(1, Qt.Orientation.Horizontal, Role.ToolTipRole)) == "Heuristic · As written"
 
 
-def test_the_change_stands_whole_beside_the_rank_or_below_it_or_not_at_all(asked: QueryTab) -> None:
-    table = asked.results.matrix
+def test_the_change_stands_whole_beside_the_rank_or_below_it_or_not_at_all(answered: QueryTab) -> None:
+    table = answered.results.matrix
     model, delegate, metrics = table.matrix, table.itemDelegate(), QFontMetrics(table.font())
     assert isinstance(delegate, MatrixDelegate)
     places = set()
