@@ -1,4 +1,5 @@
-"""Speed of every recipe and preset on the same mixed memories: all kinds, threads, links, entities, documents."""
+"""Speed on the same mixed memories, all kinds, threads, links, entities, documents: every recipe and preset, five recipes
+asked one question, a slider that ranks anew, a "why", and the window over them."""
 
 from __future__ import annotations
 
@@ -6,30 +7,83 @@ import random
 import statistics
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple
 
 import numpy as np
 
+from mnemonaut import bench_window
 from mnemonaut.bench import BENCH_NOW, Words
 from mnemonaut.wiring import Database, connect
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.memory import DAY_SECONDS, LIFE_STAGES, Entity, Link, Memory
 from mnemonaut_core.domain.query import Query, Turn
 from mnemonaut_core.domain.trace import Trace
+from mnemonaut_core.explain.matrix import matrix_of
 from mnemonaut_core.explorer import Settings
+from mnemonaut_core.i18n import Text
 from mnemonaut_core.importers.records import DocumentRecord, ImportOptions, ImportRecord, MemoryRecord, SourceInfo
-from mnemonaut_core.parameters import presets_of
+from mnemonaut_core.parameters import AS_WRITTEN, presets_of
 from mnemonaut_core.ports import Progress
 from mnemonaut_core.recipes.registry import RECIPES
 
 MEANING = (
-    "every recipe and preset on memories of all kinds (asked at 10,000: at most 60 ms at the 95th percentile); why: until the"
-    " first change that works (where none does: that none does) and until the answer stands, beyond the recall (asked: first p50"
-    " at most 150 ms, whole at most 1500, pairs 3000), by the clock and in processor time; complete: the share of answers for"
-    " which everything was tried before the time was up"
+    "every recipe and preset on memories of all kinds (asked at 10,000: at most 60 ms at the 95th percentile); matrix: five recipes"
+    " asked one question; slider: some 200 candidates ranked anew; why: until the first change that works (where none does: that"
+    " none does) and until the answer stands, beyond the recall, by the clock and in processor time; complete: the share of answers"
+    " for which everything was tried before the time was up; tabs, screens: until what comes in front is painted"
 )
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """One thing that was asked of the speed at 10,000 memories: at most so much, and what was measured of it (None: nothing)."""
+
+    what: Text
+    at_most: float
+    measured: float | None
+
+    @property
+    def ratio(self) -> float | None:
+        """Measured / asked: at most 1 where it is kept."""
+        return None if self.measured is None else self.measured / self.at_most
+
+
+_ASKED = (
+    (Text("why, until the first answer, slowest recipe, p50 ms"), 150.0, ("why ", " first p50_ms")),
+    (Text("why, until the last answer, slowest recipe, p50 ms"), 1500.0, ("why ", " whole p50_ms")),
+    (Text("matrix of five / slowest single recall, p50"), 2.0, ("matrix/slowest p50", "")),
+    (Text("slider, some 200 candidates, slowest recipe, p50 ms"), 16.0, ("slider ", " p50_ms")),
+    (Text("switching tabs of the lab, p50 ms"), 50.0, ("tabs p50_ms", "")),
+    (Text("switching screens, p50 ms"), 50.0, ("screens p50_ms", "")),
+)
+"""What, at most, and how the measures begin and end of which the largest counts."""
+
+
+def asked_of(measured: Mapping[str, float | None]) -> tuple[Asked, ...]:
+    """All that was asked, with the measures of one run (`measure`)."""
+    found = []
+    for what, at_most, (begin, end) in _ASKED:
+        values = [value for name, value in measured.items() if name.startswith(begin) and name.endswith(end)]
+        known = [value for value in values if value is not None]
+        found.append(Asked(what, at_most, max(known, default=None)))
+    return tuple(found)
+
+
+SLIDERS: dict[str, tuple[dict[str, object], str, tuple[float, ...]]] = {
+    "heuristic": ({"vector_k": 75, "text_k": 75, "pool_cap": 200}, "weight_rec", (0.2, 0.4)),
+    "planned": ({}, "per_bucket", (4, 7)),
+    "orchestrated": (
+        {"force_strategy": "hybrid", "search_k": 115, "hybrid_floor": 0.0},
+        "hybrid_vector_weight",
+        (0.5, 0.3),
+    ),
+    "salience": ({"top_k": 55, "timeline_route": False}, "weight_recency", (0.3, 0.5)),
+    "activation": ({"vector_k": 120, "text_k": 90}, "recency_floor", (0.4, 0.6)),
+}
+"""By recipe: values with which some 200 candidates are gathered from 10,000 memories, and where the slider goes."""
 TYPED = ("", "先週 ", "高校の頃の", "difference between ", "最近 ", "2024 ")
 """What makes the questions go different ways: ranges of time, life stages, comparisons, timelines."""
 _KINDS = ("episode",) * 12 + ("state",) * 3 + ("affect",) + ("chunk",) * 2 + ("claim",) * 2
@@ -79,8 +133,9 @@ def _memory(
     )  # fmt: skip
 
 
-def measure(size: int, *, queries: int, seed: int, progress: Progress, token: CancelToken) -> dict[str, float]:
-    """p50 and p95 in milliseconds of every recipe and preset, by `recipe/preset p50_ms`, in a temporary folder."""
+def measure(size: int, *, queries: int, seed: int, progress: Progress, token: CancelToken) -> dict[str, float | None]:
+    """p50 and p95 in milliseconds of every recipe and preset, by `recipe/preset p50_ms`, and of the rest, in a temporary folder.
+    None: not measured."""
     words = Words(seed)
     with tempfile.TemporaryDirectory(prefix="mnemonaut-bench-") as folder:
         path = Path(folder) / "mixed.db"
@@ -92,6 +147,7 @@ def measure(size: int, *, queries: int, seed: int, progress: Progress, token: Ca
             )  # fmt: skip
         asked = [_question(i, words) for i in range(queries)]
         took: dict[tuple[str, str], list[float]] = {(r, p): [] for r in RECIPES for p in presets_of(r)}
+        together: list[float] = []
         with connect(path, chooses=False) as database:
             database.warm()
             warm = asked[:3]
@@ -104,18 +160,55 @@ def measure(size: int, *, queries: int, seed: int, progress: Progress, token: Ca
                     database.explorer.recall(query, Settings(recipe, preset))
                     if done >= len(warm):  # the first ones warm caches
                         spent.append((time.perf_counter() - started) * 1000.0)
-            whys = _whys(database, asked[: queries // RECALLS_A_WHY], chance=random.Random(seed), token=token)  # noqa: S311
-    found: dict[str, float] = {}
+                started = time.perf_counter()
+                matrix_of(database.explorer.recall(query, Settings("all")))
+                if done >= len(warm):
+                    together.append((time.perf_counter() - started) * 1000.0)
+            found = _matrix(together, took) | _sliders(database, asked[: max(1, queries // RECALLS_A_WHY)], token)
+            whys = _whys(database, asked[: max(1, queries // RECALLS_A_WHY)], chance=random.Random(seed), token=token)  # noqa: S311
+        of_window = bench_window.measure_switching(path, (words.text(9), words.text(12)), switches=2 + queries // 5)
+    alone: dict[str, float | None] = {}
     for (recipe, preset), spent in took.items():
-        found[f"{recipe}/{preset} p50_ms"] = statistics.median(spent)
-        found[f"{recipe}/{preset} p95_ms"] = float(np.percentile(spent, 95))
+        alone |= _quantiles(f"{recipe}/{preset}", spent)
+    found = {**alone, **found, **of_window}
     for recipe, answers in whys.items():
         for name in ("first", "whole", "first cpu", "whole cpu", "first/recall"):
             values = [getattr(one, name.replace(" ", "_").replace("/", "_")) for one in answers]
-            unit = "" if name == "first/recall" else "_ms"
-            found[f"why {recipe} {name} p50{unit}"] = statistics.median(values)
-            found[f"why {recipe} {name} p95{unit}"] = float(np.percentile(values, 95))
+            found |= _quantiles(f"why {recipe} {name}", values, unit="" if name == "first/recall" else "_ms")
         found[f"why {recipe} complete"] = statistics.mean(one.complete for one in answers)
+    return found
+
+
+def _quantiles(name: str, values: Sequence[float], *, unit: str = "_ms") -> dict[str, float | None]:
+    return {
+        f"{name} p50{unit}": statistics.median(values),
+        f"{name} p95{unit}": float(np.percentile(values, 95)),
+    }
+
+
+def _matrix(together: list[float], took: Mapping[tuple[str, str], list[float]]) -> dict[str, float | None]:
+    """Five recipes asked one question, and that / the slowest of them alone, question by question."""
+    alone = zip(*(spent for (_, preset), spent in took.items() if preset == AS_WRITTEN), strict=True)
+    ratios = [several / max(single) for several, single in zip(together, alone, strict=True)]
+    return _quantiles("matrix", together) | _quantiles("matrix/slowest", ratios, unit="")
+
+
+def _sliders(database: Database, questions: list[Query], token: CancelToken) -> dict[str, float | None]:
+    """By recipe: a value of its ranking moved, the gathered candidates ranked anew."""
+    explorer = database.explorer
+    found: dict[str, float | None] = {}
+    for recipe, (gathered, name, values) in SLIDERS.items():
+        spent, candidates = [], []
+        for query in questions:
+            (trace,) = explorer.recall(query, Settings(recipe, values=gathered))
+            candidates.append(len(trace.candidates))
+            for value in values:
+                token.raise_if_set()
+                started = time.perf_counter()
+                trace = explorer.replay(trace, Settings(recipe, values={**gathered, name: value}))
+                spent.append((time.perf_counter() - started) * 1000.0)
+        found |= _quantiles(f"slider {recipe}", spent)
+        found[f"slider {recipe} candidates"] = statistics.median(candidates)
     return found
 
 

@@ -1,4 +1,4 @@
-"""How long the window takes to show, against a bare PySide6 window, each in a process of its own.
+"""How long the window takes to show, against a bare PySide6 window, and to switch, each in a process of its own.
 
 Both are timed from just before their process is started to the first turn of the event loop after the first paint of the
 shown window. Ours is the whole command `mnemonaut gui` on a machine that never ran it: command line, lock, settings, log.
@@ -8,18 +8,24 @@ well. Modules are compiled before, as an installation does; nothing of this mach
 
 from __future__ import annotations
 
+import json
 import os
 import statistics
 import subprocess
 import sys
 import tempfile
 import time
+from importlib.util import find_spec
 from pathlib import Path
+
+import numpy as np
 
 from mnemonaut_core.errors import EnvironmentFault
 
 RUNS = 9
 _PATIENCE_S = 60
+_PATIENCE_SWITCHING_S = 300
+SWITCHING = ("tabs p50_ms", "tabs p95_ms", "screens p50_ms", "screens p95_ms", "tabs candidates")
 MEANING = {
     "bare_window_ms": "a bare PySide6 window, from the start of the process to its first paint, median",
     "window_ms": "`mnemonaut gui` to its first paint, the same way: the frame",
@@ -84,10 +90,10 @@ main(["gui"])
 def measure() -> dict[str, float]:
     """Medians over pairs of starts, one right after the other, and the medians of the pairs' ratios."""
     with tempfile.TemporaryDirectory(prefix="mnemonaut-bench-") as folder:
-        environment = _environment(Path(folder))
+        kept = _environment(Path(folder))
         for script in (_BARE, _OURS):
-            _started(script, environment)  # compiles, and warms the disk
-        runs = [(*_started(_BARE, environment), *_started(_OURS, environment)) for _ in range(RUNS)]
+            _started(script, kept)  # compiles, and warms the disk
+        runs = [(*_started(_BARE, kept), *_started(_OURS, kept)) for _ in range(RUNS)]
     return {
         "bare_window_ms": statistics.median(bare for bare, _, _ in runs),
         "window_ms": statistics.median(frame for _, frame, _ in runs),
@@ -95,6 +101,26 @@ def measure() -> dict[str, float]:
         "welcome_ms": statistics.median(welcome for _, _, welcome in runs),
         "welcome_ratio": statistics.median(welcome / bare for bare, _, welcome in runs),
     }
+
+
+def measure_switching(path: Path, questions: tuple[str, str], *, switches: int) -> dict[str, float | None]:
+    """How long the window over this database takes to bring another tab or screen to the front (`bench_switching`): milliseconds,
+    median and 95th percentile, and how many candidates the shorter list of the tabs has. None for each where there is no PySide6,
+    or it can make no window here."""
+    if find_spec("PySide6") is None:
+        return dict.fromkeys(SWITCHING)
+    with tempfile.TemporaryDirectory(prefix="mnemonaut-bench-") as folder:
+        kept = {name: value for name, value in _environment(Path(folder)).items() if name != "PYTHONPYCACHEPREFIX"}
+        command = [sys.executable, "-m", "mnemonaut.bench_switching", str(path), str(switches), *questions]
+        try:
+            done = subprocess.run(  # noqa: S603 - our own interpreter with a module of ours
+                command, env=kept, capture_output=True, timeout=_PATIENCE_SWITCHING_S, check=True
+            )
+        except subprocess.SubprocessError:
+            return dict.fromkeys(SWITCHING)
+    found = json.loads(done.stdout.splitlines()[-1])
+    values = [float(np.percentile(found[what], share)) for what in ("tabs", "screens") for share in (50, 95)]
+    return dict(zip(SWITCHING, (*values, float(found["candidates"])), strict=True))
 
 
 def _environment(folder: Path) -> dict[str, str]:
@@ -111,12 +137,12 @@ def _environment(folder: Path) -> dict[str, str]:
     }
 
 
-def _started(script: str, environment: dict[str, str]) -> list[float]:
+def _started(script: str, kept: dict[str, str]) -> list[float]:
     """Milliseconds from the start of a process to each of the moments that it prints."""
     started = time.time()
     try:
         done = subprocess.run(  # noqa: S603 - our own interpreter with a script of ours
-            [sys.executable, "-c", script], env=environment, capture_output=True, timeout=_PATIENCE_S, check=True
+            [sys.executable, "-c", script], env=kept, capture_output=True, timeout=_PATIENCE_S, check=True
         )
     except subprocess.SubprocessError as error:
         said: bytes = getattr(error, "stderr", None) or b""

@@ -31,8 +31,13 @@ def measured(program: Path, sizes: str, queries: int) -> dict[str, float]:
             [program, "bench", "--json", "--sizes", sizes, "--queries", str(queries)],
             env={**kept, "HOME": home}, capture_output=True, text=True, check=True,
         )  # fmt: skip
-    measures: dict[str, dict[str, float]] = json.loads(done.stdout)["measures"]
-    return {f"{size} {name}": value for size, values in measures.items() for name, value in values.items()}
+    measures: dict[str, dict[str, object]] = json.loads(done.stdout)["measures"]
+    return {
+        f"{size} {name}": value
+        for size, values in measures.items()
+        for name, value in values.items()
+        if isinstance(value, float)
+    }
 
 
 def main() -> int:

@@ -5642,6 +5642,10 @@ database too; not while another program has it open for writing.</source>
       <translation>改めて質問 (時間制限なし): 以前の想起は見ていません</translation>
     </message>
     <message>
+      <source>at most</source>
+      <translation>上限</translation>
+    </message>
+    <message>
       <source>auto, or one of {formats} (default: auto)</source>
       <translation>auto か {formats} のどれか (既定: auto)</translation>
     </message>
@@ -6472,6 +6476,14 @@ person:NAME と database:NAME はそれだけを指します。データベー�
       <translation>速さを測る。合成した記憶で、同じ実行の中の比として</translation>
     </message>
     <message>
+      <source>measured</source>
+      <translation>測定値</translation>
+    </message>
+    <message>
+      <source>measured / asked</source>
+      <translation>測定値 / 目標</translation>
+    </message>
+    <message>
       <source>memories</source>
       <translation>記憶</translation>
     </message>
@@ -6654,6 +6666,10 @@ person:NAME と database:NAME はそれだけを指します。データベー�
     <message>
       <source>not found</source>
       <translation>見つからない</translation>
+    </message>
+    <message>
+      <source>not measured</source>
+      <translation>測定なし</translation>
     </message>
     <message>
       <source>not read of {file}, being no parameters of recalls: {keys}.</source>
@@ -8128,6 +8144,10 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     <message>
       <source>{memories} memories, {recalls} recalls</source>
       <translation>記憶{memories}件、想起{recalls}回</translation>
+    </message>
+    <message>
+      <source>{memories} memories: what is asked at 10,000</source>
+      <translation>記憶{memories}件:1万件での目標</translation>
     </message>
     <message>
       <source>{method} for {embedder}</source>

@@ -5641,6 +5641,10 @@ database too; not while another program has it open for writing.</source>
       <translation>重新提问（无时限）：不看以前的回忆</translation>
     </message>
     <message>
+      <source>at most</source>
+      <translation>上限</translation>
+    </message>
+    <message>
       <source>auto, or one of {formats} (default: auto)</source>
       <translation>auto，或 {formats} 之一（默认：auto）</translation>
     </message>
@@ -6471,6 +6475,14 @@ person:NAME 和 database:NAME 只指那一个。数据库的预设不指明就�
       <translation>用合成的记忆测速度，以同一次运行中的比值表示</translation>
     </message>
     <message>
+      <source>measured</source>
+      <translation>实测</translation>
+    </message>
+    <message>
+      <source>measured / asked</source>
+      <translation>实测 / 目标</translation>
+    </message>
+    <message>
       <source>memories</source>
       <translation>记忆</translation>
     </message>
@@ -6653,6 +6665,10 @@ person:NAME 和 database:NAME 只指那一个。数据库的预设不指明就�
     <message>
       <source>not found</source>
       <translation>未找到</translation>
+    </message>
+    <message>
+      <source>not measured</source>
+      <translation>未测量</translation>
     </message>
     <message>
       <source>not read of {file}, being no parameters of recalls: {keys}.</source>
@@ -8127,6 +8143,10 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     <message>
       <source>{memories} memories, {recalls} recalls</source>
       <translation>{memories} 条记忆，{recalls} 次回忆</translation>
+    </message>
+    <message>
+      <source>{memories} memories: what is asked at 10,000</source>
+      <translation>{memories} 条记忆：一万条时的目标</translation>
     </message>
     <message>
       <source>{method} for {embedder}</source>

@@ -445,6 +445,8 @@ class AskBar(QWidget):
     def set_known(self, known: KnownPresets) -> str:
         """Offer these presets from now on. Gives the name of the chosen one where it is gone, or cannot be used any more, and
         the first one is chosen in its place; "" where nothing is lost."""
+        if not self._waits_for and self._known.same_as(known):
+            return ""  # every tab that comes in front looks: nothing has to be laid out and painted again
         wanted = self.preset_wanted
         asked_for = self._chosen or bool(self._waits_for)
         self._known, self._waits_for = known, ""

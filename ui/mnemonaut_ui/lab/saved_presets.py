@@ -31,6 +31,12 @@ class KnownPresets:
         """Whether anybody has looked yet."""
         return bool(self.by_recipe) or self.fault is not None
 
+    def same_as(self, other: KnownPresets) -> bool:
+        """Whether somebody looked both times, and found the same."""
+        if self.fault is not None or other.fault is not None or not self.looked:
+            return False
+        return (self.by_recipe, self.defaults) == (other.by_recipe, other.defaults)
+
     def said(self, keys: Iterable[tuple[str, str]]) -> list[object]:
         """All that these recipes and presets take from here."""
         found = ((self.named(recipe, preset), self.defaults.get(recipe)) for recipe, preset in keys)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from dataclasses import asdict
 
 from mnemonaut import bench as benchmark
 from mnemonaut import bench_recipes, bench_window
@@ -40,7 +41,8 @@ def bench(context: Context) -> Reply:
             code="usage",
             advice="Write --sizes 10000,100000.",
         ) from error
-    measured: dict[str, dict[str, float]] = {}
+    measured: dict[str, Mapping[str, float | None]] = {}
+    asked: dict[str, tuple[bench_recipes.Asked, ...]] = {}
     for size in sizes:
         with context.progress() as progress:
             measured[str(size)] = benchmark.measure(
@@ -49,15 +51,27 @@ def bench(context: Context) -> Reply:
             measured[f"{size} mixed"] = bench_recipes.measure(
                 size, queries=max(1, options.queries), seed=options.seed, progress=progress, token=context.token
             )
+            asked[str(size)] = bench_recipes.asked_of(measured[f"{size} mixed"])
     if options.window:
         measured["window"] = bench_window.measure()
-    return context.reply("measures", lambda: measured, lambda: "\n".join(_lines(measured, options.queries)))
+    told = {
+        **measured,
+        **{
+            f"{size} asked": {one.what: {**asdict(one), "ratio": one.ratio} for one in those}
+            for size, those in asked.items()
+        },
+    }
+    return context.reply("measures", lambda: told, lambda: "\n".join(_lines(measured, asked, options.queries)))
 
 
-def _lines(measured: dict[str, dict[str, float]], queries: int) -> Iterator[str]:
+def _lines(
+    measured: Mapping[str, Mapping[str, float | None]],
+    asked: Mapping[str, tuple[bench_recipes.Asked, ...]],
+    queries: int,
+) -> Iterator[str]:
     for label, values in measured.items():
         meaning = bench_window.MEANING if label == "window" else benchmark.MEANING
-        rows = [[name, f"{value:.3f}", said(meaning.get(name, ""))] for name, value in values.items()]
+        rows = [[name, _value(value), said(meaning.get(name, ""))] for name, value in values.items()]
         count, _, mixed = label.partition(" ")
         title = (
             say("the window")
@@ -66,3 +80,12 @@ def _lines(measured: dict[str, dict[str, float]], queries: int) -> Iterator[str]
         )
         yield reasoned(title, said(bench_recipes.MEANING)) if mixed else title
         yield table([say("measure"), say("value"), say("meaning")], rows, widest=[32, 12, 100])
+    for size, those in asked.items():
+        yield say("{memories} memories: what is asked at 10,000", memories=number_text(int(size)))
+        rows = [[said(one.what), f"{one.at_most:g}", _value(one.measured), _value(one.ratio, 2)] for one in those]
+        headings = [say("what"), say("at most"), say("measured"), say("measured / asked")]
+        yield table(headings, rows, widest=[60, 12, 14, 16])
+
+
+def _value(value: float | None, digits: int = 3) -> str:
+    return say("not measured") if value is None else f"{value:.{digits}f}"

@@ -1,0 +1,126 @@
+"""In a process of its own: how long the window takes to bring another tab, or another screen, to the front.
+
+    python -m mnemonaut.bench_switching DATABASE SWITCHES QUESTION QUESTION
+
+Two tabs of the lab, each with a recall of some two hundred candidates, the inspector beside them. Timed from the switch until what
+came in front is painted; the window is at rest before. Prints JSON (`bench_window.measure_switching` reads it).
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+import time
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtCore import QDeadlineTimer, QEvent, QObject, QSettings
+from PySide6.QtWidgets import QWidget
+
+from mnemonaut import gui
+from mnemonaut.services import AppServices
+from mnemonaut_ui.lab.query_tab import QueryTab
+from mnemonaut_ui.lab.view import LabScreen
+from mnemonaut_ui.shell.main_window import MainWindow
+from mnemonaut_ui.state.jobs import Jobs
+from mnemonaut_ui.state.view_state import ViewState
+
+RECIPE = "planned"
+"""The recipe of the tabs: the one with the most candidates."""
+SCREENS = ("library", "quarantine", "lab")
+_PATIENCE_MS = 60_000
+_REST_MS = 30
+
+
+class Painted(QObject):
+    """Whether a widget was painted since this began to look."""
+
+    def __init__(self, widget: QWidget) -> None:
+        super().__init__()
+        self.seen = False
+        widget.installEventFilter(self)
+
+    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:  # noqa: N802 - Qt's name
+        self.seen = self.seen or event.type() == QEvent.Type.Paint
+        return False
+
+
+class Switching:
+    """The window over a database, and the event loop that is turned by hand."""
+
+    def __init__(self, path: Path) -> None:
+        self._app = gui.application()
+        self._jobs, services = Jobs(), AppServices()
+        services.lane = self._jobs.operate
+        settings = QSettings(str(Path.home() / "window.ini"), QSettings.Format.IniFormat)
+        self._state = ViewState(self._jobs, services, settings=settings)
+        self.window = MainWindow(self._state, settings)
+        self.window.resize(1280, 800)
+        self.window.show()
+        self.window.open_database(path, read_only=True)
+        self._until(lambda: self._state.workspace is not None)
+        for key in SCREENS:  # what is made when it is first seen is made before
+            self.window.show_screen(key)
+            self.rest()
+        lab = self.window.front
+        if not isinstance(lab, LabScreen):
+            raise TypeError("the lab is not in front")
+        self.lab = lab
+
+    def _until(self, there: Callable[[], bool]) -> None:
+        end = QDeadlineTimer(_PATIENCE_MS)
+        while not there() and not end.hasExpired():
+            self._app.processEvents()
+            time.sleep(0.001)
+
+    def rest(self) -> None:
+        """Nothing is asked for any more, and what followed from it is painted."""
+        for _ in range(2):
+            self._until(lambda: self._jobs.idle)
+            self._until(QDeadlineTimer(_REST_MS).hasExpired)
+
+    def ask(self, tab: QueryTab, question: str) -> int:
+        """How many candidates its answer has."""
+        self.lab.tabs.setCurrentWidget(tab)
+        self.rest()
+        tab.choose(RECIPE, "as-written")
+        self.rest()
+        tab.bar.set_question(question)
+        tab.run()
+        self._until(lambda: tab.trace is not None)
+        self.rest()
+        return 0 if tab.trace is None else len(tab.trace.candidates)
+
+    def timed(self, switch: Callable[[], object], front: QWidget) -> float:
+        """Milliseconds until what came in front is painted."""
+        self.rest()
+        painted, end = Painted(front), QDeadlineTimer(_PATIENCE_MS)
+        started = time.perf_counter()
+        switch()
+        while not painted.seen and not end.hasExpired():
+            self._app.processEvents()
+        ms = (time.perf_counter() - started) * 1000.0
+        front.removeEventFilter(painted)
+        return ms
+
+
+def main(path: Path, switches: int, questions: list[str]) -> dict[str, object]:
+    """The milliseconds of each switch, and how many candidates the shorter list has."""
+    switching = Switching(path)
+    lab, window = switching.lab, switching.window
+    lab.do_new_query()
+    candidates = [switching.ask(tab, question) for tab, question in zip(lab.queries, questions, strict=True)]
+    tabs, screens = [], []
+    for number in range(switches):
+        tab = lab.queries[number % len(lab.queries)]
+        tabs.append(switching.timed(partial(lab.tabs.setCurrentWidget, tab), tab.results))
+    for number in range(switches):
+        key = SCREENS[number % len(SCREENS)]
+        screens.append(switching.timed(partial(window.show_screen, key), window.screens[key]))
+    window.close()
+    return {"tabs": tabs, "screens": screens, "candidates": min(candidates)}
+
+
+if __name__ == "__main__":
+    print(json.dumps(main(Path(sys.argv[1]), int(sys.argv[2]), sys.argv[3:])))

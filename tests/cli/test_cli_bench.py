@@ -1,0 +1,63 @@
+"""`bench`: which measures there are, and that they were taken; how long anything takes is no test's business."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from helpers.cli import Run
+
+from mnemonaut import bench_recipes, bench_window
+from mnemonaut.bench_recipes import Asked, asked_of
+from mnemonaut_core.i18n import Text
+from mnemonaut_core.parameters import describe
+from mnemonaut_core.recipes.registry import RECIPES
+
+
+def test_everything_that_was_asked_of_the_speed_is_measured(run: Run) -> None:
+    answer = json.loads(run("bench", "--sizes", "40", "--queries", "2", "--json").out)
+    mixed = answer["measures"]["40 mixed"]
+    for recipe in RECIPES:
+        assert mixed[f"slider {recipe} p50_ms"] > 0.0
+        assert mixed[f"slider {recipe} candidates"] > 0
+        assert mixed[f"why {recipe} first p50_ms"] > 0.0
+        assert mixed[f"why {recipe} whole p50_ms"] >= mixed[f"why {recipe} first p50_ms"]
+    assert mixed["matrix p50_ms"] > 0.0
+    assert mixed["matrix/slowest p50"] > 0.0
+    assert all(mixed[name] > 0.0 for name in bench_window.SWITCHING)
+    asked = answer["measures"]["40 asked"]
+    assert len(asked) == 6
+    for one in asked.values():
+        assert one["ratio"] == pytest.approx(one["measured"] / one["at_most"])
+    slowest = max(mixed[f"slider {recipe} p50_ms"] for recipe in RECIPES)
+    assert asked["slider, some 200 candidates, slowest recipe, p50 ms"]["measured"] == slowest
+    assert asked["matrix of five / slowest single recall, p50"]["measured"] == mixed["matrix/slowest p50"]
+    assert asked["switching tabs of the lab, p50 ms"]["measured"] == mixed["tabs p50_ms"]
+
+
+def test_every_slider_moves_what_ranks_and_gathers_nothing_anew() -> None:
+    assert set(bench_recipes.SLIDERS) == set(RECIPES)
+    for recipe, (gathered, name, values) in bench_recipes.SLIDERS.items():
+        stages = {info.name: info.stage for info in describe(RECIPES[recipe].parameters)}
+        assert stages[name] == "rerank", recipe
+        assert set(gathered) <= set(stages), recipe
+        assert len(set(values)) == len(values) > 1
+
+
+def test_without_a_window_the_rest_is_measured_and_this_says_so(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bench_window, "find_spec", lambda _name: None)
+    text = run("bench", "--sizes", "20", "--queries", "1").out
+    rows = [line.split("  ")[0] for line in text.splitlines() if line.rstrip().endswith("not measured")]
+    assert [row for row in rows if row.startswith("switching")] == [
+        "switching tabs of the lab, p50 ms", "switching screens, p50 ms",
+    ]  # fmt: skip
+    assert not [row for row in rows if row.startswith(("why", "matrix", "slider"))]
+
+
+def test_what_is_asked_counts_the_slowest() -> None:
+    measured = {"slider a p50_ms": 4.0, "slider b p50_ms": 8.0, "slider b p95_ms": 99.0, "tabs p50_ms": None}
+    asked = {one.what.split(",")[0]: one for one in asked_of(measured)}
+    assert asked["slider"].measured == 8.0
+    assert asked["slider"].ratio == 0.5
+    assert asked["switching tabs of the lab"] == Asked(Text("switching tabs of the lab, p50 ms"), 50.0, None)
+    assert asked["switching tabs of the lab"].ratio is None
