@@ -451,8 +451,8 @@
       <translation>数値</translation>
     </message>
     <message>
-      <source>Off: plain words. On: every number, with the names that the recipes use (Ctrl+Shift+X)</source>
-      <translation>オフ: やさしい言葉で表示。オン: すべての数値と、レシピで使う名前を表示 (Ctrl+Shift+X)</translation>
+      <source>Off: plain words. On: every number, with the names that the recipes use</source>
+      <translation>オフ: やさしい言葉で表示。オン: すべての数値と、レシピで使う名前を表示</translation>
     </message>
     <message>
       <source>Pack</source>
@@ -471,8 +471,8 @@
       <translation>質問</translation>
     </message>
     <message>
-      <source>Recall now (Ctrl+Enter, F5)</source>
-      <translation>想起を実行 (Ctrl+Enter, F5)</translation>
+      <source>Recall now</source>
+      <translation>想起を実行</translation>
     </message>
     <message>
       <source>Recipe</source>
@@ -491,16 +491,16 @@
       <translation>このデータベースにあるもの。選んだときだけ使います。</translation>
     </message>
     <message>
-      <source>The exact text for the model (Ctrl+P)</source>
-      <translation>モデルに渡す文章そのもの (Ctrl+P)</translation>
+      <source>The exact text for the model</source>
+      <translation>モデルに渡す文章そのもの</translation>
     </message>
     <message>
       <source>What has no room on this line</source>
       <translation>この行に入りきらないもの</translation>
     </message>
     <message>
-      <source>Why a memory did not come, and what would let it in (Ctrl+Shift+W); or drop a memory on the query</source>
-      <translation>記憶が想起されなかった理由と、何を変えれば入るか (Ctrl+Shift+W)。記憶を質問にドロップしても調べられます</translation>
+      <source>Why a memory did not come, and what would let it in; or drop a memory on the query</source>
+      <translation>記憶が想起されなかった理由と、何を変えれば入るか。記憶を質問にドロップしても調べられます</translation>
     </message>
     <message>
       <source>Why not…?</source>
@@ -9235,6 +9235,10 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <source>{facet}: {value}, {memories}</source>
       <translation>{facet}: {value}、{memories}</translation>
     </message>
+    <message>
+      <source>{mask} {count} masked</source>
+      <translation>{mask} {count}件を伏せています</translation>
+    </message>
   </context>
   <context>
     <name>Fields</name>
@@ -10128,8 +10132,8 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>レシピが示す理由: {reason}</translation>
     </message>
     <message>
-      <source>Restore it (Ctrl+J): no parameter lets it in before that.</source>
-      <translation>まず復元 (Ctrl+J) してください。それまではどのパラメーターを変えても入りません。</translation>
+      <source>Restore it ({key}): no parameter lets it in before that.</source>
+      <translation>まず復元 ({key})してください。それまではどのパラメーターを変えても入りません。</translation>
     </message>
     <message>
       <source>Room for candidates</source>
@@ -10518,10 +10522,6 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>新しい質問タブ</translation>
     </message>
     <message>
-      <source>New query tab (Ctrl+T)</source>
-      <translation>新しい質問タブ (Ctrl+T)</translation>
-    </message>
-    <message>
       <source>Query tabs</source>
       <translation>質問タブ</translation>
     </message>
@@ -10726,8 +10726,8 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>絞り込みを解除</translation>
     </message>
     <message>
-      <source>Import a file with Ctrl+Shift+I, point the agent here, or open a sample.</source>
-      <translation>Ctrl+Shift+I でファイルをインポートするか、エージェントの保存先をここにするか、サンプルを開いてください。</translation>
+      <source>Import a file with {key}, point the agent here, or open a sample.</source>
+      <translation>{key} でファイルをインポートするか、エージェントの保存先をここにするか、サンプルを開いてください。</translation>
     </message>
     <message>
       <source>Library</source>
@@ -10750,8 +10750,8 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>絞り込みに一致する記憶はありません</translation>
     </message>
     <message>
-      <source>Open one with Ctrl+O.</source>
-      <translation>Ctrl+O で開けます。</translation>
+      <source>Open one with {key}.</source>
+      <translation>{key} で開けます。</translation>
     </message>
     <message>
       <source>Try again</source>
@@ -12914,6 +12914,10 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>隔離中: {reason}</translation>
     </message>
     <message>
+      <source>Its threads and names: {mask}</source>
+      <translation>スレッドと名前: {mask}</translation>
+    </message>
+    <message>
       <source>Select a memory to read it here.</source>
       <translation>記憶を選択すると、ここで読めます。</translation>
     </message>
@@ -13103,10 +13107,6 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>絞り込みを解除</translation>
     </message>
     <message>
-      <source>Ctrl+J isolates what is selected, everywhere in this window. It stays stored, and out of recall.</source>
-      <translation>どの画面でも、選択した記憶を Ctrl+J で隔離できます。保存されたまま、想起から除外されます。</translation>
-    </message>
-    <message>
       <source>Filter</source>
       <translation>絞り込み</translation>
     </message>
@@ -13131,8 +13131,8 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>絞り込みに一致する記憶はありません</translation>
     </message>
     <message>
-      <source>Open one with Ctrl+O.</source>
-      <translation>Ctrl+O で開けます。</translation>
+      <source>Open one with {key}.</source>
+      <translation>{key} で開けます。</translation>
     </message>
     <message>
       <source>Quarantine</source>
@@ -13173,6 +13173,10 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     <message>
       <source>{count} kept out of recall</source>
       <translation>{count}件を想起から除外中</translation>
+    </message>
+    <message>
+      <source>{key} isolates what is selected, everywhere in this window. It stays stored, and out of recall.</source>
+      <translation>どの画面でも、選択した記憶を {key} で隔離できます。保存されたまま、想起から除外されます。</translation>
     </message>
     <message>
       <source>{shown} of {count} kept out of recall</source>
@@ -13809,8 +13813,8 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>プリセットの名前</translation>
     </message>
     <message>
-      <source>Of &amp;this database: goes along with the file, Ctrl+Z takes it back</source>
-      <translation>このデータベース用: ファイルと一緒に移り、Ctrl+Z で取り消せます(&amp;T)</translation>
+      <source>Of &amp;this database: goes along with the file, Undo takes it back</source>
+      <translation>このデータベース用: ファイルと一緒に移り、「元に戻す」で取り消せます(&amp;T)</translation>
     </message>
     <message>
       <source>Replace it</source>
@@ -14232,6 +14236,18 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>。</translation>
     </message>
     <message>
+      <source>the menu Curate</source>
+      <translation>メニュー「整理」</translation>
+    </message>
+    <message>
+      <source>the menu Edit</source>
+      <translation>メニュー「編集」</translation>
+    </message>
+    <message>
+      <source>the menu File</source>
+      <translation>メニュー「ファイル」</translation>
+    </message>
+    <message>
       <source>{code} ({words})</source>
       <translation>{code} ({words})</translation>
     </message>
@@ -14242,6 +14258,10 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     <message>
       <source>{first}, {second}</source>
       <translation>{first}、{second}</translation>
+    </message>
+    <message>
+      <source>{text} ({keys})</source>
+      <translation>{text} ({keys})</translation>
     </message>
     <message>
       <source>{what}: {reason}</source>

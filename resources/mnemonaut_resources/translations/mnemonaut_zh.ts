@@ -451,8 +451,8 @@
       <translation>数值</translation>
     </message>
     <message>
-      <source>Off: plain words. On: every number, with the names that the recipes use (Ctrl+Shift+X)</source>
-      <translation>关：用通俗的词语显示。开：显示所有数值以及配方所用的名称（Ctrl+Shift+X）</translation>
+      <source>Off: plain words. On: every number, with the names that the recipes use</source>
+      <translation>关：用通俗的词语显示。开：显示所有数值以及配方所用的名称</translation>
     </message>
     <message>
       <source>Pack</source>
@@ -471,8 +471,8 @@
       <translation>问题</translation>
     </message>
     <message>
-      <source>Recall now (Ctrl+Enter, F5)</source>
-      <translation>立即回忆（Ctrl+Enter, F5）</translation>
+      <source>Recall now</source>
+      <translation>立即回忆</translation>
     </message>
     <message>
       <source>Recipe</source>
@@ -491,16 +491,16 @@
       <translation>存在此数据库中，选中时才生效。</translation>
     </message>
     <message>
-      <source>The exact text for the model (Ctrl+P)</source>
-      <translation>交给模型的确切文本（Ctrl+P）</translation>
+      <source>The exact text for the model</source>
+      <translation>交给模型的确切文本</translation>
     </message>
     <message>
       <source>What has no room on this line</source>
       <translation>这一行放不下的内容</translation>
     </message>
     <message>
-      <source>Why a memory did not come, and what would let it in (Ctrl+Shift+W); or drop a memory on the query</source>
-      <translation>某条记忆为什么没有出现，怎样才能让它入选（Ctrl+Shift+W）；也可以把记忆拖到问题上</translation>
+      <source>Why a memory did not come, and what would let it in; or drop a memory on the query</source>
+      <translation>某条记忆为什么没有出现，怎样才能让它入选；也可以把记忆拖到问题上</translation>
     </message>
     <message>
       <source>Why not…?</source>
@@ -9234,6 +9234,10 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <source>{facet}: {value}, {memories}</source>
       <translation>{facet}：{value}，{memories}</translation>
     </message>
+    <message>
+      <source>{mask} {count} masked</source>
+      <translation>{mask} 已遮盖 {count} 个</translation>
+    </message>
   </context>
   <context>
     <name>Fields</name>
@@ -10127,8 +10131,8 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>配方给出的理由：{reason}</translation>
     </message>
     <message>
-      <source>Restore it (Ctrl+J): no parameter lets it in before that.</source>
-      <translation>先恢复它（Ctrl+J）：在此之前，改任何参数都没有用。</translation>
+      <source>Restore it ({key}): no parameter lets it in before that.</source>
+      <translation>先恢复它（{key}）：在此之前，改任何参数都没有用。</translation>
     </message>
     <message>
       <source>Room for candidates</source>
@@ -10517,10 +10521,6 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>新建问题标签页</translation>
     </message>
     <message>
-      <source>New query tab (Ctrl+T)</source>
-      <translation>新建问题标签页（Ctrl+T）</translation>
-    </message>
-    <message>
       <source>Query tabs</source>
       <translation>问题标签页</translation>
     </message>
@@ -10725,8 +10725,8 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>清除筛选</translation>
     </message>
     <message>
-      <source>Import a file with Ctrl+Shift+I, point the agent here, or open a sample.</source>
-      <translation>可按 Ctrl+Shift+I 导入文件，让智能体使用此数据库，或打开示例。</translation>
+      <source>Import a file with {key}, point the agent here, or open a sample.</source>
+      <translation>可用 {key} 导入文件，让智能体使用此数据库，或打开示例。</translation>
     </message>
     <message>
       <source>Library</source>
@@ -10749,8 +10749,8 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>没有符合筛选的记忆</translation>
     </message>
     <message>
-      <source>Open one with Ctrl+O.</source>
-      <translation>按 Ctrl+O 打开。</translation>
+      <source>Open one with {key}.</source>
+      <translation>用 {key} 打开。</translation>
     </message>
     <message>
       <source>Try again</source>
@@ -12913,6 +12913,10 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>已隔离：{reason}</translation>
     </message>
     <message>
+      <source>Its threads and names: {mask}</source>
+      <translation>话题和名称：{mask}</translation>
+    </message>
+    <message>
       <source>Select a memory to read it here.</source>
       <translation>选择一条记忆，在此阅读。</translation>
     </message>
@@ -13102,10 +13106,6 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>清除筛选</translation>
     </message>
     <message>
-      <source>Ctrl+J isolates what is selected, everywhere in this window. It stays stored, and out of recall.</source>
-      <translation>在窗口任何位置按 Ctrl+J，即可隔离所选记忆。记忆仍会保留，但不参与回忆。</translation>
-    </message>
-    <message>
       <source>Filter</source>
       <translation>筛选</translation>
     </message>
@@ -13130,8 +13130,8 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>没有符合筛选的记忆</translation>
     </message>
     <message>
-      <source>Open one with Ctrl+O.</source>
-      <translation>按 Ctrl+O 打开。</translation>
+      <source>Open one with {key}.</source>
+      <translation>用 {key} 打开。</translation>
     </message>
     <message>
       <source>Quarantine</source>
@@ -13172,6 +13172,10 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     <message>
       <source>{count} kept out of recall</source>
       <translation>{count} 条不参与回忆</translation>
+    </message>
+    <message>
+      <source>{key} isolates what is selected, everywhere in this window. It stays stored, and out of recall.</source>
+      <translation>在窗口任何位置用 {key}，即可隔离所选记忆。记忆仍会保留，但不参与回忆。</translation>
     </message>
     <message>
       <source>{shown} of {count} kept out of recall</source>
@@ -13808,8 +13812,8 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>预设的名称</translation>
     </message>
     <message>
-      <source>Of &amp;this database: goes along with the file, Ctrl+Z takes it back</source>
-      <translation>本数据库：随文件一起，可用 Ctrl+Z 撤销(&amp;T)</translation>
+      <source>Of &amp;this database: goes along with the file, Undo takes it back</source>
+      <translation>本数据库：随文件一起，可撤销(&amp;T)</translation>
     </message>
     <message>
       <source>Replace it</source>
@@ -14231,6 +14235,18 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>。</translation>
     </message>
     <message>
+      <source>the menu Curate</source>
+      <translation>菜单“整理”</translation>
+    </message>
+    <message>
+      <source>the menu Edit</source>
+      <translation>菜单“编辑”</translation>
+    </message>
+    <message>
+      <source>the menu File</source>
+      <translation>菜单“文件”</translation>
+    </message>
+    <message>
       <source>{code} ({words})</source>
       <translation>{code}（{words}）</translation>
     </message>
@@ -14241,6 +14257,10 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     <message>
       <source>{first}, {second}</source>
       <translation>{first}、{second}</translation>
+    </message>
+    <message>
+      <source>{text} ({keys})</source>
+      <translation>{text}（{keys}）</translation>
     </message>
     <message>
       <source>{what}: {reason}</source>

@@ -472,6 +472,28 @@ def test_what_another_window_saved_is_there_when_the_lab_comes_to_the_front(
     assert "person:from elsewhere" in offered(tab)
 
 
+def test_every_tab_knows_at_once_what_one_of_them_saved_deleted_or_made_the_default(
+    lab: LabScreen, moved: QueryTab, settled: Settled
+) -> None:
+    lab.do_new_query()
+    other = lab.current
+    settled()
+    save(moved, settled, "fresh and few")
+    assert list(offered(other)) == list(offered(moved)) == ["as-written", "calibrated", "person:fresh and few", ALL]
+    moved.presets.keep_default()
+    settled()
+    assert other.bar.known.defaults == moved.bar.known.defaults == {"heuristic": Default("person:fresh and few", {})}
+    moved.presets.forget_default()
+    settled()
+    assert other.bar.known.defaults == {}
+    entries(other)["fresh and few (yours)"].trigger()
+    dialog = other.presets.dialog
+    assert isinstance(dialog, DeletePresetDialog)
+    dialog.delete_button.click()
+    settled()
+    assert list(offered(other)) == list(offered(moved)) == ["as-written", "calibrated", ALL]
+
+
 def test_a_preset_that_says_something_else_now_is_asked_again(tab: QueryTab, settled: Settled) -> None:
     PRESETS.save(kept("few", PERSON, max_results=2))
     look(tab, settled)

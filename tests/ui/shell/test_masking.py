@@ -9,6 +9,7 @@ from pathlib import Path
 
 import apsw
 import pytest
+from helpers.databases import Json, episode, make_database
 from PySide6.QtCore import QAbstractItemModel, QAbstractListModel, QModelIndex, QSettings, Qt
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -264,3 +265,54 @@ def test_nothing_else_in_the_window_takes_a_memorys_text_by_itself() -> None:
         if re.search(r"\bmemory\.text\b", path.read_text("utf-8"))
     }
     assert found == set(ASKED_FOR_OR_GUARDED)
+
+
+def names_of(path: Path, where: str) -> set[str]:
+    """Threads and persons of these memories."""
+    with closing(
+        apsw.Connection(f"file:{path}?mode=ro", flags=apsw.SQLITE_OPEN_URI | apsw.SQLITE_OPEN_READONLY)
+    ) as file:
+        return {
+            str(name)
+            for table, column in (("thread_member", "thread_key"), ("mention", "name"))
+            for (name,) in file.execute(f"SELECT {column} FROM {table} JOIN memory ON pk = memory_pk WHERE {where}")
+        }
+
+
+def test_whom_a_masked_memory_is_about_is_shown_only_where_others_tell_it_too(
+    qtbot: QtBot, window: MainWindow, tmp_path: Path
+) -> None:
+    def line(memory_id: str, thread: str, person: str, sensitivity: int) -> Json:
+        people = [{"name": person, "type": "person"}]
+        text = f"Something of {memory_id}."
+        return episode(memory_id, text, sensitivity=sensitivity, threads=[thread], entities=people)
+
+    path = make_database(
+        tmp_path / "names.db",
+        [
+            line("m-1", "garden", "Imogen", 0),
+            line("m-2", "clinic", "Dr Whitlock", 2),
+            line("m-3", "garden", "Tomasz", 1),
+        ],
+    )
+    assert names_of(path, "sensitivity > 0") == {"clinic", "Dr Whitlock", "garden", "Tomasz"}
+    window.open_database(path)
+    qtbot.waitUntil(lambda: window.state.workspace is not None and window.state.jobs.idle)
+    window.show_screen("library")
+    screen = window.front
+    assert isinstance(screen, LibraryScreen)
+    qtbot.waitUntil(lambda: screen.model.rowCount() == 3 and window.state.jobs.idle)
+    for number in range(screen.facets.topLevelItemCount()):
+        screen.facets.topLevelItem(number).setExpanded(True)  # type: ignore[union-attr]
+    hidden: dict[int | None, set[str]] = {}
+    for level, masked_ids in ((None, ()), (2, ("m-2",)), (1, ("m-2", "m-3"))):
+        window.state.set_mask(level)
+        seen = ""
+        for memory_id in ("m-1", "m-2", "m-3"):
+            window.state.select([memory_id])
+            qtbot.waitUntil(lambda: window.state.jobs.idle)
+            if memory_id in masked_ids:
+                assert MASK in [screen.preview.links.item(i).text()[-3:] for i in range(screen.preview.links.count())]
+            seen += " ".join(said(window))
+        hidden[level] = {name for name in ("garden", "Imogen", "clinic", "Dr Whitlock", "Tomasz") if name not in seen}
+    assert hidden == {None: set(), 2: {"clinic", "Dr Whitlock"}, 1: {"clinic", "Dr Whitlock", "Tomasz"}}

@@ -5,10 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from helpers.databases import make_database
 from helpers.services import SampleServices
 from PySide6.QtCore import QSettings, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 from mnemonaut.personal_presets import PRESETS
@@ -17,6 +18,7 @@ from mnemonaut_core.cancel import NEVER
 from mnemonaut_core.ports import no_progress
 from mnemonaut_core.presets import Default
 from mnemonaut_ui.lab.view import LabScreen
+from mnemonaut_ui.library.view import LibraryScreen
 from mnemonaut_ui.shell.actions import ACTIONS, DEFAULT_KEYS, CommandSet
 from mnemonaut_ui.shell.main_window import MainWindow
 from mnemonaut_ui.shell.own_keys import FIXED, OwnKeys
@@ -248,6 +250,36 @@ CONFLICTS = (
     (Key.Key_Delete, Shift, "⚠ Shift+Del alone is for writing: add Ctrl or Alt. Nothing was changed."),
     (Key.Key_V, Ctrl, "⚠ Fields and tabs need Ctrl+V: nothing was changed."),
 )
+
+
+def test_every_text_that_names_a_key_names_the_one_that_was_chosen(
+    qtbot: QtBot, page: PreferencesPage, window: MainWindow, tmp_path: Path
+) -> None:
+    def named() -> list[str]:
+        bar, library = lab_of(window).current.bar, window.screens["library"]
+        assert isinstance(library, LibraryScreen)
+        hints = [label.text() for label in library.parts.empty.findChildren(QLabel)]
+        found = [bar.run_button.toolTip(), bar.pack_button.toolTip()]
+        return [*found, *(hint.split(",")[0] for hint in hints if "Import" in hint)]
+
+    window.open_database(make_database(tmp_path / "empty.db", []))
+    qtbot.waitUntil(lambda: window.state.workspace is not None and window.state.jobs.idle)
+    window.show_screen("library")
+    first = ["Recall now (Ctrl+Enter, F5)", "The exact text for the model (Ctrl+P)", "Import a file with Ctrl+Shift+I"]
+    qtbot.waitUntil(lambda: named() == first)
+    editor = page.shortcuts
+    for command, key in (("run", Key.Key_F9), ("import", Key.Key_F8)):
+        editor.mark(command)
+        QTest.keyClick(editor.field, key)
+    editor.mark("pack")
+    editor.no_key.click()
+    chosen = ["Recall now (F9)", "The exact text for the model", "Import a file with F8"]
+    qtbot.waitUntil(lambda: named() == chosen)
+    editor.mark("import")
+    editor.no_key.click()
+    qtbot.waitUntil(lambda: named() == [*chosen[:2], "Import a file with the menu File"])
+    editor.reset_all.click()
+    qtbot.waitUntil(lambda: named() == first)
 
 
 def test_a_conflict_is_named_at_once_beside_the_key_and_nothing_is_changed(

@@ -19,6 +19,7 @@ from mnemonaut_core.recall.vocabulary import STEPS
 from mnemonaut_core.recipes.registry import part_words
 from mnemonaut_ui.inspector.facts import Bar, Cell
 from mnemonaut_ui.inspector.page import exact, level_of, place_text, plain_number, reason_text, short
+from mnemonaut_ui.words.keys import keys_or_menu
 from mnemonaut_ui.words.memory import date_text
 from mnemonaut_ui.words.messages import joined, listed, reasoned, translated
 from mnemonaut_ui.words.source_words import (
@@ -347,7 +348,8 @@ def change_text(why: Why) -> str:
     if code is Code.SELECTED:
         return translate("Inspector", "Nothing has to change: it is recalled.")
     if code in OUTCOMES_TO_RESTORE:
-        return translate("Inspector", "Restore it (Ctrl+J): no parameter lets it in before that.")
+        key = keys_or_menu("isolate", "curate")  # it is lent while only restoring can be done
+        return translate("Inspector", "Restore it ({key}): no parameter lets it in before that.").format(key=key)
     if code is Code.NOT_STORED:
         return translate("Inspector", "It would have to be stored first.")
     return changes_text(why)

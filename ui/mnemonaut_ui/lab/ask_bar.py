@@ -33,6 +33,7 @@ from mnemonaut_ui.widgets.banner import Banner
 from mnemonaut_ui.widgets.one_line import FittedCombo, OneLine
 from mnemonaut_ui.widgets.two_lines import DIMMED, SECOND_LINE, TwoLineDelegate
 from mnemonaut_ui.words import languages
+from mnemonaut_ui.words.keys import with_keys
 from mnemonaut_ui.words.messages import joined, translated
 from mnemonaut_ui.words.terms import preset_title, preset_words, recipe_about, recipe_title
 
@@ -472,20 +473,22 @@ class AskBar(QWidget):
         )
         self.run_button.setText(self.tr("▶ Run"))
         self.run_button.setAccessibleName(self.tr("Run"))
-        self.run_button.setToolTip(self.tr("Recall now (Ctrl+Enter, F5)"))
+        self.run_button.setToolTip(with_keys(self.tr("Recall now"), "run"))
         self.recipe.setAccessibleName(self.tr("Recipe"))
         self.preset.setAccessibleName(self.tr("Preset"))
         self.side_button.setText(self.tr("Parameters"))
         self.side_button.setToolTip(self.tr("Change a setting and watch the list reorder"))
         self.pack_button.setText(self.tr("Pack"))
-        self.pack_button.setToolTip(self.tr("The exact text for the model (Ctrl+P)"))
+        self.pack_button.setToolTip(with_keys(self.tr("The exact text for the model"), "pack"))
         self.why_button.setText(self.tr("Why not…?"))
         self.why_button.setToolTip(
-            self.tr("Why a memory did not come, and what would let it in (Ctrl+Shift+W); or drop a memory on the query")
+            with_keys(
+                self.tr("Why a memory did not come, and what would let it in; or drop a memory on the query"), "why_not"
+            )
         )
         self.expert_button.setText(self.tr("Numbers"))
         self.expert_button.setToolTip(
-            self.tr("Off: plain words. On: every number, with the names that the recipes use (Ctrl+Shift+X)")
+            with_keys(self.tr("Off: plain words. On: every number, with the names that the recipes use"), "expert")
         )
         self.line.more.setAccessibleName(self.tr("More"))
         self.line.more.setToolTip(self.tr("What has no room on this line"))

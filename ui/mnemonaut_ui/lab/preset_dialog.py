@@ -91,7 +91,7 @@ class SavePresetDialog(QDialog):
         self._about_label.setText(self.tr("What it is for (may be empty)"))
         self.about.setAccessibleName(self.tr("What it is for"))
         self.mine.setText(self.tr("&Yours: for every database"))
-        self.here.setText(self.tr("Of &this database: goes along with the file, Ctrl+Z takes it back"))
+        self.here.setText(self.tr("Of &this database: goes along with the file, Undo takes it back"))
         self.here.setEnabled(self._state.writable)
         reason = "" if self._state.writable else self.tr("This file is open to read only: nothing can be saved in it.")
         self.here.setToolTip(reason)

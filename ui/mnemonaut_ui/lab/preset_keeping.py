@@ -60,6 +60,7 @@ class PresetKeeping(QObject):
         recalls.presets_found.connect(self._on_presets_found)
         recalls.failed.connect(self._on_failed)
         state.written_elsewhere.connect(recalls.look_at_presets)
+        state.presets_changed.connect(self._on_presets_changed)
         panel.preset_button.clicked.connect(self.show_menu)
         panel.preview_button.clicked.connect(self.preview)
         self.agent = AgentTaking(state, settings, panel)
@@ -153,6 +154,13 @@ class PresetKeeping(QObject):
                 )
             )
         self._settle(of, preset.full_name)
+        self._state.presets_changed.emit(self)
+
+    @Slot(object)
+    def _on_presets_changed(self, by: object) -> None:
+        """In another tab, or the preferences."""
+        if by is not self:
+            self._recalls.look_at_presets()
 
     def ask_to_delete(self, preset: Preset) -> None:
         """One of the database at once, since Undo brings it back; one of the person's only if that is meant."""
@@ -185,6 +193,7 @@ class PresetKeeping(QObject):
                 self.tr("Deleted: {preset}").format(preset=preset_title(preset.recipe, preset.full_name))
             )
         self._recalls.look_at_presets()
+        self._state.presets_changed.emit(self)
 
     # ---- the default
 
@@ -213,6 +222,7 @@ class PresetKeeping(QObject):
         )
         self._state.notice(text.format(recipe=recipe_title(of.recipes), what=_said_of(of.recipes, default)))
         self._settle(of, of.preset)
+        self._state.presets_changed.emit(self)
 
     @Slot()
     def forget_default(self) -> None:
@@ -230,6 +240,7 @@ class PresetKeeping(QObject):
         text = self.tr("Forgotten as your default of {recipe}: {what}")
         self._state.notice(text.format(recipe=recipe_title(recipe), what=_said_of(recipe, kept)))
         self._recalls.look_at_presets()
+        self._state.presets_changed.emit(self)
 
     def _settle(self, of: Settings, preset: str) -> None:
         """Ask with this preset from now on, if the tab still asks as it did (`of`), and with the same values: what other layers

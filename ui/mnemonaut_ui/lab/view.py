@@ -29,6 +29,7 @@ from mnemonaut_ui.state.screen import Screen
 from mnemonaut_ui.state.view_state import Beginning, Selection, ViewState
 from mnemonaut_ui.widgets.drop_area import local_files
 from mnemonaut_ui.widgets.theme import Theme
+from mnemonaut_ui.words.keys import with_keys
 
 KEY = "lab/tabs"
 PARTS_KEY = "lab/unfolded"
@@ -162,7 +163,7 @@ class LabScreen(Screen):
     def retranslate(self) -> None:
         self.tabs.setAccessibleName(self.tr("Query tabs"))
         self._new_button.setAccessibleName(self.tr("New query tab"))
-        self._new_button.setToolTip(self.tr("New query tab (Ctrl+T)"))
+        self._new_button.setToolTip(with_keys(self.tr("New query tab"), "new_query"))
         for tab in self.queries:
             tab.retranslate()
         self._retitle()

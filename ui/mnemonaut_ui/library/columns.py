@@ -127,11 +127,15 @@ def _thread(cell: Cell) -> str:
     row = cell.row
     if not row.thread:
         return PurePath(row.file).name
+    if is_masked(row.memory):
+        return MASK
     return f"{row.thread} +{len(row.more_threads)}" if row.more_threads else row.thread
 
 
 def _thread_spoken(cell: Cell) -> str:
     row = cell.row
+    if row.thread and is_masked(row.memory):
+        return translate("LibraryModel", "Thread {name}").format(name=MASK)
     if row.thread:
         return translate("LibraryModel", "Thread {name}").format(name=listed((row.thread, *row.more_threads)))
     if row.file:
@@ -141,7 +145,8 @@ def _thread_spoken(cell: Cell) -> str:
 
 def _thread_tip(cell: Cell) -> str:
     row = cell.row
-    return "<br>".join(html.escape(line) for line in (row.thread, *row.more_threads, row.file) if line)
+    threads = () if is_masked(row.memory) else (row.thread, *row.more_threads)
+    return "<br>".join(html.escape(line) for line in (*threads, row.file) if line)
 
 
 def _sentence(cell: Cell) -> str:

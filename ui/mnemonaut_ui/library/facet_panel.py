@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTreeWidget, QTree
 from mnemonaut_core.domain.lists import FACET_VALUES, Facet
 from mnemonaut_ui.library.filters import FACETS, FacetKey
 from mnemonaut_ui.widgets.theme import LIGHT, Theme
+from mnemonaut_ui.words.mask import MASK
 from mnemonaut_ui.words.memory import count_text, kind_word, sensitivity_word, shown_line, state_glyph, state_word
 
 _ROLE = Qt.ItemDataRole.UserRole + 1
@@ -143,13 +144,15 @@ class FacetPanel(QTreeWidget):
 
     def _shown(self, facet: FacetKey, values: tuple[Facet, ...]) -> tuple[Facet, ...]:
         """The values of a facet that are listed, in their order; those that the filter asks for are always among them."""
+        masked = tuple(v for v in values if v.value == MASK)
+        values = tuple(v for v in values if v.value != MASK)
         if self._typed:
             return in_order(
                 [v for v in values if is_found(v.value, value_text(facet.name, v.value), self._typed)][:MANY]
             )
         most = MANY if facet.name in self._opened else FACET_VALUES
         kept = [v for number, v in enumerate(values) if number < most or facet.active(self._query, v.value)]
-        return tuple(kept) if facet.single else in_order(kept)
+        return tuple(kept) if facet.single else (*in_order(kept), *masked)
 
     def _add(self, facet: FacetKey, values: tuple[Facet, ...]) -> None:
         title = facet_title(facet.name)
@@ -176,6 +179,10 @@ class FacetPanel(QTreeWidget):
         return item
 
     def _item(self, facet: FacetKey, title: str, value: Facet) -> QTreeWidgetItem:
+        if value.value == MASK:
+            hidden = QTreeWidgetItem([self.tr("{mask} {count} masked").format(mask=MASK, count=f"{value.count:,}"), ""])
+            hidden.setFlags(Qt.ItemFlag.NoItemFlags)
+            return hidden
         shown, active = value_text(facet.name, value.value), facet.active(self._query, value.value)
         item = QTreeWidgetItem([("☑ " if active else "") + shown, f"{value.count:,}"])
         item.setTextAlignment(1, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
@@ -206,7 +213,8 @@ class FacetPanel(QTreeWidget):
                 continue
             found: QTreeWidgetItem = top
             for child in (top.child(i) for i in range(top.childCount())):
-                if child is not None and current[1] is not None and child.data(0, _ROLE)[1] == current[1]:
+                place = None if child is None else child.data(0, _ROLE)
+                if child is not None and current[1] is not None and place is not None and place[1] == current[1]:
                     found = child
             self.setCurrentItem(found)
 

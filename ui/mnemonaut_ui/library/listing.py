@@ -13,10 +13,13 @@ from mnemonaut_core.domain.lists import Facet
 from mnemonaut_core.errors import InputError, MnemonautError
 from mnemonaut_core.explorer import Explorer
 from mnemonaut_ui.library.days import NO_DAYS, DayCounts
-from mnemonaut_ui.library.filters import FACETS, Days, days_of, is_date, tokens, without
+from mnemonaut_ui.library.filters import FACETS, Days, days_of, is_date, joined, tokens, without
 from mnemonaut_ui.state.jobs import Jobs
+from mnemonaut_ui.words.mask import MASK, masked
 
 SIMILAR = 50
+NAMES = ("thread", "entity")
+MOST_NAMES = 10_000
 _CHANNELS = ("library:ids", "library:around")
 
 
@@ -131,6 +134,15 @@ def _places(ids: Sequence[str], wish: Wish) -> dict[str, int]:
     return {memory_id: row for row, memory_id in enumerate(ids) if memory_id in keep} if keep else {}
 
 
+def without_masked(values: Sequence[Facet], shown: Sequence[Facet]) -> tuple[Facet, ...]:
+    """Names of threads and persons that no memory has whose text is shown are masked too: how many there are stands in the
+    place of all of them."""
+    names = {value.value for value in shown}
+    kept = tuple(value for value in values if value.value in names)
+    hidden = len(values) - len(kept)
+    return (*kept, Facet(values[0].key, MASK, hidden)) if hidden else kept
+
+
 def counts(explorer: Explorer, query: str, most: int, token: CancelToken) -> Counts:
     """Facets and days of a query; runs in a worker."""
     token.raise_if_set()
@@ -141,6 +153,11 @@ def counts(explorer: Explorer, query: str, most: int, token: CancelToken) -> Cou
         if facet.single and any(facet.owns(token_of) for token_of in held):
             token.raise_if_set()
             facets[facet.name] = explorer.facets(facet.alone(query), most=most).get(facet.name, ())
+    masked_too = "is:normal" if masked(1) else "-is:secret" if masked(2) else ""
+    if masked_too:
+        token.raise_if_set()
+        shown = explorer.facets(joined(query, (masked_too,)), most=MOST_NAMES)
+        facets.update({name: without_masked(facets.get(name, ()), shown.get(name, ())) for name in NAMES})
     token.raise_if_set()
     days = DayCounts.of(explorer.days(without(query, is_date)))
     return Counts(query, facets, days if days.days else NO_DAYS, days_of(query))

@@ -146,13 +146,16 @@ class Preview(QWidget):
         return "\n\n".join(blocks)
 
     def _fill(self, details: MemoryDetails) -> None:
-        for thread in details.threads:
+        hidden = is_masked(details.memory)  # whom it is about says as much as its text
+        if hidden and (details.threads or details.entities):
+            self._add(self.tr("Its threads and names: {mask}").format(mask=MASK))
+        for thread in () if hidden else details.threads:
             self._add(self.tr("Thread {name}").format(name=shown_line(thread, 80)), query=written("thread", thread))
         for link in details.links_out:
             self._add(f"{link.label} → {shown_line(link.to, 80)}", memory_id=link.to)
         for other, label in details.links_in:
             self._add(f"{label} ← {shown_line(other, 80)}", memory_id=other)
-        for entity in details.entities:
+        for entity in () if hidden else details.entities:
             self._add(
                 f"{shown_line(entity.name, 80)} ({entity_type_word(entity.type)})", query=written("entity", entity.name)
             )

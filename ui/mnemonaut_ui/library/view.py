@@ -21,6 +21,7 @@ from mnemonaut_ui.state.screen import ListScreen
 from mnemonaut_ui.state.view_state import Selection, ViewState
 from mnemonaut_ui.widgets.command_menu import command_menu
 from mnemonaut_ui.widgets.theme import Theme
+from mnemonaut_ui.words.keys import keys_or_menu
 from mnemonaut_ui.words.memory import count_text
 from mnemonaut_ui.words.messages import error_advice, error_title
 
@@ -235,7 +236,9 @@ class LibraryScreen(ListScreen):
         parts, wish, count = self.parts, self._wish, len(self.model.ids)
         parts.show_order(wish.order, similar=bool(wish.similar_to))
         if self.state.workspace is None:
-            parts.show_empty(self.tr("No database is open"), self.tr("Open one with Ctrl+O."))
+            parts.show_empty(
+                self.tr("No database is open"), self.tr("Open one with {key}.").format(key=keys_or_menu("open", "file"))
+            )
         elif self._error is not None:
             title, advice = error_title(self._error), error_advice(self._error)
             parts.show_empty(title, advice, button=self.tr("Try again"), act=self._on_retry)
@@ -247,7 +250,8 @@ class LibraryScreen(ListScreen):
             found = self.tr("Nothing matches this filter")
             parts.show_empty(found, wish.query, button=self.tr("Clear the filter"), act=self._on_clear)
         else:
-            hint = self.tr("Import a file with Ctrl+Shift+I, point the agent here, or open a sample.")
+            hint = self.tr("Import a file with {key}, point the agent here, or open a sample.")
+            hint = hint.format(key=keys_or_menu("import", "file"))
             parts.show_empty(self.tr("No memories yet"), hint)
         parts.show_count(self._count_text(count))
 

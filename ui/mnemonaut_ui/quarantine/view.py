@@ -31,6 +31,7 @@ from mnemonaut_ui.widgets.command_menu import command_menu
 from mnemonaut_ui.widgets.empty_state import EmptyState
 from mnemonaut_ui.widgets.plain_label import PlainLabel
 from mnemonaut_ui.widgets.theme import Theme
+from mnemonaut_ui.words.keys import keys_or_menu
 from mnemonaut_ui.words.messages import error_advice, error_title
 
 Flag = QItemSelectionModel.SelectionFlag
@@ -220,7 +221,9 @@ class QuarantineScreen(ListScreen):
         shown, everything = len(self.model.entries), len(self.model.everything)
         self._stack.setCurrentWidget(self.table if shown and self._error is None else self.empty)
         if self.state.workspace is None:
-            self.empty.show_text(self.tr("No database is open"), self.tr("Open one with Ctrl+O."))
+            self.empty.show_text(
+                self.tr("No database is open"), self.tr("Open one with {key}.").format(key=keys_or_menu("open", "file"))
+            )
         elif self._error is not None:
             button = self.tr("Try again")
             self.empty.show_text(
@@ -230,8 +233,8 @@ class QuarantineScreen(ListScreen):
             self.empty.show_text("")
         elif not everything:
             hint = self.tr(
-                "Ctrl+J isolates what is selected, everywhere in this window. It stays stored, and out of recall."
-            )
+                "{key} isolates what is selected, everywhere in this window. It stays stored, and out of recall."
+            ).format(key=keys_or_menu("isolate", "curate"))
             if not self.state.writable:
                 hint = self.tr("This database is open to read only.")
             self.empty.show_text(self.tr("Nothing is isolated"), hint)

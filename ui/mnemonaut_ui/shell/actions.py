@@ -7,12 +7,13 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 
-from PySide6.QtCore import QCoreApplication, QEvent, QObject, QSettings, Slot
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QSettings, Signal, Slot
 from PySide6.QtGui import QAction, QActionGroup, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QApplication, QLineEdit, QMenu, QMenuBar, QPlainTextEdit, QTextEdit, QWidget
 
 from mnemonaut_ui.shell.own_keys import OwnKeys
 from mnemonaut_ui.shell.screens import SCREENS
+from mnemonaut_ui.words.keys import keys_are
 
 CONTEXT = "Actions"
 SHOW = "show_"
@@ -189,6 +190,8 @@ def translated(text: str) -> str:
 class CommandSet(QObject):
     """All QActions by name. `run` is called with the name of a command that was triggered."""
 
+    keys_chosen = Signal()
+
     def __init__(self, owner: QWidget, run: Callable[[str], None], settings: QSettings | None = None) -> None:
         super().__init__(owner)
         self.own = OwnKeys(settings, DEFAULT_KEYS)
@@ -197,6 +200,7 @@ class CommandSet(QObject):
         self._submenus: dict[str, QMenu] = {}
         self._titles: dict[str, str] = {}
         self._borrowed: dict[str, tuple[str, ...]] = {}
+        keys_are(self.own.all())
         for spec in ACTIONS:
             action = QAction(owner)
             action.setShortcuts([QKeySequence(keys) for keys in self.own.of(spec.name)])
@@ -257,13 +261,15 @@ class CommandSet(QObject):
             self._put_keys(specs[name])
 
     def keys_changed(self) -> None:
-        """A person chose other keys: menus, tooltips and the keyboard follow."""
+        """A person chose other keys: menus, the keyboard, and every text that names one follow."""
+        keys_are(self.own.all())
         specs = {spec.name: spec for spec in ACTIONS}
         self._borrowed = {
             borrower: self.own.of(lender) for lender, borrower in LENT.items() if borrower in self._borrowed
         }
         for spec in specs.values():
             self._put_keys(spec)
+        self.keys_chosen.emit()
 
     def _put_keys(self, spec: ActionSpec) -> None:
         self._actions[spec.name].setShortcuts([QKeySequence(key) for key in self._keys(spec)])

@@ -88,6 +88,7 @@ class MainWindow(QMainWindow):
         self.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, self.dock)
         self.commands = CommandSet(self, self.run_command, self._settings)
         self.commands.fill(self.menuBar())
+        self.commands.keys_chosen.connect(self._say_all_again, Qt.ConnectionType.QueuedConnection)
         RecentMenu(self.commands, state)
         self._field_keys = FieldKeys(self)
         self._toolbar = self.addToolBar("")
@@ -410,16 +411,21 @@ class MainWindow(QMainWindow):
 
     @Slot()
     def _on_mask_changed(self) -> None:
-        """Everything is said again, dialogs too: texts of memories stand among the words."""
+        """Texts of memories stand among the words."""
+        self._settings.setValue("mask", "" if self.state.mask is None else str(self.state.mask))
+        self._say_all_again()
+        self.state.content_changed.emit(None)  # rows that were made while another mask held
+        self.refresh_commands()
+
+    @Slot()
+    def _say_all_again(self) -> None:
+        """Every window and dialog, as if the language had changed."""
         from PySide6.QtWidgets import QAbstractItemView, QApplication
 
-        self._settings.setValue("mask", "" if self.state.mask is None else str(self.state.mask))
         for window in QApplication.topLevelWidgets():
             QCoreApplication.sendEvent(window, QEvent(QEvent.Type.LanguageChange))
             for view in window.findChildren(QAbstractItemView):
                 view.viewport().update()
-        self.state.content_changed.emit(None)  # rows that were made while another mask held
-        self.refresh_commands()
 
     @Slot(object)
     def _on_workspace_changed(self, workspace: Workspace | None) -> None:

@@ -65,7 +65,7 @@ class Preferences(QObject):
         state = shell.state
         for signal in (state.theme_changed, state.expert_changed, state.mask_changed):
             signal.connect(self._on_changed)
-        for signal in (state.workspace_changed, state.content_changed, state.written_elsewhere):
+        for signal in (state.workspace_changed, state.content_changed, state.written_elsewhere, state.presets_changed):
             signal.connect(self._on_database_changed)
         self.load()
 
@@ -93,7 +93,7 @@ class Preferences(QObject):
             work(person)
             return _facts(person, explorer)
 
-        self.state.jobs.operate("preferences", change, self._on_read, failed=self._on_failed)
+        self.state.jobs.operate("preferences", change, self._on_kept, failed=self._on_failed)
 
     def operate(self, work: Callable[[Operations, int], Change]) -> None:
         """Change a setting of the open database: an operation, which Undo takes back. What it keeps is read again after it."""
@@ -105,6 +105,10 @@ class Preferences(QObject):
     @property
     def _explorer(self) -> Explorer | None:
         return None if self.state.workspace is None else self.state.workspace.explorer
+
+    def _on_kept(self, found: object) -> None:
+        self._on_read(found)
+        self.state.presets_changed.emit(self)
 
     def _on_read(self, found: object) -> None:
         self.facts = cast("Facts", found)
@@ -118,8 +122,9 @@ class Preferences(QObject):
     def _on_changed(self, *_: object) -> None:
         self.changed.emit()
 
-    def _on_database_changed(self, *_: object) -> None:
-        self.load()
+    def _on_database_changed(self, by: object = None) -> None:
+        if by is not self:
+            self.load()
 
 
 def _facts(person: PersonPresets, explorer: Explorer | None) -> Facts:

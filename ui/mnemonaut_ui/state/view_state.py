@@ -73,6 +73,7 @@ class ViewState(QObject):
         Signal()
     )  # a screen opened or closed something beside its list: in a small window that takes the inspector's place
     beginning_changed = Signal(object)  # Beginning
+    presets_changed = Signal(object)  # whoever saved or deleted a preset, or changed a default: others look again
     command_requested = Signal(str)  # the name of a command of `actions.py`
 
     def __init__(
