@@ -8,13 +8,14 @@ not run again, and none after the one that loses the memory.
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass, fields, is_dataclass, replace
 from functools import cached_property
 from typing import Any, cast
 
 from mnemonaut_core.domain.choice import STAND_IN
-from mnemonaut_core.domain.memory import Memory
+from mnemonaut_core.domain.memory import DAY_SECONDS, Memory
 from mnemonaut_core.domain.outcome import Code, Selection
 from mnemonaut_core.domain.plan import Plan
 from mnemonaut_core.domain.ranking import Ranking
@@ -68,6 +69,7 @@ class RecallSeen:
         with reader.snapshot() as generation:
             replayer.cache.at(generation)
         self._to_sources = {info.name for info in describe(self._recipe.parameters) if info.stage in BEFORE_GATHERED}
+        self._turns: dict[str, tuple[float, list[int]]] = {}
         self._by_forms: dict[Hashable, Any] = {}
         self._by_runs: dict[Hashable, tuple[Loss | None, set[str]]] = {}
         self._alone = next((n for n, step in enumerate(self._steps) if not _is_alone(step)), len(self._steps))
@@ -299,6 +301,8 @@ class RecallSeen:
         gather = recipe.gather(plan)
         options = self._options if self.gathered else replace(self._options, wanted=self._id)
         runs = gather_runs(gather, plan, reader, options, options.cache)
+        for name in self._recipe.first_day.keys() & values.keys() - self._turns.keys():
+            self._look_for_turns(name, plan)
         if not self.gathered:
             gone_through = phases(gather, plan, runs)
             self._may_come = self._may_come or self._is_brought_by_some(gone_through)
@@ -344,8 +348,23 @@ class RecallSeen:
         plan = self._trace.plan
         gather_runs(self._recipe.gather(plan), plan, cast("Any", self._reader), self._options, self._options.cache)
 
+    def _look_for_turns(self, name: str, plan: Plan) -> None:
+        """Between which first days nothing changes, once that is known."""
+        with self._reader.windows() as windows:
+            gather_runs(self._recipe.gather(plan), plan, cast("Any", self._reader), self._options)
+        turns = self._reader.turns(windows)
+        if turns is not None:
+            moment = self._memory.moment
+            own = [] if moment is None else [moment // DAY_SECONDS]
+            self._turns[name] = turns[0], sorted({*turns[1], *own})
+
     def alike(self, info: ParameterInfo, value: object) -> Hashable:
         """Equal for values that make equal recalls."""
+        if info.name in self._turns:
+            latest, days = self._turns[info.name]
+            first = self._recipe.first_day[info.name](self._trace.plan, value)
+            if first is None or first <= latest:
+                return "turn", 0 if first is None else bisect_left(days, first)
         form = self._recipe.alike.get(info.name)
         return value if form is None else form(self._trace.pool, value)
 

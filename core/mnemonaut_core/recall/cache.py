@@ -3,6 +3,8 @@ shorter list is the beginning of a longer one), and while several recipes are as
 
 from __future__ import annotations
 
+import math
+from bisect import bisect_left, insort
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, nullcontext
 from dataclasses import fields, is_dataclass, replace
@@ -206,6 +208,10 @@ _MANY_DAYS = 2
 """How many times as long one is fetched from which days are then left out."""
 
 
+Window = tuple[Hashable, Filters, int]
+"""A list that was searched from a first day: what was asked, the filters without the day, how many."""
+
+
 class NotRemembered(Exception):
     """Only a search would tell, and searching was not allowed."""
 
@@ -225,6 +231,7 @@ class RememberingReader:
         self._lists: dict[Hashable, tuple[int, Any]] = {}
         self._asked_by_day: set[Hashable] = set()
         self._moments: dict[Hashable, list[int | None]] = {}
+        self._watched: set[Window] | None = None
         self.searches = True
 
     @contextmanager
@@ -281,6 +288,8 @@ class RememberingReader:
     def _list(self, key: Hashable, filters: Filters, k: int, fetch: Callable[[int, Filters], Any]) -> Any:
         """The first `k` of a list, from the one that is kept."""
         any_day = filters if filters.day_from is None else replace(filters, day_from=None)
+        if filters.day_from is not None and self._watched is not None:
+            self._watched.add((key, any_day, k))
         kept = self._lists.get((key, filters))
         if kept is not None and (kept[0] >= k or len(kept[1].hits) < kept[0]):
             whole = kept[1]
@@ -301,17 +310,56 @@ class RememberingReader:
         self._lists[key, filters] = deep, found
         return found if len(found.hits) <= k else replace(found, hits=found.hits[:k])
 
+    @contextmanager
+    def windows(self) -> Iterator[set[Window]]:
+        """Collects the lists that are searched from a first day meanwhile."""
+        self._watched = found = set[Window]()
+        try:
+            yield found
+        finally:
+            self._watched = None
+
+    def turns(self, windows: Iterable[Window]) -> tuple[float, list[int]] | None:
+        """(latest, days in order): from two first days, neither of them after `latest`, these lists are the same unless one of
+        the days lies between them, or is the earlier. None where that is not known yet."""
+        latest, days = math.inf, set[int]()
+        for key, any_day, k in windows:
+            kept = self._lists.get((key, any_day))
+            if kept is None:
+                return None
+            known, found = self._turns_of(key, any_day, k)
+            latest = min(latest, known)
+            days |= found
+        return latest, sorted(days)
+
+    def _turns_of(self, key: Hashable, any_day: Filters, k: int) -> tuple[float, set[int]]:
+        """A list is another one from the day on which somebody comes in: who has fewer than `k` better ones, that day or later."""
+        depth, whole = self._lists[key, any_day]
+        better: list[float] = []
+        days: set[int] = set()
+        for moment in self._moments_of(key, any_day, whole):
+            day = math.inf if moment is None else moment // DAY_SECONDS
+            if day < math.inf and len(better) - bisect_left(better, day) < k:
+                days.add(int(day))
+            insort(better, day)
+        # of a list that goes on only the days are known from which enough of it are left
+        latest = math.inf if len(whole.hits) < depth else better[-k] if len(better) >= k else -math.inf
+        return latest, days
+
+    def _moments_of(self, key: Hashable, any_day: Filters, whole: Any) -> list[int | None]:
+        if (key, any_day) not in self._moments:
+            memories = self.load([hit.id for hit in whole.hits])
+            self._moments[key, any_day] = [memories[hit.id].moment for hit in whole.hits]
+        return self._moments[key, any_day]
+
     def _since(self, key: Hashable, any_day: Filters, first: int, k: int) -> Any:
         """The first `k` of a list that are not before a moment; None where too few of it are kept to tell."""
         kept = self._lists.get((key, any_day))
         if kept is None:
             return None
         depth, whole = kept
-        if (key, any_day) not in self._moments:
-            memories = self.load([hit.id for hit in whole.hits])
-            self._moments[key, any_day] = [memories[hit.id].moment for hit in whole.hits]
         left: list[Hit] = []
-        for hit, moment in zip(whole.hits, self._moments[key, any_day], strict=True):
+        for hit, moment in zip(whole.hits, self._moments_of(key, any_day, whole), strict=True):
             if moment is None or moment >= first:
                 left.append(Hit(hit.id, len(left) + 1, hit.score))
                 if len(left) == k:

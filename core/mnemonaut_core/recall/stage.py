@@ -335,5 +335,8 @@ class Recipe(Generic[P, N, X]):
     the sources nor a stage. A "why" looks at one of them."""
     reach: Mapping[str, Reach] = field(default_factory=dict)
     """Closed forms, by parameter that reaches the sources: the values at which a memory is brought if it is at any."""
+    first_day: Mapping[str, Callable[[Plan[P, N], Any], int | None]] = field(default_factory=dict)
+    """Closed forms, by parameter that says how far back is searched, and nothing else: the first day for a value of it; None
+    where all time is."""
     strategy: Callable[[Trace[P, N, X]], str] | None = None
     """By what the metrics count its recalls (seed 002, 3.5); None: they do not."""

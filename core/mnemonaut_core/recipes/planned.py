@@ -74,7 +74,15 @@ from mnemonaut_core.recipes.planned_quota import (
     quota,
     quota_keeps,
 )
-from mnemonaut_core.recipes.planned_sources import REACH, PlannedPool, PlannedTrace, found_by, gather, read_beside
+from mnemonaut_core.recipes.planned_sources import (
+    REACH,
+    PlannedPool,
+    PlannedTrace,
+    found_by,
+    gather,
+    read_beside,
+    recent_days,
+)
 
 VOCABULARY = Vocabulary(
     sources={
@@ -246,6 +254,7 @@ PLANNED = Recipe(
     aside=aside,
     alike={info.name: seats_for for info in describe(PlannedParameters) if info.name.endswith("_percent")},
     reach=REACH,
+    first_day={"recent_days": lambda plan, days: recent_days(plan.query.now, days)[0]},
     lint_terms=LintTerms(
         rules=("mode_by_substring", "parameter_without_effect"),
         idle=(

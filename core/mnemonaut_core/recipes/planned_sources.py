@@ -179,12 +179,32 @@ def _seldom(_plan: Plan, _reader: SearchReader, _memory: Memory) -> tuple[object
     return (1,)
 
 
+def _beside_the_talk(plan: Plan, reader: SearchReader, memory: Memory) -> tuple[object, ...] | None:
+    """However far the talk is followed back, it is in none of its threads, and linked to none of it."""
+    if _bringing(plan, reader, memory.id):
+        return None
+    chain = reply_chain(plan, reader, _WHOLE_TALK)
+    if isinstance(chain, Text):
+        return ()
+    threads = reader.threads_of((*chain, memory.id))
+    talked = {key for one in chain for key in threads.get(one, ())}
+    linked = _link_list(_WHOLE_TALK, plan, reader)
+    near = isinstance(linked, Among) and memory.id in dict(linked.scores)
+    return None if near or not talked.isdisjoint(threads.get(memory.id, ())) else ()
+
+
+_WHOLE_TALK = 100
+"""The most hops that may be set."""
+
+
 REACH: dict[str, Reach] = {
     **longest(
         PlannedParameters,
         "max_candidates", "reply_hops", "explore_percent", "explore_factor", "entity_most", "entity_events", "entity_states",
     ),
     "recent_days": _days_back,
+    "flow_hops": _beside_the_talk,
+    "thread_keys": _beside_the_talk,
     "entity_seeds": _as_it_is,
     "entity_min_confidence": _own_confidences,
     "entity_min_seen": _seldom,
