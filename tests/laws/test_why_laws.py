@@ -8,19 +8,21 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 import pytest
-from helpers.strategies import parameters, queries
+from helpers.strategies import examples, parameters, queries
 from helpers.worlds import World, Worlds
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
-from mnemonaut_core.domain.outcome import Code
+from mnemonaut_core.domain.outcome import Code, Selection
+from mnemonaut_core.domain.ranking import Ranking
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.explain.counterfactual import TO_THE_END, SmallestChange
 from mnemonaut_core.explain.replay import OUTCOMES_TO_RESTORE, changed
 from mnemonaut_core.parameters import DEADLINES, PREVIEWS, ParameterInfo, describe
-from mnemonaut_core.recall.engine import run_recipe
+from mnemonaut_core.recall.choose import recorded
+from mnemonaut_core.recall.engine import passed_on, run_recipe, take
 from mnemonaut_core.recall.gather import RunOptions
-from mnemonaut_core.recall.stage import Recipe
+from mnemonaut_core.recall.stage import Choose, Recipe, Rerank, Select
 from mnemonaut_core.recipes.registry import RECIPES
 
 every_recipe = pytest.mark.parametrize("recipe", RECIPES.values(), ids=RECIPES)
@@ -144,6 +146,52 @@ def test_nothing_nearer_works_of_what_is_tried_by_chance(worlds: Worlds, recipe:
     nearer = asked.nearer(change)
     for info, value in chance.sample(nearer, min(SAMPLED, len(nearer))):
         assert not asked.works(info, value, memory_id), (info.name, value, change)
+
+
+def outcomes(selection: Selection | None) -> dict[str, Code]:
+    """What became of each."""
+    assert selection is not None
+    return {one.id: one.outcome.code for one in selection.decisions}
+
+
+def lean(ranking: Ranking) -> list[tuple[str, float]]:
+    """Who stands where, with which score."""
+    return [(item.id, item.score) for item in ranking.items]
+
+
+@every_recipe
+@given(data=st.data())
+@examples(10)
+def test_the_short_ways_of_the_steps_are_those_of_the_recall(
+    worlds: Worlds, recipe: Recipe, data: st.DataObject
+) -> None:
+    world = worlds[data.draw(st.sampled_from(["few", "some", "many"]), "store")]
+    values = data.draw(parameters(recipe.parameters, most=4), "values")
+    pool = world.matrix.ask(data.draw(queries(), "query"), values, recipe=recipe.name).pool
+    ranking = recipe.fuse(pool.plan, pool.runs)
+    short = (recipe.bare_fuse or recipe.fuse)(pool.plan, pool.runs)
+    assert lean(short) == lean(ranking)
+    for step in recipe.steps:
+        taken = take(step, pool, ranking, recorded({}))
+        selected = None if taken.selection is None else set(taken.selection.selected)
+        if isinstance(step, Choose):
+            assert step.keeps is None or set(step.keeps(pool, short)) == selected
+            short = taken.ranking
+        else:
+            if isinstance(step, Select):
+                assert step.keeps is None or set(step.keeps(pool, short)) == selected
+                if step.bare is not None:
+                    assert outcomes(step.bare(pool, short)) == outcomes(taken.selection)
+            following = passed_on(step, pool, short)
+            assert following is not None
+            short = following
+        if isinstance(step, Rerank) and step.alone is not None:
+            assert {item.id: step.alone(pool, item) for item in ranking.items} == dict(lean(taken.ranking))
+        if isinstance(step, Select) and step.alone is not None:
+            codes = {one: None if code is Code.SELECTED else code for one, code in outcomes(taken.selection).items()}
+            assert {item.id: step.alone(pool, item) for item in ranking.items} == codes
+        ranking = taken.ranking
+        assert lean(short) == lean(ranking)
 
 
 @pytest.mark.nightly

@@ -346,11 +346,9 @@ def smallest_change(
         def at_hand() -> None:
             nonlocal pair
             soon = None if until is None else min(until, time.perf_counter() + _AT_HAND)
-            reader.searches = False
-            with suppress(_TimeIsUp, NotRemembered):
+            with suppress(_TimeIsUp, NotRemembered), reader.searching(allowed=False):
                 for pair in _pairs(replayer, memory_id, reader, recall, soon, at_hand=True):
                     told(pair)
-            reader.searches = True
 
         try:
             for found in _in_passes(search, recall, reader, meanwhile=at_hand):
@@ -458,11 +456,8 @@ def _in_passes(
             recall.prime()
             if best is None and recall.gathered:
                 meanwhile()
-        reader.searches = searching
-        try:
+        with reader.searching(allowed=searching):
             found = look(among, best)
-        finally:
-            reader.searches = True
         if found is not None and found is not best:
             best = found
             yield found

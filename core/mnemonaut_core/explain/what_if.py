@@ -62,13 +62,14 @@ class RecallSeen:
     def __init__(self, replayer: Replayer, memory_id: str, reader: RememberingReader) -> None:
         self._replayer, self._recipe, self._trace = replayer, replayer.recipe, replayer.trace
         self._id, self._reader = memory_id, reader
-        self._steps = self._recipe.steps
+        self._steps, self._fuse = self._recipe.steps, self._recipe.bare_fuse or self._recipe.fuse
         self._choose = recorded(self._trace.choices)
         # what is measured here of a late source is what the cold recall goes by
         self._options = replace(replayer.options(replayer.cache), wanted="")
         with reader.snapshot() as generation:
             replayer.cache.at(generation)
         self._to_sources = {info.name for info in describe(self._recipe.parameters) if info.stage in BEFORE_GATHERED}
+        self._lengths: dict[str, tuple[int, int]] = {}
         self._turns: dict[str, tuple[float, list[int]]] = {}
         self._by_forms: dict[Hashable, Any] = {}
         self._by_runs: dict[Hashable, tuple[Loss | None, set[str]]] = {}
@@ -101,7 +102,7 @@ class RecallSeen:
             self.loss = self._not_gathered(self._trace.plan)
             return
         self._at = _FUSE
-        ranking = self._recipe.fuse(plan, pool.runs)
+        ranking = self._fuse(plan, pool.runs)
         for number, step in enumerate(self._steps):
             self._before.append(ranking)
             self._at = number
@@ -234,7 +235,7 @@ class RecallSeen:
             return self.loss
         pool = replace(self._trace.pool, plan=plan)
         if first == _FUSE:
-            return self._walked(pool, 0, self._recipe.fuse(plan, pool.runs), told=told)
+            return self._walked(pool, 0, self._fuse(plan, pool.runs), told=told)
         return self._walked(pool, first, self._before[first], values, other, told=told)
 
     def _reads(self, stage: int, values: dict[str, object], notes: frozenset[str]) -> bool:
@@ -310,14 +311,14 @@ class RecallSeen:
             return kept_out
         if options.wanted and any(source.brings is not None for phase in gone_through for source in phase.sources):
             runs = gather_runs(gather, plan, reader, self._options, self._options.cache)
-        key = told, tuple((run.source, run.form, run.status, run.hits, run.terms) for run in runs)
+        key = told, _lists(runs)
         known = self._by_runs.get(key)
         if known is not None and not notes and known[1].isdisjoint(values):
             return known[0]
         read: set[str] = set()
         seen = replace(plan, parameters=Watched(plan.parameters, read.add))
         pool = lazy_pool(recipe, seen, cast("Any", reader), runs, self._trace.generation)
-        found = self._walked(pool, 0, recipe.fuse(seen, runs), told=told)
+        found = self._walked(pool, 0, self._fuse(seen, runs), told=told)
         if not notes and read.isdisjoint(values):
             # these lists say it for all values that only the sources read
             self._by_runs[key] = found, read
@@ -348,6 +349,33 @@ class RecallSeen:
         plan = self._trace.plan
         gather_runs(self._recipe.gather(plan), plan, cast("Any", self._reader), self._options, self._options.cache)
 
+    def _as_long(self, info: ParameterInfo) -> tuple[int, int]:
+        """The lowest and the highest depth that bring the very lists that there are."""
+        if info.name not in self._lengths:
+            at = int(getattr(self._trace.parameters, info.name))
+            ends = []
+            for step, end in ((-1, int(info.lower or 0)), (1, int(info.upper or 0))):
+                near = at
+                if near != end and self._brings_the_same(info.name, near + step):
+                    near, far = near + step, end + step
+                    while abs(far - near) > 1:
+                        middle = (near + far) // 2
+                        near, far = (middle, far) if self._brings_the_same(info.name, middle) else (near, middle)
+                ends.append(near)
+            self._lengths[info.name] = ends[0], ends[1]
+        return self._lengths[info.name]
+
+    def _brings_the_same(self, name: str, depth: int) -> bool:
+        plan = self._recipe.plan(self._trace.query, replaced(self._trace.parameters, name, depth))
+        before = self._trace.plan
+        plan = replace(plan, filters=before.filters, vectors=before.vectors)
+        self._replayer.token.raise_if_set()
+        with self._reader.searching():
+            runs = gather_runs(
+                self._recipe.gather(plan), plan, cast("Any", self._reader), self._options, self._options.cache
+            )
+        return _lists(runs) == _lists(self._trace.runs)
+
     def _look_for_turns(self, name: str, plan: Plan) -> None:
         """Between which first days nothing changes, once that is known."""
         with self._reader.windows() as windows:
@@ -365,8 +393,17 @@ class RecallSeen:
             first = self._recipe.first_day[info.name](self._trace.plan, value)
             if first is None or first <= latest:
                 return "turn", 0 if first is None else bisect_left(days, first)
+        if info.name in self._recipe.depths and self.gathered:
+            low, high = self._as_long(info)
+            if low <= cast("int", value) <= high:
+                return "as long"
         form = self._recipe.alike.get(info.name)
         return value if form is None else form(self._trace.pool, value)
+
+
+def _lists(runs: tuple[Run, ...]) -> Hashable:
+    """What was brought, whatever was asked for."""
+    return tuple((run.source, run.form, run.status, run.hits, run.terms) for run in runs)
 
 
 def _differing(before: object, after: object) -> frozenset[str]:

@@ -11,10 +11,11 @@ from dataclasses import fields, is_dataclass, replace
 from functools import partial
 from typing import Any, cast
 
-from mnemonaut_core.domain.lists import ListQuery
+from mnemonaut_core.domain.lists import Among, ListQuery, Newest
 from mnemonaut_core.domain.memory import DAY_SECONDS, Memory
 from mnemonaut_core.domain.plan import Plan, Vector
 from mnemonaut_core.domain.query import Filters
+from mnemonaut_core.domain.ranking import id_key
 from mnemonaut_core.domain.run import Hit, Run
 from mnemonaut_core.ports import Matched, MatchQuery, Near, Reader, ReaderPool, ScopeCounts, SearchReader
 from mnemonaut_core.recall.stage import Source
@@ -232,6 +233,7 @@ class RememberingReader:
         self._asked_by_day: set[Hashable] = set()
         self._moments: dict[Hashable, list[int | None]] = {}
         self._watched: set[Window] | None = None
+        self._times: dict[tuple[Newest, Filters], dict[str, float | None]] = {}
         self.searches = True
 
     @contextmanager
@@ -278,12 +280,29 @@ class RememberingReader:
 
     def list_hits(self, query: ListQuery, *, k: int, filters: Filters) -> tuple[Hit, ...]:
         """As the reader's."""
+        if isinstance(query, Newest) and query.among is not None:
+            times = self._among(query, query.among, filters)
+            return _sorted(times, k)
+        if isinstance(query, Among):
+            scores = dict(query.scores)
+            admitted_ids = self._among(Newest("ranked", among=()), tuple(scores), filters)
+            return _sorted({memory_id: scores[memory_id] for memory_id in admitted_ids}, k)
 
         def fetch(deep: int, admitted: Filters) -> Matched:
             return Matched(self._reader.list_hits(query, k=deep, filters=admitted), ())
 
         found: Matched = self._list(("list", self._answers.name(query)), filters, k, fetch)
         return found.hits
+
+    def _among(self, query: Newest, ids: Sequence[str], filters: Filters) -> dict[str, float]:
+        """The times of those that the filters admit: of each it is asked once."""
+        known = self._times.setdefault((replace(query, among=None), filters), {})
+        new = tuple(memory_id for memory_id in ids if memory_id not in known)
+        if new:
+            known.update(dict.fromkeys(new))
+            hits = self._reader.list_hits(replace(query, among=new), k=len(new), filters=filters)
+            known.update((hit.id, hit.score) for hit in hits)
+        return {memory_id: time for memory_id in ids if (time := known[memory_id]) is not None}
 
     def _list(self, key: Hashable, filters: Filters, k: int, fetch: Callable[[int, Filters], Any]) -> Any:
         """The first `k` of a list, from the one that is kept."""
@@ -309,6 +328,15 @@ class RememberingReader:
         found = fetch(deep, filters)
         self._lists[key, filters] = deep, found
         return found if len(found.hits) <= k else replace(found, hits=found.hits[:k])
+
+    @contextmanager
+    def searching(self, *, allowed: bool = True) -> Iterator[None]:
+        """Whether new searches are done meanwhile."""
+        before, self.searches = self.searches, allowed
+        try:
+            yield
+        finally:
+            self.searches = before
 
     @contextmanager
     def windows(self) -> Iterator[set[Window]]:
@@ -395,3 +423,9 @@ class RememberingReader:
         if not callable(getattr(self._reader, verb)):
             raise AttributeError(verb)
         return partial(self._answers.kept_of, self._reader, verb)
+
+
+def _sorted(scores: dict[str, float], k: int) -> tuple[Hit, ...]:
+    """The first `k`, score descending, then id."""
+    order = sorted(scores.items(), key=lambda pair: (-pair[1], id_key(pair[0])))
+    return tuple(Hit(memory_id, rank, float(score)) for rank, (memory_id, score) in enumerate(order[: max(0, k)], 1))

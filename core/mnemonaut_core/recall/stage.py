@@ -335,6 +335,11 @@ class Recipe(Generic[P, N, X]):
     the sources nor a stage. A "why" looks at one of them."""
     reach: Mapping[str, Reach] = field(default_factory=dict)
     """Closed forms, by parameter that reaches the sources: the values at which a memory is brought if it is at any."""
+    bare_fuse: Callable[[Plan[P, N], tuple[Run, ...]], Ranking] | None = None
+    """A closed form: `fuse` without parts. None: there is no shorter way."""
+    depths: frozenset[str] = frozenset()
+    """Closed forms: parameters that say how many hits lists may bring, each a beginning of those for a higher value, and nothing
+    else."""
     first_day: Mapping[str, Callable[[Plan[P, N], Any], int | None]] = field(default_factory=dict)
     """Closed forms, by parameter that says how far back is searched, and nothing else: the first day for a value of it; None
     where all time is."""

@@ -536,6 +536,7 @@ HEURISTIC = Recipe(
         "text_terms": lambda pool, terms: _up_to(terms, max(len(form.text) for form in pool.plan.forms)),
     },
     reach={**longest(HeuristicParameters), "days": _narrowest},
+    depths=frozenset({"vector_k", "text_k"}),
     first_day={"days": lambda plan, days: plan.query.now // DAY_SECONDS - days if days else None},
     lint_terms=LintTerms(
         rules=("recency_outweighs", "parameter_without_effect"),

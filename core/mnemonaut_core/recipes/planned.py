@@ -66,6 +66,7 @@ from mnemonaut_core.recipes.planned_pack import chosen, deadline_s, pack, reques
 from mnemonaut_core.recipes.planned_plan import KINDS, PlannedParameters, plan
 from mnemonaut_core.recipes.planned_quota import (
     allotment,
+    bare_fuse,
     diversify,
     fuse_runs,
     group_of,
@@ -235,6 +236,7 @@ PLANNED = Recipe(
     plan=plan,
     gather=gather,
     fuse=fuse_runs,
+    bare_fuse=bare_fuse,
     steps=(
         Rerank("order", order),
         Rerank("diversify", diversify),
@@ -254,6 +256,7 @@ PLANNED = Recipe(
     aside=aside,
     alike={info.name: seats_for for info in describe(PlannedParameters) if info.name.endswith("_percent")},
     reach=REACH,
+    depths=frozenset(info.name for info in describe(PlannedParameters) if info.depth),
     first_day={"recent_days": lambda plan, days: recent_days(plan.query.now, days)[0]},
     lint_terms=LintTerms(
         rules=("mode_by_substring", "parameter_without_effect"),

@@ -35,6 +35,11 @@ def fuse_runs(_plan: Plan, runs: tuple[Run, ...]) -> Ranking:
     return fuse.source_count(runs, found_by(runs))
 
 
+def bare_fuse(_plan: Plan, runs: tuple[Run, ...]) -> Ranking:
+    """The same, without where each stood in them."""
+    return Ranking.of("sources", (Scored(memory_id, float(len(found))) for memory_id, found in found_by(runs).items()))
+
+
 def ranked_at(memory: Memory) -> int | None:
     """The time by which it is sorted: of a state when it was last confirmed, else its moment; None for an undated one."""
     if memory.kind in STATES and memory.last_confirmed_at is not None:

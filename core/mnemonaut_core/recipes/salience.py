@@ -565,6 +565,7 @@ SALIENCE = Recipe(
     facts=facts,
     decided=decided,
     reach=longest(SalienceParameters),
+    depths=frozenset({"top_k"}),
     lint_terms=LintTerms(
         rules=(
             "recency_outweighs",
