@@ -8135,7 +8135,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
     <message>
       <source>{key}: cannot be {value}</source>
-      <translation>{key}: を {value} にはできません</translation>
+      <translation>{key} に {value} は使えません</translation>
     </message>
     <message>
       <source>{kinds}; kept out: {counts}</source>

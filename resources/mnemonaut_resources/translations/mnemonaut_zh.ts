@@ -8134,7 +8134,7 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     </message>
     <message>
       <source>{key}: cannot be {value}</source>
-      <translation>{key}：不能是 {value}</translation>
+      <translation>{key} 不能是 {value}</translation>
     </message>
     <message>
       <source>{kinds}; kept out: {counts}</source>

@@ -7,9 +7,11 @@ from collections.abc import Callable, Iterator
 import pytest
 import shiboken6
 from helpers.masters import Masters
+from helpers.matrices import PARKIN, choose_all, looked_at
 from helpers.services import SampleServices
 from helpers.window_fixtures import turn_until
-from PySide6.QtCore import QSettings
+from PySide6.QtCore import QSettings, Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -85,3 +87,37 @@ def tab(lab: LabScreen) -> QueryTab:
 def situations(state: ViewState) -> dict[str, Situation]:
     """The prepared situations of all samples by id."""
     return {found.id: found for offer in state.services.samples() for found in offer.situations}
+
+
+# ---- all recipes side by side
+
+
+@pytest.fixture
+def asked(tab: QueryTab, settled: Settled) -> QueryTab:
+    """All recipes have answered."""
+    choose_all(tab)
+    tab.bar.field.setFocus()
+    tab.bar.field.set_text(PARKIN)
+    QTest.keyClick(tab.bar.field, Qt.Key.Key_Return)
+    settled()
+    assert tab.results.state_shown == "matrix"
+    return tab
+
+
+@pytest.fixture(scope="module")
+def _answered(lasting_lab: LabScreen) -> QueryTab:
+    tab = lasting_lab.current
+    choose_all(tab)
+    tab.bar.field.set_text(PARKIN)
+    tab.run()
+    turn_until(lambda: lasting_lab.state.jobs.idle, timeout=20_000)
+    assert tab.results.state_shown == "matrix"
+    return tab
+
+
+@pytest.fixture
+def answered(_answered: QueryTab) -> Iterator[QueryTab]:
+    """All recipes have answered, once for all tests that only look: each must leave it as it was."""
+    before = looked_at(_answered)
+    yield _answered
+    assert looked_at(_answered) == before
