@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from mnemonaut_core.domain.query import Query
+from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.errors import EndpointNotAllowed, EnvironmentFault
 from mnemonaut_core.explorer import Explorer, Settings
 from mnemonaut_core.parameters import presets_of
@@ -274,3 +275,30 @@ def test_escape_goes_back_to_the_matrix_from_the_list_that_it_opened(
     QTest.keyClick(asked.results.list, Key.Key_Escape)
     settled()
     assert (asked.results.state_shown, asked.bar.recipe_name) == ("list", "salience")
+
+
+def test_the_recalls_of_one_question_share_what_they_read_and_those_of_the_next_do_not(
+    tab: QueryTab, settled: Settled, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    handed: list[object] = []
+    recall = Explorer.recall
+
+    def noted(explorer: Explorer, *arguments: Any, **options: Any) -> tuple[Trace, ...]:
+        handed.append(options.get("shared"))
+        return recall(explorer, *arguments, **options)
+
+    monkeypatch.setattr(Explorer, "recall", noted)
+    choose_all(tab)
+    for text in (PARKIN, "boat"):
+        tab.bar.field.set_text(text)
+        tab.run()
+        settled()
+    first, second = handed[: len(RECIPES)], handed[len(RECIPES) :]
+    assert len(set(map(id, first))) == len(set(map(id, second))) == 1
+    assert first[0] is not None is not second[0]
+    assert first[0] is not second[0]
+    handed.clear()
+    choose_all(tab, "heuristic")
+    tab.run()
+    settled()
+    assert handed == [None]

@@ -18,7 +18,7 @@ from mnemonaut_core.parameters import DATABASE, PERSON, Preset
 from mnemonaut_core.presets import Default, new_preset
 from mnemonaut_core.recipes.registry import recipe_named
 from mnemonaut_core.settings_files import parsed
-from mnemonaut_ui.lab.ask_bar import ALL
+from mnemonaut_ui.lab.ask_bar import ALL, AskBar
 from mnemonaut_ui.lab.preset_dialog import DeletePresetDialog, SavePresetDialog
 from mnemonaut_ui.lab.query_tab import QueryTab
 from mnemonaut_ui.lab.view import LabScreen
@@ -188,6 +188,34 @@ def test_whose_a_preset_is_stands_there_in_every_language(tab: QueryTab, settled
     assert offered(tab)["person:long letters"].startswith(
         {"ja": "long letters（自分用）", "zh": "long letters（我的）"}[language]
     )
+
+
+def test_a_look_that_finds_the_same_lays_nothing_out_anew(
+    lab: LabScreen, tab: QueryTab, settled: Settled, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    PRESETS.save(kept("long letters", PERSON, max_results=9))
+    look(tab, settled)
+    filled: list[QueryTab] = []
+    fill = AskBar._fill_presets
+
+    def noted(bar: AskBar) -> None:
+        filled.extend(query for query in lab.queries if query.bar is bar)
+        fill(bar)
+
+    monkeypatch.setattr(AskBar, "_fill_presets", noted)
+    lab.do_new_query()
+    settled()
+    other = lab.current
+    filled.clear()
+    for shown in (tab, other, tab):
+        lab.tabs.setCurrentWidget(shown)
+        settled()
+    assert filled == []
+    PRESETS.save(kept("two only", PERSON, max_results=2))
+    lab.tabs.setCurrentWidget(other)
+    settled()
+    assert filled == [other]
+    assert "person:two only" in offered(other)
 
 
 # ---- saving, deleting, the default
