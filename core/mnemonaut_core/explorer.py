@@ -306,7 +306,7 @@ class Explorer:
         if code is not Code.SELECTED and code not in OUTCOMES_TO_RESTORE:
             replayer = Replayer(recipe_named(trace.recipe), trace, self.readers, self.embedder, token)
             with _cancelled_by(token):
-                found = smallest_change(replayer, memory_id, patience=patience, on_found=on_found)
+                found = smallest_change(replayer, memory_id, standings=located, patience=patience, on_found=on_found)
             return Why(trace, explanation, located, found.changes, found.complete)
         return Why(trace, explanation, located)
 

@@ -23,6 +23,8 @@ from functools import partial
 from typing import cast
 
 from mnemonaut_core.cancel import working
+from mnemonaut_core.domain.run import RunStatus
+from mnemonaut_core.explain.probe import SourceRanks
 from mnemonaut_core.explain.replay import Replayer, changed
 from mnemonaut_core.explain.what_if import RecallSeen
 from mnemonaut_core.parameters import DEADLINES, ParameterInfo, describe
@@ -326,14 +328,20 @@ OnFound = Callable[[Found], None]
 
 
 def smallest_change(
-    replayer: Replayer, memory_id: str, *, patience: Patience = TO_THE_END, on_found: OnFound | None = None
+    replayer: Replayer,
+    memory_id: str,
+    *,
+    standings: SourceRanks | None = None,
+    patience: Patience = TO_THE_END,
+    on_found: OnFound | None = None,
 ) -> Found:
     """The nearest change that alone makes the memory SELECTED, checked by a cold run; a pair of them where none does. Where
-    nothing that works is found at once, a pair is told in the meantime, if one is at hand."""
+    nothing that works is found at once, a pair is told in the meantime, if one is at hand. `standings`: where it stands in each
+    source, as far as that is known."""
     started = time.perf_counter()
     until = None if patience.single is None else started + patience.single
     with _remembering(replayer) as reader:
-        recall = RecallSeen(replayer, memory_id, reader)
+        recall = RecallSeen(replayer, memory_id, reader, standing=_best_rank(standings))
         search = _Search(recall, replayer, until)
         best: SmallestChange | None = None
         pair: tuple[SmallestChange, ...] = ()
@@ -367,6 +375,13 @@ def smallest_change(
         except _TimeIsUp:
             complete = False
     return Found(pair, complete)
+
+
+def _best_rank(standings: SourceRanks | None) -> float:
+    """0 where it is not known: of a source that is turned off nobody knows it."""
+    if standings is None or any(one.status == RunStatus.OFF.value for one in standings.sources):
+        return 0.0
+    return min((one.rank for one in standings.sources if one.rank is not None), default=math.inf)
 
 
 def _pairs(

@@ -119,6 +119,11 @@ def longest(record: type[msgspec.Struct], *names: str) -> dict[str, Reach]:
     }
 
 
+def least_sensitive(_plan: Plan, _reader: SearchReader, memory: Memory) -> tuple[object, ...]:
+    """The strictest ceiling that admits the memory: the fewer others it admits, the better it is placed."""
+    return (memory.sensitivity,)
+
+
 def _at_most(upper: object, _plan: Plan, _reader: SearchReader, _memory: Memory) -> tuple[object, ...]:
     return (upper,)
 

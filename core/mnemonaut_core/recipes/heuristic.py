@@ -43,6 +43,7 @@ from mnemonaut_core.recall.stage import (
     Select,
     Source,
     SourceKind,
+    least_sensitive,
     longest,
 )
 from mnemonaut_core.recall.vocabulary import COMMON, PartWords, Vocabulary
@@ -535,7 +536,7 @@ HEURISTIC = Recipe(
         "text_chars": lambda pool, chars: _up_to(chars, max(len(form.text) for form in pool.plan.forms)),
         "text_terms": lambda pool, terms: _up_to(terms, max(len(form.text) for form in pool.plan.forms)),
     },
-    reach={**longest(HeuristicParameters), "days": _narrowest},
+    reach={**longest(HeuristicParameters), "days": _narrowest, "max_sensitivity": least_sensitive},
     depths=frozenset({"vector_k", "text_k"}),
     first_day={"days": lambda plan, days: plan.query.now // DAY_SECONDS - days if days else None},
     lint_terms=LintTerms(

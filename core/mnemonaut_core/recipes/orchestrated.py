@@ -35,7 +35,7 @@ from mnemonaut_core.i18n import Text
 from mnemonaut_core.recall import fuse, select
 from mnemonaut_core.recall import pack as packs
 from mnemonaut_core.recall.features import query_evidence
-from mnemonaut_core.recall.stage import LintTerms, Recipe, Rerank, Select, longest
+from mnemonaut_core.recall.stage import LintTerms, Recipe, Rerank, Select, least_sensitive, longest
 from mnemonaut_core.recall.vocabulary import Fact, PartWords, SourceWords, Vocabulary, decision, of_plan, quoted
 from mnemonaut_core.recipes.orchestrated_plan import (
     FORM,
@@ -391,7 +391,10 @@ ORCHESTRATED = Recipe(
     vocabulary=VOCABULARY,
     facts=facts,
     strategy=strategy_of,
-    reach=longest(OrchestratedParameters, "force_limit", "limit", "important_limit", "unimportant_limit"),
+    reach={
+        **longest(OrchestratedParameters, "force_limit", "limit", "important_limit", "unimportant_limit"),
+        "max_sensitivity": least_sensitive,
+    },
     alike={
         "important_above": lambda pool, value: decided_of(pool.plan).intent.importance > value,
         "unimportant_below": lambda pool, value: decided_of(pool.plan).intent.importance < value,

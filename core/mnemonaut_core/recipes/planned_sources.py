@@ -18,7 +18,16 @@ from mnemonaut_core.domain.run import Run
 from mnemonaut_core.domain.trace import Pool, Trace
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.ports import LinkRow, MatchQuery, Mention, SearchReader
-from mnemonaut_core.recall.stage import Gather, Lister, Reach, Share, Skipped, Source, SourceKind, longest
+from mnemonaut_core.recall.stage import (
+    Gather,
+    Lister,
+    Reach,
+    Share,
+    Skipped,
+    Source,
+    SourceKind,
+    longest,
+)
 from mnemonaut_core.recipes.planned_plan import (
     AFFECTS,
     EVENTS,
@@ -154,13 +163,20 @@ def _mentioning(entity: Entity, plan: PlannedPlan, reader: SearchReader) -> Iter
 # ---- closed forms of gathering
 
 
-def _days_back(plan: Plan, reader: SearchReader, memory: Memory) -> tuple[object, ...] | None:
-    """The shortest window that reaches it, in which it is placed best; who knows whom its entities are mentioned by then."""
-    if _bringing(plan, reader, memory.id):
-        return None
+def _days_back(plan: Plan, _reader: SearchReader, memory: Memory) -> tuple[object, ...]:
+    """The shortest window that reaches it, in which it is placed best."""
     moment = plan.query.now if memory.moment is None else memory.moment
     days = plan.query.now // DAY_SECONDS - moment // DAY_SECONDS
     return (min(3650, max(1, days)),)
+
+
+def _alone_by_lists(reach: Reach) -> Reach:
+    """What holds of a memory that no entity could bring: whom its entities are mentioned by then nobody knows."""
+
+    def known(plan: Plan, reader: SearchReader, memory: Memory) -> tuple[object, ...] | None:
+        return None if _bringing(plan, reader, memory.id) else reach(plan, reader, memory)
+
+    return known
 
 
 def _as_it_is(_plan: Plan, _reader: SearchReader, _memory: Memory) -> tuple[object, ...]:
@@ -181,8 +197,6 @@ def _seldom(_plan: Plan, _reader: SearchReader, _memory: Memory) -> tuple[object
 
 def _beside_the_talk(plan: Plan, reader: SearchReader, memory: Memory) -> tuple[object, ...] | None:
     """However far the talk is followed back, it is in none of its threads, and linked to none of it."""
-    if _bringing(plan, reader, memory.id):
-        return None
     chain = reply_chain(plan, reader, _WHOLE_TALK)
     if isinstance(chain, Text):
         return ()
@@ -202,9 +216,9 @@ REACH: dict[str, Reach] = {
         PlannedParameters,
         "max_candidates", "reply_hops", "explore_percent", "explore_factor", "entity_most", "entity_events", "entity_states",
     ),
-    "recent_days": _days_back,
-    "flow_hops": _beside_the_talk,
-    "thread_keys": _beside_the_talk,
+    "recent_days": _alone_by_lists(_days_back),
+    "flow_hops": _alone_by_lists(_beside_the_talk),
+    "thread_keys": _alone_by_lists(_beside_the_talk),
     "entity_seeds": _as_it_is,
     "entity_min_confidence": _own_confidences,
     "entity_min_seen": _seldom,
