@@ -81,10 +81,14 @@ def test_a_spoiled_sample_is_told_with_what_mends_it(run: Run, samples: Path, tm
 
 
 def test_without_a_folder_the_samples_live_in_the_data_folder(
-    run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    run: Run, samples: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
+    demo(run, samples)
+    here = tmp_path / "data" / "samples"
+    shutil.copytree(samples, here, ignore=shutil.ignore_patterns("sample-zh.db"))  # which is built there
     monkeypatch.setattr(environment, "data_folder", lambda: tmp_path / "data")
-    assert run("demo", "--no-window", "--json").json["report"]["path"] == str(tmp_path / "data/samples/sample-en.db")
+    assert run("demo", "--no-window", "--json").json["report"]["path"] == str(here / "sample-en.db")
+    assert (here / "sample-zh.db").is_file()
 
 
 def test_an_unknown_language_is_named(run: Run) -> None:

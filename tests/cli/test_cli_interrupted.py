@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 from helpers.cli import Run, dump, finished, imported, spawn
 from helpers.cli_memories import LINES
+from helpers.depth import thin
 from helpers.figures import Figure
 from tools.measure_imports import MAKERS
 
@@ -48,7 +49,7 @@ def interrupted(command: list[object], begun: Path, after_s: float) -> tuple[sub
 
 @pytest.mark.row(28)
 @pytest.mark.timeout(300)
-@pytest.mark.parametrize("form", MAKERS)
+@pytest.mark.parametrize("form", thin(MAKERS))
 def test_an_import_into_a_new_database_leaves_nothing(
     sources: dict[str, Path], tmp_path: Path, form: str, figure: Figure
 ) -> None:

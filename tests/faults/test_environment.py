@@ -100,7 +100,7 @@ VARIANTS: dict[str, Callable[[Path, Environment], None]] = {
     "HOME is read-only": read_only,
     "no room": no_room,
 }
-SHORT = ("settings are garbage", "folders are files", "no room")
+SHORT = ("settings are garbage", "no room")
 
 
 def _no_growth() -> None:
