@@ -11170,6 +11170,10 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>渡す文章をコピー</translation>
     </message>
     <message>
+      <source>Its first lines are the words of the published design, which is Japanese, for any memories.</source>
+      <translation>冒頭の行は公開された設計の文言です。</translation>
+    </message>
+    <message>
       <source>JSON, indented here for reading. Copy takes the exact text.</source>
       <translation>JSON。読みやすく字下げしています。コピーすると正確な文章が入ります。</translation>
     </message>

@@ -11169,6 +11169,10 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>复制交付内容</translation>
     </message>
     <message>
+      <source>Its first lines are the words of the published design, which is Japanese, for any memories.</source>
+      <translation>开头几行是已发布设计的原文（日语），与记忆的语言无关。</translation>
+    </message>
+    <message>
       <source>JSON, indented here for reading. Copy takes the exact text.</source>
       <translation>JSON，此处缩进以便阅读；“复制”取确切文本。</translation>
     </message>

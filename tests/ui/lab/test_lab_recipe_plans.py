@@ -18,12 +18,14 @@ from pytestqt.qtbot import QtBot
 from mnemonaut_core.domain.run import Run, RunStatus
 from mnemonaut_core.domain.trace import ParameterTurn, Trace
 from mnemonaut_core.explorer import Explorer, Settings
+from mnemonaut_core.recall.pack import EPISODE_HEADER
 from mnemonaut_core.recipes.registry import RECIPES
 from mnemonaut_ui.lab.filter_bar import entries_of
 from mnemonaut_ui.lab.plan_view import fact_text, facts_of
 from mnemonaut_ui.lab.query_tab import QueryTab
 from mnemonaut_ui.lab.view import LabScreen
 from mnemonaut_ui.lab.warnings_view import turn_of
+from mnemonaut_ui.words import languages
 
 Settled = Callable[[], None]
 Key = Qt.Key
@@ -160,6 +162,22 @@ def test_a_json_pack_is_indented_and_copied_exactly(tab: QueryTab, settled: Sett
     QTest.keyClick(tab.pack.copy_button, Key.Key_Space)
     assert QGuiApplication.clipboard().text() == trace.pack.text
     assert f"{trace.pack.tokens} tokens ({trace.pack.strategy})" in tab.pack._head.text()
+
+
+def test_words_of_the_design_in_another_language_than_the_windows_are_accounted_for(
+    tab: QueryTab, settled: Settled
+) -> None:
+    trace = ask(tab, "heuristic", PARKIN, settled)
+    tab.show_pack()
+    assert trace.pack.text.startswith(EPISODE_HEADER)
+    why = "Its first lines are the words of the published design, which is Japanese, for any memories."
+    assert (tab.pack._note.isVisible(), tab.pack._note.text()) == (True, why)
+    languages.install("ja")
+    tab.retranslate()
+    assert not tab.pack._note.isVisible()
+    languages.install("en")
+    ask(tab, "salience", PARKIN, settled)
+    assert why not in tab.pack._note.text()
 
 
 # ---- findings

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from helpers.columns import place
+from helpers.databases import episode, make_database
+from helpers.services import SampleServices
 from PySide6.QtCore import QSettings, Qt
 from PySide6.QtWidgets import QMenu
 from pytestqt.qtbot import QtBot
@@ -124,3 +128,38 @@ def test_every_column_has_the_heading_of_what_it_shows() -> None:
         "last_recalled": "Last recalled", "recalls": "Recalled", "judged": "Judged", "importance": "Importance",
         "last_used": "Last used",
     }  # fmt: skip
+
+
+def test_columns_that_say_the_same_in_every_row_are_hidden_until_somebody_chooses(
+    qtbot: QtBot, state: ViewState, services: SampleServices, tmp_path: Path
+) -> None:
+    """One kind, one state, one sensitivity, nothing recalled; then one is isolated, and the column says which."""
+    lines = [episode(f"m-{number}", f"The winter {number}.") for number in range(3)]
+    workspace = services.open(make_database(tmp_path / "same.db", lines), read_only=False)
+    screen = LibraryScreen(state)
+    qtbot.addWidget(screen)
+    screen.resize(1600, 800)
+    screen.show()
+    state.set_workspace(workspace)
+
+    def shown() -> list[str]:
+        keys = [column.key for column in screen.model.columns]
+        return [key for index, key in enumerate(keys) if not screen.table.isColumnHidden(index)]
+
+    qtbot.waitUntil(lambda: state.jobs.idle and screen.model.ids == ("m-0", "m-1", "m-2"))
+    kept = {"text", "date", "title", "judged"}
+    assert set(shown()) - {"importance", "last_used"} == kept
+    state.select(["m-1"])
+    state.isolate()
+    qtbot.waitUntil(lambda: state.jobs.idle and "state" in shown())
+    assert set(shown()) - {"importance", "last_used"} == kept | {"state"}
+    kind = [column.key for column in screen.model.columns].index("kind")
+    screen.table.set_column_shown(kind, True)  # somebody chose: from now on it is theirs
+    state.jobs.operate("undo", lambda token: workspace.operations and workspace.operations.undo(token=token))
+    qtbot.waitUntil(lambda: state.jobs.idle)
+    assert {"kind", "state"} <= set(shown())
+    screen.table.reset_columns()
+    assert {"kind", "state"}.isdisjoint(shown())
+    state.set_workspace(None)
+    state.jobs.operate("close", lambda _token: workspace.close(), must=True)
+    qtbot.waitUntil(lambda: state.jobs.idle)

@@ -17,11 +17,13 @@ from PySide6.QtWidgets import (
 )
 
 from mnemonaut_core.domain.trace import Trace
+from mnemonaut_core.recall.pack import EPISODE_HEADER
 from mnemonaut_core.text.normalize import clean_text
 from mnemonaut_ui.lab.parameter_panel import ParameterPanel
 from mnemonaut_ui.lab.plan_view import PlanView
 from mnemonaut_ui.widgets.plain_label import PlainLabel, set_style
 from mnemonaut_ui.widgets.theme import Theme, monospace
+from mnemonaut_ui.words import languages
 from mnemonaut_ui.words.memory import MASK, is_masked
 
 SIDE_WIDTH = 300
@@ -84,7 +86,15 @@ class PackView(QWidget):
             exact = MASK
         indented = pretty(exact)
         self.text.setFont(QFont() if indented is None else monospace())
-        self._note.setVisible(indented is not None and indented != exact)
+        notes = []
+        if indented is not None and indented != exact:
+            notes.append(self.tr("JSON, indented here for reading. Copy takes the exact text."))
+        if exact.startswith(EPISODE_HEADER) and languages.current() != "ja":
+            notes.append(
+                self.tr("Its first lines are the words of the published design, which is Japanese, for any memories.")
+            )
+        self._note.setText("\n".join(notes))
+        self._note.setVisible(bool(notes))
         text = exact if indented is None else indented
         if text != self.text.toPlainText():
             self.text.setPlainText(text)
@@ -96,7 +106,6 @@ class PackView(QWidget):
         self.text.setAccessibleName(self.tr("Pack: the text for the model"))
         self.text.setPlaceholderText(self.tr("Nothing is handed to the model."))
         self.show_trace(self._trace)
-        self._note.setText(self.tr("JSON, indented here for reading. Copy takes the exact text."))
 
     def set_theme(self, theme: Theme) -> None:
         for label in (self._head, self._note):

@@ -9,7 +9,7 @@ from typing import cast
 from PySide6.QtCore import QObject, Signal
 
 from mnemonaut_core.cancel import CancelToken
-from mnemonaut_core.domain.lists import Facet
+from mnemonaut_core.domain.lists import Facet, Stats
 from mnemonaut_core.errors import InputError, MnemonautError
 from mnemonaut_core.explorer import Explorer
 from mnemonaut_ui.library.days import NO_DAYS, DayCounts
@@ -20,7 +20,7 @@ from mnemonaut_ui.words.mask import MASK, masked
 SIMILAR = 50
 NAMES = ("thread", "entity")
 MOST_NAMES = 10_000
-_CHANNELS = ("library:ids", "library:around")
+_CHANNELS = ("library:ids", "library:around", "library:uniform")
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +67,7 @@ class Listing(QObject):
     listed = Signal(object)  # Listed
     list_failed = Signal(object)  # MnemonautError
     counted = Signal(object)  # Counts
+    uniform_found = Signal(object)  # frozenset[str]: columns that say the same of every memory
     count_failed = Signal(object)  # MnemonautError
 
     def __init__(self, jobs: Jobs, parent: QObject | None = None) -> None:
@@ -90,6 +91,15 @@ class Listing(QObject):
 
         self._jobs.read("library:around", work, self._on_counted, failed=self._on_count_failed)
 
+    def ask_uniform(self, explorer: Explorer) -> None:
+        """Which columns say the same in every row of the whole list."""
+
+        def work(token: CancelToken) -> frozenset[str]:
+            token.raise_if_set()
+            return uniform_of(explorer.stats())
+
+        self._jobs.read("library:uniform", work, self._on_uniform, failed=_unknown)
+
     def stop(self) -> None:
         """Want nothing any more."""
         for channel in _CHANNELS:
@@ -104,8 +114,28 @@ class Listing(QObject):
     def _on_counted(self, answer: object) -> None:
         self.counted.emit(cast("Counts", answer))
 
+    def _on_uniform(self, found: object) -> None:
+        self.uniform_found.emit(found)
+
     def _on_count_failed(self, error: MnemonautError) -> None:
         self.count_failed.emit(error)
+
+
+def uniform_of(stats: Stats) -> frozenset[str]:
+    """The columns that say the same of every memory there is, by their keys."""
+    same = {
+        "kind": len(stats.by_kind) < 2,
+        "state": len(stats.by_status) < 2 and not stats.isolated,
+        "sensitivity": len(stats.by_sensitivity) < 2,
+        "thread": not stats.threads and len(stats.sources) < 2,
+        "recalls": not stats.runs,
+        "last_recalled": not stats.runs,
+    }
+    return frozenset(key for key, holds in same.items() if holds) if stats.memories > 1 else frozenset()
+
+
+def _unknown(_error: MnemonautError) -> None:
+    """The columns stay; whatever is wrong is said by the list."""
 
 
 def listed(explorer: Explorer, wish: Wish) -> Listed:

@@ -154,6 +154,7 @@ class LibraryTable(MemoryTable):
         self._library = model
         self._quiet = False
         self._by_hand = False
+        self._uniform: frozenset[str] = frozenset()
         self._drawer = RowDelegate(model.columns, self)
         self.setItemDelegate(self._drawer)
         self.setCornerButtonEnabled(False)
@@ -241,7 +242,14 @@ class LibraryTable(MemoryTable):
     def _fit(self) -> None:
         """Until somebody chose, show as many columns as leave the text its room; all, until it is known how much that is."""
         if not self._by_hand and not self.testAttribute(Qt.WidgetAttribute.WA_PendingResizeEvent):
-            self.fit_columns(self._library.columns)
+            self.fit_columns(self._library.columns, besides=self._uniform)
+
+    def set_uniform(self, keys: frozenset[str]) -> None:
+        """Columns that say the same in every row are hidden until somebody chooses columns."""
+        if keys != self._uniform:
+            self._uniform = keys
+            self._fit()
+            self.columns_changed.emit()
 
     def _keys(self) -> str:
         """The columns that there are: what was remembered of others would be put on these."""

@@ -67,6 +67,7 @@ class LibraryScreen(ListScreen):
         self._listing.list_failed.connect(self._on_list_failed)
         self._listing.counted.connect(self._on_counted)
         self._listing.count_failed.connect(self._on_count_failed)
+        self._listing.uniform_found.connect(self.table.set_uniform)
         self.model.page_failed.connect(state.refuse)
         self._slow.timeout.connect(self._on_slow)
         self.filter.filter_changed.connect(self._on_filter_changed)
@@ -144,6 +145,7 @@ class LibraryScreen(ListScreen):
         """Nothing is read for a screen that nobody looks at."""
         if self._dirty and self.isVisible() and self.state.workspace is not None:
             self._ask(self._again())
+            self._listing.ask_uniform(self.state.workspace.explorer)
 
     def _again(self) -> Wish:
         wish = self._wish

@@ -173,12 +173,14 @@ class MemoryTable(QTableView):
             self.setColumnHidden(index, column.hidden)
         head.setMinimumSectionSize(least)
 
-    def fit_columns(self, columns: Sequence[Column[R]]) -> None:
-        """Show as many columns as leave the wide one its room."""
+    def fit_columns(self, columns: Sequence[Column[R]], *, besides: frozenset[str] | None = None) -> None:
+        """Show as many columns as leave the wide one its room; those `besides` need none, since nobody has to see them."""
         width = self.viewport().width()
         for index, column in enumerate(columns):
             if column.room:
-                self.setColumnHidden(index, width < column.room)
+                self.setColumnHidden(index, width < column.room or column.key in (besides or ()))
+            elif besides is not None and not column.hidden:
+                self.setColumnHidden(index, column.key in besides)
 
     def _selectable(self, row: int, step: int) -> QModelIndex:
         """The first row from here on that can be selected, in the column of the keyboard."""
