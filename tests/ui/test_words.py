@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from PySide6.QtWidgets import QApplication
 
+from mnemonaut_core.domain.memory import LINK_LABELS
 from mnemonaut_core.domain.outcome import Code, Outcome
 from mnemonaut_core.domain.ranking import Combine, Part, Scored
 from mnemonaut_core.domain.run import RunStatus
@@ -12,6 +13,7 @@ from mnemonaut_core.explain.explain import Explanation, sentence
 from mnemonaut_core.i18n import MESSAGES, Text
 from mnemonaut_ui.inspector.score_facts import plain_sentence
 from mnemonaut_ui.words import languages, source_words
+from mnemonaut_ui.words.memory import link_word
 from mnemonaut_ui.words.messages import joined, reasoned, translated
 from mnemonaut_ui.words.terms import outcome_word, unit_word
 
@@ -111,5 +113,17 @@ def test_no_grave_accent_is_shown_but_those_of_the_person(qapp: QApplication, la
         assert said == f"`ls`: use the preset {quoted}."
         advice = translated(Text.keyed("lint_recency_do"))
         assert (quoted in advice, "`" in advice) == (True, False)
+    finally:
+        languages.install("en")
+
+
+@pytest.mark.parametrize("lang", ["en", "ja", "zh"])
+def test_every_link_between_memories_has_a_word_and_an_unknown_one_stays(qapp: QApplication, lang: str) -> None:
+    languages.install(lang)
+    try:
+        words = [link_word(label) for label in LINK_LABELS]
+        assert (len({*words}), [word for word in words if "_" in word]) == (len(LINK_LABELS), [])
+        assert (lang == "en") is all(map(str.isascii, words))
+        assert link_word("made_up") == "made_up"
     finally:
         languages.install("en")

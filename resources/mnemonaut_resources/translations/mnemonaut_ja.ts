@@ -15220,6 +15220,10 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>アーカイブ済み</translation>
     </message>
     <message>
+      <source>caused by</source>
+      <translation>きっかけ</translation>
+    </message>
+    <message>
       <source>chunk</source>
       <translation>文書の一部</translation>
     </message>
@@ -15232,8 +15236,20 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>完了</translation>
     </message>
     <message>
+      <source>continues</source>
+      <translation>続き</translation>
+    </message>
+    <message>
+      <source>contradicts</source>
+      <translation>矛盾</translation>
+    </message>
+    <message>
       <source>date</source>
       <translation>日付</translation>
+    </message>
+    <message>
+      <source>drawn from</source>
+      <translation>もとの記憶</translation>
     </message>
     <message>
       <source>episode</source>
@@ -15300,6 +15316,22 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>公開</translation>
     </message>
     <message>
+      <source>related to</source>
+      <translation>関連</translation>
+    </message>
+    <message>
+      <source>replaces</source>
+      <translation>置き換え</translation>
+    </message>
+    <message>
+      <source>reply to</source>
+      <translation>返信先</translation>
+    </message>
+    <message>
+      <source>same topic</source>
+      <translation>同じ話題</translation>
+    </message>
+    <message>
       <source>secret</source>
       <translation>秘密</translation>
     </message>
@@ -15310,6 +15342,10 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     <message>
       <source>state</source>
       <translation>いまの事情</translation>
+    </message>
+    <message>
+      <source>supports</source>
+      <translation>裏づけ</translation>
     </message>
     <message>
       <source>thing</source>

@@ -15219,6 +15219,10 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>已归档</translation>
     </message>
     <message>
+      <source>caused by</source>
+      <translation>起因</translation>
+    </message>
+    <message>
       <source>chunk</source>
       <translation>文档片段</translation>
     </message>
@@ -15231,8 +15235,20 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>已完成</translation>
     </message>
     <message>
+      <source>continues</source>
+      <translation>接续</translation>
+    </message>
+    <message>
+      <source>contradicts</source>
+      <translation>矛盾</translation>
+    </message>
+    <message>
       <source>date</source>
       <translation>日期</translation>
+    </message>
+    <message>
+      <source>drawn from</source>
+      <translation>来源</translation>
     </message>
     <message>
       <source>episode</source>
@@ -15299,6 +15315,22 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>公开</translation>
     </message>
     <message>
+      <source>related to</source>
+      <translation>相关</translation>
+    </message>
+    <message>
+      <source>replaces</source>
+      <translation>取代</translation>
+    </message>
+    <message>
+      <source>reply to</source>
+      <translation>回复</translation>
+    </message>
+    <message>
+      <source>same topic</source>
+      <translation>同一话题</translation>
+    </message>
+    <message>
       <source>secret</source>
       <translation>秘密</translation>
     </message>
@@ -15309,6 +15341,10 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     <message>
       <source>state</source>
       <translation>近况</translation>
+    </message>
+    <message>
+      <source>supports</source>
+      <translation>佐证</translation>
     </message>
     <message>
       <source>thing</source>

@@ -17,6 +17,7 @@ from mnemonaut_ui.shell.command_palette import KEYS, CommandPalette
 from mnemonaut_ui.shell.main_window import MainWindow
 from mnemonaut_ui.shell.palette_entries import CHANNEL, RECENT_KEPT, RECENT_KEY
 from mnemonaut_ui.words import languages
+from mnemonaut_ui.words.memory import name_of
 
 Key = Qt.Key
 
@@ -146,6 +147,14 @@ def test_a_memory_is_found_by_its_words_and_shown_in_the_library(qtbot: QtBot, o
     assert isinstance(library, LibraryScreen)
     assert opened.state.selection == (expected[0],)
     assert library.highlighted().ids == (expected[0],)
+    qtbot.waitUntil(lambda: opened.state.jobs.idle)
+    name = name_of(explorer.memories(expected[:1])[expected[0]], 200)
+    assert opened.status.selected.text() == f"1 selected: {name}"
+    assert opened.focusWidget() is library.table
+    for listed, text in ((False, f"1 selected, not in this list: {name}"), (True, f"1 selected: {name}")):
+        opened.state.listed = listed  # a list that is read later says so by this alone
+        qtbot.waitUntil(lambda: opened.state.jobs.idle)
+        assert opened.status.selected.text() == text
 
 
 def test_a_masked_memory_is_listed_without_its_words(qtbot: QtBot, opened: MainWindow) -> None:

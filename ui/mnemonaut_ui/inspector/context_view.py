@@ -18,7 +18,7 @@ from mnemonaut_core.explorer import Explorer
 from mnemonaut_ui.inspector.page import Page, Subject, headline
 from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.widgets.empty_state import EmptyState
-from mnemonaut_ui.words.memory import date_text, entity_type_word, shown_line
+from mnemonaut_ui.words.memory import date_text, entity_type_word, link_word, shown_line
 from mnemonaut_ui.words.messages import error_text
 
 NEIGHBOURS = 3
@@ -82,8 +82,8 @@ def context_of(explorer: Explorer, details: MemoryDetails, token: CancelToken) -
     return Context(
         threads,
         replies,
-        tuple(Beside(other, found.get(other), label) for other, label in out),
-        tuple(Beside(other, found.get(other), label) for other, label in back),
+        tuple(Beside(other, found.get(other), link_word(label)) for other, label in out),
+        tuple(Beside(other, found.get(other), link_word(label)) for other, label in back),
         neighbours,
         tuple(Beside(other.id, other, f"{score:.2f}") for other, score in alike),
         details.entities,

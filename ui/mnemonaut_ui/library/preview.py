@@ -19,6 +19,7 @@ from mnemonaut_ui.words.memory import (
     entity_type_word,
     is_masked,
     kind_word,
+    link_word,
     moment_text,
     reason_line,
     sensitivity_name,
@@ -152,9 +153,9 @@ class Preview(QWidget):
         for thread in () if hidden else details.threads:
             self._add(self.tr("Thread {name}").format(name=shown_line(thread, 80)), query=written("thread", thread))
         for link in details.links_out:
-            self._add(f"{link.label} → {shown_line(link.to, 80)}", memory_id=link.to)
+            self._add(f"{link_word(link.label)} → {shown_line(link.to, 80)}", memory_id=link.to)
         for other, label in details.links_in:
-            self._add(f"{label} ← {shown_line(other, 80)}", memory_id=other)
+            self._add(f"{link_word(label)} ← {shown_line(other, 80)}", memory_id=other)
         for entity in () if hidden else details.entities:
             self._add(
                 f"{shown_line(entity.name, 80)} ({entity_type_word(entity.type)})", query=written("entity", entity.name)

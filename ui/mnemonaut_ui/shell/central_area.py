@@ -41,6 +41,7 @@ class Sidebar(QListWidget):
         self._over: QListWidgetItem | None = None
         self.setAcceptDrops(True)
         self.setObjectName("menu_list")
+        self.setProperty("headings", "true")
         self.setIconSize(QSize(18, 18))
         self._compact = False
         self._fit()

@@ -153,6 +153,7 @@ class Beside(QObject):
 
     def _show(self, memory_id: str) -> None:
         self._shell.show_screen("library")
+        self._shell.front.focus_first()
         self._state.select((memory_id,))
 
 

@@ -126,6 +126,7 @@ class StatusLine(QStatusBar):
         state.noticed.connect(self._on_noticed)
         state.selection_changed.connect(self._on_selection_changed)
         state.memory_changed.connect(self._on_selection_changed)
+        state.listed_changed.connect(self._on_selection_changed)
         self._show_selected(None)
 
     def retranslate(self) -> None:

@@ -116,7 +116,7 @@ class ListScreen(Screen):
         field, table = self._field_and_table()
         if self._waits_for_table and table.isVisible():
             self._waits_for_table = False
-            if field.hasFocus() and not field.text():
+            if field.window().focusWidget() is field and not field.text():  # also while another window has the keyboard
                 table.setFocus()
 
     def activated(self) -> None:

@@ -57,6 +57,7 @@ class ViewState(QObject):
     trace_changed = Signal(object)  # Trace | None
     memory_changed = Signal(str)  # the memory that the inspector shows; "" for none
     selection_changed = Signal(object)  # tuple[str, ...]: what Isolate and the like act on
+    listed_changed = Signal()  # whether the screen in front lists what is selected
     isolations_changed = Signal()  # what is kept out of recall, as far as it concerns commands and their names
     expert_changed = Signal(bool)
     theme_changed = Signal(object)  # Theme
@@ -92,8 +93,7 @@ class ViewState(QObject):
         self._workspace: Workspace | None = None
         self._trace: Trace | None = None
         self._selected = Selection()
-        self.listed = True
-        """Whether the screen in front lists what is selected; it says so itself."""
+        self._listed = True
         self._isolated: frozenset[str] = frozenset()
         self._suppressed: frozenset[str] = frozenset()
         self._expert = True
@@ -178,6 +178,17 @@ class ViewState(QObject):
             self.trace_changed.emit(trace)
         if selection is not None:
             self._tell_selected(selected)
+
+    @property
+    def listed(self) -> bool:
+        """Whether the screen in front lists what is selected; it says so itself."""
+        return self._listed
+
+    @listed.setter
+    def listed(self, listed: bool) -> None:
+        if listed is not self._listed:
+            self._listed = listed
+            self.listed_changed.emit()
 
     def select(self, ids: Sequence[str], memory_id: str = "") -> None:
         """Select memories; the inspector explains `memory_id` (the first where it is not one of them). The screen in front

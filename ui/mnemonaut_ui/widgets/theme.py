@@ -169,7 +169,8 @@ def style_sheet(theme: Theme) -> str:
         QTableView#airy::item {{ padding: 0 6px; }}
         QListWidget#menu_list::item {{ padding: 6px 8px; border-radius: 4px; }}
         QListWidget#menu_list::item:selected {{ background: {theme.selection}; color: {theme.selection_text}; }}
-        QListWidget#menu_list::item:disabled {{ color: {theme.muted}; padding: 8px 8px 2px 8px; }}
+        QListWidget#menu_list::item:disabled {{ color: {theme.muted}; }}
+        QListWidget#menu_list[headings="true"]::item:disabled {{ padding: 8px 8px 2px 8px; }}
         QLabel[muted="true"] {{ color: {theme.muted}; }}
         #banner {{ background: {theme.raised}; border: 1px solid {theme.border}; border-left: 4px solid {theme.info};
             border-radius: 4px; }}

@@ -79,6 +79,22 @@ def role_word(role: str) -> str:
     return QCoreApplication.translate("Words", "Partner")
 
 
+def link_word(label: str) -> str:
+    """How one memory hangs on another, translated; an unknown label as it is."""
+    words = {
+        "reply_to": QCoreApplication.translate("Words", "reply to"),
+        "same_topic": QCoreApplication.translate("Words", "same topic"),
+        "caused_by": QCoreApplication.translate("Words", "caused by"),
+        "continuation": QCoreApplication.translate("Words", "continues"),
+        "relates_to": QCoreApplication.translate("Words", "related to"),
+        "derived_from": QCoreApplication.translate("Words", "drawn from"),
+        "supports": QCoreApplication.translate("Words", "supports"),
+        "contradicts": QCoreApplication.translate("Words", "contradicts"),
+        "supersedes": QCoreApplication.translate("Words", "replaces"),
+    }
+    return words.get(label, shown_line(label, 40))
+
+
 def entity_type_word(kind: str) -> str:
     """What sort of thing is mentioned, translated where the word is one of the known ones; else as it is stored."""
     words = {
