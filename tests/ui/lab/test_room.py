@@ -13,6 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from mnemonaut_core.cancel import NEVER
 from mnemonaut_core.explain.story import story_of
+from mnemonaut_core.recipes.registry import RECIPES
 from mnemonaut_ui.lab.parameter_row import SPIN_WIDTH
 from mnemonaut_ui.lab.query_fields import Written
 from mnemonaut_ui.lab.query_tab import QueryTab
@@ -270,6 +271,26 @@ def test_no_unit_is_cut(qtbot: QtBot, lab: LabScreen, tab: QueryTab, state: View
     }
     assert [name for name, spin in spins.items() if spin.width() < spin.sizeHint().width()] == []
     assert any(spin.width() > SPIN_WIDTH for spin in spins.values()), "one has a long unit"
+
+
+@pytest.mark.parametrize("recipe", thin(RECIPES))
+def test_no_row_reaches_under_the_scroll_bar(
+    qtbot: QtBot, window: MainWindow, services: SampleServices, recipe: str
+) -> None:
+    """Whatever is wider than the panel took the ends of all sentences and the arrows of all numbers with it."""
+    window.resize(*LAPTOP)
+    window.open_database(services.build_sample("en", lambda *_: None, NEVER))
+    qtbot.waitUntil(lambda: window.state.workspace is not None and window.state.jobs.idle)
+    tab = tab_of(window)
+    tab.choose(recipe, "")
+    tab.bar.side_button.click()
+    area = tab.parameters._area
+    qtbot.waitUntil(lambda: window.state.jobs.idle and len(tab.parameters.rows) > 20)
+    for size in (LAPTOP, SCALED):
+        window.resize(*size)
+        QApplication.processEvents()
+        wide = [name for name, row in tab.parameters.rows.items() if row.width() > area.viewport().width()]
+        assert (wide, tab.parameters._holder.width()) == ([], area.viewport().width()), size
 
 
 # ---- a memory from anywhere onto the question

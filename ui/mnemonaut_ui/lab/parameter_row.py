@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from mnemonaut_core.parameters import ParameterInfo
+from mnemonaut_ui.widgets.one_line import FittedCombo
 from mnemonaut_ui.widgets.plain_label import ElidedLabel, PlainLabel
 from mnemonaut_ui.widgets.theme import Theme
 from mnemonaut_ui.words.languages import plain
@@ -47,7 +48,9 @@ class _FractionSpin(QDoubleSpinBox):
         event.ignore()
 
 
-class _Combo(QComboBox):
+class _Combo(FittedCombo):
+    """A long choice ends in dots: the panel is narrower than some of them. Its list shows them whole."""
+
     def wheelEvent(self, event: QWheelEvent) -> None:
         event.ignore()
 
