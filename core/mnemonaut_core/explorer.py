@@ -17,7 +17,7 @@ from mnemonaut_core.domain.query import Filters, Query, bounded, check_query
 from mnemonaut_core.domain.trace import Trace, TraceWarning
 from mnemonaut_core.errors import EnvironmentFault, InputError, MnemonautError
 from mnemonaut_core.explain import recorded
-from mnemonaut_core.explain.counterfactual import PATIENCE, OnFound, Patience, SmallestChange, smallest_change
+from mnemonaut_core.explain.counterfactual import PATIENCE, Found, Patience, SmallestChange, smallest_change
 from mnemonaut_core.explain.evidence import Evidence, evidence_of
 from mnemonaut_core.explain.explain import Explanation, explain
 from mnemonaut_core.explain.lint.table import with_lint
@@ -293,7 +293,7 @@ class Explorer:
         *,
         token: CancelToken = NEVER,
         patience: Patience = PATIENCE,
-        on_found: OnFound | None = None,
+        on_found: Callable[[Why], None] | None = None,
     ) -> Why:
         """The explanation, the true rank in each source, and the smallest change that would let it in. `on_found` is told of
         every change as it is found, the nearest last; it is called in this thread."""
@@ -305,8 +305,13 @@ class Explorer:
                 return Why(trace, explanation, located, closest=self.closest(memory_id))
         if code is not Code.SELECTED and code not in OUTCOMES_TO_RESTORE:
             replayer = Replayer(recipe_named(trace.recipe), trace, self.readers, self.embedder, token)
+
+            def told(found: Found) -> None:
+                if on_found is not None:
+                    on_found(Why(trace, explanation, located, found.changes, found.complete))
+
             with _cancelled_by(token):
-                found = smallest_change(replayer, memory_id, standings=located, patience=patience, on_found=on_found)
+                found = smallest_change(replayer, memory_id, standings=located, patience=patience, on_found=told)
             return Why(trace, explanation, located, found.changes, found.complete)
         return Why(trace, explanation, located)
 

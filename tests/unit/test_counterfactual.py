@@ -10,7 +10,7 @@ from helpers.databases import DAY, NOW, Asker, asking, episode
 
 from mnemonaut_core.domain.outcome import Code
 from mnemonaut_core.domain.trace import Trace
-from mnemonaut_core.explain.counterfactual import TO_THE_END, Found, _rounded
+from mnemonaut_core.explain.counterfactual import TO_THE_END, _rounded
 from mnemonaut_core.explain.replay import Replayer, changed
 from mnemonaut_core.explorer import Why
 from mnemonaut_core.parameters import describe
@@ -156,7 +156,7 @@ def test_two_outcomes_in_the_way_need_two_changes(lined_up: Asker) -> None:
     trace = lined_up("question", max_results=3, medium_threshold=0.85, text_k=0, high_threshold=0.0, weight_rec=0.0)
     scored = {c.memory.id: c.scored for c in trace.candidates if c.scored is not None}
     memory_id = next(c.memory.id for c in trace.candidates if scored[c.memory.id].score < 0.5 and c.rank is not None)
-    told: list[Found] = []
+    told: list[Why] = []
     answer = lined_up.explorer.why(trace, memory_id, patience=TO_THE_END, on_found=told.append)
     if len(answer.changes) == 1:
         pytest.skip("one change is enough")

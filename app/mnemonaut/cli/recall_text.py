@@ -421,6 +421,11 @@ def change_text(why: Why) -> str:
     turns = [f"{one.parameter}: {_value(one.from_value)} → {_value(one.to_value)}" for one in why.changes]
     if len(turns) > 1:
         both = say("{first} and {second} together let it in (no single change does)", first=turns[0], second=turns[1])
+        if not why.complete:
+            both = say(
+                "{first} and {second} together let it in (no single change that was tried in the time does)",
+                first=turns[0], second=turns[1],
+            )  # fmt: skip
         return line(say("change"), both)
     if why.complete:
         return line(say("change"), say("{turn} lets it in (the smallest single change)", turn=turns[0]))

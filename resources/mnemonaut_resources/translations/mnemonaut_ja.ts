@@ -8078,6 +8078,10 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>{first} と {second} を合わせて変えると入ります (1つでは入りません)</translation>
     </message>
     <message>
+      <source>{first} and {second} together let it in (no single change that was tried in the time does)</source>
+      <translation>{first} と {second} を合わせて変えると入ります (時間内に試した1つの変更では入りません)</translation>
+    </message>
+    <message>
       <source>{first} comes before {other} only because it was recalled more often: that gives it {gain} more.</source>
       <translation>{first} が {other} より上なのは、想起された回数が多いためだけです。その分 {gain} 高くなっています。</translation>
     </message>
@@ -10324,12 +10328,20 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>うち{count}件は、余って回ってきた枠です。</translation>
     </message>
     <message>
+      <source>{first}: {old} → {new} and {second}: {before} → {after} together let it in.</source>
+      <translation>{first}: {old} → {new} と {second}: {before} → {after} を合わせると入ります。</translation>
+    </message>
+    <message>
       <source>{first}: {old} → {new} and {second}: {before} → {after} together let it in. No single change does.</source>
       <translation>{first}: {old} → {new} と {second}: {before} → {after} を合わせると入ります。1つの変更では入りません。</translation>
     </message>
     <message>
       <source>{name} chose from {count}.</source>
       <translation>{name} が{count}件から選びました。</translation>
+    </message>
+    <message>
+      <source>{parameter}: {old} → {new} lets it in.</source>
+      <translation>{parameter}: {old} → {new} で入ります。</translation>
     </message>
     <message>
       <source>{parameter}: {old} → {new} lets it in. This is the smallest single change.</source>
@@ -13874,6 +13886,10 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     <message>
       <source>Formula</source>
       <translation>計算式</translation>
+    </message>
+    <message>
+      <source>Looking for a smaller change…</source>
+      <translation>もっと小さな変更を探しています…</translation>
     </message>
     <message>
       <source>Looking for the smallest change…</source>

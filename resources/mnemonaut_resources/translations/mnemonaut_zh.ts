@@ -8077,6 +8077,10 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>{first} 与 {second} 同时改动即可（只改一个不行）</translation>
     </message>
     <message>
+      <source>{first} and {second} together let it in (no single change that was tried in the time does)</source>
+      <translation>{first} 与 {second} 同时改动即可（限时内试过的单项改动都不行）</translation>
+    </message>
+    <message>
       <source>{first} comes before {other} only because it was recalled more often: that gives it {gain} more.</source>
       <translation>{first} 排在 {other} 之前，只因它被想起得更多：因此多得 {gain}。</translation>
     </message>
@@ -10323,12 +10327,20 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>其中 {count} 个由其他组转来。</translation>
     </message>
     <message>
+      <source>{first}: {old} → {new} and {second}: {before} → {after} together let it in.</source>
+      <translation>{first}：{old} → {new} 与 {second}：{before} → {after} 合起来可让它进入。</translation>
+    </message>
+    <message>
       <source>{first}: {old} → {new} and {second}: {before} → {after} together let it in. No single change does.</source>
       <translation>{first}：{old} → {new} 与 {second}：{before} → {after} 合起来可让它进入；单独一处改动不行。</translation>
     </message>
     <message>
       <source>{name} chose from {count}.</source>
       <translation>由 {name} 从 {count} 条中选择。</translation>
+    </message>
+    <message>
+      <source>{parameter}: {old} → {new} lets it in.</source>
+      <translation>{parameter}：{old} → {new} 就能让它入选。</translation>
     </message>
     <message>
       <source>{parameter}: {old} → {new} lets it in. This is the smallest single change.</source>
@@ -13873,6 +13885,10 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     <message>
       <source>Formula</source>
       <translation>公式</translation>
+    </message>
+    <message>
+      <source>Looking for a smaller change…</source>
+      <translation>正在寻找更小的改动…</translation>
     </message>
     <message>
       <source>Looking for the smallest change…</source>

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+import threading
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from itertools import pairwise
+from typing import Any
 
 import pytest
 from helpers.inspecting import MOST_LINES, Ask, cell_texts, held
@@ -20,6 +22,7 @@ from pytestqt.qtbot import QtBot
 
 from mnemonaut_core.domain.outcome import Code
 from mnemonaut_core.errors import EnvironmentFault
+from mnemonaut_core.explorer import Explorer, Why
 from mnemonaut_ui.inspector.context_view import ID_ROLE
 from mnemonaut_ui.inspector.view import Inspector
 from mnemonaut_ui.state.ports import Workspace
@@ -131,6 +134,39 @@ def test_what_would_change_this_names_the_smallest_change(
     assert inspector.score.change.text() == "Cancel"
     settled()
     assert inspector.score.answer.text().startswith("max_sensitivity: 1 → 2 lets it in")
+
+
+def test_what_is_found_is_told_while_something_smaller_is_looked_for_and_stays_when_that_is_cancelled(
+    qtbot: QtBot,
+    inspector: Inspector,
+    state: ViewState,
+    ask: Ask,
+    settled: Settled,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    state.set_trace(ask("What's the code of the deed box?"))
+    state.select(("ep-0117",))
+    settled()
+    score, whole, go_on = inspector.score, Explorer.why, threading.Event()
+
+    def slow(self: Explorer, *arguments: Any, **options: Any) -> Why:
+        answer = whole(self, *arguments, **options)
+        assert go_on.wait(60)
+        options["token"].raise_if_set()
+        return answer
+
+    monkeypatch.setattr(Explorer, "why", slow)
+    score.change.click()
+    qtbot.waitUntil(lambda: "lets it in" in score.answer.text(), timeout=30_000)
+    first, second = score.answer.text().split("\n")
+    assert first == "max_sensitivity: 1 → 2 lets it in."
+    assert second == "Looking for a smaller change…"
+    assert (score.change.text(), score.apply.isHidden()) == ("Cancel", False)
+    score.change.click()
+    go_on.set()
+    settled()
+    assert score.answer.text() == "max_sensitivity: 1 → 2 lets it in: the smallest change found in the time."
+    assert (score.change.text(), score.apply.isHidden()) == ("What would change this?", False)
 
 
 def test_the_answer_of_another_memory_is_forgotten(

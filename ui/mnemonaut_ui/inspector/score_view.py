@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from PySide6.QtCore import QSize, Qt, Slot
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
@@ -19,7 +21,7 @@ from mnemonaut_ui.widgets.empty_state import EmptyState
 from mnemonaut_ui.widgets.plain_label import PlainLabel, set_style
 from mnemonaut_ui.widgets.theme import Theme, monospace, outcome_colour
 from mnemonaut_ui.words.messages import error_text, translated
-from mnemonaut_ui.words.terms import badge, decided_lines, parameter_named, parameter_value
+from mnemonaut_ui.words.terms import badge, changes_text, decided_lines, parameter_named, parameter_value
 
 WHY = "inspector.why"
 
@@ -184,7 +186,10 @@ class ScoreView(Page):
 
     def _show_change(self) -> None:
         self.change.setText(self.tr("Cancel") if self._looking else self.tr("What would change this?"))
-        if self._looking:
+        if self._looking and self._why is not None:
+            said = changes_text(self._why, looking=True), self.tr("Looking for a smaller change…")
+            text = "\n".join(said)
+        elif self._looking:
             text = self.tr("Looking for the smallest change…")
         elif self._failed:
             text = self._failed
@@ -192,7 +197,7 @@ class ScoreView(Page):
             text = "" if self._why is None else score_facts.change_text(self._why)
         self.answer.setText(text)
         self.answer.setVisible(bool(text))
-        change = None if self._why is None or self._looking else self._why.change
+        change = None if self._why is None else self._why.change
         self.apply.setVisible(change is not None)
         if change is not None:
             said_so = self.tr("Set {parameter} to {value} in the lab, and rank anew")
@@ -209,18 +214,27 @@ class ScoreView(Page):
     def _on_change_asked(self) -> None:
         subject, workspace = self.subject, self.state.workspace
         if self._looking:
-            self._forget_change()
+            # what was found so far stays
+            self.state.jobs.cancel(WHY)
+            self._looking = False
             self._show_change()
             return
         if subject is None or subject.trace is None or workspace is None:
             return
         explorer, trace, memory_id = workspace.explorer, subject.trace, subject.memory_id
         self._why, self._looking, self._failed = None, True, ""
+        tell = self.state.jobs.teller(WHY, self._on_change_told)
 
         def work(token: CancelToken) -> Why:
-            return explorer.why(trace, memory_id, token=token)
+            return explorer.why(trace, memory_id, token=token, on_found=partial(tell, token))
 
         self.state.jobs.read(WHY, work, self._on_change_found, failed=self._on_change_failed)
+        self._show_change()
+
+    @Slot(object)
+    def _on_change_told(self, why: object) -> None:
+        assert isinstance(why, Why)  # noqa: S101 - what `work` tells
+        self._why = why
         self._show_change()
 
     @Slot(object)

@@ -88,6 +88,7 @@ class Jobs(QObject):
     busy_changed = Signal(bool)  # an operation is at work
     progressed = Signal(str, str, int, int)  # channel, stage, done, total (-1: unknown)
     _answered = Signal(object)  # Answer, from a worker
+    _told = Signal(object)  # what `teller` is handed, from a worker
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -103,6 +104,7 @@ class Jobs(QObject):
         self.fault_behind: Callable[[], MnemonautError | None] = lambda: None
         """Asked in the worker of what looks like a bug: the fault of the file that brought it about, if there is one."""
         self._answered.connect(self._on_answered, Qt.ConnectionType.QueuedConnection)
+        self._told.connect(self._on_told, Qt.ConnectionType.QueuedConnection)
 
     def read(
         self, channel: str, work: Work, done: Done, *, failed: Failed | None = None, discard: Done | None = None
@@ -112,6 +114,16 @@ class Jobs(QObject):
         self.cancel(channel)
         if not self._closed:
             self._submit(READ, channel, work, done, failed, discard)
+
+    def teller(self, channel: str, told: Done) -> Callable[[CancelToken, object], None]:
+        """For work that finds its answer bit by bit: what it hands over, with its token, is told on the UI thread, as long as no
+        later request took its place."""
+
+        def tell(token: CancelToken, value: object) -> None:
+            if not self._closed:
+                self._told.emit((channel, token, told, value))
+
+        return tell
 
     def operate(
         self, name: str, work: Work, done: Done | None = None, *, failed: Failed | None = None, must: bool = False
@@ -267,6 +279,12 @@ class Jobs(QObject):
             if answer.channel.startswith("operation:"):
                 self._operations -= 1
                 self.busy_changed.emit(self._operations > 0)
+
+    def _on_told(self, what: tuple[str, CancelToken, Done, object]) -> None:
+        channel, token, told, value = what
+        request = self._current.get(channel)
+        if request is not None and request.token is token and _is_there(told):
+            told(value)
 
     def _deliver(self, answer: Answer, request: Request) -> None:
         failed = request.failed if _is_there(request.failed) else None

@@ -251,16 +251,18 @@ def value_text(value: object) -> str:
     return f"{value:.4g}" if isinstance(value, float) else str(value)
 
 
-def changes_text(why: Why) -> str:
-    """What lets a memory in, in a sentence."""
+def changes_text(why: Why, *, looking: bool = False) -> str:
+    """What lets a memory in, in a sentence; while something smaller is still looked for, no more than that it does."""
     if len(why.changes) > 1:
-        return _both_text(why.trace.recipe, why.changes[0], why.changes[1])
+        return _both_text(why, claimed=why.complete and not looking)
     if why.change is None:
         if not why.complete:
             return translate("Inspector", "No single parameter lets it in, as far as was tried in the time.")
         return translate("Inspector", "No single parameter lets it in.")
     text = translate("Inspector", "{parameter}: {old} → {new} lets it in. This is the smallest single change.")
-    if not why.complete:
+    if looking:
+        text = translate("Inspector", "{parameter}: {old} → {new} lets it in.")
+    elif not why.complete:
         text = translate("Inspector", "{parameter}: {old} → {new} lets it in: the smallest change found in the time.")
     change = why.change
     old, new = _turn_words(why.trace.recipe, change)
@@ -275,12 +277,15 @@ def _turn_words(recipe: str, change: SmallestChange) -> tuple[str, str]:
     )
 
 
-def _both_text(recipe: str, one: SmallestChange, two: SmallestChange) -> str:
-    """Two changes that let it in together."""
-    text = translate(
-        "Inspector",
-        "{first}: {old} → {new} and {second}: {before} → {after} together let it in. No single change does.",
-    )
+def _both_text(why: Why, *, claimed: bool) -> str:
+    """Two changes that let it in together; that no single one does is said where everything was tried."""
+    recipe, (one, two) = why.trace.recipe, why.changes
+    text = translate("Inspector", "{first}: {old} → {new} and {second}: {before} → {after} together let it in.")
+    if claimed:
+        text = translate(
+            "Inspector",
+            "{first}: {old} → {new} and {second}: {before} → {after} together let it in. No single change does.",
+        )
     (old, new), (before, after) = _turn_words(recipe, one), _turn_words(recipe, two)
     return text.format(
         first=parameter_named(recipe, one.parameter), old=old, new=new,
