@@ -9,6 +9,7 @@ import pytest
 from helpers.databases import DAY, NOW, Asker, asking, episode
 
 from mnemonaut_core.domain.outcome import Code
+from mnemonaut_core.domain.query import Query
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.explain.counterfactual import TO_THE_END, _rounded
 from mnemonaut_core.explain.replay import Replayer, changed
@@ -46,6 +47,18 @@ def test_one_below_k_is_let_in_by_its_true_rank(lined_up: Asker) -> None:
     assert answer.change is not None
     assert (answer.change.parameter, answer.change.from_value, answer.change.to_value) == ("vector_k", 4, 7)
     assert answer.change.distance == pytest.approx(3 / 200)
+
+
+def test_one_below_twice_the_depth_is_let_in_by_half_its_rank(tmp_path: Path) -> None:
+    memories = [episode(f"m{i:03}", f"text{i}", days=1, embedding=leaning(i / 100)) for i in range(310)]
+    with asking(tmp_path, memories) as asker:
+        asker.embedder.given["question"] = TOWARDS
+        asker.database.warm()
+        trace = asker.ask(Query("question", NOW), {"token_budget": 8000}, recipe="salience")
+        answer = why(asker, trace, "m301")
+    assert (answer.explanation.outcome.code, answer.explanation.outcome.value) == (Code.NOT_IN_TOP_K, 302)
+    assert answer.change is not None
+    assert (answer.change.parameter, answer.change.to_value) == ("top_k", 151)
 
 
 def test_one_over_the_result_cap_is_let_in_by_its_rank(lined_up: Asker) -> None:

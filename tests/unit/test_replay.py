@@ -17,6 +17,7 @@ from mnemonaut_core.domain.run import Run
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.errors import Cancelled, InputError
 from mnemonaut_core.explain.moves import Previewed
+from mnemonaut_core.explain.replay import Replayer, changed
 from mnemonaut_core.explorer import Settings
 from mnemonaut_core.policy.document import DEFAULT_POLICY
 from mnemonaut_core.recall.stage import Gather
@@ -175,3 +176,9 @@ def test_what_cannot_be_taken_is_said_before_any_recall(asker: Asker, recorded: 
     made = asker.explorer.made(recorded[0])
     with pytest.raises(InputError):
         asker.explorer.what_if(made.trace, settings)
+
+
+def test_a_time_of_life_that_other_words_name_is_looked_up_anew(asker: Asker) -> None:
+    trace = asker.ask(Query("2015 in grade school", NOW), {"time_words": "seed"}, recipe="planned")
+    replayer = Replayer(RECIPES["planned"], trace, asker.database.pool, asker.embedder)
+    assert replayer.asks_anew(changed(trace, "time_words", "all"))

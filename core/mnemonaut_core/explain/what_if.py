@@ -48,6 +48,10 @@ _PLAN, _GATHER, _FUSE = -3, -2, -1
 """Stages by number; the recipe's steps are 0, 1, 2 …"""
 
 
+_TWICE = 2
+"""A list may be asked for twice its depth: `salience` does, and `activation` where it brought too little."""
+
+
 @dataclass(frozen=True, slots=True)
 class Loss:
     """Where a memory is lost, and by what."""
@@ -175,7 +179,7 @@ class RecallSeen:
         if self.gathered or reach is None:
             return False
         self._may_come = self._may_come_now
-        if info.depth and self._standing > (info.upper or 0.0):
+        if info.depth and self._standing > _TWICE * (info.upper or 0.0):
             return not self._may_come
         values = reach(self._trace.plan, cast("Any", self._reader), self._memory)
         for value in values or ():

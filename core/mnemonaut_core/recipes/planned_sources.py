@@ -353,7 +353,8 @@ def _lists(plan: PlannedPlan, p: PlannedParameters) -> Iterator[Source]:
     )
     yield source("recent_states", p.recent_states_k, _newest_states, STATES, off=_off(p, "recent_states_k"))
     about = "about_time_explicit_k" if plan.notes.mode == "explicit_about_time" else "about_time_k"
-    yield source("about_time", getattr(p, about), _about_list, off=_off(p, about))
+    hint = time_hint(plan.query.text, p.time_words)
+    yield source("about_time", getattr(p, about), _about_list, asks=hint, off=_off(p, about))
 
 
 def _off(p: PlannedParameters, *names: str) -> str | None:
