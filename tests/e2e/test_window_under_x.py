@@ -266,3 +266,46 @@ def test_the_tour_of_the_readme_by_keys_alone_with_another_program_looking_betwe
     assert desk.quit() == 0
     assert desk.peek() == (309, 0)
     assert desk.ask_outside("check")["problems"] == []
+
+
+def test_files_are_made_backed_up_and_put_back_by_keys_alone(desk: Desk) -> None:
+    """A backup by the palette, an isolation, the backup back over it; a new database; the recent one by its digit."""
+    folder = desk.database.parent
+
+    def choose(command: str) -> None:
+        desk.keys("ctrl+k")
+        time.sleep(0.5)
+        desk.xdo("type", "--delay", "10", command)
+        time.sleep(0.3)
+        desk.keys("Return")
+        time.sleep(1)
+
+    def titled(name: str) -> bool:
+        return name in desk.xdo("search", "--onlyvisible", "--name", name, "getwindowname")
+
+    desk.start()
+    choose("back up")
+    desk.keys("Return")
+    until(lambda: bool(list(folder.glob("sample-*.backup.db"))), "the backup")
+    desk.keys("alt+1")
+    time.sleep(1)
+    desk.keys("Down", "ctrl+j")
+    until(lambda: desk.peek() == (309, 1), "isolating")
+    choose("restore a")
+    desk.keys("Home", "space", "Tab", "Tab", "space")
+    until(
+        lambda: bool(list(folder.glob("sample.db.replaced-*"))) and desk.peek() == (309, 0), "putting the backup back"
+    )
+    until(lambda: titled("sample.db"), "opening it again")
+    time.sleep(1)
+    desk.keys("ctrl+n")
+    time.sleep(1)
+    desk.keys("ctrl+a")
+    desk.xdo("type", "--delay", "10", str(folder / "new.db"))
+    desk.keys("Return")
+    until(lambda: titled("new.db"), "the new database")
+    time.sleep(1)
+    desk.keys("alt+f", "r", "2")
+    until(lambda: titled("sample.db"), "the file of before")
+    assert desk.quit() == 0
+    assert desk.ask_outside("check")["problems"] == []
