@@ -132,7 +132,7 @@ class EndpointAllowlist:
         return EnvironmentFault(
             Text("{file} cannot be read", file=self.file.name),
             code="endpoints_unreadable",
-            advice=Text("Mend {path}, or take it away: it holds the endpoints that you allowed.", path=self.file),
+            advice=Text("Fix or delete {path}; it lists the endpoints you allowed.", path=self.file),
             detail=detail,
         )
 

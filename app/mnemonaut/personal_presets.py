@@ -133,7 +133,7 @@ class PersonalPresets:
         return EnvironmentFault(
             Text("{file} cannot be read", file=self.file.name),
             code="presets_unreadable",
-            advice=Text("Mend {path}, or take it away: it holds your presets and defaults.", path=self.file),
+            advice=Text("Fix or delete {path}; it holds your presets and defaults.", path=self.file),
             detail=detail,
         )
 

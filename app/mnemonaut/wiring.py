@@ -114,7 +114,7 @@ class Database:
         """The one writer; EnvironmentFault when the database was opened to read only."""
         if self._writer is None:
             raise EnvironmentFault(
-                "This database is open to read only", code="read_only", advice="Open it again with the right to write."
+                "This database is open to read only", code="read_only", advice="Reopen it for writing."
             )
         return self._writer
 

@@ -7,6 +7,7 @@ command line, the logs and the JSON print the English text, which the value itse
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from typing import NoReturn, Self
 
@@ -14,6 +15,40 @@ from typing import NoReturn, Self
 def tr_noop(text: str) -> str:
     """Mark an English text for the extraction; returns it unchanged."""
     return text
+
+
+_ONE = {
+    "attempts": "attempt", "candidates": "candidate", "characters": "character", "columns": "column", "days": "day",
+    "dimensions": "dimension", "documents": "document", "files": "file", "hints": "hint", "hits": "hit", "lines": "line",
+    "lists": "list", "memories": "memory", "messages": "message", "months": "month", "operations": "operation",
+    "pages": "page", "parameters": "parameter", "places": "place", "queries": "query", "questions": "question",
+    "recalls": "recall", "rows": "row", "scores": "score", "seats": "seat", "seconds": "second", "settings": "setting",
+    "sources": "source", "terms": "term", "texts": "text", "times": "time", "tokens": "token", "values": "value",
+    "vectors": "vector", "words": "word", "years": "year",
+    "revisions": "revision", "images": "image", "conditions": "condition", "keys": "key",
+}  # fmt: skip
+"""English nouns that texts count, and how they are for one."""
+_VERBS = {
+    "are": "is", "have": "has", "were": "was", "do": "does", "hold": "holds", "say": "says", "stay": "stays",
+    "stand": "stands",
+}  # fmt: skip
+_COUNTED = re.compile(
+    rf"\{{(?P<name>\w+)(?::[^{{}}]*)?\}} (?:(?!of )[a-z-]+ )??(?P<noun>{'|'.join(_ONE)})\b"
+    rf"(?: (?P<verb>{'|'.join(_VERBS)})\b)?(?P<rest>[^.;:{{}}]*)"
+)
+
+
+def singular(template: str, values: Mapping[str, object]) -> str:
+    """An English template as one says it of one, where the value that it counts by is 1: "{count} memories are" becomes
+    "{count} memory is". Nothing that is filled in changes, and no other language."""
+    return _COUNTED.sub(lambda found: _of_one(found) if str(values.get(found["name"])) == "1" else found[0], template)
+
+
+def _of_one(found: re.Match[str]) -> str:
+    before = found[0][: found.start("noun") - found.start()]
+    verb = f" {_VERBS[found['verb']]}" if found["verb"] else ""
+    rest = re.sub(r"\b(were|are|have)\b", lambda again: _VERBS[again[0]], found["rest"])
+    return f"{before}{_ONE[found['noun']]}{verb}{rest}"
 
 
 class Text(str):
@@ -53,7 +88,7 @@ class Text(str):
 
     @classmethod
     def _made(cls, template: str, values: Mapping[str, object], key: str, context: str = "Core") -> Self:
-        made = str.__new__(cls, template.format_map(values) if values else template)
+        made = str.__new__(cls, singular(template, values).format_map(values) if values else template)
         for name, value in (("template", template), ("values", values), ("key", key), ("context", context)):
             object.__setattr__(made, name, value)
         return made
@@ -120,7 +155,7 @@ def in_language(
             filled[name] = in_language(value, look_up, instead=instead, nouns=nouns)
         else:
             filled[name] = value  # type: ignore[assignment]
-    said = shown.format_map(filled)
+    said = singular(shown, filled).format_map(filled)
     return said[:1].upper() + said[1:] if named and shown.startswith("{source}") else said
 
 
@@ -172,7 +207,7 @@ MESSAGES: dict[str, str] = {
     "route_no_document": tr_noop("No document {uris} is stored of which anything may be shown."),
     "route_no_journal": tr_noop("No journal of today or of the {days} days before it is stored."),
     "document_over_budget": tr_noop("The document {uri} has {tokens} tokens, {over} over the budget: nothing is left."),
-    "document_over_budget_do": tr_noop("Ask for less than the whole document, or raise token_budget."),
+    "document_over_budget_do": tr_noop("Ask for less than the whole document, or raise `token_budget`."),
     "document_in_pieces": tr_noop(
         "The document {uri} is put together from {shown} of its {total} pieces: the file holds more than may be shown."
     ),
@@ -182,19 +217,19 @@ MESSAGES: dict[str, str] = {
     "lint_never_closes": tr_noop(
         "Even a useless match scores at least {best}, so the threshold of {threshold} never rejects anything."
     ),
-    "lint_never_closes_do": tr_noop("Raise high_threshold above {best}, or use the preset `calibrated`."),
+    "lint_never_closes_do": tr_noop("Raise `high_threshold` above {best}, or use the preset `calibrated`."),
     "lint_never_reached": tr_noop(
         "The highest possible score is {best}, so a threshold of {threshold} rejects everything."
     ),
-    "lint_never_reached_do": tr_noop("Lower high_threshold below {best}."),
+    "lint_never_reached_do": tr_noop("Lower `high_threshold` below {best}."),
     "lint_starved": tr_noop(
         "Semantic similarity can give at most {most}, although its weight is {weight}; {other} gives up to {against}."
     ),
-    "lint_starved_do": tr_noop("Set semantic = rrf_over_max."),
+    "lint_starved_do": tr_noop("Set `semantic` to `rrf_over_max`."),
     "lint_unrelated": tr_noop(
         "An unrelated new memory would score {score} and still pass the threshold of {threshold}."
     ),
-    "lint_unrelated_do": tr_noop("Raise threshold above {score}, or use the preset `calibrated`."),
+    "lint_unrelated_do": tr_noop("Raise `threshold` above {score}, or use the preset `calibrated`."),
     "lint_k_below": tr_noop("{name} = {k} brings fewer memories than the result may hold ({wanted})."),
     "lint_k_below_do": tr_noop("Raise {name} to {wanted} or more."),
     "lint_k_cuts": tr_noop(
@@ -204,10 +239,10 @@ MESSAGES: dict[str, str] = {
     "lint_idle": tr_noop("{parameter} was set, but nothing reads it while {other} is {at}."),
     "lint_idle_do": tr_noop("Change {other}, or leave {parameter} as it is."),
     "lint_window": tr_noop("{out} of {total} memories are outside the window of {days} days and are never searched."),
-    "lint_window_do": tr_noop("Raise days; 0 searches all time."),
+    "lint_window_do": tr_noop("Raise `days`; 0 searches all time."),
     "lint_hides": tr_noop("{out} of {total} memories are kept out before any search ({counts})."),
     "lint_hides_do": tr_noop("Look at the filter on {field}."),
-    "lint_hides_older_do": tr_noop("Raise days (0 searches all time), or ask as of an earlier day."),
+    "lint_hides_older_do": tr_noop("Raise `days` (0 searches all time), or ask as of an earlier day."),
     "lint_hides_later_do": tr_noop("They are later than the clock of this recall: ask as of a later day."),
     "lint_hides_range_do": tr_noop("The question names a time, and only that time is searched."),
     "lint_age": tr_noop(
@@ -222,27 +257,27 @@ MESSAGES: dict[str, str] = {
         "The index unicode61 holds only what people said: words cannot find {count} of {total} memories."
     ),
     "lint_stale": tr_noop("{index} differs from the memories in {count} places."),
-    "lint_no_query_vectors": tr_noop("The memories have vectors by {stored}, but nothing makes vectors of questions."),
-    "lint_embedder": tr_noop("The memories were embedded by {stored}, questions are by {asked}."),
+    "lint_no_query_vectors": tr_noop("The memories have vectors made with {stored}, but nothing embeds questions."),
+    "lint_embedder": tr_noop("The memories were embedded with {stored}, questions are embedded with {asked}."),
     "lint_loop": tr_noop(
         "{first} comes before {other} only because it was recalled more often: that gives it {gain} more."
     ),
     "lint_loop_stored": tr_noop(
-        "What was recalled before gains from it: {most} recalls give {gain} more than none, and every recall adds one."
+        "Being recalled raises the score: after {most} recalls it is {gain} higher, and every recall adds more."
     ),
-    "lint_loop_do": tr_noop("Lower weight_access; 0 ends the loop."),
+    "lint_loop_do": tr_noop("Lower `weight_access`; 0 ends the loop."),
     "lint_short": tr_noop(
-        "The question has {grams} grams of {full}: shared letters count {percent} % of their weight."
+        "The question has {grams} of {full} groups of characters: wording in common counts {percent}% of its weight."
     ),
-    "lint_short_do": tr_noop("Lower strength_grams, or let words decide (text_index = words)."),
+    "lint_short_do": tr_noop("Lower `strength_grams`, or let words decide (`text_index` = `words`)."),
     "lint_trigram": tr_noop(
-        "The index trigram finds nothing shorter than three characters, and a long run of Japanese or Chinese only"
-        " letter by letter: {terms} of {total} terms cannot match a part of a sentence."
+        "The index trigram cannot find words shorter than three characters, and matches unbroken Japanese or Chinese only"
+        " as a whole: {terms} of {total} terms can match nothing inside a sentence."
     ),
     "lint_hidden": tr_noop(
         "{count} memories would have fitted into the {left} tokens left, but {other} before them did not: there all stops."
     ),
-    "lint_hidden_do": tr_noop("Raise token_budget, or split {other}."),
+    "lint_hidden_do": tr_noop("Raise `token_budget`, or split {other}."),
     "lint_recency": tr_noop(
         "{first} is first because it is newer: {other} leads by {lead} in relevance, and leads when age does not count."
     ),
@@ -276,7 +311,7 @@ MESSAGES: dict[str, str] = {
         " {terms} of {total} terms cannot match a part of a sentence."
     ),
     "nothing_to_embed": tr_noop("The text has nothing that this embedder knows."),
-    "use_words_index": tr_noop("Use the preset `calibrated`, or set text_index = words."),
+    "use_words_index": tr_noop("Use the preset `calibrated`, or set `text_index` to `words`."),
     "outcome_selected": tr_noop("Recalled: number {value} of the result."),
     "outcome_not_stored": tr_noop("No memory with this id is stored."),
     "outcome_isolated": tr_noop("Isolated: it is kept, but no recipe may recall it. Restore it to change that."),
@@ -294,23 +329,27 @@ MESSAGES: dict[str, str] = {
     "outcome_source_failed": tr_noop("{source} failed, so it could not be found there."),
     "outcome_not_in_top_k": tr_noop("{source} ranks it {value}, but keeps only {limit}."),
     "outcome_no_match": tr_noop("No source matches it: it shares no term with the query."),
-    "outcome_pool_cap": tr_noop("Found, but number {value} of the fused list, and only {limit} go on."),
+    "outcome_pool_cap": tr_noop(
+        "Found, but it was number {value} in the combined list and only the first {limit} are considered."
+    ),
     "outcome_pool_full": tr_noop("Found, but all {limit} seats were taken before it had one."),
     "outcome_duplicate_of": tr_noop(
         "It says nearly the same as {other} ({value}, limit {limit}), which was chosen first."
     ),
     "outcome_below_cut": tr_noop("Its score {value} is below the cut of {limit}: short by {short}."),
-    "outcome_result_cap": tr_noop("The result of {limit} was full before it came, at place {value}."),
+    "outcome_result_cap": tr_noop("It came as number {value}; the result holds only {limit}."),
     "outcome_gate_closed": tr_noop(
-        "It was chosen, but nothing is injected: {field} asks for {limit}, and there is {value}."
+        "It was picked, but nothing was handed over: {field} needs {limit}, and the best was {value}."
     ),
-    "outcome_gate_unmeasured": tr_noop("It was chosen, but nothing is injected: {field} could not be measured."),
+    "outcome_gate_unmeasured": tr_noop("It was picked, but nothing was handed over: {field} could not be measured."),
     "complaint_irrelevant": tr_noop("Nearly every recall injects something, whether anything answers or not."),
-    "complaint_irrelevant_do": tr_noop("Raise high_threshold or strength_grams; evidence_floor can refuse altogether."),
+    "complaint_irrelevant_do": tr_noop(
+        "Raise `high_threshold` or `strength_grams`; `evidence_floor` can refuse altogether."
+    ),
     "complaint_weak": tr_noop("Most recalls inject nothing."),
-    "complaint_weak_do": tr_noop("Raise weight_lex, or bring more candidates with vector_k and text_k."),
+    "complaint_weak_do": tr_noop("Raise `weight_lex`, or bring more candidates with `vector_k` and `text_k`."),
     "complaint_recent": tr_noop("Nearly all that is found is months old."),
-    "complaint_recent_do": tr_noop("Raise weight_rec or tau_days."),
+    "complaint_recent_do": tr_noop("Raise `weight_rec` or `tau_days`."),
     "outcome_route_skipped": tr_noop("An earlier route answered, so {source} was not asked."),
     "outcome_below_floor": tr_noop("Its similarity {value} is under the floor of {limit} that {source} asks for."),
     "outcome_quota": tr_noop("The {limit} seats of its group ({field}) were taken, and no seat was left over."),
@@ -325,7 +364,7 @@ MESSAGES: dict[str, str] = {
     "kinds_not_searched": tr_noop("What {source} brings is not of the kinds that are searched."),
     "no_seeds": tr_noop("Nothing was found whose people, places and things could be followed."),
     "strategy_without": tr_noop("The strategy {strategy} does not ask this source."),
-    "floor_empties": tr_noop("The floor of {floor} let none of {count} similar memories through: the best has {best}."),
+    "floor_empties": tr_noop("All {count} similar memories are below the minimum of {floor}; the closest is {best}."),
     "floor_empties_do": tr_noop("Use the preset `calibrated`, or lower the floor of this strategy."),
     "no_effect": tr_noop("{parameter} is set, but no formula of this recall reads it."),
     "metric_unwritten": tr_noop("The metrics of this recall could not be written: {reason}"),
@@ -426,18 +465,17 @@ REMEDIES: dict[str, str] = {
     ),
     "reinstall_sqlite": "Reinstall apsw (`pip install --force-reinstall apsw`) and try again.",
     "install_vec": "Install it with `pip install sqlite-vec` and try again.",
-    "own_embedder": "Open the database with its embedder (leave `--embedder` away) and try again.",
+    "own_embedder": "Open the database with its embedder (omit `--embedder`) and try again.",
     "restore_or_rename": ("Bring it back with `mnemonaut restore` if it is isolated, or choose another id."),
     "restore_near": (
         "Bring that back: `mnemonaut restore {other}`. Or store this one beside it: `mnemonaut add --anyway`."
     ),
     "embed_anew_of": (
-        "Its vectors are by {label}. Leave `--embedder` away, or run `mnemonaut embed --embedder …` to embed all"
-        " memories anew."
+        "Its vectors were made with {label}. Omit `--embedder`, or run `mnemonaut embed --embedder …` to embed all memories again."
     ),
     "embed_anew_of_size": (
-        "Its vectors are by {label}; {embedder} {version} makes {dimension} dimensions. Leave `--embedder` away,"
-        " or run `mnemonaut embed --embedder …` to embed all memories anew."
+        "Its vectors were made with {label}; {embedder} {version} makes {dimension} dimensions. Omit `--embedder`, or"
+        " run `mnemonaut embed --embedder …` to embed all memories again."
     ),
     "recover": (
         "`mnemonaut recover {file} NEW.sqlite` writes everything that can be read to a new file and leaves this"
@@ -450,7 +488,7 @@ REMEDIES: dict[str, str] = {
         " can be read to a new file."
     ),
     "check_file": "Ask for less, or see what is wrong with {file}: `mnemonaut check --db {file}`.",
-    "not_a_duplicate": "Leave --of away, or say duplicate.",
+    "not_a_duplicate": "Omit --of, or say duplicate.",
     "name_duplicate": "Name it: duplicate --of ID.",
     "vectors_not_taken": (
         "The vectors that the file brings ({dimension} numbers each) were not taken: this database uses"
@@ -492,7 +530,7 @@ REMEDIES: dict[str, str] = {
     "other_display": "Set DISPLAY to one that is there, or use the command line: `mnemonaut --help`.",
     "other_folder": "Name another folder than {folder} with --folder.",
     "vectors_missing": ("Vectors are missing: {error} Words find everything; `mnemonaut embed` goes on."),
-    "not_own_vectors": "Leave `--embedder own` away, or import into a new database.",
+    "not_own_vectors": "Omit `--embedder own`, or import into a new database.",
     "embed_anew": "Embed all memories anew: `mnemonaut embed --embedder default`.",
     "overwrite": "Choose another name than {target}, or add --force.",
     "check_and_back_up": (

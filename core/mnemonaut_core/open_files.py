@@ -362,7 +362,7 @@ def _has_moved(connection: apsw.Connection) -> bool:
 
 def _vanished(path: str) -> EnvironmentFault:
     return EnvironmentFault(
-        "The database is gone from its place",
+        "The database file is missing",
         code="vanished",
         advice=Text(
             "Nothing is written any more; what is shown is what it held. Save a copy, or put {path} back and open it again.",

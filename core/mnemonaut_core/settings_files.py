@@ -120,9 +120,7 @@ def parsed(data: bytes, name: str, recipe: str) -> AgentSettings:
             raise InputError(
                 Text("{file} says {name} twice", file=_cut(name), name=info.name),
                 code="settings_twice",
-                advice=Text(
-                    "Leave {first} or {second} away.", first=_cut(found[info.name][1].key), second=_cut(one.key)
-                ),
+                advice=Text("Remove {first} or {second}.", first=_cut(found[info.name][1].key), second=_cut(one.key)),
             )
         else:
             found[info.name] = info, one
@@ -165,7 +163,7 @@ def _refuse(one: _Said, name: str, recipe: str, own: Mapping[str, ParameterInfo]
             Text("{key} is a parameter of {other}, not of {recipe} ({file})",
                  key=_cut(one.key), other=others[0], recipe=recipe, file=_cut(name)),
             code="settings_recipe",
-            advice=Text("Leave it away, or choose the recipe {other}.", other=others[0]),
+            advice=Text("Omit it, or choose the recipe {other}.", other=others[0]),
         )  # fmt: skip
     near = next((found[0] for known in one.names if (found := closest(known, own, least=_MISTAKEN))), None)
     if one.of_recalls or not whole_agent or near is not None:

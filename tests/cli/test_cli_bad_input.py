@@ -284,7 +284,7 @@ def test_no_copy_takes_the_place_of_the_database_a_folder_or_a_device(
         (("list", "--query", "kin:episode"), "Unknown filter: kin", "Did you mean kind ("),
         (("list", "--query", "kind:episodes"), "kind: cannot be episodes", "The nearest is episode."),
         (("list", "--query", "before:2025-13"), "2025-13 is not a day", "2025-03"),
-        (("list", "--query", " ".join(f"w{i}" for i in range(51))), "at most 50 conditions, not 51", "in quotes"),
+        (("list", "--query", " ".join(f"w{i}" for i in range(51))), "Too many conditions: 51 (the limit is 50)", "in quotes"),
         (("embed", "--embedder", "word2vec"), "Unknown embedder", "default"),
         (("embed",), "There is no embedder", "--embedder default"),
         (("export",), "--out", "export --help"),

@@ -74,7 +74,7 @@ def test_what_only_recalls_show_comes_from_the_recorded_ones(run: Run, plain: Pa
     assert run("recall", "where did we put the key of the garden gate last summer", "--db", plain).code == 0
     problem = found(run, *arguments)["heuristic", "short_query_damping", "runs"]
     assert problem["value"] == 0.5
-    assert problem["message"].startswith("1 of 2 recorded recalls: The question has 3 grams of 30")
+    assert problem["message"].startswith("1 of 2 recorded recalls: The question has 3 of 30 groups")
     assert ("heuristic", "short_query_damping", "runs") not in found(run, *arguments, "--preset", "calibrated")
 
 

@@ -81,7 +81,7 @@ def test_vectors_from_a_table_are_not_called_no_embedder(run: Run, tmp_path: Pat
     path = make_database(tmp_path / "given.db", [episode("a", "tulips")])
     trace = run("recall", "tulips", "--db", path, "--json").json["runs"][0]
     (found,) = (one for one in trace["warnings"] if one["code"] == "lint_no_query_vectors")
-    assert found["message"].startswith("The memories have vectors by table")
+    assert found["message"].startswith("The memories have vectors made with table")
     assert "--embedder table:FILE.jsonl" in found["advice"]
     assert "no embedder" not in json.dumps(trace)
     table = tmp_path / "table.jsonl"

@@ -145,7 +145,7 @@ def test_images_count_and_their_prompts_are_kept(tmp_path: Path) -> None:
     )
     (record,) = episodes(tmp_path, talk)
     assert (record.memory.user_text, record.memory.image_summary) == ("look\nspoken", "a cat by the window")
-    assert "1 images without a text in the export were left out" in notes(tmp_path / "conversations.json")
+    assert "1 image without a text in the export was left out" in notes(tmp_path / "conversations.json")
 
 
 def test_a_message_without_a_time_has_that_of_its_conversation(tmp_path: Path) -> None:
@@ -159,7 +159,7 @@ def test_a_message_that_stands_in_two_conversations_is_taken_once(tmp_path: Path
     records = episodes(tmp_path, conversation(shared), later)
     assert [r.memory.user_text for r in records] == ["q", "r"]
     assert records[1].links == (Link("chatgpt:message:same", "reply_to"),)
-    assert "1 messages stand in several" in notes(tmp_path / "conversations.json")[0]
+    assert "1 message stands in several" in notes(tmp_path / "conversations.json")[0]
 
 
 def test_a_broken_conversation_is_refused_alone(tmp_path: Path) -> None:

@@ -164,7 +164,7 @@ def test_revisions_and_recorded_recalls_come_with_our_ids(ghost_8: Path) -> None
     runs = [record for record in records if isinstance(record, RecalledRun)]
     assert (runs[0].id, runs[0].after_id) == ("cocoroghost:run:1", "cocoroghost:event:4")
     assert '"event:1":["recent_events","vector_recent"]' in runs[0].candidates
-    assert notes(ghost_8) == ("1 revisions of links, threads and other things were left out",)
+    assert notes(ghost_8) == ("1 revision of links, threads and other things was left out",)
 
 
 def test_vectors_are_those_that_sqlite_vec_reads(ghost_8: Path, tmp_path: Path) -> None:
@@ -275,7 +275,7 @@ def test_odd_values_are_mended(ghost: Path) -> None:
     assert (event.life_stage, event.image_summary) == (None, "cat")
     assert '"life_stage":"kindergarten"' in (event.payload or "")
     assert memories["cocoroghost:event:2"].memory.user_text == "あ\ufffd"
-    assert "1 texts were not valid and were read with replacement marks" in notes(ghost)
+    assert "1 text was not valid and was read with replacement marks" in notes(ghost)
 
 
 @pytest.mark.parametrize(

@@ -155,7 +155,7 @@ def test_a_retry_after_beyond_the_deadline_ends_the_call_at_once(
     endpoint: Endpoint, embedder: EndpointEmbedder
 ) -> None:
     endpoint.manner = says("{}", 429, Retry_After="3600")
-    with pytest.raises(EndpointError, match="asks for patience") as refused:
+    with pytest.raises(EndpointError, match="is rate-limiting requests") as refused:
         embedder.embed_queries(["a"], None)
     assert len(endpoint.asked) == 1
     assert refused.value.code == "endpoint_busy"

@@ -127,3 +127,19 @@ def test_every_link_between_memories_has_a_word_and_an_unknown_one_stays(qapp: Q
         assert link_word("made_up") == "made_up"
     finally:
         languages.install("en")
+
+
+def test_in_plain_words_a_message_names_parameters_presets_and_choices_by_what_they_are_called(
+    qapp: QApplication,
+) -> None:
+    advice = Text.keyed("lint_starved_do")
+    idle = Text.keyed("lint_idle", parameter="tau_days", other="weight_rec", at="0")
+    languages.speak_plainly(on=True)
+    assert translated(advice) == "Set “What closeness means” to “Rank, against the best”."
+    assert translated(Text.keyed("lint_never_closes_do", best="0.55")) == (
+        "Raise “Points the first needs” above 0.55, or use the preset “Improved”."
+    )
+    assert translated(idle).startswith("“How fast it fades” was set, but nothing reads it while “Weight of freshness”")
+    languages.speak_plainly(on=False)
+    assert translated(advice) == "Set “semantic” to “rrf_over_max”."
+    assert translated(idle).startswith("tau_days was set")

@@ -10,7 +10,7 @@ import pytest
 
 from mnemonaut_core.domain.lists import parse
 from mnemonaut_core.errors import Cancelled, InputError, InternalError
-from mnemonaut_core.i18n import REMEDIES, Text
+from mnemonaut_core.i18n import REMEDIES, Text, in_language
 from mnemonaut_core.importers.columns import RowError
 from mnemonaut_resources.make import extraction
 
@@ -162,3 +162,30 @@ def test_a_function_that_passes_its_argument_on_has_its_calls_looked_at() -> Non
     assert extraction.found_in(helper + 'raise bad(p, "Do.")').texts == ["No", "Do."]
     assert extraction.found_in(helper + 'raise bad(p, f"Do {what}.")').faults
     assert extraction.found_in(helper + 'raise bad(p, reason=f"Do {what}.")').faults
+
+
+@pytest.mark.parametrize(
+    ("count", "template", "said"),
+    [
+        (1, "{count} memories are outside the window of {count} days.", "1 memory is outside the window of 1 day."),
+        (1, "{count} recorded recalls hold their questions.", "1 recorded recall holds their questions."),
+        (1, "Found, but all {count} seats were taken.", "Found, but all 1 seat was taken."),
+        (2, "{count} memories are outside.", "2 memories are outside."),
+        (21, "{count} days", "21 days"),
+        ("1,001", "{count} rows", "1,001 rows"),
+        ("0.1", "{count} seconds", "0.1 seconds"),
+        (1, "{count} of 5 memories are kept out.", "1 of 5 memories are kept out."),
+        (1, "{count} texts were not valid and were read with marks", "1 text was not valid and was read with marks"),
+        (1, "Line {count} of queries", "Line 1 of queries"),
+        (1, "記憶 {count}件", "記憶 1件"),
+    ],
+)
+def test_one_of_a_thing_is_said_of_one(count: object, template: str, said: str) -> None:
+    text = Text(template, count=count)
+    assert text == said
+    assert in_language(text, lambda _, template: template) == said
+    assert text.values == {"count": count}
+
+
+def test_what_is_filled_in_is_never_changed() -> None:
+    assert Text("{file}: {count} rows", file="1 memories.db", count=1) == "1 memories.db: 1 row"

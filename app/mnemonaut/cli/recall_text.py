@@ -296,15 +296,15 @@ def _silence(trace: Trace) -> str:
     """That nothing is injected, and which gate decided it."""
     closed = next((c.decision.outcome for c in trace.candidates if c.decision.outcome.code is Code.GATE_CLOSED), None)
     if closed is None:
-        return say("Nothing is injected.")
+        return say("Nothing was handed over.")
     asks = f"{closed.limit:.3f}"
     if closed.value is None:
         return say(
-            "Nothing is injected: {field} asks for {limit}, and it could not be measured.",
+            "Nothing was handed over: {field} needs {limit}, and it could not be measured.",
             field=closed.field,
             limit=asks,
         )
-    return say("Nothing is injected: {field} asks for {limit}, and there is {value}.",
+    return say("Nothing was handed over: {field} needs {limit}, and the best was {value}.",
                field=closed.field, limit=asks, value=f"{closed.value:.3f}")  # fmt: skip
 
 

@@ -100,7 +100,7 @@ def parse(text: str) -> tuple[Condition, ...]:
     if len(distinct) > MAX_CONDITIONS:
         raise InputError(
             Text(
-                "A list takes at most {limit} conditions, not {count}",
+                "Too many conditions: {count} (the limit is {limit})",
                 limit=MAX_CONDITIONS,
                 count=len(distinct),
             ),

@@ -66,7 +66,7 @@ OUTCOME_HELP: dict[Code, str] = {
     Code.RESULT_CAP: "The result was full before it.",
     Code.BUDGET: "It did not fit into the token budget.",
     Code.NOT_CHOSEN: "The chooser did not take it.",
-    Code.GATE_CLOSED: "It was chosen, but the recipe decided to inject nothing at all.",
+    Code.GATE_CLOSED: "It was picked, but the recipe decided to hand over nothing at all.",
 }
 
 OUTCOME_WORDS: dict[Code, Text] = {

@@ -38,7 +38,7 @@ def query_of(kept: Json, question: str | None) -> Query:
         raise InputError(
             "The question of this run was not kept",
             code="question_not_kept",
-            advice="This database records hashes in the place of questions: ask the question anew.",
+            advice="This database records hashes instead of questions: ask the question again.",
         )
     said = kept["query"]
     more: Json = {

@@ -200,7 +200,7 @@ def unrecognised(path: Path) -> InputError:
             advice="Name the ZIP of a ChatGPT export, or unpack it and name the file with the memories.",
         )
     return InputError(
-        Text("{file} is of no known format", file=path.name[-40:]),
+        Text("Unrecognised format: {file}", file=path.name[-40:]),
         code="unknown_format",
         advice=Remedy(
             "name_format",

@@ -58,7 +58,7 @@ def parse_address(text: str) -> str:
         raise InputError(
             "The address of an endpoint holds a user, a query or a key",
             code="endpoint_address",
-            advice="Leave them away: the address is stored. A key belongs in the keyring or the environment.",
+            advice="Remove them: the address is stored. A key belongs in the keyring or the environment.",
         )
     path = re.sub(r"/(?:embeddings|chat/completions)$", "", parts.path.rstrip("/")).rstrip("/")
     if not _PATH.fullmatch(path):

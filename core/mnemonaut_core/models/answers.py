@@ -189,7 +189,9 @@ class Retryable(Exception):
             case "endpoint_busy":
                 return EndpointError(
                     Text(
-                        "The endpoint {host} asks for patience (429), tries: {attempts}", host=host, attempts=attempts
+                        "The endpoint {host} is rate-limiting requests (429), attempts: {attempts}",
+                        host=host,
+                        attempts=attempts,
                     ),
                     code=code,
                     advice="Wait a while, or look at the limits of your account.",
@@ -198,7 +200,7 @@ class Retryable(Exception):
             case "endpoint_failed":
                 return EndpointError(
                     Text(
-                        "The endpoint {host} failed ({status}), tries: {attempts}",
+                        "The endpoint {host} failed ({status}), attempts: {attempts}",
                         host=host, status=self.status, attempts=attempts,
                     ),
                     code=code,
@@ -206,7 +208,7 @@ class Retryable(Exception):
                     detail=detail,
                 )  # fmt: skip
         return EndpointError(
-            Text("The endpoint {host} broke off in the middle of its answer", host=host),
+            Text("The endpoint {host} stopped in the middle of its answer", host=host),
             code=code,
             advice="Try again, or look at its log.",
             detail=detail,
@@ -221,7 +223,7 @@ def late(host: str) -> EndpointError:
 def useless(host: str, reason: Text, *, detail: str = "") -> EndpointError:
     """An answer that was read to its end and cannot be used."""
     return EndpointError(
-        Text("The endpoint {host} answered what cannot be used", host=host),
+        Text("The endpoint {host} sent an unusable answer", host=host),
         code="endpoint_garbage",
         advice=Text("It {reason}. Check the address and the model's name.", reason=Text.of(reason)),
         detail=detail,
@@ -249,7 +251,7 @@ def read(response: Any, key: ApiKey | None, host: str, max_bytes: int, abandoned
     body = _bounded(response, max_bytes, abandoned)
     if body is None:
         raise EndpointError(
-            Text("The endpoint {host} answers without end", host=host),
+            Text("The endpoint {host} never finished its answer", host=host),
             code="endpoint_too_large",
             advice=Text("More than {size} MB were not read. Check the address and the model's name.",
                           size=max(1, max_bytes >> 20)),

@@ -84,7 +84,7 @@ class ActivationParameters(msgspec.Struct, frozen=True, forbid_unknown_fields=Tr
         label="How many",
     )] = 12
     timeout_ms: Annotated[int, meta(
-        "Time that each side may take before the other answers alone; 0 sets no limit.",
+        "How long to wait for each search before going on without it; 0 sets no limit.",
         0, 5000, unit="ms", stage="gather", group="hybrid",
         label="Patience for each search",
     )] = 0

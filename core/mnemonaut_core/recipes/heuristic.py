@@ -510,7 +510,8 @@ HEURISTIC = Recipe(
     name="heuristic",
     title="Heuristic",
     seed="000",
-    about="Two fixed forms, similarity and words, reciprocal rank fusion, then shared letters and recency. No language model.",
+    about="Two fixed wordings, similarity and words, reciprocal rank fusion, then wording in common and freshness. No language"
+    " model.",
     plain_title="Classic",
     plain_about="Looks for similar meaning and for the same words, favours what both find and what is recent.",
     parameters=HeuristicParameters,

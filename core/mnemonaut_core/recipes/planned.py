@@ -195,7 +195,7 @@ def decided(trace: PlannedTrace, candidate: Candidate, *, expert: bool) -> tuple
     )
     if not row.carried:
         return (taken,)
-    return (then(taken, of_score("{count} of them were handed on.", count=row.carried)),)
+    return (then(taken, of_score("{count} of these seats came from other groups.", count=row.carried)),)
 
 
 def aside(pool: PlannedPool) -> Mapping[str, Memory]:

@@ -118,7 +118,7 @@ def read_only(path: str, detail: str = "") -> EnvironmentFault:
     return EnvironmentFault(
         "The database can only be read",
         code="read_only",
-        advice=Text("Give yourself the right to write {file} and its folder, or work on a copy.", file=path),
+        advice=Text("Check that you may write {file} and its folder, or work on a copy.", file=path),
         detail=detail,
     )
 
@@ -242,7 +242,7 @@ def as_fault(error: apsw.Error, path: str) -> MnemonautError | None:
         return disk_failed(path, detail)
     if isinstance(error, apsw.NoMemError):
         return EnvironmentFault(
-            "The memory of this computer is used up",
+            "This computer is out of memory",
             code="out_of_memory",
             advice="Close other programs and try again.",
             detail=detail,

@@ -138,7 +138,7 @@ def look_at(name: str, *, create: bool) -> bool:
         if _was_ours(header):
             raise damaged(name, "the first 16 bytes of the file are overwritten")
         raise InputError(
-            "The file is no SQLite database",
+            "The file is not a SQLite database",
             code="not_a_database",
             advice=Remedy("import_instead", name=name),
         )
@@ -195,7 +195,7 @@ def _unreadable(name: str, error: Exception) -> MnemonautError:
     return EnvironmentFault(
         "The database cannot be read",
         code="unreadable",
-        advice=Text("Give yourself the right to read {name!r}, or name another file.", name=name[:200]),
+        advice=Text("Check that you may read {name!r}, or name another file.", name=name[:200]),
         detail=str(error),
     )
 

@@ -188,7 +188,7 @@ def damaged_run() -> EnvironmentFault:
     return EnvironmentFault(
         "The record of this run is damaged",
         code="damaged_run",
-        advice="Nothing can be read of it: ask the question anew.",
+        advice="Nothing can be read of it: ask the question again.",
     )
 
 

@@ -8,7 +8,7 @@
       <translation>Mnemonaut について</translation>
     </message>
     <message>
-      <source>Apache-2.0. The notices of what is shipped with it stand at the end of the file LICENSE.</source>
+      <source>Apache-2.0. Third-party notices are at the end of the file LICENSE.</source>
       <translation>Apache-2.0 ライセンス。同梱物の著作権表示は LICENSE ファイルの末尾にあります。</translation>
     </message>
     <message>
@@ -891,7 +891,7 @@
       <translation>スレッドも、リンクも、時間の近い記憶もありません。</translation>
     </message>
     <message>
-      <source>Nothing stands beside it</source>
+      <source>Nothing belongs to it</source>
       <translation>周りに何もありません</translation>
     </message>
     <message>
@@ -907,12 +907,12 @@
       <translation>スレッド {key} ({total})</translation>
     </message>
     <message>
-      <source>What stands beside the memory</source>
-      <translation>記憶の周りにあるもの</translation>
+      <source>What belonged to it is not known any more.</source>
+      <translation>周りに何があったかは、もうわかりません。</translation>
     </message>
     <message>
-      <source>What stood beside it is not known any more.</source>
-      <translation>周りに何があったかは、もうわかりません。</translation>
+      <source>What belongs to the memory</source>
+      <translation>記憶の周りにあるもの</translation>
     </message>
     <message>
       <source>this memory: {text}</source>
@@ -1104,10 +1104,6 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
       <translation>リンク</translation>
     </message>
     <message>
-      <source>A list takes at most {limit} conditions, not {count}</source>
-      <translation>一覧の条件は {limit}個までです ({count}個ありました)</translation>
-    </message>
-    <message>
       <source>A memory is already stored as “{memory_id}”</source>
       <translation>「{memory_id}」という記憶はすでに保存されています</translation>
     </message>
@@ -1144,7 +1140,7 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
       <translation>「{name}」はプリセットの名前にできません</translation>
     </message>
     <message>
-      <source>A question so short that shared letters hardly count.</source>
+      <source>A question so short that wording in common hardly counts.</source>
       <translation>短すぎて、文字の重なりがほとんど効かない質問。</translation>
     </message>
     <message>
@@ -1254,6 +1250,10 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
     <message>
       <source>All that was found is secret ({count}) and is not sent, so the stand-in chose.</source>
       <translation>見つかった{count}件はすべて秘密で送信できないため、簡易ルールが選びました。</translation>
+    </message>
+    <message>
+      <source>All {count} similar memories are below the minimum of {floor}; the closest is {best}.</source>
+      <translation>下限 {floor} のため、似た記憶{count}件はどれも通りませんでした。最高は {best} です。</translation>
     </message>
     <message>
       <source>Already isolated: 1 memory</source>
@@ -1380,8 +1380,8 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
       <translation>いちばん新しい記憶の時点 ({newest}) で尋ねるか、プリセット `calibrated` を使ってください。そこでは、ほかが同じときだけ新しさで決まります。</translation>
     </message>
     <message>
-      <source>Ask for less than the whole document, or raise token_budget.</source>
-      <translation>文書全体ではなく一部を尋ねるか、token_budget を上げてください。</translation>
+      <source>Ask for less than the whole document, or raise `token_budget`.</source>
+      <translation>文書全体ではなく一部を尋ねるか、`token_budget` を上げてください。</translation>
     </message>
     <message>
       <source>Ask for less, or see what is wrong with it: “Check this database” in the menu Tools.</source>
@@ -1410,6 +1410,10 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
     <message>
       <source>Being recalled is a reason to be recalled.</source>
       <translation>思い出されたことが、また思い出される理由になっています。</translation>
+    </message>
+    <message>
+      <source>Being recalled raises the score: after {most} recalls it is {gain} higher, and every recall adds more.</source>
+      <translation>以前に想起された記憶ほど有利です。想起{most}回で、0回より {gain} 高くなり、想起のたびに1回増えます。</translation>
     </message>
     <message>
       <source>Between 1 and {most:,} can be kept, not {value:,}</source>
@@ -1554,6 +1558,18 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
     <message>
       <source>Check its permissions and the disk, or copy it to a folder of yours and import the copy.</source>
       <translation>アクセス権とディスクを確認するか、自分のフォルダーにコピーしてそれをインポートしてください。</translation>
+    </message>
+    <message>
+      <source>Check that you may read {name!r}, or name another file.</source>
+      <translation>{name!r} を読む権限を得るか、別のファイルを指定してください。</translation>
+    </message>
+    <message>
+      <source>Check that you may write to {folder}.</source>
+      <translation>{folder} に書き込めるようにしてください。</translation>
+    </message>
+    <message>
+      <source>Check that you may write {file} and its folder, or work on a copy.</source>
+      <translation>{file} とそのフォルダーに書き込む権限を得るか、コピーで作業してください。</translation>
     </message>
     <message>
       <source>Check the address and the model's name.</source>
@@ -1892,19 +1908,19 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
       <translation>`mnemonaut import PATH --db {name}` で取り込むか、別のものを指定してください。</translation>
     </message>
     <message>
-      <source>Finds words inside Japanese and Chinese sentences and memories of any age, does not prefer new ones, and stays silent where too little speaks for an answer. Measured: 57 % of the right memories instead of 53 %; questions that nothing stored answers bring something up in 26 % of cases instead of always.</source>
+      <source>Finds words inside Japanese and Chinese sentences and memories of any age, does not prefer new ones, and hands over nothing when there is too little evidence. Measured: 57% of the right memories instead of 53%; questions that nothing stored answers bring something up in 26% of cases instead of always.</source>
       <translation>日本語や中国語の文の中の語も、どの時期の記憶も見つけ、新しさを優先せず、答えの根拠が足りないときは黙ります。測定結果: 正しい記憶の 57% (元は 53%)。保存された記憶では答えられない質問に何かを返すのは 26% (元は必ず返す)。</translation>
     </message>
     <message>
-      <source>Finds words inside Japanese and Chinese sentences and reads more words for times of life; what similarity and words find comes first, newness decides only between equals. Measured without a language model: 62 % of the right memories among the twelve instead of 17 %.</source>
+      <source>Finds words inside Japanese and Chinese sentences and reads more words for times of life; what similarity and words find comes first, newness decides only between equals. Measured without a language model: 62% of the right memories among the twelve instead of 17%.</source>
       <translation>日本語や中国語の文の中の語を見つけ、人生の時期を表す語も多く読み取ります。類似度と語で見つかったものが先で、新しさは同点のときだけ効きます。言語モデルなしの測定結果: 正しい記憶の 62% が 12 件に入ります (元は 17%)。</translation>
     </message>
     <message>
-      <source>Finds words inside Japanese and Chinese sentences, lets age decide only between equals, and keeps out what neither similarity nor words support. Measured: 62 % of the right memories among the twelve instead of 26 %, most of it among old memories.</source>
+      <source>Finds words inside Japanese and Chinese sentences, lets age decide only between equals, and keeps out what neither similarity nor words support. Measured: 62% of the right memories among the twelve instead of 26%, most of it among old memories.</source>
       <translation>日本語や中国語の文の中の語を見つけ、古さは同点のときだけ効き、類似度にも語にも裏付けのないものを除きます。測定結果: 正しい記憶の 62% が 12 件に入ります (元は 26%)。増えた分の多くは古い記憶です。</translation>
     </message>
     <message>
-      <source>Finds words inside documents and inside Japanese and Chinese sentences, looks at twice as many memories, and lets what fits decide before age; being recalled is no reason to be recalled. Measured: 60 % of the right memories among the first ten instead of 55 %, and 73 % of them within the budget instead of 65 %.</source>
+      <source>Finds words inside documents and inside Japanese and Chinese sentences, looks at twice as many memories, and lets what fits decide before age; being recalled is no reason to be recalled. Measured: 60% of the right memories among the first ten instead of 55%, and 73% of them within the budget instead of 65%.</source>
       <translation>文書の中の語や、日本語・中国語の文の中の語を見つけ、2 倍の記憶を調べ、古さより内容の一致を優先します。想起されたことは、また想起される理由になりません。測定結果: 正しい記憶の 60% が上位 10 件に入り (元は 55%)、73% が予算内に収まります (元は 65%)。</translation>
     </message>
     <message>
@@ -1916,6 +1932,14 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
       <translation>もう一度当てはめてください。それまでは得点をそのまま使います。</translation>
     </message>
     <message>
+      <source>Fix or delete {path}; it holds your presets and defaults.</source>
+      <translation>{path} を直すか、取り除いてください。プリセットと既定が入っています。</translation>
+    </message>
+    <message>
+      <source>Fix or delete {path}; it lists the endpoints you allowed.</source>
+      <translation>{path} を直すか、取り除いてください。許可したエンドポイントが入っています。</translation>
+    </message>
+    <message>
       <source>Forget the default of {recipe}</source>
       <translation>{recipe} の既定を忘れる</translation>
     </message>
@@ -1924,7 +1948,7 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
       <translation>見つかりましたが、枠を得る前に{limit}件すべてが埋まりました。</translation>
     </message>
     <message>
-      <source>Found, but number {value} of the fused list, and only {limit} go on.</source>
+      <source>Found, but it was number {value} in the combined list and only the first {limit} are considered.</source>
       <translation>見つかりましたが、融合リストの{value}位で、先へ進むのは{limit}件だけです。</translation>
     </message>
     <message>
@@ -1976,18 +2000,6 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
       <translation>値を指定してください: --set KEY=VALUE、--preset NAME、--from-run RUN。</translation>
     </message>
     <message>
-      <source>Give yourself the right to read {name!r}, or name another file.</source>
-      <translation>{name!r} を読む権限を得るか、別のファイルを指定してください。</translation>
-    </message>
-    <message>
-      <source>Give yourself the right to write to {folder}.</source>
-      <translation>{folder} に書き込めるようにしてください。</translation>
-    </message>
-    <message>
-      <source>Give yourself the right to write {file} and its folder, or work on a copy.</source>
-      <translation>{file} とそのフォルダーに書き込む権限を得るか、コピーで作業してください。</translation>
-    </message>
-    <message>
       <source>Go back to the list and choose another.</source>
       <translation>一覧に戻って別の記憶を選んでください。</translation>
     </message>
@@ -1996,7 +2008,7 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
       <translation>文字の重なりを満点で数えるのに必要な、質問の文字の組の数。短い質問は割り引きます。</translation>
     </message>
     <message>
-      <source>Hands over at most 3000 tokens of memories instead of 1500, for a question that needs many: the same order, further down. Measured with the values of calibrated: 78 % of the right memories instead of 73 %.</source>
+      <source>Hands over at most 3000 tokens of memories instead of 1500, for a question that needs many: the same order, further down. Measured with the values of calibrated: 78% of the right memories instead of 73%.</source>
       <translation>渡す記憶を 1500 ではなく最大 3000 トークンにします。多くの記憶が要る質問向けで、同じ順位をさらに下まで取ります。calibrated の値での測定結果: 正しい記憶の 78% (元は 73%)。</translation>
     </message>
     <message>
@@ -2050,6 +2062,10 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
     <message>
       <source>How long the walk along the replies may take; later it is left out of the recall.</source>
       <translation>返信をたどる処理の制限時間。遅れた場合は想起に含めません。</translation>
+    </message>
+    <message>
+      <source>How long to wait for each search before going on without it; 0 sets no limit.</source>
+      <translation>それぞれの検索を待つ時間。過ぎるともう一方だけで答えます。0で無制限。</translation>
     </message>
     <message>
       <source>How many characters in a row are compared at once.</source>
@@ -2256,6 +2272,10 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
       <translation>{value}位でした。思い出すのは{limit}件までです。</translation>
     </message>
     <message>
+      <source>It came as number {value}; the result holds only {limit}.</source>
+      <translation>結果は{limit}件までです。{value}番目のこの記憶の前に埋まりました。</translation>
+    </message>
+    <message>
       <source>It can be read as it is. To write, it is backed up as {backup} and brought up to date; what was done before that cannot be undone afterwards.</source>
       <translation>このままで読めます。書き込むには、{backup} としてバックアップしてから更新します。それ以前の操作は、更新後は元に戻せません。</translation>
     </message>
@@ -2384,18 +2404,6 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
       <translation>何も設定しません。</translation>
     </message>
     <message>
-      <source>It was chosen, but nothing is injected: {field} asks for {limit}, and there is {value}.</source>
-      <translation>選ばれましたが、何も渡されません。{field} には{limit}が必要ですが、{value}でした。</translation>
-    </message>
-    <message>
-      <source>It was chosen, but nothing is injected: {field} could not be measured.</source>
-      <translation>選ばれましたが、何も渡されません。{field} を測れませんでした。</translation>
-    </message>
-    <message>
-      <source>It was chosen, but the recipe decided to inject nothing at all.</source>
-      <translation>選ばれましたが、レシピが何も渡しないと判断しました。</translation>
-    </message>
-    <message>
       <source>It was found, but the shortlist of {limit} was already full.</source>
       <translation>候補{limit}件が先に埋まりました。</translation>
     </message>
@@ -2418,6 +2426,18 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
     <message>
       <source>It was only valid for a time, which is over.</source>
       <translation>期限のある記憶で、もう過ぎています。</translation>
+    </message>
+    <message>
+      <source>It was picked, but nothing was handed over: {field} could not be measured.</source>
+      <translation>選ばれましたが、何も渡されません。{field} を測れませんでした。</translation>
+    </message>
+    <message>
+      <source>It was picked, but nothing was handed over: {field} needs {limit}, and the best was {value}.</source>
+      <translation>選ばれましたが、何も渡されません。{field} には{limit}が必要ですが、{value}でした。</translation>
+    </message>
+    <message>
+      <source>It was picked, but the recipe decided to hand over nothing at all.</source>
+      <translation>選ばれましたが、レシピが何も渡しないと判断しました。</translation>
     </message>
     <message>
       <source>It {reason}. Check the address and the model's name.</source>
@@ -2460,20 +2480,20 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
       <translation>変数: {names}。</translation>
     </message>
     <message>
-      <source>Its vectors are by {label}. Leave `--embedder` away, or run `mnemonaut embed --embedder …` to embed all memories anew.</source>
-      <translation>ベクトルは {label} によるものです。`--embedder` を外すか、`mnemonaut embed --embedder …` ですべての記憶を埋め込み直してください。</translation>
-    </message>
-    <message>
       <source>Its vectors are by {label}. “Change the embedder…” in the menu Tools embeds all memories anew.</source>
       <translation>ベクトルは {label} によるものです。メニュー「ツール」の「埋め込みモデルを変更…」で、すべての記憶を埋め込み直せます。</translation>
     </message>
     <message>
-      <source>Its vectors are by {label}; {embedder} {version} makes {dimension} dimensions. Leave `--embedder` away, or run `mnemonaut embed --embedder …` to embed all memories anew.</source>
-      <translation>ベクトルは {label} によるものですが、{embedder} {version} は {dimension} 次元を作ります。`--embedder` を外すか、`mnemonaut embed --embedder …` ですべての記憶を埋め込み直してください。</translation>
-    </message>
-    <message>
       <source>Its vectors are by {label}; {embedder} {version} makes {dimension} dimensions. “Change the embedder…” in the menu Tools embeds all memories anew.</source>
       <translation>ベクトルは {label} によるものです。{embedder} {version} は {dimension} 次元を作ります。メニュー「ツール」の「埋め込みモデルを変更…」で、すべての記憶を埋め込み直せます。</translation>
+    </message>
+    <message>
+      <source>Its vectors were made with {label}. Omit `--embedder`, or run `mnemonaut embed --embedder …` to embed all memories again.</source>
+      <translation>ベクトルは {label} によるものです。`--embedder` を外すか、`mnemonaut embed --embedder …` ですべての記憶を埋め込み直してください。</translation>
+    </message>
+    <message>
+      <source>Its vectors were made with {label}; {embedder} {version} makes {dimension} dimensions. Omit `--embedder`, or run `mnemonaut embed --embedder …` to embed all memories again.</source>
+      <translation>ベクトルは {label} によるものですが、{embedder} {version} は {dimension} 次元を作ります。`--embedder` を外すか、`mnemonaut embed --embedder …` ですべての記憶を埋め込み直してください。</translation>
     </message>
     <message>
       <source>Judge more memories, relevant and irrelevant ones.</source>
@@ -2532,36 +2552,16 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
       <translation>最近確かめた事情を何件見るか。0はオフ。</translation>
     </message>
     <message>
-      <source>Leave --of away, or say duplicate.</source>
-      <translation>--of を外すか、duplicate にしてください。</translation>
-    </message>
-    <message>
-      <source>Leave `--embedder own` away, or import into a new database.</source>
-      <translation>`--embedder own` を外すか、新しいデータベースに取り込んでください。</translation>
-    </message>
-    <message>
       <source>Leave it at 0.85, or give a number in that range.</source>
       <translation>0.85 のままにするか、その範囲の数を指定してください。</translation>
-    </message>
-    <message>
-      <source>Leave it away, or choose the recipe {other}.</source>
-      <translation>除くか、レシピ {other} を選んでください。</translation>
     </message>
     <message>
       <source>Leave the memory out.</source>
       <translation>記憶は指定しないでください。</translation>
     </message>
     <message>
-      <source>Leave them away: the address is stored. A key belongs in the keyring or the environment.</source>
-      <translation>入れないでください。アドレスは保存されます。キーはキーリングか環境変数に置きます。</translation>
-    </message>
-    <message>
       <source>Leave words out, or put them in quotes: "a phrase" is one condition.</source>
       <translation>言葉を減らすか、引用符で囲んでください: "a phrase" は1つの条件です。</translation>
-    </message>
-    <message>
-      <source>Leave {first} or {second} away.</source>
-      <translation>{first} か {second} のどちらかを除いてください。</translation>
     </message>
     <message>
       <source>Let the worth of 1 memory fade</source>
@@ -2676,20 +2676,20 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
       <translation>意味の近さと同じ単語で探し、両方で見つかったものと新しいものを優先します。</translation>
     </message>
     <message>
-      <source>Lower high_threshold below {best}.</source>
-      <translation>high_threshold を {best} より下げてください。</translation>
+      <source>Lower `high_threshold` below {best}.</source>
+      <translation>`high_threshold` を {best} より下げてください。</translation>
     </message>
     <message>
-      <source>Lower strength_grams, or let words decide (text_index = words).</source>
-      <translation>strength_grams を下げるか、単語で判断させてください (text_index = words)。</translation>
+      <source>Lower `strength_grams`, or let words decide (`text_index` = `words`).</source>
+      <translation>`strength_grams` を下げるか、単語で判断させてください (`text_index` = `words`)。</translation>
+    </message>
+    <message>
+      <source>Lower `weight_access`; 0 ends the loop.</source>
+      <translation>`weight_access` を下げてください。0で繰り返しが止まります。</translation>
     </message>
     <message>
       <source>Lower the weight of recency, or use the preset `calibrated`.</source>
       <translation>新しさの重みを下げるか、プリセット `calibrated` を使ってください。</translation>
-    </message>
-    <message>
-      <source>Lower weight_access; 0 ends the loop.</source>
-      <translation>weight_access を下げてください。0で繰り返しが止まります。</translation>
     </message>
     <message>
       <source>Make the folder {folder} first, or name another path.</source>
@@ -2790,14 +2790,6 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
     <message>
       <source>Memories that would fit, behind one that does not.</source>
       <translation>収まらない記憶の後ろにあって、入れば収まる記憶。</translation>
-    </message>
-    <message>
-      <source>Mend {path}, or take it away: it holds the endpoints that you allowed.</source>
-      <translation>{path} を直すか、取り除いてください。許可したエンドポイントが入っています。</translation>
-    </message>
-    <message>
-      <source>Mend {path}, or take it away: it holds your presets and defaults.</source>
-      <translation>{path} を直すか、取り除いてください。プリセットと既定が入っています。</translation>
     </message>
     <message>
       <source>Message {number} of the context has the role “{role}”</source>
@@ -3236,7 +3228,7 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
       <translation>内容を読み取れません。</translation>
     </message>
     <message>
-      <source>Nothing can be read of it: ask the question anew.</source>
+      <source>Nothing can be read of it: ask the question again.</source>
       <translation>読み取れる内容がありません。もう一度質問してください。</translation>
     </message>
     <message>
@@ -3258,18 +3250,6 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
     <message>
       <source>Nothing is allowed but the usual ports of model servers on this machine.</source>
       <translation>許可されているのは、このコンピューターのモデルサーバーの通常のポートだけです。</translation>
-    </message>
-    <message>
-      <source>Nothing is injected.</source>
-      <translation>何も渡しません。</translation>
-    </message>
-    <message>
-      <source>Nothing is injected: {field} asks for {limit}, and it could not be measured.</source>
-      <translation>何も渡しません: {field} は {limit} 以上が必要ですが、測れませんでした。</translation>
-    </message>
-    <message>
-      <source>Nothing is injected: {field} asks for {limit}, and there is {value}.</source>
-      <translation>何も渡しません: {field} は {limit} 以上が必要ですが、{value} でした。</translation>
     </message>
     <message>
       <source>Nothing is known to be missing.</source>
@@ -3360,6 +3340,18 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
       <translation>人・場所・ものをたどれる記憶が見つかりませんでした。</translation>
     </message>
     <message>
+      <source>Nothing was handed over.</source>
+      <translation>何も渡しません。</translation>
+    </message>
+    <message>
+      <source>Nothing was handed over: {field} needs {limit}, and it could not be measured.</source>
+      <translation>何も渡しません: {field} は {limit} 以上が必要ですが、測れませんでした。</translation>
+    </message>
+    <message>
+      <source>Nothing was handed over: {field} needs {limit}, and the best was {value}.</source>
+      <translation>何も渡しません: {field} は {limit} 以上が必要ですが、{value} でした。</translation>
+    </message>
+    <message>
       <source>Nothing was sent. The database names it. If you trust it, choose it yourself: “Change the embedder…” in the menu Tools.</source>
       <translation>何も送っていません。データベースがこれを指定しています。信頼できるなら、メニュー「ツール」の「埋め込みモデルを変更…」で自分で選んでください。</translation>
     </message>
@@ -3384,8 +3376,16 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
       <translation>--json を外すか、ファイルを指定してください。</translation>
     </message>
     <message>
+      <source>Omit --of, or say duplicate.</source>
+      <translation>--of を外すか、duplicate にしてください。</translation>
+    </message>
+    <message>
       <source>Omit --recipe: the run has its recipe.</source>
       <translation>--recipe を外してください。レシピは記録にあります。</translation>
+    </message>
+    <message>
+      <source>Omit `--embedder own`, or import into a new database.</source>
+      <translation>`--embedder own` を外すか、新しいデータベースに取り込んでください。</translation>
     </message>
     <message>
       <source>Omit `--embedder own`: the program makes them, offline.</source>
@@ -3394,6 +3394,10 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
     <message>
       <source>Omit it to isolate for every question.</source>
       <translation>すべての質問で隔離するなら外してください。</translation>
+    </message>
+    <message>
+      <source>Omit it, or choose the recipe {other}.</source>
+      <translation>除くか、レシピ {other} を選んでください。</translation>
     </message>
     <message>
       <source>Omit the name; a preset to begin with goes after --preset.</source>
@@ -3420,10 +3424,6 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
       <translation>原文にある数値だけを使います。重みは .7 と .3、ほぼすべての戦略で下限は .6 です。測定結果: as-written とほぼ同じだけ見つかります。</translation>
     </message>
     <message>
-      <source>Open it again with the right to write.</source>
-      <translation>書き込み可能な形で開き直してください。</translation>
-    </message>
-    <message>
       <source>Open it with --db {file}; to take all of it into a new one: `mnemonaut import {file} --db NEW.sqlite`, where nothing is yet.</source>
       <translation>--db {file} で開いてください。全部を新しいデータベースに取り込むなら、まだ何もない所に `mnemonaut import {file} --db NEW.sqlite`。</translation>
     </message>
@@ -3432,7 +3432,7 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
       <translation>メニュー「ファイル」の「開く…」で開いてください。全体を新しいデータベースに取り込むには、メニュー「ファイル」の「インポート…」でそれだけを取り込んでください。</translation>
     </message>
     <message>
-      <source>Open the database with its embedder (leave `--embedder` away) and try again.</source>
+      <source>Open the database with its embedder (omit `--embedder`) and try again.</source>
       <translation>データベース自身の埋め込みモデルで開いて (`--embedder` を外して)、もう一度試してください。</translation>
     </message>
     <message>
@@ -3500,40 +3500,40 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
       <translation>質問は {"id", "text", "now", "context"} の行、qrels はクエリ ID・記憶 ID・利得をタブ区切りで書きます。</translation>
     </message>
     <message>
-      <source>Raise days (0 searches all time), or ask as of an earlier day.</source>
-      <translation>days を大きくするか (0 で全期間を検索)、より前の日付の時点で尋ねてください。</translation>
+      <source>Raise `days` (0 searches all time), or ask as of an earlier day.</source>
+      <translation>`days` を大きくするか (0 で全期間を検索)、より前の日付の時点で尋ねてください。</translation>
     </message>
     <message>
-      <source>Raise days; 0 searches all time.</source>
-      <translation>days を上げてください。0で全期間を検索します。</translation>
+      <source>Raise `days`; 0 searches all time.</source>
+      <translation>`days` を上げてください。0で全期間を検索します。</translation>
     </message>
     <message>
-      <source>Raise high_threshold above {best}, or use the preset `calibrated`.</source>
-      <translation>high_threshold を {best} より上げるか、プリセット `calibrated` を使ってください。</translation>
+      <source>Raise `high_threshold` above {best}, or use the preset `calibrated`.</source>
+      <translation>`high_threshold` を {best} より上げるか、プリセット `calibrated` を使ってください。</translation>
     </message>
     <message>
-      <source>Raise high_threshold or strength_grams; evidence_floor can refuse altogether.</source>
-      <translation>high_threshold か strength_grams を上げてください。evidence_floor を使えば渡すこと自体を止められます。</translation>
+      <source>Raise `high_threshold` or `strength_grams`; `evidence_floor` can refuse altogether.</source>
+      <translation>`high_threshold` か `strength_grams` を上げてください。`evidence_floor` を使えば渡すこと自体を止められます。</translation>
+    </message>
+    <message>
+      <source>Raise `threshold` above {score}, or use the preset `calibrated`.</source>
+      <translation>`threshold` を {score} より上げるか、プリセット `calibrated` を使ってください。</translation>
+    </message>
+    <message>
+      <source>Raise `token_budget`, or split {other}.</source>
+      <translation>`token_budget` を上げるか、{other} を分割してください。</translation>
+    </message>
+    <message>
+      <source>Raise `weight_lex`, or bring more candidates with `vector_k` and `text_k`.</source>
+      <translation>`weight_lex` を上げるか、`vector_k` と `text_k` で候補を増やしてください。</translation>
+    </message>
+    <message>
+      <source>Raise `weight_rec` or `tau_days`.</source>
+      <translation>`weight_rec` か `tau_days` を上げてください。</translation>
     </message>
     <message>
       <source>Raise the k of {source} above {k}.</source>
       <translation>{source}の k を {k} より上げてください。</translation>
-    </message>
-    <message>
-      <source>Raise threshold above {score}, or use the preset `calibrated`.</source>
-      <translation>threshold を {score} より上げるか、プリセット `calibrated` を使ってください。</translation>
-    </message>
-    <message>
-      <source>Raise token_budget, or split {other}.</source>
-      <translation>token_budget を上げるか、{other} を分割してください。</translation>
-    </message>
-    <message>
-      <source>Raise weight_lex, or bring more candidates with vector_k and text_k.</source>
-      <translation>weight_lex を上げるか、vector_k と text_k で候補を増やしてください。</translation>
-    </message>
-    <message>
-      <source>Raise weight_rec or tau_days.</source>
-      <translation>weight_rec か tau_days を上げてください。</translation>
     </message>
     <message>
       <source>Raise {name} to {wanted} or more.</source>
@@ -3582,6 +3582,18 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
     <message>
       <source>Reinstall the program with its own SQLite (`pip install --force-reinstall apsw`) and try again.</source>
       <translation>プログラムを専用の SQLite とともに入れ直して (`pip install --force-reinstall apsw`)、もう一度試してください。</translation>
+    </message>
+    <message>
+      <source>Remove them: the address is stored. A key belongs in the keyring or the environment.</source>
+      <translation>入れないでください。アドレスは保存されます。キーはキーリングか環境変数に置きます。</translation>
+    </message>
+    <message>
+      <source>Remove {first} or {second}.</source>
+      <translation>{first} か {second} のどちらかを除いてください。</translation>
+    </message>
+    <message>
+      <source>Reopen it for writing.</source>
+      <translation>書き込み可能な形で開き直してください。</translation>
     </message>
     <message>
       <source>Respects what may be used, then favours memories that proved useful, sure and recent, and avoids saying one thing twice.</source>
@@ -3696,7 +3708,7 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
       <translation>どの列にあるかを指定してください。列は {listed} です。</translation>
     </message>
     <message>
-      <source>Searches words inside Japanese and Chinese sentences under every strategy, brings more, and replaces the fixed limits of similarity by one on all that speaks for an answer. Measured: 65 % of the right memories among the first ten instead of 42 %; silent on 16 % of questions that have an answer instead of 32 %.</source>
+      <source>Searches words inside Japanese and Chinese sentences under every strategy, brings more, and replaces the fixed limits of similarity by one on all the evidence. Measured: 65% of the right memories among the first ten instead of 42%; silent on 16% of questions that have an answer instead of 32%.</source>
       <translation>どの戦略でも日本語や中国語の文の中の語を検索し、候補を多く取り、類似度の固定の下限を、答えの根拠全体に対する1つの下限に置き換えます。測定結果: 正しい記憶の 65% が上位 10 件に入り (元は 42%)、答えのある質問で黙るのは 16% です (元は 32%)。</translation>
     </message>
     <message>
@@ -3760,6 +3772,10 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
       <translation>TMPDIR を書き込めるフォルダーに設定し、もう一度インポートしてください。</translation>
     </message>
     <message>
+      <source>Set `semantic` to `rrf_over_max`.</source>
+      <translation>`semantic` = `rrf_over_max` にしてください。</translation>
+    </message>
+    <message>
       <source>Set another one: `mnemonaut policy set FILE`.</source>
       <translation>別のものを設定してください: `mnemonaut policy set FILE`。</translation>
     </message>
@@ -3774,10 +3790,6 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
     <message>
       <source>Set policy {version} of {project}</source>
       <translation>{project} のポリシー {version} を設定</translation>
-    </message>
-    <message>
-      <source>Set semantic = rrf_over_max.</source>
-      <translation>semantic = rrf_over_max にしてください。</translation>
     </message>
     <message>
       <source>Set {variable} again, without quotes or blanks.</source>
@@ -3998,6 +4010,10 @@ indexes are built anew. What was lost is told table by table.</source>
       <translation>読んでいる間にデータベースが変わりました</translation>
     </message>
     <message>
+      <source>The database file is missing</source>
+      <translation>データベースが元の場所にありません</translation>
+    </message>
+    <message>
       <source>The database has no vectors now: words alone answer.</source>
       <translation>データベースにベクトルはなくなりました。単語だけで探します。</translation>
     </message>
@@ -4020,10 +4036,6 @@ indexes are built anew. What was lost is told table by table.</source>
     <message>
       <source>The database is damaged</source>
       <translation>データベースが壊れています</translation>
-    </message>
-    <message>
-      <source>The database is gone from its place</source>
-      <translation>データベースが元の場所にありません</translation>
     </message>
     <message>
       <source>The database is still held by this program itself</source>
@@ -4110,22 +4122,6 @@ indexes are built anew. What was lost is told table by table.</source>
       <translation>エンドポイント {address} は許可されていません</translation>
     </message>
     <message>
-      <source>The endpoint {host} answered what cannot be used</source>
-      <translation>エンドポイント {host} の応答は使えません</translation>
-    </message>
-    <message>
-      <source>The endpoint {host} answers without end</source>
-      <translation>エンドポイント {host} の応答が終わりません</translation>
-    </message>
-    <message>
-      <source>The endpoint {host} asks for patience (429), tries: {attempts}</source>
-      <translation>エンドポイント {host} が待つよう求めています (429)。試行: {attempts}回</translation>
-    </message>
-    <message>
-      <source>The endpoint {host} broke off in the middle of its answer</source>
-      <translation>エンドポイント {host} の応答が途中で切れました</translation>
-    </message>
-    <message>
       <source>The endpoint {host} cannot be reached</source>
       <translation>エンドポイント {host} に接続できません</translation>
     </message>
@@ -4142,8 +4138,16 @@ indexes are built anew. What was lost is told table by table.</source>
       <translation>エンドポイント {host} が時間内に接続を受け付けません</translation>
     </message>
     <message>
-      <source>The endpoint {host} failed ({status}), tries: {attempts}</source>
+      <source>The endpoint {host} failed ({status}), attempts: {attempts}</source>
       <translation>エンドポイント {host} でエラーです ({status})。試行: {attempts}回</translation>
+    </message>
+    <message>
+      <source>The endpoint {host} is rate-limiting requests (429), attempts: {attempts}</source>
+      <translation>エンドポイント {host} が待つよう求めています (429)。試行: {attempts}回</translation>
+    </message>
+    <message>
+      <source>The endpoint {host} never finished its answer</source>
+      <translation>エンドポイント {host} の応答が終わりません</translation>
     </message>
     <message>
       <source>The endpoint {host} redirects elsewhere ({status})</source>
@@ -4156,6 +4160,14 @@ indexes are built anew. What was lost is told table by table.</source>
     <message>
       <source>The endpoint {host} refuses the request ({status})</source>
       <translation>エンドポイント {host} が要求を拒否しました ({status})</translation>
+    </message>
+    <message>
+      <source>The endpoint {host} sent an unusable answer</source>
+      <translation>エンドポイント {host} の応答は使えません</translation>
+    </message>
+    <message>
+      <source>The endpoint {host} stopped in the middle of its answer</source>
+      <translation>エンドポイント {host} の応答が途中で切れました</translation>
     </message>
     <message>
       <source>The factor of a memory that is old beyond measure.</source>
@@ -4196,7 +4208,7 @@ restore は一緒に隔離されたものを戻し、個別に隔離したもの
       <translation>ファイルが空です</translation>
     </message>
     <message>
-      <source>The file is no SQLite database</source>
+      <source>The file is not a SQLite database</source>
       <translation>ファイルは SQLite データベースではありません</translation>
     </message>
     <message>
@@ -4210,10 +4222,6 @@ restore は一緒に隔離されたものを戻し、個別に隔離したもの
     <message>
       <source>The first {searched} of {words} words are searched ({index}).</source>
       <translation>{words}語のうち、最初の {searched}語で検索します ({index})。</translation>
-    </message>
-    <message>
-      <source>The floor of {floor} let none of {count} similar memories through: the best has {best}.</source>
-      <translation>下限 {floor} のため、似た記憶{count}件はどれも通りませんでした。最高は {best} です。</translation>
     </message>
     <message>
       <source>The folder for the backup does not exist</source>
@@ -4256,7 +4264,7 @@ restore は一緒に隔離されたものを戻し、個別に隔離したもの
       <translation>インポートが大きすぎて、やり直し用に保存できませんでした</translation>
     </message>
     <message>
-      <source>The index trigram finds nothing shorter than three characters, and a long run of Japanese or Chinese only letter by letter: {terms} of {total} terms cannot match a part of a sentence.</source>
+      <source>The index trigram cannot find words shorter than three characters, and matches unbroken Japanese or Chinese only as a whole: {terms} of {total} terms can match nothing inside a sentence.</source>
       <translation>trigram 索引では3文字より短い語が見つからず、長く続く日本語や中国語は一字一句同じ場合しか見つかりません。{total}語のうち{terms}語は文の一部に一致できません。</translation>
     </message>
     <message>
@@ -4316,11 +4324,11 @@ restore は一緒に隔離されたものを戻し、個別に隔離したもの
       <translation>印を外しました。</translation>
     </message>
     <message>
-      <source>The memories have vectors by {stored}, but nothing makes vectors of questions.</source>
+      <source>The memories have vectors made with {stored}, but nothing embeds questions.</source>
       <translation>記憶には {stored} のベクトルがありますが、質問をベクトルにするものがありません。</translation>
     </message>
     <message>
-      <source>The memories were embedded by {stored}, questions are by {asked}.</source>
+      <source>The memories were embedded with {stored}, questions are embedded with {asked}.</source>
       <translation>記憶は {stored}、質問は {asked} で埋め込まれています。</translation>
     </message>
     <message>
@@ -4330,10 +4338,6 @@ restore は一緒に隔離されたものを戻し、個別に隔離したもの
     <message>
       <source>The memory cannot be stored: {wrong}</source>
       <translation>記憶を保存できません: {wrong}</translation>
-    </message>
-    <message>
-      <source>The memory of this computer is used up</source>
-      <translation>コンピューターのメモリーを使い切りました</translation>
     </message>
     <message>
       <source>The memory {id}</source>
@@ -4456,7 +4460,7 @@ restore は一緒に隔離されたものを戻し、個別に隔離したもの
       <translation>質問にベクトルがありません</translation>
     </message>
     <message>
-      <source>The question has {grams} grams of {full}: shared letters count {percent} % of their weight.</source>
+      <source>The question has {grams} of {full} groups of characters: wording in common counts {percent}% of its weight.</source>
       <translation>質問の n-gram は{full}個中{grams}個です。文字の重なりは重みの{percent}%で数えます。</translation>
     </message>
     <message>
@@ -4508,10 +4512,6 @@ change は、想起で確かめた最小の変更1つ。changes にはそれか�
     <message>
       <source>The record of this run is damaged</source>
       <translation>この想起の記録は壊れています</translation>
-    </message>
-    <message>
-      <source>The result of {limit} was full before it came, at place {value}.</source>
-      <translation>結果は{limit}件までです。{value}番目のこの記憶の前に埋まりました。</translation>
     </message>
     <message>
       <source>The result stays as it is.</source>
@@ -4784,6 +4784,10 @@ and 12 months are kept; those before a migration stay. MNEMONAUT_BACKUPS=off mak
       <translation>この変更にはデータベース自身の埋め込みモデル {stored} が必要です</translation>
     </message>
     <message>
+      <source>This computer is out of memory</source>
+      <translation>コンピューターのメモリーを使い切りました</translation>
+    </message>
+    <message>
       <source>This database asks for vectors at {address}, which you have not allowed: nothing was sent, similarity is off.</source>
       <translation>このデータベースは {address} にベクトルを求めますが、許可されていません。何も送信せず、類似度はオフです。</translation>
     </message>
@@ -4812,7 +4816,7 @@ and 12 months are kept; those before a migration stay. MNEMONAUT_BACKUPS=off mak
       <translation>このデータベースはモデル {path} を指定していますが、許可されていません。読み込まず、類似度はオフです。</translation>
     </message>
     <message>
-      <source>This database records hashes in the place of questions: ask the question anew.</source>
+      <source>This database records hashes instead of questions: ask the question again.</source>
       <translation>このデータベースは質問の代わりにハッシュを記録します。もう一度質問してください。</translation>
     </message>
     <message>
@@ -4876,10 +4880,6 @@ and 12 months are kept; those before a migration stay. MNEMONAUT_BACKUPS=off mak
       <translation>このシステムにはキーを入れるキーリングがありません</translation>
     </message>
     <message>
-      <source>Time that each side may take before the other answers alone; 0 sets no limit.</source>
-      <translation>それぞれの検索を待つ時間。過ぎるともう一方だけで答えます。0で無制限。</translation>
-    </message>
-    <message>
       <source>To take over what it holds, import it into a new database: Import… in the menu File.</source>
       <translation>中身を引き継ぐには、新しいデータベースに取り込んでください: メニュー「ファイル」の「インポート…」。</translation>
     </message>
@@ -4894,6 +4894,10 @@ and 12 months are kept; those before a migration stay. MNEMONAUT_BACKUPS=off mak
     <message>
       <source>Too little fits the question, so nothing is remembered at all.</source>
       <translation>根拠が足りないので、何も思い出さないことにしました。</translation>
+    </message>
+    <message>
+      <source>Too many conditions: {count} (the limit is {limit})</source>
+      <translation>一覧の条件は {limit}個までです ({count}個ありました)</translation>
     </message>
     <message>
       <source>Too many similar finds: the {limit} places for its group were taken.</source>
@@ -4924,7 +4928,7 @@ and 12 months are kept; those before a migration stay. MNEMONAUT_BACKUPS=off mak
       <translation>{parameter} = {value} によりオフです。</translation>
     </message>
     <message>
-      <source>Two fixed forms, similarity and words, reciprocal rank fusion, then shared letters and recency. No language model.</source>
+      <source>Two fixed wordings, similarity and words, reciprocal rank fusion, then wording in common and freshness. No language model.</source>
       <translation>固定の検索文2つで類似検索と単語検索を行い、逆順位融合のあと、文字の重なりと新しさで並べ直します。言語モデルは使いません。</translation>
     </message>
     <message>
@@ -4956,6 +4960,10 @@ and 12 months are kept; those before a migration stay. MNEMONAUT_BACKUPS=off mak
       <translation>エクスポートを展開またはダウンロードし直してください。途中で切れたダウンロードはよくこうなります。</translation>
     </message>
     <message>
+      <source>Unrecognised format: {file}</source>
+      <translation>{file} は読める形式ではありません</translation>
+    </message>
+    <message>
       <source>Unrecognized arguments: {names}</source>
       <translation>不明な引数です: {names}</translation>
     </message>
@@ -4984,8 +4992,8 @@ and 12 months are kept; those before a migration stay. MNEMONAUT_BACKUPS=off mak
       <translation>プリセット `calibrated` を使うか、この戦略の下限を下げてください。</translation>
     </message>
     <message>
-      <source>Use the preset `calibrated`, or set text_index = words.</source>
-      <translation>プリセット `calibrated` を使うか、text_index = words にしてください。</translation>
+      <source>Use the preset `calibrated`, or set `text_index` to `words`.</source>
+      <translation>プリセット `calibrated` を使うか、`text_index` = `words` にしてください。</translation>
     </message>
     <message>
       <source>Vectors are missing: {error} Words find everything; `mnemonaut embed` goes on.</source>
@@ -5152,10 +5160,6 @@ database too; not while another program has it open for writing.</source>
     <message>
       <source>What was found is {days} days old or older: at this age the best reachable score is {best}, and the floor is {threshold}.</source>
       <translation>見つかった記憶はどれも {days}日以上前のものです。この古さで届く最高スコアは {best} で、下限は {threshold} です。</translation>
-    </message>
-    <message>
-      <source>What was recalled before gains from it: {most} recalls give {gain} more than none, and every recall adds one.</source>
-      <translation>以前に想起された記憶ほど有利です。想起{most}回で、0回より {gain} 高くなり、想起のたびに1回増えます。</translation>
     </message>
     <message>
       <source>What words count where all fit alike: nothing, as published, or in full.</source>
@@ -5738,6 +5742,10 @@ database too; not while another program has it open for writing.</source>
       <translation>文字</translation>
     </message>
     <message>
+      <source>check the file and its indexes for damage</source>
+      <translation>ファイルと索引に壊れたところがないか調べる</translation>
+    </message>
+    <message>
       <source>checked</source>
       <translation>確認</translation>
     </message>
@@ -5836,10 +5844,6 @@ database too; not while another program has it open for writing.</source>
     <message>
       <source>do not record this run</source>
       <translation>この想起を記録しない</translation>
-    </message>
-    <message>
-      <source>do the operation again that was taken back last</source>
-      <translation>最後に元に戻した操作をやり直す</translation>
     </message>
     <message>
       <source>document has an unknown key {key!r}{near}</source>
@@ -6936,10 +6940,6 @@ person:NAME と database:NAME はそれだけを指します。データベー�
       <translation>プロジェクト</translation>
     </message>
     <message>
-      <source>prove that the file is whole and that its indexes agree with the memories</source>
-      <translation>ファイルと索引に壊れたところがないか調べる</translation>
-    </message>
-    <message>
       <source>public, internal, pii or secret</source>
       <translation>public、internal、pii、secret のいずれか</translation>
     </message>
@@ -7014,6 +7014,10 @@ person:NAME と database:NAME はそれだけを指します。データベー�
     <message>
       <source>redacted before it left this machine: {counts}</source>
       <translation>このコンピューターから出る前に伏せた部分: {counts}</translation>
+    </message>
+    <message>
+      <source>redo the last operation that was undone</source>
+      <translation>最後に元に戻した操作をやり直す</translation>
     </message>
     <message>
       <source>remove the mark</source>
@@ -7270,10 +7274,6 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>タグ (!) は使えません</translation>
     </message>
     <message>
-      <source>take the last operation back</source>
-      <translation>最後の操作を元に戻す</translation>
-    </message>
-    <message>
       <source>terms</source>
       <translation>語</translation>
     </message>
@@ -7480,6 +7480,10 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     <message>
       <source>undated</source>
       <translation>日付なし</translation>
+    </message>
+    <message>
+      <source>undo the last operation</source>
+      <translation>最後の操作を元に戻す</translation>
     </message>
     <message>
       <source>unknown boundary class {value!r}</source>
@@ -8032,10 +8036,6 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     <message>
       <source>{file} is not a plain file</source>
       <translation>{file} は通常のファイルではありません</translation>
-    </message>
-    <message>
-      <source>{file} is of no known format</source>
-      <translation>{file} は読める形式ではありません</translation>
     </message>
     <message>
       <source>{file} is of the first cocoro_ghost generation</source>
@@ -8909,7 +8909,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>まだ選ばれていません。</translation>
     </message>
     <message>
-      <source>Offline, at once, any language. In Japanese and Chinese it compares letters, not meanings.</source>
+      <source>Offline, at once, any language. In Japanese and Chinese it compares characters, not meanings.</source>
       <translation>オフラインですぐ使え、どの言語にも対応。日本語と中国語では意味ではなく文字を比べます。</translation>
     </message>
     <message>
@@ -9114,11 +9114,11 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>根拠</translation>
     </message>
     <message>
-      <source>Groups of letters in common: {shared}.</source>
+      <source>Groups of characters in common: {shared}.</source>
       <translation>重なる文字並び: {shared}個。</translation>
     </message>
     <message>
-      <source>Groups of letters that the score compares, underlined</source>
+      <source>Groups of characters that the score compares, underlined</source>
       <translation>スコアが比べる文字並びに下線</translation>
     </message>
     <message>
@@ -9538,16 +9538,20 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>−{count} 除外</translation>
     </message>
     <message>
-      <source>○ no word asks for it</source>
-      <translation>○ 求める語なし</translation>
-    </message>
-    <message>
       <source>○ not asked</source>
       <translation>○ 未使用</translation>
     </message>
     <message>
       <source>○ not asked by {strategy}</source>
       <translation>○ {strategy} では未使用</translation>
+    </message>
+    <message>
+      <source>○ not needed for this question</source>
+      <translation>○ この質問では不要</translation>
+    </message>
+    <message>
+      <source>○ not used for this kind of question</source>
+      <translation>○ この種の質問では使いません</translation>
     </message>
     <message>
       <source>○ nothing to read</source>
@@ -9620,16 +9624,8 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>有用</translation>
     </message>
     <message>
-      <source>learnt again {moment}</source>
+      <source>imported again {moment}</source>
       <translation>{moment} にもう一度覚えた</translation>
-    </message>
-    <message>
-      <source>must come</source>
-      <translation>必ず想起</translation>
-    </message>
-    <message>
-      <source>must not come</source>
-      <translation>想起してはならない</translation>
     </message>
     <message>
       <source>outdated</source>
@@ -9638,6 +9634,14 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     <message>
       <source>restored {moment}</source>
       <translation>{moment} に復元</translation>
+    </message>
+    <message>
+      <source>should be recalled</source>
+      <translation>必ず想起</translation>
+    </message>
+    <message>
+      <source>should not be recalled</source>
+      <translation>想起してはならない</translation>
     </message>
     <message>
       <source>“{query}”</source>
@@ -9953,7 +9957,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>{fate}、隔離</translation>
     </message>
     <message>
-      <source>⚠ Learnt again, kept isolated: {ids}</source>
+      <source>⚠ Imported again; still isolated: {ids}</source>
       <translation>⚠ もう一度取り込まれましたが隔離のままです: {ids}</translation>
     </message>
   </context>
@@ -10040,12 +10044,16 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>{tokens}トークンです。予算 {budget} の残りは {left} でした。</translation>
     </message>
     <message>
-      <source>It stands in the order of its route; nothing was scored.</source>
+      <source>It is in the order of its route; nothing was scored.</source>
       <translation>ルートの順に並んでいます。採点はしていません。</translation>
     </message>
     <message>
       <source>It takes {tokens} tokens; with it {used} of {budget} are used.</source>
       <translation>{tokens}トークンを使います。ここまでで予算 {budget} のうち {used} です。</translation>
+    </message>
+    <message>
+      <source>It was dropped before scoring, so it is listed by its best rank in any search.</source>
+      <translation>順位は各検索での最高順位によります。採点前に脱落しました。</translation>
     </message>
     <message>
       <source>It would have to be stored first.</source>
@@ -10058,10 +10066,6 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     <message>
       <source>Its meaning</source>
       <translation>意味の読み取り</translation>
-    </message>
-    <message>
-      <source>Its place is that of its best rank in any search; it left before the scoring.</source>
-      <translation>順位は各検索での最高順位によります。採点前に脱落しました。</translation>
     </message>
     <message>
       <source>Its text is masked: see Preferences.</source>
@@ -10324,7 +10328,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>重み</translation>
     </message>
     <message>
-      <source>{count} of them were handed on.</source>
+      <source>{count} of these seats came from other groups.</source>
       <translation>うち{count}件は、余って回ってきた枠です。</translation>
     </message>
     <message>
@@ -10874,7 +10878,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>ツールバー</translation>
     </message>
     <message>
-      <source>What the window remembers cannot be kept in {path}: it cannot be read or written.</source>
+      <source>Window settings can't be saved to {path}: it cannot be read or written.</source>
       <translation>ウィンドウの設定を {path} に保存できません。読み書きができないためです。</translation>
     </message>
   </context>
@@ -11202,11 +11206,11 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>モデルに渡す文章</translation>
     </message>
     <message>
-      <source>✔ Injected: {memories} memories, {tokens} tokens ({strategy})</source>
+      <source>✔ Handed over: {memories} memories, {tokens} tokens ({strategy})</source>
       <translation>✔ 渡した: 記憶{memories}件、{tokens}トークン ({strategy})</translation>
     </message>
     <message>
-      <source>✖ Nothing is injected.</source>
+      <source>✖ Nothing was handed over.</source>
       <translation>✖ 何も渡されません。</translation>
     </message>
   </context>
@@ -13096,7 +13100,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>「{query}」で</translation>
     </message>
     <message>
-      <source>learnt again</source>
+      <source>imported again</source>
       <translation>もう一度覚えた</translation>
     </message>
     <message>
@@ -13111,7 +13115,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
   <context>
     <name>QuarantineScreen</name>
     <message>
-      <source>1 isolated memory was learnt again. It stays isolated.</source>
+      <source>1 isolated memory was imported again. It stays isolated.</source>
       <translation>隔離中の記憶1件がもう一度取り込まれました。隔離はそのままです。</translation>
     </message>
     <message>
@@ -13183,7 +13187,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>再試行</translation>
     </message>
     <message>
-      <source>{count} isolated memories were learnt again. They stay isolated.</source>
+      <source>{count} isolated memories were imported again. They stay isolated.</source>
       <translation>隔離中の記憶{count}件がもう一度取り込まれました。隔離はそのままです。</translation>
     </message>
     <message>
@@ -13520,6 +13524,10 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
   <context>
     <name>ResultModel</name>
     <message>
+      <source>Change since the last run</source>
+      <translation>前回の実行からの変動</translation>
+    </message>
+    <message>
       <source>Factors</source>
       <translation>係数</translation>
     </message>
@@ -13538,10 +13546,6 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     <message>
       <source>Memory</source>
       <translation>記憶</translation>
-    </message>
-    <message>
-      <source>Moved since the last run</source>
-      <translation>前回の実行からの変動</translation>
     </message>
     <message>
       <source>Not ranked</source>
@@ -13731,19 +13735,19 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>この実行のあとに記憶が変わりました。</translation>
     </message>
     <message>
-      <source>Nothing is injected.</source>
+      <source>Nothing was handed over.</source>
       <translation>何も渡しません。</translation>
     </message>
     <message>
-      <source>Nothing is injected: no memory reaches the cut.</source>
+      <source>Nothing was handed over: no memory reaches the cut.</source>
       <translation>何も渡されません。カットラインに届く記憶がありません。</translation>
     </message>
     <message>
-      <source>Nothing is injected: no memory reaches the floor of similarity {limit}.</source>
+      <source>Nothing was handed over: no memory reaches the minimum similarity {limit}.</source>
       <translation>何も渡されません。類似度の下限 {limit} に届く記憶がありません。</translation>
     </message>
     <message>
-      <source>Nothing is injected: the gate is closed. {rule} asks for {limit}, and there is {value}.</source>
+      <source>Nothing was handed over: there is too little evidence. {rule} needs {limit}, and the best was {value}.</source>
       <translation>根拠が足りないため、何も渡されません。{rule} には{limit}が必要ですが、{value}でした。</translation>
     </message>
     <message>
@@ -13779,7 +13783,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>{found}件中{count}件を採用</translation>
     </message>
     <message>
-      <source>{moved} changed rank, {came} came in, {left} fell out</source>
+      <source>{moved} changed rank, {came} new, {left} gone</source>
       <translation>順位変動 {moved}件、追加 {came}件、脱落 {left}件</translation>
     </message>
   </context>
@@ -13904,6 +13908,10 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>まだ想起していません</translation>
     </message>
     <message>
+      <source>Other reasons</source>
+      <translation>スコア以外の決め手</translation>
+    </message>
+    <message>
       <source>Outcome</source>
       <translation>判定</translation>
     </message>
@@ -13944,16 +13952,12 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>設定する</translation>
     </message>
     <message>
-      <source>Set {parameter} to {value} in the lab, and rank anew</source>
+      <source>Set {parameter} to {value} in the lab and rank again</source>
       <translation>ラボで {parameter} を {value} にして、順位を付け直します</translation>
     </message>
     <message>
       <source>Smallest change</source>
       <translation>最小の変更</translation>
-    </message>
-    <message>
-      <source>What decided beside the score</source>
-      <translation>スコア以外の決め手</translation>
     </message>
     <message>
       <source>What would change this?</source>

@@ -8,7 +8,7 @@
       <translation>关于 Mnemonaut</translation>
     </message>
     <message>
-      <source>Apache-2.0. The notices of what is shipped with it stand at the end of the file LICENSE.</source>
+      <source>Apache-2.0. Third-party notices are at the end of the file LICENSE.</source>
       <translation>Apache-2.0 许可。随附组件的声明见 LICENSE 文件末尾。</translation>
     </message>
     <message>
@@ -891,7 +891,7 @@
       <translation>没有话题串、链接，也没有时间相邻的记忆。</translation>
     </message>
     <message>
-      <source>Nothing stands beside it</source>
+      <source>Nothing belongs to it</source>
       <translation>没有相关记忆</translation>
     </message>
     <message>
@@ -907,12 +907,12 @@
       <translation>话题串 {key}（{total}）</translation>
     </message>
     <message>
-      <source>What stands beside the memory</source>
-      <translation>与这条记忆相关的内容</translation>
+      <source>What belonged to it is not known any more.</source>
+      <translation>当时与它相关的内容已无从得知。</translation>
     </message>
     <message>
-      <source>What stood beside it is not known any more.</source>
-      <translation>当时与它相关的内容已无从得知。</translation>
+      <source>What belongs to the memory</source>
+      <translation>与这条记忆相关的内容</translation>
     </message>
     <message>
       <source>this memory: {text}</source>
@@ -1104,10 +1104,6 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
       <translation>一个链接</translation>
     </message>
     <message>
-      <source>A list takes at most {limit} conditions, not {count}</source>
-      <translation>列表最多接受 {limit} 个条件，现有 {count} 个</translation>
-    </message>
-    <message>
       <source>A memory is already stored as “{memory_id}”</source>
       <translation>已经存有“{memory_id}”这条记忆</translation>
     </message>
@@ -1144,7 +1140,7 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
       <translation>预设不能叫“{name}”</translation>
     </message>
     <message>
-      <source>A question so short that shared letters hardly count.</source>
+      <source>A question so short that wording in common hardly counts.</source>
       <translation>太短的问题，字面重合几乎不起作用。</translation>
     </message>
     <message>
@@ -1254,6 +1250,10 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
     <message>
       <source>All that was found is secret ({count}) and is not sent, so the stand-in chose.</source>
       <translation>找到的 {count} 条全是秘密记忆，不发送，因此由简易规则选择。</translation>
+    </message>
+    <message>
+      <source>All {count} similar memories are below the minimum of {floor}; the closest is {best}.</source>
+      <translation>下限 {floor} 没有放行 {count} 条相似记忆中的任何一条：最高为 {best}。</translation>
     </message>
     <message>
       <source>Already isolated: 1 memory</source>
@@ -1380,8 +1380,8 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
       <translation>请以最新记忆的时间（{newest}）提问，或使用预设 `calibrated`：其中新旧只在其他条件相同时才起作用。</translation>
     </message>
     <message>
-      <source>Ask for less than the whole document, or raise token_budget.</source>
-      <translation>请只问文档的一部分，或调高 token_budget。</translation>
+      <source>Ask for less than the whole document, or raise `token_budget`.</source>
+      <translation>请只问文档的一部分，或调高 `token_budget`。</translation>
     </message>
     <message>
       <source>Ask for less, or see what is wrong with it: “Check this database” in the menu Tools.</source>
@@ -1410,6 +1410,10 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
     <message>
       <source>Being recalled is a reason to be recalled.</source>
       <translation>被想起过，就成了再被想起的理由。</translation>
+    </message>
+    <message>
+      <source>Being recalled raises the score: after {most} recalls it is {gain} higher, and every recall adds more.</source>
+      <translation>曾被想起的会因此得利：想起 {most} 次比从未想起多得 {gain}，而每次回忆又加一次。</translation>
     </message>
     <message>
       <source>Between 1 and {most:,} can be kept, not {value:,}</source>
@@ -1554,6 +1558,18 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
     <message>
       <source>Check its permissions and the disk, or copy it to a folder of yours and import the copy.</source>
       <translation>请检查权限和磁盘，或复制到自己的文件夹后导入副本。</translation>
+    </message>
+    <message>
+      <source>Check that you may read {name!r}, or name another file.</source>
+      <translation>请取得读取 {name!r} 的权限，或指明另一个文件。</translation>
+    </message>
+    <message>
+      <source>Check that you may write to {folder}.</source>
+      <translation>请让自己有权写入 {folder}。</translation>
+    </message>
+    <message>
+      <source>Check that you may write {file} and its folder, or work on a copy.</source>
+      <translation>请取得写入 {file} 及其文件夹的权限，或使用副本。</translation>
     </message>
     <message>
       <source>Check the address and the model's name.</source>
@@ -1892,19 +1908,19 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
       <translation>请用 `mnemonaut import PATH --db {name}` 导入内容，或指定另一个。</translation>
     </message>
     <message>
-      <source>Finds words inside Japanese and Chinese sentences and memories of any age, does not prefer new ones, and stays silent where too little speaks for an answer. Measured: 57 % of the right memories instead of 53 %; questions that nothing stored answers bring something up in 26 % of cases instead of always.</source>
+      <source>Finds words inside Japanese and Chinese sentences and memories of any age, does not prefer new ones, and hands over nothing when there is too little evidence. Measured: 57% of the right memories instead of 53%; questions that nothing stored answers bring something up in 26% of cases instead of always.</source>
       <translation>能找到日文和中文句子里的词，也能找到任何时期的记忆，不偏好新的；依据不足时保持沉默。实测：找到 57% 的正确记忆（原为 53%）；对没有记忆能回答的问题，只有 26% 会给出内容（原来总会给出）。</translation>
     </message>
     <message>
-      <source>Finds words inside Japanese and Chinese sentences and reads more words for times of life; what similarity and words find comes first, newness decides only between equals. Measured without a language model: 62 % of the right memories among the twelve instead of 17 %.</source>
+      <source>Finds words inside Japanese and Chinese sentences and reads more words for times of life; what similarity and words find comes first, newness decides only between equals. Measured without a language model: 62% of the right memories among the twelve instead of 17%.</source>
       <translation>能找到日文和中文句子里的词，并识别更多表示人生阶段的词；相似度和词语找到的排在前面，新旧只在同分时起作用。不用语言模型实测：62% 的正确记忆进入十二条之内（原为 17%）。</translation>
     </message>
     <message>
-      <source>Finds words inside Japanese and Chinese sentences, lets age decide only between equals, and keeps out what neither similarity nor words support. Measured: 62 % of the right memories among the twelve instead of 26 %, most of it among old memories.</source>
+      <source>Finds words inside Japanese and Chinese sentences, lets age decide only between equals, and keeps out what neither similarity nor words support. Measured: 62% of the right memories among the twelve instead of 26%, most of it among old memories.</source>
       <translation>能找到日文和中文句子里的词，新旧只在同分时起作用，并排除相似度和词语都不支持的内容。实测：62% 的正确记忆进入十二条之内（原为 26%），增加的大多是较旧的记忆。</translation>
     </message>
     <message>
-      <source>Finds words inside documents and inside Japanese and Chinese sentences, looks at twice as many memories, and lets what fits decide before age; being recalled is no reason to be recalled. Measured: 60 % of the right memories among the first ten instead of 55 %, and 73 % of them within the budget instead of 65 %.</source>
+      <source>Finds words inside documents and inside Japanese and Chinese sentences, looks at twice as many memories, and lets what fits decide before age; being recalled is no reason to be recalled. Measured: 60% of the right memories among the first ten instead of 55%, and 73% of them within the budget instead of 65%.</source>
       <translation>能找到文档里以及日文和中文句子里的词，查看两倍的记忆，先看是否切题再看新旧；被回忆过不再是被回忆的理由。实测：60% 的正确记忆进入前十（原为 55%），73% 在预算之内（原为 65%）。</translation>
     </message>
     <message>
@@ -1916,6 +1932,14 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
       <translation>请重新拟合；在此之前分数按原样使用。</translation>
     </message>
     <message>
+      <source>Fix or delete {path}; it holds your presets and defaults.</source>
+      <translation>请修复或移走 {path}：其中保存着你的预设和默认值。</translation>
+    </message>
+    <message>
+      <source>Fix or delete {path}; it lists the endpoints you allowed.</source>
+      <translation>请修正或移除 {path}：其中是你允许的端点。</translation>
+    </message>
+    <message>
       <source>Forget the default of {recipe}</source>
       <translation>忘记 {recipe} 的默认值</translation>
     </message>
@@ -1924,7 +1948,7 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
       <translation>找到了，但轮到它之前，{limit} 个名额已全部占满。</translation>
     </message>
     <message>
-      <source>Found, but number {value} of the fused list, and only {limit} go on.</source>
+      <source>Found, but it was number {value} in the combined list and only the first {limit} are considered.</source>
       <translation>找到了，但在融合列表中排第 {value}，只有前 {limit} 条能继续。</translation>
     </message>
     <message>
@@ -1976,18 +2000,6 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
       <translation>请给数值：--set KEY=VALUE、--preset NAME 或 --from-run RUN。</translation>
     </message>
     <message>
-      <source>Give yourself the right to read {name!r}, or name another file.</source>
-      <translation>请取得读取 {name!r} 的权限，或指明另一个文件。</translation>
-    </message>
-    <message>
-      <source>Give yourself the right to write to {folder}.</source>
-      <translation>请让自己有权写入 {folder}。</translation>
-    </message>
-    <message>
-      <source>Give yourself the right to write {file} and its folder, or work on a copy.</source>
-      <translation>请取得写入 {file} 及其文件夹的权限，或使用副本。</translation>
-    </message>
-    <message>
       <source>Go back to the list and choose another.</source>
       <translation>请回到列表另选一条。</translation>
     </message>
@@ -1996,7 +2008,7 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
       <translation>问题至少要有多少字组，字面重合才按满分算；更短的打折。</translation>
     </message>
     <message>
-      <source>Hands over at most 3000 tokens of memories instead of 1500, for a question that needs many: the same order, further down. Measured with the values of calibrated: 78 % of the right memories instead of 73 %.</source>
+      <source>Hands over at most 3000 tokens of memories instead of 1500, for a question that needs many: the same order, further down. Measured with the values of calibrated: 78% of the right memories instead of 73%.</source>
       <translation>最多交出 3000 个 token 的记忆，而不是 1500，适合需要许多记忆的问题：顺序相同，取得更靠后。用 calibrated 的数值实测：78% 的正确记忆（原为 73%）。</translation>
     </message>
     <message>
@@ -2050,6 +2062,10 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
     <message>
       <source>How long the walk along the replies may take; later it is left out of the recall.</source>
       <translation>沿回复追溯的时限；超时则不计入本次回忆。</translation>
+    </message>
+    <message>
+      <source>How long to wait for each search before going on without it; 0 sets no limit.</source>
+      <translation>等待每一路检索的时间，超过则由另一路单独应答；0 为不限。</translation>
     </message>
     <message>
       <source>How many characters in a row are compared at once.</source>
@@ -2256,6 +2272,10 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
       <translation>排第 {value}，只想起前 {limit} 条。</translation>
     </message>
     <message>
+      <source>It came as number {value}; the result holds only {limit}.</source>
+      <translation>它排在第 {value} 位，轮到它之前，{limit} 条回忆结果已满。</translation>
+    </message>
+    <message>
       <source>It can be read as it is. To write, it is backed up as {backup} and brought up to date; what was done before that cannot be undone afterwards.</source>
       <translation>可以按现状读取。若要写入，会先备份为 {backup} 再升级；升级之后，此前的操作将无法撤销。</translation>
     </message>
@@ -2384,18 +2404,6 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
       <translation>它没有设置任何值。</translation>
     </message>
     <message>
-      <source>It was chosen, but nothing is injected: {field} asks for {limit}, and there is {value}.</source>
-      <translation>已选中，但不交出任何内容：{field} 要求 {limit}，实际为 {value}。</translation>
-    </message>
-    <message>
-      <source>It was chosen, but nothing is injected: {field} could not be measured.</source>
-      <translation>已选中，但不交出任何内容：{field} 无法测得。</translation>
-    </message>
-    <message>
-      <source>It was chosen, but the recipe decided to inject nothing at all.</source>
-      <translation>已选中，但配方决定完全不交出。</translation>
-    </message>
-    <message>
       <source>It was found, but the shortlist of {limit} was already full.</source>
       <translation>找到了，但 {limit} 条候选名单已满。</translation>
     </message>
@@ -2418,6 +2426,18 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
     <message>
       <source>It was only valid for a time, which is over.</source>
       <translation>它只在一段时间内有效，现已过期。</translation>
+    </message>
+    <message>
+      <source>It was picked, but nothing was handed over: {field} could not be measured.</source>
+      <translation>已选中，但不交出任何内容：{field} 无法测得。</translation>
+    </message>
+    <message>
+      <source>It was picked, but nothing was handed over: {field} needs {limit}, and the best was {value}.</source>
+      <translation>已选中，但不交出任何内容：{field} 要求 {limit}，实际为 {value}。</translation>
+    </message>
+    <message>
+      <source>It was picked, but the recipe decided to hand over nothing at all.</source>
+      <translation>已选中，但配方决定完全不交出。</translation>
     </message>
     <message>
       <source>It {reason}. Check the address and the model's name.</source>
@@ -2460,20 +2480,20 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
       <translation>对应的变量：{names}。</translation>
     </message>
     <message>
-      <source>Its vectors are by {label}. Leave `--embedder` away, or run `mnemonaut embed --embedder …` to embed all memories anew.</source>
-      <translation>它的向量由 {label} 生成。请去掉 `--embedder`，或用 `mnemonaut embed --embedder …` 重新嵌入所有记忆。</translation>
-    </message>
-    <message>
       <source>Its vectors are by {label}. “Change the embedder…” in the menu Tools embeds all memories anew.</source>
       <translation>它的向量由 {label} 生成。“工具”菜单的“更换嵌入模型…”会重新嵌入所有记忆。</translation>
     </message>
     <message>
-      <source>Its vectors are by {label}; {embedder} {version} makes {dimension} dimensions. Leave `--embedder` away, or run `mnemonaut embed --embedder …` to embed all memories anew.</source>
-      <translation>它的向量由 {label} 生成；{embedder} {version} 生成 {dimension} 维。请去掉 `--embedder`，或用 `mnemonaut embed --embedder …` 重新嵌入所有记忆。</translation>
-    </message>
-    <message>
       <source>Its vectors are by {label}; {embedder} {version} makes {dimension} dimensions. “Change the embedder…” in the menu Tools embeds all memories anew.</source>
       <translation>它的向量由 {label} 生成；{embedder} {version} 生成 {dimension} 维。“工具”菜单的“更换嵌入模型…”会重新嵌入所有记忆。</translation>
+    </message>
+    <message>
+      <source>Its vectors were made with {label}. Omit `--embedder`, or run `mnemonaut embed --embedder …` to embed all memories again.</source>
+      <translation>它的向量由 {label} 生成。请去掉 `--embedder`，或用 `mnemonaut embed --embedder …` 重新嵌入所有记忆。</translation>
+    </message>
+    <message>
+      <source>Its vectors were made with {label}; {embedder} {version} makes {dimension} dimensions. Omit `--embedder`, or run `mnemonaut embed --embedder …` to embed all memories again.</source>
+      <translation>它的向量由 {label} 生成；{embedder} {version} 生成 {dimension} 维。请去掉 `--embedder`，或用 `mnemonaut embed --embedder …` 重新嵌入所有记忆。</translation>
     </message>
     <message>
       <source>Judge more memories, relevant and irrelevant ones.</source>
@@ -2532,36 +2552,16 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
       <translation>看最近确认的近况多少条；0 为关闭。</translation>
     </message>
     <message>
-      <source>Leave --of away, or say duplicate.</source>
-      <translation>请去掉 --of，或改用 duplicate。</translation>
-    </message>
-    <message>
-      <source>Leave `--embedder own` away, or import into a new database.</source>
-      <translation>请去掉 `--embedder own`，或导入到新数据库。</translation>
-    </message>
-    <message>
       <source>Leave it at 0.85, or give a number in that range.</source>
       <translation>请保持 0.85，或给出该范围内的数。</translation>
-    </message>
-    <message>
-      <source>Leave it away, or choose the recipe {other}.</source>
-      <translation>请去掉它，或选择配方 {other}。</translation>
     </message>
     <message>
       <source>Leave the memory out.</source>
       <translation>请不要指定记忆。</translation>
     </message>
     <message>
-      <source>Leave them away: the address is stored. A key belongs in the keyring or the environment.</source>
-      <translation>请去掉它们：地址会被保存。密钥应放在密钥环或环境变量里。</translation>
-    </message>
-    <message>
       <source>Leave words out, or put them in quotes: "a phrase" is one condition.</source>
       <translation>请减少词语，或放进引号："a phrase" 算一个条件。</translation>
-    </message>
-    <message>
-      <source>Leave {first} or {second} away.</source>
-      <translation>请去掉 {first} 或 {second}。</translation>
     </message>
     <message>
       <source>Let the worth of 1 memory fade</source>
@@ -2676,20 +2676,20 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
       <translation>按含义和词语各查一遍，两边都找到的、较新的优先。</translation>
     </message>
     <message>
-      <source>Lower high_threshold below {best}.</source>
-      <translation>请把 high_threshold 调到 {best} 以下。</translation>
+      <source>Lower `high_threshold` below {best}.</source>
+      <translation>请把 `high_threshold` 调到 {best} 以下。</translation>
     </message>
     <message>
-      <source>Lower strength_grams, or let words decide (text_index = words).</source>
-      <translation>请调低 strength_grams，或改由词语决定（text_index = words）。</translation>
+      <source>Lower `strength_grams`, or let words decide (`text_index` = `words`).</source>
+      <translation>请调低 `strength_grams`，或改由词语决定（`text_index` = `words`）。</translation>
+    </message>
+    <message>
+      <source>Lower `weight_access`; 0 ends the loop.</source>
+      <translation>请调低 `weight_access`；设为 0 可终止循环。</translation>
     </message>
     <message>
       <source>Lower the weight of recency, or use the preset `calibrated`.</source>
       <translation>请调低新近程度的权重，或使用预设 `calibrated`。</translation>
-    </message>
-    <message>
-      <source>Lower weight_access; 0 ends the loop.</source>
-      <translation>请调低 weight_access；设为 0 可终止循环。</translation>
     </message>
     <message>
       <source>Make the folder {folder} first, or name another path.</source>
@@ -2790,14 +2790,6 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
     <message>
       <source>Memories that would fit, behind one that does not.</source>
       <translation>本可放下、却排在放不下的记忆之后的记忆。</translation>
-    </message>
-    <message>
-      <source>Mend {path}, or take it away: it holds the endpoints that you allowed.</source>
-      <translation>请修正或移除 {path}：其中是你允许的端点。</translation>
-    </message>
-    <message>
-      <source>Mend {path}, or take it away: it holds your presets and defaults.</source>
-      <translation>请修复或移走 {path}：其中保存着你的预设和默认值。</translation>
     </message>
     <message>
       <source>Message {number} of the context has the role “{role}”</source>
@@ -3236,7 +3228,7 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
       <translation>无法读取其中的内容。</translation>
     </message>
     <message>
-      <source>Nothing can be read of it: ask the question anew.</source>
+      <source>Nothing can be read of it: ask the question again.</source>
       <translation>其中没有可读的内容：请重新提问。</translation>
     </message>
     <message>
@@ -3258,18 +3250,6 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
     <message>
       <source>Nothing is allowed but the usual ports of model servers on this machine.</source>
       <translation>只允许本机模型服务器的常用端口。</translation>
-    </message>
-    <message>
-      <source>Nothing is injected.</source>
-      <translation>什么也不交付。</translation>
-    </message>
-    <message>
-      <source>Nothing is injected: {field} asks for {limit}, and it could not be measured.</source>
-      <translation>什么也不交付：{field} 需要 {limit}，但无法测量。</translation>
-    </message>
-    <message>
-      <source>Nothing is injected: {field} asks for {limit}, and there is {value}.</source>
-      <translation>什么也不交付：{field} 需要 {limit}，实际为 {value}。</translation>
     </message>
     <message>
       <source>Nothing is known to be missing.</source>
@@ -3360,6 +3340,18 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
       <translation>没有找到可循人物、地点或事物追查的记忆。</translation>
     </message>
     <message>
+      <source>Nothing was handed over.</source>
+      <translation>什么也不交付。</translation>
+    </message>
+    <message>
+      <source>Nothing was handed over: {field} needs {limit}, and it could not be measured.</source>
+      <translation>什么也不交付：{field} 需要 {limit}，但无法测量。</translation>
+    </message>
+    <message>
+      <source>Nothing was handed over: {field} needs {limit}, and the best was {value}.</source>
+      <translation>什么也不交付：{field} 需要 {limit}，实际为 {value}。</translation>
+    </message>
+    <message>
       <source>Nothing was sent. The database names it. If you trust it, choose it yourself: “Change the embedder…” in the menu Tools.</source>
       <translation>什么都没有发送。是数据库指定了它。如果你信任它，请在“工具”菜单的“更换嵌入模型…”中自行选择。</translation>
     </message>
@@ -3384,8 +3376,16 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
       <translation>请去掉 --json，或指定一个文件。</translation>
     </message>
     <message>
+      <source>Omit --of, or say duplicate.</source>
+      <translation>请去掉 --of，或改用 duplicate。</translation>
+    </message>
+    <message>
       <source>Omit --recipe: the run has its recipe.</source>
       <translation>请去掉 --recipe：记录里有配方。</translation>
+    </message>
+    <message>
+      <source>Omit `--embedder own`, or import into a new database.</source>
+      <translation>请去掉 `--embedder own`，或导入到新数据库。</translation>
     </message>
     <message>
       <source>Omit `--embedder own`: the program makes them, offline.</source>
@@ -3394,6 +3394,10 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
     <message>
       <source>Omit it to isolate for every question.</source>
       <translation>要对所有问题隔离，请去掉它。</translation>
+    </message>
+    <message>
+      <source>Omit it, or choose the recipe {other}.</source>
+      <translation>请去掉它，或选择配方 {other}。</translation>
     </message>
     <message>
       <source>Omit the name; a preset to begin with goes after --preset.</source>
@@ -3420,10 +3424,6 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
       <translation>只用原文给出的数值：权重 .7 和 .3，几乎所有策略的下限都是 .6。实测：找到的与 as-written 大致相同。</translation>
     </message>
     <message>
-      <source>Open it again with the right to write.</source>
-      <translation>请以可写方式重新打开。</translation>
-    </message>
-    <message>
       <source>Open it with --db {file}; to take all of it into a new one: `mnemonaut import {file} --db NEW.sqlite`, where nothing is yet.</source>
       <translation>请用 --db {file} 打开；要全部导入一个新的：`mnemonaut import {file} --db NEW.sqlite`，那里须还没有文件。</translation>
     </message>
@@ -3432,7 +3432,7 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
       <translation>请用“文件”菜单的“打开…”打开它。要把它整个纳入新数据库，请用“文件”菜单的“导入…”单独导入它。</translation>
     </message>
     <message>
-      <source>Open the database with its embedder (leave `--embedder` away) and try again.</source>
+      <source>Open the database with its embedder (omit `--embedder`) and try again.</source>
       <translation>请用数据库自己的嵌入模型打开（去掉 `--embedder`），然后重试。</translation>
     </message>
     <message>
@@ -3500,40 +3500,40 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
       <translation>问题是 {"id", "text", "now", "context"} 这样的行；qrels 是查询 id、记忆 id 和增益，以制表符分隔。</translation>
     </message>
     <message>
-      <source>Raise days (0 searches all time), or ask as of an earlier day.</source>
-      <translation>请调大 days（0 表示检索全部时间），或以更早的日期为准提问。</translation>
+      <source>Raise `days` (0 searches all time), or ask as of an earlier day.</source>
+      <translation>请调大 `days`（0 表示检索全部时间），或以更早的日期为准提问。</translation>
     </message>
     <message>
-      <source>Raise days; 0 searches all time.</source>
-      <translation>请调高 days；0 为检索全部时间。</translation>
+      <source>Raise `days`; 0 searches all time.</source>
+      <translation>请调高 `days`；0 为检索全部时间。</translation>
     </message>
     <message>
-      <source>Raise high_threshold above {best}, or use the preset `calibrated`.</source>
-      <translation>请把 high_threshold 调到 {best} 以上，或使用预设 `calibrated`。</translation>
+      <source>Raise `high_threshold` above {best}, or use the preset `calibrated`.</source>
+      <translation>请把 `high_threshold` 调到 {best} 以上，或使用预设 `calibrated`。</translation>
     </message>
     <message>
-      <source>Raise high_threshold or strength_grams; evidence_floor can refuse altogether.</source>
-      <translation>调高 high_threshold 或 strength_grams；evidence_floor 可以整体拒绝。</translation>
+      <source>Raise `high_threshold` or `strength_grams`; `evidence_floor` can refuse altogether.</source>
+      <translation>调高 `high_threshold` 或 `strength_grams`；`evidence_floor` 可以整体拒绝。</translation>
+    </message>
+    <message>
+      <source>Raise `threshold` above {score}, or use the preset `calibrated`.</source>
+      <translation>请把 `threshold` 调到 {score} 以上，或使用预设 `calibrated`。</translation>
+    </message>
+    <message>
+      <source>Raise `token_budget`, or split {other}.</source>
+      <translation>请调高 `token_budget`，或拆分 {other}。</translation>
+    </message>
+    <message>
+      <source>Raise `weight_lex`, or bring more candidates with `vector_k` and `text_k`.</source>
+      <translation>调高 `weight_lex`，或用 `vector_k` 和 `text_k` 引入更多候选。</translation>
+    </message>
+    <message>
+      <source>Raise `weight_rec` or `tau_days`.</source>
+      <translation>调高 `weight_rec` 或 `tau_days`。</translation>
     </message>
     <message>
       <source>Raise the k of {source} above {k}.</source>
       <translation>请把{source}的 k 调到 {k} 以上。</translation>
-    </message>
-    <message>
-      <source>Raise threshold above {score}, or use the preset `calibrated`.</source>
-      <translation>请把 threshold 调到 {score} 以上，或使用预设 `calibrated`。</translation>
-    </message>
-    <message>
-      <source>Raise token_budget, or split {other}.</source>
-      <translation>请调高 token_budget，或拆分 {other}。</translation>
-    </message>
-    <message>
-      <source>Raise weight_lex, or bring more candidates with vector_k and text_k.</source>
-      <translation>调高 weight_lex，或用 vector_k 和 text_k 引入更多候选。</translation>
-    </message>
-    <message>
-      <source>Raise weight_rec or tau_days.</source>
-      <translation>调高 weight_rec 或 tau_days。</translation>
     </message>
     <message>
       <source>Raise {name} to {wanted} or more.</source>
@@ -3582,6 +3582,18 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
     <message>
       <source>Reinstall the program with its own SQLite (`pip install --force-reinstall apsw`) and try again.</source>
       <translation>请重新安装程序及其自带的 SQLite（`pip install --force-reinstall apsw`），然后重试。</translation>
+    </message>
+    <message>
+      <source>Remove them: the address is stored. A key belongs in the keyring or the environment.</source>
+      <translation>请去掉它们：地址会被保存。密钥应放在密钥环或环境变量里。</translation>
+    </message>
+    <message>
+      <source>Remove {first} or {second}.</source>
+      <translation>请去掉 {first} 或 {second}。</translation>
+    </message>
+    <message>
+      <source>Reopen it for writing.</source>
+      <translation>请以可写方式重新打开。</translation>
     </message>
     <message>
       <source>Respects what may be used, then favours memories that proved useful, sure and recent, and avoids saying one thing twice.</source>
@@ -3696,7 +3708,7 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
       <translation>请指明它在哪一列。各列是：{listed}。</translation>
     </message>
     <message>
-      <source>Searches words inside Japanese and Chinese sentences under every strategy, brings more, and replaces the fixed limits of similarity by one on all that speaks for an answer. Measured: 65 % of the right memories among the first ten instead of 42 %; silent on 16 % of questions that have an answer instead of 32 %.</source>
+      <source>Searches words inside Japanese and Chinese sentences under every strategy, brings more, and replaces the fixed limits of similarity by one on all the evidence. Measured: 65% of the right memories among the first ten instead of 42%; silent on 16% of questions that have an answer instead of 32%.</source>
       <translation>在每种策略下都检索日文和中文句子里的词，取更多候选，并用一个针对全部依据的下限取代固定的相似度下限。实测：65% 的正确记忆进入前十（原为 42%）；对有答案的问题保持沉默的占 16%（原为 32%）。</translation>
     </message>
     <message>
@@ -3760,6 +3772,10 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
       <translation>请把 TMPDIR 设为可写的文件夹，然后重新导入。</translation>
     </message>
     <message>
+      <source>Set `semantic` to `rrf_over_max`.</source>
+      <translation>请设置 `semantic` = `rrf_over_max`。</translation>
+    </message>
+    <message>
       <source>Set another one: `mnemonaut policy set FILE`.</source>
       <translation>请另设一个：`mnemonaut policy set FILE`。</translation>
     </message>
@@ -3774,10 +3790,6 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
     <message>
       <source>Set policy {version} of {project}</source>
       <translation>设置 {project} 的策略 {version}</translation>
-    </message>
-    <message>
-      <source>Set semantic = rrf_over_max.</source>
-      <translation>请设置 semantic = rrf_over_max。</translation>
     </message>
     <message>
       <source>Set {variable} again, without quotes or blanks.</source>
@@ -3998,6 +4010,10 @@ indexes are built anew. What was lost is told table by table.</source>
       <translation>读取期间数据库发生了变化</translation>
     </message>
     <message>
+      <source>The database file is missing</source>
+      <translation>数据库已不在原处</translation>
+    </message>
+    <message>
       <source>The database has no vectors now: words alone answer.</source>
       <translation>数据库现在没有向量：只按词语查找。</translation>
     </message>
@@ -4020,10 +4036,6 @@ indexes are built anew. What was lost is told table by table.</source>
     <message>
       <source>The database is damaged</source>
       <translation>数据库已损坏</translation>
-    </message>
-    <message>
-      <source>The database is gone from its place</source>
-      <translation>数据库已不在原处</translation>
     </message>
     <message>
       <source>The database is still held by this program itself</source>
@@ -4110,22 +4122,6 @@ indexes are built anew. What was lost is told table by table.</source>
       <translation>端点 {address} 未经你允许</translation>
     </message>
     <message>
-      <source>The endpoint {host} answered what cannot be used</source>
-      <translation>端点 {host} 的应答无法使用</translation>
-    </message>
-    <message>
-      <source>The endpoint {host} answers without end</source>
-      <translation>端点 {host} 的应答没有尽头</translation>
-    </message>
-    <message>
-      <source>The endpoint {host} asks for patience (429), tries: {attempts}</source>
-      <translation>端点 {host} 要求稍候（429），已试 {attempts} 次</translation>
-    </message>
-    <message>
-      <source>The endpoint {host} broke off in the middle of its answer</source>
-      <translation>端点 {host} 在应答中途中断</translation>
-    </message>
-    <message>
       <source>The endpoint {host} cannot be reached</source>
       <translation>无法连接端点 {host}</translation>
     </message>
@@ -4142,8 +4138,16 @@ indexes are built anew. What was lost is told table by table.</source>
       <translation>端点 {host} 没有及时接受连接</translation>
     </message>
     <message>
-      <source>The endpoint {host} failed ({status}), tries: {attempts}</source>
+      <source>The endpoint {host} failed ({status}), attempts: {attempts}</source>
       <translation>端点 {host} 出错（{status}），已试 {attempts} 次</translation>
+    </message>
+    <message>
+      <source>The endpoint {host} is rate-limiting requests (429), attempts: {attempts}</source>
+      <translation>端点 {host} 要求稍候（429），已试 {attempts} 次</translation>
+    </message>
+    <message>
+      <source>The endpoint {host} never finished its answer</source>
+      <translation>端点 {host} 的应答没有尽头</translation>
     </message>
     <message>
       <source>The endpoint {host} redirects elsewhere ({status})</source>
@@ -4156,6 +4160,14 @@ indexes are built anew. What was lost is told table by table.</source>
     <message>
       <source>The endpoint {host} refuses the request ({status})</source>
       <translation>端点 {host} 拒绝了请求（{status}）</translation>
+    </message>
+    <message>
+      <source>The endpoint {host} sent an unusable answer</source>
+      <translation>端点 {host} 的应答无法使用</translation>
+    </message>
+    <message>
+      <source>The endpoint {host} stopped in the middle of its answer</source>
+      <translation>端点 {host} 在应答中途中断</translation>
     </message>
     <message>
       <source>The factor of a memory that is old beyond measure.</source>
@@ -4196,7 +4208,7 @@ restore 恢复随之隔离的内容，不恢复单独隔离的。</translation>
       <translation>文件是空的</translation>
     </message>
     <message>
-      <source>The file is no SQLite database</source>
+      <source>The file is not a SQLite database</source>
       <translation>此文件不是 SQLite 数据库</translation>
     </message>
     <message>
@@ -4210,10 +4222,6 @@ restore 恢复随之隔离的内容，不恢复单独隔离的。</translation>
     <message>
       <source>The first {searched} of {words} words are searched ({index}).</source>
       <translation>在 {words} 个词中，用前 {searched} 个检索（{index}）。</translation>
-    </message>
-    <message>
-      <source>The floor of {floor} let none of {count} similar memories through: the best has {best}.</source>
-      <translation>下限 {floor} 没有放行 {count} 条相似记忆中的任何一条：最高为 {best}。</translation>
     </message>
     <message>
       <source>The folder for the backup does not exist</source>
@@ -4256,7 +4264,7 @@ restore 恢复随之隔离的内容，不恢复单独隔离的。</translation>
       <translation>导入太大，无法保留以供重做</translation>
     </message>
     <message>
-      <source>The index trigram finds nothing shorter than three characters, and a long run of Japanese or Chinese only letter by letter: {terms} of {total} terms cannot match a part of a sentence.</source>
+      <source>The index trigram cannot find words shorter than three characters, and matches unbroken Japanese or Chinese only as a whole: {terms} of {total} terms can match nothing inside a sentence.</source>
       <translation>trigram 索引找不到不足三个字符的词，长串日文或中文只能逐字一致：{total} 个词中有 {terms} 个无法匹配句子的一部分。</translation>
     </message>
     <message>
@@ -4316,11 +4324,11 @@ restore 恢复随之隔离的内容，不恢复单独隔离的。</translation>
       <translation>已取消标记。</translation>
     </message>
     <message>
-      <source>The memories have vectors by {stored}, but nothing makes vectors of questions.</source>
+      <source>The memories have vectors made with {stored}, but nothing embeds questions.</source>
       <translation>记忆带有 {stored} 的向量，但没有什么能为问题生成向量。</translation>
     </message>
     <message>
-      <source>The memories were embedded by {stored}, questions are by {asked}.</source>
+      <source>The memories were embedded with {stored}, questions are embedded with {asked}.</source>
       <translation>记忆由 {stored} 嵌入，问题却由 {asked} 嵌入。</translation>
     </message>
     <message>
@@ -4330,10 +4338,6 @@ restore 恢复随之隔离的内容，不恢复单独隔离的。</translation>
     <message>
       <source>The memory cannot be stored: {wrong}</source>
       <translation>无法存储这条记忆：{wrong}</translation>
-    </message>
-    <message>
-      <source>The memory of this computer is used up</source>
-      <translation>计算机的内存已用尽</translation>
     </message>
     <message>
       <source>The memory {id}</source>
@@ -4456,7 +4460,7 @@ restore 恢复随之隔离的内容，不恢复单独隔离的。</translation>
       <translation>问题没有向量</translation>
     </message>
     <message>
-      <source>The question has {grams} grams of {full}: shared letters count {percent} % of their weight.</source>
+      <source>The question has {grams} of {full} groups of characters: wording in common counts {percent}% of its weight.</source>
       <translation>问题有 {grams} 个字组（满额 {full}）：字面重合只按权重的 {percent}% 计。</translation>
     </message>
     <message>
@@ -4507,10 +4511,6 @@ change 是用一次回忆核实过的最小单项改动；changes 里有它，�
     <message>
       <source>The record of this run is damaged</source>
       <translation>此次回忆的记录已损坏</translation>
-    </message>
-    <message>
-      <source>The result of {limit} was full before it came, at place {value}.</source>
-      <translation>它排在第 {value} 位，轮到它之前，{limit} 条回忆结果已满。</translation>
     </message>
     <message>
       <source>The result stays as it is.</source>
@@ -4783,6 +4783,10 @@ and 12 months are kept; those before a migration stay. MNEMONAUT_BACKUPS=off mak
       <translation>此更改需要数据库自己的嵌入模型 {stored}</translation>
     </message>
     <message>
+      <source>This computer is out of memory</source>
+      <translation>计算机的内存已用尽</translation>
+    </message>
+    <message>
       <source>This database asks for vectors at {address}, which you have not allowed: nothing was sent, similarity is off.</source>
       <translation>此数据库要向 {address} 请求向量，但你没有允许：没有发送任何内容，相似度已关闭。</translation>
     </message>
@@ -4811,7 +4815,7 @@ and 12 months are kept; those before a migration stay. MNEMONAUT_BACKUPS=off mak
       <translation>此数据库指定了模型 {path}，但你没有允许：没有读取，相似度已关闭。</translation>
     </message>
     <message>
-      <source>This database records hashes in the place of questions: ask the question anew.</source>
+      <source>This database records hashes instead of questions: ask the question again.</source>
       <translation>此数据库以哈希代替问题进行记录：请重新提问。</translation>
     </message>
     <message>
@@ -4875,10 +4879,6 @@ and 12 months are kept; those before a migration stay. MNEMONAUT_BACKUPS=off mak
       <translation>此系统没有可存放密钥的密钥环</translation>
     </message>
     <message>
-      <source>Time that each side may take before the other answers alone; 0 sets no limit.</source>
-      <translation>等待每一路检索的时间，超过则由另一路单独应答；0 为不限。</translation>
-    </message>
-    <message>
       <source>To take over what it holds, import it into a new database: Import… in the menu File.</source>
       <translation>要接收它的内容，请把它导入新数据库：“文件”菜单的“导入…”。</translation>
     </message>
@@ -4893,6 +4893,10 @@ and 12 months are kept; those before a migration stay. MNEMONAUT_BACKUPS=off mak
     <message>
       <source>Too little fits the question, so nothing is remembered at all.</source>
       <translation>依据太少，索性什么也不提。</translation>
+    </message>
+    <message>
+      <source>Too many conditions: {count} (the limit is {limit})</source>
+      <translation>列表最多接受 {limit} 个条件，现有 {count} 个</translation>
     </message>
     <message>
       <source>Too many similar finds: the {limit} places for its group were taken.</source>
@@ -4923,7 +4927,7 @@ and 12 months are kept; those before a migration stay. MNEMONAUT_BACKUPS=off mak
       <translation>因 {parameter} = {value} 而关闭。</translation>
     </message>
     <message>
-      <source>Two fixed forms, similarity and words, reciprocal rank fusion, then shared letters and recency. No language model.</source>
+      <source>Two fixed wordings, similarity and words, reciprocal rank fusion, then wording in common and freshness. No language model.</source>
       <translation>两种固定问法，相似度与词语检索，倒数排名融合（RRF），再看字面重合与新近程度。不用语言模型。</translation>
     </message>
     <message>
@@ -4955,6 +4959,10 @@ and 12 months are kept; those before a migration stay. MNEMONAUT_BACKUPS=off mak
       <translation>请重新解压或下载导出文件；下载中断常常会这样。</translation>
     </message>
     <message>
+      <source>Unrecognised format: {file}</source>
+      <translation>{file} 的格式未知</translation>
+    </message>
+    <message>
       <source>Unrecognized arguments: {names}</source>
       <translation>无法识别的参数：{names}</translation>
     </message>
@@ -4983,8 +4991,8 @@ and 12 months are kept; those before a migration stay. MNEMONAUT_BACKUPS=off mak
       <translation>请使用预设 `calibrated`，或调低此检索策略的下限。</translation>
     </message>
     <message>
-      <source>Use the preset `calibrated`, or set text_index = words.</source>
-      <translation>使用预设 `calibrated`，或设置 text_index = words。</translation>
+      <source>Use the preset `calibrated`, or set `text_index` to `words`.</source>
+      <translation>使用预设 `calibrated`，或设置 `text_index` = `words`。</translation>
     </message>
     <message>
       <source>Vectors are missing: {error} Words find everything; `mnemonaut embed` goes on.</source>
@@ -5151,10 +5159,6 @@ database too; not while another program has it open for writing.</source>
     <message>
       <source>What was found is {days} days old or older: at this age the best reachable score is {best}, and the floor is {threshold}.</source>
       <translation>找到的记忆都已有 {days} 天以上：在这个时间距离下可达到的最高分是 {best}，下限是 {threshold}。</translation>
-    </message>
-    <message>
-      <source>What was recalled before gains from it: {most} recalls give {gain} more than none, and every recall adds one.</source>
-      <translation>曾被想起的会因此得利：想起 {most} 次比从未想起多得 {gain}，而每次回忆又加一次。</translation>
     </message>
     <message>
       <source>What words count where all fit alike: nothing, as published, or in full.</source>
@@ -5737,6 +5741,10 @@ database too; not while another program has it open for writing.</source>
       <translation>字符</translation>
     </message>
     <message>
+      <source>check the file and its indexes for damage</source>
+      <translation>检查文件及其索引有无损坏</translation>
+    </message>
+    <message>
       <source>checked</source>
       <translation>检查</translation>
     </message>
@@ -5835,10 +5843,6 @@ database too; not while another program has it open for writing.</source>
     <message>
       <source>do not record this run</source>
       <translation>不记录这次回忆</translation>
-    </message>
-    <message>
-      <source>do the operation again that was taken back last</source>
-      <translation>重做上一次撤销的操作</translation>
     </message>
     <message>
       <source>document has an unknown key {key!r}{near}</source>
@@ -6935,10 +6939,6 @@ person:NAME 和 database:NAME 只指那一个。数据库的预设不指明就�
       <translation>项目</translation>
     </message>
     <message>
-      <source>prove that the file is whole and that its indexes agree with the memories</source>
-      <translation>检查文件及其索引有无损坏</translation>
-    </message>
-    <message>
       <source>public, internal, pii or secret</source>
       <translation>public、internal、pii 或 secret</translation>
     </message>
@@ -7013,6 +7013,10 @@ person:NAME 和 database:NAME 只指那一个。数据库的预设不指明就�
     <message>
       <source>redacted before it left this machine: {counts}</source>
       <translation>离开本机前已遮盖：{counts}</translation>
+    </message>
+    <message>
+      <source>redo the last operation that was undone</source>
+      <translation>重做上一次撤销的操作</translation>
     </message>
     <message>
       <source>remove the mark</source>
@@ -7269,10 +7273,6 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>不接受标签（!）</translation>
     </message>
     <message>
-      <source>take the last operation back</source>
-      <translation>撤销上一次操作</translation>
-    </message>
-    <message>
       <source>terms</source>
       <translation>词</translation>
     </message>
@@ -7479,6 +7479,10 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     <message>
       <source>undated</source>
       <translation>无日期</translation>
+    </message>
+    <message>
+      <source>undo the last operation</source>
+      <translation>撤销上一次操作</translation>
     </message>
     <message>
       <source>unknown boundary class {value!r}</source>
@@ -8031,10 +8035,6 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     <message>
       <source>{file} is not a plain file</source>
       <translation>{file} 不是普通文件</translation>
-    </message>
-    <message>
-      <source>{file} is of no known format</source>
-      <translation>{file} 的格式未知</translation>
     </message>
     <message>
       <source>{file} is of the first cocoro_ghost generation</source>
@@ -8908,7 +8908,7 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>尚未选择。</translation>
     </message>
     <message>
-      <source>Offline, at once, any language. In Japanese and Chinese it compares letters, not meanings.</source>
+      <source>Offline, at once, any language. In Japanese and Chinese it compares characters, not meanings.</source>
       <translation>离线、即用、不限语言。日文和中文比较的是字面，而非含义。</translation>
     </message>
     <message>
@@ -9113,11 +9113,11 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>依据</translation>
     </message>
     <message>
-      <source>Groups of letters in common: {shared}.</source>
+      <source>Groups of characters in common: {shared}.</source>
       <translation>相同的字组：{shared} 个。</translation>
     </message>
     <message>
-      <source>Groups of letters that the score compares, underlined</source>
+      <source>Groups of characters that the score compares, underlined</source>
       <translation>用下划线标出得分所比较的字组</translation>
     </message>
     <message>
@@ -9537,16 +9537,20 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>−{count} 已排除</translation>
     </message>
     <message>
-      <source>○ no word asks for it</source>
-      <translation>○ 没有词要求它</translation>
-    </message>
-    <message>
       <source>○ not asked</source>
       <translation>○ 未使用</translation>
     </message>
     <message>
       <source>○ not asked by {strategy}</source>
       <translation>○ {strategy} 不使用</translation>
+    </message>
+    <message>
+      <source>○ not needed for this question</source>
+      <translation>○ 这个问题不需要</translation>
+    </message>
+    <message>
+      <source>○ not used for this kind of question</source>
+      <translation>○ 这类问题用不到</translation>
     </message>
     <message>
       <source>○ nothing to read</source>
@@ -9619,16 +9623,8 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>有用</translation>
     </message>
     <message>
-      <source>learnt again {moment}</source>
+      <source>imported again {moment}</source>
       <translation>{moment} 再次导入</translation>
-    </message>
-    <message>
-      <source>must come</source>
-      <translation>必须出现</translation>
-    </message>
-    <message>
-      <source>must not come</source>
-      <translation>不得出现</translation>
     </message>
     <message>
       <source>outdated</source>
@@ -9637,6 +9633,14 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     <message>
       <source>restored {moment}</source>
       <translation>{moment} 恢复</translation>
+    </message>
+    <message>
+      <source>should be recalled</source>
+      <translation>必须出现</translation>
+    </message>
+    <message>
+      <source>should not be recalled</source>
+      <translation>不得出现</translation>
     </message>
     <message>
       <source>“{query}”</source>
@@ -9952,7 +9956,7 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>{fate}，已隔离</translation>
     </message>
     <message>
-      <source>⚠ Learnt again, kept isolated: {ids}</source>
+      <source>⚠ Imported again; still isolated: {ids}</source>
       <translation>⚠ 再次导入，仍保持隔离：{ids}</translation>
     </message>
   </context>
@@ -10039,12 +10043,16 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>它有 {tokens} 个 token；预算 {budget} 中只剩 {left}。</translation>
     </message>
     <message>
-      <source>It stands in the order of its route; nothing was scored.</source>
+      <source>It is in the order of its route; nothing was scored.</source>
       <translation>按其路由的顺序排列，没有打分。</translation>
     </message>
     <message>
       <source>It takes {tokens} tokens; with it {used} of {budget} are used.</source>
       <translation>占 {tokens} 个 token；至此已用 {used} / {budget}。</translation>
+    </message>
+    <message>
+      <source>It was dropped before scoring, so it is listed by its best rank in any search.</source>
+      <translation>其名次取各路检索中的最高排名；它在打分前已退出。</translation>
     </message>
     <message>
       <source>It would have to be stored first.</source>
@@ -10057,10 +10065,6 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     <message>
       <source>Its meaning</source>
       <translation>提取含义</translation>
-    </message>
-    <message>
-      <source>Its place is that of its best rank in any search; it left before the scoring.</source>
-      <translation>其名次取各路检索中的最高排名；它在打分前已退出。</translation>
     </message>
     <message>
       <source>Its text is masked: see Preferences.</source>
@@ -10323,7 +10327,7 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>权重</translation>
     </message>
     <message>
-      <source>{count} of them were handed on.</source>
+      <source>{count} of these seats came from other groups.</source>
       <translation>其中 {count} 个由其他组转来。</translation>
     </message>
     <message>
@@ -10873,7 +10877,7 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>工具栏</translation>
     </message>
     <message>
-      <source>What the window remembers cannot be kept in {path}: it cannot be read or written.</source>
+      <source>Window settings can't be saved to {path}: it cannot be read or written.</source>
       <translation>窗口设置无法保存到 {path}：该文件无法读取或写入。</translation>
     </message>
   </context>
@@ -11201,11 +11205,11 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>交付内容：交给模型的文本</translation>
     </message>
     <message>
-      <source>✔ Injected: {memories} memories, {tokens} tokens ({strategy})</source>
+      <source>✔ Handed over: {memories} memories, {tokens} tokens ({strategy})</source>
       <translation>✔ 已交出：{memories} 条记忆，{tokens} 个 token ({strategy})</translation>
     </message>
     <message>
-      <source>✖ Nothing is injected.</source>
+      <source>✖ Nothing was handed over.</source>
       <translation>✖ 不交出任何内容。</translation>
     </message>
   </context>
@@ -13095,7 +13099,7 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>仅对“{query}”</translation>
     </message>
     <message>
-      <source>learnt again</source>
+      <source>imported again</source>
       <translation>再次导入</translation>
     </message>
     <message>
@@ -13110,7 +13114,7 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
   <context>
     <name>QuarantineScreen</name>
     <message>
-      <source>1 isolated memory was learnt again. It stays isolated.</source>
+      <source>1 isolated memory was imported again. It stays isolated.</source>
       <translation>1 条已隔离的记忆被再次导入，仍保持隔离。</translation>
     </message>
     <message>
@@ -13182,7 +13186,7 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>重试</translation>
     </message>
     <message>
-      <source>{count} isolated memories were learnt again. They stay isolated.</source>
+      <source>{count} isolated memories were imported again. They stay isolated.</source>
       <translation>{count} 条已隔离的记忆被再次导入，仍保持隔离。</translation>
     </message>
     <message>
@@ -13519,6 +13523,10 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
   <context>
     <name>ResultModel</name>
     <message>
+      <source>Change since the last run</source>
+      <translation>相对上次运行的变动</translation>
+    </message>
+    <message>
       <source>Factors</source>
       <translation>系数</translation>
     </message>
@@ -13537,10 +13545,6 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     <message>
       <source>Memory</source>
       <translation>记忆</translation>
-    </message>
-    <message>
-      <source>Moved since the last run</source>
-      <translation>相对上次运行的变动</translation>
     </message>
     <message>
       <source>Not ranked</source>
@@ -13730,19 +13734,19 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>本次运行之后，记忆有变动。</translation>
     </message>
     <message>
-      <source>Nothing is injected.</source>
+      <source>Nothing was handed over.</source>
       <translation>什么也不交付。</translation>
     </message>
     <message>
-      <source>Nothing is injected: no memory reaches the cut.</source>
+      <source>Nothing was handed over: no memory reaches the cut.</source>
       <translation>不交出任何内容：没有记忆达到入选线。</translation>
     </message>
     <message>
-      <source>Nothing is injected: no memory reaches the floor of similarity {limit}.</source>
+      <source>Nothing was handed over: no memory reaches the minimum similarity {limit}.</source>
       <translation>不交出任何内容：没有记忆达到相似度下限 {limit}。</translation>
     </message>
     <message>
-      <source>Nothing is injected: the gate is closed. {rule} asks for {limit}, and there is {value}.</source>
+      <source>Nothing was handed over: there is too little evidence. {rule} needs {limit}, and the best was {value}.</source>
       <translation>不交出任何内容：依据不足。{rule} 要求 {limit}，实际为 {value}。</translation>
     </message>
     <message>
@@ -13778,7 +13782,7 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>{found} 条中 {count} 条入选</translation>
     </message>
     <message>
-      <source>{moved} changed rank, {came} came in, {left} fell out</source>
+      <source>{moved} changed rank, {came} new, {left} gone</source>
       <translation>{moved} 条排名变动，{came} 条新进，{left} 条落选</translation>
     </message>
   </context>
@@ -13903,6 +13907,10 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>还没有回忆</translation>
     </message>
     <message>
+      <source>Other reasons</source>
+      <translation>得分之外的决定因素</translation>
+    </message>
+    <message>
       <source>Outcome</source>
       <translation>去向</translation>
     </message>
@@ -13943,16 +13951,12 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>应用</translation>
     </message>
     <message>
-      <source>Set {parameter} to {value} in the lab, and rank anew</source>
+      <source>Set {parameter} to {value} in the lab and rank again</source>
       <translation>在实验室中把 {parameter} 设为 {value}，并重新排名</translation>
     </message>
     <message>
       <source>Smallest change</source>
       <translation>最小改动</translation>
-    </message>
-    <message>
-      <source>What decided beside the score</source>
-      <translation>得分之外的决定因素</translation>
     </message>
     <message>
       <source>What would change this?</source>

@@ -157,8 +157,7 @@ def test_an_order_tells_by_what_it_is(documents: Explorer, sample_explorer: Expl
     assert order_text(planned, first, expert=False) == re.sub(r"\b[a-z]{2} (?=[a-z ]+[,)])", "", text)  # no codes
     direct = recall(documents, "salience", "What are my preferences?")
     assert (
-        order_text(direct, direct.candidates[0], expert=True)
-        == "It stands in the order of its route; nothing was scored."
+        order_text(direct, direct.candidates[0], expert=True) == "It is in the order of its route; nothing was scored."
     )
     floor = recall(sample_explorer, "orchestrated")
     assert "best rank in any search" in order_text(floor, met(floor, Code.BELOW_FLOOR), expert=False)

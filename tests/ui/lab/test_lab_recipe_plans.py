@@ -79,7 +79,7 @@ def test_a_skipped_route_names_the_one_that_answered(lab: LabScreen, documents: 
     texts = [button.text() for button in funnel.sources if not button.isHidden()]
     assert any(text.startswith("direct: 2 · ") for text in texts)
     assert "vector q1: ○ not asked: direct answered" in texts
-    assert "timeline: ○ no word asks for it" in texts
+    assert "timeline: ○ not needed for this question" in texts
 
 
 def test_a_list_that_was_asked_again_says_how(lab: LabScreen, documents: Explorer) -> None:
@@ -210,4 +210,4 @@ def test_an_advice_without_a_value_leads_to_its_parameter(tab: QueryTab, settled
 
 def test_nothing_over_the_floor_is_said_with_the_floor(tab: QueryTab, settled: Settled) -> None:
     ask(tab, "orchestrated", "What is my blood group?", settled)
-    assert tab.results.warnings[0] == "Nothing is injected: no memory reaches the floor of similarity 0.55."
+    assert tab.results.warnings[0] == "Nothing was handed over: no memory reaches the minimum similarity 0.55."

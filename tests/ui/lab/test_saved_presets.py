@@ -186,7 +186,7 @@ def test_whose_a_preset_is_stands_there_in_every_language(tab: QueryTab, settled
     look(tab, settled)
     tab.retranslate()
     assert offered(tab)["person:long letters"].startswith(
-        {"ja": "long letters（自分用）", "zh": "long letters（我的）"}[language]
+        {"ja": "long letters (自分用)", "zh": "long letters（我的）"}[language]
     )
 
 

@@ -237,7 +237,7 @@ def test_qt_finds_nothing_wrong_with_the_model(qtmodeltester: ModelTester) -> No
     model.show_entries(entries_of([isolation(1, "a"), isolation(2, "b", "tea?", learnt_again_at=NOW)], {}))
     qtmodeltester.check(model)
     assert model.rowCount(model.index(0, 0)) == 0
-    assert model.index(1, place("learnt", COLUMNS)).data() == "⚠ learnt again"
+    assert model.index(1, place("learnt", COLUMNS)).data() == "⚠ imported again"
 
 
 def test_hostile_reasons_are_text_and_tooltips_escaped() -> None:
@@ -251,7 +251,7 @@ def test_hostile_reasons_are_text_and_tooltips_escaped() -> None:
 
 def test_what_was_learnt_again_is_announced(screen: QuarantineScreen) -> None:
     screen._on_loaded(entries_of([isolation(1, "a", learnt_again_at=NOW)], {}))
-    assert "learnt again" in screen.banner.message
+    assert "imported again" in screen.banner.message
     assert not screen.table.isColumnHidden(place("learnt", COLUMNS))
 
 

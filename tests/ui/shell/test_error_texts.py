@@ -40,9 +40,9 @@ def test_an_error_is_said_in_japanese_and_in_chinese(qapp: QApplication) -> None
     del qapp
     error = failing("kind:dog")
     languages.install("ja")
-    assert error_text(error).startswith("kind: を dog にはできません。最も近いのは episode です。")
+    assert error_text(error).startswith("kind に dog は使えません。最も近いのは episode です。")
     languages.install("zh")
-    assert error_text(error).startswith("kind: 不能是 dog。最接近的是 episode。")
+    assert error_text(error).startswith("kind 不能是 dog。最接近的是 episode。")
     assert error.title == "kind: cannot be dog"
 
 

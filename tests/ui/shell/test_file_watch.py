@@ -95,7 +95,7 @@ def test_after_a_file_vanished_nothing_is_written_even_if_it_comes_back(qtbot: Q
     hidden = path.with_suffix(".hidden")
     path.rename(hidden)
     opened.watch.look()
-    qtbot.waitUntil(lambda: "gone from its place" in opened.change_banner.message)
+    qtbot.waitUntil(lambda: "database file is missing" in opened.change_banner.message)
     assert opened.isVisible()
     assert labels(opened) == ["Save a copy…", "Save journal…"]
     hidden.rename(path)
@@ -105,7 +105,7 @@ def test_after_a_file_vanished_nothing_is_written_even_if_it_comes_back(qtbot: Q
         opened.run_command("isolate")
     # what another program did to it meanwhile nobody knows: it is opened again, or a copy is saved
     assert heard.args[0].code == "vanished"
-    assert "gone from its place" in opened.change_banner.message
+    assert "database file is missing" in opened.change_banner.message
 
 
 def test_another_file_in_its_place_is_said_until_it_is_opened(qtbot: QtBot, opened: MainWindow, tmp_path: Path) -> None:
@@ -251,4 +251,4 @@ def test_a_file_that_vanishes_while_a_copy_of_it_is_read_is_said(
     qtbot.waitUntil(lambda: window.watch._shown is not None and window.state.jobs.idle)
     path.unlink()
     window.watch.look()
-    qtbot.waitUntil(lambda: "gone from its place" in window.change_banner.message)
+    qtbot.waitUntil(lambda: "database file is missing" in window.change_banner.message)

@@ -161,7 +161,7 @@ def test_files_that_none_can_read_say_so_beside_those_that_are_taken(
     dialog.add_files([letter, source, letter, tmp_path / "none.csv"])
     settled(qtbot, dialog)
     shown = [row[1] for row in dialog.form.files_model.rows]
-    assert shown[0] == "✖ letter.txt is of no known format"
+    assert shown[0] == "✖ Unrecognised format: letter.txt"
     assert shown[1].startswith("Mnemonaut lines")
     assert shown[2].startswith("✖")
     notes = dialog.form._notes.text()

@@ -177,7 +177,7 @@ class EmbedderForm(QWidget):
         self._new_title.setText(self.tr("Make the vectors anew by"))
         self.built_in.setText(self.tr("The &built-in embedder"))
         self._built_in_said.setText(
-            self.tr("Offline, at once, any language. In Japanese and Chinese it compares letters, not meanings.")
+            self.tr("Offline, at once, any language. In Japanese and Chinese it compares characters, not meanings.")
         )
         self.folder.setText(self.tr("A &model2vec model"))
         self._folder_said.setText(

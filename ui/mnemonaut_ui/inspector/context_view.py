@@ -206,7 +206,7 @@ class ContextView(Page):
         if subject.error is not None:
             return self.tr("Could not be read"), str(subject.error)
         if subject.gone:
-            return self.tr("No longer stored"), self.tr("What stood beside it is not known any more.")
+            return self.tr("No longer stored"), self.tr("What belonged to it is not known any more.")
         return "", ""
 
     def _show_empty(self, title: str, detail: str) -> None:
@@ -248,7 +248,7 @@ class ContextView(Page):
         self._add_entities(context.entities)
         nothing = self.model.rowCount() == 0
         if nothing:
-            self._show_empty(self.tr("Nothing stands beside it"), self.tr("No thread, no link, no neighbour in time."))
+            self._show_empty(self.tr("Nothing belongs to it"), self.tr("No thread, no link, no neighbour in time."))
             return
         self.empty.hide()
         self.tree.show()
@@ -311,6 +311,6 @@ class ContextView(Page):
             self.state.select((memory_id,), memory_id)
 
     def retranslate(self) -> None:
-        self.tree.setAccessibleName(self.tr("What stands beside the memory"))
+        self.tree.setAccessibleName(self.tr("What belongs to the memory"))
         if self._context is not None and self._shown is not None:
             self._fill(self._context)

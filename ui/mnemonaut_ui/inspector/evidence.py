@@ -205,7 +205,7 @@ class EvidenceView(Page):
 
     def _grams(self, evidence: Evidence) -> str:
         if not self.state.expert:
-            return self.tr("Groups of letters in common: {shared}.").format(shared=evidence.shared_grams)
+            return self.tr("Groups of characters in common: {shared}.").format(shared=evidence.shared_grams)
         text = self.tr("Shared grams: {shared} (query {query}, memory {memory}), Dice {dice}.")
         return text.format(
             shared=evidence.shared_grams,
@@ -241,7 +241,7 @@ class EvidenceView(Page):
         self.words.setText(self.tr("&Words"))
         self.words.setToolTip(self.tr("Words that a word index matched, on colour"))
         self.characters.setText(self.tr("Characte&rs"))
-        self.characters.setToolTip(self.tr("Groups of letters that the score compares, underlined"))
+        self.characters.setToolTip(self.tr("Groups of characters that the score compares, underlined"))
         for box in (self.words, self.characters):
             box.setAccessibleName(box.toolTip())
         self.memory_title.setText(self.tr("Memory"))

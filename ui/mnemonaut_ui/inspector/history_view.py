@@ -98,7 +98,10 @@ def _recalled(found: Recalled) -> HistoryEntry:
 
 
 def _judged(found: Judged) -> HistoryEntry:
-    words = {"must": translate("History", "must come"), "must_not": translate("History", "must not come")}
+    words = {
+        "must": translate("History", "should be recalled"),
+        "must_not": translate("History", "should not be recalled"),
+    }
     word = words.get(found.must or "", "")
     grade = "" if found.grade is None else translate("History", "grade {grade}").format(grade=found.grade)
     what = " · ".join(filter(None, (grade, word)))
@@ -125,7 +128,7 @@ def _kept_out(found: KeptOut) -> HistoryEntry:
         "" if found.ended_at is None else translate("History", "restored {moment}").format(moment=_when(found.ended_at))
     )
     again = found.learnt_again_at
-    learnt = "" if again is None else translate("History", "learnt again {moment}").format(moment=_when(again))
+    learnt = "" if again is None else translate("History", "imported again {moment}").format(moment=_when(again))
     more = " · ".join(filter(None, (ended, learnt, reason_line(found.reason, LINE_CHARS), query)))
     return HistoryEntry(text, more, _when(found.at))
 

@@ -76,8 +76,8 @@ def order_text(trace: Trace, candidate: Candidate, *, expert: bool) -> str:
         text = translate("Inspector", "Ordered by how many sources found it ({count}: {names}), then by its time.")
         return text.format(count=len(sources), names=names)
     if candidate.rank is None:
-        return translate("Inspector", "Its place is that of its best rank in any search; it left before the scoring.")
-    return translate("Inspector", "It stands in the order of its route; nothing was scored.")
+        return translate("Inspector", "It was dropped before scoring, so it is listed by its best rank in any search.")
+    return translate("Inspector", "It is in the order of its route; nothing was scored.")
 
 
 # ---- parts

@@ -200,7 +200,7 @@ class ScoreView(Page):
         change = None if self._why is None else self._why.change
         self.apply.setVisible(change is not None)
         if change is not None:
-            said_so = self.tr("Set {parameter} to {value} in the lab, and rank anew")
+            said_so = self.tr("Set {parameter} to {value} in the lab and rank again")
             recipe = "" if self._why is None else self._why.trace.recipe
             about = said_so.format(
                 parameter=parameter_named(recipe, change.parameter),
@@ -270,7 +270,7 @@ class ScoreView(Page):
         self.formula.setAccessibleName(self.tr("Formula"))
         self.tick.setAccessibleName(self.tr("Whether the parts add up"))
         self.margin.setAccessibleName(self.tr("Margin"))
-        self.decided.setAccessibleName(self.tr("What decided beside the score"))
+        self.decided.setAccessibleName(self.tr("Other reasons"))
         self.parts.setAccessibleName(self.tr("Parts of the score"))
         self.sources.setAccessibleName(self.tr("Place in each source"))
         self.answer.setAccessibleName(self.tr("Smallest change"))

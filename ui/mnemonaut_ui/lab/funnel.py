@@ -23,7 +23,7 @@ from mnemonaut_ui.widgets.theme import LIGHT, Theme
 from mnemonaut_ui.words.memory import kind_word
 from mnemonaut_ui.words.messages import joined, listed, reasoned, translated
 from mnemonaut_ui.words.source_words import kept_out_word, source_about, source_title, source_word, status_text
-from mnemonaut_ui.words.terms import decision_word, outcome_word, step_title
+from mnemonaut_ui.words.terms import outcome_word, step_title
 
 DROPS = (
     Code.POOL_CAP, Code.QUOTA, Code.BELOW_FLOOR, Code.MERGED, Code.DUPLICATE_OF, Code.BELOW_CUT, Code.MMR_LOST,
@@ -367,12 +367,12 @@ class Funnel(QWidget):
             answered = values["route"] if not self._plain else source_word(str(values["route"]))
             return reasoned(self.tr("○ not asked"), self.tr("{route} answered").format(route=answered))
         if run.reason.key == "strategy_without":
-            return self.tr("○ not asked by {strategy}").format(
-                strategy=decision_word(str(values["strategy"]), expert=not self._plain)
-            )
+            if self._plain:
+                return self.tr("○ not used for this kind of question")
+            return self.tr("○ not asked by {strategy}").format(strategy=values["strategy"])
         if run.reason.key in ("route_no_document", "route_no_journal"):
             return self.tr("○ nothing to read")
-        return self.tr("○ no word asks for it") if run.reason.key == "route_untriggered" else ""
+        return self.tr("○ not needed for this question") if run.reason.key == "route_untriggered" else ""
 
     def _phase_text(self, run: Run) -> str:
         """In which phase it was asked, and what it had answered before; "" for what was asked once, at first."""

@@ -385,7 +385,7 @@ class ResultModel(QAbstractTableModel):
         if orientation != Qt.Orientation.Horizontal or not 0 <= section < len(ResultColumn):
             return None
         if role in (Role.DisplayRole, Role.AccessibleTextRole):
-            spoken = {ResultColumn.RANK: self.tr("Rank"), ResultColumn.MOVE: self.tr("Moved since the last run")}
+            spoken = {ResultColumn.RANK: self.tr("Rank"), ResultColumn.MOVE: self.tr("Change since the last run")}
             if role == Role.AccessibleTextRole and section in spoken:
                 return spoken[ResultColumn(section)]
             if role == Role.DisplayRole and section == ResultColumn.HITS and self.hits_counted:

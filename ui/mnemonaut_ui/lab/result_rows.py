@@ -403,15 +403,16 @@ def nothing_text(trace: Trace) -> str:
     closed = next((c.decision.outcome for c in trace.candidates if c.decision.outcome.code is Code.GATE_CLOSED), None)
     if closed is not None:
         text = translate(
-            "ResultsPane", "Nothing is injected: the gate is closed. {rule} asks for {limit}, and there is {value}."
+            "ResultsPane",
+            "Nothing was handed over: there is too little evidence. {rule} needs {limit}, and the best was {value}.",
         )
         value = "–" if closed.value is None else f"{closed.value:.3f}"
         return text.format(rule=closed.field, limit=f"{closed.limit:g}", value=value)
     outcomes = [candidate.decision.outcome for candidate in trace.candidates]
     if all(outcome.code is Code.BELOW_FLOOR for outcome in outcomes):
         limit = next((limit_text(outcome.limit) for outcome in outcomes if outcome.limit is not None), "–")
-        text = translate("ResultsPane", "Nothing is injected: no memory reaches the floor of similarity {limit}.")
+        text = translate("ResultsPane", "Nothing was handed over: no memory reaches the minimum similarity {limit}.")
         return text.format(limit=limit)
     if outcomes[0].code is Code.BELOW_CUT:
-        return translate("ResultsPane", "Nothing is injected: no memory reaches the cut.")
-    return joined(translate("ResultsPane", "Nothing is injected."), outcome_sentence(outcomes[0]))
+        return translate("ResultsPane", "Nothing was handed over: no memory reaches the cut.")
+    return joined(translate("ResultsPane", "Nothing was handed over."), outcome_sentence(outcomes[0]))

@@ -458,7 +458,7 @@ class ResultsPane(QWidget):
         text = counts.format(count=len(trace.selected), found=len(trace.candidates))
         if self._base is not None and self._base is not trace:
             moved, came, left = changed_ranks(trace, self._base)
-            changed = self.tr("{moved} changed rank, {came} came in, {left} fell out")
+            changed = self.tr("{moved} changed rank, {came} new, {left} gone")
             text += ", " + changed.format(moved=moved, came=came, left=left)
         if in_another_order(trace):
             # the list is in the order of the ranking; who was picked when stands under each outcome

@@ -116,8 +116,8 @@ class PackView(QWidget):
             return self.tr("No recall yet.")
         pack = self._trace.pack
         if not pack.inject:
-            return self.tr("✖ Nothing is injected.")
-        said = self.tr("✔ Injected: {memories} memories, {tokens} tokens ({strategy})")
+            return self.tr("✖ Nothing was handed over.")
+        said = self.tr("✔ Handed over: {memories} memories, {tokens} tokens ({strategy})")
         return said.format(
             memories=len(pack.ids) or len(self._trace.selected), tokens=pack.tokens, strategy=pack.strategy
         )

@@ -96,7 +96,7 @@ def _run(entry: IsolationRow) -> str:
 
 def _learnt(entry: IsolationRow) -> str:
     again = entry.isolation.learnt_again_at is not None
-    return "⚠ " + translate("QuarantineModel", "learnt again") if again else ""
+    return "⚠ " + translate("QuarantineModel", "imported again") if again else ""
 
 
 def _learnt_tip(entry: IsolationRow) -> str:

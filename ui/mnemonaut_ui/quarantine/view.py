@@ -212,8 +212,8 @@ class QuarantineScreen(ListScreen):
             self.banner.hide()
 
     def _again_text(self, count: int) -> str:
-        one = self.tr("1 isolated memory was learnt again. It stays isolated.")
-        more = self.tr("{count} isolated memories were learnt again. They stay isolated.")
+        one = self.tr("1 isolated memory was imported again. It stays isolated.")
+        more = self.tr("{count} isolated memories were imported again. They stay isolated.")
         return one if count == 1 else more.format(count=f"{count:,}")
 
     def _show(self) -> None:

@@ -203,7 +203,7 @@ class AboutDialog(QDialog):
         for text in (
             self.tr("See why your AI remembered that — and why it forgot this."),
             self.tr("Everything stays on this machine: no network, no key, no language model is needed."),
-            self.tr("Apache-2.0. The notices of what is shipped with it stand at the end of the file LICENSE."),
+            self.tr("Apache-2.0. Third-party notices are at the end of the file LICENSE."),
             self.facts,
         ):
             texts.addWidget(PlainLabel(text, selectable=True))

@@ -314,7 +314,7 @@ class MainWindow(QMainWindow):
                 crashed = self.tr("The last run ended in a crash. Please report it with the file {path}.")
                 said.append(crashed.format(path=fault))
             if not kept:
-                text = self.tr("What the window remembers cannot be kept in {path}: it cannot be read or written.")
+                text = self.tr("Window settings can't be saved to {path}: it cannot be read or written.")
                 said.append(text.format(path=self._settings.fileName()))
             if not drawn:
                 said.append(

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import cache
 
 from PySide6.QtCore import QCoreApplication
 
 from mnemonaut_core.errors import MnemonautError
 from mnemonaut_core.i18n import Text, in_language, tr_noop
+from mnemonaut_core.parameters import PARAMETERS, describe, presets_of
+from mnemonaut_core.recipes.registry import RECIPES, decision_words
+from mnemonaut_ui.words.languages import plain
 from mnemonaut_ui.words.source_words import filter_word, source_noun
 
 CONTEXT = "Core"
@@ -24,16 +28,50 @@ def translated(text: str) -> str:
 
 
 def _look_up(context: str, template: str) -> str:
-    """A template of ours. What a terminal sets off by `grave accents` stands in quotation marks in the window; values that are
-    filled in afterwards keep theirs."""
+    """A template of ours. What a terminal sets off by `grave accents` stands in quotation marks in the window, in plain words
+    what it is called; values that are filled in afterwards keep theirs."""
     pieces = QCoreApplication.translate(context, template).split("`")
     if len(pieces) % 2 == 0:
         return "`".join(pieces)
     quoted = QCoreApplication.translate("Sentences", "“{text}”")
-    return "".join(quoted.replace("{text}", piece) if i % 2 else piece for i, piece in enumerate(pieces))
+    return "".join(quoted.replace("{text}", _in_words(piece)) if i % 2 else piece for i, piece in enumerate(pieces))
 
 
-_NOUNS: dict[str, Callable[[str], str]] = {"source": source_noun, "index": source_noun, "field": filter_word}
+def _in_words(code: str) -> str:
+    """What a parameter, a preset or a choice is called, in plain words; anything else stays."""
+    return QCoreApplication.translate(*_called()[code]) if plain() and code in _called() else code
+
+
+@cache
+def _called() -> dict[str, tuple[str, str]]:
+    """(heading, English) of parameters, presets and choices by code, over all recipes: a message need not know whose it is."""
+    found: dict[str, tuple[str, str]] = {}
+    for recipe in RECIPES.values():
+        for info in describe(recipe.parameters):
+            found |= {code: (PARAMETERS, words) for code, words in info.words.items()}
+        found |= {one.name: (CONTEXT, one.plain_title) for one in presets_of(recipe.name).values() if one.plain_title}
+    for recipe in RECIPES.values():
+        found |= {info.name: (PARAMETERS, info.label) for info in describe(recipe.parameters) if info.label}
+    return found
+
+
+def _parameter(name: str) -> str:
+    """A parameter inside a sentence: by its label in plain words."""
+    if not plain() or name not in _called():
+        return name
+    return QCoreApplication.translate("Sentences", "“{text}”").format(text=_in_words(name))
+
+
+def _decision(name: str) -> str:
+    """A strategy or a route inside a sentence: in plain words what it means."""
+    words = decision_words(name) if plain() else None
+    return name if words is None else QCoreApplication.translate("Plan", words)
+
+
+_NOUNS: dict[str, Callable[[str], str]] = {
+    "source": source_noun, "index": source_noun, "field": filter_word, "parameter": _parameter, "other": _parameter,
+    "route": _decision, "strategy": _decision,
+}  # fmt: skip
 """Values of a recall's messages that are names; an error's `{source}` may be a path, and stays."""
 
 
@@ -160,7 +198,7 @@ IN_THE_WINDOW = {
     "list_runs": tr_noop("Choose one of the recorded runs."),
     "set_display": tr_noop("Set DISPLAY or WAYLAND_DISPLAY."),
     "other_display": tr_noop("Set DISPLAY to one that is there."),
-    "other_folder": tr_noop("Give yourself the right to write to {folder}."),
+    "other_folder": tr_noop("Check that you may write to {folder}."),
     "vectors_missing": tr_noop(
         "Vectors are missing: {error} Words find everything; “Change the embedder…” in the menu Tools goes on."
     ),

@@ -14,7 +14,7 @@ from mnemonaut_core.text.normalize import clean_text
 
 def declare(commands: Commands) -> None:
     """`check`."""
-    command(commands, "check", "prove that the file is whole and that its indexes agree with the memories")
+    command(commands, "check", "check the file and its indexes for damage")
 
 
 def check(context: Context) -> Reply:

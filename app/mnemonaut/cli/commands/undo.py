@@ -16,9 +16,9 @@ _STATES = {"done": Text("can be undone"), "undone": Text("can be redone"), "clos
 
 def declare(commands: Commands) -> None:
     """`undo` and `redo`."""
-    parser = command(commands, "undo", "take the last operation back")
+    parser = command(commands, "undo", "undo the last operation")
     parser.add_argument("--list", action="store_true", help="list the operations instead, newest first")
-    parser = command(commands, "redo", "do the operation again that was taken back last")
+    parser = command(commands, "redo", "redo the last operation that was undone")
     parser.add_argument("--list", action="store_true", help="list the operations instead, newest first")
 
 

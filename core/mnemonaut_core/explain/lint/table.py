@@ -26,7 +26,7 @@ RULES: tuple[Rule, ...] = (
     Rule("floor_admits_unrelated", "A floor that a memory passes which has nothing to do with the question."),
     Rule("age_floor", "A floor that is out of reach for memories of this age."),
     Rule("floor_empties", "A floor that lets nothing through."),
-    Rule("short_query_damping", "A question so short that shared letters hardly count."),
+    Rule("short_query_damping", "A question so short that wording in common hardly counts."),
     Rule(
         "dead_source",
         "A source that cannot find what it is asked for.",

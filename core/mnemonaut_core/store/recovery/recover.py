@@ -174,7 +174,7 @@ def _pages(source: Path, held: ExitStack) -> Pages:
         raise EnvironmentFault(
             "The database cannot be read",
             code="unreadable",
-            advice=Text("Give yourself the right to read {name!r}, or name another file.", name=name[:200]),
+            advice=Text("Check that you may read {name!r}, or name another file.", name=name[:200]),
             detail=str(error),
         ) from error
     if pages.header.startswith(b"SQLite format 3\0") and pages.application not in (0, APPLICATION_ID):
