@@ -396,15 +396,21 @@ class _Cosines:
         return to
 
 
+_last_vectors: Mapping[str, Vector] | None = None
 _last_cosines: _Cosines | None = None
-"""Of the vectors that were compared last: a "why" and a slider compare the same ones again and again. Replaced as a whole."""
+"""Of the vectors that were compared last: a "why" and a slider compare the same ones again and again. Replaced as a whole. The
+first time only those that got so far are compared: a recall looks at a tenth of what it gathered, once."""
 
 
 def _cosines(ids: tuple[str, ...], vectors: Mapping[str, Vector]) -> Callable[[int], NDArray[np.float64]]:
-    global _last_cosines
+    global _last_cosines, _last_vectors
     if not len(vectors):
         return lambda _one: np.zeros(len(ids))
     known = _last_cosines
+    if _last_vectors is not vectors:
+        _last_vectors = vectors
+        reached = {memory_id: vectors[memory_id] for memory_id in ids if memory_id in vectors}
+        return _Cosines(reached).among(ids) if reached else lambda _one: np.zeros(len(ids))
     if known is None or known.vectors is not vectors:
         _last_cosines = known = _Cosines(vectors)
     return known.among(ids)
