@@ -1,0 +1,97 @@
+"""A newcomer's first three screens in plain words: what Welcome, the lab with a sample and the library say is either an everyday
+word or stands among the words of the help, in three languages."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QAbstractButton, QApplication, QHeaderView, QLabel, QTabBar, QWidget
+from pytestqt.qtbot import QtBot
+
+from mnemonaut_core.cancel import CancelToken
+from mnemonaut_resources.make.translations import FOLDER, LANGUAGES, known
+from mnemonaut_ui.shell.main_window import MainWindow
+from mnemonaut_ui.state.view_state import ViewState
+
+QUESTION = "How long should parkin be left in the tin before eating it?"
+
+
+def glossary(code: str) -> str:
+    """The words that the help explains: the first column of its table, and what the explanations quote."""
+    page = (FOLDER.parent / "help" / f"{code}.md").read_text("utf-8")
+    return "\n".join(line for line in page.splitlines() if line.startswith("| ")).casefold()
+
+
+def labels(widget: QWidget) -> set[str]:
+    """What stands on the buttons, labels, tabs and heads of columns that are seen; no memory's text."""
+    found: set[str] = set()
+    for one in widget.findChildren(QWidget):
+        if not one.isVisible():
+            continue
+        if isinstance(one, (QLabel, QAbstractButton)):
+            found.add(one.text())
+        elif isinstance(one, QTabBar):
+            found |= {one.tabText(number) for number in range(one.count())}
+        elif (
+            isinstance(one, QHeaderView) and one.model() is not None and one.orientation() is Qt.Orientation.Horizontal
+        ):
+            shown = [n for n in range(one.count()) if not one.isSectionHidden(n)]
+            found |= {str(one.model().headerData(n, one.orientation()) or "") for n in shown}
+    return found
+
+
+_EVERYDAY = (
+    "a again agree all and answer as asked asks at be because becomes before begin being but by change characters chosen "
+    "classic columns comes companions condition context conversation could database date day days drop english everything few "
+    "file files filter first for found from have here high history how i if imogen import improved in isolated it its kind "
+    "like looked low matches matching medium memories memory missed mnemonaut more ms much newest no none not nothing number "
+    "numbers of on one only open opened or order part parts path pem place points prepared published question questions rank "
+    "ranks raw read recent redo remembered restore run sample samples search searches select selected since situations state "
+    "strongly table that the their them then these this to undo used utc was welcome well were what when which why will with "
+    "words would yet you your"
+)
+EVERYDAY = frozenset(_EVERYDAY.split())
+"""Words that nobody has to look up, the names of the sample's people, and those of recipes and presets, which the help tells."""
+EXPLAINED = (
+    ("ScoreView", "Outcome"), ("ScoreView", "Score"), ("EvidenceView", "Evidence"), ("Inspector", "Source"),
+    ("Inspector", "Inspector"), ("FilterMenu", "Near misses"), ("Core", "recipe"), ("Core", "preset"), ("Core", "vector"),
+)  # fmt: skip
+"""What the three screens call things by that a newcomer has to learn."""
+
+
+def worth_explaining(said: set[str]) -> set[str]:
+    """The words of short labels that are not everyday ones; what is longer quotes memories and sentences."""
+    short = [text for text in said if len(text.split()) <= 5 and not re.search(r"[_/@]|\.db|…$|\d{4}", text)]
+    return {word for text in short for word in re.findall("[a-z]{3,}", text.casefold())} - EVERYDAY
+
+
+def test_what_the_first_three_screens_say_is_everyday_or_explained(
+    qtbot: QtBot, state: ViewState, window: MainWindow
+) -> None:
+    state.set_expert(False)
+    window.show_screen("welcome")
+    said = labels(window)
+    path = state.services.build_sample("en", lambda *_: None, CancelToken())
+    window.open_database(path)
+    qtbot.waitUntil(lambda: state.workspace is not None and window.front.key == "lab", timeout=10_000)
+    field = QApplication.focusWidget()
+    assert field is not None
+    QTest.keyClicks(field, QUESTION)
+    QTest.keyClick(field, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
+    qtbot.waitUntil(lambda: state.trace is not None and state.jobs.idle, timeout=10_000)
+    said |= labels(window)
+    window.show_screen("library")
+    qtbot.waitUntil(lambda: state.jobs.idle, timeout=10_000)
+    said |= labels(window)
+    assert {"Outcome", "Score", "Evidence", "Kind"} <= said, "the screens were seen"
+    explained = set(re.findall("[a-z]{3,}", glossary("en")))
+    assert {word for word in worth_explaining(said) if not {word, word.removesuffix("s")} & explained} == set()
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_they_are_explained_by_the_same_names_in_every_language(code: str) -> None:
+    translated, words = known(FOLDER / f"mnemonaut_{code}.ts"), glossary(code)
+    assert [translated[one] for one in EXPLAINED if translated[one].casefold() not in words] == []
