@@ -58,6 +58,7 @@ def pytest_configure(config: pytest.Config) -> None:
     """Hypothesis runs more examples at night. Temporary files are kept in memory where there is room for all of them: the
     tests wait for no disk, and what a failing one does is injected."""
     nightly, long = config.getoption("--nightly"), config.getoption("--long")
+    config.option.loadscopereorder = False  # the order of `by_turns`
     settings.load_profile("nightly" if nightly else "ci" if long else "short")
     in_memory = Path("/dev/shm")
     if (
@@ -94,6 +95,20 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
             item.add_marker(pytest.mark.skip(reason="takes its time: run with --long"))
         elif "depth" in getattr(item, "fixturenames", ()) or is_hypothesis_test(getattr(item, "obj", None)):
             item.add_marker(pytest.mark.long)
+    items[:] = by_turns(items)
+
+
+def by_turns(items: list[pytest.Item]) -> list[pytest.Item]:
+    """File by file, two that have many tests, then one that has few: these wait for processes and disks, and if they came last,
+    as they would of themselves, all processes of a run would wait at once."""
+    files: dict[Path, list[pytest.Item]] = {}
+    for item in items:
+        files.setdefault(item.path, []).append(item)
+    by_size = sorted(files.values(), key=len, reverse=True)
+    few = by_size[::-1][: len(by_size) // 3]
+    many = by_size[: len(by_size) - len(few)]
+    mixed = [file for at, one in enumerate(few) for file in (*many[2 * at : 2 * at + 2], one)]
+    return [item for file in (*mixed, *many[2 * len(few) :]) for item in file]
 
 
 def pytest_collection_finish(session: pytest.Session) -> None:

@@ -14,6 +14,7 @@ import apsw
 import pytest
 from helpers.cli import life
 from helpers.cli_memories import LINES, NOW
+from helpers.depth import thin
 from helpers.figures import Figure
 from helpers.masters import Masters
 
@@ -103,7 +104,7 @@ READING = (["list"], ["recall", "meeting", "--now", NOW], ["recall", "meeting", 
 WRITING = (["isolate", "e-01"], ["add", "new"], ["reindex"], ["undo"], ["embed", "--embedder", "default"])
 
 
-@pytest.mark.parametrize("name", READABLE)
+@pytest.mark.parametrize("name", thin(READABLE))
 def test_what_is_foreign_is_named_never_run_and_left_behind(
     crafted: Callable[[str], Path], say: Say, tmp_path: Path, master: Path, name: str, figure: Figure
 ) -> None:

@@ -14,6 +14,7 @@ from pathlib import Path
 import apsw
 import pytest
 from helpers.databases import episode, make_database
+from helpers.depth import thin
 from helpers.figures import Figure
 from helpers.past import VERSIONS, lost, named_content, past_database
 from helpers.stores import NOW
@@ -188,7 +189,7 @@ os.kill(os.getpid(), signal.SIGKILL)
 """
 
 
-@pytest.mark.parametrize("kind", ["leaf pages overwritten", "its first page overwritten", "whole"])
+@pytest.mark.parametrize("kind", thin(["leaf pages overwritten", "its first page overwritten", "whole"]))
 def test_the_log_of_a_killed_writer_is_not_replayed_into_what_is_put_back(
     path: Path, tmp_path: Path, kind: str
 ) -> None:

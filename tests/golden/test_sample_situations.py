@@ -84,12 +84,12 @@ Samples = Mapping[tuple[str, int], Sample]
 
 @pytest.fixture(scope="session")
 def built(tmp_path_factory: pytest.TempPathFactory, depth: Depth) -> Iterator[Samples]:
-    """All samples, each built on two days."""
+    """All samples, each built on two days; the short run builds the English one alone on both."""
     folder = tmp_path_factory.mktemp("samples")
     ages = depth.of((AGES[0], AGES[-1]), AGES, AGES)
     found = {}
     for lang in samples.LANGUAGES:
-        for moment in (BUILT, BUILT_ON_ANOTHER_DAY):
+        for moment in (BUILT, BUILT_ON_ANOTHER_DAY)[: 1 if depth is Depth.SHORT and lang != "en" else 2]:
             database = connect(samples.ensure(Path(folder / str(moment)), lang, moment))
             database.warm()
             found[lang, moment] = Sample(moment, database, ages if moment == BUILT else (ages[0], ages[-1]))
@@ -105,8 +105,7 @@ def situations_of(kind: str) -> Callable[[Callable[..., None]], Callable[..., No
 
 def asked(built: Samples, lang: str, situation: Situation) -> Iterator[tuple[Sample, Trace]]:
     """The situation at every age, and at the first and last of a sample that was built on another day."""
-    for moment in (BUILT, BUILT_ON_ANOTHER_DAY):
-        sample = built[lang, moment]
+    for sample in (built[lang, moment] for moment in (BUILT, BUILT_ON_ANOTHER_DAY) if (lang, moment) in built):
         for age in sample.ages:
             yield sample, sample.ask(situation, age=age)
 
@@ -165,6 +164,8 @@ def test_the_lost_memory_lies_just_below_what_was_selected(built: Samples, lang:
 def test_a_smallest_change_lets_the_lost_memory_in(built: Samples, lang: str, situation: Situation) -> None:
     (lost,) = situation.lost
     for moment, age in ((BUILT, 0), (BUILT, 20), (BUILT_ON_ANOTHER_DAY, 0)):
+        if (lang, moment) not in built:
+            continue
         sample = built[lang, moment]
         trace = sample.ask(situation, age=age)
         change = sample.why(trace, lost).change

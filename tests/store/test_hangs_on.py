@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
+from helpers.depth import thin
 from helpers.stores import NOW, SmallEmbedder, affect, assert_sound, content, episode, new_writer, take
 
 from mnemonaut_core.domain.memory import Link, Memory
@@ -183,7 +184,7 @@ def _done(writer: Writer, verb: str, ids: Sequence[str]) -> None:
             raise
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", thin(range(3), every=3))
 def test_three_hundred_steps_leave_what_the_steps_that_stand_leave(tmp_path: Path, seed: int) -> None:
     rng = random.Random(seed)
     with_all = new_writer(Path(":memory:"))
