@@ -72,18 +72,6 @@ def asked_of(measured: Mapping[str, float | None]) -> tuple[Asked, ...]:
     return tuple(found)
 
 
-SLIDERS: dict[str, tuple[dict[str, object], str, tuple[float, ...]]] = {
-    "heuristic": ({"vector_k": 75, "text_k": 75, "pool_cap": 200}, "weight_rec", (0.2, 0.4)),
-    "planned": ({}, "per_bucket", (4, 7)),
-    "orchestrated": (
-        {"force_strategy": "hybrid", "search_k": 115, "hybrid_floor": 0.0},
-        "hybrid_vector_weight",
-        (0.5, 0.3),
-    ),
-    "salience": ({"top_k": 55, "timeline_route": False}, "weight_recency", (0.3, 0.5)),
-    "activation": ({"vector_k": 120, "text_k": 90}, "recency_floor", (0.4, 0.6)),
-}
-"""By recipe: values with which some 200 candidates are gathered from 10,000 memories, and where the slider goes."""
 TYPED = ("", "先週 ", "高校の頃の", "difference between ", "最近 ", "2024 ")
 """What makes the questions go different ways: ranges of time, life stages, comparisons, timelines."""
 _KINDS = ("episode",) * 12 + ("state",) * 3 + ("affect",) + ("chunk",) * 2 + ("claim",) * 2
@@ -197,7 +185,8 @@ def _sliders(database: Database, questions: list[Query], token: CancelToken) -> 
     """By recipe: a value of its ranking moved, the gathered candidates ranked anew."""
     explorer = database.explorer
     found: dict[str, float | None] = {}
-    for recipe, (gathered, name, values) in SLIDERS.items():
+    sliders = {recipe.name: recipe.slider for recipe in RECIPES.values() if recipe.slider is not None}
+    for recipe, (gathered, name, values) in sliders.items():
         spent, candidates = [], []
         for query in questions:
             (trace,) = explorer.recall(query, Settings(recipe, values=gathered))

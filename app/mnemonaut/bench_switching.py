@@ -20,14 +20,15 @@ from PySide6.QtWidgets import QWidget
 
 from mnemonaut import gui
 from mnemonaut.services import AppServices
+from mnemonaut_core.recipes.registry import RECIPES
 from mnemonaut_ui.lab.query_tab import QueryTab
 from mnemonaut_ui.lab.view import LabScreen
 from mnemonaut_ui.shell.main_window import MainWindow
 from mnemonaut_ui.state.jobs import Jobs
 from mnemonaut_ui.state.view_state import ViewState
 
-RECIPE = "planned"
-"""The recipe of the tabs: the one with the most candidates."""
+RECIPE = max(RECIPES.values(), key=lambda recipe: (len(recipe.vocabulary.sources), recipe.name)).name
+"""The recipe of the tabs: the one with the most sources, so with the most candidates."""
 SCREENS = ("library", "quarantine", "lab")
 _PATIENCE_MS = 60_000
 _REST_MS = 30

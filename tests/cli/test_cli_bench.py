@@ -7,7 +7,7 @@ import json
 import pytest
 from helpers.cli import Run
 
-from mnemonaut import bench_recipes, bench_window
+from mnemonaut import bench_window
 from mnemonaut.bench_recipes import Asked, asked_of
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.parameters import describe
@@ -36,11 +36,12 @@ def test_everything_that_was_asked_of_the_speed_is_measured(run: Run) -> None:
 
 
 def test_every_slider_moves_what_ranks_and_gathers_nothing_anew() -> None:
-    assert set(bench_recipes.SLIDERS) == set(RECIPES)
-    for recipe, (gathered, name, values) in bench_recipes.SLIDERS.items():
-        stages = {info.name: info.stage for info in describe(RECIPES[recipe].parameters)}
-        assert stages[name] == "rerank", recipe
-        assert set(gathered) <= set(stages), recipe
+    for recipe in RECIPES.values():
+        assert recipe.slider is not None, recipe.name
+        gathered, name, values = recipe.slider
+        stages = {info.name: info.stage for info in describe(recipe.parameters)}
+        assert stages[name] == "rerank", recipe.name
+        assert set(gathered) <= set(stages), recipe.name
         assert len(set(values)) == len(values) > 1
 
 

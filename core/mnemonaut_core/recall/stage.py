@@ -6,7 +6,7 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Seq
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from functools import partial
-from typing import Any, Generic, Protocol
+from typing import Any, Generic, NamedTuple, Protocol
 
 import msgspec
 
@@ -279,6 +279,15 @@ ComplaintsOf = Callable[[Sequence[dict[str, Any]], Mapping[str, Distribution]], 
 """From the traces' JSON of recorded recalls and their distributions by name: the complaints that a figure shows."""
 
 
+class SliderExample(NamedTuple):
+    """What `bench` moves: `values` with which some 200 candidates are gathered from 10,000 mixed memories, and the `parameter` of
+    the ranking that goes to each of `moves`."""
+
+    values: Mapping[str, object]
+    parameter: str
+    moves: tuple[float, ...]
+
+
 @dataclass(frozen=True, slots=True)
 class Recipe(Generic[P, N, X]):
     """One retrieval pipeline: composition of stages, nothing else. Its parameters are a `P`, what its plan notes is an `N`,
@@ -350,3 +359,5 @@ class Recipe(Generic[P, N, X]):
     where all time is."""
     strategy: Callable[[Trace[P, N, X]], str] | None = None
     """By what the metrics count its recalls (seed 002, 3.5); None: they do not."""
+    slider: SliderExample | None = None
+    """None: `bench` measures no slider of it."""

@@ -42,7 +42,18 @@ from mnemonaut_core.ports import MatchQuery, Mention, SearchReader
 from mnemonaut_core.recall import fuse, select
 from mnemonaut_core.recall.features import age_days, half_life_recency
 from mnemonaut_core.recall.pack import utc_day
-from mnemonaut_core.recall.stage import Gather, LintTerms, Look, Recipe, Rerank, Select, Source, SourceKind, longest
+from mnemonaut_core.recall.stage import (
+    Gather,
+    LintTerms,
+    Look,
+    Recipe,
+    Rerank,
+    Select,
+    SliderExample,
+    Source,
+    SourceKind,
+    longest,
+)
 from mnemonaut_core.recall.vocabulary import COMMON, SOURCES, Fact, PartWords, Vocabulary, listed, of_plan
 from mnemonaut_core.recipes import activation_answer as answer
 from mnemonaut_core.recipes import activation_answer as scores
@@ -484,6 +495,7 @@ ACTIVATION = Recipe(
     governed=True,
     activated=activated,
     response=answer.response,
+    slider=SliderExample({"vector_k": 120, "text_k": 90}, "recency_floor", (0.4, 0.6)),
     vocabulary=VOCABULARY,
     facts=facts,
     curve=curve_of,

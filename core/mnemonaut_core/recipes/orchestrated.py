@@ -35,7 +35,7 @@ from mnemonaut_core.i18n import Text
 from mnemonaut_core.recall import fuse, select
 from mnemonaut_core.recall import pack as packs
 from mnemonaut_core.recall.features import query_evidence
-from mnemonaut_core.recall.stage import LintTerms, Recipe, Rerank, Select, least_sensitive, longest
+from mnemonaut_core.recall.stage import LintTerms, Recipe, Rerank, Select, SliderExample, least_sensitive, longest
 from mnemonaut_core.recall.vocabulary import Fact, PartWords, SourceWords, Vocabulary, decision, of_plan, quoted
 from mnemonaut_core.recipes.orchestrated_plan import (
     FORM,
@@ -388,6 +388,9 @@ ORCHESTRATED = Recipe(
     vectors=True,
     lint=(floor_empties, set_without_effect),
     response=response,
+    slider=SliderExample(
+        {"force_strategy": "hybrid", "search_k": 115, "hybrid_floor": 0.0}, "hybrid_vector_weight", (0.5, 0.3)
+    ),
     vocabulary=VOCABULARY,
     facts=facts,
     strategy=strategy_of,

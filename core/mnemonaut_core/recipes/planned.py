@@ -49,7 +49,7 @@ from mnemonaut_core.domain.ranking import Ranking
 from mnemonaut_core.domain.trace import Candidate
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.parameters import describe
-from mnemonaut_core.recall.stage import Choose, LintTerms, Recipe, Rerank, Select
+from mnemonaut_core.recall.stage import Choose, LintTerms, Recipe, Rerank, Select, SliderExample
 from mnemonaut_core.recall.vocabulary import (
     COMMON,
     SEATS,
@@ -249,6 +249,7 @@ PLANNED = Recipe(
     vectors=True,
     beside=read_beside,
     response=response,
+    slider=SliderExample({}, "per_bucket", (4, 7)),
     vocabulary=VOCABULARY,
     facts=facts,
     decided=decided,

@@ -198,9 +198,14 @@ def test_what_a_database_keeps_of_recalls_is_set_here_and_undone_as_everything(
     qtbot.waitUntil(lambda: undo.text() == "Undo: Keep 10 MB of recorded recalls at most")
     undo.trigger()
     qtbot.waitUntil(lambda: page.rows["megabytes"].choice.currentText() == "50 MB")
-    assert window.state.workspace is not None
-    held = window.state.workspace.explorer.run_log()
-    assert (held.keeps_questions, held.most_runs, held.most_megabytes) == (False, 100, 50)
+    workspace = window.state.workspace
+    assert workspace is not None
+
+    def kept() -> tuple[bool, int, int]:
+        held = workspace.explorer.run_log()
+        return held.keeps_questions, held.most_runs, held.most_megabytes
+
+    qtbot.waitUntil(lambda: window.state.jobs.idle and kept() == (False, 100, 50))
 
 
 def test_a_number_that_the_command_line_set_is_offered_too_and_a_file_that_is_read_is_left_alone(
