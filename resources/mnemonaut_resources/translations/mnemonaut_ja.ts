@@ -9263,6 +9263,10 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>モデルに渡す文章の長さの上限 (トークン)。</translation>
     </message>
     <message>
+      <source>Its policy and its values count besides the database's own.</source>
+      <translation>データベースのもののほかに、そのプロジェクトのポリシーと値も使います。</translation>
+    </message>
+    <message>
       <source>Kinds</source>
       <translation>種類</translation>
     </message>
@@ -9297,6 +9301,10 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     <message>
       <source>Pictures</source>
       <translation>画像の内容</translation>
+    </message>
+    <message>
+      <source>Project</source>
+      <translation>プロジェクト</translation>
     </message>
     <message>
       <source>Room for memories</source>
@@ -9364,6 +9372,10 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     <message>
       <source>last</source>
       <translation>最後の日</translation>
+    </message>
+    <message>
+      <source>none</source>
+      <translation>なし</translation>
     </message>
     <message>
       <source>tokens</source>

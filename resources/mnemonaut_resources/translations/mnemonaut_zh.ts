@@ -9262,6 +9262,10 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>交给模型的文字最多多少 token。</translation>
     </message>
     <message>
+      <source>Its policy and its values count besides the database's own.</source>
+      <translation>除数据库自身的以外，还使用该项目的策略和取值。</translation>
+    </message>
+    <message>
       <source>Kinds</source>
       <translation>类型</translation>
     </message>
@@ -9296,6 +9300,10 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     <message>
       <source>Pictures</source>
       <translation>图片内容</translation>
+    </message>
+    <message>
+      <source>Project</source>
+      <translation>项目</translation>
     </message>
     <message>
       <source>Room for memories</source>
@@ -9363,6 +9371,10 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     <message>
       <source>last</source>
       <translation>止</translation>
+    </message>
+    <message>
+      <source>none</source>
+      <translation>无</translation>
     </message>
     <message>
       <source>tokens</source>

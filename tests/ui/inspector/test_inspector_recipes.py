@@ -21,6 +21,7 @@ from helpers.watchdog import work_of
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from mnemonaut_core.domain.outcome import Code
@@ -135,6 +136,7 @@ def test_in_a_narrow_inspector_the_names_of_the_parts_can_be_read(qtbot: QtBot, 
     table.show()
     for width in range(500, 180, -10):  # which width it takes depends on the look of the application
         table.resize(width, 300)
+        QApplication.processEvents()
         shown = [n for n in range(5) if not table.isColumnHidden(n)]
         assert table.columnWidth(0) >= LEAST_NAME or len(shown) == 3
         assert sum(map(table.columnWidth, shown)) <= table.viewport().width()

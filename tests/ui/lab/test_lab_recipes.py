@@ -270,7 +270,7 @@ def test_the_rows_of_a_long_panel_come_a_few_at_a_time(qtbot: QtBot, sample_expl
     panel.resize(320, 700)
     panel.show()
     qtbot.waitExposed(panel)
-    panel.show_layers(layers_of(sample_explorer, recipe, "as-written"))
+    panel.show_layers(layers_of(sample_explorer, Settings(recipe, "as-written")))
     made = panel._lists[recipe]
     while not made.complete:
         before = len(made.made)

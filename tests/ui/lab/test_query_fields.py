@@ -7,13 +7,15 @@ from collections.abc import Callable
 from itertools import pairwise
 
 import pytest
+from helpers.inspecting import held
 from helpers.services import SampleServices
 from PySide6.QtCore import QPoint, QPointF, QSettings, Qt
 from PySide6.QtGui import QDropEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QPushButton, QWidget
+from PySide6.QtWidgets import QApplication, QDoubleSpinBox, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
+from mnemonaut.wiring import connect
 from mnemonaut_core.cancel import NEVER
 from mnemonaut_core.domain.moments import parse_day
 from mnemonaut_core.domain.query import KNOWN_NAMES, Query, faults_of
@@ -37,7 +39,7 @@ PARKIN = "How long should parkin be left in the tin before eating it?"
 EVERYTHING = Written(
     kinds=("episode", "state"), scopes=("project",), boundary_classes=("internal", "pii"), max_sensitivity=1,
     day_from="2024-03-08", day_to="2025-06-30", token_budget=700, after="ep-0140",
-    image_summaries=("A gingerbread in a tin", "A grey cat"),
+    image_summaries=("A gingerbread in a tin", "A grey cat"), project="letters",
 )  # fmt: skip
 
 
@@ -65,9 +67,10 @@ def visible(fields: FieldsPanel, row: str) -> dict[str, str]:
 
 def test_every_field_of_a_query_can_be_set() -> None:
     elsewhere = {"text", "now", "context", "left_out", "options"}
+    settings = {"project"}  # which stands in the options, as a policy
     assert {one.name for one in dataclasses.fields(Query)} - elsewhere == {
         one.name for one in dataclasses.fields(Written)
-    }
+    } - settings
     assert all(value != getattr(NOTHING, name) for name, value in dataclasses.asdict(EVERYTHING).items())
     assert EVERYTHING.rows() == ROWS
 
@@ -149,7 +152,7 @@ def test_the_line_stays_one_line_and_the_number_is_seen_where_there_is_little_ro
         for _ in range(5):
             QApplication.processEvents()
         assert (window.width(), window.height(), bar.line.height()) == (960, 540, high), lang
-        assert "8" in bar.more.button.text(), lang
+        assert "9" in bar.more.button.text(), lang
         for widget in (bar.recipe, bar.more.button, bar.more.clear, bar.line.more, bar.expert_button):
             place = widget.mapTo(bar.line, QPoint(0, 0)).x()
             assert widget.isVisible(), lang
@@ -182,7 +185,7 @@ def test_the_next_start_and_another_tab_bring_it_back(
     tomorrow._on_workspace_changed(state.workspace)
     found = next(one for one in tomorrow.queries if one.bar.field.text() == PARKIN)
     assert found.bar.fields.written == EVERYTHING
-    assert found.bar.more.button.accessibleName() == "More of the question, 8 set"
+    assert found.bar.more.button.accessibleName() == "More of the question, 9 set"
 
 
 @pytest.mark.parametrize(
@@ -209,7 +212,9 @@ def test_a_recorded_run_is_made_again_with_the_same_fields(tab: QueryTab, settle
     made = workspace.explorer.made(tab.trace.id)
     assert made.as_recorded
     assert made.trace.query == tab.trace.query
-    assert written_of(made.trace.query) == EVERYTHING
+    assert written_of(made.trace.query) == dataclasses.replace(
+        EVERYTHING, project=""
+    )  # its values are kept with the run
 
 
 # ---- what is wrong is said, and nothing is asked
@@ -415,8 +420,8 @@ def test_the_keyboard_opens_fills_leaves_and_runs(tab: QueryTab, settled: Settle
 
 
 def test_the_keyboard_that_goes_on_closes_what_would_lie_over_it(fields: FieldsPanel, tab: QueryTab) -> None:
-    fields.pictures.setFocus()
-    QTest.keyClick(fields.pictures, Key.Key_Tab)
+    fields.project.setFocus()
+    QTest.keyClick(fields.project, Key.Key_Tab)
     assert not fields.isAncestorOf(focused())
     assert not fields.isVisible()
     assert not tab.bar.more.button.isChecked()
@@ -472,3 +477,26 @@ def test_the_keyboard_goes_to_the_name_that_is_wrong(tab: QueryTab, settled: Set
     settled()
     assert tab.trace is not None
     assert tab.trace.query.scopes == ("project",)
+
+
+def test_a_project_answers_by_its_own_policy(
+    tab: QueryTab, fields: FieldsPanel, state: ViewState, settled: Settled
+) -> None:
+    def alphas() -> tuple[object, object]:
+        """Of the last answer, and as the panel shows it."""
+        control = tab.parameters.rows["alpha"].control
+        assert isinstance(control, QDoubleSpinBox)
+        return held(tab.trace).plan.parameters.alpha, control.value()
+
+    with connect(held(state.workspace).path, write=True) as database:
+        database.operations.set_policy("retrieval:\n  hybrid:\n    alpha: 0.3\n", now=0, project="letters")
+    tab.choose("activation", "as-written")
+    settled()
+    for project, alpha in (("", 0.65), ("letters", 0.3), ("", 0.65)):
+        fields.project.setText(project)
+        settled()
+        assert tab.settings().project == project
+        tab.run()
+        settled()
+        assert alphas() == (alpha, alpha)
+        assert fields.written.said() == (f"Project: {project}" if project else "")

@@ -124,7 +124,7 @@ def test_a_foreign_file_is_recognised_before_it_is_read(around: AppServices, tmp
     assert around.recognise(write_lines(tmp_path / "in.jsonl", LINES)).format == "jsonl"
     letter = tmp_path / "letter.txt"
     letter.write_text("Dear Sir", "utf-8")
-    with pytest.raises(InputError, match="no known format"):
+    with pytest.raises(InputError, match=r"Unrecognised format: letter\.txt"):
         around.recognise(letter)
 
 

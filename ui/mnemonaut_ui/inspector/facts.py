@@ -273,14 +273,15 @@ class FactsTable(QTableView):
             self.setFixedHeight(rows + self.horizontalHeader().sizeHint().height() + 2 * self.frameWidth() + 4)
 
     def _make_room(self) -> None:
-        header, columns = self.horizontalHeader(), range(1, self.facts.columnCount())
-        widths = {column: max(self.sizeHintForColumn(column), header.sectionSizeHint(column)) for column in columns}
+        columns = [column for column in self._gives_way if self.facts.columnCount() > 2]
         for column in columns:
-            left = self.viewport().width() - sum(widths.values())
-            hidden = column in self._gives_way and left < LEAST_NAME and len(columns) > 1
-            self.setColumnHidden(column, hidden)
-            if hidden:
-                widths[column] = 0
+            self.setColumnHidden(column, False)
+        for column in columns:
+            self.horizontalHeader().resizeSections()
+            others = sum(map(self.columnWidth, range(1, self.facts.columnCount())))  # a hidden one has none
+            if self.viewport().width() - others >= LEAST_NAME:
+                break
+            self.setColumnHidden(column, True)
 
     def event(self, event: QEvent) -> bool:
         # the window's own Copy has the same keys: the table says first that it wants them

@@ -175,5 +175,7 @@ class AgentTaking(QObject):
 def _coming(explorer: Explorer, path: Path, settings: Settings) -> Coming:
     found = read_for(path, settings.recipes)
     same = found.recipe == settings.recipes
-    now = explorer.resolve(recipe_named(found.recipe), settings if same else Settings(found.recipe, ""))
+    now = explorer.resolve(
+        recipe_named(found.recipe), settings if same else Settings(found.recipe, "", project=settings.project)
+    )
     return Coming(path.name, found, {one.name: one.value for one in now.layers})

@@ -345,13 +345,17 @@ class FieldsPanel(QScrollArea):
         self._lines["token_budget"] = _line(self.tokens)
         self._lines["after"] = _line(self.after, self.take)
         self._lines["image_summaries"] = self.pictures
+        self.project = QLineEdit(self._inside)
+        self.project.setMaximumWidth(2 * self.first_day.maximumWidth())
+        self.project.setMaxLength(200)
+        self._lines["project"] = _line(self.project)
         self.sensitivity.activated.connect(self._on_edited)
         self.tokens.valueChanged.connect(self._on_edited)
         self.pictures.textChanged.connect(self._on_edited)
         self.pictures.submitted.connect(self._on_next_picture)
         self.take.clicked.connect(self.selected_wanted)
         self.after.dropped.connect(self.continue_from)
-        for edit in (self.first_day, self.last_day, self.after):
+        for edit in (self.first_day, self.last_day, self.after, self.project):
             edit.textChanged.connect(self._on_edited)
             edit.editingFinished.connect(self._on_finished)
             edit.returnPressed.connect(self.submitted)
@@ -384,6 +388,7 @@ class FieldsPanel(QScrollArea):
             "token_budget": [self.tokens],
             "after": [self.after, self.take],
             "image_summaries": [self.pictures],
+            "project": [self.project],
         }
         return by_row[row]
 
@@ -411,6 +416,7 @@ class FieldsPanel(QScrollArea):
         with (
             QSignalBlocker(self.sensitivity), QSignalBlocker(self.tokens), QSignalBlocker(self.first_day),
             QSignalBlocker(self.last_day), QSignalBlocker(self.after), QSignalBlocker(self.pictures),
+            QSignalBlocker(self.project),
         ):  # fmt: skip
             level = written.max_sensitivity
             if self.sensitivity.findData(level) < 0:
@@ -421,6 +427,7 @@ class FieldsPanel(QScrollArea):
             self.tokens.setValue(-1 if written.token_budget is None else written.token_budget)
             for edit, text in (
                 (self.first_day, written.day_from), (self.last_day, written.day_to), (self.after, written.after),
+                (self.project, written.project),
             ):  # fmt: skip
                 if edit.text() != text:
                     edit.setText(text)
@@ -504,6 +511,7 @@ class FieldsPanel(QScrollArea):
         self.take.setToolTip(self.tr("The conversation continues the memory that is selected"))
         self.take.setAccessibleName(reasoned(row_title("after"), self.tr("The selected one")))
         self.pictures.setPlaceholderText(self.tr("What a picture shows; a line for each"))
+        self.project.setPlaceholderText(self.tr("none"))
 
     # ---- slots
 
@@ -521,7 +529,8 @@ class FieldsPanel(QScrollArea):
         written = Written(
             max_sensitivity=self.sensitivity.currentData(), day_from=self.first_day.text(), day_to=self.last_day.text(),
             token_budget=None if tokens < 0 else tokens, after=self.after.text().strip(),
-            image_summaries=tuple(line for line in self.pictures.text().splitlines() if line.strip()), **values,
+            image_summaries=tuple(line for line in self.pictures.text().splitlines() if line.strip()),
+            project=self.project.text().strip(), **values,
         )  # fmt: skip
         if written == self._written:
             return

@@ -4,7 +4,7 @@ own settings and taken from them, tried on recent recalls; and what becomes of a
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import cast
 
@@ -350,7 +350,7 @@ def _after(explorer: Explorer, of: Settings, preset: str) -> _Kept:
     """What has to stay set by hand so that this preset gives the values of these settings."""
     recipe = recipe_named(of.recipes)
     before = {one.name: one.value for one in explorer.resolve(recipe, of).layers}
-    now = explorer.resolve(recipe, Settings(of.recipes, preset)).layers
+    now = explorer.resolve(recipe, replace(of, preset=preset, values={})).layers
     return _Kept(known_presets(explorer), {one.name: before[one.name] for one in now if one.value != before[one.name]})
 
 

@@ -28,9 +28,10 @@ from mnemonaut_ui.words.terms import recipe_title
 
 DAYS = "days"
 ROWS = (
-    "kinds", "scopes", "boundary_classes", "max_sensitivity", DAYS, "token_budget", "after", "image_summaries",
+    "kinds", "scopes", "boundary_classes", "max_sensitivity", DAYS, "token_budget", "after", "image_summaries", "project",
 )  # fmt: skip
-"""What is shown, counted and found wrong as one: the fields of a query, with its two days together."""
+"""What is shown, counted and found wrong as one: the fields of a query, with its two days together, and whose policy and values
+answer it."""
 ROW_OF = {"day_from": DAYS, "day_to": DAYS}
 CHARS = 60
 """Of an id or of what a picture shows, in a line about all that is set."""
@@ -52,6 +53,8 @@ class Written:
     token_budget: int | None = None
     after: str = ""
     image_summaries: tuple[str, ...] = ()
+    project: str = ""
+    """No field of the query: it is one of the recall's settings."""
 
     def read(self) -> tuple[dict[str, Any], Faults]:
         """The fields of the query that this asks for, and by row what is wrong with it: both as the core says."""
@@ -87,16 +90,6 @@ class Written:
                 values[each.name] = value
         return cls(**values)
 
-    @classmethod
-    def of_query(cls, query: Query) -> Written:
-        """What a question holds, as somebody would have written it."""
-        names = ("kinds", "scopes", "boundary_classes", "image_summaries")
-        return cls(
-            **{name: getattr(query, name) or () for name in names},
-            max_sensitivity=query.max_sensitivity, token_budget=query.token_budget, after=query.after or "",
-            day_from=_day_written(query.day_from), day_to=_day_written(query.day_to),
-        )  # fmt: skip
-
     def rows(self) -> tuple[str, ...]:
         """The rows in which something is set."""
         names = {ROW_OF.get(each.name, each.name) for each in fields(self) if _is_set(getattr(self, each.name))}
@@ -104,7 +97,9 @@ class Written:
 
     def unlimited(self) -> Written:
         """Without what keeps memories out."""
-        return Written(token_budget=self.token_budget, after=self.after, image_summaries=self.image_summaries)
+        return Written(
+            token_budget=self.token_budget, after=self.after, image_summaries=self.image_summaries, project=self.project
+        )
 
     def said(self) -> str:
         """All that is set, as a line; "" for nothing."""
@@ -115,6 +110,7 @@ class Written:
             "token_budget": "" if self.token_budget is None else f"{self.token_budget:,}",
             "after": shown_line(self.after, CHARS),
             "image_summaries": listed([shown_line(one, CHARS) for one in self.image_summaries]),
+            "project": shown_line(self.project, CHARS),
         }
         return " · ".join(reasoned(row_title(row), shown[row]) for row in self.rows())
 
@@ -185,6 +181,7 @@ def row_title(row: str) -> str:
         "token_budget": QCoreApplication.translate("Fields", "Room for memories"),
         "after": QCoreApplication.translate("Fields", "Continues"),
         "image_summaries": QCoreApplication.translate("Fields", "Pictures"),
+        "project": QCoreApplication.translate("Fields", "Project"),
     }
     return words[row]
 
@@ -200,6 +197,7 @@ def row_about(row: str) -> str:
         "token_budget": QCoreApplication.translate("Fields", "How many tokens the text for the model may have."),
         "after": QCoreApplication.translate("Fields", "The memory that the conversation continues: its id, or drop it here."),
         "image_summaries": QCoreApplication.translate("Fields", "What a picture shows that came with the question; a line each."),
+        "project": QCoreApplication.translate("Fields", "Its policy and its values count besides the database's own."),
     }  # fmt: skip
     return words[row]
 
@@ -233,7 +231,3 @@ VALUE_WORDS: dict[str, Callable[[str], str]] = {
     "boundary_classes": boundary_word,
 }
 """The rows in which names are ticked, and what a name is called."""
-
-
-def _day_written(day: int | None) -> str:
-    return "" if day is None else date_text(day * DAY_SECONDS)

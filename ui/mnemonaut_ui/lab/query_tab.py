@@ -47,6 +47,8 @@ class QueryTab(QWidget):
         self.why = WhyAsking(state, self)
         self._why_after_run = ""
         self._answers = Answers()
+        self._project = ""
+        """Whose values the panel shows besides the database's."""
         self._pressed = False
         self._to_ask = False
         """A run was asked for, and waits to know whether the memory that it continues is stored."""
@@ -190,7 +192,7 @@ class QueryTab(QWidget):
     def settings(self, key: Key | None = None) -> Settings:
         """A recipe and preset (those shown), and what is set by hand for the recipe."""
         recipe, preset = key or self.key_shown
-        return Settings(recipe, preset, self.parameters.as_text(recipe))
+        return Settings(recipe, preset, self.parameters.as_text(recipe), project=self.bar.fields.written.project)
 
     @Slot()
     def run(self) -> None:
@@ -319,9 +321,8 @@ class QueryTab(QWidget):
 
     def reload_layers(self) -> None:
         """Ask what the layers below the panel say now, for the recipe that is shown."""
-        recipe, preset = self.key_shown
-        self.parameters.choose_recipe(recipe)
-        self.recalls.look_at_layers(recipe, preset)
+        self.parameters.choose_recipe(self.key_shown[0])
+        self.recalls.look_at_layers(self.settings())
 
     def content_changed(self) -> None:
         """Memories are not what they were: mark what was isolated since."""
@@ -494,6 +495,9 @@ class QueryTab(QWidget):
     @Slot()
     def _on_edited(self) -> None:
         self.note.keep_only_for(self.bar.field.text())
+        if self._project != self.bar.fields.written.project:
+            self._project = self.bar.fields.written.project
+            self.reload_layers()
         self.retitled.emit()
 
     @Slot()

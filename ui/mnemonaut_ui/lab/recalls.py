@@ -198,10 +198,11 @@ def others_of(explorer: Explorer, trace: Trace) -> Mapping[str, int]:
     return {kind: count for kind, count in explorer.by_kind().items() if searched and kind not in searched}
 
 
-def layers_of(explorer: Explorer, recipe_name: str, preset: str) -> Layers:
+def layers_of(explorer: Explorer, settings: Settings) -> Layers:
     """What the panel shows before anything is set."""
+    recipe_name, preset = settings.recipes, settings.preset
     recipe = recipe_named(recipe_name)
-    resolved = explorer.resolve(recipe, Settings(recipe_name, preset))
+    resolved = explorer.resolve(recipe, replace(settings, values={}))
     embedder = explorer.embedder
     name = None if embedder is None or embedder.dimension == 0 else embedder.name
     defaults = {info.name: info.default for info in describe(recipe.parameters)}
@@ -335,14 +336,14 @@ class Recalls(QObject):
                 failed=self._on_failed,
             )
 
-    def look_at_layers(self, recipe: str, preset: str) -> None:
-        """What the layers below the parameter panel say now."""
+    def look_at_layers(self, settings: Settings) -> None:
+        """What the layers below the parameter panel say now, below the values of these settings."""
         workspace = self._state.workspace
         if workspace is not None:
             explorer = workspace.explorer
             self._state.jobs.read(
                 f"{self._channel}:layers",
-                lambda _token: layers_of(explorer, recipe, preset),
+                lambda _token: layers_of(explorer, settings),
                 self._on_layers_found,
                 failed=self._on_no_layers,
             )

@@ -5,6 +5,7 @@ from __future__ import annotations
 import html
 import json
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
@@ -20,7 +21,7 @@ from mnemonaut_core.importers.situations import Situation
 from mnemonaut_core.parameters import checked
 from mnemonaut_core.recipes.registry import DEFAULT, recipe_named
 from mnemonaut_ui.lab.agent_settings import ENDINGS
-from mnemonaut_ui.lab.query_fields import NOTHING, Written
+from mnemonaut_ui.lab.query_fields import NOTHING, Written, written_of
 from mnemonaut_ui.lab.query_tab import QueryTab
 from mnemonaut_ui.lab.side_panel import page_parent, style_of_buttons
 from mnemonaut_ui.lab.story_line import PARTS
@@ -318,13 +319,14 @@ class LabScreen(Screen):
     def _on_recall_opened(self, query: Query, settings: Settings, memory_id: str) -> None:
         """A recall of the log with other values, in a tab of its own. It was asked long ago, so this is no run."""
         known, tab = self.current.bar.known, self._add()
+        written = replace(written_of(query), project=settings.project)
         tab.bar.set_known(known)
         values = checked(recipe_named(settings.recipes).parameters, settings.values, where="set")
         _restore(
             tab,
             {
                 "query": query.text, "context": [[turn.role, turn.text] for turn in query.context], "as_of": query.now,
-                "recipe": settings.recipes, "preset": settings.preset, "fields": Written.of_query(query).kept(),
+                "recipe": settings.recipes, "preset": settings.preset, "fields": written.kept(),
                 "values": {settings.recipes: values},
             },
         )  # fmt: skip
