@@ -98,6 +98,7 @@ class ViewState(QObject):
         self._suppressed: frozenset[str] = frozenset()
         self._expert = True
         languages.speak_plainly(on=False)
+        mask_from(None)
         self._theme = LIGHT
         self._beginning = Beginning()
         self._mask: int | None = None
