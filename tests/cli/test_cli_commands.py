@@ -90,7 +90,12 @@ def test_a_command_answers_with_one_object_under_its_key(run: Run, plain: Path, 
     assert answer.err == ""
 
 
-@pytest.mark.parametrize("command", WITHOUT_DATABASE)
+@pytest.mark.parametrize(
+    "command",
+    [
+        pytest.param(name, marks=pytest.mark.long) if name == "bench" else name for name in WITHOUT_DATABASE
+    ],  # it has tests of its own
+)
 def test_a_command_without_a_database_answers_in_both_ways(run: Run, folder: Path, command: str) -> None:
     key, arguments = WITHOUT_DATABASE[command]
     assert run(*words(arguments, folder)).out.strip()

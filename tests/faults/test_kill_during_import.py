@@ -115,6 +115,7 @@ def test_every_acknowledged_addition_survives(tmp_path: Path, depth: Depth, figu
     figure(1, KILLED, {"kills": number + 1, "rows acknowledged": rows, "lost": 0, "corrupt": 0})
 
 
+@pytest.mark.long
 def test_a_killed_embedding_run_goes_on_where_it_stopped(tmp_path: Path, depth: Depth) -> None:
     path = tmp_path / "embed.sqlite"
     writer = new_writer(path)

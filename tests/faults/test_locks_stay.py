@@ -223,6 +223,7 @@ on which SQLite holds no locks; `sample` and `situations` read the resources; `b
 `recover` reads a log; `connection` asks /proc how much memory the process holds."""
 
 
+@pytest.mark.long
 def test_no_second_sqlite_is_in_the_program() -> None:
     for file in (*ROOT.glob("core/**/*.py"), *ROOT.glob("app/**/*.py"), *ROOT.glob("ui/**/*.py")):
         for node in ast.walk(ast.parse(file.read_text("utf-8"))):

@@ -155,5 +155,6 @@ def test_a_file_of_before_is_taken_along_and_another_value_is_another_memory(
     assert json.loads(wider("check", "--db", database, "--json"))["problems"] == []
 
 
+@pytest.mark.long
 def test_to_be_seen_it_is_one_row_in_the_table_of_columns(wider: Program) -> None:
     assert wider.script(SEEN[1]) == "calm Mood\n"

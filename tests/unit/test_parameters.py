@@ -210,6 +210,7 @@ def test_the_first_recalls_of_a_recipe_may_come_together() -> None:
     assert done.returncode == 0, done.stderr
 
 
+@pytest.mark.long
 def test_typed_decoders_are_made_while_their_module_is_imported() -> None:
     """`convert` and `decode(…, type=…)` within a function read the fields in whatever thread comes first."""
     allowed = {

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
+import pytest
 from helpers.depth import Depth
 from PySide6.QtWidgets import QApplication, QDialog
 from pytestqt.qtbot import QtBot
@@ -47,6 +48,7 @@ def test_every_command_is_triggered_on_a_window_without_a_database(qtbot: QtBot,
     assert window.front.key == "welcome"
 
 
+@pytest.mark.long
 def test_every_command_is_triggered_on_every_screen(
     qtbot: QtBot, window: MainWindow, sample_workspace: Workspace, depth: Depth
 ) -> None:

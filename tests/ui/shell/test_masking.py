@@ -10,6 +10,7 @@ from pathlib import Path
 import apsw
 import pytest
 from helpers.databases import Json, episode, make_database
+from helpers.depth import thin
 from PySide6.QtCore import QAbstractItemModel, QAbstractListModel, QModelIndex, QSettings, Qt
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -189,7 +190,7 @@ def isolate_dialog(qtbot: QtBot, window: MainWindow, memory_id: str, question: s
     qtbot.waitUntil(lambda: window.state.jobs.idle, timeout=20_000)
 
 
-@pytest.mark.parametrize("name", PLACES)
+@pytest.mark.parametrize("name", thin(PLACES))
 def test_what_is_masked_is_shown_nowhere_until_it_is_asked_for(qtbot: QtBot, opened: MainWindow, name: str) -> None:
     state = opened.state
     assert state.workspace is not None

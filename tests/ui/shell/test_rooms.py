@@ -9,6 +9,7 @@ import sys
 from pathlib import Path
 
 import grimp
+import pytest
 
 GRAPH = grimp.build_graph("mnemonaut_ui", cache_dir=None)
 """Imports for annotations count as well."""
@@ -109,6 +110,7 @@ window.close()
 """
 
 
+@pytest.mark.long
 def test_a_new_screen_is_one_file_and_one_row(tmp_path: Path) -> None:
     """In a process of its own, so that the row stands in the table before anything reads it."""
     (tmp_path / "diary").mkdir()
