@@ -115,6 +115,10 @@ class Desk:
         for name in names:
             self.xdo("key", "--delay", "40", name)
 
+    def rest(self) -> None:
+        """As long as a person looks at an answer: a recall is recorded before it is shown, and what is shown takes the keyboard."""
+        time.sleep(1.5)
+
     def clipboard(self) -> str:
         """Its text."""
         done = subprocess.run(
@@ -229,6 +233,7 @@ def test_the_tour_of_the_readme_by_keys_alone_with_another_program_looking_betwe
     desk.keys("alt+2", "Tab", "Tab", "Down")  # 6: another recipe beside the question, and ask
     desk.keys("ctrl+Return")
     until(lambda: len(runs()) == 3, "the run of another recipe")
+    desk.rest()
     assert len({run["recipe"] for run in runs()}) == 2
     assert desk.peek() == (309, 0)
 
@@ -236,10 +241,12 @@ def test_the_tour_of_the_readme_by_keys_alone_with_another_program_looking_betwe
         "alt+2", "Tab", "Tab", "End", "ctrl+Return"
     )  # 7: all recipes side by side; another column, its list, back
     until(lambda: len(runs()) == 8, "the runs of all recipes")
+    desk.rest()
     assert len({run["recipe"] for run in runs()}) == 5
     desk.keys("alt+2", "F6", "Right", "Right", "Return", "Escape")
     assert desk.peek() == (309, 0)
 
+    desk.rest()
     desk.keys("alt+2", "Tab", "Tab", "Home", "ctrl+Return")  # 8: why not the seventh; its change, and one more
     until(lambda: len(runs()) == 9, "the run of the first recipe")
 

@@ -13,6 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from mnemonaut_core.cancel import NEVER
 from mnemonaut_core.explain.story import story_of
+from mnemonaut_core.parameters import describe
 from mnemonaut_core.recipes.registry import RECIPES
 from mnemonaut_ui.lab.parameter_row import SPIN_WIDTH
 from mnemonaut_ui.lab.query_fields import Written
@@ -281,11 +282,11 @@ def test_no_row_reaches_under_the_scroll_bar(
     window.resize(*LAPTOP)
     window.open_database(services.build_sample("en", lambda *_: None, NEVER))
     qtbot.waitUntil(lambda: window.state.workspace is not None and window.state.jobs.idle)
-    tab = tab_of(window)
+    tab, expected = tab_of(window), len(describe(RECIPES[recipe].parameters))
     tab.choose(recipe, "")
     tab.bar.side_button.click()
     area = tab.parameters._area
-    qtbot.waitUntil(lambda: window.state.jobs.idle and len(tab.parameters.rows) > 20)
+    qtbot.waitUntil(lambda: window.state.jobs.idle and len(tab.parameters.rows) == expected)
     for size in (LAPTOP, SCALED):
         window.resize(*size)
         QApplication.processEvents()
