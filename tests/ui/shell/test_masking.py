@@ -32,7 +32,7 @@ from mnemonaut_ui.lab.view import LabScreen
 from mnemonaut_ui.library.view import LibraryScreen
 from mnemonaut_ui.shell.main_window import MainWindow
 from mnemonaut_ui.state.view_state import ViewState
-from mnemonaut_ui.words.mask import MASK, mask_from
+from mnemonaut_ui.words.languages import MASK, mask_from
 
 Role = Qt.ItemDataRole
 ROLES = (
@@ -125,14 +125,19 @@ def place(function: Callable[[QtBot, MainWindow, str, str], None]) -> Callable[[
     return function
 
 
-@place
-def library(qtbot: QtBot, window: MainWindow, memory_id: str, question: str) -> None:
+def listed(qtbot: QtBot, window: MainWindow) -> LibraryScreen:
+    """The library with the memories that are not for everybody."""
     window.show_screen("library")
     screen = window.front
     assert isinstance(screen, LibraryScreen)
     screen.filter.set_filter("-is:normal")
     qtbot.waitUntil(lambda: screen.model.rowCount() == 17 and window.state.jobs.idle)
-    screen.table.selectRow(0)
+    return screen
+
+
+@place
+def library(qtbot: QtBot, window: MainWindow, memory_id: str, question: str) -> None:
+    listed(qtbot, window).table.selectRow(0)
     qtbot.waitUntil(lambda: window.state.jobs.idle)
 
 
@@ -154,11 +159,7 @@ def pack(qtbot: QtBot, window: MainWindow, memory_id: str, question: str) -> Non
 
 @place
 def inspector(qtbot: QtBot, window: MainWindow, memory_id: str, question: str) -> None:
-    window.show_screen("library")
-    screen = window.front
-    assert isinstance(screen, LibraryScreen)
-    screen.filter.set_filter("-is:normal")
-    qtbot.waitUntil(lambda: screen.model.rowCount() == 17 and window.state.jobs.idle)
+    listed(qtbot, window)
     window.state.select([memory_id])
     qtbot.waitUntil(lambda: window.state.jobs.idle)
     for row in range(window.inspector.tabs.count()):

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTreeWidget, QTree
 from mnemonaut_core.domain.lists import FACET_VALUES, Facet
 from mnemonaut_ui.library.filters import FACETS, FacetKey
 from mnemonaut_ui.widgets.theme import LIGHT, Theme
-from mnemonaut_ui.words.mask import MASK
+from mnemonaut_ui.words.languages import MASK
 from mnemonaut_ui.words.memory import count_text, kind_word, sensitivity_word, shown_line, state_glyph, state_word
 
 _ROLE = Qt.ItemDataRole.UserRole + 1

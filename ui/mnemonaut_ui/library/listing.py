@@ -15,7 +15,7 @@ from mnemonaut_core.explorer import Explorer
 from mnemonaut_ui.library.days import NO_DAYS, DayCounts
 from mnemonaut_ui.library.filters import FACETS, Days, days_of, is_date, joined, tokens, without
 from mnemonaut_ui.state.jobs import Jobs
-from mnemonaut_ui.words.mask import MASK, masked
+from mnemonaut_ui.words.languages import MASK, masked
 
 SIMILAR = 50
 NAMES = ("thread", "entity")

@@ -12,7 +12,7 @@ from PySide6.QtCore import QObject, QSettings, Signal
 from mnemonaut_ui.state.jobs import Jobs
 from mnemonaut_ui.widgets.theme import LIGHT, Theme
 from mnemonaut_ui.words import languages
-from mnemonaut_ui.words.mask import mask_from
+from mnemonaut_ui.words.languages import mask_from
 
 if TYPE_CHECKING:
     from mnemonaut_core.cancel import CancelToken

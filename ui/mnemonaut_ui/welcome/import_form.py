@@ -32,7 +32,7 @@ from mnemonaut_ui.state.ports import Recognised, Services, Workspace
 from mnemonaut_ui.widgets.banner import Banner
 from mnemonaut_ui.widgets.plain_label import Heading, PlainLabel
 from mnemonaut_ui.widgets.text_table import TextTable, TextTableModel
-from mnemonaut_ui.words.mask import MASK, masked
+from mnemonaut_ui.words.languages import MASK, masked
 from mnemonaut_ui.words.memory import date_text, kind_word, memory_line
 from mnemonaut_ui.words.messages import error_text, error_title, joined, listed, reasoned, translated
 

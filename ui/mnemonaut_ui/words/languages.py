@@ -1,4 +1,5 @@
-"""English, Japanese and Chinese, in plain words or in those of the field, switched at run time."""
+"""What holds for every word of the window, switched at run time: English, Japanese or Chinese, in plain words or in those of the
+field, and which texts of memories are masked. It is known before anything is painted."""
 
 from __future__ import annotations
 
@@ -14,6 +15,9 @@ _QT = {"ja": "ja", "zh": "zh_CN"}
 _installed: list[QTranslator] = []
 _current = ["en"]
 _plain = [False]
+MASK = "•••"
+"""What stands in the place of a text that is masked."""
+_masked_from: list[int | None] = [None]
 
 
 def current() -> str:
@@ -29,6 +33,18 @@ def plain() -> bool:
 def speak_plainly(*, on: bool) -> None:
     """Plain words from now on, or those of the field. Whoever shows some is told by the state."""
     _plain[0] = on
+
+
+def mask_from(level: int | None) -> None:
+    """From now on show no text of memories of this sensitivity or a higher one; None: show all. Whoever shows some is told by the
+    state (`ViewState.set_mask`)."""
+    _masked_from[0] = level
+
+
+def masked(sensitivity: int) -> bool:
+    """Whether texts of this sensitivity are not to be shown."""
+    level = _masked_from[0]
+    return level is not None and sensitivity >= level
 
 
 def of_system() -> str:

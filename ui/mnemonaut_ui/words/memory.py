@@ -14,8 +14,8 @@ from mnemonaut_core.text.shown import memory_line as memory_line
 from mnemonaut_core.text.shown import moment_text as moment_text
 from mnemonaut_core.text.shown import shown_line as shown_line
 from mnemonaut_core.text.shown import shown_text as shown_text
-from mnemonaut_ui.words.mask import MASK as MASK
-from mnemonaut_ui.words.mask import masked
+from mnemonaut_ui.words.languages import MASK as MASK
+from mnemonaut_ui.words.languages import masked
 from mnemonaut_ui.words.messages import translated
 
 ISOLATED = "isolated"
