@@ -10249,7 +10249,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
     <message>
       <source>few matching characters (−{loss})</source>
-      <translation>文字の重なりが少ない (−{loss})</translation>
+      <translation>文字の重なりの少なさ (−{loss})</translation>
     </message>
     <message>
       <source>few shared words cost it {loss}</source>
@@ -11128,7 +11128,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
     <message>
       <source>not chosen</source>
-      <translation>選ぶモデルで落選</translation>
+      <translation>言語モデルで落選</translation>
     </message>
     <message>
       <source>not in the top k</source>

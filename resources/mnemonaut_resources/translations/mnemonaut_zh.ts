@@ -11127,7 +11127,7 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     </message>
     <message>
       <source>not chosen</source>
-      <translation>未选用</translation>
+      <translation>语言模型未选</translation>
     </message>
     <message>
       <source>not in the top k</source>

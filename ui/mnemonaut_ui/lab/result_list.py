@@ -302,6 +302,11 @@ class ResultList(FoundTable):
         taken = {column: low + int((high - low) * share) for column, (low, high) in shown.items()}
         if ResultColumn.MEMORY in taken:
             taken[ResultColumn.MEMORY] += max(0, room - sum(taken.values()))
+            if ResultColumn.HITS in taken:  # a few letters of a text tell less than the whole name of what found it
+                more = shown[ResultColumn.HITS][1] - taken[ResultColumn.HITS]
+                more = min(more, taken[ResultColumn.MEMORY] - shown[ResultColumn.MEMORY][0])
+                taken[ResultColumn.HITS] += max(0, more)
+                taken[ResultColumn.MEMORY] -= max(0, more)
         for column, width in taken.items():
             if self.columnWidth(column) != width:
                 self.setColumnWidth(column, width)

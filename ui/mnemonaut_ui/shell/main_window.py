@@ -5,10 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
-from PySide6.QtCore import QByteArray, QCoreApplication, QEvent, QSettings, Slot
+from PySide6.QtCore import QByteArray, QCoreApplication, QEvent, QSettings, QTimer, Slot
 from PySide6.QtWidgets import QMainWindow, QWidget
 
-from mnemonaut_ui.shell.window_settings import FIRST_SIZE, fit_to_screen
+from mnemonaut_ui.shell.window_settings import FIRST_DOCK, FIRST_SIZE, fit_to_screen
 
 if TYPE_CHECKING:  # the frame is painted before any of these is loaded
     from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QResizeEvent
@@ -48,7 +48,8 @@ class MainWindow(QMainWindow):
         super().__init__()
         self._settings = settings
         self._built = self._leaving = self._closed = False
-        self._dock_wanted = 0
+        self._dock_wanted = FIRST_DOCK
+        self._dock_settled = False
         self._deferred: Deferred | None = None
         self.setObjectName("main")
         self.setWindowTitle("Mnemonaut")
@@ -394,9 +395,11 @@ class MainWindow(QMainWindow):
         fit_to_screen(self)
         self.dock.setFloating(False)
         self.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, self.dock)
-        self.resizeDocks([self.dock], [400], Qt.Orientation.Horizontal)
+        self._dock_wanted = FIRST_DOCK
+        self.resizeDocks([self.dock], [FIRST_DOCK], Qt.Orientation.Horizontal)
 
     def _restore(self) -> None:
+        self._dock_wanted = self.window_settings.dock_width
         if not self.window_settings.restore_layout():
             self.reset_layout()
         self.sidebar.setVisible(bool(self._settings.value("sidebar", True, bool)))
@@ -467,15 +470,23 @@ class MainWindow(QMainWindow):
 
     @Slot()
     def _fit_dock(self, *_: object) -> None:
-        """In a small window the list comes before the inspector, which gets its room back when the window grows."""
+        """The inspector is as wide as the person made it, as far as the list beside it has its room. What it is given while it
+        appears says nothing of that: in a window without a page the dock takes it all."""
         from PySide6.QtCore import Qt
 
         most = WIDEST if self.dock.isFloating() else max(DOCK_WIDTH, self.width() - CENTRE_WIDTH)
-        wanted = max(self._dock_wanted, self.dock.width())
+        width = self.dock.width()
+        if self._dock_settled and (width < self.dock.maximumWidth() or width > self._dock_wanted):
+            self._dock_wanted = width
+        self._dock_settled = False
         self.dock.setMaximumWidth(most)
-        self._dock_wanted = wanted if wanted > most or self.dock.isHidden() else 0
-        if wanted > self.dock.width() and most > self.dock.width():
-            self.resizeDocks([self.dock], [min(wanted, most)], Qt.Orientation.Horizontal)
+        if self.dock.isVisible() and not self.dock.isFloating():
+            self.resizeDocks([self.dock], [min(self._dock_wanted, most)], Qt.Orientation.Horizontal)
+            QTimer.singleShot(0, self, self._settle_dock)
+
+    @Slot()
+    def _settle_dock(self) -> None:
+        self._dock_settled = self.dock.isVisible() and not self.dock.isFloating()
 
     @Slot(object)
     def _on_refused(self, error: MnemonautError) -> None:
@@ -537,7 +548,8 @@ class MainWindow(QMainWindow):
             return
         self._closed = True
         workspace = self.state.workspace
-        self.window_settings.end()
+        self._fit_dock()
+        self.window_settings.end(self._dock_wanted)
         if self._deferred is not None:
             self._deferred.watch.stop()
         self.state.jobs.close()

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 LAYOUT_VERSION = 1
 FIRST_SIZE = QSize(1320, 860)
+FIRST_DOCK = 400
 FRAME = QSize(4, 34)
 """Pixels that a window manager takes for its frame and title, which nobody knows before the window is shown."""
 EVERY_MS = 10_000
@@ -96,11 +97,17 @@ class WindowSettings(QObject):
             fit_to_screen(self._window)
         return isinstance(layout, QByteArray) and self._window.restoreState(layout, LAYOUT_VERSION)
 
-    def end(self) -> None:
-        """Keep all that is remembered."""
+    @property
+    def dock_width(self) -> int:
+        """Of the inspector, in logical pixels; what Qt restores in a window that is seen already is another."""
+        return int(str(self._settings.value("dock_width", FIRST_DOCK)))
+
+    def end(self, dock_width: int) -> None:
+        """Keep all that is remembered, and how wide the inspector is to be."""
         self._timer.stop()
         self.keep()
         self._settings.setValue("geometry", self._window.saveGeometry())
+        self._settings.setValue("dock_width", dock_width)
         self._settings.setValue("layout", self._window.saveState(LAYOUT_VERSION))
         self._settings.setValue("expert", self._state.expert)
         self._settings.sync()

@@ -133,6 +133,7 @@ def style_sheet(theme: Theme) -> str:
         QLineEdit, QPlainTextEdit {{ background: {theme.base}; color: {theme.text}; border: 1px solid {theme.border};
             border-radius: 4px; padding: 4px 6px; }}
         QLineEdit:disabled, QPlainTextEdit:disabled {{ background: {theme.window}; color: {theme.muted}; }}
+        QDialogButtonBox {{ dialogbuttonbox-buttons-have-icons: 0; }}
         QPushButton {{ background: {theme.raised}; color: {theme.text}; border: 1px solid {theme.border};
             border-radius: 4px; padding: 5px 12px; }}
         QPushButton:hover {{ border-color: {theme.accent}; }}
