@@ -385,8 +385,8 @@ VOCABULARY = Vocabulary(
             "agreement",
             "Found high up",
             "How high the searches rank it, and whether more than one found it.",
-            strong="the searches agree on it strongly",
-            weak="the searches found it",
+            strong="it was found high up",
+            weak="it was found",
             cost="being low in the lists cost it {loss}",
         ),
         "lex": PartWords(

@@ -1165,7 +1165,7 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
     </message>
     <message>
       <source>A setting that this database holds cannot be used and was left out: {what}.</source>
-      <translation>このデータベースの設定 1 件は使えないため、除外しました: {what}。</translation>
+      <translation>このデータベースの設定 1件は使えないため、除外しました: {what}。</translation>
     </message>
     <message>
       <source>A source ranks it, but below the k that it returns.</source>
@@ -1253,7 +1253,7 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
     </message>
     <message>
       <source>All {count} similar memories are below the minimum of {floor}; the closest is {best}.</source>
-      <translation>下限 {floor} のため、似た記憶{count}件はどれも通りませんでした。最高は {best} です。</translation>
+      <translation>似た記憶{count}件は、どれも下限 {floor} に届きません。最も近いもので {best} です。</translation>
     </message>
     <message>
       <source>Already isolated: 1 memory</source>
@@ -1413,7 +1413,7 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
     </message>
     <message>
       <source>Being recalled raises the score: after {most} recalls it is {gain} higher, and every recall adds more.</source>
-      <translation>以前に想起された記憶ほど有利です。想起{most}回で、0回より {gain} 高くなり、想起のたびに1回増えます。</translation>
+      <translation>想起されるほどスコアが上がります。想起{most}回で {gain} 高くなり、想起のたびにさらに上がります。</translation>
     </message>
     <message>
       <source>Between 1 and {most:,} can be kept, not {value:,}</source>
@@ -1857,7 +1857,7 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
     </message>
     <message>
       <source>Even a useless match scores at least {best}, so the threshold of {threshold} never rejects anything.</source>
-      <translation>1位のスコアは {best} を下回らないため、しきい値 {threshold} が働くことはありません。</translation>
+      <translation>無関係な記憶でもスコアは {best} 以上になるため、しきい値 {threshold} では何も除かれません。</translation>
     </message>
     <message>
       <source>Every index was rebuilt from the memories.</source>
@@ -1913,15 +1913,15 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
     </message>
     <message>
       <source>Finds words inside Japanese and Chinese sentences and reads more words for times of life; what similarity and words find comes first, newness decides only between equals. Measured without a language model: 62% of the right memories among the twelve instead of 17%.</source>
-      <translation>日本語や中国語の文の中の語を見つけ、人生の時期を表す語も多く読み取ります。類似度と語で見つかったものが先で、新しさは同点のときだけ効きます。言語モデルなしの測定結果: 正しい記憶の 62% が 12 件に入ります (元は 17%)。</translation>
+      <translation>日本語や中国語の文の中の語を見つけ、人生の時期を表す語も多く読み取ります。類似度と語で見つかったものが先で、新しさは同点のときだけ効きます。言語モデルなしの測定結果: 正しい記憶の 62% が 12件に入ります (元は 17%)。</translation>
     </message>
     <message>
       <source>Finds words inside Japanese and Chinese sentences, lets age decide only between equals, and keeps out what neither similarity nor words support. Measured: 62% of the right memories among the twelve instead of 26%, most of it among old memories.</source>
-      <translation>日本語や中国語の文の中の語を見つけ、古さは同点のときだけ効き、類似度にも語にも裏付けのないものを除きます。測定結果: 正しい記憶の 62% が 12 件に入ります (元は 26%)。増えた分の多くは古い記憶です。</translation>
+      <translation>日本語や中国語の文の中の語を見つけ、古さは同点のときだけ効き、類似度にも語にも裏付けのないものを除きます。測定結果: 正しい記憶の 62% が 12件に入ります (元は 26%)。増えた分の多くは古い記憶です。</translation>
     </message>
     <message>
       <source>Finds words inside documents and inside Japanese and Chinese sentences, looks at twice as many memories, and lets what fits decide before age; being recalled is no reason to be recalled. Measured: 60% of the right memories among the first ten instead of 55%, and 73% of them within the budget instead of 65%.</source>
-      <translation>文書の中の語や、日本語・中国語の文の中の語を見つけ、2 倍の記憶を調べ、古さより内容の一致を優先します。想起されたことは、また想起される理由になりません。測定結果: 正しい記憶の 60% が上位 10 件に入り (元は 55%)、73% が予算内に収まります (元は 65%)。</translation>
+      <translation>文書の中の語や、日本語・中国語の文の中の語を見つけ、2倍の記憶を調べ、古さより内容の一致を優先します。想起されたことは、また想起される理由になりません。測定結果: 正しい記憶の 60% が上位 10件に入り (元は 55%)、73% が予算内に収まります (元は 65%)。</translation>
     </message>
     <message>
       <source>Fit it again: `mnemonaut policy calibrate`.</source>
@@ -1933,11 +1933,11 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
     </message>
     <message>
       <source>Fix or delete {path}; it holds your presets and defaults.</source>
-      <translation>{path} を直すか、取り除いてください。プリセットと既定が入っています。</translation>
+      <translation>{path} を直すか、削除してください。プリセットと既定が入っています。</translation>
     </message>
     <message>
       <source>Fix or delete {path}; it lists the endpoints you allowed.</source>
-      <translation>{path} を直すか、取り除いてください。許可したエンドポイントが入っています。</translation>
+      <translation>{path} を直すか、削除してください。許可したエンドポイントが入っています。</translation>
     </message>
     <message>
       <source>Forget the default of {recipe}</source>
@@ -1949,7 +1949,7 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
     </message>
     <message>
       <source>Found, but it was number {value} in the combined list and only the first {limit} are considered.</source>
-      <translation>見つかりましたが、融合リストの{value}位で、先へ進むのは{limit}件だけです。</translation>
+      <translation>見つかりましたが、まとめた一覧の{value}位で、先へ進むのは上位{limit}件だけです。</translation>
     </message>
     <message>
       <source>Found, but the fused pool was full before it.</source>
@@ -2005,7 +2005,7 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
     </message>
     <message>
       <source>Groups of characters that a question needs for its wording to count in full; a shorter one counts less.</source>
-      <translation>文字の重なりを満点で数えるのに必要な、質問の文字の組の数。短い質問は割り引きます。</translation>
+      <translation>文字の重なりを満点で数えるのに必要な、質問の文字並びの数。短い質問は割り引きます。</translation>
     </message>
     <message>
       <source>Hands over at most 3000 tokens of memories instead of 1500, for a question that needs many: the same order, further down. Measured with the values of calibrated: 78% of the right memories instead of 73%.</source>
@@ -2273,7 +2273,7 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
     </message>
     <message>
       <source>It came as number {value}; the result holds only {limit}.</source>
-      <translation>結果は{limit}件までです。{value}番目のこの記憶の前に埋まりました。</translation>
+      <translation>{value}番目でした。結果に入るのは{limit}件までです。</translation>
     </message>
     <message>
       <source>It can be read as it is. To write, it is backed up as {backup} and brought up to date; what was done before that cannot be undone afterwards.</source>
@@ -2353,7 +2353,7 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
     </message>
     <message>
       <source>It is not read yet. Write its memories as JSONL (one object a line with user_text and reply_text) or as CSV, and import that.</source>
-      <translation>まだ読み込めません。記憶を JSONL (1 行に 1 オブジェクト、user_text と reply_text)か CSV で書き出し、それをインポートしてください。</translation>
+      <translation>まだ読み込めません。記憶を JSONL (1行に 1 オブジェクト、user_text と reply_text)か CSV で書き出し、それをインポートしてください。</translation>
     </message>
     <message>
       <source>It is secret, so it was not sent to the language model that chose.</source>
@@ -2433,7 +2433,7 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
     </message>
     <message>
       <source>It was picked, but nothing was handed over: {field} needs {limit}, and the best was {value}.</source>
-      <translation>選ばれましたが、何も渡されません。{field} には{limit}が必要ですが、{value}でした。</translation>
+      <translation>選ばれましたが、何も渡されません。{field} は {limit} 以上が必要ですが、最高でも {value} でした。</translation>
     </message>
     <message>
       <source>It was picked, but the recipe decided to hand over nothing at all.</source>
@@ -2529,7 +2529,7 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
     </message>
     <message>
       <source>Known are {known}. Choose another file, or write one JSON object a line with user_text and reply_text.</source>
-      <translation>わかる形式は {known} です。別のファイルを選ぶか、user_text と reply_text を持つ JSON オブジェクトを 1 行に 1 つ書いてください。</translation>
+      <translation>わかる形式は {known} です。別のファイルを選ぶか、user_text と reply_text を持つ JSON オブジェクトを 1行に 1つ書いてください。</translation>
     </message>
     <message>
       <source>Known are {known}. Name one with --format, or write one JSON object a line with user_text and reply_text.</source>
@@ -2809,7 +2809,7 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
     </message>
     <message>
       <source>Mnemonaut ran into an error</source>
-      <translation>プログラムの内部で問題が発生しました</translation>
+      <translation>Mnemonaut でエラーが起きました</translation>
     </message>
     <message>
       <source>More than {size} MB were not read. Check the address and the model's name.</source>
@@ -2925,7 +2925,7 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
     </message>
     <message>
       <source>Name no other memory, or say that it is a duplicate.</source>
-      <translation>ほかの記憶を指定しないか、重複だと言ってください。</translation>
+      <translation>ほかの記憶を指定しないか、重複として評価してください。</translation>
     </message>
     <message>
       <source>Name one of {known}, or all.</source>
@@ -3341,15 +3341,15 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
     </message>
     <message>
       <source>Nothing was handed over.</source>
-      <translation>何も渡しません。</translation>
+      <translation>何も渡されません。</translation>
     </message>
     <message>
       <source>Nothing was handed over: {field} needs {limit}, and it could not be measured.</source>
-      <translation>何も渡しません: {field} は {limit} 以上が必要ですが、測れませんでした。</translation>
+      <translation>何も渡されません。{field} は {limit} 以上が必要ですが、測れませんでした。</translation>
     </message>
     <message>
       <source>Nothing was handed over: {field} needs {limit}, and the best was {value}.</source>
-      <translation>何も渡しません: {field} は {limit} 以上が必要ですが、{value} でした。</translation>
+      <translation>何も渡されません。{field} は {limit} 以上が必要ですが、最高でも {value} でした。</translation>
     </message>
     <message>
       <source>Nothing was sent. The database names it. If you trust it, choose it yourself: “Change the embedder…” in the menu Tools.</source>
@@ -3405,7 +3405,7 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
     </message>
     <message>
       <source>One is no longer in the file, and still recallable here: {ids}.</source>
-      <translation>1 件はもうファイルにありませんが、ここではまだ想起されます: {ids}</translation>
+      <translation>1件はもうファイルにありませんが、ここではまだ想起されます: {ids}</translation>
     </message>
     <message>
       <source>Only a duplicate is one of another memory</source>
@@ -3709,7 +3709,7 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
     </message>
     <message>
       <source>Searches words inside Japanese and Chinese sentences under every strategy, brings more, and replaces the fixed limits of similarity by one on all the evidence. Measured: 65% of the right memories among the first ten instead of 42%; silent on 16% of questions that have an answer instead of 32%.</source>
-      <translation>どの戦略でも日本語や中国語の文の中の語を検索し、候補を多く取り、類似度の固定の下限を、答えの根拠全体に対する1つの下限に置き換えます。測定結果: 正しい記憶の 65% が上位 10 件に入り (元は 42%)、答えのある質問で黙るのは 16% です (元は 32%)。</translation>
+      <translation>どの戦略でも日本語や中国語の文の中の語を検索し、候補を多く取り、類似度の固定の下限を、答えの根拠全体に対する1つの下限に置き換えます。測定結果: 正しい記憶の 65% が上位 10件に入り (元は 42%)、答えのある質問で黙るのは 16% です (元は 32%)。</translation>
     </message>
     <message>
       <source>Seats for episodes of any age that similarity alone brings; 0 turns that search off.</source>
@@ -3741,7 +3741,7 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
     </message>
     <message>
       <source>See why your AI remembered that — and why it forgot this.</source>
-      <translation>AI がなぜそれを思い出し、なぜこれを忘れたのかを見る。</translation>
+      <translation>AIがそれを思い出した理由も、これを忘れた理由も。</translation>
     </message>
     <message>
       <source>Semantic similarity can give at most {most}, although its weight is {weight}; {other} gives up to {against}.</source>
@@ -4249,7 +4249,7 @@ restore は一緒に隔離されたものを戻し、個別に隔離したもの
     </message>
     <message>
       <source>The highest possible score is {best}, so a threshold of {threshold} rejects everything.</source>
-      <translation>スコアは {best} を超えないため、しきい値 {threshold} では何も通りません。</translation>
+      <translation>スコアは最高でも {best} なので、しきい値 {threshold} では何も通りません。</translation>
     </message>
     <message>
       <source>The highest sensitivity that may be recalled: 0 normal, 1 private, 2 secret (not in the published design).</source>
@@ -4461,7 +4461,7 @@ restore は一緒に隔離されたものを戻し、個別に隔離したもの
     </message>
     <message>
       <source>The question has {grams} of {full} groups of characters: wording in common counts {percent}% of its weight.</source>
-      <translation>質問の n-gram は{full}個中{grams}個です。文字の重なりは重みの{percent}%で数えます。</translation>
+      <translation>質問の文字並びは{full}個中{grams}個です。文字の重なりは重みの{percent}%で数えます。</translation>
     </message>
     <message>
       <source>The question holds no word that asks for the route {route}.</source>
@@ -4607,7 +4607,7 @@ change は、想起で確かめた最小の変更1つ。changes にはそれか�
     </message>
     <message>
       <source>The vectors that the file brings ({dimension} numbers each) were not taken: this database uses {embedder}. A new database keeps them with `--embedder own`.</source>
-      <translation>ファイルのベクトル (各 {dimension} 個の数) は取り込みませんでした。このデータベースは {embedder} を使っています。新しいデータベースなら `--embedder own` で残せます。</translation>
+      <translation>ファイルのベクトル (各 {dimension}個の数) は取り込みませんでした。このデータベースは {embedder} を使っています。新しいデータベースなら `--embedder own` で残せます。</translation>
     </message>
     <message>
       <source>The vectors that the file brings ({dimension} numbers each) were not taken: this database uses {embedder}. A new database keeps them: “Keep the vectors of the file”.</source>
@@ -4615,7 +4615,7 @@ change は、想起で確かめた最小の変更1つ。changes にはそれか�
     </message>
     <message>
       <source>The vectors that the file brings ({dimension} numbers each) will not be taken: this database uses {embedder}. A new database keeps them with `--embedder own`.</source>
-      <translation>ファイルのベクトル (各 {dimension} 個の数) は取り込まれません。このデータベースは {embedder} を使っています。新しいデータベースなら `--embedder own` で残せます。</translation>
+      <translation>ファイルのベクトル (各 {dimension}個の数) は取り込まれません。このデータベースは {embedder} を使っています。新しいデータベースなら `--embedder own` で残せます。</translation>
     </message>
     <message>
       <source>The vectors that the file brings ({dimension} numbers each) will not be taken: this database uses {embedder}. A new database keeps them: “Keep the vectors of the file”.</source>
@@ -5659,7 +5659,7 @@ database too; not while another program has it open for writing.</source>
     </message>
     <message>
       <source>before an upgrade</source>
-      <translation>アップグレード前</translation>
+      <translation>更新の前</translation>
     </message>
     <message>
       <source>belongs to the set {name!r}, which is not there</source>
@@ -5903,7 +5903,7 @@ database too; not while another program has it open for writing.</source>
     </message>
     <message>
       <source>expands more than {limit} times</source>
-      <translation>展開すると {limit} 倍を超えます</translation>
+      <translation>展開すると {limit}倍を超えます</translation>
     </message>
     <message>
       <source>expands to more than {limit} GB</source>
@@ -6069,7 +6069,7 @@ and merges it into --of ID. --decay lets utility halve in 30 days and quality in
     </message>
     <message>
       <source>holds more than {limit:,} files</source>
-      <translation>{limit:,} 個を超えるファイルが含まれています</translation>
+      <translation>{limit:,}個を超えるファイルが含まれています</translation>
     </message>
     <message>
       <source>hops</source>
@@ -6689,7 +6689,7 @@ person:NAME と database:NAME はそれだけを指します。データベー�
     </message>
     <message>
       <source>nothing</source>
-      <translation>空</translation>
+      <translation>なし</translation>
     </message>
     <message>
       <source>nothing from after this day (UTC)</source>
@@ -7887,7 +7887,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
     <message>
       <source>{count} selected</source>
-      <translation>採用{count}件</translation>
+      <translation>採用 {count}件</translation>
     </message>
     <message>
       <source>{count} settings that this database holds cannot be used and were left out: {first}.</source>
@@ -8059,7 +8059,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
     <message>
       <source>{file} says {name} twice</source>
-      <translation>{file} に {name} が 2 回あります</translation>
+      <translation>{file} に {name} が 2回あります</translation>
     </message>
     <message>
       <source>{file} takes too long to read</source>
@@ -8617,7 +8617,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
     <message>
       <source>Mnemonaut ran into an error</source>
-      <translation>プログラムの内部で問題が発生しました</translation>
+      <translation>Mnemonaut でエラーが起きました</translation>
     </message>
     <message>
       <source>Save the report</source>
@@ -9320,7 +9320,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
     <message>
       <source>The memory that the conversation continues: its id, or drop it here.</source>
-      <translation>会話の続きもとになる記憶。id を書くか、ここにドロップします。</translation>
+      <translation>会話の続きもとになる記憶。ID を書くか、ここにドロップします。</translation>
     </message>
     <message>
       <source>What a picture shows that came with the question; a line each.</source>
@@ -9367,7 +9367,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
     <message>
       <source>id of a memory</source>
-      <translation>記憶の id</translation>
+      <translation>記憶の ID</translation>
     </message>
     <message>
       <source>last</source>
@@ -9511,7 +9511,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
     <message>
       <source>found</source>
-      <translation>発見</translation>
+      <translation>見つかった</translation>
     </message>
     <message>
       <source>in scope</source>
@@ -9665,7 +9665,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
     <message>
       <source>⊘ isolated everywhere</source>
-      <translation>⊘ すべてで隔離</translation>
+      <translation>⊘ すべての質問で隔離</translation>
     </message>
     <message>
       <source>⊘ isolated for one query</source>
@@ -10288,6 +10288,14 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>質問と共通する単語がある</translation>
     </message>
     <message>
+      <source>it was found</source>
+      <translation>検索で発見</translation>
+    </message>
+    <message>
+      <source>it was found high up</source>
+      <translation>検索の上位で発見</translation>
+    </message>
+    <message>
       <source>its words match strongly</source>
       <translation>言葉がよく一致</translation>
     </message>
@@ -10322,14 +10330,6 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     <message>
       <source>score</source>
       <translation>スコア</translation>
-    </message>
-    <message>
-      <source>the searches agree on it strongly</source>
-      <translation>検索の結果がよく一致</translation>
-    </message>
-    <message>
-      <source>the searches found it</source>
-      <translation>検索で見つかった</translation>
     </message>
     <message>
       <source>the stand-in</source>
@@ -10448,7 +10448,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     <name>IsolateDialog</name>
     <message>
       <source>&amp;Everywhere: no recipe may recall it</source>
-      <translation>全体: どのレシピでも想起しない(&amp;E)</translation>
+      <translation>すべての質問で: どのレシピでも想起しない(&amp;E)</translation>
     </message>
     <message>
       <source>Could not look for near-duplicates.</source>
@@ -10771,7 +10771,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
     <message>
       <source>No memories yet</source>
-      <translation>記憶はまだありません</translation>
+      <translation>まだ記憶がありません</translation>
     </message>
     <message>
       <source>Nothing matches this filter</source>
@@ -10929,7 +10929,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
     <message>
       <source>Selected by how many recalls</source>
-      <translation>いくつのレシピで採用されたか</translation>
+      <translation>いくつの想起で採用されたか</translation>
     </message>
     <message>
       <source>gave no answer</source>
@@ -10937,7 +10937,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
     <message>
       <source>not asked: it was cancelled</source>
-      <translation>キャンセルしたので、聞いていません</translation>
+      <translation>キャンセルしたので、質問していません</translation>
     </message>
     <message>
       <source>not found</source>
@@ -10953,7 +10953,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
     <message>
       <source>still being asked</source>
-      <translation>問い合わせ中です</translation>
+      <translation>質問中です</translation>
     </message>
     <message>
       <source>{what}; {moved} against {first}</source>
@@ -12204,7 +12204,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
     <message>
       <source>default</source>
-      <translation>既定値</translation>
+      <translation>既定</translation>
     </message>
     <message>
       <source>environment</source>
@@ -12302,7 +12302,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
     <message>
       <source>List full</source>
-      <translation>あと一歩</translation>
+      <translation>件数がいっぱい</translation>
     </message>
     <message>
       <source>Missing from the index</source>
@@ -12690,7 +12690,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     <name>Preferences</name>
     <message>
       <source>A hundred recalls take about one megabyte.</source>
-      <translation>100 件で約 1 MB です。</translation>
+      <translation>100件で約 1 MB です。</translation>
     </message>
     <message>
       <source>And at most</source>
@@ -13077,7 +13077,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
     <message>
       <source>Kept out everywhere since “{lead}” ({id}) was isolated. Restoring that one brings this back too.</source>
-      <translation>「{lead}」 ({id}) が隔離されたため、想起全体から除外されています。そちらを復元すると、これも戻ります。</translation>
+      <translation>「{lead}」 ({id}) が隔離されたため、すべての質問で除外されています。そちらを復元すると、これも戻ります。</translation>
     </message>
     <message>
       <source>Kind</source>
@@ -13105,7 +13105,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
     <message>
       <source>everywhere</source>
-      <translation>全体</translation>
+      <translation>すべての質問</translation>
     </message>
     <message>
       <source>for “{query}”</source>
@@ -13748,7 +13748,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
     <message>
       <source>Nothing was handed over.</source>
-      <translation>何も渡しません。</translation>
+      <translation>何も渡されません。</translation>
     </message>
     <message>
       <source>Nothing was handed over: no memory reaches the cut.</source>
@@ -13760,7 +13760,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
     <message>
       <source>Nothing was handed over: there is too little evidence. {rule} needs {limit}, and the best was {value}.</source>
-      <translation>根拠が足りないため、何も渡されません。{rule} には{limit}が必要ですが、{value}でした。</translation>
+      <translation>根拠が足りないため、何も渡されません。{rule} は {limit} 以上が必要ですが、最高でも {value} でした。</translation>
     </message>
     <message>
       <source>Run again</source>
@@ -14207,7 +14207,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     <name>Screens</name>
     <message>
       <source>Ask</source>
-      <translation>尋ねる</translation>
+      <translation>聞く</translation>
     </message>
     <message>
       <source>Keep</source>
@@ -14642,7 +14642,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
     <message>
       <source>found</source>
-      <translation>発見</translation>
+      <translation>見つかった</translation>
     </message>
     <message>
       <source>found nothing</source>
@@ -14674,7 +14674,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
     <message>
       <source>no match</source>
-      <translation>不一致</translation>
+      <translation>手がかりなし</translation>
     </message>
     <message>
       <source>not asked</source>
@@ -14880,19 +14880,19 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     <name>Story</name>
     <message>
       <source>1 finding</source>
-      <translation>指摘 1 件</translation>
+      <translation>指摘 1件</translation>
     </message>
     <message>
       <source>1 hint</source>
-      <translation>気づき 1 件</translation>
+      <translation>気づき 1件</translation>
     </message>
     <message>
       <source>1 search</source>
-      <translation>検索 1</translation>
+      <translation>探し方 1</translation>
     </message>
     <message>
       <source>1 source</source>
-      <translation>検索 1</translation>
+      <translation>探し方 1</translation>
     </message>
     <message>
       <source>{answered} of {count} searches answered</source>
@@ -14990,7 +14990,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
     <message>
       <source>A file with a line {"text", "embedding"} for every question, made by the model that made the vectors of the memories. It is used until the database is closed, and nothing of it is stored.</source>
-      <translation>質問ごとに {"text", "embedding"} の行が 1 つあるファイル。記憶のベクトルを作ったのと同じモデルで作ったもの。データベースを閉じるまで使われ、何も保存されません。</translation>
+      <translation>質問ごとに {"text", "embedding"} の行が 1つあるファイル。記憶のベクトルを作ったのと同じモデルで作ったもの。データベースを閉じるまで使われ、何も保存されません。</translation>
     </message>
     <message>
       <source>All files (*)</source>

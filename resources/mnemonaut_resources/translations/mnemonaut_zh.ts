@@ -1253,7 +1253,7 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
     </message>
     <message>
       <source>All {count} similar memories are below the minimum of {floor}; the closest is {best}.</source>
-      <translation>下限 {floor} 没有放行 {count} 条相似记忆中的任何一条：最高为 {best}。</translation>
+      <translation>{count} 条相似的记忆都低于下限 {floor}；最接近的为 {best}。</translation>
     </message>
     <message>
       <source>Already isolated: 1 memory</source>
@@ -1413,7 +1413,7 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
     </message>
     <message>
       <source>Being recalled raises the score: after {most} recalls it is {gain} higher, and every recall adds more.</source>
-      <translation>曾被想起的会因此得利：想起 {most} 次比从未想起多得 {gain}，而每次回忆又加一次。</translation>
+      <translation>被想起会提高得分：想起 {most} 次后高出 {gain}，每次想起再加一些。</translation>
     </message>
     <message>
       <source>Between 1 and {most:,} can be kept, not {value:,}</source>
@@ -1857,7 +1857,7 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
     </message>
     <message>
       <source>Even a useless match scores at least {best}, so the threshold of {threshold} never rejects anything.</source>
-      <translation>最高得分不会低于 {best}，因此阈值 {threshold} 从不起作用。</translation>
+      <translation>毫不相干的记忆也至少得 {best} 分，因此阈值 {threshold} 从不排除任何内容。</translation>
     </message>
     <message>
       <source>Every index was rebuilt from the memories.</source>
@@ -1933,11 +1933,11 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
     </message>
     <message>
       <source>Fix or delete {path}; it holds your presets and defaults.</source>
-      <translation>请修复或移走 {path}：其中保存着你的预设和默认值。</translation>
+      <translation>请修复或删除 {path}：其中保存着你的预设和默认值。</translation>
     </message>
     <message>
       <source>Fix or delete {path}; it lists the endpoints you allowed.</source>
-      <translation>请修正或移除 {path}：其中是你允许的端点。</translation>
+      <translation>请修复或删除 {path}：其中是你允许的端点。</translation>
     </message>
     <message>
       <source>Forget the default of {recipe}</source>
@@ -1949,7 +1949,7 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
     </message>
     <message>
       <source>Found, but it was number {value} in the combined list and only the first {limit} are considered.</source>
-      <translation>找到了，但在融合列表中排第 {value}，只有前 {limit} 条能继续。</translation>
+      <translation>找到了，但在合并后的列表中排第 {value}，只有前 {limit} 条能继续。</translation>
     </message>
     <message>
       <source>Found, but the fused pool was full before it.</source>
@@ -2273,7 +2273,7 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
     </message>
     <message>
       <source>It came as number {value}; the result holds only {limit}.</source>
-      <translation>它排在第 {value} 位，轮到它之前，{limit} 条回忆结果已满。</translation>
+      <translation>它排第 {value}，回忆结果只容纳 {limit} 条。</translation>
     </message>
     <message>
       <source>It can be read as it is. To write, it is backed up as {backup} and brought up to date; what was done before that cannot be undone afterwards.</source>
@@ -2433,7 +2433,7 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
     </message>
     <message>
       <source>It was picked, but nothing was handed over: {field} needs {limit}, and the best was {value}.</source>
-      <translation>已选中，但不交出任何内容：{field} 要求 {limit}，实际为 {value}。</translation>
+      <translation>已选中，但不交出任何内容：{field} 需要 {limit}，最好的只有 {value}。</translation>
     </message>
     <message>
       <source>It was picked, but the recipe decided to hand over nothing at all.</source>
@@ -2809,7 +2809,7 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
     </message>
     <message>
       <source>Mnemonaut ran into an error</source>
-      <translation>程序内部出错</translation>
+      <translation>Mnemonaut 出错了</translation>
     </message>
     <message>
       <source>More than {size} MB were not read. Check the address and the model's name.</source>
@@ -2925,7 +2925,7 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
     </message>
     <message>
       <source>Name no other memory, or say that it is a duplicate.</source>
-      <translation>请不要指定其他记忆，或说明它是重复。</translation>
+      <translation>请不要指定其他记忆，或标为重复。</translation>
     </message>
     <message>
       <source>Name one of {known}, or all.</source>
@@ -3341,15 +3341,15 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
     </message>
     <message>
       <source>Nothing was handed over.</source>
-      <translation>什么也不交付。</translation>
+      <translation>不交出任何内容。</translation>
     </message>
     <message>
       <source>Nothing was handed over: {field} needs {limit}, and it could not be measured.</source>
-      <translation>什么也不交付：{field} 需要 {limit}，但无法测量。</translation>
+      <translation>不交出任何内容：{field} 需要 {limit}，但无法测量。</translation>
     </message>
     <message>
       <source>Nothing was handed over: {field} needs {limit}, and the best was {value}.</source>
-      <translation>什么也不交付：{field} 需要 {limit}，实际为 {value}。</translation>
+      <translation>不交出任何内容：{field} 需要 {limit}，最好的只有 {value}。</translation>
     </message>
     <message>
       <source>Nothing was sent. The database names it. If you trust it, choose it yourself: “Change the embedder…” in the menu Tools.</source>
@@ -3741,7 +3741,7 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
     </message>
     <message>
       <source>See why your AI remembered that — and why it forgot this.</source>
-      <translation>看看你的 AI 为什么想起了那件事，又为什么忘了这件事。</translation>
+      <translation>看看你的 AI 为什么想起那件事，又为什么忘了这件事。</translation>
     </message>
     <message>
       <source>Semantic similarity can give at most {most}, although its weight is {weight}; {other} gives up to {against}.</source>
@@ -4249,7 +4249,7 @@ restore 恢复随之隔离的内容，不恢复单独隔离的。</translation>
     </message>
     <message>
       <source>The highest possible score is {best}, so a threshold of {threshold} rejects everything.</source>
-      <translation>得分不会超过 {best}，因此阈值 {threshold} 永远什么也不放行。</translation>
+      <translation>最高也只能得 {best} 分，因此阈值 {threshold} 会排除一切。</translation>
     </message>
     <message>
       <source>The highest sensitivity that may be recalled: 0 normal, 1 private, 2 secret (not in the published design).</source>
@@ -6956,7 +6956,7 @@ person:NAME 和 database:NAME 只指那一个。数据库的预设不指明就�
     </message>
     <message>
       <source>rank</source>
-      <translation>名次</translation>
+      <translation>排名</translation>
     </message>
     <message>
       <source>ranked again from what was gathered</source>
@@ -8616,7 +8616,7 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     </message>
     <message>
       <source>Mnemonaut ran into an error</source>
-      <translation>程序内部出错</translation>
+      <translation>Mnemonaut 出错了</translation>
     </message>
     <message>
       <source>Save the report</source>
@@ -9957,7 +9957,7 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     </message>
     <message>
       <source>unchanged</source>
-      <translation>无变化</translation>
+      <translation>未变</translation>
     </message>
     <message>
       <source>updated</source>
@@ -10287,6 +10287,14 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>与问题有相同的词</translation>
     </message>
     <message>
+      <source>it was found</source>
+      <translation>检索到了它</translation>
+    </message>
+    <message>
+      <source>it was found high up</source>
+      <translation>在检索中排名靠前</translation>
+    </message>
+    <message>
       <source>its words match strongly</source>
       <translation>字面高度吻合</translation>
     </message>
@@ -10321,14 +10329,6 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     <message>
       <source>score</source>
       <translation>得分</translation>
-    </message>
-    <message>
-      <source>the searches agree on it strongly</source>
-      <translation>各路检索高度一致</translation>
-    </message>
-    <message>
-      <source>the searches found it</source>
-      <translation>检索找到了它</translation>
     </message>
     <message>
       <source>the stand-in</source>
@@ -10928,7 +10928,7 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     </message>
     <message>
       <source>Selected by how many recalls</source>
-      <translation>有几种做法选中了它</translation>
+      <translation>有几次回忆选中了它</translation>
     </message>
     <message>
       <source>gave no answer</source>
@@ -11029,7 +11029,7 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     </message>
     <message>
       <source>similar #{rank} ({score})</source>
-      <translation>相似 #{rank} ({score})</translation>
+      <translation>相似 #{rank}（{score}）</translation>
     </message>
     <message>
       <source>words #{rank}</source>
@@ -11037,7 +11037,7 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     </message>
     <message>
       <source>words #{rank} ({score})</source>
-      <translation>词语 #{rank} ({score})</translation>
+      <translation>词语 #{rank}（{score}）</translation>
     </message>
     <message>
       <source>▽ Not recalled: the {count} nearest</source>
@@ -11218,7 +11218,7 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     </message>
     <message>
       <source>✔ Handed over: {memories} memories, {tokens} tokens ({strategy})</source>
-      <translation>✔ 已交出：{memories} 条记忆，{tokens} 个 token ({strategy})</translation>
+      <translation>✔ 已交出：{memories} 条记忆，{tokens} 个 token（{strategy}）</translation>
     </message>
     <message>
       <source>✖ Nothing was handed over.</source>
@@ -12946,7 +12946,7 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     </message>
     <message>
       <source>Its threads and names: {mask}</source>
-      <translation>话题和名称：{mask}</translation>
+      <translation>话题串和名称：{mask}</translation>
     </message>
     <message>
       <source>Select a memory to read it here.</source>
@@ -13076,7 +13076,7 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     </message>
     <message>
       <source>Kept out everywhere since “{lead}” ({id}) was isolated. Restoring that one brings this back too.</source>
-      <translation>因“{lead}”（{id}）被隔离而在所有检索中排除。恢复它时，这一条也会一并恢复。</translation>
+      <translation>因“{lead}”（{id}）被隔离而对所有问题排除。恢复它时，这一条也会一并恢复。</translation>
     </message>
     <message>
       <source>Kind</source>
@@ -13708,7 +13708,7 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     </message>
     <message>
       <source>{count} selected</source>
-      <translation>{count} 条入选</translation>
+      <translation>入选 {count} 条</translation>
     </message>
     <message>
       <source>{count} sources</source>
@@ -13747,7 +13747,7 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     </message>
     <message>
       <source>Nothing was handed over.</source>
-      <translation>什么也不交付。</translation>
+      <translation>不交出任何内容。</translation>
     </message>
     <message>
       <source>Nothing was handed over: no memory reaches the cut.</source>
@@ -13759,7 +13759,7 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     </message>
     <message>
       <source>Nothing was handed over: there is too little evidence. {rule} needs {limit}, and the best was {value}.</source>
-      <translation>不交出任何内容：依据不足。{rule} 要求 {limit}，实际为 {value}。</translation>
+      <translation>不交出任何内容：依据不足。{rule} 需要 {limit}，最好的只有 {value}。</translation>
     </message>
     <message>
       <source>Run again</source>
@@ -14673,7 +14673,7 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     </message>
     <message>
       <source>no match</source>
-      <translation>无匹配</translation>
+      <translation>毫无关联</translation>
     </message>
     <message>
       <source>not asked</source>
@@ -14887,11 +14887,11 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     </message>
     <message>
       <source>1 search</source>
-      <translation>1 路检索</translation>
+      <translation>1 种查找方式</translation>
     </message>
     <message>
       <source>1 source</source>
-      <translation>1 路检索</translation>
+      <translation>1 种查找方式</translation>
     </message>
     <message>
       <source>{answered} of {count} searches answered</source>
@@ -14899,7 +14899,7 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     </message>
     <message>
       <source>{answered} of {count} sources answered</source>
-      <translation>{count} 种查找方式中 {answered} 个有答复</translation>
+      <translation>{count} 种查找方式中 {answered} 种有答复</translation>
     </message>
     <message>
       <source>{count} could be used</source>
@@ -15113,7 +15113,7 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     </message>
     <message>
       <source>Looking…</source>
-      <translation>正在查找…</translation>
+      <translation>正在查看…</translation>
     </message>
     <message>
       <source>Margin: {count} days</source>

@@ -81,7 +81,7 @@ def test_plain_words_give_a_sentence_and_three_levels(inspector: Inspector, stat
     state.set_trace(trace)
     state.set_expert(False)
     state.select(trace.selected[:1])
-    assert inspector.score.sentence.text().startswith("Chosen first because the searches agree on it strongly; ")
+    assert inspector.score.sentence.text().startswith("Chosen first because it was found high up; ")
     assert inspector.score.formula.isHidden()
     assert {row[1] for row in cell_texts(inspector.score.parts.facts)} <= {"none", "weak", "fair", "strong"}
 
