@@ -6,9 +6,11 @@ import hashlib
 import re
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache, lru_cache
+from pathlib import Path
 
 from mnemonaut_core.domain.memory import BOUNDARY_CLASSES, SCOPES
 from mnemonaut_core.errors import InputError
+from mnemonaut_core.files import read_whole
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.parameters import ParameterInfo, check_value, describe
 from mnemonaut_core.policy.curves import read_calibration
@@ -29,6 +31,7 @@ from mnemonaut_core.policy.document import (
 from mnemonaut_core.policy.parameters import ActivationParameters
 from mnemonaut_core.policy.redaction import RULES
 from mnemonaut_core.policy.yaml_tree import (
+    MAX_BYTES,
     Entries,
     Items,
     Leaf,
@@ -72,6 +75,14 @@ def parse_bytes(data: bytes, *, label: str = "file") -> tuple[Policy, str]:
     except PolicyFault as fault:
         raise _refused(fault) from fault
     return parse(text, label=label), text
+
+
+def read_policy(path: Path) -> tuple[Policy, str]:
+    """The policy of a file and its text; InputError with the line of what cannot be taken, and raises as `files.read_whole`."""
+    missing = InputError(
+        Text("There is no file {path}", path=path), code="missing_file", advice="Name a YAML file with a policy."
+    )
+    return parse_bytes(read_whole(path, MAX_BYTES, missing=missing))
 
 
 def _refused(fault: PolicyFault) -> InputError:

@@ -5,11 +5,12 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Callable
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
 from helpers.inspecting import held
 from helpers.services import SampleServices
-from PySide6.QtCore import QPoint, QPointF, QSettings, Qt
+from PySide6.QtCore import QMimeData, QPoint, QPointF, QSettings, Qt, QUrl
 from PySide6.QtGui import QDropEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDoubleSpinBox, QPushButton, QWidget
@@ -39,7 +40,7 @@ PARKIN = "How long should parkin be left in the tin before eating it?"
 EVERYTHING = Written(
     kinds=("episode", "state"), scopes=("project",), boundary_classes=("internal", "pii"), max_sensitivity=1,
     day_from="2024-03-08", day_to="2025-06-30", token_budget=700, after="ep-0140",
-    image_summaries=("A gingerbread in a tin", "A grey cat"), project="letters",
+    image_summaries=("A gingerbread in a tin", "A grey cat"), project="letters", policy="letters.yaml",
 )  # fmt: skip
 
 
@@ -58,6 +59,24 @@ def said(fields: FieldsPanel, row: str) -> str:
     return label.text() if label.isVisible() else ""
 
 
+def said_of(fields: FieldsPanel, row: str) -> str:
+    """The same, also where the panel is folded."""
+    return fields._said[row].text()
+
+
+def policy(database: Path, name: str, alpha: str) -> Path:
+    """A file beside the database, with this in its third line."""
+    path = database.parent / name
+    path.write_text(f"retrieval:\n  hybrid:\n    alpha: {alpha}\n", "utf-8")
+    return path
+
+
+def dropped(data: QMimeData) -> QDropEvent:
+    return QDropEvent(
+        QPointF(5, 5), Qt.DropAction.CopyAction, data, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+    )
+
+
 def visible(fields: FieldsPanel, row: str) -> dict[str, str]:
     return {value: box.text() for value, box in fields.boxes[row].items() if not box.isHidden()}
 
@@ -67,7 +86,7 @@ def visible(fields: FieldsPanel, row: str) -> dict[str, str]:
 
 def test_every_field_of_a_query_can_be_set() -> None:
     elsewhere = {"text", "now", "context", "left_out", "options"}
-    settings = {"project"}  # which stands in the options, as a policy
+    settings = {"project", "policy"}  # which stand in the options, as one policy
     assert {one.name for one in dataclasses.fields(Query)} - elsewhere == {
         one.name for one in dataclasses.fields(Written)
     } - settings
@@ -152,7 +171,7 @@ def test_the_line_stays_one_line_and_the_number_is_seen_where_there_is_little_ro
         for _ in range(5):
             QApplication.processEvents()
         assert (window.width(), window.height(), bar.line.height()) == (960, 540, high), lang
-        assert "9" in bar.more.button.text(), lang
+        assert "10" in bar.more.button.text(), lang
         for widget in (bar.recipe, bar.more.button, bar.more.clear, bar.line.more, bar.expert_button):
             place = widget.mapTo(bar.line, QPoint(0, 0)).x()
             assert widget.isVisible(), lang
@@ -185,7 +204,7 @@ def test_the_next_start_and_another_tab_bring_it_back(
     tomorrow._on_workspace_changed(state.workspace)
     found = next(one for one in tomorrow.queries if one.bar.field.text() == PARKIN)
     assert found.bar.fields.written == EVERYTHING
-    assert found.bar.more.button.accessibleName() == "More of the question, 9 set"
+    assert found.bar.more.button.accessibleName() == "More of the question, 10 set"
 
 
 @pytest.mark.parametrize(
@@ -202,19 +221,22 @@ def test_what_was_kept_in_another_shape_is_left_out(kept: object, expected: Writ
 
 
 def test_a_recorded_run_is_made_again_with_the_same_fields(tab: QueryTab, settled: Settled, state: ViewState) -> None:
+    workspace = held(state.workspace)
+    policy(workspace.path, "letters.yaml", "0.3")
+    tab.choose("activation", "as-written")
     tab.bar.field.set_text(PARKIN)
     tab.bar.fields.set_written(EVERYTHING)
     tab.run()
     settled()
     assert tab.trace is not None
-    workspace = state.workspace
-    assert workspace is not None
+    assert tab.trace.query.options["policy"].parameters == {"alpha": 0.3}
     made = workspace.explorer.made(tab.trace.id)
     assert made.as_recorded
-    assert made.trace.query == tab.trace.query
+    assert dataclasses.replace(made.trace.query, options={}) == dataclasses.replace(tab.trace.query, options={})
+    assert made.trace.parameters == tab.trace.parameters
     assert written_of(made.trace.query) == dataclasses.replace(
-        EVERYTHING, project=""
-    )  # its values are kept with the run
+        EVERYTHING, project="", policy=""
+    )  # what they say is kept with the run
 
 
 # ---- what is wrong is said, and nothing is asked
@@ -337,11 +359,7 @@ def test_the_selected_memory_is_taken_and_said(
 
 def test_a_memory_is_dropped_on_the_field(fields: FieldsPanel, settled: Settled) -> None:
     dragged = mime_of(["ep-0007", "ep-0008"])  # the event does not hold it
-    drop = QDropEvent(
-        QPointF(5, 5), Qt.DropAction.CopyAction, dragged, Qt.MouseButton.LeftButton,
-        Qt.KeyboardModifier.NoModifier,
-    )  # fmt: skip
-    fields.after.dropEvent(drop)
+    fields.after.dropEvent(dropped(dragged))
     settled()
     assert (fields.written.after, fields.after.text()) == ("ep-0007", "ep-0007")
 
@@ -420,8 +438,8 @@ def test_the_keyboard_opens_fills_leaves_and_runs(tab: QueryTab, settled: Settle
 
 
 def test_the_keyboard_that_goes_on_closes_what_would_lie_over_it(fields: FieldsPanel, tab: QueryTab) -> None:
-    fields.project.setFocus()
-    QTest.keyClick(fields.project, Key.Key_Tab)
+    fields.policy_file.choose_button.setFocus()
+    QTest.keyClick(fields.policy_file.choose_button, Key.Key_Tab)
     assert not fields.isAncestorOf(focused())
     assert not fields.isVisible()
     assert not tab.bar.more.button.isChecked()
@@ -479,19 +497,25 @@ def test_the_keyboard_goes_to_the_name_that_is_wrong(tab: QueryTab, settled: Set
     assert tab.trace.query.scopes == ("project",)
 
 
-def test_a_project_answers_by_its_own_policy(
-    tab: QueryTab, fields: FieldsPanel, state: ViewState, settled: Settled
-) -> None:
-    def alphas() -> tuple[object, object]:
-        """Of the last answer, and as the panel shows it."""
+@pytest.fixture
+def alphas(tab: QueryTab, settled: Settled) -> Callable[[], tuple[object, object]]:
+    """A parameter that a policy sets: of the last answer, and as the panel shows it."""
+    tab.choose("activation", "as-written")
+    settled()
+
+    def read() -> tuple[object, object]:
         control = tab.parameters.rows["alpha"].control
         assert isinstance(control, QDoubleSpinBox)
         return held(tab.trace).plan.parameters.alpha, control.value()
 
+    return read
+
+
+def test_a_project_answers_by_its_own_policy(
+    tab: QueryTab, fields: FieldsPanel, state: ViewState, settled: Settled, alphas: Callable[[], tuple[object, object]]
+) -> None:
     with connect(held(state.workspace).path, write=True) as database:
         database.operations.set_policy("retrieval:\n  hybrid:\n    alpha: 0.3\n", now=0, project="letters")
-    tab.choose("activation", "as-written")
-    settled()
     for project, alpha in (("", 0.65), ("letters", 0.3), ("", 0.65)):
         fields.project.setText(project)
         settled()
@@ -500,3 +524,56 @@ def test_a_project_answers_by_its_own_policy(
         settled()
         assert alphas() == (alpha, alpha)
         assert fields.written.said() == (f"Project: {project}" if project else "")
+
+
+def test_the_policy_of_a_file_that_is_dropped_answers_one_question_as_it_stands_when_it_is_asked(
+    tab: QueryTab, fields: FieldsPanel, state: ViewState, settled: Settled, alphas: Callable[[], tuple[object, object]]
+) -> None:
+    path = policy(held(state.workspace).path, "mine.yaml", "0.3")
+    data = QMimeData()
+    data.setUrls([QUrl.fromLocalFile(str(path))])
+    fields.policy_file.path.dropEvent(dropped(data))
+    settled()
+    assert fields.written.policy == fields.policy_file.path.text() == str(path)
+    assert said(fields, "policy").startswith("Version file+")
+    assert fields.written.said() == "Policy: mine.yaml"
+    tab.run()
+    settled()
+    assert alphas() == (0.3, 0.3)
+    policy(path, "mine.yaml", "0.4")  # somebody writes at it
+    tab.run()
+    settled()
+    assert alphas() == (0.4, 0.4)
+    tab.bar.more.clear.click()
+    tab.run()
+    settled()
+    assert alphas() == (0.65, 0.65)
+    tab.choose("heuristic", "as-written")
+    fields.set_written(Written(policy=str(path)))
+    assert "Not read by" in said_of(fields, "policy")
+
+
+def test_what_is_wrong_with_a_policy_file_is_said_beside_it_with_its_line(
+    tab: QueryTab, fields: FieldsPanel, state: ViewState, settled: Settled, alphas: Callable[[], tuple[object, object]]
+) -> None:
+    folder = held(state.workspace).path
+    policy(folder, "many.yaml", "many")
+    policy(folder, "large.yaml", "0.3  #" + "x" * 2_000_000)
+    for name, expected in (
+        ("many.yaml", "Line 3 of the policy: alpha"),
+        ("none.yaml", "There is no file"),
+        (".", "is a folder"),
+        ("large.yaml", "is larger than"),
+    ):
+        fields.policy_file.path.setText(name)
+        assert said(fields, "policy") == "", name  # not called wrong before it is written
+        tab.run()
+        settled()
+        assert tab.trace is None, name
+        assert expected in said(fields, "policy"), name
+        assert fields.policy_file.path.hasFocus(), name
+    policy(folder, "none.yaml", "0.3")
+    fields.policy_file.path.setText("none.yaml")
+    tab.run()
+    settled()
+    assert alphas() == (0.3, 0.3)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import cast
 
@@ -175,7 +175,6 @@ class AgentTaking(QObject):
 def _coming(explorer: Explorer, path: Path, settings: Settings) -> Coming:
     found = read_for(path, settings.recipes)
     same = found.recipe == settings.recipes
-    now = explorer.resolve(
-        recipe_named(found.recipe), settings if same else Settings(found.recipe, "", project=settings.project)
-    )
+    others = replace(settings, recipes=found.recipe, preset="", values={})
+    now = explorer.resolve(recipe_named(found.recipe), settings if same else others)
     return Coming(path.name, found, {one.name: one.value for one in now.layers})

@@ -6,12 +6,11 @@ import html
 from collections.abc import Callable
 from itertools import pairwise
 
-from PySide6.QtCore import QDateTime, QPoint, QSignalBlocker, QSize, Qt, QTimeZone, Signal, Slot
+from PySide6.QtCore import QPoint, QSignalBlocker, QSize, Qt, Signal, Slot
 from PySide6.QtGui import QResizeEvent, QStandardItemModel
 from PySide6.QtWidgets import (
     QApplication,
     QComboBox,
-    QDateTimeEdit,
     QHBoxLayout,
     QPushButton,
     QSizePolicy,
@@ -19,12 +18,13 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from mnemonaut_core.domain.memory import DAY_SECONDS
 from mnemonaut_core.domain.query import Query, Turn
 from mnemonaut_core.importers.situations import Situation
 from mnemonaut_core.parameters import DATABASE, PERSON, Preset
 from mnemonaut_core.recipes.registry import RECIPES
-from mnemonaut_ui.lab.fields_panel import FieldsPanel, MoreButton
+from mnemonaut_ui.lab.clock_picker import ClockPicker
+from mnemonaut_ui.lab.fields_panel import FieldsPanel
+from mnemonaut_ui.lab.more_button import MoreButton
 from mnemonaut_ui.lab.query_fields import NOTHING
 from mnemonaut_ui.lab.question import ContextEditor, QueryField
 from mnemonaut_ui.lab.recalls import Key
@@ -37,130 +37,9 @@ from mnemonaut_ui.words.keys import with_keys
 from mnemonaut_ui.words.messages import joined, translated
 from mnemonaut_ui.words.terms import preset_title, preset_words, recipe_about, recipe_title
 
-NOW, SAMPLE, NEWEST, MOMENT = "now", "sample", "newest", "moment"
 ALL = "all"
 """In place of the name of a recipe or of a preset: every one of them, side by side."""
 POPUP_WIDTH = 560
-
-
-class ClockPicker(QWidget):
-    """`as_of()` gives the epoch seconds that are chosen; `now` is the clock."""
-
-    changed = Signal()
-
-    def __init__(self, now: Callable[[], int], parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._now = now
-        self._sample_day: int | None = None
-        self._newest: int | None = None
-        self._chosen_by_hand = False
-        self._moment_known = False
-        self.choice = FittedCombo(self)
-        for key in (NOW, MOMENT):
-            self.choice.addItem("", key)
-        self.moment = QDateTimeEdit(self)
-        self.moment.setTimeZone(QTimeZone.utc())
-        self.moment.setCalendarPopup(True)
-        self.moment.setDisplayFormat("yyyy-MM-dd HH:mm 'UTC'")
-        self.moment.hide()
-        layout = QHBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.addWidget(self.choice)
-        layout.addWidget(self.moment)
-        self.choice.activated.connect(self._on_activated)
-        self.choice.currentIndexChanged.connect(self._on_choice_changed)
-        self.moment.dateTimeChanged.connect(self.changed)
-        self.retranslate()
-
-    def retranslate(self) -> None:
-        names = {
-            NOW: self.tr("as of now"),
-            SAMPLE: self.tr("as of the sample's day"),
-            NEWEST: self.tr("as of the newest memory"),
-            MOMENT: self.tr("as of…"),
-        }
-        for i in range(self.choice.count()):
-            self.choice.setItemText(i, names[self.choice.itemData(i)])
-        self.choice.setAccessibleName(self.tr("Clock of this recall"))
-        self.choice.setToolTip(self.tr("The moment at which the agent asks: ages and recency count from it"))
-        self.moment.setAccessibleName(self.tr("Moment of this recall, UTC"))
-
-    @property
-    def says_moment(self) -> bool:
-        """Whether the moment itself is shown beside the choice."""
-        return not self.moment.isHidden()
-
-    def as_of(self) -> int:
-        """The chosen moment in epoch seconds."""
-        chosen = self.choice.currentData()
-        if chosen == SAMPLE and self._sample_day is not None:
-            return self._sample_day
-        if chosen == NEWEST and self._newest is not None:
-            return self._newest
-        return self.moment.dateTime().toSecsSinceEpoch() if chosen == MOMENT else self._now()
-
-    def offer_sample(self, day: int | None) -> None:
-        """Offer the day a sample was built for, and take it by itself once that is not today any more."""
-        if day == self._sample_day:
-            return
-        self._sample_day = day
-        at = self.choice.findData(SAMPLE)
-        if day is None:
-            if at >= 0:
-                self.choice.removeItem(at)
-            return
-        if at < 0:
-            self.choice.insertItem(1, "", SAMPLE)
-            self.retranslate()
-        if not self._chosen_by_hand and day // DAY_SECONDS != self._now() // DAY_SECONDS:
-            self.choice.setCurrentIndex(self.choice.findData(SAMPLE))
-
-    def offer_newest(self, day: int | None) -> None:
-        """Offer the end of the UTC day of the newest memory, where that day is over; chosen by nobody but the person."""
-        end = None if day is None else end_of_day(day)
-        self._newest = end if end is not None and end < self._now() else None
-        at = self.choice.findData(NEWEST)
-        if self._newest is None and at >= 0:
-            self.choice.removeItem(at)
-        elif self._newest is not None and at < 0:
-            self.choice.insertItem(self.choice.findData(MOMENT), "", NEWEST)
-            self.retranslate()
-
-    @property
-    def newest(self) -> int | None:
-        """The moment that is offered as that of the newest memory."""
-        return self._newest
-
-    def set_moment(self, moment: int) -> None:
-        """Ask as of a fixed moment."""
-        self._chosen_by_hand = self._moment_known = True
-        self.moment.setDateTime(QDateTime.fromSecsSinceEpoch(moment, QTimeZone.utc()))
-        self.choice.setCurrentIndex(self.choice.findData(MOMENT))
-
-    @property
-    def fixed(self) -> int | None:
-        """The moment that was set by hand; None for now and for the sample's day."""
-        if self.choice.currentData() == NEWEST:
-            return self._newest
-        return self.moment.dateTime().toSecsSinceEpoch() if self.choice.currentData() == MOMENT else None
-
-    @Slot(int)
-    def _on_activated(self, _index: int) -> None:
-        self._chosen_by_hand = True
-
-    @Slot(int)
-    def _on_choice_changed(self, _index: int) -> None:
-        by_hand = self.choice.currentData() == MOMENT
-        if by_hand and self.moment.isHidden() and not self._moment_known:
-            self.set_moment(self._sample_day or self._now())
-        self.moment.setVisible(by_hand)
-        self.choice.least_width = 34 if by_hand else 54  # the moment beside it says the same
-        self.changed.emit()
-
-
-def end_of_day(day: int) -> int:
-    """The last second of a UTC day, counted from 1970: everything of that day has happened by then."""
-    return (day + 1) * DAY_SECONDS - 1
 
 
 class SituationNote(Banner):

@@ -1,4 +1,4 @@
-"""More of a question than its text: the button that says what is set, and the panel below it in which it is."""
+"""The panel in which more of a question is set than its text."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import Any
 
 from PySide6.QtCore import QPoint, QRect, QSignalBlocker, QSize, Qt, Signal, Slot
-from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeyEvent, QResizeEvent, QShowEvent, QWheelEvent
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeyEvent, QShowEvent, QWheelEvent
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
@@ -25,10 +25,13 @@ from PySide6.QtWidgets import (
 
 from mnemonaut_core.domain.memory import SENSITIVITIES, Memory
 from mnemonaut_core.domain.query import KNOWN_NAMES
-from mnemonaut_core.errors import InputError
+from mnemonaut_core.errors import InputError, MnemonautError
+from mnemonaut_core.policy.document import Policy
+from mnemonaut_ui.lab.policy_field import PolicyField
 from mnemonaut_ui.lab.query_fields import (
     DAYS,
     NOTHING,
+    POLICY,
     ROWS,
     VALUE_WORDS,
     Faults,
@@ -46,7 +49,7 @@ from mnemonaut_ui.widgets.memory_mime import ids_of
 from mnemonaut_ui.widgets.plain_label import PlainLabel, set_style
 from mnemonaut_ui.widgets.theme import LIGHT, Theme
 from mnemonaut_ui.words.memory import count_text, name_of
-from mnemonaut_ui.words.messages import joined, listed, reasoned
+from mnemonaut_ui.words.messages import listed, reasoned
 
 WIDEST = 760
 """Pixels of the panel."""
@@ -97,78 +100,6 @@ class MemoryField(QLineEdit):
             super().dropEvent(event)
 
 
-class MoreButton(QWidget):
-    """How much is set, and what; beside it, where anything is, the button that takes all of it back. With little room the
-    number alone."""
-
-    cleared = Signal()
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._written = NOTHING
-        self._notes: tuple[str, ...] = ()
-        self._texts = ("", "")
-        """With room, and without."""
-        self.button, self.clear = EnterButton(self), EnterButton(self)
-        self.button.setCheckable(True)
-        self.clear.setText("✕")
-        for button in (self.button, self.clear):
-            button.setProperty("narrow", "true")
-        self.clear.hide()
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(2)
-        row.addWidget(self.button, 1)
-        row.addWidget(self.clear)
-        self.clear.clicked.connect(self.cleared)
-
-    def tell(self, written: Written, notes: tuple[str, ...]) -> None:
-        """What is set, and what is to be known of it: faults, and what nobody reads."""
-        self._written, self._notes = written, notes
-        self.retranslate()
-
-    def retranslate(self) -> None:
-        count, said = len(self._written.rows()), self._written.said()
-        text = self.tr("⋯ More ({count})").format(count=count) if count else self.tr("⋯ More")
-        sign = " ⚠" if self._notes else ""
-        self._texts = f"{text}{sign}", f"⋯ {count}{sign}" if count else "⋯"
-        about = said or self.tr("Kinds, scope, days, sensitivity, and what else a question may have")
-        self.button.setToolTip("\n".join((about, *self._notes)))
-        self.button.setAccessibleName(
-            self.tr("More of the question, {count} set").format(count=count)
-            if count
-            else self.tr("More of the question")
-        )
-        self.button.setAccessibleDescription(joined(*(f"{one}." for one in (said,) if one), *self._notes))
-        self.clear.setToolTip(reasoned(self.tr("Clear"), said))
-        self.clear.setAccessibleName(self.tr("Clear what is set under More"))
-        self.clear.setVisible(bool(count))
-        self._fit()
-        self.updateGeometry()
-
-    def _width(self, text: str) -> int:
-        """Of all of it, with this text on the button."""
-        metrics, clear = self.button.fontMetrics(), self.clear
-        around = self.button.sizeHint().width() - metrics.horizontalAdvance(self.button.text())
-        return around + metrics.horizontalAdvance(text) + (0 if clear.isHidden() else clear.sizeHint().width() + 2)
-
-    def _fit(self) -> None:
-        whole, short = self._texts
-        self.button.setText(whole if self.width() >= self._width(whole) else short)
-
-    # ---- Qt
-
-    def sizeHint(self) -> QSize:
-        return QSize(self._width(self._texts[0]), super().sizeHint().height())
-
-    def minimumSizeHint(self) -> QSize:
-        return QSize(self._width(self._texts[1]), super().minimumSizeHint().height())
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._fit()
-
-
 class FieldsPanel(QScrollArea):
     """A row for each field, what is wrong with it beside it. It lies over what stands below the line that opens it. Its
     widgets are made when it is first seen."""
@@ -179,6 +110,7 @@ class FieldsPanel(QScrollArea):
     choices_wanted = Signal()
     selected_wanted = Signal()  # the memory that is selected, as the one that is continued
     memory_wanted = Signal(str)  # what the memory of this id says
+    policy_wanted = Signal(str)  # what this file says
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -192,6 +124,10 @@ class FieldsPanel(QScrollArea):
         self._choices: Choices | None = None
         self._continued: Memory | InputError | None = None
         """What is stored under the id that is written, or why nothing is; None while nobody knows."""
+        self.folder = ""
+        """Where choosing a file begins."""
+        self._policy: Policy | MnemonautError | None = None
+        """Of the file that is written, or why it has none; None where there is none, and while nobody has read it."""
         self._shown: Faults = {}
         """What was found wrong, and is still wrong: told beside its row."""
         self._theme: Theme = LIGHT
@@ -211,15 +147,44 @@ class FieldsPanel(QScrollArea):
 
     def set_written(self, written: Written) -> None:
         """Set everything anew."""
-        if written.after != self._written.after:
-            self._continued = None
-        self._written = written
+        self._take(written)
         self._shown = self.faults()
         self._fill()
         self._tell()
+        self._want_policy()
         if self.isVisible():
             self._want_memory()
         self.changed.emit()
+
+    def _take(self, written: Written) -> None:
+        """What was known of something else is forgotten."""
+        if written.after != self._written.after:
+            self._continued = None
+        if written.policy != self._written.policy:
+            self._policy = None
+        self._written = written
+
+    @property
+    def policy(self) -> Policy | None:
+        """That of the file that is set; None where none is, or where it has not been read, or cannot be."""
+        return self._policy if isinstance(self._policy, Policy) else None
+
+    def set_policy(self, found: Policy | MnemonautError) -> None:
+        """What the file says that is set, or why it says nothing."""
+        self._policy = found
+        if isinstance(found, MnemonautError):
+            self._shown[POLICY] = found
+        else:
+            self._shown.pop(POLICY, None)
+        self._tell()
+
+    def forget_looked_up(self) -> None:
+        """A memory or a file may be there by now: neither is called wrong before somebody has looked again."""
+        self.set_continued(None)
+        if isinstance(self._policy, MnemonautError):
+            self._policy = None
+            self._shown.pop(POLICY, None)
+            self._tell()
 
     def set_recipes(self, recipes: tuple[str, ...]) -> None:
         """Those that are asked: some do not look at every field."""
@@ -252,6 +217,8 @@ class FieldsPanel(QScrollArea):
         _, faults = self._written.read()
         if isinstance(self._continued, InputError):
             faults.setdefault("after", self._continued)
+        if isinstance(self._policy, MnemonautError):
+            faults[POLICY] = self._policy
         return faults
 
     def show_faults(self) -> bool:
@@ -349,13 +316,14 @@ class FieldsPanel(QScrollArea):
         self.project.setMaximumWidth(2 * self.first_day.maximumWidth())
         self.project.setMaxLength(200)
         self._lines["project"] = _line(self.project)
+        self.policy_file = self._lines[POLICY] = PolicyField(lambda: self.folder, self._inside)
         self.sensitivity.activated.connect(self._on_edited)
         self.tokens.valueChanged.connect(self._on_edited)
         self.pictures.textChanged.connect(self._on_edited)
         self.pictures.submitted.connect(self._on_next_picture)
         self.take.clicked.connect(self.selected_wanted)
         self.after.dropped.connect(self.continue_from)
-        for edit in (self.first_day, self.last_day, self.after, self.project):
+        for edit in (self.first_day, self.last_day, self.after, self.project, self.policy_file.path):
             edit.textChanged.connect(self._on_edited)
             edit.editingFinished.connect(self._on_finished)
             edit.returnPressed.connect(self.submitted)
@@ -389,6 +357,7 @@ class FieldsPanel(QScrollArea):
             "after": [self.after, self.take],
             "image_summaries": [self.pictures],
             "project": [self.project],
+            POLICY: [self.policy_file.path, self.policy_file.choose_button],
         }
         return by_row[row]
 
@@ -416,7 +385,7 @@ class FieldsPanel(QScrollArea):
         with (
             QSignalBlocker(self.sensitivity), QSignalBlocker(self.tokens), QSignalBlocker(self.first_day),
             QSignalBlocker(self.last_day), QSignalBlocker(self.after), QSignalBlocker(self.pictures),
-            QSignalBlocker(self.project),
+            QSignalBlocker(self.project), QSignalBlocker(self.policy_file.path),
         ):  # fmt: skip
             level = written.max_sensitivity
             if self.sensitivity.findData(level) < 0:
@@ -427,7 +396,7 @@ class FieldsPanel(QScrollArea):
             self.tokens.setValue(-1 if written.token_budget is None else written.token_budget)
             for edit, text in (
                 (self.first_day, written.day_from), (self.last_day, written.day_to), (self.after, written.after),
-                (self.project, written.project),
+                (self.project, written.project), (self.policy_file.path, written.policy),
             ):  # fmt: skip
                 if edit.text() != text:
                     edit.setText(text)
@@ -440,15 +409,24 @@ class FieldsPanel(QScrollArea):
             return
         for row, label in self._said.items():
             note, colour = self._note(row), self._theme.bad if row in self._shown else self._theme.near
-            if row == "after" and isinstance(self._continued, Memory):
+            found = self._found(row)
+            if found:
                 colour = colour if note else self._theme.muted
-                note = "\n".join(filter(None, (name_of(self._continued, NAME_CHARS), note)))
+                note = "\n".join(filter(None, (found, note)))
             set_style(label, f"color: {colour};")
             label.setText(note)
             label.setVisible(bool(note))
             for control in self._controls(row):
                 control.setAccessibleDescription(note or row_about(row))
         self._fit()
+
+    def _found(self, row: str) -> str:
+        """What was found under that which is written in a row; "" for nothing."""
+        if row == "after" and isinstance(self._continued, Memory):
+            return name_of(self._continued, NAME_CHARS)
+        if row == POLICY and isinstance(self._policy, Policy):
+            return self.tr("Version {version}").format(version=self._policy.version)
+        return ""
 
     def place(self, at: QPoint, room: QSize) -> None:
         """Where it begins in its parent, and how wide and high it may be."""
@@ -471,6 +449,10 @@ class FieldsPanel(QScrollArea):
         after = self._written.after.strip()
         if after and self._continued is None:
             self.memory_wanted.emit(after)
+
+    def _want_policy(self) -> None:
+        if self._written.policy and self._policy is None:
+            self.policy_wanted.emit(self._written.policy)
 
     def set_theme(self, theme: Theme) -> None:
         self._theme = theme
@@ -512,6 +494,7 @@ class FieldsPanel(QScrollArea):
         self.take.setAccessibleName(reasoned(row_title("after"), self.tr("The selected one")))
         self.pictures.setPlaceholderText(self.tr("What a picture shows; a line for each"))
         self.project.setPlaceholderText(self.tr("none"))
+        self.policy_file.retranslate(row_title(POLICY))
 
     # ---- slots
 
@@ -530,20 +513,21 @@ class FieldsPanel(QScrollArea):
             max_sensitivity=self.sensitivity.currentData(), day_from=self.first_day.text(), day_to=self.last_day.text(),
             token_budget=None if tokens < 0 else tokens, after=self.after.text().strip(),
             image_summaries=tuple(line for line in self.pictures.text().splitlines() if line.strip()),
-            project=self.project.text().strip(), **values,
+            project=self.project.text().strip(), policy=self.policy_file.path.text().strip(), **values,
         )  # fmt: skip
         if written == self._written:
             return
-        if written.after != self._written.after:
-            self._continued = None
-        self._written = written
+        self._take(written)
         self._shown = {row: fault for row, fault in self.faults().items() if row in self._shown}
         self._tell()
         self.changed.emit()
 
     @Slot()
     def _on_finished(self) -> None:
-        """A day or an id is written to its end: now it may be called wrong."""
+        """A day, an id or a path is written to its end: now it may be called wrong."""
+        if self.sender() is self.policy_file.path:
+            self._want_policy()
+            return
         row = "after" if self.sender() is self.after else DAYS
         faults = self.faults()
         if row in faults:

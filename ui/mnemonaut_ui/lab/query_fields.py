@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, fields
+from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import QCoreApplication
@@ -11,7 +12,7 @@ from PySide6.QtCore import QCoreApplication
 from mnemonaut_core.domain.memory import DAY_SECONDS
 from mnemonaut_core.domain.moments import parse_day
 from mnemonaut_core.domain.query import KNOWN_NAMES, Query, faults_of
-from mnemonaut_core.errors import InputError
+from mnemonaut_core.errors import InputError, MnemonautError
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.recipes.registry import RECIPES
 from mnemonaut_core.text.shown import date_text
@@ -26,18 +27,19 @@ from mnemonaut_ui.words.memory import (
 from mnemonaut_ui.words.messages import listed, reasoned, translated
 from mnemonaut_ui.words.terms import recipe_title
 
-DAYS = "days"
+DAYS, POLICY = "days", "policy"
 ROWS = (
     "kinds", "scopes", "boundary_classes", "max_sensitivity", DAYS, "token_budget", "after", "image_summaries", "project",
+    POLICY,
 )  # fmt: skip
-"""What is shown, counted and found wrong as one: the fields of a query, with its two days together, and whose policy and values
-answer it."""
+"""What is shown, counted and found wrong as one: the fields of a query, with its two days together, whose policy and values
+answer it, and a policy of its own."""
 ROW_OF = {"day_from": DAYS, "day_to": DAYS}
 CHARS = 60
 """Of an id or of what a picture shows, in a line about all that is set."""
 MOST_NUMBER = 1_000_000_000
 """What a control can hold."""
-Faults = dict[str, InputError]
+Faults = dict[str, MnemonautError]
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +56,8 @@ class Written:
     after: str = ""
     image_summaries: tuple[str, ...] = ()
     project: str = ""
-    """No field of the query: it is one of the recall's settings."""
+    policy: str = ""
+    """The file of one. These two are no fields of the query, but settings of the recall."""
 
     def read(self) -> tuple[dict[str, Any], Faults]:
         """The fields of the query that this asks for, and by row what is wrong with it: both as the core says."""
@@ -98,8 +101,9 @@ class Written:
     def unlimited(self) -> Written:
         """Without what keeps memories out."""
         return Written(
-            token_budget=self.token_budget, after=self.after, image_summaries=self.image_summaries, project=self.project
-        )
+            token_budget=self.token_budget, after=self.after, image_summaries=self.image_summaries, project=self.project,
+            policy=self.policy,
+        )  # fmt: skip
 
     def said(self) -> str:
         """All that is set, as a line; "" for nothing."""
@@ -111,6 +115,7 @@ class Written:
             "after": shown_line(self.after, CHARS),
             "image_summaries": listed([shown_line(one, CHARS) for one in self.image_summaries]),
             "project": shown_line(self.project, CHARS),
+            POLICY: shown_line(Path(self.policy).name, CHARS),
         }
         return " · ".join(reasoned(row_title(row), shown[row]) for row in self.rows())
 
@@ -128,7 +133,7 @@ def written_of(query: Query) -> Written:
     )  # fmt: skip
 
 
-def fault_text(row: str, fault: InputError) -> str:
+def fault_text(row: str, fault: MnemonautError) -> str:
     """What is wrong with a row, and what would be right: as the core says it, with the words of this window for the row and for
     what it can name."""
     if "name" not in fault.title_text.values:
@@ -147,6 +152,8 @@ def fault_text(row: str, fault: InputError) -> str:
 
 def unread_by(row: str, recipes: tuple[str, ...]) -> tuple[str, ...]:
     """Those of the recipes that do not look at this field."""
+    if row == POLICY:
+        return tuple(name for name in recipes if not RECIPES[name].governed)
     if row not in SET_ASIDE:
         return ()
     return tuple(name for name in recipes if row not in RECIPES[name].reads)
@@ -182,6 +189,7 @@ def row_title(row: str) -> str:
         "after": QCoreApplication.translate("Fields", "Continues"),
         "image_summaries": QCoreApplication.translate("Fields", "Pictures"),
         "project": QCoreApplication.translate("Fields", "Project"),
+        POLICY: QCoreApplication.translate("Fields", "Policy"),
     }
     return words[row]
 
@@ -198,6 +206,7 @@ def row_about(row: str) -> str:
         "after": QCoreApplication.translate("Fields", "The memory that the conversation continues: its id, or drop it here."),
         "image_summaries": QCoreApplication.translate("Fields", "What a picture shows that came with the question; a line each."),
         "project": QCoreApplication.translate("Fields", "Its policy and its values count besides the database's own."),
+        POLICY: QCoreApplication.translate("Fields", "The policy of this file holds, not the stored one; or drop it here."),
     }  # fmt: skip
     return words[row]
 

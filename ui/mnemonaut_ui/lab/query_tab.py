@@ -15,11 +15,12 @@ from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.errors import InputError, MnemonautError
 from mnemonaut_core.explorer import Settings
 from mnemonaut_core.importers.situations import Situation
+from mnemonaut_core.policy.document import Policy
 from mnemonaut_ui.lab.answers import Answers, answered
 from mnemonaut_ui.lab.ask_bar import AskBar, SituationNote
 from mnemonaut_ui.lab.filter_bar import NEAR
 from mnemonaut_ui.lab.preset_keeping import PresetKeeping
-from mnemonaut_ui.lab.query_fields import Written
+from mnemonaut_ui.lab.query_fields import POLICY, Written
 from mnemonaut_ui.lab.recalls import Answered, Key, Layers, NotRecalled, Recalls, UnderWay
 from mnemonaut_ui.lab.results_pane import ResultsPane
 from mnemonaut_ui.lab.side_panel import SidePanel
@@ -47,11 +48,11 @@ class QueryTab(QWidget):
         self.why = WhyAsking(state, self)
         self._why_after_run = ""
         self._answers = Answers()
-        self._project = ""
-        """Whose values the panel shows besides the database's."""
+        self._governed_by: tuple[str, Policy | None] = ("", None)
+        """Project and policy whose values the panel shows besides the database's."""
         self._pressed = False
-        self._to_ask = False
-        """A run was asked for, and waits to know whether the memory that it continues is stored."""
+        self._to_ask: set[str] = set()
+        """The rows for which a run waits that was asked for: is the memory stored that it continues, what says its policy?"""
         self._opened_from: Key | None = None
         """What was chosen above the matrix from which the list that is shown was opened."""
         self._showing = False
@@ -96,10 +97,12 @@ class QueryTab(QWidget):
         bar.context.noticed.connect(self.state.noticed)
         bar.fields.choices_wanted.connect(recalls.look_at_choices)
         bar.fields.memory_wanted.connect(recalls.look_at)
+        bar.fields.policy_wanted.connect(recalls.look_at_policy)
         bar.fields.selected_wanted.connect(self._on_selected_wanted)
         self.presets.settings_changed.connect(self._on_settings_changed)
         recalls.choices_found.connect(bar.fields.set_choices)
         recalls.stored_found.connect(self._on_stored_found)
+        recalls.policy_found.connect(self._on_policy_found)
         results.selection_moved.connect(self._on_selection_moved)
         results.waited.connect(self._on_part_finished)
         results.part_chosen.connect(self._on_part_chosen)
@@ -192,7 +195,13 @@ class QueryTab(QWidget):
     def settings(self, key: Key | None = None) -> Settings:
         """A recipe and preset (those shown), and what is set by hand for the recipe."""
         recipe, preset = key or self.key_shown
-        return Settings(recipe, preset, self.parameters.as_text(recipe), project=self.bar.fields.written.project)
+        project, policy = self._governing
+        return Settings(recipe, preset, self.parameters.as_text(recipe), policy, project)
+
+    @property
+    def _governing(self) -> tuple[str, Policy | None]:
+        fields = self.bar.fields
+        return fields.written.project, fields.policy
 
     @Slot()
     def run(self) -> None:
@@ -205,13 +214,17 @@ class QueryTab(QWidget):
             self.bar.field.setFocus()
             self.state.notice(self.tr("Write a query first."))
             return
-        self.bar.fields.set_continued(None)
+        fields = self.bar.fields
+        fields.forget_looked_up()
         if self._refused():
             return
-        self._to_ask = query.after is not None
+        policy = fields.written.policy
+        self._to_ask = {row for row, named in (("after", query.after), (POLICY, policy)) if named}
         if query.after is not None:
             self.recalls.look_at(query.after)
-        else:
+        if policy:
+            self.recalls.look_at_policy(policy)  # read for every run: somebody may be writing it
+        if not self._to_ask:
             self._ask(query, pressed=True)
 
     def _refused(self) -> bool:
@@ -225,12 +238,28 @@ class QueryTab(QWidget):
     @Slot(str, object)
     def _on_stored_found(self, memory_id: str, found: Memory | InputError) -> None:
         """Of the memory that the conversation continues: a run that waited for it goes on, where it is stored."""
-        waited, self._to_ask = self._to_ask, False
         if self.bar.fields.written.after.strip() != memory_id:
+            self._to_ask.clear()
             return
         self.bar.fields.set_continued(found)
+        self._go_on("after")
+
+    @Slot(str, object)
+    def _on_policy_found(self, name: str, found: Policy | MnemonautError) -> None:
+        """Of the file that holds for this question: the panel shows its values, and a run that waited for it goes on."""
+        if self.bar.fields.written.policy != name:
+            self._to_ask.clear()
+            return
+        self.bar.fields.set_policy(found)
+        self._on_edited()
+        self._go_on(POLICY)
+
+    def _go_on(self, row: str) -> None:
+        """What a row names was looked up: a run that waited for nothing else goes on."""
         self.bar.show_more()
-        if waited and not self._refused():
+        waited = row in self._to_ask
+        self._to_ask.discard(row)
+        if waited and not self._to_ask and not self._refused():
             self._ask(self.bar.query(), pressed=True)
 
     @Slot()
@@ -321,6 +350,8 @@ class QueryTab(QWidget):
 
     def reload_layers(self) -> None:
         """Ask what the layers below the panel say now, for the recipe that is shown."""
+        workspace = self.state.workspace
+        self.bar.fields.folder = "" if workspace is None else str(workspace.path.parent)
         self.parameters.choose_recipe(self.key_shown[0])
         self.recalls.look_at_layers(self.settings())
 
@@ -495,8 +526,8 @@ class QueryTab(QWidget):
     @Slot()
     def _on_edited(self) -> None:
         self.note.keep_only_for(self.bar.field.text())
-        if self._project != self.bar.fields.written.project:
-            self._project = self.bar.fields.written.project
+        if self._governed_by != self._governing:
+            self._governed_by = self._governing
             self.reload_layers()
         self.retitled.emit()
 

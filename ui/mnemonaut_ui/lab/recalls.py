@@ -7,6 +7,7 @@ import threading
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import partial
+from pathlib import Path
 from typing import cast
 
 from PySide6.QtCore import QObject, Signal, Slot
@@ -22,6 +23,8 @@ from mnemonaut_core.explain.explain import Explanation
 from mnemonaut_core.explain.probe import Nearest
 from mnemonaut_core.explorer import Explorer, Settings
 from mnemonaut_core.parameters import Resolved, describe
+from mnemonaut_core.policy.document import Policy
+from mnemonaut_core.policy.parse import read_policy
 from mnemonaut_core.ports import ScopeCounts
 from mnemonaut_core.recall.cache import Shared
 from mnemonaut_core.recall.stage import Gather
@@ -217,6 +220,14 @@ def isolated_now(explorer: Explorer) -> frozenset[str]:
     return frozenset(found.memory_id for found in explorer.isolations() if found.scope == "everywhere")
 
 
+def _at_home(name: str) -> Path:
+    """`~` read as a home; that of nobody stays as it is, and is not found."""
+    try:
+        return Path(name).expanduser()
+    except RuntimeError:
+        return Path(name)
+
+
 class Recalls(QObject):
     """`base` is the last recall that Run was pressed for. One thing runs at a time; the latest wins. Several recalls of one
     question run one after the other, a job each: what the rest of the window asks for comes in between."""
@@ -233,6 +244,7 @@ class Recalls(QObject):
     presets_found = Signal(object)  # KnownPresets
     choices_found = Signal(object)  # Mapping: what the fields of a question can name in this database
     stored_found = Signal(str, object)  # an id, with its Memory, or the InputError that nothing is stored as it
+    policy_found = Signal(str, object)  # what names a file, with its Policy, or the MnemonautError that it has none
     _numbers = itertools.count(1)
 
     def __init__(self, state: ViewState, parent: QObject | None = None) -> None:
@@ -377,6 +389,21 @@ class Recalls(QObject):
 
         self._read("stored", work, partial(self._on_stored_found, memory_id))
 
+    def look_at_policy(self, name: str) -> None:
+        """What the policy of a file says; a path that begins nowhere begins where the database is."""
+        workspace = self._state.workspace
+        if workspace is None:
+            return
+        path = workspace.path.parent / _at_home(name)
+
+        def work(_token: CancelToken) -> Policy | MnemonautError:
+            try:
+                return read_policy(path)[0]
+            except MnemonautError as error:
+                return error
+
+        self._read("policy", work, partial(self._on_policy_found, name))
+
     def content_changed(self) -> None:
         """Memories are not what they were: what was isolated since is told."""
         workspace = self._state.workspace
@@ -387,7 +414,7 @@ class Recalls(QObject):
 
     def forget(self) -> None:
         """Another database, or the tab goes: nothing of what was asked may answer any more."""
-        for name in ("", ":peek", ":near", ":layers", ":presets", ":keep", ":marks", ":choices", ":stored"):
+        for name in ("", ":peek", ":near", ":layers", ":presets", ":keep", ":marks", ":choices", ":stored", ":policy"):
             self._state.jobs.cancel(self._channel + name)
         self.base, self._running, self.parts = None, "", ()
 
@@ -473,6 +500,9 @@ class Recalls(QObject):
 
     def _on_stored_found(self, memory_id: str, value: object) -> None:
         self.stored_found.emit(memory_id, cast("Memory | InputError", value))
+
+    def _on_policy_found(self, name: str, value: object) -> None:
+        self.policy_found.emit(name, cast("Policy | MnemonautError", value))
 
     @Slot(object)
     def _on_isolated_found(self, value: object) -> None:

@@ -14,22 +14,12 @@ from mnemonaut.maintenance import policies_of, policy_of
 from mnemonaut_core.calibrate import Fitted, JudgedQuestion, calibrate
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.explorer import Settings
-from mnemonaut_core.files import read_whole
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.importers.judgments import read_judged
 from mnemonaut_core.policy.curves import with_calibration
-from mnemonaut_core.policy.document import BUILT_IN, Policy
-from mnemonaut_core.policy.parse import parse_bytes, template
-from mnemonaut_core.policy.yaml_tree import MAX_BYTES
+from mnemonaut_core.policy.document import BUILT_IN
+from mnemonaut_core.policy.parse import read_policy, template
 from mnemonaut_core.ports import StoredPolicy
-
-
-def read_policy(path: Path) -> tuple[Policy, str]:
-    """The policy of a file and its text; InputError with the line of what cannot be taken."""
-    missing = InputError(
-        Text("There is no file {path}", path=path), code="missing_file", advice="Name a YAML file with a policy."
-    )
-    return parse_bytes(read_whole(path, MAX_BYTES, missing=missing))
 
 
 def declare(commands: Commands) -> None:

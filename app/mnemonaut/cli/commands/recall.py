@@ -123,7 +123,7 @@ def settings_of(context: Context, recipe: str | None = None) -> Settings:
     named = getattr(context.options, "policy", None)
     policy = None
     if named is not None:
-        from mnemonaut.cli.commands.policy import read_policy
+        from mnemonaut_core.policy.parse import read_policy
 
         policy, _ = read_policy(written_by_a_person(named))
     project = getattr(context.options, "project", None) or ""
