@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable
 from dataclasses import replace
 from itertools import pairwise
+from typing import Any
 
 import pytest
+from helpers.inspecting import held
 from helpers.recalls import recalled
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QFontMetrics, QGuiApplication
@@ -19,7 +22,8 @@ from mnemonaut_core.domain.outcome import Code
 from mnemonaut_core.domain.query import Turn
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.errors import InputError
-from mnemonaut_core.explorer import Explorer, Settings
+from mnemonaut_core.explain.counterfactual import SmallestChange
+from mnemonaut_core.explorer import Explorer, Settings, Why
 from mnemonaut_core.importers.situations import Situation
 from mnemonaut_core.ports import ScopeCounts
 from mnemonaut_core.recipes.registry import RECIPES
@@ -301,6 +305,47 @@ def test_why_not_names_the_filter_and_its_change_goes_into_the_panel(
     assert tab.parameters.values == {"days": 0}
     assert tab.trace is not None
     assert situation.lost[0] in tab.trace.selected
+    QTest.keyClick(dialog, Qt.Key.Key_Escape)
+    qtbot.waitUntil(lambda: tab.why.dialog is None)
+
+
+def test_why_not_tells_what_it_finds_as_it_comes_and_stops_at_esc(
+    lab: LabScreen, settled: Settled, situations: dict[str, Situation], qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    situation = situations["promise-to-mum"]
+    lab.open_situation(situation)
+    settled()
+    tab, whole, go_on = lab.current, Explorer.why, threading.Event()
+    further = SmallestChange("max_results", 5, 7, 0.1)
+
+    def slow(self: Explorer, *arguments: Any, **options: Any) -> Why:
+        answer = whole(self, *arguments, **options)
+        options["on_found"](replace(answer, changes=(*answer.changes, further)))
+        assert go_on.wait(60)
+        options["token"].raise_if_set()
+        return answer
+
+    monkeypatch.setattr(Explorer, "why", slow)
+    tab.why_not(situation.lost[0])
+    dialog = held(tab.why.dialog)
+    qtbot.waitUntil(lambda: "let it in" in dialog.change.text(), timeout=30_000)
+    pair = "days: 365 → 0 and max_results: 5 → 7 together let it in."
+    assert dialog.change.text().split("\n") == [pair, "Looking for a smaller change…"]
+    assert dialog.stop_button.isVisible()
+    assert dialog.apply_button.text() == "Set both"
+    dialog.stop_button.setFocus()
+    QTest.keyClick(dialog, Qt.Key.Key_Escape)
+    # nobody waits for what is still at work
+    assert (dialog.isVisible(), dialog.stop_button.isVisible(), dialog.each.isVisible()) == (True, False, False)
+    assert dialog.change.text().startswith(pair)
+    go_on.set()
+    settled()
+    assert dialog.change.text().startswith(pair)
+    monkeypatch.undo()
+    dialog.apply_button.click()
+    settled()
+    assert tab.parameters.values == {"days": 0, "max_results": 7}
+    assert not dialog.stop_button.isVisible()
     QTest.keyClick(dialog, Qt.Key.Key_Escape)
     qtbot.waitUntil(lambda: tab.why.dialog is None)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from typing import cast
 
 from PySide6.QtCore import QObject, Qt, Signal, Slot
@@ -59,8 +60,8 @@ WHOLE_TEXT = 1_200
 
 @dataclass(frozen=True, slots=True, eq=False)
 class FoundMemories:
-    """What was asked for: its explanation, or the memories closest to it. The change is looked for afterwards: it takes
-    many recalls."""
+    """What was asked for: its explanation, or the memories closest to it. The change is looked for afterwards, since it takes
+    many recalls; until it is `whole`, what was found so far is held."""
 
     why: Why | None
     memory: Memory | None
@@ -69,7 +70,8 @@ class FoundMemories:
 
 
 class WhyDialog(QDialog):
-    """Non-modal. `change_applied` hands the smallest change to the parameter panel."""
+    """Non-modal. What lets the memory in is shown as it is found, until somebody stops the looking. `change_applied` hands the
+    smallest change to the parameter panel, of a pair both, one after the other."""
 
     change_applied = Signal(str, object)
 
@@ -80,6 +82,8 @@ class WhyDialog(QDialog):
         self._found: FoundMemories | None = None
         self._error: MnemonautError | None = None
         self._waiting = False
+        self._looking: set[str] = set()
+        """Channels on which something is still looked for."""
         self.setModal(False)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.field = QLineEdit()
@@ -93,14 +97,14 @@ class WhyDialog(QDialog):
         self._in_each: tuple[tuple[str, Explanation], ...] = ()
         self._closest_title = PlainLabel()
         self.sources = QTableWidget(0, 6)
-        self.apply_button, self.close_button = QPushButton(), QPushButton()
+        self.stop_button, self.apply_button, self.close_button = QPushButton(), QPushButton(), QPushButton()
         self._lay_out()
         self._connect()
         self.retranslate()
         self.resize(640, 520)
 
     def _lay_out(self) -> None:
-        for button in (self.ask_button, self.apply_button, self.close_button):
+        for button in (self.ask_button, self.stop_button, self.apply_button, self.close_button):
             button.setAutoDefault(False)
         self.sources.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.sources.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
@@ -116,6 +120,7 @@ class WhyDialog(QDialog):
         top.addWidget(self.field, 1)
         top.addWidget(self.ask_button)
         bottom = QHBoxLayout()
+        bottom.addWidget(self.stop_button)
         bottom.addStretch(1)
         bottom.addWidget(self.apply_button)
         bottom.addWidget(self.close_button)
@@ -144,6 +149,7 @@ class WhyDialog(QDialog):
         self.ask_button.clicked.connect(self._on_asked)
         self.closest.itemActivated.connect(self._on_closest_chosen)
         self.closest.currentItemChanged.connect(self._on_closest_moved)
+        self.stop_button.clicked.connect(self.stop)
         self.apply_button.clicked.connect(self._on_apply)
         self.close_button.clicked.connect(self.close)
         self._state.workspace_changed.connect(self.close)
@@ -179,14 +185,28 @@ class WhyDialog(QDialog):
         self._in_each = ()
         for channel in (CHANGE_CHANNEL, EACH_CHANNEL):
             self._state.jobs.cancel(channel)
+        self._looking = {CHANNEL}
         self.sentence.setText(self.tr("Looking…"))
+        self._show_looking()
         self._state.jobs.read(CHANNEL, work, self._on_found, failed=self._on_failed)
+
+    @Slot()
+    def stop(self) -> bool:
+        """Look no further: what was found stays. False where nothing is looked for."""
+        if not self._looking:
+            return False
+        for channel in self._looking:
+            self._state.jobs.cancel(channel)
+        self._looking, self._waiting = set(), False
+        self._show()
+        return True
 
     def retranslate(self) -> None:
         self.setWindowTitle(self.tr("Why not this memory?"))
         self.field.setPlaceholderText(self.tr("The memory that should have come: its id, or some of its words"))
         self.field.setAccessibleName(self.tr("Memory: id or text"))
         self.ask_button.setText(self.tr("Explain"))
+        self.stop_button.setText(self.tr("Stop (Esc)"))
         self.close_button.setText(self.tr("Close"))
         self.closest.setAccessibleName(self.tr("Closest stored memories"))
         self.sources.setAccessibleName(self.tr("Rank in each search"))
@@ -204,8 +224,9 @@ class WhyDialog(QDialog):
         self.outcome.setVisible(why is not None)
         self.sources.setVisible(why is not None and bool(why.located.sources))
         self.change.setVisible(why is not None)
-        self.each.setVisible(why is not None)
         self.each.setText(self._each_text())
+        self.each.setVisible(why is not None and bool(self.each.text()))
+        self._show_looking()
         self.apply_button.setVisible(False)
         self.margin.setVisible(False)
         if self._error is not None:
@@ -218,6 +239,12 @@ class WhyDialog(QDialog):
             self.sentence.setText(self.tr("Nothing stored is like it: it would have to be stored first."))
         else:
             self.sentence.setText("")
+
+    def _show_looking(self) -> None:
+        """A button that goes hands the keyboard on: Qt would choose one far away."""
+        if not self._looking and self.stop_button.hasFocus():
+            self.close_button.setFocus()
+        self.stop_button.setVisible(bool(self._looking))
 
     def _show_closest(self) -> None:
         found = self._found
@@ -286,11 +313,10 @@ class WhyDialog(QDialog):
             self.apply_button.setText(self.tr("Restore"))
             self.apply_button.setVisible(self._state.writable)
         elif self._found is not None and not self._found.whole:
-            self.change.setText(self.tr("Looking for the smallest change that lets it in…"))
+            self._show_found_so_far(why)
         elif why.change is None or not why.complete:
             self.change.setText(changes_text(why))
-            self.apply_button.setText(self.tr("Set it"))
-            self.apply_button.setVisible(why.change is not None)
+            self._offer(why)
         else:
             change = why.change
             text = self.tr(
@@ -304,13 +330,28 @@ class WhyDialog(QDialog):
                     bounds=parameter_bounds(why.trace.recipe, change.parameter),
                 )
             )
-            self.apply_button.setText(self.tr("Set it"))
-            self.apply_button.setVisible(True)
+            self._offer(why)
+
+    def _show_found_so_far(self, why: Why) -> None:
+        looking = CHANGE_CHANNEL in self._looking
+        found = changes_text(why, looking=looking) if why.changes else ""
+        if looking and found:
+            self.change.setText("\n".join((found, self.tr("Looking for a smaller change…"))))
+        elif looking:
+            self.change.setText(self.tr("Looking for the smallest change that lets it in…"))
+        else:
+            self.change.setText(found or self.tr("Stopped before a change was found."))
+        self._offer(why)
+
+    def _offer(self, why: Why) -> None:
+        """What was found can be set."""
+        self.apply_button.setText(self.tr("Set both") if len(why.changes) > 1 else self.tr("Set it"))
+        self.apply_button.setVisible(bool(why.changes))
 
     def _each_text(self) -> str:
-        """What every recipe makes of it, side by side; that it is asked, while it is."""
+        """What every recipe makes of it, side by side; that it is asked, while it is; "" where that was stopped."""
         if not self._in_each:
-            return self.tr("Asking every recipe for it…")
+            return self.tr("Asking every recipe for it…") if self._looking else ""
         shown = [f"{recipe_title(recipe)} {_made_of(explanation)}" for recipe, explanation in self._in_each]
         shown = [one.replace(" ", "\N{NO-BREAK SPACE}") for one in shown]  # a line ends between two recipes
         return reasoned(self.tr("In every recipe, as published"), " · ".join(shown))
@@ -326,8 +367,9 @@ class WhyDialog(QDialog):
     def _on_found(self, value: object) -> None:
         self._waiting = False
         self._found = cast("FoundMemories", value)
-        self._show()
+        self._looking.discard(CHANNEL)
         self._look_for_change()
+        self._show()
         if self._found.why is None and self._found.closest:
             self.closest.setFocus()
             self.closest.setCurrentRow(0)
@@ -338,17 +380,27 @@ class WhyDialog(QDialog):
             return
         explorer, trace, memory = workspace.explorer, found.why.trace, found.memory
         memory_id = found.why.explanation.memory_id
+        tell = self._state.jobs.teller(CHANGE_CHANNEL, self._on_change_told)
 
         def work(token: CancelToken) -> FoundMemories:
-            return FoundMemories(explorer.why(trace, memory_id, token=token), memory, whole=True)
+            why = explorer.why(trace, memory_id, token=token, on_found=partial(tell, token))
+            return FoundMemories(why, memory, whole=True)
 
+        self._looking.add(CHANGE_CHANNEL)
         self._state.jobs.read(CHANGE_CHANNEL, work, self._on_whole, failed=self._on_failed)
+
+    @Slot(object)
+    def _on_change_told(self, why: object) -> None:
+        assert isinstance(why, Why)  # noqa: S101 - what `work` tells
+        self._found = FoundMemories(why, None if self._found is None else self._found.memory)
+        self._show_change(why)
 
     @Slot(object)
     def _on_whole(self, value: object) -> None:
         self._found = cast("FoundMemories", value)
-        self._show()
+        self._looking.discard(CHANGE_CHANNEL)
         self._ask_each()
+        self._show()
 
     def _ask_each(self) -> None:
         """Last, and beside: what the others make of it explains nothing of this recall."""
@@ -360,16 +412,19 @@ class WhyDialog(QDialog):
         def work(token: CancelToken) -> tuple[tuple[str, Explanation], ...]:
             return explorer.in_each(query, memory_id, token=token)
 
+        self._looking.add(EACH_CHANNEL)
         self._state.jobs.read(EACH_CHANNEL, work, self._on_each, failed=self._on_failed)
 
     @Slot(object)
     def _on_each(self, value: object) -> None:
         self._in_each = cast("tuple[tuple[str, Explanation], ...]", value)
+        self._looking.discard(EACH_CHANNEL)
         self._show()
 
     @Slot(object)
     def _on_failed(self, error: MnemonautError) -> None:
         self._waiting = False
+        self._looking = set()
         self._error = error
         self._found = None
         self._show()
@@ -395,8 +450,9 @@ class WhyDialog(QDialog):
                 ids, now = (why.explanation.memory_id,), self._state.services.now()
                 self._state.jobs.operate("restore", lambda token: operations.restore(ids, now=now, token=token))
             self.close()
-        elif why.change is not None:
-            self.change_applied.emit(why.change.parameter, why.change.to_value)
+            return
+        for change in why.changes:
+            self.change_applied.emit(change.parameter, change.to_value)
 
     # ---- Qt
 
@@ -407,7 +463,8 @@ class WhyDialog(QDialog):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:
-            self.close()
+            if not self.stop():
+                self.close()
             return
         focus = self.focusWidget()
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and isinstance(focus, QPushButton):
