@@ -505,8 +505,8 @@ def audit(result: Json, p: Parameters) -> list[str]:
         least = 1e-5 if run["source"] == "vector" else 1e-9
         found += [f"{name}: near-tie at {i + 1}" for i, gap in enumerate(gaps(scores)) if 0 < gap < least]
     ranked = [c for c in result["candidates"] if c["rank"] is not None]
-    near = [i + 1 for i, gap in enumerate(gaps([c["score"] for c in ranked])) if 0 < gap < 1e-6]
-    found += [f"final: near-tie at {i}" for i in near]
+    final = gaps([c["score"] for c in ranked])
+    found += [f"final: near-tie at {i + 1}" for i, gap in enumerate(final) if 0 < gap < 1e-6]
     for c in ranked:
         for limit in (p.real("medium_threshold"), p.real("high_threshold")):
             if abs(c["score"] - limit) < 1e-6:
@@ -577,10 +577,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     mode.add_argument("--write", action="store_true", help="recompute the expected parts of the case files")
     mode.add_argument("--check", action="store_true", help="verify them, and the formula goldens 000-*")
     asked = parser.parse_args(arguments)
-    problems: list[str] = []
     files = sorted(CASES.glob("*.json"))
-    if not files:
-        problems.append(f"no case files in {CASES}")
+    problems = [] if files else [f"no case files in {CASES}"]
     for path in files:
         case = json.loads(path.read_text("utf-8"))
         result = recall(case)

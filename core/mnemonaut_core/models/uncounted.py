@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import NoReturn
 
@@ -24,12 +25,12 @@ class Uncounted:
         return frozenset()
 
 
-class SameForQueries(Uncounted):
+class SameForQueries(Uncounted, ABC):
     """A text has one vector, whichever side it stands on."""
 
+    @abstractmethod
     def embed_memories(self, texts: Sequence[str]) -> NDArray[np.float32]:
         """float32, shape (n, dimension), unit rows."""
-        raise NotImplementedError
 
     def embed_queries(self, texts: Sequence[str], statistics: GramStatistics | None) -> NDArray[np.float32]:
         """The same as for memories; the statistics are not used."""

@@ -9303,6 +9303,10 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>画像の内容</translation>
     </message>
     <message>
+      <source>Policy</source>
+      <translation>ポリシー</translation>
+    </message>
+    <message>
       <source>Project</source>
       <translation>プロジェクト</translation>
     </message>
@@ -9321,6 +9325,10 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     <message>
       <source>The memory that the conversation continues: its id, or drop it here.</source>
       <translation>会話の続きもとになる記憶。ID を書くか、ここにドロップします。</translation>
+    </message>
+    <message>
+      <source>The policy of this file holds, not the stored one; or drop it here.</source>
+      <translation>保存済みのものの代わりに、このファイルのポリシーを使います。ここにドロップもできます。</translation>
     </message>
     <message>
       <source>What a picture shows that came with the question; a line each.</source>
@@ -9352,6 +9360,10 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     <message>
       <source>The selected one</source>
       <translation>選択中の記憶</translation>
+    </message>
+    <message>
+      <source>Version {version}</source>
+      <translation>バージョン {version}</translation>
     </message>
     <message>
       <source>What a picture shows; a line for each</source>
@@ -12687,6 +12699,25 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
   </context>
   <context>
+    <name>PolicyField</name>
+    <message>
+      <source>Choose a policy file</source>
+      <translation>ポリシーのファイルを選ぶ</translation>
+    </message>
+    <message>
+      <source>Choose…</source>
+      <translation>選ぶ…</translation>
+    </message>
+    <message>
+      <source>Policies (*.yaml *.yml);;All files (*)</source>
+      <translation>ポリシー (*.yaml *.yml);;すべてのファイル (*)</translation>
+    </message>
+    <message>
+      <source>the stored one</source>
+      <translation>保存済みのもの</translation>
+    </message>
+  </context>
+  <context>
     <name>Preferences</name>
     <message>
       <source>A hundred recalls take about one megabyte.</source>
@@ -15109,6 +15140,10 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>それぞれのレシピでは (設計どおり)</translation>
     </message>
     <message>
+      <source>Looking for a smaller change…</source>
+      <translation>もっと小さな変更を探しています…</translation>
+    </message>
+    <message>
       <source>Looking for the smallest change that lets it in…</source>
       <translation>入れるための最小の変更を探しています…</translation>
     </message>
@@ -15165,6 +15200,10 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>スコア</translation>
     </message>
     <message>
+      <source>Set both</source>
+      <translation>両方を設定</translation>
+    </message>
+    <message>
       <source>Set it</source>
       <translation>設定する</translation>
     </message>
@@ -15175,6 +15214,14 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     <message>
       <source>Status</source>
       <translation>状況</translation>
+    </message>
+    <message>
+      <source>Stop (Esc)</source>
+      <translation>中止 (Esc)</translation>
+    </message>
+    <message>
+      <source>Stopped before a change was found.</source>
+      <translation>変更が見つかる前に中止しました。</translation>
     </message>
     <message>
       <source>The memory that should have come: its id, or some of its words</source>

@@ -9302,6 +9302,10 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>图片内容</translation>
     </message>
     <message>
+      <source>Policy</source>
+      <translation>策略</translation>
+    </message>
+    <message>
       <source>Project</source>
       <translation>项目</translation>
     </message>
@@ -9320,6 +9324,10 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     <message>
       <source>The memory that the conversation continues: its id, or drop it here.</source>
       <translation>对话所承接的记忆：写 id，或拖到这里。</translation>
+    </message>
+    <message>
+      <source>The policy of this file holds, not the stored one; or drop it here.</source>
+      <translation>使用该文件的策略，而不是已存储的；也可拖放到此处。</translation>
     </message>
     <message>
       <source>What a picture shows that came with the question; a line each.</source>
@@ -9351,6 +9359,10 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     <message>
       <source>The selected one</source>
       <translation>所选记忆</translation>
+    </message>
+    <message>
+      <source>Version {version}</source>
+      <translation>版本 {version}</translation>
     </message>
     <message>
       <source>What a picture shows; a line for each</source>
@@ -12686,6 +12698,25 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     </message>
   </context>
   <context>
+    <name>PolicyField</name>
+    <message>
+      <source>Choose a policy file</source>
+      <translation>选择策略文件</translation>
+    </message>
+    <message>
+      <source>Choose…</source>
+      <translation>选择…</translation>
+    </message>
+    <message>
+      <source>Policies (*.yaml *.yml);;All files (*)</source>
+      <translation>策略 (*.yaml *.yml);;所有文件 (*)</translation>
+    </message>
+    <message>
+      <source>the stored one</source>
+      <translation>已存储的</translation>
+    </message>
+  </context>
+  <context>
     <name>Preferences</name>
     <message>
       <source>A hundred recalls take about one megabyte.</source>
@@ -15108,6 +15139,10 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>各配方（按原设计）</translation>
     </message>
     <message>
+      <source>Looking for a smaller change…</source>
+      <translation>正在寻找更小的改动…</translation>
+    </message>
+    <message>
       <source>Looking for the smallest change that lets it in…</source>
       <translation>正在寻找能让它入选的最小改动…</translation>
     </message>
@@ -15164,6 +15199,10 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>得分</translation>
     </message>
     <message>
+      <source>Set both</source>
+      <translation>两项都设置</translation>
+    </message>
+    <message>
       <source>Set it</source>
       <translation>应用</translation>
     </message>
@@ -15174,6 +15213,14 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     <message>
       <source>Status</source>
       <translation>状态</translation>
+    </message>
+    <message>
+      <source>Stop (Esc)</source>
+      <translation>停止 (Esc)</translation>
+    </message>
+    <message>
+      <source>Stopped before a change was found.</source>
+      <translation>在找到改动之前已停止。</translation>
     </message>
     <message>
       <source>The memory that should have come: its id, or some of its words</source>

@@ -22,6 +22,7 @@ from mnemonaut_core.domain.moments import parse_day
 from mnemonaut_core.domain.query import KNOWN_NAMES, Query, faults_of
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.explorer import Explorer
+from mnemonaut_core.policy.document import Policy
 from mnemonaut_core.recipes.registry import RECIPES
 from mnemonaut_ui.lab.ask_bar import ALL
 from mnemonaut_ui.lab.fields_panel import FieldsPanel
@@ -229,7 +230,9 @@ def test_a_recorded_run_is_made_again_with_the_same_fields(tab: QueryTab, settle
     tab.run()
     settled()
     assert tab.trace is not None
-    assert tab.trace.query.options["policy"].parameters == {"alpha": 0.3}
+    said_so = tab.trace.query.options["policy"]
+    assert isinstance(said_so, Policy)
+    assert said_so.parameters == {"alpha": 0.3}
     made = workspace.explorer.made(tab.trace.id)
     assert made.as_recorded
     assert dataclasses.replace(made.trace.query, options={}) == dataclasses.replace(tab.trace.query, options={})

@@ -1,0 +1,193 @@
+"""The source of a sample: relative days become moments, templates are written out, and what is wrong is named with its place."""
+
+from __future__ import annotations
+
+import json
+import re
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from mnemonaut_core.domain.memory import (
+    DAY_SECONDS,
+)
+from mnemonaut_core.importers.records import MemoryRecord
+from mnemonaut_core.importers.sample import read_sample
+from mnemonaut_core.importers.situations import load_situations
+
+AS_OF = int(datetime(2026, 4, 19, 15, 30, tzinfo=UTC).timestamp())
+
+EPISODE = {"id": "ep-1", "kind": "episode", "day": -3, "time": "08:15", "user_text": "Hi.", "reply_text": "Hello."}
+STATE = {"id": "st-1", "kind": "state", "subtype": "fact", "day": -3, "time": "08:15", "body": "Has a cat."}
+MATTER = {
+    "type": "preference", "importance": "4", "reinforcement": "2", "scope": "global", "created_day": "-9",
+    "updated_day": "-2", "status": "active",
+}  # fmt: skip
+
+
+def sample(
+    folder: Path, *lines: dict[str, Any] | str, matter: dict[str, str] | None = None, file: str = "user/a.md"
+) -> Path:
+    text = "\n".join(line if isinstance(line, str) else json.dumps(line) for line in lines)
+    (folder / "memories.jsonl").write_text(text, "utf-8")
+    document = folder / "documents" / file
+    document.parent.mkdir(parents=True)
+    head = "\n".join(f"{key}: {value}" for key, value in (MATTER if matter is None else matter).items())
+    document.write_text(f"---\n{head}\n---\n# Tea\n- strong\n", "utf-8")
+    return folder
+
+
+def test_days_and_hours_become_moments(tmp_path: Path) -> None:
+    claim = {**STATE, "id": "cl-1", "kind": "claim"}
+    affect = {**STATE, "id": "af-1", "kind": "affect", "subtype": None, "labels": ["joy"]}
+    state = {**STATE, "last_confirmed_day": -1, "valid_from_day": -3, "valid_to_day": -1}
+    found = [
+        record.memory
+        for record in read_sample(sample(tmp_path, EPISODE, state, claim, affect), 100 * DAY_SECONDS + 77, "en")
+        if isinstance(record, MemoryRecord) and record.memory.kind != "chunk"
+    ]
+    said = 97 * DAY_SECONDS + 8 * 3600 + 15 * 60
+    assert [(memory.occurred_at, memory.created_at) for memory in found] == [
+        (said, None), (None, said), (None, said), (said, None),
+    ]  # fmt: skip
+    assert (found[1].last_confirmed_at, found[1].valid_from, found[1].valid_to) == (
+        99 * DAY_SECONDS, 97 * DAY_SECONDS, 99 * DAY_SECONDS,
+    )  # fmt: skip
+    assert found[3].affect_labels == '["joy"]'
+
+
+def test_what_is_confirmed_on_its_own_day_is_not_confirmed_before_it_was_said(tmp_path: Path) -> None:
+    records = list(read_sample(sample(tmp_path, {**STATE, "last_confirmed_day": -3}), 100 * DAY_SECONDS, "en"))
+    memory = records[-1].memory if isinstance(records[-1], MemoryRecord) else None
+    assert memory is not None
+    assert memory.last_confirmed_at == memory.created_at
+
+
+@pytest.mark.parametrize(
+    ("keys", "updated", "of"),
+    [
+        ({"summary_fresh": True}, 0, 0),
+        ({"summary_fresh": True, "updated_day": -1}, 2 * DAY_SECONDS - (8 * 60 + 15) * 60, "updated"),
+        ({"summary_fresh": True, "updated_day": -3}, 0, 0),
+        ({"summary_fresh": False, "updated_day": -1}, 2 * DAY_SECONDS - (8 * 60 + 15) * 60, 0),
+    ],
+)
+def test_a_fresh_summary_is_of_the_last_edit_and_a_stale_one_of_what_was_said(
+    tmp_path: Path, keys: dict[str, Any], updated: int, of: int | str
+) -> None:
+    line = {**EPISODE, "assistant_summary": "A greeting.", **keys}
+    *_, record = read_sample(sample(tmp_path, line), 100 * DAY_SECONDS, "en")
+    assert isinstance(record, MemoryRecord)
+    memory = record.memory
+    assert memory.occurred_at is not None
+    assert memory.updated_at == memory.occurred_at + updated
+    assert memory.summary_of == (memory.updated_at if of == "updated" else memory.occurred_at)
+
+
+def test_templates_are_written_out_in_all_texts_and_years(tmp_path: Path) -> None:
+    told = {
+        **EPISODE, "user_text": "Since {{date-10}}.", "context_note": "In {{month-40}}", "about_year_start": "{{year-20}}",
+        "about_year_end": 1960,
+    }  # fmt: skip
+    *_, record = read_sample(sample(tmp_path, told), AS_OF, "en")
+    assert isinstance(record, MemoryRecord)
+    memory = record.memory
+    assert (memory.user_text, memory.context_note) == ("Since 9 April 2026.", "In March 2026")
+    assert (memory.about_year_start, memory.about_year_end) == (2006, 1960)
+
+
+@pytest.mark.parametrize(
+    ("line", "complaint"),
+    [
+        ("{", "broken JSON"),
+        ("[]", "not a JSON object"),
+        ({**EPISODE, "day": 0}, "day must be"),
+        ({**EPISODE, "day": "-3"}, "day must be a whole number"),
+        ({**EPISODE, "day": True}, "day must be a whole number"),
+        ({**EPISODE, "time": "24:00"}, "HH:MM"),
+        ({**EPISODE, "time": "8:15"}, "HH:MM"),
+        ({**EPISODE, "kind": "chunk"}, "kind must be one of"),
+        ({**EPISODE, "occurred_at": 5}, "unknown key 'occurred_at'"),
+        ({**EPISODE, "user_txt": "x"}, "did you mean 'user_text'"),
+        ({**EPISODE, "user_text": "{{day-4}}"}, "{{day-4}}"),
+        ({**EPISODE, "about_year_start": "long ago"}, "about_year_start must be a year"),
+        ({**EPISODE, "links": [{"to": "ep-0", "label": "because"}]}, "must be one of"),
+        ({**EPISODE, "sensitivity": 3}, "sensitivity"),
+        ({**STATE, "last_confirmed_day": 1}, "last_confirmed_day must be"),
+        ({**EPISODE, "updated_day": 1}, "updated_day must be"),
+        ({**EPISODE, "assistant_summary": "Hi."}, "go together"),
+        ({**EPISODE, "summary_fresh": True}, "go together"),
+        ({**EPISODE, "assistant_summary": "Hi.", "summary_fresh": 1}, "must be true or false"),
+        ({**EPISODE, "assistant_summary": "Hi.", "summary_fresh": False}, "stale only after"),
+        ({key: value for key, value in EPISODE.items() if key != "id"}, "has no id"),
+        (EPISODE, "was used before"),
+    ],
+)
+def test_a_wrong_line_is_named_with_file_and_number(tmp_path: Path, line: dict[str, Any] | str, complaint: str) -> None:
+    with pytest.raises(ValueError, match=re.escape(complaint)) as caught:
+        list(read_sample(sample(tmp_path, EPISODE, "", line), AS_OF, "en"))
+    assert str(caught.value).startswith("memories.jsonl line 3: ")
+
+
+@pytest.mark.parametrize(
+    ("matter", "line", "complaint"),
+    [
+        ({**MATTER, "importance": "6"}, 3, "importance must be a whole number from 1 to 5"),
+        ({**MATTER, "reinforcement": "many"}, 4, "reinforcement must be"),
+        ({**MATTER, "created_day": "3"}, 6, "created_day must be"),
+        ({**MATTER, "updated_day": "-10"}, 7, "lies before created_day"),
+        ({**MATTER, "scop": "global"}, 9, "did you mean 'scope'"),
+        ({key: value for key, value in MATTER.items() if key != "type"}, 1, "has no type"),
+        ({**MATTER, "scope": "world"}, 10, "scope must be one of"),
+    ],
+)
+def test_a_wrong_front_matter_is_named_with_file_and_line(
+    tmp_path: Path, matter: dict[str, str], line: int, complaint: str
+) -> None:
+    with pytest.raises(ValueError, match=re.escape(complaint)) as caught:
+        list(read_sample(sample(tmp_path, EPISODE, matter=matter), AS_OF, "en"))
+    assert str(caught.value).startswith(f"user/a.md line {line}: ")
+
+
+def test_a_journal_needs_a_relative_day(tmp_path: Path) -> None:
+    with pytest.raises(ValueError, match=r"journal/2025-03-03\.md line 1: .*day-N"):
+        list(read_sample(sample(tmp_path, EPISODE, file="journal/2025-03-03.md"), AS_OF, "en"))
+
+
+def situation_file(folder: Path, **changes: Any) -> Path:
+    one: dict[str, Any] = {
+        "id": "s-1", "kind": "answered", "title": {"en": "Tea {{year-1}}"}, "query": "And on {{date-1}}?",
+        "context": [{"role": "user", "text": "In {{month-1}}."}], "note": {"en": "Look."}, "memories": {"right": ["ep-1"]},
+    }  # fmt: skip
+    (folder / "situations.json").write_text(json.dumps([{**one, **changes}]), "utf-8")
+    return folder
+
+
+def test_templates_of_a_situation_are_written_out(tmp_path: Path) -> None:
+    (one,) = load_situations(situation_file(tmp_path), AS_OF // DAY_SECONDS, "en")
+    assert (one.query, one.context[0].text, one.title) == (
+        "And on 18 April 2026?",
+        "In April 2026.",
+        {"en": "Tea 2025"},
+    )
+    assert (one.right, one.wrong, one.pair, one.lost) == (("ep-1",), (), (), ())
+
+
+@pytest.mark.parametrize(
+    ("changes", "complaint"),
+    [
+        ({"kind": "riddle"}, "kind must be one of"),
+        ({"query": " "}, "has no query"),
+        ({"context": [{"role": "system", "text": "x"}]}, "role must be one of"),
+        ({"memories": {"pair": ["a"]}}, "a pair has two"),
+        ({"memories": {"rigth": ["a"]}}, "rigth"),
+        ({"title": {"ja": "茶"}}, "title is missing in en"),
+        ({"query": "{{now}}"}, "{{now}}"),
+    ],
+)
+def test_a_wrong_situation_is_named(tmp_path: Path, changes: dict[str, Any], complaint: str) -> None:
+    with pytest.raises(ValueError, match=re.escape(complaint)) as caught:
+        load_situations(situation_file(tmp_path, **changes), AS_OF // DAY_SECONDS, "en")
+    assert str(caught.value).startswith("situations.json situation 1")
