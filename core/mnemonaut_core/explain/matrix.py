@@ -11,6 +11,7 @@ from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.outcome import Code
 from mnemonaut_core.domain.ranking import id_key
 from mnemonaut_core.domain.trace import Trace
+from mnemonaut_core.explain.overlap import jaccard
 from mnemonaut_core.i18n import Text
 
 
@@ -85,8 +86,7 @@ class Matrix:
     def overlap(self) -> float | None:
         """How much the results agree, 0 … 1: the mean over all pairs of recalls of |both| / |either|. Two empty results agree
         (1); None with fewer than two recalls."""
-        results = [set(trace.selected) for trace in self.traces]
-        shares = [len(a & b) / len(a | b) if a | b else 1.0 for a, b in combinations(results, 2)]
+        shares = [jaccard(a.selected, b.selected) for a, b in combinations(self.traces, 2)]
         return sum(shares) / len(shares) if shares else None
 
 

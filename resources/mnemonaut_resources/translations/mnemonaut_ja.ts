@@ -1104,6 +1104,10 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
       <translation>リンク</translation>
     </message>
     <message>
+      <source>A memory cannot be compared with itself</source>
+      <translation>同じ記憶どうしは比べられません</translation>
+    </message>
+    <message>
       <source>A memory is already stored as “{memory_id}”</source>
       <translation>「{memory_id}」という記憶はすでに保存されています</translation>
     </message>
@@ -1406,6 +1410,10 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
     <message>
       <source>Ask {recipe} where no recipe is named</source>
       <translation>レシピの指定がないときは {recipe} で尋ねる</translation>
+    </message>
+    <message>
+      <source>Asked again now it comes out otherwise than recorded: memories, policy or program changed since.</source>
+      <translation>いま同じ質問をすると、記録とは違う結果になります。記録のあとで記憶、ポリシー、プログラムのいずれかが変わっています。</translation>
     </message>
     <message>
       <source>Being recalled is a reason to be recalled.</source>
@@ -2460,6 +2468,10 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
       <translation>質問との近さ {value} が、必要な {limit} に届きません。</translation>
     </message>
     <message>
+      <source>Its question was not kept.</source>
+      <translation>質問は保存されていません。</translation>
+    </message>
+    <message>
       <source>Its score is below the cut.</source>
       <translation>スコアがカットラインに届きません。</translation>
     </message>
@@ -2848,6 +2860,10 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
       <translation>エージェントの設定ファイルを指定してください。</translation>
     </message>
     <message>
+      <source>Name a number between 0 and 1, without these: {default} looks at about ten places.</source>
+      <translation>0 と 1 の間の数（両端を除く）を指定してください。{default} なら上位10件ほどを見ます。</translation>
+    </message>
+    <message>
       <source>Name a number between these; to keep no questions, record hashes in their place.</source>
       <translation>この範囲の数を指定してください。質問を残さないためには、代わりにハッシュを記録します。</translation>
     </message>
@@ -2902,6 +2918,10 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
     <message>
       <source>Name files with --queries and --qrels.</source>
       <translation>--queries と --qrels でファイルを指定してください。</translation>
+    </message>
+    <message>
+      <source>Name from {fewest} to {most}.</source>
+      <translation>{fewest} から {most} 個を指定してください。</translation>
     </message>
     <message>
       <source>Name it with --encoding (cp932, euc_jp, gb18030, big5, cp1252 …) or save the table as UTF-8.</source>
@@ -2980,6 +3000,10 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
       <translation>想起を指定してください: --mark RUN。</translation>
     </message>
     <message>
+      <source>Name two different memories.</source>
+      <translation>別々の記憶を2つ指定してください。</translation>
+    </message>
+    <message>
       <source>Named documents and journal pages first, else similarity and words with repetition, age and use. A token budget.</source>
       <translation>名指しの文書と日誌を優先し、なければ類似度と単語に繰り返し・古さ・使用を加味します。トークン予算つき。</translation>
     </message>
@@ -2994,6 +3018,10 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
     <message>
       <source>Nearly the same as another memory, which was taken.</source>
       <translation>先に選ばれた別の記憶とほぼ同じです。</translation>
+    </message>
+    <message>
+      <source>Neither is in the result. {first}: {why} {second}: {other_why}</source>
+      <translation>どちらも想起結果にありません。{first}：{why} {second}：{other_why}</translation>
     </message>
     <message>
       <source>Newest episodes that are looked at; 0 turns them off.</source>
@@ -3134,6 +3162,10 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
     <message>
       <source>No recall is changed by them: another version of the program may read them.</source>
       <translation>どの想起にも影響しません。別の版のプログラムなら読めるかもしれません。</translation>
+    </message>
+    <message>
+      <source>No recall is recorded in this database</source>
+      <translation>このデータベースには想起の記録がありません</translation>
     </message>
     <message>
       <source>No recall is recorded yet.</source>
@@ -3408,6 +3440,10 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
       <translation>1件はもうファイルにありませんが、ここではまだ想起されます: {ids}</translation>
     </message>
     <message>
+      <source>One recall alone cannot be compared</source>
+      <translation>想起が1つだけでは比べられません</translation>
+    </message>
+    <message>
       <source>Only a duplicate is one of another memory</source>
       <translation>ほかの記憶を指すのは duplicate だけです</translation>
     </message>
@@ -3554,6 +3590,10 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
     <message>
       <source>Recalled: number {value} of the result.</source>
       <translation>想起されました: 結果の{value}番目です。</translation>
+    </message>
+    <message>
+      <source>Recalls are recorded from now on, unless --no-record says otherwise: ask a question first.</source>
+      <translation>これからの想起は記録されます（--no-record を付けた場合を除く）。まず質問してください。</translation>
     </message>
     <message>
       <source>Recent episodes that similarity may bring.</source>
@@ -4388,6 +4428,10 @@ restore は一緒に隔離されたものを戻し、個別に隔離したもの
       <translation>最も近いのは {near} です。使えるもの: {known}。</translation>
     </message>
     <message>
+      <source>The nearest is {near}; `mnemonaut runs` lists the recorded runs.</source>
+      <translation>最も近いのは {near} です。`mnemonaut runs` で記録を一覧できます。</translation>
+    </message>
+    <message>
       <source>The new database cannot be made</source>
       <translation>新しいデータベースを作れません</translation>
     </message>
@@ -4510,8 +4554,16 @@ change は、想起で確かめた最小の変更1つ。changes にはそれか�
       <translation>レシピ {recipe} は質問から種類を読み取りません</translation>
     </message>
     <message>
+      <source>The record does not say what was handed over.</source>
+      <translation>渡した文章は記録されていません。</translation>
+    </message>
+    <message>
       <source>The record of this run is damaged</source>
       <translation>この想起の記録は壊れています</translation>
+    </message>
+    <message>
+      <source>The record of this run was made by a newer program</source>
+      <translation>この記録は、より新しいプログラムで作られています</translation>
     </message>
     <message>
       <source>The result stays as it is.</source>
@@ -4578,6 +4630,14 @@ change は、想起で確かめた最小の変更1つ。changes にはそれか�
       <translation>見つけられたはずの検索がオフか、検索に使うものがありません。</translation>
     </message>
     <message>
+      <source>The source {source} did not answer in time.</source>
+      <translation>検索経路 {source} は時間内に応答しませんでした。</translation>
+    </message>
+    <message>
+      <source>The source {source} failed.</source>
+      <translation>検索経路 {source} は失敗しました。</translation>
+    </message>
+    <message>
       <source>The strategy {strategy} does not ask this source.</source>
       <translation>戦略 {strategy} はこの探し方を使いません。</translation>
     </message>
@@ -4592,6 +4652,18 @@ change は、想起で確かめた最小の変更1つ。changes にはそれか�
     <message>
       <source>The text has nothing that this embedder knows.</source>
       <translation>このテキストには、埋め込みモデルの知っている語がありません。</translation>
+    </message>
+    <message>
+      <source>The text that was handed over cannot be made again: the question was not kept.</source>
+      <translation>渡した文章は作り直せません。質問が保存されていないためです。</translation>
+    </message>
+    <message>
+      <source>The text that was handed over cannot be made again: {why}</source>
+      <translation>渡した文章は作り直せません：{why}</translation>
+    </message>
+    <message>
+      <source>The text that was handed over then is not kept, and cannot be made again: memories, policy or program changed since.</source>
+      <translation>そのとき渡した文章は保存されておらず、作り直すこともできません。その後、記憶、ポリシー、プログラムのいずれかが変わっています。</translation>
     </message>
     <message>
       <source>The vector extension of SQLite is missing</source>
@@ -4876,6 +4948,10 @@ and 12 months are kept; those before a migration stay. MNEMONAUT_BACKUPS=off mak
       <translation>このレシピは、この細目の記憶を調べません。</translation>
     </message>
     <message>
+      <source>This record is of an older version: it is read as far as it goes.</source>
+      <translation>古い版の記録です。読める範囲で表示します。</translation>
+    </message>
+    <message>
       <source>This system has no keyring to keep a key in</source>
       <translation>このシステムにはキーを入れるキーリングがありません</translation>
     </message>
@@ -4966,6 +5042,10 @@ and 12 months are kept; those before a migration stay. MNEMONAUT_BACKUPS=off mak
     <message>
       <source>Unrecognized arguments: {names}</source>
       <translation>不明な引数です: {names}</translation>
+    </message>
+    <message>
+      <source>Update Mnemonaut to compare it.</source>
+      <translation>比べるには Mnemonaut を更新してください。</translation>
     </message>
     <message>
       <source>Use --delimiter with a comma, semicolon, pipe or tab.</source>
@@ -5674,6 +5754,10 @@ database too; not while another program has it open for writing.</source>
       <translation>公開区分</translation>
     </message>
     <message>
+      <source>boundary classes</source>
+      <translation>公開区分</translation>
+    </message>
+    <message>
       <source>bounds</source>
       <translation>範囲</translation>
     </message>
@@ -5754,6 +5838,10 @@ database too; not while another program has it open for writing.</source>
       <translation>選択</translation>
     </message>
     <message>
+      <source>clock</source>
+      <translation>時計</translation>
+    </message>
+    <message>
       <source>closest stored:</source>
       <translation>近い記憶:</translation>
     </message>
@@ -5776,6 +5864,14 @@ database too; not while another program has it open for writing.</source>
     <message>
       <source>confidence</source>
       <translation>確かさ</translation>
+    </message>
+    <message>
+      <source>continues</source>
+      <translation>続き</translation>
+    </message>
+    <message>
+      <source>conversation</source>
+      <translation>会話</translation>
     </message>
     <message>
       <source>copy memories from files of other systems; the files are only read</source>
@@ -5872,6 +5968,10 @@ database too; not while another program has it open for writing.</source>
     <message>
       <source>earlier than this UTC day (2025, 2025-03 or 2025-03-08)</source>
       <translation>この日より前 (UTC、2025、2025-03、2025-03-08 の形)</translation>
+    </message>
+    <message>
+      <source>edited since</source>
+      <translation>その後に編集</translation>
     </message>
     <message>
       <source>embedder</source>
@@ -5980,6 +6080,10 @@ database too; not while another program has it open for writing.</source>
     <message>
       <source>generation</source>
       <translation>世代</translation>
+    </message>
+    <message>
+      <source>gone since</source>
+      <translation>その後に削除</translation>
     </message>
     <message>
       <source>grams</source>
@@ -6208,6 +6312,10 @@ and merges it into --of ID. --decay lets utility halve in 30 days and quality in
       <translation>取り込み元で隔離されていました</translation>
     </message>
     <message>
+      <source>isolated since</source>
+      <translation>その後に隔離</translation>
+    </message>
+    <message>
       <source>isolated, searchable, suppressed, dated, undated, embedded, unembedded, a status or a sensitivity</source>
       <translation>isolated、searchable、suppressed、dated、undated、embedded、unembedded、またはステータスか機密度</translation>
     </message>
@@ -6313,6 +6421,10 @@ and merges it into --of ID. --decay lets utility halve in 30 days and quality in
     </message>
     <message>
       <source>kind</source>
+      <translation>種類</translation>
+    </message>
+    <message>
+      <source>kinds</source>
       <translation>種類</translation>
     </message>
     <message>
@@ -6512,6 +6624,10 @@ person:NAME と database:NAME はそれだけを指します。データベー�
       <translation>会話の {number}番目のメッセージ</translation>
     </message>
     <message>
+      <source>most sensitive</source>
+      <translation>機密度の上限</translation>
+    </message>
+    <message>
       <source>moved</source>
       <translation>移動</translation>
     </message>
@@ -6668,6 +6784,10 @@ person:NAME と database:NAME はそれだけを指します。データベー�
       <translation>UTF-8 の JSON オブジェクトではありません</translation>
     </message>
     <message>
+      <source>not a parameter of it</source>
+      <translation>このレシピにはない</translation>
+    </message>
+    <message>
       <source>not found</source>
       <translation>見つからない</translation>
     </message>
@@ -6726,6 +6846,14 @@ person:NAME と database:NAME はそれだけを指します。データベー�
     <message>
       <source>of {other} ({value})</source>
       <translation>{other} と ({value})</translation>
+    </message>
+    <message>
+      <source>off</source>
+      <translation>オフ</translation>
+    </message>
+    <message>
+      <source>on</source>
+      <translation>オン</translation>
     </message>
     <message>
       <source>on or later than the end of this UTC day, month or year</source>
@@ -6808,6 +6936,10 @@ person:NAME と database:NAME はそれだけを指します。データベー�
       <translation>重なり {value}</translation>
     </message>
     <message>
+      <source>p cannot be {value}</source>
+      <translation>p に {value} は指定できません</translation>
+    </message>
+    <message>
       <source>pack</source>
       <translation>渡す文章</translation>
     </message>
@@ -6858,6 +6990,10 @@ person:NAME と database:NAME はそれだけを指します。データベー�
     <message>
       <source>percent</source>
       <translation>%</translation>
+    </message>
+    <message>
+      <source>pictures</source>
+      <translation>画像</translation>
     </message>
     <message>
       <source>pipe</source>
@@ -7100,6 +7236,10 @@ person:NAME と database:NAME はそれだけを指します。データベー�
       <translation>対象</translation>
     </message>
     <message>
+      <source>scopes</source>
+      <translation>有効範囲</translation>
+    </message>
+    <message>
       <source>score</source>
       <translation>スコア</translation>
     </message>
@@ -7228,6 +7368,10 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     <message>
       <source>state</source>
       <translation>状態</translation>
+    </message>
+    <message>
+      <source>state of the memories</source>
+      <translation>記憶の状態番号</translation>
     </message>
     <message>
       <source>status</source>
@@ -7454,6 +7598,10 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>{other} に (−{value})</translation>
     </message>
     <message>
+      <source>token budget</source>
+      <translation>トークンの上限</translation>
+    </message>
+    <message>
       <source>tokens</source>
       <translation>トークン</translation>
     </message>
@@ -7532,6 +7680,10 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     <message>
       <source>version cannot be {value}</source>
       <translation>version を {value} にはできません</translation>
+    </message>
+    <message>
+      <source>version of the program</source>
+      <translation>プログラムの版</translation>
     </message>
     <message>
       <source>was</source>
@@ -7842,6 +7994,10 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>残り{left}トークンに収まる記憶が{count}件ありましたが、その前の {other} が収まらず、そこで打ち切られました。</translation>
     </message>
     <message>
+      <source>{count} messages</source>
+      <translation>メッセージ {count}件</translation>
+    </message>
+    <message>
       <source>{count} messages stand in several conversations and were taken once</source>
       <translation>複数の会話にあるメッセージ {count}件は一度だけ取り込みました</translation>
     </message>
@@ -7854,6 +8010,18 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>ほかに {count}個のキーも列ではありません。</translation>
     </message>
     <message>
+      <source>{count} of its memories are gone since.</source>
+      <translation>その後なくなった記憶: {count}件</translation>
+    </message>
+    <message>
+      <source>{count} of its memories are isolated since.</source>
+      <translation>その後隔離された記憶: {count}件</translation>
+    </message>
+    <message>
+      <source>{count} of its memories were edited since.</source>
+      <translation>その後編集された記憶: {count}件</translation>
+    </message>
+    <message>
       <source>{count} of {total} recorded recalls: {said}</source>
       <translation>記録された想起{total}件中{count}件: {said}</translation>
     </message>
@@ -7864,6 +8032,10 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     <message>
       <source>{count} older ones were not tried (--limit).</source>
       <translation>古い{count}件は試していません (--limit)。</translation>
+    </message>
+    <message>
+      <source>{count} recalls cannot be compared</source>
+      <translation>{count}個の想起は比べられません</translation>
     </message>
     <message>
       <source>{count} recalls · as of {moment} UTC</source>
@@ -8074,6 +8246,14 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>{file}: {reason}</translation>
     </message>
     <message>
+      <source>{first} and {second} are both in the result, and no ranking holds both.</source>
+      <translation>{first} と {second} はどちらも想起結果にありますが、両方を含む順位はありません。</translation>
+    </message>
+    <message>
+      <source>{first} and {second} have the same score, {score}: equal ones stand by their ids.</source>
+      <translation>{first} と {second} は同じ点数 {score} です。同点なら id の順に並びます。</translation>
+    </message>
+    <message>
       <source>{first} and {second} together let it in (no single change does)</source>
       <translation>{first} と {second} を合わせて変えると入ります (1つでは入りません)</translation>
     </message>
@@ -8088,6 +8268,14 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     <message>
       <source>{first} is first because it is newer: {other} leads by {lead} in relevance, and leads when age does not count.</source>
       <translation>{first} が1位なのは新しいためです。関連度では {other} が {lead} 上回り、古さを無視すれば {other} が1位です。</translation>
+    </message>
+    <message>
+      <source>{first} is in the result, {second} is not, and not its score decides that: {why}</source>
+      <translation>{first} は想起結果にあり、{second} はありません。決め手は点数ではありません：{why}</translation>
+    </message>
+    <message>
+      <source>{first} is in the result; {second} was not ranked beside it: {why}</source>
+      <translation>{first} は想起結果にあります。{second} は並べて順位付けされていません：{why}</translation>
     </message>
     <message>
       <source>{first} {second}</source>
@@ -8488,6 +8676,18 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     <message>
       <source>{what} is not allowed.</source>
       <translation>{what} は許可されていません。</translation>
+    </message>
+    <message>
+      <source>{winner} scores {by} more than {loser}, and {part} decides it: it alone brings {share}.</source>
+      <translation>{winner} の点数は {loser} より {by} 高く、決め手は{part}です：これだけで {share} の差になります。</translation>
+    </message>
+    <message>
+      <source>{winner} scores {by} more than {loser}; no single part decides it, the most comes of {part} ({share}).</source>
+      <translation>{winner} の点数は {loser} より {by} 高くなっています。決め手となる要素は1つに定まらず、最も大きいのは{part}（{share}）です。</translation>
+    </message>
+    <message>
+      <source>{winner} stands before {loser}, at place {place} against {other}: this recipe gives places here, no scores.</source>
+      <translation>{winner} は {loser} より前にあります（{place}位と{other}位）。このレシピはここでは点数でなく順位を付けます。</translation>
     </message>
     <message>
       <source>{word} takes nothing after it</source>

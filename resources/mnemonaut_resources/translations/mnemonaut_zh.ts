@@ -1104,6 +1104,10 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
       <translation>一个链接</translation>
     </message>
     <message>
+      <source>A memory cannot be compared with itself</source>
+      <translation>一条记忆不能与自己比较</translation>
+    </message>
+    <message>
       <source>A memory is already stored as “{memory_id}”</source>
       <translation>已经存有“{memory_id}”这条记忆</translation>
     </message>
@@ -1406,6 +1410,10 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
     <message>
       <source>Ask {recipe} where no recipe is named</source>
       <translation>未指定配方时使用 {recipe}</translation>
+    </message>
+    <message>
+      <source>Asked again now it comes out otherwise than recorded: memories, policy or program changed since.</source>
+      <translation>现在重新提问，结果与记录不同：此后记忆、策略或程序有了改变。</translation>
     </message>
     <message>
       <source>Being recalled is a reason to be recalled.</source>
@@ -2460,6 +2468,10 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
       <translation>与问题的接近程度 {value}，不到所需的 {limit}。</translation>
     </message>
     <message>
+      <source>Its question was not kept.</source>
+      <translation>没有保留它的问题。</translation>
+    </message>
+    <message>
       <source>Its score is below the cut.</source>
       <translation>得分低于入选线。</translation>
     </message>
@@ -2848,6 +2860,10 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
       <translation>请指定智能体的设置文件。</translation>
     </message>
     <message>
+      <source>Name a number between 0 and 1, without these: {default} looks at about ten places.</source>
+      <translation>请指定 0 与 1 之间的数（不含两端）：{default} 大约看前十位。</translation>
+    </message>
+    <message>
       <source>Name a number between these; to keep no questions, record hashes in their place.</source>
       <translation>请指定此范围内的数；若不想保留问题，可改为记录哈希。</translation>
     </message>
@@ -2902,6 +2918,10 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
     <message>
       <source>Name files with --queries and --qrels.</source>
       <translation>请用 --queries 和 --qrels 给出文件。</translation>
+    </message>
+    <message>
+      <source>Name from {fewest} to {most}.</source>
+      <translation>请指定 {fewest} 到 {most} 个。</translation>
     </message>
     <message>
       <source>Name it with --encoding (cp932, euc_jp, gb18030, big5, cp1252 …) or save the table as UTF-8.</source>
@@ -2980,6 +3000,10 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
       <translation>请指明回忆：--mark RUN。</translation>
     </message>
     <message>
+      <source>Name two different memories.</source>
+      <translation>请指定两条不同的记忆。</translation>
+    </message>
+    <message>
       <source>Named documents and journal pages first, else similarity and words with repetition, age and use. A token budget.</source>
       <translation>优先取指名的文档和日志，否则用相似度与词语，并计入重复提及、时间和使用。有 token 预算。</translation>
     </message>
@@ -2994,6 +3018,10 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
     <message>
       <source>Nearly the same as another memory, which was taken.</source>
       <translation>与已选的另一条记忆几乎相同。</translation>
+    </message>
+    <message>
+      <source>Neither is in the result. {first}: {why} {second}: {other_why}</source>
+      <translation>两者都不在结果中。{first}：{why} {second}：{other_why}</translation>
     </message>
     <message>
       <source>Newest episodes that are looked at; 0 turns them off.</source>
@@ -3134,6 +3162,10 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
     <message>
       <source>No recall is changed by them: another version of the program may read them.</source>
       <translation>它们不影响任何回忆；其他版本的程序也许能读取。</translation>
+    </message>
+    <message>
+      <source>No recall is recorded in this database</source>
+      <translation>这个数据库没有记录任何回忆</translation>
     </message>
     <message>
       <source>No recall is recorded yet.</source>
@@ -3408,6 +3440,10 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
       <translation>有 1 条已不在文件中，但在这里仍可想起：{ids}。</translation>
     </message>
     <message>
+      <source>One recall alone cannot be compared</source>
+      <translation>只有一次回忆，无法比较</translation>
+    </message>
+    <message>
       <source>Only a duplicate is one of another memory</source>
       <translation>只有 duplicate 才指向另一条记忆</translation>
     </message>
@@ -3554,6 +3590,10 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
     <message>
       <source>Recalled: number {value} of the result.</source>
       <translation>已想起：回忆结果的第 {value} 条。</translation>
+    </message>
+    <message>
+      <source>Recalls are recorded from now on, unless --no-record says otherwise: ask a question first.</source>
+      <translation>从现在起回忆会被记录（除非用 --no-record）：请先提问。</translation>
     </message>
     <message>
       <source>Recent episodes that similarity may bring.</source>
@@ -4388,6 +4428,10 @@ restore 恢复随之隔离的内容，不恢复单独隔离的。</translation>
       <translation>最接近的是 {near}。可用：{known}。</translation>
     </message>
     <message>
+      <source>The nearest is {near}; `mnemonaut runs` lists the recorded runs.</source>
+      <translation>最接近的是 {near}；`mnemonaut runs` 列出已记录的回忆。</translation>
+    </message>
+    <message>
       <source>The new database cannot be made</source>
       <translation>无法建立新的数据库</translation>
     </message>
@@ -4509,8 +4553,16 @@ change 是用一次回忆核实过的最小单项改动；changes 里有它，�
       <translation>配方 {recipe} 不从问题中判断类型</translation>
     </message>
     <message>
+      <source>The record does not say what was handed over.</source>
+      <translation>记录里没有写明交付了什么。</translation>
+    </message>
+    <message>
       <source>The record of this run is damaged</source>
       <translation>此次回忆的记录已损坏</translation>
+    </message>
+    <message>
+      <source>The record of this run was made by a newer program</source>
+      <translation>这条记录由更新的程序写成</translation>
     </message>
     <message>
       <source>The result stays as it is.</source>
@@ -4577,6 +4629,14 @@ change 是用一次回忆核实过的最小单项改动；changes 里有它，�
       <translation>可能找到它的查找方式已关闭，或没有可用来检索的内容。</translation>
     </message>
     <message>
+      <source>The source {source} did not answer in time.</source>
+      <translation>检索途径 {source} 没有按时回答。</translation>
+    </message>
+    <message>
+      <source>The source {source} failed.</source>
+      <translation>检索途径 {source} 失败了。</translation>
+    </message>
+    <message>
       <source>The strategy {strategy} does not ask this source.</source>
       <translation>检索策略 {strategy} 不用此查找方式。</translation>
     </message>
@@ -4591,6 +4651,18 @@ change 是用一次回忆核实过的最小单项改动；changes 里有它，�
     <message>
       <source>The text has nothing that this embedder knows.</source>
       <translation>文本中没有此嵌入模型认识的内容。</translation>
+    </message>
+    <message>
+      <source>The text that was handed over cannot be made again: the question was not kept.</source>
+      <translation>无法重新生成当时交付的内容：没有保留问题。</translation>
+    </message>
+    <message>
+      <source>The text that was handed over cannot be made again: {why}</source>
+      <translation>无法重新生成当时交付的内容：{why}</translation>
+    </message>
+    <message>
+      <source>The text that was handed over then is not kept, and cannot be made again: memories, policy or program changed since.</source>
+      <translation>当时交付的内容没有保留，也无法重新生成：此后记忆、策略或程序有了改变。</translation>
     </message>
     <message>
       <source>The vector extension of SQLite is missing</source>
@@ -4875,6 +4947,10 @@ and 12 months are kept; those before a migration stay. MNEMONAUT_BACKUPS=off mak
       <translation>此配方不查这一子类型。</translation>
     </message>
     <message>
+      <source>This record is of an older version: it is read as far as it goes.</source>
+      <translation>这是旧版本的记录：能读多少显示多少。</translation>
+    </message>
+    <message>
       <source>This system has no keyring to keep a key in</source>
       <translation>此系统没有可存放密钥的密钥环</translation>
     </message>
@@ -4965,6 +5041,10 @@ and 12 months are kept; those before a migration stay. MNEMONAUT_BACKUPS=off mak
     <message>
       <source>Unrecognized arguments: {names}</source>
       <translation>无法识别的参数：{names}</translation>
+    </message>
+    <message>
+      <source>Update Mnemonaut to compare it.</source>
+      <translation>要比较它，请更新 Mnemonaut。</translation>
     </message>
     <message>
       <source>Use --delimiter with a comma, semicolon, pipe or tab.</source>
@@ -5673,6 +5753,10 @@ database too; not while another program has it open for writing.</source>
       <translation>公开范围</translation>
     </message>
     <message>
+      <source>boundary classes</source>
+      <translation>公开范围</translation>
+    </message>
+    <message>
       <source>bounds</source>
       <translation>范围</translation>
     </message>
@@ -5753,6 +5837,10 @@ database too; not while another program has it open for writing.</source>
       <translation>挑选</translation>
     </message>
     <message>
+      <source>clock</source>
+      <translation>时钟</translation>
+    </message>
+    <message>
       <source>closest stored:</source>
       <translation>最接近的记忆：</translation>
     </message>
@@ -5775,6 +5863,14 @@ database too; not while another program has it open for writing.</source>
     <message>
       <source>confidence</source>
       <translation>可信度</translation>
+    </message>
+    <message>
+      <source>continues</source>
+      <translation>接续</translation>
+    </message>
+    <message>
+      <source>conversation</source>
+      <translation>对话</translation>
     </message>
     <message>
       <source>copy memories from files of other systems; the files are only read</source>
@@ -5871,6 +5967,10 @@ database too; not while another program has it open for writing.</source>
     <message>
       <source>earlier than this UTC day (2025, 2025-03 or 2025-03-08)</source>
       <translation>早于此 UTC 日期（2025、2025-03 或 2025-03-08）</translation>
+    </message>
+    <message>
+      <source>edited since</source>
+      <translation>之后已编辑</translation>
     </message>
     <message>
       <source>embedder</source>
@@ -5979,6 +6079,10 @@ database too; not while another program has it open for writing.</source>
     <message>
       <source>generation</source>
       <translation>代次</translation>
+    </message>
+    <message>
+      <source>gone since</source>
+      <translation>之后已删除</translation>
     </message>
     <message>
       <source>grams</source>
@@ -6207,6 +6311,10 @@ and merges it into --of ID. --decay lets utility halve in 30 days and quality in
       <translation>在来源中已被隔离</translation>
     </message>
     <message>
+      <source>isolated since</source>
+      <translation>之后已隔离</translation>
+    </message>
+    <message>
       <source>isolated, searchable, suppressed, dated, undated, embedded, unembedded, a status or a sensitivity</source>
       <translation>isolated、searchable、suppressed、dated、undated、embedded、unembedded，或某个状态或保密级别</translation>
     </message>
@@ -6312,6 +6420,10 @@ and merges it into --of ID. --decay lets utility halve in 30 days and quality in
     </message>
     <message>
       <source>kind</source>
+      <translation>类型</translation>
+    </message>
+    <message>
+      <source>kinds</source>
       <translation>类型</translation>
     </message>
     <message>
@@ -6511,6 +6623,10 @@ person:NAME 和 database:NAME 只指那一个。数据库的预设不指明就�
       <translation>对话的第 {number} 条消息</translation>
     </message>
     <message>
+      <source>most sensitive</source>
+      <translation>最高保密级别</translation>
+    </message>
+    <message>
       <source>moved</source>
       <translation>移动</translation>
     </message>
@@ -6667,6 +6783,10 @@ person:NAME 和 database:NAME 只指那一个。数据库的预设不指明就�
       <translation>不是 UTF-8 的 JSON 对象</translation>
     </message>
     <message>
+      <source>not a parameter of it</source>
+      <translation>此配方没有这个参数</translation>
+    </message>
+    <message>
       <source>not found</source>
       <translation>未找到</translation>
     </message>
@@ -6725,6 +6845,14 @@ person:NAME 和 database:NAME 只指那一个。数据库的预设不指明就�
     <message>
       <source>of {other} ({value})</source>
       <translation>与 {other}（{value}）</translation>
+    </message>
+    <message>
+      <source>off</source>
+      <translation>关</translation>
+    </message>
+    <message>
+      <source>on</source>
+      <translation>开</translation>
     </message>
     <message>
       <source>on or later than the end of this UTC day, month or year</source>
@@ -6807,6 +6935,10 @@ person:NAME 和 database:NAME 只指那一个。数据库的预设不指明就�
       <translation>重合度 {value}</translation>
     </message>
     <message>
+      <source>p cannot be {value}</source>
+      <translation>p 不能是 {value}</translation>
+    </message>
+    <message>
       <source>pack</source>
       <translation>交付内容</translation>
     </message>
@@ -6857,6 +6989,10 @@ person:NAME 和 database:NAME 只指那一个。数据库的预设不指明就�
     <message>
       <source>percent</source>
       <translation>%</translation>
+    </message>
+    <message>
+      <source>pictures</source>
+      <translation>图片</translation>
     </message>
     <message>
       <source>pipe</source>
@@ -7099,6 +7235,10 @@ person:NAME 和 database:NAME 只指那一个。数据库的预设不指明就�
       <translation>范围</translation>
     </message>
     <message>
+      <source>scopes</source>
+      <translation>适用范围</translation>
+    </message>
+    <message>
       <source>score</source>
       <translation>得分</translation>
     </message>
@@ -7227,6 +7367,10 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     <message>
       <source>state</source>
       <translation>状态</translation>
+    </message>
+    <message>
+      <source>state of the memories</source>
+      <translation>记忆的版本</translation>
     </message>
     <message>
       <source>status</source>
@@ -7453,6 +7597,10 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>输给 {other}（−{value}）</translation>
     </message>
     <message>
+      <source>token budget</source>
+      <translation>token 上限</translation>
+    </message>
+    <message>
       <source>tokens</source>
       <translation>token</translation>
     </message>
@@ -7531,6 +7679,10 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     <message>
       <source>version cannot be {value}</source>
       <translation>version 不能是 {value}</translation>
+    </message>
+    <message>
+      <source>version of the program</source>
+      <translation>程序版本</translation>
     </message>
     <message>
       <source>was</source>
@@ -7841,6 +7993,10 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>还有 {count} 条记忆放得进剩余的 {left} 个 token，但它们前面的 {other} 放不下，于是到此为止。</translation>
     </message>
     <message>
+      <source>{count} messages</source>
+      <translation>{count} 条消息</translation>
+    </message>
+    <message>
       <source>{count} messages stand in several conversations and were taken once</source>
       <translation>{count} 条消息出现在多段对话中，只导入一次</translation>
     </message>
@@ -7853,6 +8009,18 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>另有 {count} 个键不是列。</translation>
     </message>
     <message>
+      <source>{count} of its memories are gone since.</source>
+      <translation>此后消失的记忆：{count} 条。</translation>
+    </message>
+    <message>
+      <source>{count} of its memories are isolated since.</source>
+      <translation>此后被隔离的记忆：{count} 条。</translation>
+    </message>
+    <message>
+      <source>{count} of its memories were edited since.</source>
+      <translation>此后被编辑的记忆：{count} 条。</translation>
+    </message>
+    <message>
       <source>{count} of {total} recorded recalls: {said}</source>
       <translation>{total} 次有记录的回忆中有 {count} 次：{said}</translation>
     </message>
@@ -7863,6 +8031,10 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     <message>
       <source>{count} older ones were not tried (--limit).</source>
       <translation>较旧的 {count} 次没有试（--limit）。</translation>
+    </message>
+    <message>
+      <source>{count} recalls cannot be compared</source>
+      <translation>{count} 次回忆无法比较</translation>
     </message>
     <message>
       <source>{count} recalls · as of {moment} UTC</source>
@@ -8073,6 +8245,14 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>{file}：{reason}</translation>
     </message>
     <message>
+      <source>{first} and {second} are both in the result, and no ranking holds both.</source>
+      <translation>{first} 和 {second} 都在结果中，但没有同时包含两者的排名。</translation>
+    </message>
+    <message>
+      <source>{first} and {second} have the same score, {score}: equal ones stand by their ids.</source>
+      <translation>{first} 和 {second} 得分相同（{score}）：同分按 id 排列。</translation>
+    </message>
+    <message>
       <source>{first} and {second} together let it in (no single change does)</source>
       <translation>{first} 与 {second} 同时改动即可（只改一个不行）</translation>
     </message>
@@ -8087,6 +8267,14 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     <message>
       <source>{first} is first because it is newer: {other} leads by {lead} in relevance, and leads when age does not count.</source>
       <translation>{first} 居首是因为较新：{other} 的相关度高出 {lead}，不计时间则由它领先。</translation>
+    </message>
+    <message>
+      <source>{first} is in the result, {second} is not, and not its score decides that: {why}</source>
+      <translation>{first} 在结果中，{second} 不在，但决定因素不是得分：{why}</translation>
+    </message>
+    <message>
+      <source>{first} is in the result; {second} was not ranked beside it: {why}</source>
+      <translation>{first} 在结果中；{second} 没有与它一起排名：{why}</translation>
     </message>
     <message>
       <source>{first} {second}</source>
@@ -8487,6 +8675,18 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     <message>
       <source>{what} is not allowed.</source>
       <translation>{what} 未被允许。</translation>
+    </message>
+    <message>
+      <source>{winner} scores {by} more than {loser}, and {part} decides it: it alone brings {share}.</source>
+      <translation>{winner} 的得分比 {loser} 高 {by}，决定因素是{part}：仅此一项就带来 {share}。</translation>
+    </message>
+    <message>
+      <source>{winner} scores {by} more than {loser}; no single part decides it, the most comes of {part} ({share}).</source>
+      <translation>{winner} 的得分比 {loser} 高 {by}；没有哪一项单独决定，占比最大的是{part}（{share}）。</translation>
+    </message>
+    <message>
+      <source>{winner} stands before {loser}, at place {place} against {other}: this recipe gives places here, no scores.</source>
+      <translation>{winner} 排在 {loser} 之前（第 {place} 位对第 {other} 位）：此配方在这里只给名次，不给得分。</translation>
     </message>
     <message>
       <source>{word} takes nothing after it</source>
@@ -14720,7 +14920,7 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     </message>
     <message>
       <source>off</source>
-      <translation>已关闭</translation>
+      <translation>关</translation>
     </message>
     <message>
       <source>question</source>

@@ -1,0 +1,468 @@
+"""Two to four recalls beside one baseline: each memory's rank in each, how much they agree, what they were asked differently, and
+what the model would be given. Made of finished traces and of records of the log alike. Pure values."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from itertools import combinations
+from typing import Any
+
+from mnemonaut_core.domain.memory import Memory
+from mnemonaut_core.domain.outcome import Code, Outcome
+from mnemonaut_core.domain.ranking import Combine, Part, Scored, id_key
+from mnemonaut_core.domain.run import RunStatus
+from mnemonaut_core.domain.trace import TRACE_SCHEMA, PackText, Trace
+from mnemonaut_core.domain.trace_json import text_hash, trace_json
+from mnemonaut_core.errors import InputError
+from mnemonaut_core.explain.overlap import PERSISTENCE, check_persistence, jaccard, rank_biased_overlap
+from mnemonaut_core.explain.pack_diff import PackDiff, pack_diff
+from mnemonaut_core.i18n import Text
+
+Json = dict[str, Any]
+FEWEST, MOST = 2, 4
+"""Recalls that are compared."""
+
+GONE, EDITED, ISOLATED = "gone", "edited", "isolated"
+"""What may have happened to a memory since a recall that was recorded."""
+SINCE_WORDS = {
+    GONE: Text("gone since"),
+    EDITED: Text("edited since"),
+    ISOLATED: Text("isolated since"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """What one recall made of one memory. `rank` counts from 1 in its last ranking, `slot` in its result; None where it is in
+    neither. Without an `outcome` no source found it."""
+
+    rank: int | None = None
+    slot: int | None = None
+    outcome: Outcome | None = None
+    scored: Scored | None = None
+    since: str = ""
+    """GONE, EDITED or ISOLATED after this recall was recorded; "" for none of it."""
+    stored: bool = True
+    """False: this recall's database does not hold the memory at all."""
+
+    @property
+    def code(self) -> Code | None:
+        """What became of it; None where no source found it."""
+        return None if self.outcome is None else self.outcome.code
+
+    @property
+    def result(self) -> tuple[int | None, int | None, Code | None, bool]:
+        """All by which two recalls are said to differ; the scores alone, which change with every second, are not."""
+        return self.rank, self.slot, self.code, self.stored
+
+
+NOT_FOUND = Place()
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Side:
+    """One of the recalls that are compared, as it was made now or as it was recorded."""
+
+    id: str
+    recipe: str
+    preset: str
+    values: Mapping[str, object]
+    """Its parameters by name, in the recipe's order."""
+    asked: Mapping[str, object]
+    """The question with its clock, conversation and fields, as the trace's JSON has it."""
+    generation: int | None
+    embedder: str | None
+    places: Mapping[str, Place]
+    """By memory, in final order."""
+    selected: tuple[str, ...]
+    pack: PackText | None
+    """What the model would be given; None where that cannot be told, then `no_pack` says why."""
+    no_pack: Text | None = None
+    memories: Mapping[str, Memory] = field(default_factory=dict)
+    """Those of its memories that are stored now."""
+    database: str = ""
+    program: str = ""
+    """The version of the program that made it; "" where that is not known."""
+    recorded: bool = False
+    question_kept: bool = True
+    notes: tuple[Text, ...] = ()
+    """What is to be known of it: a source that did not answer, memories that are gone or changed since, an old record."""
+
+    @property
+    def ranking(self) -> tuple[str, ...]:
+        """Ids of its last ranking, best first."""
+        ranked = [(place.rank, memory_id) for memory_id, place in self.places.items() if place.rank is not None]
+        return tuple(memory_id for _, memory_id in sorted(ranked))
+
+    @property
+    def kept(self) -> frozenset[str]:
+        """Its result, in no order."""
+        return frozenset(self.selected)
+
+
+@dataclass(frozen=True, slots=True)
+class ComparedRow:
+    """One memory in all recalls, in their order; `memory` None where it is not stored any more."""
+
+    id: str
+    memory: Memory | None
+    places: tuple[Place, ...]
+
+    @property
+    def differs(self) -> bool:
+        """Whether rank, place in the result or outcome are not the same everywhere."""
+        return len({place.result for place in self.places}) > 1
+
+    def rank_change(self, side: int, baseline: int = 0) -> int | None:
+        """By how many places it stands higher (positive) or lower than in the baseline; None where one does not rank it."""
+        before, after = self.places[baseline].rank, self.places[side].rank
+        return None if before is None or after is None else before - after
+
+
+@dataclass(frozen=True, slots=True)
+class RankLine:
+    """A line of the graph: the ranks of one memory from recall to recall (None: the line is broken there), and in which of them
+    it is in the result."""
+
+    id: str
+    ranks: tuple[int | None, ...]
+    selected: tuple[bool, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Overlap:
+    """How much two of the recalls agree. `first` and `second` are their places, from 0. The counts and `jaccard` are of the
+    results, `rbo` of the whole last rankings."""
+
+    first: int
+    second: int
+    both: int
+    only_first: int
+    only_second: int
+    jaccard: float
+    rbo: float
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """Something that the recalls were not asked, or did not have, alike: a code (`recipe`, `parameters.vector_k`, `query.now` …),
+    what it is called, and its value in each recall."""
+
+    code: str
+    name: Text
+    values: tuple[Text, ...]
+
+
+@dataclass(frozen=True, eq=False)
+class Comparison:
+    """The recalls side by side; the first is the baseline. Rows: first what is in any result, by its best place there; then what
+    is ranked, by its best rank; then the rest; then by id."""
+
+    sides: tuple[Side, ...]
+    rows: tuple[ComparedRow, ...]
+    differences: tuple[Difference, ...]
+    persistence: float = PERSISTENCE
+
+    @property
+    def differing(self) -> tuple[ComparedRow, ...]:
+        """The rows that are not the same everywhere; () for recalls that came out alike."""
+        return tuple(row for row in self.rows if row.differs)
+
+    @property
+    def nothing(self) -> bool:
+        """Whether all came out alike and hand over the same text."""
+        return not self.differing and all(diff is None or diff.nothing for diff in self.packs)
+
+    def score_change(self, row: ComparedRow, side: int) -> float | None:
+        """The score minus that in the baseline; None for another recipe's, whose scores are on another scale, and where one has
+        none, or a place in the place of a score."""
+        before, after = row.places[0].scored, row.places[side].scored
+        if before is None or after is None or self.sides[0].recipe != self.sides[side].recipe:
+            return None
+        if before.combine is not after.combine or before.combine is Combine.ORDER:
+            return None
+        return after.score - before.score
+
+    def lines(self, depth: int | None = None) -> tuple[RankLine, ...]:
+        """A line for each memory that any recall ranks among its first `depth` (None: at all), in the order of the rows."""
+        found = []
+        for row in self.rows:
+            ranks = tuple(place.rank for place in row.places)
+            if any(rank is not None and (depth is None or rank <= depth) for rank in ranks):
+                found.append(RankLine(row.id, ranks, tuple(place.slot is not None for place in row.places)))
+        return tuple(found)
+
+    def overlap(self, first: int, second: int, k: int | None = None) -> Overlap:
+        """How much two recalls agree; of the results only the first `k` places where that is named."""
+        a, b = self.sides[first].selected[:k], self.sides[second].selected[:k]
+        both = len({*a} & {*b})
+        rbo = rank_biased_overlap(self._rankings[first], self._rankings[second], self.persistence)
+        return Overlap(first, second, both, len(a) - both, len(b) - both, jaccard(a, b), rbo)
+
+    @cached_property
+    def overlaps(self) -> tuple[Overlap, ...]:
+        """Every pair of recalls, in their order."""
+        return tuple(self.overlap(a, b) for a, b in combinations(range(len(self.sides)), 2))
+
+    @cached_property
+    def packs(self) -> tuple[PackDiff | None, ...]:
+        """For each recall but the baseline, what its text gains and loses against the baseline's; None where one of the two
+        cannot be told."""
+        first = self.sides[0].pack
+        return tuple(
+            None if first is None or one.pack is None else pack_diff(first, one.pack) for one in self.sides[1:]
+        )
+
+    @cached_property
+    def _rankings(self) -> tuple[tuple[str, ...], ...]:
+        return tuple(side.ranking for side in self.sides)
+
+
+def comparison_of(sides: Sequence[Side], *, persistence: float = PERSISTENCE) -> Comparison:
+    """The comparison of these recalls; InputError for fewer than two, or more than four."""
+    if not FEWEST <= len(sides) <= MOST:
+        raise InputError(
+            Text("{count} recalls cannot be compared", count=len(sides))
+            if len(sides) != 1
+            else "One recall alone cannot be compared",
+            code="compare_count",
+            advice=Text("Name from {fewest} to {most}.", fewest=FEWEST, most=MOST),
+        )
+    rows: dict[str, list[Place]] = {}
+    for number, side in enumerate(sides):
+        for memory_id, place in side.places.items():
+            rows.setdefault(memory_id, [NOT_FOUND] * len(sides))[number] = place
+    memories: dict[str, Memory] = {}
+    for side in reversed(sides):
+        memories.update(side.memories)
+    found = [ComparedRow(memory_id, memories.get(memory_id), tuple(places)) for memory_id, places in rows.items()]
+    found.sort(key=_row_order)
+    return Comparison(tuple(sides), tuple(found), differences_of(sides), check_persistence(persistence))
+
+
+def without_stored(comparison: Comparison, side: int, missing: Collection[str]) -> Comparison:
+    """The same, where this recall's database does not hold the memories of `missing`: not found there says less than that."""
+    rows = []
+    for row in comparison.rows:
+        place = row.places[side]
+        if row.id in missing and place.outcome is None:
+            places = (*row.places[:side], replace(place, stored=False), *row.places[side + 1 :])
+            row = replace(row, places=places)
+        rows.append(row)
+    return replace(comparison, rows=tuple(rows))
+
+
+def _row_order(row: ComparedRow) -> tuple[object, ...]:
+    slots = [place.slot for place in row.places if place.slot is not None]
+    ranks = [place.rank for place in row.places if place.rank is not None]
+    return not slots, min(slots, default=0), not ranks, min(ranks, default=0), id_key(row.id)
+
+
+# ---- one recall, made now or recorded
+
+
+def side_of(trace: Trace, *, database: str = "", program: str = "") -> Side:
+    """A recall that was made now."""
+    slots = {memory_id: slot for slot, memory_id in enumerate(trace.selected, 1)}
+    return Side(
+        id=trace.id, recipe=trace.recipe, preset=trace.preset,
+        values={one.name: one.value for one in trace.layers},
+        asked=trace_json(trace)["query"], generation=trace.generation, embedder=trace.embedder,
+        places={
+            one.memory.id: Place(one.rank, slots.get(one.memory.id), one.decision.outcome, one.scored)
+            for one in trace.candidates
+        },
+        selected=tuple(trace.selected), pack=trace.pack,
+        memories={one.memory.id: one.memory for one in trace.candidates},
+        database=database, program=program,
+        notes=_unanswered((run.source, run.status.value) for run in trace.runs),
+    )  # fmt: skip
+
+
+def side_of_record(
+    kept: Json,
+    memories: Mapping[str, Memory],
+    *,
+    pack: PackText | None = None,
+    no_pack: Text | None = None,
+    question: str | None = None,
+    as_recorded: bool | None = None,
+    database: str = "",
+) -> Side:
+    """A recall as its record tells it: `memories` are those of its candidates that are stored now, `pack` what the same recall
+    hands over now (used only where it is the text that was handed over then, by its hash), `question` None where only a
+    hash of it was kept, `as_recorded` whether it comes out the same now (None: not tried). What an older record does not
+    hold is empty, and said. InputError for a record of a newer program."""
+    schema = kept.get("schema")
+    if isinstance(schema, int) and schema > TRACE_SCHEMA:
+        raise InputError(
+            Text("The record of this run was made by a newer program"),
+            code="newer_record",
+            advice=Text("Update Mnemonaut to compare it."),
+            detail=f"trace schema {schema}, known {TRACE_SCHEMA}",
+        )
+    selected = tuple(kept.get("selected", ()))
+    slots = {memory_id: slot for slot, memory_id in enumerate(selected, 1)}
+    places: dict[str, Place] = {}
+    for one in kept.get("candidates", ()):
+        memory_id = one["id"]
+        since = _since(memories.get(memory_id), one.get("text_hash"))
+        places[memory_id] = Place(
+            one.get("rank"), slots.get(memory_id), _outcome(one.get("outcome")), _scored(one), since
+        )
+    notes = (
+        [] if schema == TRACE_SCHEMA else [Text("This record is of an older version: it is read as far as it goes.")]
+    )
+    notes += _unanswered((run["source"], run["status"]) for run in kept.get("runs", ()))
+    if question is None:
+        notes.append(Text("Its question was not kept."))
+    if as_recorded is False:
+        notes.append(
+            Text("Asked again now it comes out otherwise than recorded: memories, policy or program changed since.")
+        )
+    notes += _changed_since(places)
+    known, why = _pack_then(kept, pack)
+    return Side(
+        id=kept["id"], recipe=kept["recipe"], preset=kept.get("preset", ""),
+        values={name: said.get("value") for name, said in kept.get("parameters", {}).items()},
+        asked=kept.get("query", {}), generation=kept.get("generation"), embedder=kept.get("embedder"),
+        places=places, selected=selected, pack=known, no_pack=None if known is not None else no_pack or why,
+        memories=dict(memories), database=database, program=str(kept.get("program", "")), recorded=True,
+        question_kept=question is not None, notes=tuple(notes),
+    )  # fmt: skip
+
+
+def _since(memory: Memory | None, then: str | None) -> str:
+    if memory is None:
+        return GONE
+    if not memory.searchable:
+        return ISOLATED
+    return EDITED if then is not None and text_hash(memory.text) != then else ""
+
+
+def _changed_since(places: Mapping[str, Place]) -> list[Text]:
+    counts = {name: sum(place.since == name for place in places.values()) for name in SINCE_WORDS}
+    told = {
+        GONE: Text("{count} of its memories are gone since.", count=counts[GONE]),
+        EDITED: Text("{count} of its memories were edited since.", count=counts[EDITED]),
+        ISOLATED: Text("{count} of its memories are isolated since.", count=counts[ISOLATED]),
+    }
+    return [text for name, text in told.items() if counts[name]]
+
+
+def _unanswered(runs: Iterable[tuple[str, str]]) -> tuple[Text, ...]:
+    """What did not answer: a list without it is not a shorter list."""
+    silent = (RunStatus.TIMED_OUT.value, RunStatus.FAILED.value)
+    found = dict.fromkeys((source, status) for source, status in runs if status in silent)
+    return tuple(
+        Text("The source {source} did not answer in time.", source=source)
+        if status == RunStatus.TIMED_OUT.value
+        else Text("The source {source} failed.", source=source)
+        for source, status in found
+    )
+
+
+def _pack_then(kept: Json, pack: PackText | None) -> tuple[PackText | None, Text | None]:
+    """The text that was handed over, where it is known: it was none, or what is handed over now has its hash."""
+    then = kept.get("pack")
+    if not isinstance(then, dict):
+        return None, Text("The record does not say what was handed over.")
+    if then.get("text") in ("", text_hash("")):
+        return PackText("", bool(then.get("inject")), str(then.get("strategy", "")), int(then.get("tokens", 0))), None
+    if pack is not None and text_hash(pack.text) == then.get("text"):
+        return pack, None
+    return None, Text(
+        "The text that was handed over then is not kept, and cannot be made again: memories, policy or program changed since."
+    )
+
+
+def _outcome(said: Json | None) -> Outcome | None:
+    if said is None or said.get("code") not in Code.__members__:
+        return None
+    return Outcome(**{**said, "code": Code(said["code"])})
+
+
+def _scored(one: Json) -> Scored | None:
+    if one.get("score") is None:
+        return None
+    parts = tuple(Part(**part) for part in one.get("parts", ()))
+    return Scored(one["id"], one["score"], parts, Combine(one.get("combine") or Combine.SUM.value))
+
+
+# ---- what they were asked differently
+
+ABSENT = Text("not a parameter of it")
+_QUERY_NAMES = {
+    "text": Text("question"),
+    "now": Text("clock"),
+    "context": Text("conversation"),
+    "after": Text("continues"),
+    "image_summaries": Text("pictures"),
+    "kinds": Text("kinds"),
+    "max_sensitivity": Text("most sensitive"),
+    "scopes": Text("scopes"),
+    "boundary_classes": Text("boundary classes"),
+    "day_from": Text("first day"),
+    "day_to": Text("last day"),
+    "token_budget": Text("token budget"),
+}
+
+
+def differences_of(sides: Sequence[Side]) -> tuple[Difference, ...]:
+    """Whatever is not the same in all of these recalls, the recipe first. A parameter counts where two recalls of one recipe
+    have other values; generations only within one database."""
+    found: list[Difference] = []
+
+    def told(code: str, name: Text, values: Sequence[object], shown: Sequence[Text] | None = None) -> None:
+        if any(value != values[0] for value in values[1:]):
+            found.append(Difference(code, name, tuple(shown or map(_shown, values))))
+
+    told("recipe", Text("recipe"), [side.recipe for side in sides])
+    told("preset", Text("preset"), [side.preset for side in sides])
+    for name in dict.fromkeys(name for side in sides for name in side.values):
+        having = [(side.recipe, side.values[name]) for side in sides if name in side.values]
+        if any(a[0] == b[0] and a[1] != b[1] for a, b in combinations(having, 2)):
+            values = tuple(_shown(side.values[name]) if name in side.values else ABSENT for side in sides)
+            found.append(Difference(f"parameters.{name}", Text.within("", "{name}", name=name), values))
+    for key, name in _QUERY_NAMES.items():
+        told(f"query.{key}", name, [side.asked.get(key) for side in sides], [_asked(key, side) for side in sides])
+    told("database", Text("database"), [side.database for side in sides])
+    if len({side.database for side in sides}) == 1:
+        told("generation", Text("state of the memories"), [side.generation for side in sides])
+    told("embedder", Text("embedder"), [side.embedder for side in sides])
+    told("program", Text("version of the program"), [side.program for side in sides])
+    return tuple(found)
+
+
+def _asked(key: str, side: Side) -> Text:
+    value = side.asked.get(key)
+    if key == "text" and not side.question_kept:
+        return Text("(question not kept)")
+    if key == "now" and isinstance(value, int):
+        return moment(value)
+    if key == "context" and isinstance(value, list):
+        return Text("{count} messages", count=len(value))
+    return _shown(value)
+
+
+def moment(value: int) -> Text:
+    """A clock as it is read, in UTC; the number itself where no calendar holds it."""
+    try:
+        shown = dt.datetime.fromtimestamp(value, dt.UTC).strftime("%Y-%m-%d %H:%M")
+    except (OverflowError, ValueError, OSError):
+        shown = str(value)
+    return Text.within("", "{value}", value=shown)
+
+
+def _shown(value: object) -> Text:
+    """A value as it is written; what is not set is a dash."""
+    if isinstance(value, list | tuple):
+        value = ", ".join(map(str, value))
+    if isinstance(value, bool):
+        return Text("on") if value else Text("off")
+    if isinstance(value, float):
+        value = f"{value:g}"
+    return Text.within("", "{value}", value="–" if value is None or value == "" else value)
