@@ -97,8 +97,8 @@ def keep_activation(database: Database, trace: Trace, *, by: str, now: int, acti
 def record_run(
     database: Database, trace: Trace, *, by: str, now: int, in_session: str | None = None, token: CancelToken = NEVER
 ) -> None:
-    """Keep a recall in the run log; nothing happens in a session that only reads."""
-    if not database.can_write:
+    """Keep a recall in the run log; nothing happens in a session that only reads, or where recording is off."""
+    if not database.can_write or not database.writer.records:
         return
     whole = trace_json(trace)
     kept = without_memory_texts(whole) if database.writer.keeps_questions else without_texts(whole)

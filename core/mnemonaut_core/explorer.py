@@ -24,6 +24,7 @@ from mnemonaut_core.explain.lint.table import with_lint
 from mnemonaut_core.explain.metrics import Indicators, indicators
 from mnemonaut_core.explain.moves import Preview, Previewed, Tried, changed_values, moves_of
 from mnemonaut_core.explain.probe import NearDuplicate, Nearest, SourceRanks, locate, near_duplicates, nearest
+from mnemonaut_core.explain.recall_log import RecallLog
 from mnemonaut_core.explain.recorded import Made
 from mnemonaut_core.explain.replay import OUTCOMES_TO_RESTORE, Replayer
 from mnemonaut_core.i18n import Remedy, Text
@@ -95,6 +96,7 @@ class Explorer:
         self.embedder = embedder
         self.chooser = chooser
         self.person = person
+        self.log = RecallLog(readers, recipe_named)
         self._environment = dict(os.environ if environment is None else environment)
 
     def resolve(self, recipe: Recipe, settings: Settings) -> Resolved:
@@ -153,8 +155,9 @@ class Explorer:
     def settings_of_run(self, run_id: str) -> tuple[str, Resolved]:
         """The recipe of a recorded recall, and the parameters that it had; InputError where it is not recorded."""
         with self.readers.reader() as reader:
-            kept, _question = reader.record_of_run(run_id)
+            kept, question = reader.record_of_run(run_id)
         recipe = recipe_named(kept["recipe"])
+        recorded.check_readable(kept, question or "")
         return recipe.name, recorded.parameters_of(recipe, kept)
 
     def policy(self, settings: Settings) -> Policy:
@@ -320,6 +323,7 @@ class Explorer:
         with self.readers.reader() as reader:
             kept, question = reader.record_of_run(run_id)
         recipe = recipe_named(kept["recipe"])
+        recorded.check_readable(kept, question)
         query = self._asked(recipe, recorded.query_of(kept, question), Settings(recipe.name))
         parameters = recorded.parameters_of(recipe, kept)
         options = RunOptions(token=token, serial=True, overdue=recorded.late_sources(kept))

@@ -19,6 +19,7 @@ from mnemonaut_core.domain.memory import Memory, MemoryDetails
 from mnemonaut_core.domain.plan import Vector
 from mnemonaut_core.domain.query import Filters
 from mnemonaut_core.domain.run import Hit
+from mnemonaut_core.domain.run_list import RunFilter, RunKey, RunListing, RunRowOf
 from mnemonaut_core.domain.trace import ScopeCounts
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.parameters import Preset
@@ -421,6 +422,14 @@ class LogReader(Protocol):
         """Recorded recalls, newest first."""
         ...
 
+    def run_keys(self, asked: RunFilter, *, now: int) -> RunListing:
+        """All recorded and imported recalls that meet a filter, newest first, with the gaps between them."""
+        ...
+
+    def run_rows(self, keys: Sequence[RunKey]) -> dict[RunKey, RunRowOf]:
+        """What is shown of these rows; those that are gone are missing."""
+        ...
+
     def record_of_run(self, run_id: str) -> tuple[dict[str, Any], str | None]:
         """(the trace's JSON as it was kept, the question; None where only its hash was) of one recorded recall; InputError for
         one that is not there, EnvironmentFault for one that is damaged."""
@@ -560,6 +569,20 @@ class Operations(Protocol):
 
     def restore_rows(self, rows: Sequence[str], *, now: int, by: str = "person", token: CancelToken = NEVER) -> Change:
         """End exactly these isolations and suppressions, by `Isolation.id`: one operation."""
+        ...
+
+    def record_recalls(self, *, on: bool, now: int) -> bool:
+        """Whether recalls are recorded from now on; False where it is so already. No undo: since when it was off stays known."""
+        ...
+
+    def mark_wrong_type(
+        self, run_id: str, *, now: int, text: str | None = None, should_be: str | None = None
+    ) -> WrongType:
+        """Mark a recorded recall: its question was read wrongly. InputError where none is recorded or nothing was read."""
+        ...
+
+    def unmark_wrong_type(self, run_id: str) -> bool:
+        """Take such a mark away; False if there was none."""
         ...
 
     def keep_questions(self, *, on: bool, now: int, by: str = "person") -> Change:

@@ -161,6 +161,8 @@ def test_every_answer_has_the_keys_that_are_told_and_no_others(run: Run, lived: 
         "restore": [("restore", "e-09")],
         "add": [("add", "more")],
         "feedback": [("feedback", "e-01", "helpful")],
+        "runs --show": [("runs", "--show", first)],
+        "runs --record": [("runs", "--record", "on")],
         "runs --keep-questions": [("runs", "--keep-questions", "off")],
         "runs --forget-questions": [("runs", "--forget-questions")],
         "undo --list": [("undo", "--list")],

@@ -20,6 +20,8 @@ from mnemonaut_core.domain.lists import KEYS
 from mnemonaut_core.domain.memory import BOUNDARY_CLASSES, KINDS, MEMORY_COLUMNS, SCOPES, SENSITIVITIES
 from mnemonaut_core.domain.outcome import Code
 from mnemonaut_core.domain.run import RunStatus
+from mnemonaut_core.domain.run_list import FLAGS
+from mnemonaut_core.domain.run_list import KEYS as RUN_KEYS
 from mnemonaut_core.importers.detect import IMPORTERS
 from mnemonaut_core.parameters import describe, presets_of
 from mnemonaut_core.recall.vocabulary import COMMON
@@ -52,6 +54,7 @@ _NO_WORDS = (
 def codes() -> frozenset[str]:
     """Whatever the program itself names in English: what is typed, and what stands in files."""
     found = {*HANDLERS, *KEYS, *KINDS, *SCOPES, *BOUNDARY_CLASSES, *SENSITIVITIES, *MEMORY_COLUMNS, *lint_rules()}
+    found |= {*RUN_KEYS, *FLAGS}
     found |= {code.value for code in Code} | {status.value for status in RunStatus} | {one.format for one in IMPORTERS}
     found |= {*COMMON.parts, *COMMON.steps}
     for recipe in RECIPES.values():

@@ -100,6 +100,8 @@ class RunLog:
     most_megabytes: int
     runs: int
     bytes: int
+    records: bool = True
+    """Whether recalls are recorded at all now."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,6 +125,8 @@ class RecordedRun:
     """None: only its hash was kept."""
     damaged: bool = False
     """What was kept of it cannot be read: of its question, type and strategy nothing is known."""
+    faulty: tuple[str, ...] = ()
+    """The sources that failed or were late."""
 
 
 @dataclass(frozen=True, slots=True)

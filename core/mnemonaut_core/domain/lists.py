@@ -6,6 +6,7 @@ import calendar
 import datetime as dt
 import re
 from dataclasses import dataclass
+from typing import TypeVar
 
 from mnemonaut_core.domain.memory import BOUNDARY_CLASSES, KINDS, LIFE_STAGES, SCOPES, SENSITIVITIES, STATUSES
 from mnemonaut_core.domain.plan import Vector
@@ -54,7 +55,8 @@ KEY_HELP: dict[str, str] = {
 }
 MAX_CONDITIONS = 50
 """More would make an expression deeper than an opened database allows (RELIABILITY.md)."""
-_TOKEN = re.compile(r'(-?)(?:([A-Za-z_]+):)?(?:"([^"]*)"?|(\S+))')
+TOKEN = re.compile(r'(-?)(?:([A-Za-z_]+):)?(?:"([^"]*)"?|(\S+))')
+C = TypeVar("C")
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +75,7 @@ class Condition:
 def parse(text: str) -> tuple[Condition, ...]:
     """All conditions, to be joined by AND; () for the empty text. InputError names the nearest key or value."""
     found = []
-    for minus, key, quoted, bare in _TOKEN.findall(text):
+    for minus, key, quoted, bare in TOKEN.findall(text):
         value = quoted or bare
         if not value:
             continue
@@ -83,11 +85,11 @@ def parse(text: str) -> tuple[Condition, ...]:
         elif lowered in CHOICES:
             found.append(Condition(lowered, _choice(lowered, value), bool(minus)))
         elif lowered in DATES:
-            start, end = _period(value)
+            start, end = period(value)
             found.append(Condition(lowered, value, bool(minus), start, end))
         elif lowered in FREE:
             found.append(Condition(lowered, value, bool(minus)))
-        elif _looks_like_text(lowered):
+        elif looks_like_text(lowered):
             found.append(Condition("text", f"{key}:{value}", bool(minus)))
         else:
             near = closest(lowered, KEYS)[0]
@@ -96,21 +98,25 @@ def parse(text: str) -> tuple[Condition, ...]:
                 code="list_key",
                 advice=Text("Did you mean {near} ({key_help})?", near=near, key_help=Text.of(KEY_HELP[near])),
             )
-    distinct = tuple(dict.fromkeys(found))
-    if len(distinct) > MAX_CONDITIONS:
+    return checked_length(tuple(dict.fromkeys(found)))
+
+
+def checked_length(conditions: tuple[C, ...]) -> tuple[C, ...]:
+    """The conditions; InputError where they are too many."""
+    if len(conditions) > MAX_CONDITIONS:
         raise InputError(
             Text(
                 "Too many conditions: {count} (the limit is {limit})",
                 limit=MAX_CONDITIONS,
-                count=len(distinct),
+                count=len(conditions),
             ),
             code="list_long",
             advice='Leave words out, or put them in quotes: "a phrase" is one condition.',
         )
-    return distinct
+    return conditions
 
 
-def _looks_like_text(key: str) -> bool:
+def looks_like_text(key: str) -> bool:
     """`https:` and `C:` are text that somebody pasted, not keys."""
     return key in {"http", "https", "file", "ftp"} or len(key) == 1
 
@@ -127,7 +133,7 @@ def _choice(key: str, value: str) -> str:
     )
 
 
-def _period(value: str) -> tuple[int, int]:
+def period(value: str) -> tuple[int, int]:
     """First moment of a UTC day, month or year, and of the next one."""
     match = re.fullmatch(r"(\d{4})(?:-(\d{1,2})(?:-(\d{1,2}))?)?", value)
     try:

@@ -19,6 +19,10 @@ class RunStatus(StrEnum):
     FAILED = "failed"
 
 
+FAULTY = frozenset((RunStatus.TIMED_OUT.value, RunStatus.FAILED.value))
+"""Of a source that should have answered and did not: the recall is degraded."""
+
+
 @dataclass(frozen=True, slots=True)
 class Hit:
     """A memory in a source's list: rank from 1, score on the source's own scale, higher is better."""

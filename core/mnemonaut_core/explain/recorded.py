@@ -10,14 +10,16 @@ from typing import Any
 from mnemonaut_core.domain.choice import STAND_IN, Choice, ChoiceRequest
 from mnemonaut_core.domain.query import Query, Turn
 from mnemonaut_core.domain.run import RunStatus
-from mnemonaut_core.domain.trace import ParameterLayer, Trace
+from mnemonaut_core.domain.trace import TRACE_SCHEMA, ParameterLayer, Trace
 from mnemonaut_core.domain.trace_json import dumps
 from mnemonaut_core.errors import InputError
+from mnemonaut_core.i18n import Text
 from mnemonaut_core.parameters import Resolved, check_value, checked, describe
 from mnemonaut_core.recall.choose import Choosing, recorded
 from mnemonaut_core.recall.stage import Recipe
 
 Json = dict[str, Any]
+_NEEDED = frozenset(("id", "recipe", "preset", "parameters", "query", "runs", "candidates", "selected", "choices"))
 _NOT_OF_THE_RECORD = ("text", "now", "context", "after", "options")
 
 
@@ -32,14 +34,35 @@ class Made:
     """What became of each memory that the record has, by id."""
 
 
+def check_readable(kept: Json, question: str | None) -> None:
+    """InputError where a recall cannot be made again from its record: another version's, or without its question."""
+    schema = kept.get("schema")
+    if schema != TRACE_SCHEMA or not kept.keys() >= _NEEDED:
+        raise InputError(
+            Text(
+                "Another version of Mnemonaut wrote the record of this run (schema {found}; this one reads {known})",
+                found=schema if type(schema) is int else "?",
+                known=TRACE_SCHEMA,
+            ),
+            code="other_schema",
+            advice="What it lists is still shown; ask the question again to see its parts.",
+        )
+    if question is None:
+        raise _not_kept()
+
+
+def _not_kept() -> InputError:
+    return InputError(
+        "The question of this run was not kept",
+        code="question_not_kept",
+        advice="This database records hashes instead of questions: ask the question again.",
+    )
+
+
 def query_of(kept: Json, question: str | None) -> Query:
     """The question of a record; InputError where only its hash was kept."""
     if question is None:
-        raise InputError(
-            "The question of this run was not kept",
-            code="question_not_kept",
-            advice="This database records hashes instead of questions: ask the question again.",
-        )
+        raise _not_kept()
     said = kept["query"]
     more: Json = {
         each.name: tuple(value) if isinstance(value, list) else value

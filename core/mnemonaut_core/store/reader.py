@@ -24,7 +24,8 @@ from mnemonaut_core.store.curation.isolation import unpack_removed
 from mnemonaut_core.store.library import SqlHistory, SqlLibrary
 from mnemonaut_core.store.open import IDS_PER_STATEMENT
 from mnemonaut_core.store.rows import batches, entities_of_pk, links_of_pk, marks, threads_of_pk
-from mnemonaut_core.store.runs import SqlLog, trace_of
+from mnemonaut_core.store.run_list import SqlRunList
+from mnemonaut_core.store.runs import trace_of
 from mnemonaut_core.store.search.filters import Filtering
 from mnemonaut_core.store.search.lists import Lists, Relations
 from mnemonaut_core.store.search.nearest import VectorSearch
@@ -139,7 +140,7 @@ class SqlGramStatistics:
         return found
 
 
-class SqlReader(Filtering, Lists, Relations, SqlLibrary, SqlHistory, SqlExport, SqlLog):
+class SqlReader(Filtering, Lists, Relations, SqlLibrary, SqlHistory, SqlExport, SqlRunList):
     """Searches, look-ups and counts on one connection: all the ports of a reader."""
 
     def statistics(self) -> GramStatistics:

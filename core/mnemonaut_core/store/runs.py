@@ -13,6 +13,7 @@ import msgspec
 
 from mnemonaut_core.domain.history import RecordedRun, RunLog, WrongType
 from mnemonaut_core.domain.query import Query, Turn
+from mnemonaut_core.domain.run import FAULTY
 from mnemonaut_core.domain.trace_json import dumps, text_hash, without_texts
 from mnemonaut_core.errors import EnvironmentFault, InputError
 from mnemonaut_core.i18n import Remedy, Text
@@ -25,6 +26,9 @@ KEEP_QUESTIONS = "keep_questions"
 """The setting of a database: on (where it is not stored), or off: hashes stand in the place of questions."""
 KEEP_RUNS, KEEP_MEGABYTES = "keep_runs", "keep_megabytes"
 """Settings of a database: how many recorded recalls, and how much of them, it keeps (where they are not stored: as above)."""
+RECORDING_OFF = "recording_off"
+"""Setting of a database: when nothing was recorded, as JSON, [[from, to or null], …]."""
+TIMES_OFF = 100
 MOST = {KEEP_RUNS: 100_000, KEEP_MEGABYTES: 10_000}
 _FIRST = {KEEP_RUNS: RUNS_KEPT, KEEP_MEGABYTES: MEGABYTES_KEPT}
 
@@ -123,7 +127,8 @@ def damaged_runs(connection: apsw.Connection) -> tuple[str, ...]:
 
 def question_of(trace: dict[str, Any], query_hash: str) -> str | None:
     """The question of a recorded trace; None where only its hash was kept."""
-    text = trace["query"]["text"]
+    query = trace.get("query")
+    text = query.get("text") if isinstance(query, dict) else None
     return text if isinstance(text, str) and text_hash(text) == query_hash else None
 
 
@@ -157,6 +162,45 @@ def forget_questions(connection: apsw.Connection) -> int:
             connection.execute("UPDATE run SET trace = ? WHERE id = ?", (hidden, run_id))
             count += 1
     return count
+
+
+# ---- recording switched off and on again
+
+
+def times_off(connection: apsw.Connection) -> tuple[tuple[int, int | None], ...]:
+    """When no recall was recorded, oldest first: (from, to), the last one to None where it still holds. What is stored and says
+    nothing of the kind counts as nothing."""
+    value = connection.execute("SELECT value FROM setting WHERE project = '' AND key = ?", (RECORDING_OFF,)).get
+    try:
+        found = json.loads(value) if isinstance(value, str) else []
+    except (ValueError, RecursionError):
+        return ()
+    pairs = [pair for pair in found if isinstance(pair, list) and len(pair) == 2] if isinstance(found, list) else []
+    return tuple(
+        (since, until) for since, until in pairs if type(since) is int and (until is None or type(until) is int)
+    )
+
+
+def records(connection: apsw.Connection) -> bool:
+    """Whether recalls are recorded."""
+    return all(until is not None for _since, until in times_off(connection))
+
+
+def record_recalls(connection: apsw.Connection, *, on: bool, now: int) -> bool:
+    """Switch it, and keep since when; False where it is so already. The latest TIMES_OFF times are known."""
+    if records(connection) == on:
+        return False
+    times: list[tuple[int, int | None]] = [
+        (since, now if until is None else until) for since, until in times_off(connection)
+    ]
+    if not on:
+        times.append((now, None))
+    connection.execute(
+        "INSERT INTO setting (project, key, value) VALUES ('', ?, ?)"
+        " ON CONFLICT (project, key) DO UPDATE SET value = excluded.value",
+        (RECORDING_OFF, json.dumps(times[-TIMES_OFF:])),
+    )
+    return True
 
 
 # ---- metrics
@@ -261,22 +305,31 @@ def judged_queries(connection: apsw.Connection, now: int) -> tuple[tuple[Query, 
 # ---- read
 
 
-def _recorded(
+def recorded_run(
     run_id: str, at: int, clock: int, by: str, recipe: str, preset: str, query_hash: str, candidates: int, selected: int,
     ms: float, packed: object,
 ) -> RecordedRun:  # fmt: skip
+    """A row as it is listed, whatever the schema of its record."""
     trace = trace_of(packed)
     if trace is None:
         return RecordedRun(
             run_id, at, clock, by, recipe, preset, query_hash, candidates, selected, ms, None, None, damaged=True
         )
-    notes = trace["plan"]["notes"]
+    plan = trace.get("plan")
+    notes = plan.get("notes") if isinstance(plan, dict) else None
+    notes = notes if isinstance(notes, dict) else {}
     intent = notes.get("intent")
     query_type = intent.get("query_type") if isinstance(intent, dict) else None
     return RecordedRun(
-        run_id, at, clock, by, recipe, preset, query_hash, candidates, len(trace["selected"]), ms, query_type,
-        notes.get("strategy"), question_of(trace, query_hash),
+        run_id, at, clock, by, recipe, preset, query_hash, candidates, selected, ms, query_type,
+        notes.get("strategy"), question_of(trace, query_hash), faulty=_faulty(trace.get("runs")),
     )  # fmt: skip
+
+
+def _faulty(runs: object) -> tuple[str, ...]:
+    """The sources that did not answer, each once."""
+    listed = [one for one in runs if isinstance(one, dict)] if isinstance(runs, list) else []
+    return tuple(dict.fromkeys(str(one.get("source")) for one in listed if one.get("status") in FAULTY))
 
 
 class SqlLog(SnapshotReader):
@@ -287,7 +340,9 @@ class SqlLog(SnapshotReader):
         connection = self._connection
         runs, size = connection.execute("SELECT count(*), coalesce(sum(length(trace)), 0) FROM run").get
         most = {name: kept_at_most(connection, name) for name in MOST}
-        return RunLog(keeps_questions(connection), most[KEEP_RUNS], most[KEEP_MEGABYTES], runs, size)
+        return RunLog(
+            keeps_questions(connection), most[KEEP_RUNS], most[KEEP_MEGABYTES], runs, size, records(connection)
+        )
 
     def list_runs(self, *, limit: int | None = None) -> tuple[RecordedRun, ...]:
         """Recorded recalls, newest first."""
@@ -297,7 +352,7 @@ class SqlLog(SnapshotReader):
             " ORDER BY at DESC, id DESC LIMIT ?",
             (-1 if limit is None else limit,),
         )
-        return tuple(_recorded(*row) for row in rows)
+        return tuple(recorded_run(*row) for row in rows)
 
     def recorded_runs(self) -> dict[str, list[tuple[dict[str, Any], float]]]:
         """For each recipe its recorded recalls, oldest first: (the trace's JSON as it was kept, milliseconds). Those that are

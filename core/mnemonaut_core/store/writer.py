@@ -60,7 +60,9 @@ from mnemonaut_core.store.runs import (
     keeps_questions,
     kept_at_most,
     mark_wrong_type,
+    record_recalls,
     record_run,
+    records,
     unmark_wrong_type,
 )
 from mnemonaut_core.store.vectors import vec0
@@ -397,6 +399,16 @@ class Writer(AgentOperations, Operations):
         """Keep one recall; the oldest go beyond what the database keeps. No journal, no new generation."""
         with writing(self._connection, token):
             record_run(self._connection, row)
+
+    @property
+    def records(self) -> bool:
+        """Whether recalls are recorded (a setting of this database)."""
+        return records(self._connection)
+
+    def record_recalls(self, *, on: bool, now: int) -> bool:
+        """Whether recalls are recorded from now on; False where it is so already. No journal: undone, the gap would be silent."""
+        with writing(self._connection):
+            return record_recalls(self._connection, on=on, now=now)
 
     @property
     def keeps_questions(self) -> bool:

@@ -938,6 +938,22 @@
       <translation>(理由なし)</translation>
     </message>
     <message>
+      <source>(not recorded from {since} to {until})</source>
+      <translation>({since}から{until}まで記録なし)</translation>
+    </message>
+    <message>
+      <source>(not recorded since {since})</source>
+      <translation>({since}から記録していません)</translation>
+    </message>
+    <message>
+      <source>(not told)</source>
+      <translation>(記載なし)</translation>
+    </message>
+    <message>
+      <source>(older recalls were let go)</source>
+      <translation>(これより古い想起は保存されていません)</translation>
+    </message>
+    <message>
       <source>(question not kept)</source>
       <translation>(質問は保存されていません)</translation>
     </message>
@@ -1334,6 +1350,10 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
     <message>
       <source>Another program took away the log of the database</source>
       <translation>別のプログラムがデータベースのログを取り除きました</translation>
+    </message>
+    <message>
+      <source>Another version of Mnemonaut wrote the record of this run (schema {found}; this one reads {known})</source>
+      <translation>この想起の記録は別のバージョンの Mnemonaut が書いたものです (スキーマ {found}。この版が読めるのは {known})</translation>
     </message>
     <message>
       <source>Another version or program wrote them; the preset's own values hold.</source>
@@ -2276,6 +2296,10 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
       <translation>ほかのプロジェクトや会話だけの記憶です。</translation>
     </message>
     <message>
+      <source>It brought nothing.</source>
+      <translation>何も想起されませんでした。</translation>
+    </message>
+    <message>
       <source>It came as number {value}; only {limit} are remembered.</source>
       <translation>{value}位でした。思い出すのは{limit}件までです。</translation>
     </message>
@@ -2298,6 +2322,10 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
     <message>
       <source>It can be taken: version {version}, {count} parameters.</source>
       <translation>使えます: バージョン {version}、パラメーター{count}個。</translation>
+    </message>
+    <message>
+      <source>It cannot be made again: {why}.</source>
+      <translation>もう一度再現することはできません: {why}。</translation>
     </message>
     <message>
       <source>It cannot be used.</source>
@@ -2372,6 +2400,10 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
       <translation>秘密なので、言語モデルに見せていません。</translation>
     </message>
     <message>
+      <source>It is so already.</source>
+      <translation>すでにそうなっています。</translation>
+    </message>
+    <message>
       <source>It is too long for the space left ({value} of {limit} tokens).</source>
       <translation>残りの分量に収まりません ({value}トークン、残り{limit})。</translation>
     </message>
@@ -2414,6 +2446,10 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
     <message>
       <source>It was found, but the shortlist of {limit} was already full.</source>
       <translation>候補{limit}件が先に埋まりました。</translation>
+    </message>
+    <message>
+      <source>It was let go meanwhile: no more are kept than the database says.</source>
+      <translation>その間に消えました。保存する件数には上限があります。</translation>
     </message>
     <message>
       <source>It was merged into another memory.</source>
@@ -2704,6 +2740,10 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
       <translation>新しさの重みを下げるか、プリセット `calibrated` を使ってください。</translation>
     </message>
     <message>
+      <source>Make it again with: {command}</source>
+      <translation>再現するには: {command}</translation>
+    </message>
+    <message>
       <source>Make the folder {folder} first, or name another path.</source>
       <translation>先にフォルダー {folder} を作るか、別のパスを指定してください。</translation>
     </message>
@@ -2921,7 +2961,7 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
     </message>
     <message>
       <source>Name from {fewest} to {most}.</source>
-      <translation>{fewest} から {most} 個を指定してください。</translation>
+      <translation>{fewest} から {most}個を指定してください。</translation>
     </message>
     <message>
       <source>Name it with --encoding (cp932, euc_jp, gb18030, big5, cp1252 …) or save the table as UTF-8.</source>
@@ -3170,6 +3210,10 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
     <message>
       <source>No recall is recorded yet.</source>
       <translation>想起はまだ記録されていません。</translation>
+    </message>
+    <message>
+      <source>No recall matches.</source>
+      <translation>当てはまる想起はありません。</translation>
     </message>
     <message>
       <source>No recall of {recipe} is recorded yet.</source>
@@ -3592,8 +3636,16 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
       <translation>想起されました: 結果の{value}番目です。</translation>
     </message>
     <message>
+      <source>Recalls are not recorded any more, until --record on.</source>
+      <translation>--record on にするまで、想起は記録されません。</translation>
+    </message>
+    <message>
       <source>Recalls are recorded from now on, unless --no-record says otherwise: ask a question first.</source>
       <translation>これからの想起は記録されます（--no-record を付けた場合を除く）。まず質問してください。</translation>
+    </message>
+    <message>
+      <source>Recalls are recorded from now on.</source>
+      <translation>これから想起を記録します。</translation>
     </message>
     <message>
       <source>Recent episodes that similarity may bring.</source>
@@ -4488,6 +4540,10 @@ restore は一緒に隔離されたものを戻し、個別に隔離したもの
       <translation>プリセット {name} は使えません</translation>
     </message>
     <message>
+      <source>The program that it was imported from made this recall by its own recipe, which is not ours</source>
+      <translation>この想起は読み込み元のプログラムが独自の方式で行ったもので、こちらでは再現できません</translation>
+    </message>
+    <message>
       <source>The proxy {proxy} does not let this machine through to {host}</source>
       <translation>プロキシ {proxy} が {host} への接続を通しません</translation>
     </message>
@@ -5096,6 +5152,10 @@ and 12 months are kept; those before a migration stay. MNEMONAUT_BACKUPS=off mak
       <translation>記憶 {count}件のベクトルを作成</translation>
     </message>
     <message>
+      <source>WORD: its question holds this; -KEY:VALUE: not that</source>
+      <translation>WORD: 質問にこれを含む。-KEY:VALUE: それ以外</translation>
+    </message>
+    <message>
       <source>WORD: memories that hold it; "A PHRASE": exactly these characters; -KEY:VALUE: not that</source>
       <translation>WORD: その語を含む記憶。"A PHRASE": まったく同じ文字。-KEY:VALUE: それ以外</translation>
     </message>
@@ -5114,6 +5174,10 @@ and 12 months are kept; those before a migration stay. MNEMONAUT_BACKUPS=off mak
     <message>
       <source>Wait until what is under way is finished. If nothing is, a fault of the disk left {file} locked: close the program and open it again.</source>
       <translation>実行中の処理が終わるまでお待ちください。何も実行していない場合は、ディスクの障害で {file} がロックされたままです。プログラムを閉じて、もう一度開いてください。</translation>
+    </message>
+    <message>
+      <source>Waiting for recalls; Ctrl+C ends it.</source>
+      <translation>想起を待っています。Ctrl+C で終わります。</translation>
     </message>
     <message>
       <source>Weight of closeness of meaning.</source>
@@ -5218,8 +5282,16 @@ database too; not while another program has it open for writing.</source>
 データベースでも使えます。ほかのプログラムが書き込み用に開いている間は使えません。</translation>
     </message>
     <message>
+      <source>What it brought is not told.</source>
+      <translation>何が想起されたかは記載がありません。</translation>
+    </message>
+    <message>
       <source>What it finds now is not what was recorded: memories, policy or program changed since.</source>
       <translation>いま見つかるものは記録と違います。その後、記憶・ポリシー・プログラムのどれかが変わりました。</translation>
+    </message>
+    <message>
+      <source>What it lists is still shown; ask the question again to see its parts.</source>
+      <translation>一覧はこのまま見られます。内訳を見るには、もう一度質問してください。</translation>
     </message>
     <message>
       <source>What it was before is kept: {command} brings it back.</source>
@@ -5440,6 +5512,10 @@ database too; not while another program has it open for writing.</source>
     <message>
       <source>Write a JSON array of {"role": "user"|"assistant", "text": …, "at": …}.</source>
       <translation>{"role": "user"|"assistant", "text": …, "at": …} の JSON 配列で書いてください。</translation>
+    </message>
+    <message>
+      <source>Write a whole number of milliseconds, as slower:500.</source>
+      <translation>ミリ秒を整数で書いてください (例 slower:500)。</translation>
     </message>
     <message>
       <source>Write days, above 0 and up to {most}, or none.</source>
@@ -5704,6 +5780,10 @@ database too; not while another program has it open for writing.</source>
     <message>
       <source>as before</source>
       <translation>変わらず</translation>
+    </message>
+    <message>
+      <source>as it was</source>
+      <translation>当時のまま</translation>
     </message>
     <message>
       <source>as of</source>
@@ -5978,6 +6058,10 @@ database too; not while another program has it open for writing.</source>
       <translation>埋め込みモデル</translation>
     </message>
     <message>
+      <source>empty (nothing came), slow (over a second), degraded (a source failed or was late), marked (wrong type), unkept (without its question), damaged, imported</source>
+      <translation>empty (何も出なかった)、slow (1秒超)、degraded (検索の失敗や遅れ)、marked (種類の読み違い)、unkept (質問の保存なし)、damaged (破損)、imported (読み込み)</translation>
+    </message>
+    <message>
       <source>entities</source>
       <translation>人・もの</translation>
     </message>
@@ -6087,7 +6171,7 @@ database too; not while another program has it open for writing.</source>
     </message>
     <message>
       <source>grams</source>
-      <translation>n-gram</translation>
+      <translation>文字並び</translation>
     </message>
     <message>
       <source>has a vector that is no float32</source>
@@ -6214,6 +6298,10 @@ and merges it into --of ID. --decay lets utility halve in 30 days and quality in
     <message>
       <source>imported from</source>
       <translation>取り込み元</translation>
+    </message>
+    <message>
+      <source>imported: {file}</source>
+      <translation>読み込み: {file}</translation>
     </message>
     <message>
       <source>in</source>
@@ -6800,6 +6888,10 @@ person:NAME と database:NAME はそれだけを指します。データベー�
       <translation>{file} のうち、想起のパラメーターではないので読まなかったもの: {keys}。</translation>
     </message>
     <message>
+      <source>not told</source>
+      <translation>記載なし</translation>
+    </message>
+    <message>
       <source>not whole</source>
       <translation>不完全</translation>
     </message>
@@ -6882,6 +6974,10 @@ person:NAME と database:NAME はそれだけを指します。データベー�
     <message>
       <source>only shown</source>
       <translation>表示のみ</translation>
+    </message>
+    <message>
+      <source>only those: e.g. "is:empty recipe:planned cat"</source>
+      <translation>当てはまるものだけ (例 "is:empty recipe:planned cat")</translation>
     </message>
     <message>
       <source>only what this filter finds (see list --help)</source>
@@ -7346,6 +7442,10 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>類似度</translation>
     </message>
     <message>
+      <source>since then</source>
+      <translation>その後</translation>
+    </message>
+    <message>
       <source>so many megabytes of them are kept at most (at first: 50); the oldest go when the next recall is recorded</source>
       <translation>その記録を最大で何メガバイト残すか (最初は 50)。次の想起を記録するとき、古いものから消えます</translation>
     </message>
@@ -7522,12 +7622,20 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>プリセット</translation>
     </message>
     <message>
+      <source>the preset that it was asked with</source>
+      <translation>使ったプリセット</translation>
+    </message>
+    <message>
       <source>the question (after -- when it begins with a dash)</source>
       <translation>質問 (ハイフンで始まるときは -- のあとに)</translation>
     </message>
     <message>
       <source>the question, as the person would say it (after -- when it begins with a dash)</source>
       <translation>質問。人が話すままに (ハイフンで始まるときは -- のあとに)</translation>
+    </message>
+    <message>
+      <source>the recipe that was asked</source>
+      <translation>使ったレシピ</translation>
     </message>
     <message>
       <source>the same text has another vector above</source>
@@ -7540,6 +7648,10 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     <message>
       <source>the searches were asked again</source>
       <translation>検索をやり直し</translation>
+    </message>
+    <message>
+      <source>the type that the question was read as</source>
+      <translation>質問がどの種類と読まれたか</translation>
     </message>
     <message>
       <source>the vector has {count} numbers, the first has {dimension}</source>
@@ -7608,6 +7720,10 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     <message>
       <source>tokens that the pack may have (salience)</source>
       <translation>渡す文章のトークン数の上限 (salience)</translation>
+    </message>
+    <message>
+      <source>took longer than so many milliseconds</source>
+      <translation>このミリ秒数より長くかかった</translation>
     </message>
     <message>
       <source>true or false</source>
@@ -7686,6 +7802,10 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>プログラムの版</translation>
     </message>
     <message>
+      <source>wait for new recalls, by whatever program, and print each as it comes, until you end it; with --json a line each</source>
+      <translation>新しい想起を (どのプログラムのものでも) 待ち、来るたびに表示する。終えるまで続く。--json なら1件1行</translation>
+    </message>
+    <message>
       <source>was</source>
       <translation>前</translation>
     </message>
@@ -7734,6 +7854,10 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>人が言ったこと (episode)、または内容 (ほかの種類)</translation>
     </message>
     <message>
+      <source>what this run brought, what became of that since, and whether it can be made again</source>
+      <translation>この想起で何が出たか、それがその後どうなったか、再現できるか</translation>
+    </message>
+    <message>
       <source>what to do</source>
       <translation>操作</translation>
     </message>
@@ -7766,8 +7890,16 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>置き場所 (既定: プログラムのデータフォルダー)</translation>
     </message>
     <message>
+      <source>whether recalls are recorded from now on; the gap stays visible in the list</source>
+      <translation>これから想起を記録するかどうか。記録のない期間は一覧に残る</translation>
+    </message>
+    <message>
       <source>whether this database records recalls with their questions and conversations, or with hashes of them (at first: on); memories' texts are never recorded</source>
       <translation>このデータベースの想起の記録に、質問と会話をそのまま残すか、ハッシュにするか (最初は on)。記憶の文は記録しません</translation>
+    </message>
+    <message>
+      <source>who asked: person, agent or a name</source>
+      <translation>だれが聞いたか (person、agent、または名前)</translation>
     </message>
     <message>
       <source>whose parameters (list: default all; otherwise: {recipe}, or the recipe of --from-run)</source>

@@ -938,6 +938,22 @@
       <translation>（未给理由）</translation>
     </message>
     <message>
+      <source>(not recorded from {since} to {until})</source>
+      <translation>（{since} 至 {until} 未记录）</translation>
+    </message>
+    <message>
+      <source>(not recorded since {since})</source>
+      <translation>（自 {since} 起未记录）</translation>
+    </message>
+    <message>
+      <source>(not told)</source>
+      <translation>（未注明）</translation>
+    </message>
+    <message>
+      <source>(older recalls were let go)</source>
+      <translation>（更早的回忆已不再保留）</translation>
+    </message>
+    <message>
       <source>(question not kept)</source>
       <translation>（未保留问题）</translation>
     </message>
@@ -1334,6 +1350,10 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
     <message>
       <source>Another program took away the log of the database</source>
       <translation>另一个程序移走了数据库的日志</translation>
+    </message>
+    <message>
+      <source>Another version of Mnemonaut wrote the record of this run (schema {found}; this one reads {known})</source>
+      <translation>这次回忆的记录由另一版本的 Mnemonaut 写成（模式 {found}；本版本读取 {known}）</translation>
     </message>
     <message>
       <source>Another version or program wrote them; the preset's own values hold.</source>
@@ -2276,6 +2296,10 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
       <translation>它属于别的项目或会话。</translation>
     </message>
     <message>
+      <source>It brought nothing.</source>
+      <translation>什么都没有想起。</translation>
+    </message>
+    <message>
       <source>It came as number {value}; only {limit} are remembered.</source>
       <translation>排第 {value}，只想起前 {limit} 条。</translation>
     </message>
@@ -2298,6 +2322,10 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
     <message>
       <source>It can be taken: version {version}, {count} parameters.</source>
       <translation>可以采用：版本 {version}，{count} 个参数。</translation>
+    </message>
+    <message>
+      <source>It cannot be made again: {why}.</source>
+      <translation>无法重现：{why}。</translation>
     </message>
     <message>
       <source>It cannot be used.</source>
@@ -2372,6 +2400,10 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
       <translation>它是秘密，没有给语言模型看。</translation>
     </message>
     <message>
+      <source>It is so already.</source>
+      <translation>已经是这样了。</translation>
+    </message>
+    <message>
       <source>It is too long for the space left ({value} of {limit} tokens).</source>
       <translation>剩余篇幅放不下它（{value} 个 token，剩 {limit}）。</translation>
     </message>
@@ -2414,6 +2446,10 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
     <message>
       <source>It was found, but the shortlist of {limit} was already full.</source>
       <translation>找到了，但 {limit} 条候选名单已满。</translation>
+    </message>
+    <message>
+      <source>It was let go meanwhile: no more are kept than the database says.</source>
+      <translation>它在此期间已被清除：保留的数量有上限。</translation>
     </message>
     <message>
       <source>It was merged into another memory.</source>
@@ -2702,6 +2738,10 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
     <message>
       <source>Lower the weight of recency, or use the preset `calibrated`.</source>
       <translation>请调低新近程度的权重，或使用预设 `calibrated`。</translation>
+    </message>
+    <message>
+      <source>Make it again with: {command}</source>
+      <translation>重现请运行：{command}</translation>
     </message>
     <message>
       <source>Make the folder {folder} first, or name another path.</source>
@@ -3172,6 +3212,10 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
       <translation>还没有记录过回忆。</translation>
     </message>
     <message>
+      <source>No recall matches.</source>
+      <translation>没有符合条件的回忆。</translation>
+    </message>
+    <message>
       <source>No recall of {recipe} is recorded yet.</source>
       <translation>还没有记录 {recipe} 的回忆。</translation>
     </message>
@@ -3592,8 +3636,16 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
       <translation>已想起：回忆结果的第 {value} 条。</translation>
     </message>
     <message>
+      <source>Recalls are not recorded any more, until --record on.</source>
+      <translation>在 --record on 之前不再记录回忆。</translation>
+    </message>
+    <message>
       <source>Recalls are recorded from now on, unless --no-record says otherwise: ask a question first.</source>
       <translation>从现在起回忆会被记录（除非用 --no-record）：请先提问。</translation>
+    </message>
+    <message>
+      <source>Recalls are recorded from now on.</source>
+      <translation>从现在起记录回忆。</translation>
     </message>
     <message>
       <source>Recent episodes that similarity may bring.</source>
@@ -4488,6 +4540,10 @@ restore 恢复随之隔离的内容，不恢复单独隔离的。</translation>
       <translation>预设 {name} 无法使用</translation>
     </message>
     <message>
+      <source>The program that it was imported from made this recall by its own recipe, which is not ours</source>
+      <translation>这次回忆由导入来源的程序用它自己的方式完成，这里无法重现</translation>
+    </message>
+    <message>
       <source>The proxy {proxy} does not let this machine through to {host}</source>
       <translation>代理 {proxy} 不允许本机连接到 {host}</translation>
     </message>
@@ -5095,6 +5151,10 @@ and 12 months are kept; those before a migration stay. MNEMONAUT_BACKUPS=off mak
       <translation>已生成 {count} 条记忆的向量</translation>
     </message>
     <message>
+      <source>WORD: its question holds this; -KEY:VALUE: not that</source>
+      <translation>WORD：问题中含有它；-KEY:VALUE：不是它</translation>
+    </message>
+    <message>
       <source>WORD: memories that hold it; "A PHRASE": exactly these characters; -KEY:VALUE: not that</source>
       <translation>WORD：含有该词的记忆；"A PHRASE"：一字不差；-KEY:VALUE：排除</translation>
     </message>
@@ -5113,6 +5173,10 @@ and 12 months are kept; those before a migration stay. MNEMONAUT_BACKUPS=off mak
     <message>
       <source>Wait until what is under way is finished. If nothing is, a fault of the disk left {file} locked: close the program and open it again.</source>
       <translation>请等待正在进行的操作完成。如果没有任何操作在进行，则是磁盘故障使 {file} 仍处于锁定状态：请关闭程序后重新打开。</translation>
+    </message>
+    <message>
+      <source>Waiting for recalls; Ctrl+C ends it.</source>
+      <translation>正在等待回忆；按 Ctrl+C 结束。</translation>
     </message>
     <message>
       <source>Weight of closeness of meaning.</source>
@@ -5217,8 +5281,16 @@ database too; not while another program has it open for writing.</source>
 其他程序正打开它写入时不能用。</translation>
     </message>
     <message>
+      <source>What it brought is not told.</source>
+      <translation>未注明想起了什么。</translation>
+    </message>
+    <message>
       <source>What it finds now is not what was recorded: memories, policy or program changed since.</source>
       <translation>现在找到的与记录不同：此后记忆、策略或程序有过变化。</translation>
+    </message>
+    <message>
+      <source>What it lists is still shown; ask the question again to see its parts.</source>
+      <translation>列表仍会显示；要看各部分，请重新提问。</translation>
     </message>
     <message>
       <source>What it was before is kept: {command} brings it back.</source>
@@ -5439,6 +5511,10 @@ database too; not while another program has it open for writing.</source>
     <message>
       <source>Write a JSON array of {"role": "user"|"assistant", "text": …, "at": …}.</source>
       <translation>请写成 {"role": "user"|"assistant", "text": …, "at": …} 的 JSON 数组。</translation>
+    </message>
+    <message>
+      <source>Write a whole number of milliseconds, as slower:500.</source>
+      <translation>请写整数毫秒，例如 slower:500。</translation>
     </message>
     <message>
       <source>Write days, above 0 and up to {most}, or none.</source>
@@ -5703,6 +5779,10 @@ database too; not while another program has it open for writing.</source>
     <message>
       <source>as before</source>
       <translation>不变</translation>
+    </message>
+    <message>
+      <source>as it was</source>
+      <translation>与当时相同</translation>
     </message>
     <message>
       <source>as of</source>
@@ -5977,6 +6057,10 @@ database too; not while another program has it open for writing.</source>
       <translation>嵌入模型</translation>
     </message>
     <message>
+      <source>empty (nothing came), slow (over a second), degraded (a source failed or was late), marked (wrong type), unkept (without its question), damaged, imported</source>
+      <translation>empty（没有想起）、slow（超过一秒）、degraded（有检索失败或超时）、marked（类型有误）、unkept（未保留问题）、damaged（已损坏）、imported（导入）</translation>
+    </message>
+    <message>
       <source>entities</source>
       <translation>人和事物</translation>
     </message>
@@ -6213,6 +6297,10 @@ and merges it into --of ID. --decay lets utility halve in 30 days and quality in
     <message>
       <source>imported from</source>
       <translation>导入来源</translation>
+    </message>
+    <message>
+      <source>imported: {file}</source>
+      <translation>导入：{file}</translation>
     </message>
     <message>
       <source>in</source>
@@ -6799,6 +6887,10 @@ person:NAME 和 database:NAME 只指那一个。数据库的预设不指明就�
       <translation>{file} 中未读取的（不是回忆的参数）：{keys}。</translation>
     </message>
     <message>
+      <source>not told</source>
+      <translation>未注明</translation>
+    </message>
+    <message>
       <source>not whole</source>
       <translation>不完整</translation>
     </message>
@@ -6881,6 +6973,10 @@ person:NAME 和 database:NAME 只指那一个。数据库的预设不指明就�
     <message>
       <source>only shown</source>
       <translation>仅显示</translation>
+    </message>
+    <message>
+      <source>only those: e.g. "is:empty recipe:planned cat"</source>
+      <translation>只列出符合的，例如 "is:empty recipe:planned cat"</translation>
     </message>
     <message>
       <source>only what this filter finds (see list --help)</source>
@@ -7345,6 +7441,10 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>相似度</translation>
     </message>
     <message>
+      <source>since then</source>
+      <translation>此后</translation>
+    </message>
+    <message>
       <source>so many megabytes of them are kept at most (at first: 50); the oldest go when the next recall is recorded</source>
       <translation>这些记录最多保留多少兆字节（起初 50）；记录下一次回忆时，最旧的先删</translation>
     </message>
@@ -7521,12 +7621,20 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>预设</translation>
     </message>
     <message>
+      <source>the preset that it was asked with</source>
+      <translation>所用的预设</translation>
+    </message>
+    <message>
       <source>the question (after -- when it begins with a dash)</source>
       <translation>问题（以连字符开头时放在 -- 之后）</translation>
     </message>
     <message>
       <source>the question, as the person would say it (after -- when it begins with a dash)</source>
       <translation>问题，按人说的原样写（以连字符开头时放在 -- 之后）</translation>
+    </message>
+    <message>
+      <source>the recipe that was asked</source>
+      <translation>所用的配方</translation>
     </message>
     <message>
       <source>the same text has another vector above</source>
@@ -7539,6 +7647,10 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     <message>
       <source>the searches were asked again</source>
       <translation>已重新检索</translation>
+    </message>
+    <message>
+      <source>the type that the question was read as</source>
+      <translation>问题被读作的类型</translation>
     </message>
     <message>
       <source>the vector has {count} numbers, the first has {dimension}</source>
@@ -7607,6 +7719,10 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     <message>
       <source>tokens that the pack may have (salience)</source>
       <translation>交付内容的 token 上限（salience）</translation>
+    </message>
+    <message>
+      <source>took longer than so many milliseconds</source>
+      <translation>耗时超过这么多毫秒</translation>
     </message>
     <message>
       <source>true or false</source>
@@ -7685,6 +7801,10 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>程序版本</translation>
     </message>
     <message>
+      <source>wait for new recalls, by whatever program, and print each as it comes, until you end it; with --json a line each</source>
+      <translation>等待新的回忆（无论来自哪个程序），逐条打印，直到你结束它；加 --json 时每条一行</translation>
+    </message>
+    <message>
       <source>was</source>
       <translation>之前</translation>
     </message>
@@ -7733,6 +7853,10 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>人说的话（episode），或其内容（其他类型）</translation>
     </message>
     <message>
+      <source>what this run brought, what became of that since, and whether it can be made again</source>
+      <translation>这次回忆想起了什么、之后有何变化、能否重现</translation>
+    </message>
+    <message>
       <source>what to do</source>
       <translation>要做什么</translation>
     </message>
@@ -7765,8 +7889,16 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>放在哪里（默认：程序的数据文件夹）</translation>
     </message>
     <message>
+      <source>whether recalls are recorded from now on; the gap stays visible in the list</source>
+      <translation>从现在起是否记录回忆；未记录的时段会留在列表中</translation>
+    </message>
+    <message>
       <source>whether this database records recalls with their questions and conversations, or with hashes of them (at first: on); memories' texts are never recorded</source>
       <translation>这个数据库记录回忆时，保留问题和对话，还是只存哈希（起初为 on）；从不记录记忆的文本</translation>
+    </message>
+    <message>
+      <source>who asked: person, agent or a name</source>
+      <translation>提问者：person、agent 或名称</translation>
     </message>
     <message>
       <source>whose parameters (list: default all; otherwise: {recipe}, or the recipe of --from-run)</source>

@@ -1,27 +1,72 @@
-"""`runs`: the recorded recalls, and which of them were read as a wrong type."""
+"""`runs`: the recorded and imported recalls, new ones as they come, and which were read as a wrong type."""
 
 from __future__ import annotations
 
 import dataclasses
+import sys
+import time
+from pathlib import PurePath
 
 from mnemonaut.cli.context import Context
-from mnemonaut.cli.language import say
-from mnemonaut.cli.output import WHOLE, Reply, moment_text, note, number_text, printable, table
+from mnemonaut.cli.language import said, say
+from mnemonaut.cli.output import (
+    SCHEMA,
+    WHOLE,
+    Reply,
+    moment_text,
+    note,
+    number_text,
+    printable,
+    table,
+    write,
+    write_machine,
+)
 from mnemonaut.cli.parser import Commands, add_now, command, count, typed
-from mnemonaut_core.domain.history import RecordedRun, WrongType
-from mnemonaut_core.errors import InputError
-from mnemonaut_core.i18n import Text
+from mnemonaut_core.domain.history import WrongType
+from mnemonaut_core.domain.run_list import (
+    KEY_HELP,
+    ImportedRun,
+    RowKind,
+    RunCondition,
+    RunFilter,
+    RunKey,
+    RunRowOf,
+    parse_runs,
+)
+from mnemonaut_core.domain.trace_json import dumps
+from mnemonaut_core.errors import Cancelled, InputError
+from mnemonaut_core.explain.recall_log import Looked, RecallLog, Since
+from mnemonaut_core.i18n import Remedy, Text
+
+LOOK_EVERY_S = 0.25
 
 
 def declare(commands: Commands) -> None:
     """`runs`."""
     from mnemonaut_core.text.intents.analyzer import QueryType
 
-    parser = command(commands, "runs", "list past recalls; mark those whose question type was wrong")
+    parser = command(commands, "runs", "list past recalls; mark those whose question type was wrong", epilog=_keys())
+    parser.add_argument(
+        "--query", type=typed, default="", metavar="QUERY", help='only those: e.g. "is:empty recipe:planned cat"'
+    )
     parser.add_argument(
         "--limit", type=count, default=50, metavar="N", help="how many at most; 0 for all (default: 50)"
     )
+    parser.add_argument("--offset", type=count, default=0, metavar="N", help="how many to skip first (default: 0)")
     one = parser.add_mutually_exclusive_group()
+    one.add_argument(
+        "--follow", action="store_true", help="wait for new recalls, by whatever program, and print each as it comes, until you"
+        " end it; with --json a line each",
+    )  # fmt: skip
+    one.add_argument(
+        "--show", type=typed, metavar="RUN", help="what this run brought, what became of that since, and whether it can be made"
+        " again",
+    )  # fmt: skip
+    one.add_argument(
+        "--record",
+        choices=("on", "off"),
+        help="whether recalls are recorded from now on; the gap stays visible in the list",
+    )
     one.add_argument(
         "--wrong-type", action="store_true", help="list those that are marked, for the review of the rules"
     )
@@ -48,6 +93,17 @@ def declare(commands: Commands) -> None:
     add_now(parser)
 
 
+def _keys() -> str:
+    """What `--query` may say, for the help."""
+    return "\n".join(
+        [
+            say("keys of --query:"),
+            *(f"  {key}: {said(text)}" for key, text in KEY_HELP.items()),
+            f"  {say('WORD: its question holds this; -KEY:VALUE: not that')}",
+        ]
+    )
+
+
 def runs(context: Context) -> Reply:
     """List recorded recalls, or those that are marked; mark one, or take its mark away."""
     options = context.options
@@ -62,12 +118,31 @@ def runs(context: Context) -> Reply:
             return context.changed(
                 database.operations.keep_runs(runs=options.keep_runs, megabytes=options.keep_mb, now=context.now)
             )
+    if options.record is not None:
+        return _record(context, on=options.record == "on")
     if options.forget_questions:
         return _forget_questions(context)
     with context.database() as database:
+        log = database.explorer.log
         if options.wrong_type:
             return _marked(context, database.explorer.wrong_types())
-        return _recorded(context, database.explorer.runs(limit=options.limit or None))
+        if options.follow:
+            return _follow(context, log)
+        if options.show is not None:
+            return _looked(context, log.look(_key_of(options.show, log)))
+        found, total = log.page(options.query, now=context.now, limit=options.limit or None, offset=options.offset)
+    return _listed(context, found, total)
+
+
+def _key_of(run_id: str, log: RecallLog) -> RunKey:
+    """The row of a recall by its id; InputError where there is none."""
+    wanted = RunFilter((RunCondition("id", run_id),))
+    for key in log.listing(wanted, now=0).keys:
+        if key.id == run_id:
+            return key
+    raise InputError(
+        Text("No run is recorded as “{run}”", run=printable(run_id)[:40]), code="no_run", advice=Remedy("list_runs")
+    )
 
 
 def _mark(context: Context) -> Reply:
@@ -112,37 +187,159 @@ def _forget_questions(context: Context) -> Reply:
     )
 
 
-def _recorded(context: Context, found: tuple[RecordedRun, ...]) -> Reply:
-    return context.reply("runs", lambda: [_run_json(run) for run in found], lambda: _runs_text(found))
+def _record(context: Context, *, on: bool) -> Reply:
+    with context.database(write=True) as database:
+        done = database.operations.record_recalls(on=on, now=context.now)
+    told = (
+        say("Recalls are recorded from now on.") if on else say("Recalls are not recorded any more, until --record on.")
+    )
+    return context.reply(
+        "changed", lambda: {"operation": "record_recalls", "on": on, "changed": done},
+        lambda: told if done else say("It is so already."),
+    )  # fmt: skip
 
 
-def _run_json(run: RecordedRun) -> dict[str, object]:
-    values = dataclasses.asdict(run)
-    if not run.damaged:
+def _listed(context: Context, found: tuple[RunRowOf, ...], total: int) -> Reply:
+    recalls = [row for row in found if not row.key.gap]
+    gaps = [{"kind": row.key.kind.value, "since": row.since, "until": row.until} for row in found if row.key.gap]
+    return context.reply(
+        "runs",
+        lambda: [_run_json(row) for row in recalls],
+        lambda: _runs_text(context, found, total),
+        total=total,
+        gaps=gaps,
+    )
+
+
+def _run_json(row: RunRowOf) -> dict[str, object]:
+    if row.imported is not None:
+        return {"kind": row.key.kind.value, **dataclasses.asdict(row.imported)}
+    if row.recorded is None:
+        return {"kind": row.key.kind.value}
+    values = dataclasses.asdict(row.recorded)
+    if not row.recorded.damaged:
         del values["damaged"]
-    return values
+    return {"kind": row.key.kind.value, **values, "marked": row.marked}
 
 
-def _runs_text(found: tuple[RecordedRun, ...]) -> str:
-    if not found:
-        return say("No recall is recorded yet.")
-    rows = [
-        [run.id, moment_text(run.at), run.by, f"{run.recipe} ({run.preset})", run.query_type or "–", run.strategy or "–",
-         number_text(run.selected), f"{run.ms:.0f}",
-         _question_text(run)]
-        for run in found
-    ]  # fmt: skip
+def _runs_text(context: Context, found: tuple[RunRowOf, ...], total: int) -> str:
+    if not total and not any(row.key.gap for row in found):
+        asked = parse_runs(context.options.query).conditions
+        return say("No recall matches.") if asked else say("No recall is recorded yet.")
     head = [
         say("run"), say("date (UTC)"), say("by"), say("recipe"), say("type"), say("strategy"), say("recalled"), "ms",
         say("question"),
     ]  # fmt: skip
-    return table(head, rows, widest=[WHOLE, 16, 8, 30, 12, 14, 8, 6, 60])
+    lines = table(head, [_cells(row) for row in found], widest=[WHOLE, 16, 8, 30, 12, 18, 8, 8, 60])
+    shown = sum(not row.key.gap for row in found)
+    if shown == total:
+        return lines
+    counted = say("{shown} of {total} (--limit 0 lists all)", shown=number_text(shown), total=number_text(total))
+    return f"{lines}\n{counted}"
 
 
-def _question_text(run: RecordedRun) -> str:
-    if run.damaged:
+def _cells(row: RunRowOf) -> list[str]:
+    """A row of the table."""
+    if row.recorded is not None:
+        run = row.recorded
+        marks = "⚠ " * bool(run.faulty)
+        read_as = f"✖ {run.query_type}" if row.marked else run.query_type
+        return [
+            run.id, moment_text(run.at), run.by, f"{run.recipe} ({run.preset})", read_as or "–", run.strategy or "–",
+            number_text(run.selected), f"{run.ms:.0f}", marks + _question_text(row),
+        ]  # fmt: skip
+    if row.imported is not None:
+        theirs = row.imported
+        untold = say("not told")
+        count = untold if theirs.selected is None else number_text(len(theirs.selected))
+        return [
+            theirs.id, moment_text(theirs.at), untold, _from(theirs), untold, theirs.mode or untold, count, untold,
+            printable(theirs.question) if theirs.question else say("(not told)"),
+        ]  # fmt: skip
+    return ["–", moment_text(row.key.at), "", "", "", "", "", "", gap_text(row)]
+
+
+def _from(run: ImportedRun) -> str:
+    return say("imported: {file}", file=printable(PurePath(run.source).name) or run.format)
+
+
+def gap_text(row: RunRowOf) -> str:
+    """What is missing there."""
+    if row.key.kind is RowKind.LET_GO:
+        return say("(older recalls were let go)")
+    since = "?" if row.since is None else moment_text(row.since)
+    if row.until is None:
+        return say("(not recorded since {since})", since=since)
+    return say("(not recorded from {since} to {until})", since=since, until=moment_text(row.until))
+
+
+def _question_text(row: RunRowOf) -> str:
+    run = row.recorded
+    if run is None or run.damaged:
         return say("(the record is damaged)")
     return say("(question not kept)") if run.question is None else printable(run.question)
+
+
+def _follow(context: Context, log: RecallLog) -> Reply:
+    """Print every recall as it comes, until somebody ends it."""
+    if not context.json:
+        note(say("Waiting for recalls; Ctrl+C ends it."))
+    tail = log.tail(
+        context.options.query, clock=lambda: context.now, wait=lambda: time.sleep(LOOK_EVERY_S), token=context.token
+    )
+    try:
+        for row in tail:
+            if context.json:
+                write_machine(dumps({"schema": SCHEMA, "run": _run_json(row)}))
+            else:
+                write("  ".join(cell for cell in _cells(row) if cell))
+            sys.stdout.flush()
+    except Cancelled:
+        return Reply(exit_code=Cancelled.exit_code)  # that is how it ends
+    return Reply()
+
+
+_SINCE = {
+    Since.SAME: Text("as it was"),
+    Since.EDITED: Text("edited since"),
+    Since.ISOLATED: Text("isolated since"),
+    Since.GONE: Text("gone since"),
+}
+
+
+def _looked(context: Context, looked: Looked) -> Reply:
+    return context.reply("run", lambda: _looked_json(looked), lambda: _looked_text(looked))
+
+
+def _looked_json(looked: Looked) -> dict[str, object]:
+    brought = looked.brought
+    return {
+        **_run_json(looked.row),
+        "schema": looked.schema,
+        "brought": None if brought is None else [{"id": one.id, "since": one.since.value} for one in brought],
+        "cannot_be_made_again": None if looked.cannot is None else str(looked.cannot),
+    }
+
+
+def _looked_text(looked: Looked) -> str:
+    cells = [cell for cell in _cells(looked.row) if cell and cell != "–"]
+    lines = ["  ".join(cells), ""]
+    if looked.brought is None:
+        lines.append(say("What it brought is not told."))
+    elif not looked.brought:
+        lines.append(say("It brought nothing."))
+    else:
+        rows = [
+            [str(place), one.id, said(_SINCE[one.since]), "" if one.memory is None else printable(one.memory.text)]
+            for place, one in enumerate(looked.brought, start=1)
+        ]
+        lines.append(table(["#", "id", say("since then"), say("memory")], rows, widest=[4, WHOLE, 16, 80]))
+    lines.append("")
+    if looked.cannot is not None:
+        lines.append(say("It cannot be made again: {why}.", why=said(looked.cannot)))
+    elif looked.row.recorded is not None:
+        lines.append(say("Make it again with: {command}", command=f"mnemonaut recall --replay {looked.row.key.id}"))
+    return "\n".join(lines)
 
 
 def _marked(context: Context, found: tuple[WrongType, ...]) -> Reply:

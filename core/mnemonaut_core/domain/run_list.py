@@ -1,0 +1,251 @@
+"""The list of recalls: what is asked of it, and what its rows are: recorded ones, imported ones, and the gaps between them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from functools import partial
+
+from mnemonaut_core.domain.history import RecordedRun
+from mnemonaut_core.domain.lists import DATES, TOKEN, checked_length, looks_like_text, period
+from mnemonaut_core.errors import InputError
+from mnemonaut_core.i18n import Text
+from mnemonaut_core.text.normalize import clean_text
+from mnemonaut_core.text.similarity import closest
+
+SLOW_MS = 1000.0
+"""A recall that took longer is slow."""
+FLAGS = ("empty", "slow", "degraded", "marked", "unkept", "damaged", "imported")
+FREE = ("recipe", "preset", "by", "type", "id")
+KEYS = ("is", *FREE, "slower", *DATES)
+KEY_HELP: dict[str, Text] = {
+    "is": Text(
+        "empty (nothing came), slow (over a second), degraded (a source failed or was late), marked (wrong type), unkept"
+        " (without its question), damaged, imported"
+    ),
+    "recipe": Text("the recipe that was asked"),
+    "preset": Text("the preset that it was asked with"),
+    "by": Text("who asked: person, agent or a name"),
+    "type": Text("the type that the question was read as"),
+    "id": Text("ids that begin with this"),
+    "slower": Text("took longer than so many milliseconds"),
+    "before": Text("earlier than this UTC day (2025, 2025-03 or 2025-03-08)"),
+    "after": Text("on or later than the end of this UTC day, month or year"),
+    "on": Text("within this UTC day, month or year"),
+}
+
+
+class RowKind(StrEnum):
+    """What a row of the list is."""
+
+    RECORDED = "recorded"
+    IMPORTED = "imported"
+    OFF = "off"
+    """Nothing was recorded for a while."""
+    LET_GO = "let_go"
+    """Older ones were let go, since no more are kept."""
+
+
+@dataclass(frozen=True, slots=True)
+class RunKey:
+    """One row: its kind, and its id in it (of a gap: when it began). Equal keys, the same row."""
+
+    kind: RowKind
+    id: str
+    at: int
+    """When it was recorded (UTC epoch seconds); of a gap when it ended, or the last look where it goes on."""
+
+    @property
+    def gap(self) -> bool:
+        """Whether the row says that something is missing."""
+        return self.kind in (RowKind.OFF, RowKind.LET_GO)
+
+
+@dataclass(frozen=True, slots=True)
+class RunFacts:
+    """What a filter asks of a recall. None: nothing tells it (of an imported one; of a damaged one)."""
+
+    at: int
+    id: str
+    recipe: str | None = None
+    preset: str | None = None
+    by: str | None = None
+    type: str | None = None
+    question: str | None = None
+    selected: int | None = None
+    ms: float | None = None
+    degraded: bool | None = None
+    marked: bool = False
+    damaged: bool = False
+    imported: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ImportedRun:
+    """A recall that the program recorded whose file was imported, as far as it says. It is of that program's own recall: none of
+    our recipes made it, so it is never made again."""
+
+    id: str
+    at: int
+    source: str
+    """The name of the file."""
+    format: str
+    after_id: str | None
+    """The memory of the talk in which it was made."""
+    question: str | None
+    """What was said there; None where that memory is gone, or says nothing."""
+    mode: str | None
+    candidates: int | None
+    selected: tuple[str, ...] | None
+    """Ids as this database has them, in order; None where its record cannot be read."""
+
+
+@dataclass(frozen=True, slots=True)
+class RunRowOf:
+    """A row with what is shown of it: a recorded recall, an imported one, or neither: then it is a gap, `since` its beginning
+    (None: unknown) and `until` its end (None: it goes on)."""
+
+    key: RunKey
+    recorded: RecordedRun | None = None
+    imported: ImportedRun | None = None
+    since: int | None = None
+    until: int | None = None
+    marked: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class RunListing:
+    """All rows in order, newest first, and how many of them are recalls."""
+
+    keys: tuple[RunKey, ...] = ()
+    recalls: int = 0
+
+
+Test = Callable[[RunFacts], bool]
+
+
+@dataclass(frozen=True, slots=True)
+class RunCondition:
+    """One condition; `key` is one of KEYS, or `text`. Negated, it lets through what is told and is not that."""
+
+    key: str
+    value: str
+    negated: bool = False
+    start: int | None = None
+    end: int | None = None
+
+    def admits(self, facts: RunFacts) -> bool:
+        """Whether a recall meets it. What nothing tells meets no condition, negated or not."""
+        found = self._meets(facts)
+        return found is not None and found is not self.negated
+
+    def _meets(self, facts: RunFacts) -> bool | None:
+        if self.key == "is":
+            return _FLAG[self.value](facts)
+        if self.key == "text":
+            return None if facts.question is None else self.value.casefold() in facts.question.casefold()
+        if self.key == "id":
+            return facts.id.startswith(self.value)
+        if self.key == "slower":
+            return None if facts.ms is None else facts.ms > float(self.value)
+        if self.key in DATES:
+            return self._dated(facts.at)
+        said: str | None = getattr(facts, self.key)
+        return None if said is None else said.casefold() == self.value.casefold()
+
+    def _dated(self, at: int) -> bool:
+        start, end = self.start or 0, self.end or 0
+        if self.key == "on":
+            return start <= at < end
+        return at < start if self.key == "before" else at >= end
+
+
+def _told(name: str, test: Callable[..., bool], facts: RunFacts) -> bool | None:
+    value = getattr(facts, name)
+    return None if value is None else test(value)
+
+
+_FLAG: Mapping[str, Callable[[RunFacts], bool | None]] = {
+    "empty": partial(_told, "selected", lambda count: count == 0),
+    "slow": partial(_told, "ms", lambda ms: ms > SLOW_MS),
+    "degraded": lambda facts: facts.degraded,
+    "marked": lambda facts: None if facts.imported else facts.marked,
+    "unkept": lambda facts: None if facts.imported or facts.damaged else facts.question is None,
+    "damaged": lambda facts: facts.damaged,
+    "imported": lambda facts: facts.imported,
+}
+_IN_THE_TRACE = frozenset(("text", "type"))
+_FLAGS_IN_THE_TRACE = frozenset(("degraded", "unkept", "damaged"))
+
+
+@dataclass(frozen=True, slots=True)
+class RunFilter:
+    """All conditions, joined by AND."""
+
+    conditions: tuple[RunCondition, ...] = field(default=())
+
+    def admits(self, facts: RunFacts) -> bool:
+        """Whether a recall meets all of them."""
+        return all(condition.admits(facts) for condition in self.conditions)
+
+    @property
+    def reads_traces(self) -> bool:
+        """Whether a condition asks what only the record itself tells, beyond the columns of its row."""
+        return any(
+            one.key in _IN_THE_TRACE or (one.key == "is" and one.value in _FLAGS_IN_THE_TRACE)
+            for one in self.conditions
+        )
+
+
+def parse_runs(text: str) -> RunFilter:
+    """The conditions of a text as `is:empty recipe:planned before:2025-01-01 cat`; none for the empty text. InputError names the
+    nearest key or value."""
+    found = []
+    for minus, key, quoted, bare in TOKEN.findall(clean_text(text)):
+        value, lowered, negated = quoted or bare, key.lower(), bool(minus)
+        if not value:
+            continue
+        if not key:
+            found.append(RunCondition("text", value, negated))
+        elif lowered == "is":
+            found.append(RunCondition("is", _one_of(value), negated))
+        elif lowered in DATES:
+            start, end = period(value)
+            found.append(RunCondition(lowered, value, negated, start, end))
+        elif lowered == "slower":
+            found.append(RunCondition("slower", _milliseconds(value), negated))
+        elif lowered in FREE:
+            found.append(RunCondition(lowered, value, negated))
+        elif looks_like_text(lowered):
+            found.append(RunCondition("text", f"{key}:{value}", negated))
+        else:
+            near = closest(lowered, KEYS)[0]
+            raise InputError(
+                Text("Unknown filter: {key}", key=key),
+                code="list_key",
+                advice=Text("Did you mean {near} ({key_help})?", near=near, key_help=KEY_HELP[near]),
+            )
+    return RunFilter(checked_length(tuple(dict.fromkeys(found))))
+
+
+def _one_of(value: str) -> str:
+    lowered = value.lower()
+    if lowered in FLAGS:
+        return lowered
+    near = closest(lowered, FLAGS)[0]
+    raise InputError(
+        Text("{key}: cannot be {value}", key="is", value=value),
+        code="list_value",
+        advice=Text("The nearest is {near}. Known: {known}.", near=near, known=", ".join(FLAGS)),
+    )
+
+
+def _milliseconds(value: str) -> str:
+    if value.isascii() and value.isdecimal() and len(value) < 10:
+        return value
+    raise InputError(
+        Text("{key}: cannot be {value}", key="slower", value=value),
+        code="list_value",
+        advice="Write a whole number of milliseconds, as slower:500.",
+    )

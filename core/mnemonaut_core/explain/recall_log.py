@@ -1,0 +1,174 @@
+"""The recorded and imported recalls as a list; one of them beside what became of its memories since; new ones as they come."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any
+
+from mnemonaut_core.cancel import NEVER, CancelToken
+from mnemonaut_core.domain.history import RecordedRun
+from mnemonaut_core.domain.memory import Memory
+from mnemonaut_core.domain.run_list import ImportedRun, RunFilter, RunKey, RunListing, RunRowOf, parse_runs
+from mnemonaut_core.domain.trace import TRACE_SCHEMA
+from mnemonaut_core.domain.trace_json import text_hash
+from mnemonaut_core.errors import InputError, MnemonautError
+from mnemonaut_core.explain.recorded import check_readable
+from mnemonaut_core.i18n import Text
+from mnemonaut_core.ports import Reader, ReaderPool
+
+ROWS_AT_ONCE = 500
+
+
+class Since(StrEnum):
+    """What became of a memory since a recall brought it."""
+
+    SAME = "same"
+    EDITED = "edited"
+    ISOLATED = "isolated"
+    GONE = "gone"
+
+
+@dataclass(frozen=True, slots=True)
+class Brought:
+    """A memory that a recall selected, in its order. `memory` is None where it is gone."""
+
+    id: str
+    since: Since
+    memory: Memory | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Looked:
+    """One recall with what it brought, and what stands against making it again. `brought` is None where nothing tells it."""
+
+    row: RunRowOf
+    brought: tuple[Brought, ...] | None
+    cannot: Text | None = None
+    """Why it cannot be made again; None where it can."""
+    schema: int | None = None
+    """That of its record; None where it has none that can be read."""
+
+    @property
+    def older(self) -> bool:
+        """Whether its record has another schema than this program writes."""
+        return self.schema is not None and self.schema != TRACE_SCHEMA
+
+    def count(self, since: Since) -> int:
+        """How many of what it brought became that."""
+        return sum(one.since is since for one in self.brought or ())
+
+
+@dataclass(frozen=True, slots=True)
+class RecallLog:
+    """Over one open database; only reads. `known` gives the recipe of a name, InputError for none."""
+
+    readers: ReaderPool
+    known: Callable[[str], object]
+
+    def listing(self, asked: str | RunFilter, *, now: int) -> RunListing:
+        """All rows that meet a filter, newest first; InputError for one that cannot be read."""
+        wanted = parse_runs(asked) if isinstance(asked, str) else asked
+        with self.readers.reader() as reader, reader.snapshot():
+            return reader.run_keys(wanted, now=now)
+
+    def rows(self, keys: Sequence[RunKey]) -> dict[RunKey, RunRowOf]:
+        """What is shown of these rows; those that are gone are missing."""
+        with self.readers.reader() as reader, reader.snapshot():
+            return reader.run_rows(keys)
+
+    def page(
+        self, asked: str, *, now: int, limit: int | None = None, offset: int = 0
+    ) -> tuple[tuple[RunRowOf, ...], int]:
+        """A page of the rows, and how many recalls meet the filter."""
+        found = self.listing(asked, now=now)
+        keys = found.keys[offset : None if limit is None else offset + limit]
+        return tuple(self._in_order(keys)), found.recalls
+
+    def _in_order(self, keys: Sequence[RunKey]) -> Iterator[RunRowOf]:
+        for first in range(0, len(keys), ROWS_AT_ONCE):
+            part = keys[first : first + ROWS_AT_ONCE]
+            rows = self.rows(part)
+            yield from (rows[key] for key in part if key in rows)
+
+    def tail(
+        self, asked: str, *, clock: Callable[[], int], wait: Callable[[], None], token: CancelToken = NEVER
+    ) -> Iterator[RunRowOf]:
+        """Every recall that is recorded from now on and meets the filter, oldest first, by whatever program; for ever. `wait` is
+        called between two looks: a look is cheap, so a few a second are right."""
+        wanted = parse_runs(asked)
+        seen = self._recalls(wanted, clock())
+        while True:
+            wait()
+            token.raise_if_set()
+            found = self._recalls(wanted, clock())
+            fresh = found.keys() - seen.keys()
+            seen = found
+            yield from self._in_order(sorted(fresh, key=lambda key: (key.at, key.id)))
+
+    def _recalls(self, wanted: RunFilter, now: int) -> dict[RunKey, None]:
+        """As a set that keeps the order of the list."""
+        return {key: None for key in self.listing(wanted, now=now).keys if not key.gap}
+
+    def look(self, key: RunKey) -> Looked:
+        """One recall; InputError where it is gone from the list."""
+        row = self.rows([key]).get(key)
+        if row is None:
+            raise InputError(
+                Text("No run is recorded as “{run}”", run=key.id[:40]),
+                code="no_run",
+                advice="It was let go meanwhile: no more are kept than the database says.",
+            )
+        with self.readers.reader() as reader, reader.snapshot():
+            if row.imported is not None:
+                return _imported(reader, row, row.imported)
+            if row.recorded is not None:
+                return self._recorded(reader, row, row.recorded)
+        return Looked(row, None)
+
+    def _recorded(self, reader: Reader, row: RunRowOf, run: RecordedRun) -> Looked:
+        try:
+            kept, question = reader.record_of_run(run.id)
+        except MnemonautError as error:
+            return Looked(row, None, error.title_text)
+        schema = kept.get("schema")
+        cannot: Text | None = None
+        try:
+            self.known(run.recipe)
+            check_readable(kept, question)
+        except MnemonautError as error:
+            cannot = error.title_text
+        selected = kept.get("selected")
+        ids = tuple(one for one in selected if isinstance(one, str)) if isinstance(selected, list) else None
+        brought = None if ids is None else _brought(reader, ids, _hashes(kept))
+        return Looked(row, brought, cannot, schema if type(schema) is int else None)
+
+
+def _imported(reader: Reader, row: RunRowOf, run: ImportedRun) -> Looked:
+    cannot = Text("The program that it was imported from made this recall by its own recipe, which is not ours")
+    return Looked(row, None if run.selected is None else _brought(reader, run.selected, {}), cannot)
+
+
+def _hashes(kept: Mapping[str, Any]) -> dict[str, str]:
+    """By id the hash of each memory's text as it was then."""
+    candidates = kept.get("candidates")
+    return {
+        one["id"]: one["text_hash"]
+        for one in (candidates if isinstance(candidates, list) else ())
+        if isinstance(one, dict) and isinstance(one.get("id"), str) and isinstance(one.get("text_hash"), str)
+    }
+
+
+def _brought(reader: Reader, ids: Sequence[str], then: Mapping[str, str]) -> tuple[Brought, ...]:
+    memories = reader.load(list(ids))
+
+    def since(memory_id: str) -> Since:
+        memory = memories.get(memory_id)
+        if memory is None:
+            return Since.GONE
+        if not memory.searchable:
+            return Since.ISOLATED
+        return Since.EDITED if then.get(memory_id, text_hash(memory.text)) != text_hash(memory.text) else Since.SAME
+
+    return tuple(Brought(memory_id, since(memory_id), memories.get(memory_id)) for memory_id in ids)

@@ -1,0 +1,69 @@
+"""What a filter of recalls says: its keys, and what is not told meets nothing."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from mnemonaut_core.domain.run_list import FLAGS, KEY_HELP, KEYS, RunFacts, parse_runs
+from mnemonaut_core.errors import InputError
+
+OURS = RunFacts(
+    100, "ab1", "planned", "as-written", "agent", "factual", "Where is the Cat?", 0, 1200.0, degraded=True, marked=True
+)
+THEIRS = RunFacts(100, "ghost:run:1", question="Where is the cat?", selected=2, imported=True)
+DAMAGED = RunFacts(100, "cd2", "planned", "as-written", "agent", selected=2, ms=3.0, damaged=True)
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("", (OURS, THEIRS, DAMAGED)),
+        ("is:empty", (OURS,)),
+        ("-is:empty", (THEIRS, DAMAGED)),
+        ("is:slow", (OURS,)),
+        ("-is:slow", (DAMAGED,)),  # an imported recall does not say how long it took
+        ("slower:2", (OURS, DAMAGED)),
+        ("is:degraded", (OURS,)),
+        ("-is:degraded", ()),
+        ("is:marked by:agent", (OURS,)),
+        ("is:imported", (THEIRS,)),
+        ("-is:imported", (OURS, DAMAGED)),
+        ("is:damaged", (DAMAGED,)),
+        ("is:unkept", ()),
+        ("recipe:PLANNED", (OURS, DAMAGED)),
+        ("-recipe:planned", ()),
+        ("type:factual", (OURS,)),
+        ("cat", (OURS, THEIRS)),
+        ('"the cat"', (OURS, THEIRS)),
+        ("-cat", ()),
+        ("id:ghost", (THEIRS,)),
+        ("before:1970-01-02", (OURS, THEIRS, DAMAGED)),
+        ("after:1970", ()),
+        ("https://cat", ()),
+    ],
+)
+def test_a_filter_admits_what_is_told(text: str, found: tuple[RunFacts, ...]) -> None:
+    asked = parse_runs(text)
+    assert tuple(facts for facts in (OURS, THEIRS, DAMAGED) if asked.admits(facts)) == found
+
+
+@pytest.mark.parametrize(
+    ("text", "title", "advice"),
+    [
+        ("recipee:x", "Unknown filter: recipee", "recipe"),
+        ("is:emty", "is: cannot be emty", "empty"),
+        ("slower:soon", "slower: cannot be soon", "slower:500"),
+        ("on:soon", "soon is not a day, month or year", "2025"),
+    ],
+)
+def test_what_cannot_be_read_names_the_nearest(text: str, title: str, advice: str) -> None:
+    with pytest.raises(InputError, match=re.escape(title)) as caught:
+        parse_runs(text)
+    assert advice in caught.value.advice
+
+
+def test_every_key_and_every_flag_is_told() -> None:
+    assert set(KEY_HELP) == set(KEYS)
+    assert [flag for flag in FLAGS if flag not in KEY_HELP["is"]] == []
