@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from mnemonaut.wiring import Database
 from mnemonaut_core.domain.plan import Vector
 from mnemonaut_core.domain.query import Filters, Query
-from mnemonaut_core.store.vectors.matrix import VectorMatrix
+from mnemonaut_core.store.vectors.matrix import MatrixCache, VectorMatrix
 
 SIZE = 40
 
@@ -86,3 +86,14 @@ def test_after_a_write_nothing_old_is_answered(asker: Asker, scanned: list[int])
     asker.database.warm()
     assert nearest(asker.database, asked, Filters()) == before[1:]
     assert scanned.count(SIZE) == len(scanned) >= 2
+
+
+def test_vectors_come_out_of_the_matrix_as_the_rows_hold_them(asker: Asker, monkeypatch: pytest.MonkeyPatch) -> None:
+    ids = [f"m{n:02}" for n in range(0, SIZE, 3)]
+    with asker.database.pool.reader() as reader, reader.snapshot():
+        from_matrix = reader.load_vectors([*ids, "nobody"])
+        monkeypatch.setattr(MatrixCache, "get", lambda *_: None)
+        from_rows = reader.load_vectors([*ids, "nobody"])
+    assert list(from_matrix) == ids
+    assert set(from_rows) == set(ids)
+    assert all(from_matrix[memory_id].tobytes() == from_rows[memory_id].tobytes() for memory_id in ids)

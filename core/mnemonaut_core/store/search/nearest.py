@@ -200,10 +200,12 @@ class VectorSearch(SnapshotReader):
         )
 
     def load_vectors(self, ids: Sequence[str]) -> dict[str, Vector]:
-        """Unit vectors by id; memories without one are missing."""
-        found: dict[str, Vector] = {}
-        for start in range(0, len(ids), _IDS_PER_STATEMENT):
-            part = tuple(ids[start : start + _IDS_PER_STATEMENT])
+        """Unit vectors by id; memories without one are missing. From the matrix where it is loaded, bit for bit the same."""
+        matrix = self._matrices.get(self.generation())
+        found: dict[str, Vector] = {} if matrix is None else self._matrices.vectors(matrix, ids)
+        rest = [memory_id for memory_id in ids if memory_id not in found] if found else ids
+        for start in range(0, len(rest), _IDS_PER_STATEMENT):
+            part = tuple(rest[start : start + _IDS_PER_STATEMENT])
             rows: list[Any] = self._connection.execute(
                 "SELECT m.id, v.scale, v.data, e.dimension FROM memory AS m JOIN vector AS v ON v.memory_pk = m.pk"
                 " JOIN embedder AS e ON e.pk = v.embedder_pk AND e.state = 'current'"

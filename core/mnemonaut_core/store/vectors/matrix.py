@@ -108,8 +108,12 @@ class VectorMatrix:
     rows: NDArray[np.float32] | NDArray[np.int8]
 
     def exact(self, query: Vector, rows: NDArray[np.intp]) -> NDArray[np.float64]:
-        """Exact cosines of the rows at `places`."""
-        return exact_cosines(query, self._unit(self.rows[rows]))
+        """Exact cosines of these rows."""
+        return exact_cosines(query, self.unit(rows))
+
+    def unit(self, rows: NDArray[np.intp] | list[int]) -> NDArray[np.float32]:
+        """A copy of these rows as unit vectors."""
+        return self._unit(self.rows[rows])
 
     def scores(self, queries: NDArray[np.float32], part: slice) -> NDArray[np.float32]:
         """Cosines within float32 rounding, shape (queries, rows of the slice).
@@ -263,6 +267,7 @@ class MatrixCache:
         self._scored: VectorMatrix | None = None
         self._scores: OrderedDict[int, tuple[Vector, NDArray[np.float32]]] = OrderedDict()
         self._scoring = threading.Lock()
+        self._rows: tuple[VectorMatrix, dict[str, int]] | None = None
         self._stamp: tuple[int, ...] | None = None
         self._figures: OrderedDict[Hashable, Any] = OrderedDict()
 
@@ -304,6 +309,15 @@ class MatrixCache:
             while len(self._figures) > _FIGURES:
                 self._figures.popitem(last=False)
         return found
+
+    def vectors(self, matrix: VectorMatrix, ids: Sequence[str]) -> dict[str, Vector]:
+        """Unit vectors by id, copied out of the matrix; what it does not hold is missing."""
+        known = self._rows
+        if known is None or known[0] is not matrix:
+            known = self._rows = matrix, {memory_id: row for row, memory_id in enumerate(matrix.ids)}
+        rows = known[1]
+        held = [memory_id for memory_id in ids if memory_id in rows]
+        return dict(zip(held, matrix.unit([rows[memory_id] for memory_id in held]), strict=True)) if held else {}
 
     def mask(self, matrix: VectorMatrix, filters: Filters) -> NDArray[np.bool_] | None:
         """The kept mask of these filters over the rows of `matrix`."""
