@@ -117,12 +117,10 @@ class Comparer:
         if not known:
             raise InputError(
                 "No recall is recorded in this database", code="no_run",
-                advice="Recalls are recorded from now on, unless --no-record says otherwise: ask a question first.",
+                advice="Ask a question first: recalls are recorded unless that was turned off.",
             )  # fmt: skip
         raise InputError(
-            Text("No run is recorded as “{run}”", run=shown_line(run_id, 40)),
+            Text("No recall is recorded as “{run}”", run=shown_line(run_id, 40)),
             code="no_run",
-            advice=Text(
-                "The nearest is {near}; `mnemonaut runs` lists the recorded runs.", near=closest(run_id, known)[0]
-            ),
+            advice=Text("The nearest is {near}.", near=closest(run_id, known)[0]),
         )

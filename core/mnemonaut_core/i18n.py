@@ -33,7 +33,7 @@ _VERBS = {
     "stand": "stands",
 }  # fmt: skip
 _COUNTED = re.compile(
-    rf"\{{(?P<name>\w+)(?::[^{{}}]*)?\}} (?:(?!of )[a-z-]+ )??(?P<noun>{'|'.join(_ONE)})\b"
+    rf"(?<!\}} of )\{{(?P<name>\w+)(?::[^{{}}]*)?\}} (?:(?!of )[a-z-]+ )??(?P<noun>{'|'.join(_ONE)})\b"
     rf"(?: (?P<verb>{'|'.join(_VERBS)})\b)?(?P<rest>[^.;:{{}}]*)"
 )
 
@@ -167,7 +167,7 @@ def _changed(value: object, change: Callable[[str], str]) -> object:
 
 MESSAGES: dict[str, str] = {
     "no_embedder": tr_noop("This database has no embedder: similarity is off, words alone answer."),
-    "embed_failed": tr_noop("The query could not be embedded: {reason}"),
+    "embed_failed": tr_noop("The question could not be embedded: {reason}"),
     "embedder_unlike": tr_noop("Similarity is off. {reason}"),
     "endpoint_not_allowed": tr_noop(
         "This database asks for vectors at {address}, which you have not allowed: nothing was sent, similarity is off."
@@ -193,9 +193,9 @@ MESSAGES: dict[str, str] = {
     "settings_left_out_do": tr_noop("Another version or program wrote them; the preset's own values hold."),
     "default_left_out": tr_noop("What you keep as default cannot be used and was left out: {what}."),
     "default_left_out_do": tr_noop(
-        "Save your default anew, or delete it; what it does not say holds as the recipe has it."
+        "Save your default again, or delete it; where it says nothing, the recipe's own values are used."
     ),
-    "no_terms": tr_noop("The query holds no searchable term for the index {index}."),
+    "no_terms": tr_noop("The question holds no word that the index {index} can search."),
     "source_failed": tr_noop("{source} failed: {reason}"),
     "source_off": tr_noop("Turned off by {parameter} = {value}."),
     "embed_late": tr_noop("The embedding endpoint did not answer in time."),
@@ -230,7 +230,7 @@ MESSAGES: dict[str, str] = {
         "An unrelated new memory would score {score} and still pass the threshold of {threshold}."
     ),
     "lint_unrelated_do": tr_noop("Raise `threshold` above {score}, or use the preset `calibrated`."),
-    "lint_k_below": tr_noop("{name} = {k} brings fewer memories than the result may hold ({wanted})."),
+    "lint_k_below": tr_noop("{name} = {k} finds fewer memories than the result may hold ({wanted})."),
     "lint_k_below_do": tr_noop("Raise {name} to {wanted} or more."),
     "lint_k_cuts": tr_noop(
         "Everything found is in the result, and {source} reached its limit of {k}; there may be more."
@@ -282,27 +282,28 @@ MESSAGES: dict[str, str] = {
         "{first} is first because it is newer: {other} leads by {lead} in relevance, and leads when age does not count."
     ),
     "lint_recency_do": tr_noop("Lower the weight of recency, or use the preset `calibrated`."),
-    "lint_minmax_one": tr_noop("{source} brought one memory: min–max cannot say how good it is."),
+    "lint_minmax_one": tr_noop("{source} found one memory: min–max cannot say how good it is."),
     "lint_minmax_ties": tr_noop("{source} gave {count} memories the same score: min–max cannot tell them apart."),
     "lint_minmax_worst": tr_noop(
-        "{source} brought {count} memories between {low} and {high}: min–max makes 0 and 1 of that small difference."
+        "{source} found {count} memories between {low} and {high}: min–max makes 0 and 1 of that small difference."
     ),
     "lint_minmax_do": tr_noop("Look at the raw scores; a larger k makes the list wider."),
     "lint_mode": tr_noop("The word {word} decided for {mode}, but here it is a part of {longer}."),
     "lint_mode_untold": tr_noop("A part of a longer word decided the mode."),
     "lint_mode_do": tr_noop("Say it in other words, or name the mode by its parameter."),
     "lint_in_runs": tr_noop("{count} of {total} recorded recalls: {said}"),
-    "no_chooser": tr_noop("No chat endpoint is set, so the stand-in chose: the first {max}, in their order."),
+    "no_chooser": tr_noop("No chat endpoint is set, so the simple rule selected: the first {max}, in their order."),
     "nothing_to_choose": tr_noop("There was nothing to choose from."),
-    "nothing_may_leave": tr_noop("All that was found is secret ({count}) and is not sent, so the stand-in chose."),
-    "chooser_failed": tr_noop("{chooser} could not choose, so the stand-in did: {reason}"),
+    "nothing_may_leave": tr_noop("Everything found is secret ({count}) and is not sent, so the simple rule selected."),
+    "chooser_failed": tr_noop("{chooser} could not select, so the simple rule did: {reason}"),
     "chooser_cut": tr_noop("The model named {named} memories; the first {limit} were taken."),
-    "chooser_unoffered": tr_noop("{chooser} named only memories that it was not offered, so the stand-in chose."),
+    "chooser_unoffered": tr_noop("{chooser} named only memories that it was not offered, so the simple rule selected."),
     "chooser_refused": tr_noop(
         "Of what the model named {unknown} ids were not offered and {twice} were named twice: they were left out."
     ),
     "not_asked_again": tr_noop(
-        "What is chosen from has changed and the chooser is not asked again here: the stand-in chose."
+        "What there is to select from has changed, and the language model is not asked again "
+        "here: the simple rule selected."
     ),
     "deadline": tr_noop("No answer within {limit_ms} ms."),
     "vectors_incomplete": tr_noop("{missing} of {total} memories have no vector and cannot be found by similarity."),
@@ -328,13 +329,13 @@ MESSAGES: dict[str, str] = {
     "outcome_source_off": tr_noop("{source} was off or had nothing to work with, and no other search found it."),
     "outcome_source_failed": tr_noop("{source} failed, so it could not be found there."),
     "outcome_not_in_top_k": tr_noop("{source} ranks it {value}, but keeps only {limit}."),
-    "outcome_no_match": tr_noop("No source matches it: it shares no term with the query."),
+    "outcome_no_match": tr_noop("No search matches it: it shares no word with the question."),
     "outcome_pool_cap": tr_noop(
         "Found, but it was number {value} in the combined list and only the first {limit} are considered."
     ),
     "outcome_pool_full": tr_noop("Found, but all {limit} seats were taken before it had one."),
     "outcome_duplicate_of": tr_noop(
-        "It says nearly the same as {other} ({value}, limit {limit}), which was chosen first."
+        "It says nearly the same as {other} ({value}, limit {limit}), which was selected first."
     ),
     "outcome_below_cut": tr_noop("Its score {value} is below the cut of {limit}: short by {short}."),
     "outcome_result_cap": tr_noop("It came as number {value}; the result holds only {limit}."),
@@ -342,12 +343,12 @@ MESSAGES: dict[str, str] = {
         "It was picked, but nothing was handed over: {field} needs {limit}, and the best was {value}."
     ),
     "outcome_gate_unmeasured": tr_noop("It was picked, but nothing was handed over: {field} could not be measured."),
-    "complaint_irrelevant": tr_noop("Nearly every recall injects something, whether anything answers or not."),
+    "complaint_irrelevant": tr_noop("Nearly every recall hands over something, whether anything answers or not."),
     "complaint_irrelevant_do": tr_noop(
         "Raise `high_threshold` or `strength_grams`; `evidence_floor` can refuse altogether."
     ),
-    "complaint_weak": tr_noop("Most recalls inject nothing."),
-    "complaint_weak_do": tr_noop("Raise `weight_lex`, or bring more candidates with `vector_k` and `text_k`."),
+    "complaint_weak": tr_noop("Most recalls hand over nothing."),
+    "complaint_weak_do": tr_noop("Raise `weight_lex`, or find more candidates with `vector_k` and `text_k`."),
     "complaint_recent": tr_noop("Nearly all that is found is months old."),
     "complaint_recent_do": tr_noop("Raise `weight_rec` or `tau_days`."),
     "outcome_route_skipped": tr_noop("An earlier route answered, so {source} was not asked."),
@@ -356,12 +357,12 @@ MESSAGES: dict[str, str] = {
     "outcome_merged": tr_noop("It was merged into {other}."),
     "outcome_mmr_lost": tr_noop("It lost to {other}, which is like it: diversity cost it {value}."),
     "outcome_budget": tr_noop("It does not fit: {value} tokens, and {limit} were left."),
-    "outcome_not_chosen": tr_noop("The chooser was offered it and did not take it."),
+    "outcome_not_chosen": tr_noop("It was offered to the language model, which did not take it."),
     "outcome_kept_back": tr_noop("It is secret, so it was not sent to the language model that chose."),
     "chain_no_start": tr_noop("No episode is stored that this conversation could continue."),
     "chain_start_unknown": tr_noop("The memory {id}, which the conversation continues, is not stored."),
     "no_time_hint": tr_noop("The question names no year and no time of life."),
-    "kinds_not_searched": tr_noop("What {source} brings is not of the kinds that are searched."),
+    "kinds_not_searched": tr_noop("What {source} finds is not of the kinds that are searched."),
     "no_seeds": tr_noop("Nothing was found whose people, places and things could be followed."),
     "strategy_without": tr_noop("The strategy {strategy} does not ask this source."),
     "floor_empties": tr_noop("All {count} similar memories are below the minimum of {floor}; the closest is {best}."),
@@ -369,7 +370,7 @@ MESSAGES: dict[str, str] = {
     "no_effect": tr_noop("{parameter} is set, but no formula of this recall reads it."),
     "metric_unwritten": tr_noop("The metrics of this recall could not be written: {reason}"),
     "index_rebuilt": tr_noop(
-        "Nobody vouches for the indexes of this file ({index}): others, built anew from its memories, answered in their place."
+        "The indexes of this file ({index}) cannot be trusted: others, rebuilt from its memories, answered instead."
     ),
     "search_fallback": tr_noop(
         "The index {index} failed, so the newest memories that hold the whole question were taken."
@@ -385,9 +386,9 @@ MESSAGES: dict[str, str] = {
     "done_restore": tr_noop("Restore {count} memories"),
     "done_restore_one": tr_noop("Restore 1 memory"),
     "done_no_restore": "Nothing to restore: none of these is isolated or suppressed",
-    "done_suppress": "Suppress {count} memories for one query",
-    "done_suppress_one": tr_noop("Suppress 1 memory for one query"),
-    "done_suppressed_already": "Already suppressed for this query",
+    "done_suppress": "Isolate {count} memories for similar questions",
+    "done_suppress_one": tr_noop("Isolate 1 memory for similar questions"),
+    "done_suppressed_already": "Already isolated for similar questions",
     "done_import": tr_noop("Import {count} memories"),
     "done_import_one": tr_noop("Import 1 memory"),
     "done_embed": "Embed {count} memories",
@@ -439,7 +440,7 @@ REMEDIES: dict[str, str] = {
     ),
     "give_embedder": "Run `mnemonaut embed --embedder default` to give it one, or search by words.",
     "endpoint_key": ("Set MNEMONAUT_API_KEY_<HOST>, or keep the key in the keyring: `mnemonaut key set URL`."),
-    "rebuild_part": "Run `mnemonaut reindex` to build it anew; nothing stored is lost.",
+    "rebuild_part": "Run `mnemonaut reindex` to rebuild it; nothing stored is lost.",
     "put_backup_back": (
         "Put a backup back (`mnemonaut backups` lists them, `mnemonaut restore-backup` does it), or import the"
         " sources again."
@@ -454,7 +455,7 @@ REMEDIES: dict[str, str] = {
     ),
     "set_policy": "Set another one: `mnemonaut policy set FILE`.",
     "delete_presets": (
-        "No recall is changed by them. `mnemonaut preset delete NAME --recipe RECIPE --here` takes one away."
+        "No recall is changed by them. `mnemonaut preset delete NAME --recipe RECIPE --here` deletes one."
     ),
     "embed_missing": "Run `mnemonaut embed`.",
     "embed_locally": (
@@ -482,7 +483,7 @@ REMEDIES: dict[str, str] = {
         " one as it is; `mnemonaut backups --db {file}` lists the backups, `mnemonaut restore-backup` puts one"
         " back."
     ),
-    "reindex": ("Nothing stored is lost. Run `mnemonaut reindex --db {file}` to build the indexes anew."),
+    "reindex": ("Nothing stored is lost. Run `mnemonaut reindex --db {file}` to rebuild the indexes."),
     "check_or_recover": (
         "`mnemonaut check --db {file}` tells what is missing; `mnemonaut recover {file} NEW.sqlite` writes what"
         " can be read to a new file."
@@ -491,12 +492,12 @@ REMEDIES: dict[str, str] = {
     "not_a_duplicate": "Omit --of, or say duplicate.",
     "name_duplicate": "Name it: duplicate --of ID.",
     "vectors_not_taken": (
-        "The vectors that the file brings ({dimension} numbers each) were not taken: this database uses"
-        " {embedder}. A new database keeps them with `--embedder own`."
+        "The vectors in the file ({dimension} numbers each) were not taken: this database "
+        "uses {embedder}. A new database keeps them with `--embedder own`."
     ),
     "vectors_not_to_be_taken": (
-        "The vectors that the file brings ({dimension} numbers each) will not be taken: this database uses"
-        " {embedder}. A new database keeps them with `--embedder own`."
+        "The vectors in the file ({dimension} numbers each) will not be taken: this database "
+        "uses {embedder}. A new database keeps them with `--embedder own`."
     ),
     "list_ids": "`mnemonaut list` shows the ids.",
     "list_documents": (
@@ -525,13 +526,13 @@ REMEDIES: dict[str, str] = {
     ),
     "import_again": "Import the file again: `mnemonaut import`.",
     "choose_embedder": "Run `mnemonaut embed --embedder default` to choose one.",
-    "list_runs": "`mnemonaut runs` lists the recorded runs.",
+    "list_runs": "`mnemonaut runs` lists the recorded recalls.",
     "set_display": "Set DISPLAY or WAYLAND_DISPLAY, or use the command line: `mnemonaut --help`.",
     "other_display": "Set DISPLAY to one that is there, or use the command line: `mnemonaut --help`.",
     "other_folder": "Name another folder than {folder} with --folder.",
     "vectors_missing": ("Vectors are missing: {error} Words find everything; `mnemonaut embed` goes on."),
     "not_own_vectors": "Omit `--embedder own`, or import into a new database.",
-    "embed_anew": "Embed all memories anew: `mnemonaut embed --embedder default`.",
+    "embed_anew": "Embed all memories again: `mnemonaut embed --embedder default`.",
     "overwrite": "Choose another name than {target}, or add --force.",
     "check_and_back_up": (
         "Look at the disk, then run `mnemonaut check` and make the backup again, best on another disk."
@@ -546,7 +547,7 @@ REMEDIES: dict[str, str] = {
         "Known are {known}. Name one with --format, or write one JSON object a line with user_text and reply_text."
     ),
     "no_vectors": "No memory has a vector yet. Run `mnemonaut embed` to compute them.",
-    "embedder_unlike_do": "Embed all memories anew: `mnemonaut embed --embedder …`.",
+    "embedder_unlike_do": "Embed all memories again: `mnemonaut embed --embedder …`.",
     "endpoint_not_allowed_do": (
         "If you trust it, allow it with `mnemonaut key allow {address}`; or take another embedder: `mnemonaut"
         " embed --embedder default`."
@@ -562,7 +563,7 @@ REMEDIES: dict[str, str] = {
     "lint_embed_do": "Run `mnemonaut embed`.",
     "lint_stale_do": "Run `mnemonaut reindex`.",
     "lint_no_query_vectors_do": "Name a table of their vectors: --embedder table:FILE.jsonl.",
-    "lint_embedder_do": "Run `mnemonaut embed --embedder …` to embed all memories anew.",
+    "lint_embedder_do": "Run `mnemonaut embed --embedder …` to embed all memories again.",
     "index_rebuilt_do": ("Run `mnemonaut reindex`: it builds them in the file, and nothing stored is lost."),
     "search_fallback_do": "Run `mnemonaut check`, then `mnemonaut reindex`.",
     "calibration_unused_do": "Fit it again: `mnemonaut policy calibrate`.",

@@ -373,7 +373,7 @@ def _vanished(path: str) -> EnvironmentFault:
 
 def _replaced(path: str) -> EnvironmentFault:
     return EnvironmentFault(
-        "Another file lies in the place of the database",
+        "Another file is where the database was",
         code="replaced",
         advice=Text(
             "Nothing is written any more; what is shown is what the first one held. Save a copy, then open {path} again.",
@@ -384,7 +384,7 @@ def _replaced(path: str) -> EnvironmentFault:
 
 def _log_lost(path: str) -> EnvironmentFault:
     return EnvironmentFault(
-        "Another program took away the log of the database",
+        "Another program removed the log of the database",
         code="log_lost",
         advice=Text(
             "Nothing is written any more. Save a copy before you close {path}: what was written last may be in it alone.",

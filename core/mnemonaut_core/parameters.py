@@ -216,7 +216,12 @@ def _bad(info: ParameterInfo, value: object, where: str, wanted: str, nearest: s
     if nearest:
         advice = Text("{name} takes {wanted}; the nearest is {near}.", name=info.name, wanted=wanted, near=nearest)
     return InputError(
-        Text("{name} cannot be {value} ({where})", name=info.name, value=str(value), where=_LAYERS.get(where, where)),
+        Text(
+            "{value} is not valid for {name} ({where})",
+            name=info.name,
+            value=str(value),
+            where=_LAYERS.get(where, where),
+        ),
         code="parameter_value",
         advice=advice,
     )
@@ -229,9 +234,9 @@ def find(infos: Iterable[ParameterInfo], name: str, *, where: str) -> ParameterI
         if name == info.name or (info.seed_key and name == info.seed_key):
             return info
     near = closest(name, (info.name for info in known))
-    advice = Text("The nearest is {near}.", near=near[0]) if near else Text("This recipe has no parameters.")
+    advice = Text("Did you mean {near}?", near=near[0]) if near else Text("This recipe has no parameters.")
     raise InputError(
-        Text("There is no parameter {name} ({where})", name=name, where=_LAYERS.get(where, where)),
+        Text("Unknown parameter: {name} ({where})", name=name, where=_LAYERS.get(where, where)),
         code="parameter_name",
         advice=advice,
     )
@@ -379,5 +384,5 @@ def preset_named(recipe: str, name: str) -> Preset:
     raise InputError(
         Text("{recipe} has no preset {name}", recipe=recipe, name=name),
         code="preset_name",
-        advice=Text("The nearest is {near}. Known: {known}.", near=near, known=", ".join(known)),
+        advice=Text("Did you mean {near}? Known: {known}.", near=near, known=", ".join(known)),
     )

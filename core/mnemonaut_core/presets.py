@@ -195,7 +195,7 @@ def chosen(recipe: str, name: str, stored: Iterable[Preset]) -> Preset:
     raise InputError(
         Text("{recipe} has no preset {name}", recipe=recipe, name=name[:_SHOWN]),
         code="preset_name",
-        advice=Text("The nearest is {near}. Known: {known}.", near=near, known=", ".join(said)),
+        advice=Text("Did you mean {near}? Known: {known}.", near=near, known=", ".join(said)),
     )
 
 
@@ -224,7 +224,7 @@ def no_such(recipe: str, name: str, known: Iterable[str]) -> InputError:
     return InputError(
         Text("{recipe} has no saved preset {name} here", recipe=recipe, name=name[:_SHOWN]),
         code="preset_name",
-        advice=Text("The nearest is {near}.", near=near[0]) if near else "None is saved here.",
+        advice=Text("Did you mean {near}?", near=near[0]) if near else "None is saved here.",
     )
 
 

@@ -169,15 +169,15 @@ def _refuse(one: _Said, name: str, recipe: str, own: Mapping[str, ParameterInfo]
     if one.of_recalls or not whole_agent or near is not None:
         nearest = near or closest(one.names[-2] if len(one.names) > 1 else one.key, own)[0]
         raise InputError(
-            Text("There is no parameter {name} ({where})", name=_cut(one.key), where=_cut(name)),
+            Text("Unknown parameter: {name} ({where})", name=_cut(one.key), where=_cut(name)),
             code="parameter_name",
-            advice=Text("The nearest is {near}.", near=nearest),
+            advice=Text("Did you mean {near}?", near=nearest),
         )
 
 
 def _nothing(name: str, recipe: str, said: Iterable[_Said]) -> InputError:
     likest = _likest(said)
-    advice: str = Text("An agent's settings of recalls stand in it under the keys of {recipe}.", recipe=recipe)
+    advice: str = Text("It needs an agent's recall settings, under the keys of {recipe}.", recipe=recipe)
     if likest is not None:
         advice = Text("It holds parameters of {other}.", other=likest)
     return InputError(

@@ -93,4 +93,4 @@ def test_without_a_folder_the_samples_live_in_the_data_folder(
 
 def test_an_unknown_language_is_named(run: Run) -> None:
     error = run("demo", "--lang", "jp", "--json").error
-    assert (error["title"], error["advice"]) == ("--lang cannot be jp", "The nearest is ja. Known: en, ja, zh.")
+    assert (error["title"], error["advice"]) == ("jp is not valid for --lang", "Did you mean ja? Known: en, ja, zh.")

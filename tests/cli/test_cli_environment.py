@@ -83,7 +83,7 @@ def test_one_stored_setting_that_cannot_be_used_is_one(run: Run, plain: Path) ->
     trace = run("recall", "the cat", "--no-record", "--db", plain, "--json").json["runs"][0]
     (warning,) = [w for w in trace["warnings"] if w["code"] == "settings_left_out"]
     assert warning["message"] == (
-        "A setting that this database holds cannot be used and was left out: vector_k cannot be many (database)."
+        "A setting that this database holds cannot be used and was left out: many is not valid for vector_k (database)."
     )
 
 

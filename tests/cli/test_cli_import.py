@@ -135,9 +135,9 @@ def test_a_bad_file_leaves_no_database(
         (("no-such.jsonl",), 3, "does not exist"),
         ((".",), 2, "holds no known export"),
         (("in.jsonl", "no-such.jsonl"), 3, "does not exist"),
-        (("in.jsonl", "--format", "jsonlines"), 2, "There is no import format"),
+        (("in.jsonl", "--format", "jsonlines"), 2, "Unknown import format"),
         (("in.jsonl", "--embedder", "best"), 2, "Unknown embedder"),
-        (("in.jsonl", "--map", "user_txt=Q"), 2, "There is no column user_txt"),
+        (("in.jsonl", "--map", "user_txt=Q"), 2, "Unknown column: user_txt"),
         (("in.jsonl", "--map", "user_text"), 2, "is not OURS=THEIRS"),
         (("in.jsonl", "--encoding", "klingon"), 2, "No encoding is named"),
         (("in.jsonl", "--now", "then"), 2, "“then” is not a time"),
@@ -240,8 +240,8 @@ def test_a_misspelt_key_is_counted_and_the_nearest_named(run: Run, tmp_path: Pat
         {"key": "mood_of_day", "count": 3, "nearest": None},
     ]
     text = run("import", source, "--db", tmp_path / "other.db").out
-    assert "“occured_at” is no column here: it goes into the payload (3). Did you mean occurred_at?" in text
-    assert "“mood_of_day” is no column here: it goes into the payload (3)." in text
+    assert "“occured_at” is not a column here: it goes into the payload (3). Did you mean occurred_at?" in text
+    assert "“mood_of_day” is not a column here: it goes into the payload (3)." in text
     payloads = [json.loads(run("show", name, "--db", db, "--json").json["memory"]["payload"]) for name in ("k1", "k9")]
     assert payloads == [{"occured_at": 1_700_000_001, "mood_of_day": "calm"}, {"links.confidance": [0.5]}]
 

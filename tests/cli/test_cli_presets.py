@@ -209,10 +209,10 @@ def test_a_default_of_which_something_is_gone_is_used_as_far_as_it_can_be(run: R
         (("save", "a:b", "--set", "days=3"), "A preset cannot be called “a:b”", "60 letters"),
         (("save", " \u202e ", "--set", "days=3"), "A preset cannot be called", "60 letters"),
         (("save", "x" * 61, "--set", "days=3"), "A preset cannot be called", "60 letters"),
-        (("save", "x", "--set", "dayz=3"), "There is no parameter dayz", "days"),
-        (("save", "x", "--set", "days=-3"), "days cannot be -3", "the nearest is 0"),
-        (("save", "x", "--set", "days=many"), "days cannot be many", "a whole number"),
-        (("save", "x", "--set", "days=3", "--set", "mmr_lambda=.5"), "There is no parameter mmr_lambda", "nearest"),
+        (("save", "x", "--set", "dayz=3"), "Unknown parameter: dayz", "days"),
+        (("save", "x", "--set", "days=-3"), "-3 is not valid for days", "the nearest is 0"),
+        (("save", "x", "--set", "days=many"), "many is not valid for days", "a whole number"),
+        (("save", "x", "--set", "days=3", "--set", "mmr_lambda=.5"), "Unknown parameter: mmr_lambda", "Did you mean"),
         (("save", "x", "--preset", "calibratd"), "heuristic has no preset calibratd", "calibrated"),
         (("save", "x"), "Nothing is to be saved", "--set"),
         (("save", "x", "--from-run", "r"), "No database was named", "--db"),
@@ -224,7 +224,7 @@ def test_a_default_of_which_something_is_gone_is_used_as_far_as_it_can_be(run: R
         (("delete", "mien"), "heuristic has no saved preset mien here", "mine"),
         (("delete", "as-written"), "Presets that come with the program stay", "saved"),
         (("save", "mine", "--set", "days=3"), "There is a preset mine already", "replaced"),
-        (("list", "--recipe", "heuristik"), "There is no recipe heuristik", "heuristic"),
+        (("list", "--recipe", "heuristik"), "Unknown recipe: heuristik", "heuristic"),
     ],
 )
 def test_what_cannot_be_is_refused_whole_with_the_nearest(
@@ -290,7 +290,7 @@ def test_presets_of_a_file_that_cannot_be_used_are_listed_refused_and_found_by_c
     listed = run("preset", "list", "--recipe", "heuristic", "--db", plain, "--json").json["presets"]
     faults = {one["name"]: one["fault"] for one in listed if one["origin"] == "database"}
     assert faults["good"] is None
-    assert "The nearest is days" in faults["gone"]
+    assert "Did you mean days" in faults["gone"]
     assert "the nearest is" in faults["far"]
     assert all(faults[name] for name in ("junk", "long", "calibrated", "gone", "far", "other"))
     for name in ("junk", "gone", "far", "other", "database:calibrated"):

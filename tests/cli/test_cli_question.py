@@ -124,13 +124,13 @@ def test_what_a_recipe_does_not_read_is_said(
 @pytest.mark.parametrize(
     ("options", "said"),
     [
-        (("--kind", "epsiode"), "kinds cannot be “epsiode”. The nearest is episode."),
+        (("--kind", "epsiode"), "“epsiode” is not valid for kinds. Did you mean episode?"),
         (("--kind", ","), "An option names nothing. Name one, or omit the option."),
-        (("--scope", "projekt"), "scopes cannot be “projekt”. The nearest is project."),
-        (("--class", "publik"), "boundary_classes cannot be “publik”. The nearest is public."),
+        (("--scope", "projekt"), "“projekt” is not valid for scopes. Did you mean project?"),
+        (("--class", "publik"), "“publik” is not valid for boundary_classes. Did you mean public?"),
         (("--from", "2025-09-02", "--to", "2025-09-01"), "The first day lies after the last one."),
-        (("--token-budget", "-5"), "token_budget cannot be -5. The nearest is 0."),
-        (("--max-sensitivity", "-1"), "max_sensitivity cannot be -1. The nearest is 0."),
+        (("--token-budget", "-5"), "-5 is not valid for token_budget. The nearest is 0."),
+        (("--max-sensitivity", "-1"), "-1 is not valid for max_sensitivity. The nearest is 0."),
         (("--from", "yesterday"), "“yesterday” is not a time (--from)."),
         (("--from", "2025"), "“2025” is not a day (--from). The nearest is 2025-01-01."),
         (("--to", "2025-02-30"), "“2025-02-30” is not a day (--to). The nearest is 2025-02-28."),

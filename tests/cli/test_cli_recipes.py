@@ -15,7 +15,7 @@ def test_every_recipe_and_preset_is_listed(run: Run) -> None:
     }
     assert listed == {name: list(presets_of(name)) for name in RECIPES}
     printed = run("recipes").out
-    assert all(f"{name} · {recipe.title} · seed {recipe.seed}" in printed for name, recipe in RECIPES.items())
+    assert all(f"{name} · {recipe.title} · design {recipe.seed}" in printed for name, recipe in RECIPES.items())
 
 
 @pytest.mark.parametrize("name", RECIPES)
@@ -55,9 +55,9 @@ def test_what_the_plan_decides_by_the_question_is_shown_for_this_one(run: Run) -
 @pytest.mark.parametrize(
     ("arguments", "title"),
     [
-        (("--show", "heuristik"), "There is no recipe heuristik"),
+        (("--show", "heuristik"), "Unknown recipe: heuristik"),
         (("--show", "heuristic", "--preset", "calibrate"), "heuristic has no preset calibrate"),
-        (("--show", "heuristic", "--set", "vektor_k=3"), "There is no parameter vektor_k (set)"),
+        (("--show", "heuristic", "--set", "vektor_k=3"), "Unknown parameter: vektor_k (set)"),
         (("heuristic",), "A question, a preset or values say nothing without --show"),
     ],
 )

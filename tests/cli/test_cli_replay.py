@@ -86,9 +86,9 @@ def test_looking_records_nothing(run: Run, plain: Path) -> None:
 @pytest.mark.parametrize(
     ("options", "title", "near"),
     [
-        (("--set", "max_result=2"), "There is no parameter max_result (set)", "max_results"),
-        (("--set", "max_results=9999"), "max_results cannot be 9999", "the nearest is"),
-        (("--set", "mmr_lambda=0.5"), "There is no parameter mmr_lambda", "nearest"),
+        (("--set", "max_result=2"), "Unknown parameter: max_result (set)", "max_results"),
+        (("--set", "max_results=9999"), "9999 is not valid for max_results", "the nearest is"),
+        (("--set", "mmr_lambda=0.5"), "Unknown parameter: mmr_lambda", "Did you mean"),
         (("--preset", "calibratd"), "heuristic has no preset calibratd", "calibrated"),
         (("--now", "2026-01-01"), "--replay takes a recall as it was made", "ask the question again"),
         (("--commit",), "--replay takes a recall as it was made", "ask the question again"),
@@ -146,7 +146,7 @@ def test_a_preview_goes_on_behind_a_record_that_is_damaged(run: Run, plain: Path
     found = run("preset", "preview", "calibrated", "--db", plain, "--json").json["preview"]
     assert [one["run"] for one in found["runs"]] == [kept]
     (failed,) = found["failed"]
-    assert failed.startswith(f"{hurt}: The record of this run is damaged")
+    assert failed.startswith(f"{hurt}: The record of this recall is damaged")
 
 
 def test_a_preview_of_what_a_record_no_longer_fits_goes_on(run: Run, plain: Path) -> None:

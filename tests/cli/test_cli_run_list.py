@@ -165,8 +165,8 @@ def test_why_a_recall_cannot_be_made_again(run: Run, plain: Path) -> None:
     told = {run_id: shown(run, plain, run_id)["cannot_be_made_again"] for run_id in (gone, damaged, unkept)}
     assert told == {
         gone: "There is no recipe retired",
-        damaged: "The record of this run is damaged",
-        unkept: "The question of this run was not kept",
+        damaged: "The record of this recall is damaged",
+        unkept: "The question of this recall was not kept",
     }
     assert shown(run, plain, damaged)["brought"] is None
     assert [one["id"] for one in listed(run, plain, "is:unkept")] == [unkept]

@@ -32,7 +32,7 @@ def test_a_run_is_marked_listed_and_unmarked(run: Run, plain: Path) -> None:
     assert run("runs", "--wrong-type", "--db", plain, "--json").json["runs"] == [marked]
     assert ASK[1] in run("runs", "--wrong-type", "--db", plain).out
     assert run("runs", "--unmark", one["id"], "--db", plain).code == 0
-    assert run("runs", "--wrong-type", "--db", plain).out == "No run is marked as read wrongly.\n"
+    assert run("runs", "--wrong-type", "--db", plain).out == "No recall is marked as read wrongly.\n"
 
 
 @pytest.mark.parametrize(

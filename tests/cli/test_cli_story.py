@@ -141,7 +141,7 @@ def test_several_operations_come_back_in_the_order_in_which_they_were_done(run: 
     states = [entry["state"] for entry in run("undo", "--list", "--db", plain, "--json").json["changed"]]
     assert states == ["done"] * 4
     undone = [run("undo", "--db", plain, "--json").json["changed"]["title"] for _ in range(3)]
-    assert undone == ["Undo: Suppress 1 memory for one query", "Undo: Add new", "Undo: Isolate 2 memories"]
+    assert undone == ["Undo: Isolate 1 memory for similar questions", "Undo: Add new", "Undo: Isolate 2 memories"]
     after = dump(plain)
     for table in ("memory", "suppression", "isolation", "link", "mention", "thread_member"):
         assert after[table] == before[table]

@@ -45,7 +45,7 @@ def test_an_embedder_that_cannot_be_read_is_named_whole_and_has_one_advice(run: 
     (line,) = [line for line in run("recall", "the cat", "--db", path).out.splitlines() if "unreadable" in line]
     assert line == (
         "⚠ Similarity is off. The database names an unreadable embedder: “openai:x@http://127.0.0.1:bad”."
-        " Embed all memories anew: `mnemonaut embed --embedder …`."
+        " Embed all memories again: `mnemonaut embed --embedder …`."
     )
 
 

@@ -24,8 +24,8 @@ Q = "When is the meeting with Mara, and is the meeting room cold?"
 
 def test_why_says_that_it_asks_anew(run: Run, plain: Path) -> None:
     text = run("why", Q, "e-01", "--db", plain).out
-    assert "asked anew, without deadlines: no earlier recall is looked at" in text
-    assert "asked anew, with deadlines" in run("why", Q, "e-01", "--db", plain, "--deadlines").out
+    assert "asked again, without deadlines: no earlier recall is looked at" in text
+    assert "asked again, with deadlines" in run("why", Q, "e-01", "--db", plain, "--deadlines").out
     for flags, deadlines in (((), False), (("--deadlines",), True)):
         answer = run("why", Q, "e-01", "--db", plain, "--json", *flags).json
         assert answer["why"]["asked"] == {"anew": True, "deadlines": deadlines}
@@ -51,8 +51,8 @@ def test_why_of_a_mistyped_id_names_the_closest(run: Run, plain: Path, typo: str
 
 def test_a_word_that_is_no_feedback_is_said_so(run: Run, plain: Path) -> None:
     error = run("feedback", "e-01", "meh", "--db", plain, "--json").error
-    assert error["title"] == "There is no feedback meh"
-    assert run("mehmeh", "--json").error["title"] == "There is no command mehmeh"
+    assert error["title"] == "Unknown feedback: meh"
+    assert run("mehmeh", "--json").error["title"] == "Unknown command: mehmeh"
 
 
 @pytest.mark.parametrize("text", ["-cold", "--cold?", "—cold"])

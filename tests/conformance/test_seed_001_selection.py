@@ -387,5 +387,5 @@ def test_the_command_line_recalls_by_plan(tmp_path: Path, capsys: pytest.Capture
     assert run(["recall", "高校 talk", "--recipe", "planned", "--db", db, "--now", str(NOW), "--pack"]) == 0
     said = capsys.readouterr().out
     assert "mode=explicit_about_time" in said
-    assert "chosen   by the stand-in" in said
+    assert "chosen   by the simple rule" in said
     assert "current mood, beside the pack: calm" in said

@@ -159,7 +159,7 @@ def test_a_message_that_stands_in_two_conversations_is_taken_once(tmp_path: Path
     records = episodes(tmp_path, conversation(shared), later)
     assert [r.memory.user_text for r in records] == ["q", "r"]
     assert records[1].links == (Link("chatgpt:message:same", "reply_to"),)
-    assert "1 message stands in several" in notes(tmp_path / "conversations.json")[0]
+    assert "1 message is in several" in notes(tmp_path / "conversations.json")[0]
 
 
 def test_a_broken_conversation_is_refused_alone(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""`planned` before a chat endpoint, good and bad: the model's choice, or the stand-in in time and with the reason."""
+"""`planned` before a chat endpoint, good and bad: the model's choice, or the simple rule in time and with the reason."""
 
 from __future__ import annotations
 

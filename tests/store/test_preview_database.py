@@ -38,7 +38,7 @@ def written(tmp_path: Path) -> Iterator[Writer]:
 
 
 def preview(path: Path, folder: Path, records: list[ImportRecord]) -> ImportReport:
-    """A dry run against the stand-in."""
+    """A dry run against the simple rule."""
     target = folder / "stand-in.db"
     make_preview_database(path, target, NEVER)
     writer = Writer.open(target)

@@ -5,7 +5,7 @@
 
 FOLDER is that of `measure_heuristic.py`, whose stores these are. A setting is a preset, with values set over it after a
 colon. "found" is the share of a query's gold memories that any source found, "offered" of those that got a seat (what a
-language model would choose from), R@12 and nDCG@12 are those of the stand-in's selection, binary gains. No language model
+language model would choose from), R@12 and nDCG@12 are those of the simple rule's selection, binary gains. No language model
 is asked.
 """
 

@@ -44,20 +44,20 @@ def labels(widget: QWidget) -> set[str]:
 
 
 _EVERYDAY = (
-    "a again agree all and answer as asked asks at be because becomes before begin being but by change characters chosen "
+    "a again agree all and answer as ask asked asks at be because becomes before begin being but by change characters chosen "
     "classic columns comes companions condition context conversation could database date day days drop english everything few "
     "file files filter first for found from have here high history how i if imogen import improved in isolated it its kind "
-    "like looked low matches matching medium memories memory missed mnemonaut more ms much newest no none not nothing number "
+    "like looked low match matches matching medium memories memory missed mnemonaut more ms much newest no none not nothing number "
     "numbers of on one only open opened or order part parts path pem place points prepared published question questions rank "
     "ranks raw read recent redo remembered restore run sample samples search searches select selected since situations state "
-    "strongly table that the their them then these this to undo used utc was welcome well were what when which why will with "
-    "words would yet you your"
+    "strong strongly table that the their them then these this to undo used utc was welcome well were what when which why will "
+    "with words would yet you your"
 )
 EVERYDAY = frozenset(_EVERYDAY.split())
 """Words that nobody has to look up, the names of the sample's people, and those of recipes and presets, which the help tells."""
 EXPLAINED = (
     ("ScoreView", "Outcome"), ("ScoreView", "Score"), ("EvidenceView", "Evidence"), ("Inspector", "Source"),
-    ("Inspector", "Inspector"), ("FilterMenu", "Near misses"), ("Core", "recipe"), ("Core", "preset"), ("Core", "vector"),
+    ("Inspector", "Inspector"), ("FilterMenu", "Just missed"), ("Core", "recipe"), ("Core", "preset"), ("Core", "vector"),
 )  # fmt: skip
 """What the three screens call things by that a newcomer has to learn."""
 

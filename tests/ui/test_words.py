@@ -72,9 +72,10 @@ def explained(code: Code, value: float, **contributions: float) -> Explanation:
 @pytest.mark.parametrize(
     ("explanation", "text"),
     [
-        (explained(Code.SELECTED, 1, lex=0.5, rec=0.4), "Chosen first because its words match strongly; age cost it 0.10."),
-        (explained(Code.SELECTED, 3, lex=0.5), "Chosen as number 3 because its words match strongly."),
-        (explained(Code.SELECTED, 1, rec=0.0), "Chosen first, though age cost it 0.50."),
+        (explained(Code.SELECTED, 1, lex=0.5, rec=0.4),
+         "Remembered first because its words match strongly. Weak points: its age (−0.10)."),
+        (explained(Code.SELECTED, 3, lex=0.5), "Remembered as number 3 because its words match strongly."),
+        (explained(Code.SELECTED, 1, rec=0.0), "Remembered first. Weak points: its age (−0.50)."),
         (explained(Code.BELOW_CUT, 0.4, lex=0.4),
          "It scored 0.40; 0.90 are needed. Strong points: its words match strongly."
          " Weak points: few matching characters (−0.10)."),
@@ -99,7 +100,7 @@ def test_every_title_of_the_journal_is_told_in_the_language_of_the_window(qapp: 
 
 
 def test_a_title_names_what_the_window_calls_it(qapp: QApplication) -> None:
-    assert translated(Text.keyed("done_suppress", count="3")) == "Isolate 3 memories for one query"
+    assert translated(Text.keyed("done_suppress", count="3")) == "Isolate 3 memories for similar questions"
     assert translated(Text.keyed("done_undo", what=Text.keyed("done_isolate_one"))) == "Undo: Isolate 1 memory"
     assert translated(Text.of("Something new")) == "Something new"
 

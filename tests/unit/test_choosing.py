@@ -1,4 +1,4 @@
-"""A chooser, and the stand-in that takes its place and says so."""
+"""A chooser, and the simple rule that takes its place and says so."""
 
 from __future__ import annotations
 

@@ -92,7 +92,7 @@ def test_every_way_to_say_a_text_is_found_with_its_context(source: str, found: t
     "one",
     [
         ("Core", "Recalled: number {value} of the result."), ("Core", "The file is empty"), ("Actions", "&Open…"),
-        ("Core", "Isolate {count} memories"), ("Core", "Isolate {count} memories for one query"), ("Sources", "similar"),
+        ("Core", "Isolate {count} memories"), ("Core", "Isolate {count} memories for similar questions"), ("Sources", "similar"),
         ("Core", "Choose another file."),
     ],
 )  # fmt: skip
@@ -102,7 +102,7 @@ def test_one_extraction_finds_texts_of_every_part(one: tuple[str, str]) -> None:
 
 def test_what_only_the_command_line_says_is_for_translation_too() -> None:
     assert {("Core", text) for text in REMEDIES.values()} <= texts()
-    assert ("Core", "Suppress {count} memories for one query") in texts()
+    assert ("Core", "Isolate {count} memories for similar questions") in texts()
     assert ("Core", "show this help message and exit") in texts()
 
 
@@ -152,9 +152,9 @@ def test_a_reason_is_carried_with_its_template() -> None:
 def test_a_query_that_cannot_be_read_says_it_by_template() -> None:
     with pytest.raises(InputError) as caught:
         parse("kind:dog")
-    assert caught.value.title == "kind: cannot be dog"
-    assert caught.value.title_text.template == "{key}: cannot be {value}"
-    assert caught.value.advice_text.template == "The nearest is {near}. Known: {known}."
+    assert caught.value.title == "dog is not valid for kind:"
+    assert caught.value.title_text.template == "{value} is not valid for {key}:"
+    assert caught.value.advice_text.template == "Did you mean {near}? Known: {known}."
 
 
 def test_a_function_that_passes_its_argument_on_has_its_calls_looked_at() -> None:

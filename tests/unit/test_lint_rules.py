@@ -172,7 +172,7 @@ def test_a_recall_says_itself_what_a_window_hides(tmp_path: Path) -> None:
         for recipe in ("heuristic", "planned", "orchestrated", "salience", "activation"):
             trace = asker.ask(Query("garden", NOW - 450 * DAY), {}, recipe=recipe)
             (found,) = (one for one in trace.warnings if one.code == "filter_hides")
-            assert str(found.message) == "2 of 3 memories are kept out before any search (time 2)."
+            assert str(found.message) == "2 of 3 memories are kept out before any search (2 by time)."
 
 
 def test_old_memories_that_cannot_reach_the_floor_are_said_and_nothing_says_the_opposite(tmp_path: Path) -> None:

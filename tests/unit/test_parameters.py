@@ -114,9 +114,9 @@ def test_any_text_is_a_value_or_an_input_error(text: str) -> None:
 
 
 def test_an_unknown_name_names_the_nearest() -> None:
-    with pytest.raises(InputError, match="There is no parameter conut") as caught:
+    with pytest.raises(InputError, match="Unknown parameter: conut") as caught:
         find(INFOS.values(), "conut", where="set")
-    assert "The nearest is count." in caught.value.advice
+    assert "Did you mean count?" in caught.value.advice
 
 
 def test_a_seed_key_is_a_name_too() -> None:

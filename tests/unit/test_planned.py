@@ -1,5 +1,5 @@
 """`planned`: what links and mentions without a confidence count, which states and preferences may be offered, how a named
-time is read, and what the stand-in takes."""
+time is read, and what the simple rule takes."""
 
 from __future__ import annotations
 

@@ -93,7 +93,7 @@ def test_every_use_decides_for_every_class() -> None:
 def test_an_unknown_name_is_refused_with_its_line_and_the_nearest(text: str, line: int, near: str) -> None:
     error = refused(text)
     assert error.title.startswith(f"Line {line} of the policy")
-    assert f"The nearest is {near}." in error.advice
+    assert f"Did you mean {near}?" in error.advice
 
 
 @pytest.mark.parametrize(

@@ -56,7 +56,7 @@ def test_an_embedders_own_values_win_over_the_presets() -> None:
 def test_an_unknown_preset_names_the_nearest() -> None:
     with pytest.raises(InputError, match="heuristic has no preset calibarted") as caught:
         preset_named("heuristic", "calibarted")
-    assert "The nearest is calibrated." in caught.value.advice
+    assert "Did you mean calibrated?" in caught.value.advice
 
 
 def test_calibrated_finds_a_part_of_a_japanese_sentence(tmp_path: Path) -> None:

@@ -41,6 +41,19 @@ def within(context: str, template: str) -> str:
     return said(Text.within(context, template)) if template else ""
 
 
+def counted(unit: str) -> str:
+    """What stands behind a number of this unit, with the space that the language sets: counters in Japanese and Chinese."""
+    if not unit:
+        return ""
+    counter = within("Counters", unit)
+    return f"{'' if current() == 'ja' else ' '}{within('Core', unit) if counter == unit else counter}"
+
+
+def who(by: str) -> str:
+    """Who did it: a person in the person's language; an agent, or a name of its own, as it is."""
+    return within("QuarantineModel", "person") if by == "person" else by
+
+
 def joined(*sentences: str) -> str:
     """Sentences after each other, as the language sets them; empty ones are left out."""
     return (" " if current() == "en" else "").join(filter(None, sentences))

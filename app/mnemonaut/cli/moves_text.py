@@ -8,6 +8,7 @@ from mnemonaut.cli.recall_text import asked_text, line, outcome_word
 from mnemonaut_core.explain.moves import Move, Preview, Previewed, Tried
 from mnemonaut_core.explain.recorded import Made
 from mnemonaut_core.i18n import Text
+from mnemonaut_core.text.shown import without_marks
 
 _SAME = Text("The result stays as it is.")
 
@@ -74,7 +75,7 @@ def moves_lines(tried: Tried) -> list[str]:
     ]
     rows = [
         [sign, _place(move.before), "→", _place(move.after), _why(move), moment_text(move.memory.moment)[:10],
-         move.memory.id, move.memory.text]
+         move.memory.id, without_marks(move.memory.text)]
         for sign, some in (
             (f"+ {say('in')}", moves.entered),
             (f"- {say('out')}", moves.left),

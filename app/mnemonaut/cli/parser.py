@@ -31,10 +31,10 @@ EMBEDDER_HELP = tr_noop(
 WINDOW = "gui"
 _MOST_DIGITS = 9
 _UNKNOWN = {
-    "command": Text("There is no command {value}"),
-    "signal": Text("There is no feedback {value}"),
-    "action": Text("There is no action {value}"),
-    "topic": Text("There is no topic {value}"),
+    "command": Text("Unknown command: {value}"),
+    "signal": Text("Unknown feedback: {value}"),
+    "action": Text("Unknown action: {value}"),
+    "topic": Text("Unknown topic: {value}"),
 }
 """What is said of a word of a command line that chooses nothing, by its name in the grammar."""
 _SAID: tuple[tuple[str, str], ...] = (
@@ -139,14 +139,14 @@ class Parser(argparse.ArgumentParser):
         known = tuple(map(str, action.choices))
         named = printable(value)[:30]
         title = (
-            Text("{option} cannot be {value}", option=action.option_strings[0], value=named)
+            Text("{value} is not valid for {option}", option=action.option_strings[0], value=named)
             if action.option_strings
             else Text(_UNKNOWN[action.dest].template, value=named)
         )
         from mnemonaut_core.text.similarity import closest
 
         near = closest(value, known)[0]
-        advice = Text("The nearest is {near}. Known: {known}.", near=near, known=", ".join(known))
+        advice = Text("Did you mean {near}? Known: {known}.", near=near, known=", ".join(known))
         raise InputError(title, code="usage", advice=advice)
 
     def _print_message(self, message: str, _file: object = None) -> None:
@@ -262,7 +262,7 @@ def add_settings(parser: Parser, *, recipe: str | None, about: str) -> None:
     parser.add_argument(
         "--embedder",
         metavar="SPEC",
-        help="where query vectors come from, if the database's own are given ones: table:FILE.jsonl",
+        help="where the vectors of questions come from, if the database's own are given ones: table:FILE.jsonl",
     )
     add_project(parser)
 

@@ -21,6 +21,7 @@ from mnemonaut_core.i18n import Text
 from mnemonaut_core.ports import ScopeCounts
 from mnemonaut_core.recall.vocabulary import KEPT_OUT_WORDS, PLAN, SCORES, SOURCES, STATUS_WORDS
 from mnemonaut_core.recipes.registry import part_words, recipe_named, source_words
+from mnemonaut_core.text.shown import without_marks
 
 NEAR_MISSES = 5
 _LABELLED = 9
@@ -33,7 +34,7 @@ def badge(candidate: Candidate) -> str:
     if outcome.code is Code.SELECTED:
         levels = {"high": Text.within("Chosen", "high"), "medium": Text.within("Chosen", "medium")}
         return f"✔ {said(levels.get(candidate.decision.relevance or '', OUTCOME_WORDS[Code.SELECTED]))}"
-    return f"✖ {outcome_word(outcome.code)}"
+    return f"✖ {said(outcome.word)}"
 
 
 def outcome_word(code: Code) -> str:
@@ -43,7 +44,7 @@ def outcome_word(code: Code) -> str:
 
 def chooser_word(by: str) -> str:
     """Who selected: a language model by its name, or the rule in its place."""
-    return within(PLAN, "the stand-in") if by == STAND_IN else by
+    return within(PLAN, "the simple rule") if by == STAND_IN else by
 
 
 def status_word(status: str) -> str:
@@ -180,7 +181,8 @@ def recall_text(trace: Trace, scope: ScopeCounts, *, everything: bool, with_pack
         [
             "–" if c.rank is None else str(c.rank), badge(c), _score(c), _parts(c, counted.get(c.memory.id)),
             moment_text(c.memory.moment)[:10], c.memory.id,
-            (f"[{detail}] " if (detail := _detail(c.decision.outcome)) else "") + c.memory.text,
+            (f"[{detail}] " if (detail := _detail(c.decision.outcome)) else "")
+            + without_marks(c.memory.text),
         ]
         for c in shown
     ]  # fmt: skip
@@ -218,7 +220,12 @@ def matrix_text(matrix: Matrix, scopes: Sequence[ScopeCounts], *, everything: bo
     lines.append("")
     shown = [row for row in matrix.rows if everything or row.selected_by]
     rows = [
-        [*map(_cell_text, row.cells), moment_text(row.memory.moment)[:10], row.memory.id, row.memory.text]
+        [
+            *map(_cell_text, row.cells),
+            moment_text(row.memory.moment)[:10],
+            row.memory.id,
+            without_marks(row.memory.text),
+        ]
         for row in shown
     ]
     if rows:
@@ -342,7 +349,7 @@ def each_lines(answers: Sequence[Why]) -> list[str]:
         explanation = why.explanation
         sign = "✔" if explanation.outcome.code is Code.SELECTED else "✖"
         rank = "–" if explanation.rank is None else str(explanation.rank)
-        rows.append([name, rank, f"{sign} {outcome_word(explanation.outcome.code)}"])
+        rows.append([name, rank, f"{sign} {said(explanation.outcome.word)}"])
     return [table([say("recipe"), say("rank"), say("outcome")], rows)]
 
 
@@ -351,18 +358,18 @@ def why_text(why: Why, memory: Memory | None, *, deadlines: bool = False, made: 
     explanation = why.explanation
     outcome = explanation.outcome
     anew = (
-        say("asked anew, with deadlines: no earlier recall is looked at")
+        say("asked again, with deadlines: no earlier recall is looked at")
         if deadlines
-        else say("asked anew, without deadlines: no earlier recall is looked at")
+        else say("asked again, without deadlines: no earlier recall is looked at")
     )
     lines = [asked_text(why.trace), anew]
     if made is not None:
         lines[1:] = _made_text(made, explanation.memory_id)
     if memory is not None:
-        shown = f"{moment_text(memory.moment)[:10]}  {fit(printable(memory.text), 100).rstrip()}"
+        shown = f"{moment_text(memory.moment)[:10]}  {fit(printable(without_marks(memory.text)), 100).rstrip()}"
         lines.append(line(say("memory"), shown))
     code = outcome.code.value
-    word = "" if current() == "en" else f" ({outcome_word(outcome.code)})"
+    word = "" if current() == "en" else f" ({said(outcome.word)})"
     lines += ["", f"{printable(explanation.memory_id)}: {code}{word}", said(sentence(outcome))]
     if explanation.scored is not None:
         sums = say("✔ adds up") if explanation.reconciles else say("✖ does not add up")
@@ -381,11 +388,11 @@ def why_text(why: Why, memory: Memory | None, *, deadlines: bool = False, made: 
              status_word(s.status), _brings(s.source)]
             for s in why.located.sources
         ]  # fmt: skip
-        heads = [say("source"), say("form"), say("rank"), "k", say("score"), say("status"), say("what it brings")]
+        heads = [say("source"), say("form"), say("rank"), "k", say("score"), say("status"), say("what it finds")]
         lines += ["", table(heads, rows)]
     lines += ["", change_text(why)]
     if why.closest:
-        rows = [[memory.id, moment_text(memory.moment)[:10], memory.text] for memory in why.closest]
+        rows = [[memory.id, moment_text(memory.moment)[:10], without_marks(memory.text)] for memory in why.closest]
         lines += [say("closest stored:"), table(["id", say("date"), say("memory")], rows, widest=[WHOLE, 10, 80])]
     return "\n".join(lines)
 
@@ -415,21 +422,24 @@ def change_text(why: Why) -> str:
     if code is Code.NOT_STORED:
         return line(say("change"), say("none: it would have to be stored first."))
     if not why.changes:
-        none = say("no single parameter lets it in, and no two of those in its way.")
+        none = say("no single change would bring it back, and no two of those in its way.")
         tried = "" if why.complete else say("Not everything was tried: the time was up.")
         return line(say("change"), joined(none, tried))
     turns = [f"{one.parameter}: {_value(one.from_value)} → {_value(one.to_value)}" for one in why.changes]
     if len(turns) > 1:
-        both = say("{first} and {second} together let it in (no single change does)", first=turns[0], second=turns[1])
+        both = say(
+            "{first} and {second} together would bring it back (no single change does)", first=turns[0], second=turns[1]
+        )
         if not why.complete:
             both = say(
-                "{first} and {second} together let it in (no single change that was tried in the time does)",
+                "{first} and {second} together would bring it back (no single change that was tried "
+                    "in the time does)",
                 first=turns[0], second=turns[1],
             )  # fmt: skip
         return line(say("change"), both)
     if why.complete:
-        return line(say("change"), say("{turn} lets it in (the smallest single change)", turn=turns[0]))
-    found = say("{turn} lets it in (the smallest single change that was found in the time)", turn=turns[0])
+        return line(say("change"), say("{turn} would bring it back (the smallest single change)", turn=turns[0]))
+    found = say("{turn} would bring it back (the smallest single change that was found in the time)", turn=turns[0])
     return line(say("change"), found)
 
 

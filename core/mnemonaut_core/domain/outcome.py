@@ -57,15 +57,15 @@ OUTCOME_HELP: dict[Code, str] = {
     Code.SOURCE_FAILED: "The source that might have found it failed.",
     Code.NOT_IN_TOP_K: "A source ranks it, but below the k that it returns.",
     Code.BELOW_FLOOR: "Its similarity is under the source's floor.",
-    Code.POOL_CAP: "Found, but the fused pool was full before it.",
+    Code.POOL_CAP: "Found, but the shortlist was full before it.",
     Code.QUOTA: "The seats of its source were taken.",
     Code.MERGED: "It was merged into another memory.",
-    Code.DUPLICATE_OF: "It says nearly the same as a memory chosen before it.",
+    Code.DUPLICATE_OF: "It says nearly the same as a memory selected before it.",
     Code.BELOW_CUT: "Its score is below the cut.",
     Code.MMR_LOST: "It lost to a similar one when diversity was weighed.",
     Code.RESULT_CAP: "The result was full before it.",
     Code.BUDGET: "It did not fit into the token budget.",
-    Code.NOT_CHOSEN: "The chooser did not take it.",
+    Code.NOT_CHOSEN: "The language model did not take it.",
     Code.GATE_CLOSED: "It was picked, but the recipe decided to hand over nothing at all.",
 }
 
@@ -82,8 +82,8 @@ OUTCOME_WORDS: dict[Code, Text] = {
     Code.SOURCE_FAILED: Text.within("Outcome", "source failed"),
     Code.NOT_IN_TOP_K: Text.within("Outcome", "not in the top k"),
     Code.BELOW_FLOOR: Text.within("Outcome", "below the floor"),
-    Code.POOL_CAP: Text.within("Outcome", "pool full"),
-    Code.QUOTA: Text.within("Outcome", "quota full"),
+    Code.POOL_CAP: Text.within("Outcome", "shortlist full"),
+    Code.QUOTA: Text.within("Outcome", "seats full"),
     Code.MERGED: Text.within("Outcome", "merged"),
     Code.DUPLICATE_OF: Text.within("Outcome", "duplicate"),
     Code.BELOW_CUT: Text.within("Outcome", "below cut"),
@@ -114,6 +114,13 @@ class Outcome:
     limit: float | None = None
     unit: str | None = None
     margin: float | None = None
+
+    @property
+    def word(self) -> Text:
+        """What the field calls it: the word of its code, or that nothing matched where no list has a rank for it."""
+        if self.code is Code.NOT_IN_TOP_K and self.value is None:
+            return Text.within("Outcome", "no match")
+        return OUTCOME_WORDS[self.code]
 
     @classmethod
     def passed(cls, stage: str, slot: int) -> Outcome:

@@ -108,9 +108,9 @@ def faults_of(query: Query) -> dict[str, InputError]:
         if wrong is not None:
             near = closest(wrong, known)
             found[name] = InputError(
-                Text("{name} cannot be “{value}”", name=name, value=wrong[:30]),
+                Text("“{value}” is not valid for {name}", name=name, value=wrong[:30]),
                 code="query_field",
-                advice=Text("The nearest is {near}. Known: {known}.", near=near[0], known=", ".join(known))
+                advice=Text("Did you mean {near}? Known: {known}.", near=near[0], known=", ".join(known))
                 if near
                 else Text("Known: {known}.", known=", ".join(known)),
             )
@@ -123,7 +123,7 @@ def faults_of(query: Query) -> dict[str, InputError]:
     for name, value, least in (("max_sensitivity", query.max_sensitivity, 0), ("token_budget", query.token_budget, 0)):
         if value is not None and value < least:
             found[name] = InputError(
-                Text("{name} cannot be {value}", name=name, value=value),
+                Text("{value} is not valid for {name}", name=name, value=value),
                 code="query_field",
                 advice=Text("The nearest is {near}.", near=least),
             )

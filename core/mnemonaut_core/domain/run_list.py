@@ -235,9 +235,9 @@ def _one_of(value: str) -> str:
         return lowered
     near = closest(lowered, FLAGS)[0]
     raise InputError(
-        Text("{key}: cannot be {value}", key="is", value=value),
+        Text("{value} is not valid for {key}:", key="is", value=value),
         code="list_value",
-        advice=Text("The nearest is {near}. Known: {known}.", near=near, known=", ".join(FLAGS)),
+        advice=Text("Did you mean {near}? Known: {known}.", near=near, known=", ".join(FLAGS)),
     )
 
 
@@ -245,7 +245,7 @@ def _milliseconds(value: str) -> str:
     if value.isascii() and value.isdecimal() and len(value) < 10:
         return value
     raise InputError(
-        Text("{key}: cannot be {value}", key="slower", value=value),
+        Text("{value} is not valid for {key}:", key="slower", value=value),
         code="list_value",
         advice="Write a whole number of milliseconds, as slower:500.",
     )

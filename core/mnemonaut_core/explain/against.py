@@ -76,7 +76,7 @@ class Duel:
         share = f"{most.share * sign:+.3g}"
         if self.decider is not None:
             return Text(
-                "{winner} scores {by} more than {loser}, and {part} decides it: it alone brings {share}.",
+                "{winner} scores {by} more than {loser}, and {part} decides it: it alone adds {share}.",
                 winner=winner, loser=loser, by=by, part=named(self.decider), share=share,
             )  # fmt: skip
         return Text(

@@ -66,7 +66,7 @@ _SENTENCES: dict[Code, Text] = {
     Code.MERGED: Text("Another memory says exactly this and stands in for it."),
     Code.DUPLICATE_OF: Text("Nearly the same as another memory, which was taken."),
     Code.MMR_LOST: Text("A better memory already covers this; variety was preferred."),
-    Code.NOT_CHOSEN: Text("The language model, or the simple rule in its place, saw it and took others."),
+    Code.NOT_CHOSEN: Text("The language model, or the simple rule where there is none, saw it and took others."),
     Code.GATE_CLOSED: Text("Too little fits the question, so nothing is remembered at all."),
 }
 """Those that need no number."""

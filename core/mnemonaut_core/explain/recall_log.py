@@ -116,7 +116,7 @@ class RecallLog:
         row = self.rows([key]).get(key)
         if row is None:
             raise InputError(
-                Text("No run is recorded as “{run}”", run=key.id[:40]),
+                Text("No recall is recorded as “{run}”", run=key.id[:40]),
                 code="no_run",
                 advice="It was let go meanwhile: no more are kept than the database says.",
             )

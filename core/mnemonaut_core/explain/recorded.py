@@ -53,7 +53,7 @@ def check_readable(kept: Json, question: str | None) -> None:
 
 def _not_kept() -> InputError:
     return InputError(
-        "The question of this run was not kept",
+        "The question of this recall was not kept",
         code="question_not_kept",
         advice="This database records hashes instead of questions: ask the question again.",
     )

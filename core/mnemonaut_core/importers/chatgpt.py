@@ -57,7 +57,7 @@ class _Counts:
             (self.tools, Text("{count} thoughts and messages to or from tools were left out", count=self.tools)),
             (
                 self.repeated,
-                Text("{count} messages stand in several conversations and were taken once", count=self.repeated),
+                Text("{count} messages are in several conversations and were taken once", count=self.repeated),
             ),
         )
         return tuple(what for count, what in said if count)

@@ -195,7 +195,7 @@ def check_layout(foreign: Foreign, path: Path) -> None:
         "state", "state_id", "kind", "body_text"
     ):
         raise InputError(
-            Text("{file} is no CocoroGhost database known here", file=path.name[-30:]),
+            Text("{file} is not a CocoroGhost database known here", file=path.name[-30:]),
             code="unknown_layout",
             advice="Export its memories as JSONL or CSV, and report the file's version.",
             detail=f"user_version {foreign.user_version}; tables: {', '.join(sorted(foreign.tables))[:400]}",

@@ -232,7 +232,7 @@ def holds_text(header: Sequence[str]) -> bool:
 def _index_of(header: Sequence[str], target: str, name: str) -> int:
     if target not in TARGETS:
         raise InputError(
-            Text("There is no column {target!r} to map to", target=target[:30]),
+            Text("Unknown column: {target!r}", target=target[:30]),
             code="unknown_column",
             advice=Text(
                 "Use one of ours{near}: {known} …", near=did_you_mean(target, TARGETS), known=", ".join(TARGETS[:12])

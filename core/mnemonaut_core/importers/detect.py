@@ -148,7 +148,7 @@ def importer_for(path: Path, format: str = AUTO) -> Importer:  # noqa: A002 - th
     if format not in (AUTO, *names):
         raise InputError(
             Text(
-                "There is no import format {format!r}{near}",
+                "Unknown import format: {format!r}{near}",
                 format=format[:30],
                 near=did_you_mean(format, (AUTO, *names)),
             ),
@@ -187,7 +187,7 @@ def unrecognised(path: Path) -> InputError:
                 names = frozenset(foreign.tables)
         held = ", ".join(sorted(names)[:8]) or "none"
         return InputError(
-            Text("{file} is a database of no known memory system", file=path.name[-30:]),
+            Text("{file} is not a database of a known memory system", file=path.name[-30:]),
             code="unknown_format",
             advice=Text("Export its memories as JSONL or CSV, then import that. Its tables: {held}.", held=held),
         )

@@ -57,7 +57,7 @@ def _query(row: Any, now: int) -> tuple[str, Query]:
         for turn in turns
     )
     if not whole:
-        raise ReasonError(Text("its context is no list of role and text"))
+        raise ReasonError(Text("its context is not a list of role and text"))
     try:
         clock = now if row.get("now") is None else epoch_of(row["now"])
     except TimeFormatError as fault:

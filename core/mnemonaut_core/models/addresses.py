@@ -262,7 +262,7 @@ def key_for(url: str, *, named: bool, environment: Mapping[str, str] = os.enviro
         raise EnvironmentFault(
             Text("The key for {host} would cross the network unencrypted", host=account_of(url)),
             code="key_unencrypted",
-            advice=Text("Write the address with https, or take the key away: {variable}.", variable=names[0]),
+            advice=Text("Write the address with https, or remove the key: {variable}.", variable=names[0]),
         )
     return ApiKey(found)
 

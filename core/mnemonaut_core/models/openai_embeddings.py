@@ -194,7 +194,8 @@ class EndpointEmbedder(Uncounted):
                 Text("{host} answers with {found} numbers a text, not {dimension}",
                        host=host, found=rows.shape[1], dimension=self._dimension),
                 code="endpoint_dimension",
-                advice="Another model answers under this name. Name the right one, or embed all memories anew.",
+                advice="Another model answers under this name. Name the right one, or embed all memories "
+                    "again.",
             )  # fmt: skip
         return rows
 

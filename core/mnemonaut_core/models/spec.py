@@ -137,7 +137,7 @@ def make_chooser(value: str, *, named: bool = True, allowed: Callable[[str], boo
         return None
     if word != EmbedderKind.OPENAI:
         raise InputError(
-            "A chooser is written openai:MODEL@URL, or none",
+            "A language model is written openai:MODEL@URL, or none",
             code="chooser_unknown",
             advice="Like openai:qwen3:8b@http://localhost:11434/v1.",
         )

@@ -24,13 +24,13 @@ def read_calibration(node: Node) -> Calibration:
 
 def _entries(node: Node, known: tuple[str, ...]) -> dict[str, Node]:
     if not isinstance(node, Entries):
-        raise PolicyFault(Text("a calibration cannot be {value}", value=shown(node)), node.line)
+        raise PolicyFault(Text("{value} is not a valid calibration", value=shown(node)), node.line)
     for entry in node.entries:
         if entry.key not in known:
             raise PolicyFault(
                 Text("a calibration has no {key}", key=cut(entry.key)),
                 entry.line,
-                Text("The nearest is {near}.", near=closest(entry.key, known)[0]),
+                Text("Did you mean {near}?", near=closest(entry.key, known)[0]),
             )
     return {entry.key: entry.value for entry in node.entries}
 
@@ -43,7 +43,7 @@ def _curve(node: Node) -> Curve:
         raise PolicyFault(
             Text("there is no method {method}", method=cut(method)),
             node.line,
-            Text("The nearest is {near}.", near=near),
+            Text("Did you mean {near}?", near=near),
         )
     if method == "platt":
         a, b = (_number(entries.get(key), node.line) for key in ("a", "b"))
@@ -111,7 +111,7 @@ def with_calibration(text: str, calibration: Calibration) -> str:
     lines = [line + "\n" for line in lines[:-1]] + lines[-1:]
     tree = read_tree(text)
     if text.lstrip().startswith("{"):
-        raise PolicyFault("the document stands in braces, so nothing can be put beside its keys", 1)
+        raise PolicyFault("the document is written in braces, so nothing can be added beside its keys", 1)
     entry = next((entry for entry in tree.entries if entry.key == "calibration"), None)
     if entry is not None:
         following = [other.line for other in tree.entries if other.line > entry.line]

@@ -63,12 +63,12 @@ class ActivationParameters(msgspec.Struct, frozen=True, forbid_unknown_fields=Tr
         label="Use what holds everywhere",
     )] = True
     vector_k: Annotated[int, meta(
-        "Memories that similarity may bring; 0 turns similarity off.",
+        "Memories that similarity may find; 0 turns similarity off.",
         0, 400, unit="memories", stage="gather", group="hybrid", depth=True, seed_key="retrieval.hybrid.k_vec",
         label="How many by meaning",
     )] = 96
     text_k: Annotated[int, meta(
-        "Memories that words may bring; 0 turns words off.",
+        "Memories that words may find; 0 turns words off.",
         0, 400, unit="memories", stage="gather", group="hybrid", depth=True, seed_key="retrieval.hybrid.k_txt",
         label="How many by words",
     )] = 48
@@ -79,7 +79,8 @@ class ActivationParameters(msgspec.Struct, frozen=True, forbid_unknown_fields=Tr
         words=WORD_INDEXES,
     )] = "unicode61"
     k_final: Annotated[int, meta(
-        "Memories in the result; a side that brings fewer than half as many is asked once more for twice as many.",
+        "Memories in the result; a search that finds fewer than half as many is asked once "
+            "more for twice as many.",
         1, 100, unit="memories", stage="gather", group="hybrid", seed_key="retrieval.hybrid.k_final",
         label="How many",
     )] = 12
@@ -201,7 +202,8 @@ class ActivationParameters(msgspec.Struct, frozen=True, forbid_unknown_fields=Tr
         label="How many of one topic",
     )] = 2
     mmr_lambda: Annotated[float, meta(
-        "How much the score counts against likeness to what is chosen already; 1 ignores likeness.",
+        "How much the score counts against likeness to what is selected already; 1 ignores "
+            "likeness.",
         0, 1, stage="select", group="cut",
         label="Best or varied",
     )] = 0.85

@@ -148,7 +148,7 @@ class _Reading:
         text = str(node.value) if isinstance(node, Leaf) and not isinstance(node.value, bool) else ""
         if _VERSION.fullmatch(text) is None:
             raise PolicyFault(
-                Text("version cannot be {value}", value=shown(node)), node.line, "Write 0.1.3, for example."
+                Text("{value} is not a valid version", value=shown(node)), node.line, "Write 0.1.3, for example."
             )
         self.version = text
 
@@ -156,7 +156,7 @@ class _Reading:
         def take(node: Node) -> None:
             value = node.value if isinstance(node, Leaf) else None
             if value is None:
-                raise PolicyFault(Text("{name} cannot be {value}", name=info.name, value=shown(node)), node.line)
+                raise PolicyFault(Text("{value} is not valid for {name}", name=info.name, value=shown(node)), node.line)
             try:
                 self.parameters[info.name] = check_value(info, value, where="policy")
             except InputError as error:
@@ -192,7 +192,7 @@ class _Reading:
             number = isinstance(value, int | float) and not isinstance(value, bool)
             if not number or not 0 < float(value) <= _LONGEST_TTL_DAYS:
                 raise PolicyFault(
-                    Text("{scope} cannot live for {value}", scope=scope, value=shown(node)),
+                    Text("{value} is not a valid lifetime for {scope}", scope=scope, value=shown(node)),
                     node.line,
                     Text("Write days, above 0 and up to {most}, or none.", most=_LONGEST_TTL_DAYS),
                 )
@@ -249,7 +249,7 @@ def _walk(node: Node, known: Known, path: str) -> None:
         return  # a key with nothing under it
     if not isinstance(node, Entries):
         raise PolicyFault(
-            Text("{path} cannot be {value}", path=path, value=shown(node)),
+            Text("{value} is not valid for {path}", path=path, value=shown(node)),
             node.line,
             Text("It holds keys: {known}.", known=", ".join(known)),
         )
@@ -270,7 +270,7 @@ def unknown_key(key: str, known: Iterable[str], line: int, path: str) -> PolicyF
     return PolicyFault(
         Text("there is no key {key} in {where}", key=cut(key), where=where),
         line,
-        Text("The nearest is {near}.", near=closest(key, known)[0]),
+        Text("Did you mean {near}?", near=closest(key, known)[0]),
     )
 
 
@@ -288,7 +288,7 @@ def words(node: Node, known: tuple[str, ...]) -> tuple[str, ...]:
             raise PolicyFault(
                 Text("{value} is none of {known}", value=shown(item), known=", ".join(known)),
                 item.line,
-                Text("The nearest is {near}.", near=near),
+                Text("Did you mean {near}?", near=near),
             )
     named = {item.value for item in node.items if isinstance(item, Leaf)}
     return tuple(word for word in known if word in named)

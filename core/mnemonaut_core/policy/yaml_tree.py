@@ -147,7 +147,7 @@ def _node(loader: yaml.SafeLoader, node: yaml.Node) -> Node:
             if key in entries:
                 before = entries[key].line
                 raise PolicyFault(
-                    Text("the key {key} stands in line {before} already", key=cut(key), before=before), key_line
+                    Text("the key {key} is already on line {before}", key=cut(key), before=before), key_line
                 )
             entries[key] = Entry(key, _node(loader, value_node), key_line)
         return Entries(tuple(entries.values()), line)

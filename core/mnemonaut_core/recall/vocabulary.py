@@ -104,13 +104,13 @@ COMMON = Vocabulary(
         "pack": "Handing over",
     },
     parts={
-        "position": PartWords("place", "Place", "Where it stood in the list that brought it."),
+        "position": PartWords("place", "Place", "Its place in the list that found it."),
         "recency": PartWords(
-            "recency", "Freshness", "Newer counts more.", "it is recent", "it is not very old", "age cost it {loss}"
+            "recency", "Freshness", "Newer counts more.", "it is recent", "it is not very old", "its age (−{loss})"
         ),
     },
     groups={
-        "query": "Query",
+        "query": "Question",
         "search": "Search",
         "filters": "Filters",
         "fusion": "Fusion",

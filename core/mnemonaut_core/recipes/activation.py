@@ -357,7 +357,7 @@ VOCABULARY = Vocabulary(
         ),
         "g_util": PartWords("usefulness", "Proved useful", "Whether feedback so far says that it helped."),
         "g_conf": PartWords("sureness", "How sure", "How certain the memory itself is."),
-        "g_rec": PartWords("recency", "Freshness", "Newer counts more.", cost="age cost it {loss}"),
+        "g_rec": PartWords("recency", "Freshness", "Newer counts more.", cost="its age (−{loss})"),
         "g_quality": PartWords("quality", "Quality of the note", "How well the memory is written down."),
     },
     groups={"boundary": "Boundary", "hybrid": "Words and similarity", "rerank": "Factors"},

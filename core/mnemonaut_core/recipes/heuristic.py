@@ -56,12 +56,12 @@ class HeuristicParameters(msgspec.Struct, frozen=True, forbid_unknown_fields=Tru
     """Everything that seed 000 lets one turn, with its own keys, and two parameters of ours."""
 
     vector_k: Annotated[int, meta(
-        "Memories that similarity may bring for each wording; 0 turns similarity off.",
+        "Memories that similarity may find for each wording; 0 turns similarity off.",
         0, 200, unit="memories", stage="gather", group="search", depth=True, seed_key="_KNN_K_PER_QUERY",
         label="How many by meaning",
     )] = 20
     text_k: Annotated[int, meta(
-        "Memories that words may bring for each wording; 0 turns words off.",
+        "Memories that words may find for each wording; 0 turns words off.",
         0, 200, unit="memories", stage="gather", group="search", depth=True, seed_key="_BM25_K_PER_QUERY",
         label="How many by words",
     )] = 20
@@ -124,7 +124,7 @@ class HeuristicParameters(msgspec.Struct, frozen=True, forbid_unknown_fields=Tru
     )] = 1200
     strength_grams: Annotated[int, meta(
         "Groups of characters that a question needs for its wording to count in full; a shorter one counts less.",
-        1, 200, unit="grams", stage="rerank", group="letters",
+        1, 200, unit="groups", stage="rerank", group="letters",
         label="Length of a full question",
     )] = 30
     tau_days: Annotated[float, meta(
@@ -148,7 +148,8 @@ class HeuristicParameters(msgspec.Struct, frozen=True, forbid_unknown_fields=Tru
         label="Weight of freshness",
     )] = 0.10
     duplicate_threshold: Annotated[float, meta(
-        "Share of wording in common from which a memory counts as a repetition of a chosen one.",
+        "Share of wording in common from which a memory counts as a repetition of a selected "
+            "one.",
         0, 1, unit="Dice", stage="select", group="cut", seed_key="_RERANK_DUP_THRESHOLD",
         label="When two count as one",
     )] = 0.90
@@ -387,7 +388,7 @@ VOCABULARY = Vocabulary(
             "How high the searches rank it, and whether more than one found it.",
             strong="it was found high up",
             weak="it was found",
-            cost="being low in the lists cost it {loss}",
+            cost="a low rank in the searches (−{loss})",
         ),
         "lex": PartWords(
             "wording",

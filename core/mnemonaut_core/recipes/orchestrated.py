@@ -291,7 +291,7 @@ VOCABULARY = Vocabulary(
             "How many words of the question it contains, rare ones before common ones.",
             strong="its words match strongly",
             weak="it shares words with the question",
-            cost="few shared words cost it {loss}",
+            cost="few matching words (−{loss})",
         ),
         "agreement": PartWords("found twice", "Found twice", "Both searches found it, by meaning and by words."),
     },

@@ -49,17 +49,17 @@ class OrchestratedParameters(msgspec.Struct, frozen=True, forbid_unknown_fields=
         label="Tell the details",
     )] = False
     limit: Annotated[int, meta(
-        "Memories in the result, and that each search may bring.",
+        "Memories in the result, and that each search may find.",
         1, 200, unit="memories", stage="plan", group="strategy", seed_key="params.limit",
         label="How many",
     )] = 10
     important_limit: Annotated[int, meta(
-        "Memories in the result for an important question, and that each search may bring.",
+        "Memories in the result for an important question, and that each search may find.",
         1, 200, unit="memories", stage="plan", group="strategy",
         label="How many for important questions",
     )] = 20
     unimportant_limit: Annotated[int, meta(
-        "Memories in the result for an unimportant question, and that each search may bring.",
+        "Memories in the result for an unimportant question, and that each search may find.",
         1, 200, unit="memories", stage="plan", group="strategy",
         label="How many for minor questions",
     )] = 5
@@ -94,9 +94,9 @@ class OrchestratedParameters(msgspec.Struct, frozen=True, forbid_unknown_fields=
         },
     )] = "keywords"
     search_k: Annotated[int, meta(
-        "Memories that each search may bring; 0 takes the limit.",
+        "Memories that each search may find; 0 takes the limit.",
         0, 200, unit="memories", stage="gather", group="search", depth=True,
-        label="How many each search brings",
+        label="How many each search finds",
     )] = 0
     semantic_words: Annotated[bool, choice(
         "Whether a question of meaning alone searches words too.",
@@ -118,7 +118,7 @@ class OrchestratedParameters(msgspec.Struct, frozen=True, forbid_unknown_fields=
         },
     )] = "newest"
     temporal_fallback: Annotated[bool, choice(
-        "Whether a question of time searches all time when its time range brings nothing.",
+        "Whether a question of time searches all time when its time range finds nothing.",
         stage="gather", group="search",
         label="All time if nothing was found",
     )] = False
@@ -213,7 +213,7 @@ class OrchestratedParameters(msgspec.Struct, frozen=True, forbid_unknown_fields=
         label="Weight of words (mixed)",
     )] = 0.4
     agreement_bonus: Annotated[float, meta(
-        "Factor for what both searches bring; 1 is none.",
+        "Factor for what both searches find; 1 is none.",
         1, 2, stage="rerank", group="weights",
         label="Bonus for found twice",
     )] = 1.0

@@ -227,7 +227,8 @@ PLANNED = Recipe(
     name="planned",
     title="Planned",
     seed="001",
-    about="A plan by rule, ten sources, seats for each way of being found, then a language model selects, or its stand-in.",
+    about="A plan by rule, ten sources, seats for each way of being found, then a language "
+    "model selects, or a simple rule.",
     plain_title="Many leads",
     plain_about="Also follows recent talk, replies, people and feelings, keeps places for each, and lets a "
     "language model pick (or takes the first).",

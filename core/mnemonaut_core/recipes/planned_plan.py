@@ -68,7 +68,7 @@ class PlannedParameters(msgspec.Struct, frozen=True, forbid_unknown_fields=True)
         words=WORD_INDEXES,
     )] = "trigram"
     text_k: Annotated[int, meta(
-        "Memories that words may bring; 0 turns words off.",
+        "Memories that words may find; 0 turns words off.",
         0, 400, unit="memories", stage="gather", group="search", depth=True,
         label="How many by words",
     )] = 80
@@ -88,12 +88,12 @@ class PlannedParameters(msgspec.Struct, frozen=True, forbid_unknown_fields=True)
         label="How many topics",
     )] = 16
     thread_k: Annotated[int, meta(
-        "Memories that topics may bring; 0 turns them off.",
+        "Memories that topics may find; 0 turns them off.",
         0, 400, unit="memories", stage="gather", group="flow", depth=True,
         label="How many by topic",
     )] = 80
     link_k: Annotated[int, meta(
-        "Memories that links may bring; 0 turns them off.",
+        "Memories that links may find; 0 turns them off.",
         0, 400, unit="memories", stage="gather", group="flow", depth=True,
         label="How many by links",
     )] = 80
@@ -118,27 +118,27 @@ class PlannedParameters(msgspec.Struct, frozen=True, forbid_unknown_fields=True)
         label="What counts as recent",
     )] = 90
     vector_events_k: Annotated[int, meta(
-        "Recent episodes that similarity may bring.",
+        "Recent episodes that similarity may find.",
         0, 400, unit="memories", stage="gather", group="similarity", depth=True,
         label="Episodes by meaning",
     )] = 60
     vector_states_k: Annotated[int, meta(
-        "Facts that similarity may bring.",
+        "Facts that similarity may find.",
         0, 400, unit="memories", stage="gather", group="similarity", depth=True,
         label="Facts by meaning",
     )] = 40
     vector_affects_k: Annotated[int, meta(
-        "Feelings that similarity may bring.",
+        "Feelings that similarity may find.",
         0, 400, unit="memories", stage="gather", group="similarity", depth=True,
         label="Feelings by meaning",
     )] = 20
     explore_percent: Annotated[int, meta(
-        "Seats for episodes of any age that similarity alone brings; 0 turns that search off.",
+        "Seats for episodes of any age that similarity alone finds; 0 turns that search off.",
         0, 100, unit="percent", stage="gather", group="seats", seed_key="retrieval_explore_global_vector_percent",
         label="Room for old memories",
     )] = 5
     explore_factor: Annotated[int, meta(
-        "Episodes of any age that similarity may bring for each of those seats.",
+        "Episodes of any age that similarity may find for each of those seats.",
         1, 20, stage="gather", group="similarity",
         label="Old memories per place",
     )] = 6
@@ -158,12 +158,12 @@ class PlannedParameters(msgspec.Struct, frozen=True, forbid_unknown_fields=True)
         label="How many people and things",
     )] = 12
     entity_events: Annotated[int, meta(
-        "Newest episodes that each of them brings.",
+        "Newest episodes that each of them leads to.",
         0, 100, unit="memories", stage="gather", group="entities", seed_key="retrieval_entity_expand_per_entity_event_limit",
         label="Episodes for each",
     )] = 10
     entity_states: Annotated[int, meta(
-        "Newest facts that each of them brings.",
+        "Newest facts that each of them leads to.",
         0, 100, unit="memories", stage="gather", group="entities", seed_key="retrieval_entity_expand_per_entity_state_limit",
         label="Facts for each",
     )] = 6
@@ -280,12 +280,14 @@ class PlannedParameters(msgspec.Struct, frozen=True, forbid_unknown_fields=True)
         label="Room for meaning (recent talk)",
     )] = 15
     assoc_context_only_percent: Annotated[int, meta(
-        "Where the question asks for what comes to mind: seats for what only replies, topics or links brought.",
+        "Where the question asks for what comes to mind: seats for what only replies, topics "
+            "or links found.",
         0, 100, unit="percent", stage="select", group="seats", seed_key="retrieval_quota_assoc_context_only_percent",
         label="Room for this talk (recent talk)",
     )] = 10
     assoc_entity_only_percent: Annotated[int, meta(
-        "Where the question asks for what comes to mind: seats for what only people and things brought.",
+        "Where the question asks for what comes to mind: seats for what only people and "
+            "things found.",
         0, 100, unit="percent", stage="select", group="seats", seed_key="retrieval_quota_assoc_entity_only_percent",
         label="Room for people (recent talk)",
     )] = 5
@@ -320,12 +322,12 @@ class PlannedParameters(msgspec.Struct, frozen=True, forbid_unknown_fields=True)
         label="Room for meaning (other questions)",
     )] = 10
     broad_context_only_percent: Annotated[int, meta(
-        "In any other question: seats for what only replies, topics or links brought.",
+        "In any other question: seats for what only replies, topics or links found.",
         0, 100, unit="percent", stage="select", group="seats", seed_key="retrieval_quota_broad_context_only_percent",
         label="Room for this talk (other questions)",
     )] = 5
     broad_entity_only_percent: Annotated[int, meta(
-        "In any other question: seats for what only people and things brought.",
+        "In any other question: seats for what only people and things found.",
         0, 100, unit="percent", stage="select", group="seats", seed_key="retrieval_quota_broad_entity_only_percent",
         label="Room for people (other questions)",
     )] = 5

@@ -47,9 +47,9 @@ def recipe_named(name: str) -> Recipe:
     near = closest(name, RECIPES)[0]
     known = ", ".join(RECIPES)
     raise InputError(
-        Text("There is no recipe {name}", name=name),
+        Text("Unknown recipe: {name}", name=name),
         code="recipe_name",
-        advice=Text("The nearest is {near}. Known: {known}, all.", near=near, known=known),
+        advice=Text("Did you mean {near}? Known: {known}, all.", near=near, known=known),
     )
 
 

@@ -77,7 +77,7 @@ class SalienceParameters(msgspec.Struct, frozen=True, forbid_unknown_fields=True
         },
     )] = "both"
     top_k: Annotated[int, meta(
-        "What the search is asked for; similarity and words bring up to twice as many each.",
+        "What the search is asked for; similarity and words find up to twice as many each.",
         1, 200, unit="memories", stage="gather", group="search", depth=True, seed_key="top_k",
         label="How many are looked for",
     )] = 10

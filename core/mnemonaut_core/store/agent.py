@@ -44,7 +44,7 @@ def add(
     """
     if signal not in agent.SIGNALS:
         raise InputError(
-            Text("There is no feedback {signal}", signal=signal[:30]),
+            Text("Unknown feedback: {signal}", signal=signal[:30]),
             code="feedback",
             advice=Text("Say one of {known}.", known=", ".join(agent.SIGNALS)),
         )
@@ -84,7 +84,7 @@ def _representative(connection: apsw.Connection, memory_id: str, signal: str, of
         return None
     if of is None:
         raise InputError(
-            "A duplicate needs the memory that stands for it", code="feedback", advice=Remedy("name_duplicate")
+            "A duplicate needs the memory that it repeats", code="feedback", advice=Remedy("name_duplicate")
         )
     other = clean(of)
     _stored(connection, other)
@@ -94,7 +94,7 @@ def _representative(connection: apsw.Connection, memory_id: str, signal: str, of
             raise InputError(
                 Text("{other} is itself a duplicate of this memory, or is this one", other=other[:30]),
                 code="feedback",
-                advice="Name the memory that shall stay, from the other side.",
+                advice="Do it the other way round: rate this memory as the duplicate.",
             )
         seen.add(current)
         following = connection.execute(

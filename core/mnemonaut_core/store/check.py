@@ -327,7 +327,7 @@ def _grams(connection: apsw.Connection, change: grams.GramChange) -> Iterator[Pr
     wrong = [str(key) for key in sorted(set(stored) | set(found)) if stored.get(key) != found.get(key)]
     if change.total != get_number(connection, "gram_total"):
         wrong.append("total")
-    yield from _problem("grams", "The counts of grams differ from the memories", _REINDEX, wrong)
+    yield from _problem("grams", "The counts of groups of characters differ from the memories", _REINDEX, wrong)
 
 
 def _quoted(name: str) -> str:

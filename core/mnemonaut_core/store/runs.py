@@ -87,7 +87,7 @@ def checked_most(name: str, value: int) -> int:
         raise InputError(
             Text("Between 1 and {most:,} can be kept, not {value:,}", most=MOST[name], value=value),
             code="keep_runs",
-            advice="Name a number between these; to keep no questions, record hashes in their place.",
+            advice="Name a number between these; to keep no questions, record hashes instead.",
         )
     return value
 
@@ -221,7 +221,7 @@ def add_metrics(connection: apsw.Connection, increments: Mapping[tuple[str, str]
 def missing_run(run_id: str) -> InputError:
     """Nothing is recorded under this id."""
     return InputError(
-        Text("No run is recorded as “{run}”", run=run_id[:40]),
+        Text("No recall is recorded as “{run}”", run=run_id[:40]),
         code="no_run",
         advice=Remedy("list_runs"),
     )
@@ -230,7 +230,7 @@ def missing_run(run_id: str) -> InputError:
 def damaged_run() -> EnvironmentFault:
     """The record cannot be read."""
     return EnvironmentFault(
-        "The record of this run is damaged",
+        "The record of this recall is damaged",
         code="damaged_run",
         advice="Nothing can be read of it: ask the question again.",
     )
@@ -248,20 +248,20 @@ def mark_wrong_type(
     trace = trace_of(packed)
     if trace is None:
         raise EnvironmentFault(
-            "The record of this run is damaged",
+            "The record of this recall is damaged",
             code="damaged_run",
-            advice="Nothing can be read of it: what is marked is a run whose question was read.",
+            advice="Nothing can be read of it: what is marked is a recall whose question was read.",
         )
     intent = trace["plan"]["notes"].get("intent")
     if not isinstance(intent, dict) or "query_type" not in intent:
         raise InputError(
             Text("The recipe {recipe} reads no type from a question", recipe=trace["recipe"]),
             code="no_type",
-            advice="Mark a run of orchestrated.",
+            advice="Mark a recall of orchestrated.",
         )
     if text is not None and text_hash(text) != query_hash:
         raise InputError(
-            "That is not the question of this run",
+            "That is not the question of this recall",
             code="other_question",
             advice="Write it exactly as it was asked, or leave it out.",
         )

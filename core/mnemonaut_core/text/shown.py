@@ -49,16 +49,21 @@ def shown_line(text: str, limit: int = 400) -> str:
     return _marked(folded, kept=_JOINERS)
 
 
+def without_marks(text: str) -> str:
+    """A text as one shows its beginning: without the marks of Markdown, headings before a dash, items of lists after a dot."""
+    beginning, rest = text[:_LINE_SOURCE], text[_LINE_SOURCE:]
+    if not _MARKS.search(beginning):
+        return text
+    part = _HEADING.sub(r"\1 – ", beginning)
+    part = _ITEM.sub("• ", part)
+    part = _STRONG.sub(r"\2", part).rstrip().removesuffix(" –")
+    return part.replace("– \n", "–\n").replace("\n\n", "\n").replace("–\n• ", "– ") + rest
+
+
 def memory_line(text: str, limit: int = 400) -> str:
     """A memory's text as one line as in `shown_line`, without the marks of Markdown: a heading stands before a dash, items
     of a list after a dot."""
-    part = text[:_LINE_SOURCE]
-    if _MARKS.search(part):
-        part = _HEADING.sub(r"\1 – ", part)
-        part = _ITEM.sub("• ", part)
-        part = _STRONG.sub(r"\2", part).rstrip().removesuffix(" –")
-        part = part.replace("– \n", "–\n").replace("\n\n", "\n").replace("–\n• ", "– ")
-    return shown_line(part + text[_LINE_SOURCE:][:1], limit)
+    return shown_line(without_marks(text[:_LINE_SOURCE]) + text[_LINE_SOURCE:][:1], limit)
 
 
 def shown_text(text: str, limit: int = TEXT_LIMIT) -> str:

@@ -39,6 +39,10 @@
       <translation>外観(&amp;A)</translation>
     </message>
     <message>
+      <source>&amp;Ask</source>
+      <translation>聞く(&amp;A)</translation>
+    </message>
+    <message>
       <source>&amp;Back up…</source>
       <translation>バックアップ(&amp;B)…</translation>
     </message>
@@ -55,7 +59,7 @@
       <translation>データベースを閉じる(&amp;C)</translation>
     </message>
     <message>
-      <source>&amp;Close query tab</source>
+      <source>&amp;Close question tab</source>
       <translation>質問タブを閉じる(&amp;C)</translation>
     </message>
     <message>
@@ -115,7 +119,7 @@
       <translation>ライト(&amp;L)</translation>
     </message>
     <message>
-      <source>&amp;New query tab</source>
+      <source>&amp;New question tab</source>
       <translation>新しい質問タブ(&amp;N)</translation>
     </message>
     <message>
@@ -141,10 +145,6 @@
     <message>
       <source>&amp;Redo</source>
       <translation>やり直す(&amp;R)</translation>
-    </message>
-    <message>
-      <source>&amp;Run</source>
-      <translation>実行(&amp;R)</translation>
     </message>
     <message>
       <source>&amp;Save the values as preset…</source>
@@ -187,8 +187,8 @@
       <translation>この記憶が出ない理由(&amp;W)</translation>
     </message>
     <message>
-      <source>Cancel what &amp;waits to be written</source>
-      <translation>書き込み待ちを取り消す(&amp;W)</translation>
+      <source>Cancel pe&amp;nding changes</source>
+      <translation>書き込み待ちの変更を取り消す(&amp;N)</translation>
     </message>
     <message>
       <source>Change the &amp;embedder…</source>
@@ -197,10 +197,6 @@
     <message>
       <source>Chat e&amp;ndpoint…</source>
       <translation>チャットのエンドポイント(&amp;N)…</translation>
-    </message>
-    <message>
-      <source>Colours of the s&amp;ystem</source>
-      <translation>システムの配色(&amp;Y)</translation>
     </message>
     <message>
       <source>Command &amp;palette…</source>
@@ -271,6 +267,10 @@
       <translation>エージェントの設定を取り込む(&amp;T)…</translation>
     </message>
     <message>
+      <source>Use s&amp;ystem colours</source>
+      <translation>システムの配色を使う(&amp;Y)</translation>
+    </message>
+    <message>
       <source>日本語</source>
       <translation>日本語</translation>
     </message>
@@ -290,7 +290,7 @@
       <translation>ファイル</translation>
     </message>
     <message>
-      <source>Not read, since they are no parameters of a recall: {keys}</source>
+      <source>Not read (not parameters of a recall): {keys}</source>
       <translation>想起のパラメーターではないので読まないもの: {keys}</translation>
     </message>
     <message>
@@ -415,6 +415,14 @@
       <translation>すべてのレシピ</translation>
     </message>
     <message>
+      <source>Ask</source>
+      <translation>聞く</translation>
+    </message>
+    <message>
+      <source>Ask the question</source>
+      <translation>質問する</translation>
+    </message>
+    <message>
       <source>Ask what you would ask your companion…</source>
       <translation>AIの相棒にきくように質問…</translation>
     </message>
@@ -467,28 +475,20 @@
       <translation>プリセット</translation>
     </message>
     <message>
-      <source>Query</source>
+      <source>Question</source>
       <translation>質問</translation>
-    </message>
-    <message>
-      <source>Recall now</source>
-      <translation>想起を実行</translation>
     </message>
     <message>
       <source>Recipe</source>
       <translation>レシピ</translation>
     </message>
     <message>
-      <source>Run</source>
-      <translation>実行</translation>
-    </message>
-    <message>
       <source>Saved by you, for every database.</source>
       <translation>自分で保存したもの。どのデータベースでも使えます。</translation>
     </message>
     <message>
-      <source>Stands in this database; holds only where you choose it.</source>
-      <translation>このデータベースにあるもの。選んだときだけ使います。</translation>
+      <source>Saved in this database; used only where you choose it.</source>
+      <translation>このデータベースに保存。選んだときだけ使います。</translation>
     </message>
     <message>
       <source>The exact text for the model</source>
@@ -499,16 +499,16 @@
       <translation>この行に入りきらないもの</translation>
     </message>
     <message>
-      <source>Why a memory did not come, and what would let it in; or drop a memory on the query</source>
-      <translation>記憶が想起されなかった理由と、何を変えれば入るか。記憶を質問にドロップしても調べられます</translation>
+      <source>Why a memory did not come, and what would bring it back; or drop a memory on the question</source>
+      <translation>記憶が思い出されなかった理由と、どうすれば思い出せるか。記憶を質問にドロップしても調べられます</translation>
     </message>
     <message>
       <source>Why not…?</source>
       <translation>出ない理由…</translation>
     </message>
     <message>
-      <source>▶ Run</source>
-      <translation>▶ 実行</translation>
+      <source>▶ Ask</source>
+      <translation>▶ 聞く</translation>
     </message>
   </context>
   <context>
@@ -532,7 +532,7 @@
   <context>
     <name>ChooserDialog</name>
     <message>
-      <source>&amp;No language model: the stand-in takes the first ones, and says so</source>
+      <source>&amp;No language model: a simple rule takes the first ones, and says so</source>
       <translation>言語モデルなし: 簡易ルールが先頭から選び、そう表示します(&amp;N)</translation>
     </message>
     <message>
@@ -552,20 +552,20 @@
       <translation>保存</translation>
     </message>
     <message>
-      <source>Saved. The next recall by Planned asks it.</source>
-      <translation>保存しました。次の「プランニング」の想起から使います。</translation>
+      <source>Saved. The next recall that lets a language model select asks it.</source>
+      <translation>保存しました。次に言語モデルが選ぶ想起から使います。</translation>
     </message>
     <message>
-      <source>Saved. The stand-in chooses from now on.</source>
+      <source>Saved. The simple rule selects from now on.</source>
       <translation>保存しました。これからは簡易ルールが選びます。</translation>
+    </message>
+    <message>
+      <source>Some recipes let a language model select among what they found. This holds for all databases.</source>
+      <translation>レシピによっては、見つけたものから言語モデルが選びます。この設定はすべてのデータベースに共通です。</translation>
     </message>
     <message>
       <source>The question and shortened candidates go to this address. Mail addresses, phone, card and account numbers and keys are cut out before; secret memories are never sent.</source>
       <translation>質問と短くした候補をこのアドレスに送ります。メールアドレス、電話・カード・口座の番号、キーは事前に取り除きます。秘密の記憶は決して送りません。</translation>
-    </message>
-    <message>
-      <source>The recipe Planned lets a language model choose among what it found. This holds for all databases.</source>
-      <translation>レシピ「プランニング」では、見つけた候補から言語モデルが選びます。この設定はすべてのデータベースに共通です。</translation>
     </message>
     <message>
       <source>The variable MNEMONAUT_CHOOSER is set to {value}: as long as it is, it wins over what is set here.</source>
@@ -586,16 +586,16 @@
   <context>
     <name>ChosenList</name>
     <message>
-      <source>3-grams {dice}</source>
-      <translation>3-gram {dice}</translation>
-    </message>
-    <message>
-      <source>cosine {cosine}</source>
-      <translation>コサイン {cosine}</translation>
+      <source>closeness of meaning {cosine}</source>
+      <translation>意味の近さ {cosine}</translation>
     </message>
     <message>
       <source>near-duplicate: {text}</source>
       <translation>そっくり: {text}</translation>
+    </message>
+    <message>
+      <source>wording in common {dice}</source>
+      <translation>文字の重なり {dice}</translation>
     </message>
   </context>
   <context>
@@ -609,24 +609,24 @@
       <translation>この想起の日時 (UTC)</translation>
     </message>
     <message>
-      <source>The moment at which the agent asks: ages and recency count from it</source>
-      <translation>エージェントが質問する時点です。古さと新しさはここから数えます</translation>
+      <source>When the question is asked: age and freshness count from there</source>
+      <translation>質問する時点です。古さと新しさはここから数えます</translation>
     </message>
     <message>
-      <source>as of now</source>
+      <source>at another date…</source>
+      <translation>別の日時…</translation>
+    </message>
+    <message>
+      <source>now</source>
       <translation>現在</translation>
     </message>
     <message>
-      <source>as of the newest memory</source>
-      <translation>最新の記憶の時点</translation>
+      <source>on the day of the newest memory</source>
+      <translation>最新の記憶の日</translation>
     </message>
     <message>
-      <source>as of the sample's day</source>
-      <translation>サンプルの日</translation>
-    </message>
-    <message>
-      <source>as of…</source>
-      <translation>日時を指定…</translation>
+      <source>on the sample's last day</source>
+      <translation>サンプルの最後の日</translation>
     </message>
   </context>
   <context>
@@ -688,8 +688,8 @@
       <translation>画像の内容</translation>
     </message>
     <message>
-      <source>what the agent answered</source>
-      <translation>エージェントの返答</translation>
+      <source>what the companion answered</source>
+      <translation>相棒の返事</translation>
     </message>
     <message>
       <source>what the person said</source>
@@ -832,11 +832,11 @@
       <translation>発言を追加</translation>
     </message>
     <message>
-      <source>Conversation before the query</source>
+      <source>Conversation before the question</source>
       <translation>質問の前の会話</translation>
     </message>
     <message>
-      <source>No conversation: the query is searched alone.</source>
+      <source>No conversation: the question is searched alone.</source>
       <translation>会話はありません。質問だけで検索します。</translation>
     </message>
     <message>
@@ -974,7 +974,7 @@
       <translation>--decay に記憶は指定できません: すべてが対象です</translation>
     </message>
     <message>
-      <source>--default NAME stands alone</source>
+      <source>--default NAME is used alone</source>
       <translation>--default NAME はそれだけで使います</translation>
     </message>
     <message>
@@ -1046,10 +1046,6 @@
       <translation>ポリシーの較正を使っていません: {reason}。</translation>
     </message>
     <message>
-      <source>A chooser is written openai:MODEL@URL, or none</source>
-      <translation>選ぶモデルは openai:MODEL@URL、または none と書きます</translation>
-    </message>
-    <message>
       <source>A database in memory is gone when the command ends</source>
       <translation>メモリー上のデータベースはコマンドの終了とともに消えます</translation>
     </message>
@@ -1086,8 +1082,8 @@
       <translation>文書</translation>
     </message>
     <message>
-      <source>A duplicate needs the memory that stands for it</source>
-      <translation>重複には、代わりに残す記憶の指定が必要です</translation>
+      <source>A duplicate needs the memory that it repeats</source>
+      <translation>重複には、もとの記憶の指定が必要です</translation>
     </message>
     <message>
       <source>A file of settings is of one recipe</source>
@@ -1114,6 +1110,10 @@
 MNEMONAUT_API_KEY names no host: it goes only to an endpoint that is named in the same command.</source>
       <translation>キーは MNEMONAUT_API_KEY_&lt;HOST&gt; (_&lt;PORT&gt; 付きが先)、MNEMONAUT_API_KEY、キーリングの順に探します。
 MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで指定したエンドポイントにだけ送ります。</translation>
+    </message>
+    <message>
+      <source>A language model is written openai:MODEL@URL, or none</source>
+      <translation>言語モデルは openai:MODEL@URL、または none と書きます</translation>
     </message>
     <message>
       <source>A link</source>
@@ -1152,8 +1152,8 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
       <translation>重みのわりに、幅がずっと小さいスコアの項目。</translation>
     </message>
     <message>
-      <source>A plan by rule, ten sources, seats for each way of being found, then a language model selects, or its stand-in.</source>
-      <translation>ルールによる計画、10の探し方、見つかり方ごとの枠。最後に言語モデルかその簡易ルールが選びます。</translation>
+      <source>A plan by rule, ten sources, seats for each way of being found, then a language model selects, or a simple rule.</source>
+      <translation>ルールによる計画、10の探し方、見つかり方ごとの枠。最後に言語モデルか簡易ルールが選びます。</translation>
     </message>
     <message>
       <source>A preset cannot be called “{name}”</source>
@@ -1268,12 +1268,12 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
       <translation>新しいというだけで、明らかに関連の深い記憶より前に来ます。</translation>
     </message>
     <message>
-      <source>All that was found is secret ({count}) and is not sent, so the stand-in chose.</source>
-      <translation>見つかった{count}件はすべて秘密で送信できないため、簡易ルールが選びました。</translation>
-    </message>
-    <message>
       <source>All {count} similar memories are below the minimum of {floor}; the closest is {best}.</source>
       <translation>似た記憶{count}件は、どれも下限 {floor} に届きません。最も近いもので {best} です。</translation>
+    </message>
+    <message>
+      <source>Already isolated for similar questions</source>
+      <translation>似た質問ではすでに隔離されています</translation>
     </message>
     <message>
       <source>Already isolated: 1 memory</source>
@@ -1284,16 +1284,8 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
       <translation>すでに隔離中: 記憶 {count}件</translation>
     </message>
     <message>
-      <source>Already suppressed for this query</source>
-      <translation>似た質問ではすでに隔離されています</translation>
-    </message>
-    <message>
       <source>Also follows recent talk, replies, people and feelings, keeps places for each, and lets a language model pick (or takes the first).</source>
       <translation>最近の会話・返信・人・気持ちもたどり、種類ごとに枠を取って、言語モデルが選びます (なければ先頭から)。</translation>
-    </message>
-    <message>
-      <source>An agent's settings of recalls stand in it under the keys of {recipe}.</source>
-      <translation>{recipe} のキーで書かれた想起の設定が必要です。</translation>
     </message>
     <message>
       <source>An earlier route answered, so the route that would have found it did not run.</source>
@@ -1328,7 +1320,7 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
       <translation>質問と無関係な新しい記憶でもスコアは {score} になり、しきい値 {threshold} を通過します。</translation>
     </message>
     <message>
-      <source>Another file lies in the place of the database</source>
+      <source>Another file is where the database was</source>
       <translation>データベースの場所に別のファイルがあります</translation>
     </message>
     <message>
@@ -1336,7 +1328,7 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
       <translation>同じ内容の記憶が代わりに使われます。</translation>
     </message>
     <message>
-      <source>Another model answers under this name. Name the right one, or embed all memories anew.</source>
+      <source>Another model answers under this name. Name the right one, or embed all memories again.</source>
       <translation>この名前で別のモデルが応答しています。正しい名前を指定するか、すべての記憶を埋め込み直してください。</translation>
     </message>
     <message>
@@ -1348,7 +1340,7 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
       <translation>別のプログラムがデータベースを開いています</translation>
     </message>
     <message>
-      <source>Another program took away the log of the database</source>
+      <source>Another program removed the log of the database</source>
       <translation>別のプログラムがデータベースのログを取り除きました</translation>
     </message>
     <message>
@@ -1394,6 +1386,10 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
     <message>
       <source>As written</source>
       <translation>設計どおり</translation>
+    </message>
+    <message>
+      <source>Ask a question first: recalls are recorded unless that was turned off.</source>
+      <translation>先に質問してください。オフにしていなければ、想起は記録されます。</translation>
     </message>
     <message>
       <source>Ask as of the newest memory (`--now {newest}`), or use the preset `calibrated`, in which age decides only between equals.</source>
@@ -1664,7 +1660,7 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
       <translation>文字コードを選ぶか (cp932、euc_jp、gb18030、big5、cp1252 など)、表を UTF-8 で保存してください。</translation>
     </message>
     <message>
-      <source>Choose one of the recorded runs.</source>
+      <source>Choose one of the recorded recalls.</source>
       <translation>記録されている想起から選んでください。</translation>
     </message>
     <message>
@@ -1824,8 +1820,20 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
       <translation>{near} のことですか？</translation>
     </message>
     <message>
+      <source>Did you mean {near}? Known: {known}, all.</source>
+      <translation>{near} のことですか？ 使えるもの: {known}、all。</translation>
+    </message>
+    <message>
+      <source>Did you mean {near}? Known: {known}.</source>
+      <translation>{near} のことですか？ 使えるもの: {known}。</translation>
+    </message>
+    <message>
       <source>Do it in smaller parts, a few thousand memories at a time.</source>
       <translation>一度に数千件ずつに分けて行ってください。</translation>
+    </message>
+    <message>
+      <source>Do it the other way round: rate this memory as the duplicate.</source>
+      <translation>逆に、こちらの記憶のほうを重複として評価してください。</translation>
     </message>
     <message>
       <source>Do not keep the vectors of the file, or import into a new database.</source>
@@ -1860,15 +1868,15 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
       <translation>記憶 1件のベクトルを作成</translation>
     </message>
     <message>
-      <source>Embed all memories anew: `mnemonaut embed --embedder default`.</source>
+      <source>Embed all memories again: `mnemonaut embed --embedder default`.</source>
       <translation>すべての記憶を埋め込み直してください: `mnemonaut embed --embedder default`。</translation>
     </message>
     <message>
-      <source>Embed all memories anew: `mnemonaut embed --embedder …`.</source>
+      <source>Embed all memories again: `mnemonaut embed --embedder …`.</source>
       <translation>すべての記憶を埋め込み直してください: `mnemonaut embed --embedder …`。</translation>
     </message>
     <message>
-      <source>Embed all memories anew: “Change the embedder…” in the menu Tools.</source>
+      <source>Embed all memories again: “Change the embedder…” in the menu Tools.</source>
       <translation>すべての記憶を埋め込み直してください: メニュー「ツール」の「埋め込みモデルを変更…」。</translation>
     </message>
     <message>
@@ -1876,7 +1884,7 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
       <translation>記憶{count}件のベクトルを作成</translation>
     </message>
     <message>
-      <source>Episodes of any age that similarity may bring for each of those seats.</source>
+      <source>Episodes of any age that similarity may find for each of those seats.</source>
       <translation>その枠1つにつき、全期間の類似検索で集めるエピソードの数。</translation>
     </message>
     <message>
@@ -1900,6 +1908,10 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
       <translation>見つかったものはすべて結果に入り、{source}は上限の{k}件まで出しています。まだほかにあるかもしれません。</translation>
     </message>
     <message>
+      <source>Everything found is secret ({count}) and is not sent, so the simple rule selected.</source>
+      <translation>見つかった{count}件はすべて秘密で送信できないため、簡易ルールが選びました。</translation>
+    </message>
+    <message>
       <source>Evidence that something stored answers must reach this, or nothing is handed over; 0 never refuses.</source>
       <translation>答えになる記憶があるという根拠の下限。届かなければ何も渡しません。0は常に渡す。</translation>
     </message>
@@ -1920,15 +1932,15 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
       <translation>記憶をエクスポートし直すか、別のファイルを指定してください。</translation>
     </message>
     <message>
-      <source>Factor for what both searches bring; 1 is none.</source>
+      <source>Factor for what both searches find; 1 is none.</source>
       <translation>両方の検索で見つかった記憶に掛ける係数。1で無効。</translation>
     </message>
     <message>
-      <source>Facts that similarity may bring.</source>
+      <source>Facts that similarity may find.</source>
       <translation>意味で集める事情の件数。</translation>
     </message>
     <message>
-      <source>Feelings that similarity may bring.</source>
+      <source>Feelings that similarity may find.</source>
       <translation>類似検索で集める感情の数。</translation>
     </message>
     <message>
@@ -1980,8 +1992,8 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
       <translation>見つかりましたが、まとめた一覧の{value}位で、先へ進むのは上位{limit}件だけです。</translation>
     </message>
     <message>
-      <source>Found, but the fused pool was full before it.</source>
-      <translation>見つかりましたが、先に融合後のプールが埋まりました。</translation>
+      <source>Found, but the shortlist was full before it.</source>
+      <translation>見つかりましたが、先に候補リストが埋まりました。</translation>
     </message>
     <message>
       <source>Free at least {needed} on the disk of {folder} ({free} are free) and try again.</source>
@@ -2124,7 +2136,7 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
       <translation>重要な質問で下限を下げる幅。</translation>
     </message>
     <message>
-      <source>How much the score counts against likeness to what is chosen already; 1 ignores likeness.</source>
+      <source>How much the score counts against likeness to what is selected already; 1 ignores likeness.</source>
       <translation>選択済みの記憶との似かたに対する、スコアの比重。1なら似かたを無視。</translation>
     </message>
     <message>
@@ -2184,7 +2196,7 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
       <translation>名前の挙がった記憶を UTF-8 の元データから取り込み直すか、編集してください。</translation>
     </message>
     <message>
-      <source>Import this database alone into a new one, whose indexes are built anew: Import… in the menu File.</source>
+      <source>Import this database alone into a new one, which gets new indexes: Import… in the menu File.</source>
       <translation>このデータベースだけを新しいデータベースに取り込むと、索引が作り直されます: メニュー「ファイル」の「インポート…」。</translation>
     </message>
     <message>
@@ -2212,11 +2224,11 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
       <translation>それ以外の質問で、その時期の話というだけの記憶の枠。</translation>
     </message>
     <message>
-      <source>In any other question: seats for what only people and things brought.</source>
+      <source>In any other question: seats for what only people and things found.</source>
       <translation>それ以外の質問で、人やものだけで見つかった記憶の枠。</translation>
     </message>
     <message>
-      <source>In any other question: seats for what only replies, topics or links brought.</source>
+      <source>In any other question: seats for what only replies, topics or links found.</source>
       <translation>それ以外の質問で、返信・話題・つながりだけで見つかった記憶の枠。</translation>
     </message>
     <message>
@@ -2264,6 +2276,10 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
       <translation>記憶 1件を隔離</translation>
     </message>
     <message>
+      <source>Isolate 1 memory for similar questions</source>
+      <translation>似た質問でだけ記憶 1件を隔離</translation>
+    </message>
+    <message>
       <source>Isolate or restore the memories named, whichever is meant.</source>
       <translation>名前の挙がった記憶を、意図に合わせて隔離または復元してください。</translation>
     </message>
@@ -2272,11 +2288,11 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
       <translation>記憶 {count}件を隔離</translation>
     </message>
     <message>
-      <source>Isolate {count} memories for one query</source>
+      <source>Isolate {count} memories for similar questions</source>
       <translation>似た質問でだけ記憶 {count}件を隔離</translation>
     </message>
     <message>
-      <source>Isolated already for this query</source>
+      <source>Isolated already for similar questions</source>
       <translation>似た質問ではすでに隔離されています</translation>
     </message>
     <message>
@@ -2294,10 +2310,6 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
     <message>
       <source>It belongs to another project or session.</source>
       <translation>ほかのプロジェクトや会話だけの記憶です。</translation>
-    </message>
-    <message>
-      <source>It brought nothing.</source>
-      <translation>何も想起されませんでした。</translation>
     </message>
     <message>
       <source>It came as number {value}; only {limit} are remembered.</source>
@@ -2338,6 +2350,10 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
     <message>
       <source>It does not fit: {value} tokens, and {limit} were left.</source>
       <translation>収まりません: {value}トークンに対し、残りは{limit}でした。</translation>
+    </message>
+    <message>
+      <source>It found nothing.</source>
+      <translation>何も想起されませんでした。</translation>
     </message>
     <message>
       <source>It has {count} bytes; at most {limit} can be opened, {name} in one name. Move the file to a folder that is less deep.</source>
@@ -2428,11 +2444,15 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
       <translation>壊れているか、プログラムを止めるように作られているかもしれません。持ち主のプログラムから新しいコピーをインポートしてください。</translation>
     </message>
     <message>
-      <source>It says nearly the same as a memory chosen before it.</source>
+      <source>It needs an agent's recall settings, under the keys of {recipe}.</source>
+      <translation>{recipe} のキーで書かれた想起の設定が必要です。</translation>
+    </message>
+    <message>
+      <source>It says nearly the same as a memory selected before it.</source>
       <translation>先に選ばれた記憶とほぼ同じ内容です。</translation>
     </message>
     <message>
-      <source>It says nearly the same as {other} ({value}, limit {limit}), which was chosen first.</source>
+      <source>It says nearly the same as {other} ({value}, limit {limit}), which was selected first.</source>
       <translation>先に選ばれた {other} とほぼ同じ内容です ({value}、上限{limit})。</translation>
     </message>
     <message>
@@ -2466,6 +2486,10 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
     <message>
       <source>It was not changed. Name another than {path} after --db.</source>
       <translation>変更していません。--db には {path} 以外を指定してください。</translation>
+    </message>
+    <message>
+      <source>It was offered to the language model, which did not take it.</source>
+      <translation>言語モデルに示されましたが、選ばれませんでした。</translation>
     </message>
     <message>
       <source>It was only valid for a time, which is over.</source>
@@ -2528,20 +2552,20 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
       <translation>変数: {names}。</translation>
     </message>
     <message>
-      <source>Its vectors are by {label}. “Change the embedder…” in the menu Tools embeds all memories anew.</source>
-      <translation>ベクトルは {label} によるものです。メニュー「ツール」の「埋め込みモデルを変更…」で、すべての記憶を埋め込み直せます。</translation>
-    </message>
-    <message>
-      <source>Its vectors are by {label}; {embedder} {version} makes {dimension} dimensions. “Change the embedder…” in the menu Tools embeds all memories anew.</source>
-      <translation>ベクトルは {label} によるものです。{embedder} {version} は {dimension} 次元を作ります。メニュー「ツール」の「埋め込みモデルを変更…」で、すべての記憶を埋め込み直せます。</translation>
-    </message>
-    <message>
       <source>Its vectors were made with {label}. Omit `--embedder`, or run `mnemonaut embed --embedder …` to embed all memories again.</source>
       <translation>ベクトルは {label} によるものです。`--embedder` を外すか、`mnemonaut embed --embedder …` ですべての記憶を埋め込み直してください。</translation>
     </message>
     <message>
+      <source>Its vectors were made with {label}. “Change the embedder…” in the menu Tools embeds all memories again.</source>
+      <translation>ベクトルは {label} によるものです。メニュー「ツール」の「埋め込みモデルを変更…」で、すべての記憶を埋め込み直せます。</translation>
+    </message>
+    <message>
       <source>Its vectors were made with {label}; {embedder} {version} makes {dimension} dimensions. Omit `--embedder`, or run `mnemonaut embed --embedder …` to embed all memories again.</source>
       <translation>ベクトルは {label} によるものですが、{embedder} {version} は {dimension} 次元を作ります。`--embedder` を外すか、`mnemonaut embed --embedder …` ですべての記憶を埋め込み直してください。</translation>
+    </message>
+    <message>
+      <source>Its vectors were made with {label}; {embedder} {version} makes {dimension} dimensions. “Change the embedder…” in the menu Tools embeds all memories again.</source>
+      <translation>ベクトルは {label} によるものです。{embedder} {version} は {dimension} 次元を作ります。メニュー「ツール」の「埋め込みモデルを変更…」で、すべての記憶を埋め込み直せます。</translation>
     </message>
     <message>
       <source>Judge more memories, relevant and irrelevant ones.</source>
@@ -2760,7 +2784,7 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
       <translation>手がかりを広く</translation>
     </message>
     <message>
-      <source>Mark a run of orchestrated.</source>
+      <source>Mark a recall of orchestrated.</source>
       <translation>orchestrated の想起に印を付けてください。</translation>
     </message>
     <message>
@@ -2784,11 +2808,11 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
       <translation>ベクトルがなく、類似度では見つからない記憶があります</translation>
     </message>
     <message>
-      <source>Memories in the result for an important question, and that each search may bring.</source>
+      <source>Memories in the result for an important question, and that each search may find.</source>
       <translation>重要な質問での結果の件数。各検索で集める件数にもなります。</translation>
     </message>
     <message>
-      <source>Memories in the result for an unimportant question, and that each search may bring.</source>
+      <source>Memories in the result for an unimportant question, and that each search may find.</source>
       <translation>重要でない質問での結果の件数。各検索で集める件数にもなります。</translation>
     </message>
     <message>
@@ -2796,7 +2820,7 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
       <translation>質問にかかわらず結果に入れる記憶の数。0なら質問に応じて決めます。</translation>
     </message>
     <message>
-      <source>Memories in the result, and that each search may bring.</source>
+      <source>Memories in the result, and that each search may find.</source>
       <translation>結果に入れ、各検索で集める記憶の数。</translation>
     </message>
     <message>
@@ -2804,23 +2828,23 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
       <translation>想起結果に入れる記憶の数。</translation>
     </message>
     <message>
-      <source>Memories in the result; a side that brings fewer than half as many is asked once more for twice as many.</source>
+      <source>Memories in the result; a search that finds fewer than half as many is asked once more for twice as many.</source>
       <translation>結果に入れる記憶の数。半分に満たない側には、倍の件数でもう一度検索します。</translation>
     </message>
     <message>
-      <source>Memories that each search may bring; 0 takes the limit.</source>
+      <source>Memories that each search may find; 0 takes the limit.</source>
       <translation>各検索で集める記憶の数。0なら limit と同じ。</translation>
     </message>
     <message>
-      <source>Memories that links may bring; 0 turns them off.</source>
+      <source>Memories that links may find; 0 turns them off.</source>
       <translation>つながりで集める件数。0はオフ。</translation>
     </message>
     <message>
-      <source>Memories that similarity may bring for each wording; 0 turns similarity off.</source>
+      <source>Memories that similarity may find for each wording; 0 turns similarity off.</source>
       <translation>検索文ごとに意味で集める件数。0はオフ。</translation>
     </message>
     <message>
-      <source>Memories that similarity may bring; 0 turns similarity off.</source>
+      <source>Memories that similarity may find; 0 turns similarity off.</source>
       <translation>類似度で集める記憶の数。0で類似検索をオフ。</translation>
     </message>
     <message>
@@ -2828,15 +2852,15 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
       <translation>選択で採用できる記憶の数。</translation>
     </message>
     <message>
-      <source>Memories that topics may bring; 0 turns them off.</source>
+      <source>Memories that topics may find; 0 turns them off.</source>
       <translation>話題で集める件数。0はオフ。</translation>
     </message>
     <message>
-      <source>Memories that words may bring for each wording; 0 turns words off.</source>
+      <source>Memories that words may find for each wording; 0 turns words off.</source>
       <translation>検索文ごとに単語で集める件数。0はオフ。</translation>
     </message>
     <message>
-      <source>Memories that words may bring; 0 turns words off.</source>
+      <source>Memories that words may find; 0 turns words off.</source>
       <translation>単語で集める記憶の数。0で単語検索をオフ。</translation>
     </message>
     <message>
@@ -2868,7 +2892,7 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
       <translation>{size} MB を超える部分は読みませんでした。アドレスとモデル名を確認してください。</translation>
     </message>
     <message>
-      <source>Most recalls inject nothing.</source>
+      <source>Most recalls hand over nothing.</source>
       <translation>ほとんどの想起で何も渡されていません。</translation>
     </message>
     <message>
@@ -2904,7 +2928,7 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
       <translation>0 と 1 の間の数（両端を除く）を指定してください。{default} なら上位10件ほどを見ます。</translation>
     </message>
     <message>
-      <source>Name a number between these; to keep no questions, record hashes in their place.</source>
+      <source>Name a number between these; to keep no questions, record hashes instead.</source>
       <translation>この範囲の数を指定してください。質問を残さないためには、代わりにハッシュを記録します。</translation>
     </message>
     <message>
@@ -3024,19 +3048,15 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
       <translation>コンピューターを指定してください。このコンピューターなら localhost、それ以外はエンドポイント自身のアドレスです。</translation>
     </message>
     <message>
-      <source>Name the memory that shall stay, from the other side.</source>
-      <translation>逆に、残すほうの記憶を指定してください。</translation>
-    </message>
-    <message>
-      <source>Name the memory that stands for it.</source>
-      <translation>代表となる記憶を指定してください。</translation>
+      <source>Name the memory that it repeats.</source>
+      <translation>どの記憶の重複かを指定してください。</translation>
     </message>
     <message>
       <source>Name the one that it is of: --recipe NAME.</source>
       <translation>どのレシピのものか指定してください: --recipe NAME。</translation>
     </message>
     <message>
-      <source>Name the run: --mark RUN.</source>
+      <source>Name the recall: --mark RUN.</source>
       <translation>想起を指定してください: --mark RUN。</translation>
     </message>
     <message>
@@ -3052,7 +3072,7 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
       <translation>見つかる記憶のほぼすべてが数か月以上前のものです。</translation>
     </message>
     <message>
-      <source>Nearly every recall injects something, whether anything answers or not.</source>
+      <source>Nearly every recall hands over something, whether anything answers or not.</source>
       <translation>答えになる記憶があるかどうかにかかわらず、ほぼすべての想起で何かが渡されています。</translation>
     </message>
     <message>
@@ -3068,11 +3088,11 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
       <translation>新しいエピソードを何件見るか。0はオフ。</translation>
     </message>
     <message>
-      <source>Newest episodes that each of them brings.</source>
+      <source>Newest episodes that each of them leads to.</source>
       <translation>それぞれから集める、最新のエピソードの数。</translation>
     </message>
     <message>
-      <source>Newest facts that each of them brings.</source>
+      <source>Newest facts that each of them leads to.</source>
       <translation>それぞれについて取る新しい事情の数。</translation>
     </message>
     <message>
@@ -3092,7 +3112,7 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
       <translation>答えがありません: {source} {status}。</translation>
     </message>
     <message>
-      <source>No chat endpoint is set, so the stand-in chose: the first {max}, in their order.</source>
+      <source>No chat endpoint is set, so the simple rule selected: the first {max}, in their order.</source>
       <translation>チャットのエンドポイントが未設定のため、簡易ルールが先頭から{max}件を順に選びました。</translation>
     </message>
     <message>
@@ -3196,12 +3216,20 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
       <translation>想起はまだ数えられていません。</translation>
     </message>
     <message>
-      <source>No recall is changed by them. `mnemonaut preset delete NAME --recipe RECIPE --here` takes one away.</source>
+      <source>No recall is changed by them. `mnemonaut preset delete NAME --recipe RECIPE --here` deletes one.</source>
       <translation>想起には影響しません。`mnemonaut preset delete NAME --recipe RECIPE --here` で削除できます。</translation>
     </message>
     <message>
       <source>No recall is changed by them: another version of the program may read them.</source>
       <translation>どの想起にも影響しません。別の版のプログラムなら読めるかもしれません。</translation>
+    </message>
+    <message>
+      <source>No recall is marked as read wrongly.</source>
+      <translation>読み違いの印が付いた想起はありません。</translation>
+    </message>
+    <message>
+      <source>No recall is recorded as “{run}”</source>
+      <translation>「{run}」という想起は記録されていません</translation>
     </message>
     <message>
       <source>No recall is recorded in this database</source>
@@ -3232,16 +3260,8 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
       <translation>データベースの作業用コピーを置く空きがありません。あと {needed} MB 必要です</translation>
     </message>
     <message>
-      <source>No run is marked as read wrongly.</source>
-      <translation>読み違いの印が付いた想起はありません。</translation>
-    </message>
-    <message>
-      <source>No run is recorded as “{run}”</source>
-      <translation>「{run}」という想起は記録されていません</translation>
-    </message>
-    <message>
-      <source>No source matches it: it shares no term with the query.</source>
-      <translation>どの探し方でも見つかりません。質問と共通する語がありません。</translation>
+      <source>No search matches it: it shares no word with the question.</source>
+      <translation>どの探し方でも見つかりません。質問と共通する単語がありません。</translation>
     </message>
     <message>
       <source>No such memory exists; the closest ones are listed.</source>
@@ -3254,10 +3274,6 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
     <message>
       <source>Nobody listens at the endpoint {host}</source>
       <translation>エンドポイント {host} では何も待ち受けていません</translation>
-    </message>
-    <message>
-      <source>Nobody vouches for the indexes of this file ({index}): others, built anew from its memories, answered in their place.</source>
-      <translation>このファイルの索引 ({index})は正しさを確認できません。記憶から作り直した索引が代わりに答えました。</translation>
     </message>
     <message>
       <source>None is saved here.</source>
@@ -3308,7 +3324,7 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
       <translation>読み取れる内容がありません。もう一度質問してください。</translation>
     </message>
     <message>
-      <source>Nothing can be read of it: what is marked is a run whose question was read.</source>
+      <source>Nothing can be read of it: what is marked is a recall whose question was read.</source>
       <translation>この記録からは何も読めません。印を付けられるのは、質問が読み取れた想起だけです。</translation>
     </message>
     <message>
@@ -3372,11 +3388,11 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
       <translation>そっくりな記憶はありません。何も変更していません。</translation>
     </message>
     <message>
-      <source>Nothing stored is lost. Import this database alone into a new one, whose indexes are built anew: Import… in the menu File.</source>
+      <source>Nothing stored is lost. Import this database alone into a new one, which gets new indexes: Import… in the menu File.</source>
       <translation>保存されたものは失われていません。このデータベースだけを新しいデータベースに取り込むと、索引が作り直されます: メニュー「ファイル」の「インポート…」。</translation>
     </message>
     <message>
-      <source>Nothing stored is lost. Run `mnemonaut reindex --db {file}` to build the indexes anew.</source>
+      <source>Nothing stored is lost. Run `mnemonaut reindex --db {file}` to rebuild the indexes.</source>
       <translation>保存された内容は失われていません。`mnemonaut reindex --db {file}` で索引を作り直してください。</translation>
     </message>
     <message>
@@ -3456,7 +3472,7 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
       <translation>--of を外すか、duplicate にしてください。</translation>
     </message>
     <message>
-      <source>Omit --recipe: the run has its recipe.</source>
+      <source>Omit --recipe: the recall has its recipe.</source>
       <translation>--recipe を外してください。レシピは記録にあります。</translation>
     </message>
     <message>
@@ -3604,7 +3620,7 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
       <translation>`token_budget` を上げるか、{other} を分割してください。</translation>
     </message>
     <message>
-      <source>Raise `weight_lex`, or bring more candidates with `vector_k` and `text_k`.</source>
+      <source>Raise `weight_lex`, or find more candidates with `vector_k` and `text_k`.</source>
       <translation>`weight_lex` を上げるか、`vector_k` と `text_k` で候補を増やしてください。</translation>
     </message>
     <message>
@@ -3640,15 +3656,11 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
       <translation>--record on にするまで、想起は記録されません。</translation>
     </message>
     <message>
-      <source>Recalls are recorded from now on, unless --no-record says otherwise: ask a question first.</source>
-      <translation>これからの想起は記録されます（--no-record を付けた場合を除く）。まず質問してください。</translation>
-    </message>
-    <message>
       <source>Recalls are recorded from now on.</source>
       <translation>これから想起を記録します。</translation>
     </message>
     <message>
-      <source>Recent episodes that similarity may bring.</source>
+      <source>Recent episodes that similarity may find.</source>
       <translation>類似検索で集める、最近のエピソードの数。</translation>
     </message>
     <message>
@@ -3740,7 +3752,7 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
       <translation>`mnemonaut embed --embedder default` で設定するか、単語で探してください。</translation>
     </message>
     <message>
-      <source>Run `mnemonaut embed --embedder …` to embed all memories anew.</source>
+      <source>Run `mnemonaut embed --embedder …` to embed all memories again.</source>
       <translation>`mnemonaut embed --embedder …` ですべての記憶を埋め込み直してください。</translation>
     </message>
     <message>
@@ -3748,7 +3760,7 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
       <translation>`mnemonaut embed` を実行してください。</translation>
     </message>
     <message>
-      <source>Run `mnemonaut reindex` to build it anew; nothing stored is lost.</source>
+      <source>Run `mnemonaut reindex` to rebuild it; nothing stored is lost.</source>
       <translation>`mnemonaut reindex` で作り直してください。保存された内容は失われていません。</translation>
     </message>
     <message>
@@ -3780,8 +3792,8 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
       <translation>パイプや装置からの内容をファイルに保存し、それをインポートしてください。</translation>
     </message>
     <message>
-      <source>Save your default anew, or delete it; what it does not say holds as the recipe has it.</source>
-      <translation>既定を保存し直すか、削除してください。書かれていないものはレシピのとおりです。</translation>
+      <source>Save your default again, or delete it; where it says nothing, the recipe's own values are used.</source>
+      <translation>既定を保存し直すか、削除してください。既定にない値はレシピのままです。</translation>
     </message>
     <message>
       <source>Saved presets cannot be read, so nobody can ask with them</source>
@@ -3800,11 +3812,11 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
       <translation>どの列にあるかを指定してください。列は {listed} です。</translation>
     </message>
     <message>
-      <source>Searches words inside Japanese and Chinese sentences under every strategy, brings more, and replaces the fixed limits of similarity by one on all the evidence. Measured: 65% of the right memories among the first ten instead of 42%; silent on 16% of questions that have an answer instead of 32%.</source>
-      <translation>どの戦略でも日本語や中国語の文の中の語を検索し、候補を多く取り、類似度の固定の下限を、答えの根拠全体に対する1つの下限に置き換えます。測定結果: 正しい記憶の 65% が上位 10件に入り (元は 42%)、答えのある質問で黙るのは 16% です (元は 32%)。</translation>
+      <source>Searches words inside Japanese and Chinese sentences under every strategy, finds more, and replaces the fixed limits of similarity by one on all the evidence. Measured: 65% of the right memories among the first ten instead of 42%; silent on 16% of questions that have an answer instead of 32%.</source>
+      <translation>どの戦略でも日本語や中国語の文の中の語を検索し、候補を多く取り、類似度の固定の下限を、答えの根拠全体に対する1つの下限に置き換えます。測定結果: 正しい記憶の 65% が上位 10 件に入り (元は 42%)、答えのある質問で黙るのは 16% です (元は 32%)。</translation>
     </message>
     <message>
-      <source>Seats for episodes of any age that similarity alone brings; 0 turns that search off.</source>
+      <source>Seats for episodes of any age that similarity alone finds; 0 turns that search off.</source>
       <translation>全期間の類似検索だけで見つかったエピソードの枠。0でその検索をオフ。</translation>
     </message>
     <message>
@@ -3892,7 +3904,7 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
       <translation>代わりに環境変数 {variable} を設定してください。</translation>
     </message>
     <message>
-      <source>Share of wording in common from which a memory counts as a repetition of a chosen one.</source>
+      <source>Share of wording in common from which a memory counts as a repetition of a selected one.</source>
       <translation>文字の重なりがこれ以上なら、選ばれた記憶の繰り返しとみなす割合。</translation>
     </message>
     <message>
@@ -3944,14 +3956,6 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
       <translation>このようなアドレスはコンピューターの認証情報を渡すもので、決して接続しません。別のエンドポイントを指定してください。</translation>
     </message>
     <message>
-      <source>Suppress 1 memory for one query</source>
-      <translation>似た質問でだけ記憶 1件を隔離</translation>
-    </message>
-    <message>
-      <source>Suppress {count} memories for one query</source>
-      <translation>似た質問でだけ記憶 {count}件を隔離</translation>
-    </message>
-    <message>
       <source>Suppressed for queries like this one. Restore it to change that.</source>
       <translation>似た質問では除外されています。想起するには復元してください。</translation>
     </message>
@@ -3988,7 +3992,7 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
       <translation>データベースが指定したとき、個人情報を伏せた文を {url} に送ってよいことにしました。</translation>
     </message>
     <message>
-      <source>That is not the question of this run</source>
+      <source>That is not the question of this recall</source>
       <translation>この想起の質問と違います</translation>
     </message>
     <message>
@@ -4048,14 +4052,6 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
       <translation>変更が大きすぎて、あとで元に戻せません</translation>
     </message>
     <message>
-      <source>The chooser did not take it.</source>
-      <translation>選ぶモデルに選ばれませんでした。</translation>
-    </message>
-    <message>
-      <source>The chooser was offered it and did not take it.</source>
-      <translation>選ぶモデルに示されましたが、選ばれませんでした。</translation>
-    </message>
-    <message>
       <source>The clipboard holds no JSON</source>
       <translation>クリップボードに JSON がありません</translation>
     </message>
@@ -4072,8 +4068,8 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
       <translation>コサインの下限は 0 より大きく 1 以下です ({cosine_limit} でした)</translation>
     </message>
     <message>
-      <source>The counts of grams differ from the memories</source>
-      <translation>n-gram の数が記憶と食い違っています</translation>
+      <source>The counts of groups of characters differ from the memories</source>
+      <translation>文字並びの数が記憶と食い違っています</translation>
     </message>
     <message>
       <source>The damaged file is only read. Rows whose own pages are whole arrive, also where the pages that led to them are not;
@@ -4284,7 +4280,7 @@ restore brings back what went along, and nothing that was isolated for itself.</
 restore は一緒に隔離されたものを戻し、個別に隔離したものは戻しません。</translation>
     </message>
     <message>
-      <source>The file brings no vectors of its own</source>
+      <source>The file has no vectors of its own</source>
       <translation>ファイルにベクトルは入っていません</translation>
     </message>
     <message>
@@ -4376,6 +4372,10 @@ restore は一緒に隔離されたものを戻し、個別に隔離したもの
       <translation>索引 {table} の内容が記憶と食い違っています</translation>
     </message>
     <message>
+      <source>The indexes of this file ({index}) cannot be trusted: others, rebuilt from its memories, answered instead.</source>
+      <translation>このファイルの索引 ({index})は正しさを確認できません。記憶から作り直した索引が代わりに答えました。</translation>
+    </message>
+    <message>
       <source>The journal cannot be written</source>
       <translation>操作履歴を書き込めません</translation>
     </message>
@@ -4396,7 +4396,11 @@ restore は一緒に隔離されたものを戻し、個別に隔離したもの
       <translation>{account} のキーをキーリングに保存しました。</translation>
     </message>
     <message>
-      <source>The language model, or the simple rule in its place, saw it and took others.</source>
+      <source>The language model did not take it.</source>
+      <translation>言語モデルに選ばれませんでした。</translation>
+    </message>
+    <message>
+      <source>The language model, or the simple rule where there is none, saw it and took others.</source>
       <translation>言語モデル (または代わりの簡易ルール)がほかの記憶を選びました。</translation>
     </message>
     <message>
@@ -4472,18 +4476,6 @@ restore は一緒に隔離されたものを戻し、個別に隔離したもの
       <translation>最も近いのは {near} です。</translation>
     </message>
     <message>
-      <source>The nearest is {near}. Known: {known}, all.</source>
-      <translation>最も近いのは {near} です。使えるもの: {known}、all。</translation>
-    </message>
-    <message>
-      <source>The nearest is {near}. Known: {known}.</source>
-      <translation>最も近いのは {near} です。使えるもの: {known}。</translation>
-    </message>
-    <message>
-      <source>The nearest is {near}; `mnemonaut runs` lists the recorded runs.</source>
-      <translation>最も近いのは {near} です。`mnemonaut runs` で記録を一覧できます。</translation>
-    </message>
-    <message>
       <source>The new database cannot be made</source>
       <translation>新しいデータベースを作れません</translation>
     </message>
@@ -4548,12 +4540,8 @@ restore は一緒に隔離されたものを戻し、個別に隔離したもの
       <translation>プロキシ {proxy} が {host} への接続を通しません</translation>
     </message>
     <message>
-      <source>The query could not be embedded: {reason}</source>
-      <translation>質問を埋め込めませんでした: {reason}</translation>
-    </message>
-    <message>
-      <source>The query holds no searchable term for the index {index}.</source>
-      <translation>質問に、{index}で検索できる語がありません。</translation>
+      <source>The question could not be embedded: {reason}</source>
+      <translation>質問のベクトルを作れませんでした: {reason}</translation>
     </message>
     <message>
       <source>The question has no vector</source>
@@ -4566,6 +4554,10 @@ restore は一緒に隔離されたものを戻し、個別に隔離したもの
     <message>
       <source>The question holds no word that asks for the route {route}.</source>
       <translation>質問に、ルート {route} を求める語がありません。</translation>
+    </message>
+    <message>
+      <source>The question holds no word that the index {index} can search.</source>
+      <translation>質問に、{index}で検索できる語がありません。</translation>
     </message>
     <message>
       <source>The question is asked again; no earlier recall is looked at, and without --deadlines no source is late. With --run RUN a
@@ -4594,12 +4586,20 @@ change は、想起で確かめた最小の変更1つ。changes にはそれか�
       <translation>質問に年も人生の時期もありません。</translation>
     </message>
     <message>
-      <source>The question of this run was not kept</source>
+      <source>The question of this recall was not kept</source>
       <translation>この想起の質問は保存されていません</translation>
     </message>
     <message>
       <source>The reason: {why}. Take a TOML, YAML or JSON file with the settings of an agent.</source>
       <translation>理由: {why}。エージェントの設定が入った TOML・YAML・JSON ファイルを使ってください。</translation>
+    </message>
+    <message>
+      <source>The recall {run} is one of {recipe}</source>
+      <translation>想起 {run} は {recipe} のものです</translation>
+    </message>
+    <message>
+      <source>The recall “{run}” is not marked</source>
+      <translation>想起「{run}」に印は付いていません</translation>
     </message>
     <message>
       <source>The recipe as its authors wrote it, flaws included: changes nothing, and warnings name the flaws.</source>
@@ -4614,7 +4614,7 @@ change は、想起で確かめた最小の変更1つ。changes にはそれか�
       <translation>渡した文章は記録されていません。</translation>
     </message>
     <message>
-      <source>The record of this run is damaged</source>
+      <source>The record of this recall is damaged</source>
       <translation>この想起の記録は壊れています</translation>
     </message>
     <message>
@@ -4632,14 +4632,6 @@ change は、想起で確かめた最小の変更1つ。changes にはそれか�
     <message>
       <source>The route {route} answered, so this one was not asked.</source>
       <translation>ルート {route} で答えが出たため、ここは使いませんでした。</translation>
-    </message>
-    <message>
-      <source>The run {run} is one of {recipe}</source>
-      <translation>想起 {run} は {recipe} のものです</translation>
-    </message>
-    <message>
-      <source>The run “{run}” is not marked</source>
-      <translation>想起「{run}」に印は付いていません</translation>
     </message>
     <message>
       <source>The sample is at {path}.</source>
@@ -4730,24 +4722,24 @@ change は、想起で確かめた最小の変更1つ。changes にはそれか�
       <translation>ベクトル索引がベクトルと食い違っています</translation>
     </message>
     <message>
-      <source>The vectors of the table have {count} numbers, those of the memories {dimension}</source>
-      <translation>表のベクトルは {count}個の数、記憶のベクトルは {dimension}個の数です</translation>
+      <source>The vectors in the file ({dimension} numbers each) were not taken: this database uses {embedder}. A new database keeps them with `--embedder own`.</source>
+      <translation>ファイルのベクトル (各 {dimension} 個の数) は取り込みませんでした。このデータベースは {embedder} を使っています。新しいデータベースなら `--embedder own` で残せます。</translation>
     </message>
     <message>
-      <source>The vectors that the file brings ({dimension} numbers each) were not taken: this database uses {embedder}. A new database keeps them with `--embedder own`.</source>
-      <translation>ファイルのベクトル (各 {dimension}個の数) は取り込みませんでした。このデータベースは {embedder} を使っています。新しいデータベースなら `--embedder own` で残せます。</translation>
-    </message>
-    <message>
-      <source>The vectors that the file brings ({dimension} numbers each) were not taken: this database uses {embedder}. A new database keeps them: “Keep the vectors of the file”.</source>
+      <source>The vectors in the file ({dimension} numbers each) were not taken: this database uses {embedder}. A new database keeps them: “Keep the vectors of the file”.</source>
       <translation>ファイルのベクトル (各 {dimension}個の数) は取り込みませんでした。このデータベースは {embedder} を使っています。新しいデータベースなら残せます: 「ファイルのベクトルを残す」。</translation>
     </message>
     <message>
-      <source>The vectors that the file brings ({dimension} numbers each) will not be taken: this database uses {embedder}. A new database keeps them with `--embedder own`.</source>
-      <translation>ファイルのベクトル (各 {dimension}個の数) は取り込まれません。このデータベースは {embedder} を使っています。新しいデータベースなら `--embedder own` で残せます。</translation>
+      <source>The vectors in the file ({dimension} numbers each) will not be taken: this database uses {embedder}. A new database keeps them with `--embedder own`.</source>
+      <translation>ファイルのベクトル (各 {dimension} 個の数) は取り込まれません。このデータベースは {embedder} を使っています。新しいデータベースなら `--embedder own` で残せます。</translation>
     </message>
     <message>
-      <source>The vectors that the file brings ({dimension} numbers each) will not be taken: this database uses {embedder}. A new database keeps them: “Keep the vectors of the file”.</source>
+      <source>The vectors in the file ({dimension} numbers each) will not be taken: this database uses {embedder}. A new database keeps them: “Keep the vectors of the file”.</source>
       <translation>ファイルのベクトル (各 {dimension}個の数) は取り込まれません。このデータベースは {embedder} を使っています。新しいデータベースなら残せます: 「ファイルのベクトルを残す」。</translation>
+    </message>
+    <message>
+      <source>The vectors of the table have {count} numbers, those of the memories {dimension}</source>
+      <translation>表のベクトルは {count}個の数、記憶のベクトルは {dimension}個の数です</translation>
     </message>
     <message>
       <source>The weight of similarity for prose of more than twelve words, where it adapts to the question.</source>
@@ -4782,10 +4774,6 @@ change は、想起で確かめた最小の変更1つ。changes にはそれか�
       <translation>プリセット {name} はすでにあります</translation>
     </message>
     <message>
-      <source>There is no action {value}</source>
-      <translation>{value} という操作はありません</translation>
-    </message>
-    <message>
       <source>There is no answer.</source>
       <translation>応答は得られませんでした。</translation>
     </message>
@@ -4796,18 +4784,6 @@ change は、想起で確かめた最小の変更1つ。changes にはそれか�
     <message>
       <source>There is no backup beside this database. `mnemonaut backup` makes one.</source>
       <translation>このデータベースの横にバックアップはありません。`mnemonaut backup` で作れます。</translation>
-    </message>
-    <message>
-      <source>There is no column {name}</source>
-      <translation>{name} という列はありません</translation>
-    </message>
-    <message>
-      <source>There is no column {target!r} to map to</source>
-      <translation>割り当て先の列 {target!r} はありません</translation>
-    </message>
-    <message>
-      <source>There is no command {value}</source>
-      <translation>{value} というコマンドはありません</translation>
     </message>
     <message>
       <source>There is no database at this path</source>
@@ -4822,20 +4798,8 @@ change は、想起で確かめた最小の変更1つ。changes にはそれか�
       <translation>ベクトルを作れる埋め込みモデルがありません</translation>
     </message>
     <message>
-      <source>There is no feedback {signal}</source>
-      <translation>{signal} というフィードバックはありません</translation>
-    </message>
-    <message>
-      <source>There is no feedback {value}</source>
-      <translation>{value} という評価はありません</translation>
-    </message>
-    <message>
       <source>There is no file {path}</source>
       <translation>ファイル {path} がありません</translation>
-    </message>
-    <message>
-      <source>There is no import format {format!r}{near}</source>
-      <translation>インポート形式 {format!r} はありません{near}</translation>
     </message>
     <message>
       <source>There is no judged question</source>
@@ -4846,16 +4810,8 @@ change は、想起で確かめた最小の変更1つ。changes にはそれか�
       <translation>{account} のキーはありません。</translation>
     </message>
     <message>
-      <source>There is no parameter {name} ({where})</source>
-      <translation>パラメーター {name} はありません ({where})</translation>
-    </message>
-    <message>
       <source>There is no question</source>
       <translation>質問がありません</translation>
-    </message>
-    <message>
-      <source>There is no recipe {name}</source>
-      <translation>レシピ {name} はありません</translation>
     </message>
     <message>
       <source>There is no room left: a quota or a limit on the size of files is reached</source>
@@ -4864,10 +4820,6 @@ change は、想起で確かめた最小の変更1つ。changes にはそれか�
     <message>
       <source>There is no such version of the policy</source>
       <translation>ポリシーにそのバージョンはありません</translation>
-    </message>
-    <message>
-      <source>There is no topic {value}</source>
-      <translation>{value} という項目はありません</translation>
     </message>
     <message>
       <source>There is no way through the network to the endpoint {host}</source>
@@ -4896,7 +4848,7 @@ and 12 months are kept; those before a migration stay. MNEMONAUT_BACKUPS=off mak
 バージョンを上げる前のものは残ります。MNEMONAUT_BACKUPS=off なら作りません。</translation>
     </message>
     <message>
-      <source>This JSON is no list of messages</source>
+      <source>This JSON is not a list of messages</source>
       <translation>この JSON はメッセージの一覧ではありません</translation>
     </message>
     <message>
@@ -5076,12 +5028,52 @@ and 12 months are kept; those before a migration stay. MNEMONAUT_BACKUPS=off mak
       <translation>元に戻す: {what}</translation>
     </message>
     <message>
+      <source>Unknown action: {value}</source>
+      <translation>不明な操作: {value}</translation>
+    </message>
+    <message>
+      <source>Unknown column: {name}</source>
+      <translation>不明な列: {name}</translation>
+    </message>
+    <message>
+      <source>Unknown column: {target!r}</source>
+      <translation>不明な列: {target!r}</translation>
+    </message>
+    <message>
+      <source>Unknown command: {value}</source>
+      <translation>不明なコマンド: {value}</translation>
+    </message>
+    <message>
       <source>Unknown embedder {value!r}</source>
       <translation>不明な埋め込みモデル {value!r}</translation>
     </message>
     <message>
+      <source>Unknown feedback: {signal}</source>
+      <translation>不明な評価: {signal}</translation>
+    </message>
+    <message>
+      <source>Unknown feedback: {value}</source>
+      <translation>不明な評価: {value}</translation>
+    </message>
+    <message>
       <source>Unknown filter: {key}</source>
       <translation>不明な条件: {key}</translation>
+    </message>
+    <message>
+      <source>Unknown import format: {format!r}{near}</source>
+      <translation>不明なインポート形式: {format!r}{near}</translation>
+    </message>
+    <message>
+      <source>Unknown parameter: {name} ({where})</source>
+      <translation>不明なパラメーター: {name} ({where})</translation>
+    </message>
+    <message>
+      <source>Unknown recipe: {name}</source>
+      <translation>不明なレシピ: {name}</translation>
+    </message>
+    <message>
+      <source>Unknown topic: {value}</source>
+      <translation>不明な項目: {value}</translation>
     </message>
     <message>
       <source>Unpack it with its password and import the folder.</source>
@@ -5268,10 +5260,6 @@ and 12 months are kept; those before a migration stay. MNEMONAUT_BACKUPS=off mak
       <translation>順序を決めるもの: 見つけた検索の数と古さ (公開された設計)、または各一覧での順位。</translation>
     </message>
     <message>
-      <source>What is chosen from has changed and the chooser is not asked again here: the stand-in chose.</source>
-      <translation>選ぶ対象が変わりましたが、ここでは選ぶモデルに問い合わせ直さないため、簡易ルールが選びました。</translation>
-    </message>
-    <message>
       <source>What is offered to the selection: so many of each way of being found, as published, or the first of the order.</source>
       <translation>選択に回すもの: 見つかり方ごとに決まった数 (公開された設計)、または順に先頭から。</translation>
     </message>
@@ -5282,12 +5270,12 @@ database too; not while another program has it open for writing.</source>
 データベースでも使えます。ほかのプログラムが書き込み用に開いている間は使えません。</translation>
     </message>
     <message>
-      <source>What it brought is not told.</source>
-      <translation>何が想起されたかは記載がありません。</translation>
-    </message>
-    <message>
       <source>What it finds now is not what was recorded: memories, policy or program changed since.</source>
       <translation>いま見つかるものは記録と違います。その後、記憶・ポリシー・プログラムのどれかが変わりました。</translation>
+    </message>
+    <message>
+      <source>What it found is not told.</source>
+      <translation>何が想起されたかは記載がありません。</translation>
     </message>
     <message>
       <source>What it lists is still shown; ask the question again to see its parts.</source>
@@ -5306,8 +5294,12 @@ database too; not while another program has it open for writing.</source>
       <translation>どの種類の質問として扱うか。</translation>
     </message>
     <message>
-      <source>What the search is asked for; similarity and words bring up to twice as many each.</source>
+      <source>What the search is asked for; similarity and words find up to twice as many each.</source>
       <translation>検索で求める件数。類似検索と単語検索はそれぞれ最大で倍の件数を集めます。</translation>
+    </message>
+    <message>
+      <source>What there is to select from has changed, and the language model is not asked again here: the simple rule selected.</source>
+      <translation>選ぶ対象が変わりましたが、ここでは言語モデルに聞き直さないため、簡易ルールが選びました。</translation>
     </message>
     <message>
       <source>What was found is {days} days old or older: at this age the best reachable score is {best}, and the floor is {threshold}.</source>
@@ -5322,7 +5314,7 @@ database too; not while another program has it open for writing.</source>
       <translation>保存した既定を使えないため、除外しました: {what}。</translation>
     </message>
     <message>
-      <source>What {source} brings is not of the kinds that are searched.</source>
+      <source>What {source} finds is not of the kinds that are searched.</source>
       <translation>{source}で集まる記憶は、検索する種類ではありません。</translation>
     </message>
     <message>
@@ -5338,11 +5330,11 @@ database too; not while another program has it open for writing.</source>
       <translation>「思い浮かぶもの」を聞く質問で、最近というだけの記憶の枠。</translation>
     </message>
     <message>
-      <source>Where the question asks for what comes to mind: seats for what only people and things brought.</source>
+      <source>Where the question asks for what comes to mind: seats for what only people and things found.</source>
       <translation>「思い浮かぶもの」を聞く質問で、人やものだけで見つかった記憶の枠。</translation>
     </message>
     <message>
-      <source>Where the question asks for what comes to mind: seats for what only replies, topics or links brought.</source>
+      <source>Where the question asks for what comes to mind: seats for what only replies, topics or links found.</source>
       <translation>「思い浮かぶもの」を聞く質問で、返信・話題・つながりだけで見つかった記憶の枠。</translation>
     </message>
     <message>
@@ -5362,7 +5354,7 @@ database too; not while another program has it open for writing.</source>
       <translation>意味だけの質問でも単語を探すか。</translation>
     </message>
     <message>
-      <source>Whether a question of time searches all time when its time range brings nothing.</source>
+      <source>Whether a question of time searches all time when its time range finds nothing.</source>
       <translation>時期の質問でその期間に何もなければ、全期間を探すか。</translation>
     </message>
     <message>
@@ -5578,7 +5570,7 @@ database too; not while another program has it open for writing.</source>
       <translation>アドレスを省略せず、点で区切った4つの数か名前で書いてください。</translation>
     </message>
     <message>
-      <source>Write the address with https, or take the key away: {variable}.</source>
+      <source>Write the address with https, or remove the key: {variable}.</source>
       <translation>アドレスを https で書くか、キーを外してください: {variable}。</translation>
     </message>
     <message>
@@ -5622,7 +5614,7 @@ database too; not while another program has it open for writing.</source>
       <translation>`mnemonaut check --db {file}` で足りないものがわかります。`mnemonaut recover {file} NEW.sqlite` で、読めるものを新しいファイルに書き出せます。</translation>
     </message>
     <message>
-      <source>`mnemonaut demo --fresh` builds it anew.</source>
+      <source>`mnemonaut demo --fresh` rebuilds it.</source>
       <translation>`mnemonaut demo --fresh` で作り直せます。</translation>
     </message>
     <message>
@@ -5650,11 +5642,11 @@ database too; not while another program has it open for writing.</source>
       <translation>`mnemonaut recover {file} NEW.sqlite` は、読めるものすべてを新しいファイルに書き出し、このファイルはそのままにします。`mnemonaut backups --db {file}` はバックアップの一覧、`mnemonaut restore-backup` は復元です。</translation>
     </message>
     <message>
-      <source>`mnemonaut runs --wrong-type` lists the marked runs.</source>
+      <source>`mnemonaut runs --wrong-type` lists the marked recalls.</source>
       <translation>印の付いた想起は `mnemonaut runs --wrong-type` で見られます。</translation>
     </message>
     <message>
-      <source>`mnemonaut runs` lists the recorded runs.</source>
+      <source>`mnemonaut runs` lists the recorded recalls.</source>
       <translation>記録された想起は `mnemonaut runs` で一覧できます。</translation>
     </message>
     <message>
@@ -5672,10 +5664,6 @@ database too; not while another program has it open for writing.</source>
     <message>
       <source>a YAML file; with show, a version</source>
       <translation>YAML ファイル。show ではバージョン</translation>
-    </message>
-    <message>
-      <source>a calibration cannot be {value}</source>
-      <translation>較正を {value} にはできません</translation>
     </message>
     <message>
       <source>a calibration has from 2 to {most} points</source>
@@ -5798,11 +5786,11 @@ database too; not while another program has it open for writing.</source>
       <translation>エージェントと同じように尋ねる: すべての候補とスコア、内訳、判定</translation>
     </message>
     <message>
-      <source>asked anew, with deadlines: no earlier recall is looked at</source>
+      <source>asked again, with deadlines: no earlier recall is looked at</source>
       <translation>改めて質問 (時間制限あり): 以前の想起は見ていません</translation>
     </message>
     <message>
-      <source>asked anew, without deadlines: no earlier recall is looked at</source>
+      <source>asked again, without deadlines: no earlier recall is looked at</source>
       <translation>改めて質問 (時間制限なし): 以前の想起は見ていません</translation>
     </message>
     <message>
@@ -5840,10 +5828,6 @@ database too; not while another program has it open for writing.</source>
     <message>
       <source>bounds</source>
       <translation>範囲</translation>
-    </message>
-    <message>
-      <source>build it anew, as of today, even if it is there</source>
-      <translation>あっても、今日の日付で作り直す</translation>
     </message>
     <message>
       <source>build the samples if they are missing and open one in the window</source>
@@ -5938,7 +5922,7 @@ database too; not while another program has it open for writing.</source>
       <translation>コマンド</translation>
     </message>
     <message>
-      <source>compute vectors: those that are missing, or all anew with another embedder</source>
+      <source>compute vectors: the missing ones, or all of them with another embedder</source>
       <translation>ベクトルを計算する: 足りない分、または別の埋め込みモデルですべて作り直す</translation>
     </message>
     <message>
@@ -6010,6 +5994,10 @@ database too; not while another program has it open for writing.</source>
       <translation>エクスポートの各行、--json の答え、トレースの形式を説明する</translation>
     </message>
     <message>
+      <source>design {seed}</source>
+      <translation>設計 {seed}</translation>
+    </message>
+    <message>
       <source>dimension</source>
       <translation>次元</translation>
     </message>
@@ -6018,7 +6006,7 @@ database too; not while another program has it open for writing.</source>
       <translation>確認しない</translation>
     </message>
     <message>
-      <source>do not record this run</source>
+      <source>do not record this recall</source>
       <translation>この想起を記録しない</translation>
     </message>
     <message>
@@ -6170,11 +6158,11 @@ database too; not while another program has it open for writing.</source>
       <translation>その後に削除</translation>
     </message>
     <message>
-      <source>grams</source>
-      <translation>文字並び</translation>
+      <source>groups</source>
+      <translation>個</translation>
     </message>
     <message>
-      <source>has a vector that is no float32</source>
+      <source>has a vector that is not float32</source>
       <translation>float32 ではないベクトルを含んでいます</translation>
     </message>
     <message>
@@ -6388,7 +6376,7 @@ and merges it into --of ID. --decay lets utility halve in 30 days and quality in
       <translation>大きすぎます</translation>
     </message>
     <message>
-      <source>isolate what an earlier import of the file brought and it does not hold any more (undo takes it back; it returns when the file holds it again)</source>
+      <source>isolate what an earlier import took from the file and it no longer holds (undo takes it back; it returns when the file holds it again)</source>
       <translation>以前このファイルから取り込み、今はファイルにないものを隔離する (undo で戻せます。ファイルに再び現れれば戻ります)</translation>
     </message>
     <message>
@@ -6460,7 +6448,7 @@ and merges it into --of ID. --decay lets utility halve in 30 days and quality in
       <translation>{form} ではありません: {problem}</translation>
     </message>
     <message>
-      <source>its context is no list of role and text</source>
+      <source>its context is not a list of role and text</source>
       <translation>context が role と text のリストではありません</translation>
     </message>
     <message>
@@ -6588,7 +6576,7 @@ and merges it into --of ID. --decay lets utility halve in 30 days and quality in
       <translation>リンク</translation>
     </message>
     <message>
-      <source>list all candidates, not only near misses</source>
+      <source>list all candidates, not only those that just missed</source>
       <translation>あと一歩のものだけでなく、すべての候補を並べる</translation>
     </message>
     <message>
@@ -6656,7 +6644,7 @@ person:NAME と database:NAME はそれだけを指します。データベー�
       <translation>質問する代わりに、記録されたこの想起を別の値でやり直す: 当時の値の上に --set、または --preset。入るもの・出るもの・動くものを示す</translation>
     </message>
     <message>
-      <source>mark this run: its question was read wrongly</source>
+      <source>mark this recall: its question was read wrongly</source>
       <translation>この想起に印を付ける: 質問を読み違えた</translation>
     </message>
     <message>
@@ -6848,8 +6836,8 @@ person:NAME と database:NAME はそれだけを指します。データベー�
       <translation>値の変わったパラメーターはありません。</translation>
     </message>
     <message>
-      <source>no single parameter lets it in, and no two of those in its way.</source>
-      <translation>1つの設定では入らず、妨げている設定を2つ変えても入りません。</translation>
+      <source>no single change would bring it back, and no two of those in its way.</source>
+      <translation>1つの設定を変えても、妨げている設定を2つ変えても、思い出せません。</translation>
     </message>
     <message>
       <source>no text or no embedding</source>
@@ -6884,7 +6872,7 @@ person:NAME と database:NAME はそれだけを指します。データベー�
       <translation>測定なし</translation>
     </message>
     <message>
-      <source>not read of {file}, being no parameters of recalls: {keys}.</source>
+      <source>not read from {file} (not parameters of a recall): {keys}.</source>
       <translation>{file} のうち、想起のパラメーターではないので読まなかったもの: {keys}。</translation>
     </message>
     <message>
@@ -7206,6 +7194,10 @@ person:NAME と database:NAME はそれだけを指します。データベー�
     <message>
       <source>rebuild every derived index from the memories</source>
       <translation>記憶からすべての索引を作り直す</translation>
+    </message>
+    <message>
+      <source>rebuild it, as of today, even if it exists</source>
+      <translation>あっても、今日の日付で作り直す</translation>
     </message>
     <message>
       <source>recalled</source>
@@ -7566,7 +7558,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>データベースに Mnemonaut が作ったのではないもの ({what}) があります。読むだけにします。</translation>
     </message>
     <message>
-      <source>the document stands in braces, so nothing can be put beside its keys</source>
+      <source>the document is written in braces, so nothing can be added beside its keys</source>
       <translation>文書が波括弧で書かれているため、キーを書き加えられません</translation>
     </message>
     <message>
@@ -7586,7 +7578,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>履歴</translation>
     </message>
     <message>
-      <source>the key {key} stands in line {before} already</source>
+      <source>the key {key} is already on line {before}</source>
       <translation>キー {key} はすでに {before}行目にあります</translation>
     </message>
     <message>
@@ -7690,7 +7682,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>このデータベース</translation>
     </message>
     <message>
-      <source>this run was not recorded.</source>
+      <source>this recall was not recorded.</source>
       <translation>この想起は記録していません。</translation>
     </message>
     <message>
@@ -7794,10 +7786,6 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>版</translation>
     </message>
     <message>
-      <source>version cannot be {value}</source>
-      <translation>version を {value} にはできません</translation>
-    </message>
-    <message>
       <source>version of the program</source>
       <translation>プログラムの版</translation>
     </message>
@@ -7826,12 +7814,12 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>見つかったものによっては、もう一度探します</translation>
     </message>
     <message>
-      <source>what it brings</source>
-      <translation>持ってくるもの</translation>
-    </message>
-    <message>
       <source>what it does</source>
       <translation>はたらき</translation>
+    </message>
+    <message>
+      <source>what it finds</source>
+      <translation>持ってくるもの</translation>
     </message>
     <message>
       <source>what it is (default: episode)</source>
@@ -7854,8 +7842,8 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>人が言ったこと (episode)、または内容 (ほかの種類)</translation>
     </message>
     <message>
-      <source>what this run brought, what became of that since, and whether it can be made again</source>
-      <translation>この想起で何が出たか、それがその後どうなったか、再現できるか</translation>
+      <source>what this recall found, what became of that since, and whether it can be made again</source>
+      <translation>この想起で見つかったもの、その後の変化、やり直せるかどうか</translation>
     </message>
     <message>
       <source>what to do</source>
@@ -7878,7 +7866,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>場所</translation>
     </message>
     <message>
-      <source>where query vectors come from, if the database's own are given ones: table:FILE.jsonl</source>
+      <source>where the vectors of questions come from, if the database's own are given ones: table:FILE.jsonl</source>
       <translation>データベースのベクトルが与えられたものの場合、質問のベクトルの取り出し元: table:FILE.jsonl</translation>
     </message>
     <message>
@@ -7910,7 +7898,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>データベースのもののほかに使うポリシーと設定のプロジェクト名</translation>
     </message>
     <message>
-      <source>why a memory did or did not come back, and the smallest change that would let it in</source>
+      <source>why a memory did or did not come back, and the smallest change that would bring it back</source>
       <translation>記憶が思い出された理由・思い出されなかった理由と、戻すための最小の変更</translation>
     </message>
     <message>
@@ -7958,19 +7946,19 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>calibrate で: 質問 (既定: 保存したもの)</translation>
     </message>
     <message>
-      <source>with calibrate: where query vectors come from (see recall)</source>
+      <source>with calibrate: where the vectors of questions come from (see recall)</source>
       <translation>calibrate で: 質問のベクトルの取り出し元 (recall を参照)</translation>
     </message>
     <message>
-      <source>with duplicate: the memory that stands for it</source>
-      <translation>duplicate で: 代わりになる記憶</translation>
+      <source>with duplicate: the memory that it repeats</source>
+      <translation>duplicate で: どの記憶の重複か</translation>
     </message>
     <message>
       <source>with preview: how many recorded recalls at most (default: 20, at most 500)</source>
       <translation>preview で: 記録された想起を最大何件試すか (既定: 20、最大 500)</translation>
     </message>
     <message>
-      <source>with preview: where query vectors come from (see recall)</source>
+      <source>with preview: where the vectors of questions come from (see recall)</source>
       <translation>preview で: 質問のベクトルの取り出し元 (recall を参照)</translation>
     </message>
     <message>
@@ -8070,11 +8058,11 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>{about}。データベースが新しいときだけ。own: ファイルのベクトルを残す。質問のベクトルは recall --embedder で、作ったときの表やエンドポイントから取ります</translation>
     </message>
     <message>
-      <source>{chooser} could not choose, so the stand-in did: {reason}</source>
+      <source>{chooser} could not select, so the simple rule did: {reason}</source>
       <translation>{chooser} が選べなかったため、簡易ルールが選びました: {reason}</translation>
     </message>
     <message>
-      <source>{chooser} named only memories that it was not offered, so the stand-in chose.</source>
+      <source>{chooser} named only memories that it was not offered, so the simple rule selected.</source>
       <translation>{chooser} は提示されていない記憶だけを挙げたため、簡易ルールが選びました。</translation>
     </message>
     <message>
@@ -8130,7 +8118,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>メッセージ {count}件</translation>
     </message>
     <message>
-      <source>{count} messages stand in several conversations and were taken once</source>
+      <source>{count} messages are in several conversations and were taken once</source>
       <translation>複数の会話にあるメッセージ {count}件は一度だけ取り込みました</translation>
     </message>
     <message>
@@ -8138,7 +8126,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>ほか {count}件</translation>
     </message>
     <message>
-      <source>{count} more keys are no columns here.</source>
+      <source>{count} more keys are not columns here.</source>
       <translation>ほかに {count}個のキーも列ではありません。</translation>
     </message>
     <message>
@@ -8298,10 +8286,6 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>{file} は壊れたデータベースです</translation>
     </message>
     <message>
-      <source>{file} is a database of no known memory system</source>
-      <translation>{file} は未知の記憶システムのデータベースです</translation>
-    </message>
-    <message>
       <source>{file} is a database that is open here</source>
       <translation>{file} はここで開かれているデータベースです</translation>
     </message>
@@ -8326,7 +8310,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>{file} はほかのプログラムが使用中です</translation>
     </message>
     <message>
-      <source>{file} is no CocoroGhost database known here</source>
+      <source>{file} is not a CocoroGhost database known here</source>
       <translation>{file} はここで扱える CocoroGhost データベースではありません</translation>
     </message>
     <message>
@@ -8336,6 +8320,10 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     <message>
       <source>{file} is not a conversation</source>
       <translation>{file} は会話の形式ではありません</translation>
+    </message>
+    <message>
+      <source>{file} is not a database of a known memory system</source>
+      <translation>{file} は未知の記憶システムのデータベースです</translation>
     </message>
     <message>
       <source>{file} is not a plain file</source>
@@ -8386,12 +8374,12 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>{first} と {second} は同じ点数 {score} です。同点なら id の順に並びます。</translation>
     </message>
     <message>
-      <source>{first} and {second} together let it in (no single change does)</source>
-      <translation>{first} と {second} を合わせて変えると入ります (1つでは入りません)</translation>
+      <source>{first} and {second} together would bring it back (no single change does)</source>
+      <translation>{first} と {second} を合わせて変えると思い出せます (1つでは思い出せません)</translation>
     </message>
     <message>
-      <source>{first} and {second} together let it in (no single change that was tried in the time does)</source>
-      <translation>{first} と {second} を合わせて変えると入ります (時間内に試した1つの変更では入りません)</translation>
+      <source>{first} and {second} together would bring it back (no single change that was tried in the time does)</source>
+      <translation>{first} と {second} を合わせて変えると思い出せます (時間内に試した1つの変更では思い出せません)</translation>
     </message>
     <message>
       <source>{first} comes before {other} only because it was recalled more often: that gives it {gain} more.</source>
@@ -8458,10 +8446,6 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>{key}: {problem}</translation>
     </message>
     <message>
-      <source>{key}: cannot be {value}</source>
-      <translation>{key} に {value} は使えません</translation>
-    </message>
-    <message>
       <source>{kinds}; kept out: {counts}</source>
       <translation>{kinds}、除外: {counts}</translation>
     </message>
@@ -8486,24 +8470,12 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>{moment} は西暦 1～9999 年の範囲外です ({where})</translation>
     </message>
     <message>
-      <source>{name} = {k} brings fewer memories than the result may hold ({wanted}).</source>
+      <source>{name} = {k} finds fewer memories than the result may hold ({wanted}).</source>
       <translation>{name} = {k} では、結果に入る{wanted}件より少ない記憶しか集まりません。</translation>
     </message>
     <message>
       <source>{name} cannot be a list, a date or nothing ({where})</source>
       <translation>{name} にリスト・日付・空は使えません ({where})</translation>
-    </message>
-    <message>
-      <source>{name} cannot be {value}</source>
-      <translation>{name}を {value} にはできません</translation>
-    </message>
-    <message>
-      <source>{name} cannot be {value} ({where})</source>
-      <translation>{name} を {value} にはできません ({where})</translation>
-    </message>
-    <message>
-      <source>{name} cannot be “{value}”</source>
-      <translation>{name}に「{value}」は使えません</translation>
     </message>
     <message>
       <source>{name} has {size} MB; {limit} MB is the most</source>
@@ -8540,10 +8512,6 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     <message>
       <source>{name}, conversation {number}</source>
       <translation>{name}、会話 {number}</translation>
-    </message>
-    <message>
-      <source>{option} cannot be {value}</source>
-      <translation>{option} を {value} にはできません</translation>
     </message>
     <message>
       <source>{other} came before it and did not fit into the {limit} tokens left: there all stops.</source>
@@ -8584,10 +8552,6 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     <message>
       <source>{part}: {rows} rows written; {pages} pages could not be read, and what stood on them is lost</source>
       <translation>{part}: {rows}行を書き出しました。{pages} ページは読めず、そこにあったものは失われました</translation>
-    </message>
-    <message>
-      <source>{path} cannot be {value}</source>
-      <translation>{path} を {value} にはできません</translation>
     </message>
     <message>
       <source>{path} holds the {count} memories of the backup now.</source>
@@ -8658,10 +8622,6 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>{row} には {keys} が必要です</translation>
     </message>
     <message>
-      <source>{scope} cannot live for {value}</source>
-      <translation>{scope} の期限を {value} にはできません</translation>
-    </message>
-    <message>
       <source>{scores} scores of {questions} questions, {relevant} relevant</source>
       <translation>質問{questions}件のスコア{scores}個、うち関連{relevant}個</translation>
     </message>
@@ -8682,14 +8642,6 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>{since} がその後変わっています。何も変更していません。`mnemonaut undo --list` を見るか、手で編集してください。</translation>
     </message>
     <message>
-      <source>{source} brought one memory: min–max cannot say how good it is.</source>
-      <translation>{source}で見つかったのは1件だけです。min–max では良し悪しがわかりません。</translation>
-    </message>
-    <message>
-      <source>{source} brought {count} memories between {low} and {high}: min–max makes 0 and 1 of that small difference.</source>
-      <translation>{source}の{count}件は {low}～{high} に収まっています。min–max はその小さな差を0から1に広げます。</translation>
-    </message>
-    <message>
       <source>{source} did not answer in time, so it could not be found there.</source>
       <translation>{source}が時間内に応答せず、そこでは見つけられませんでした。</translation>
     </message>
@@ -8700,6 +8652,14 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     <message>
       <source>{source} failed: {reason}</source>
       <translation>{source}でエラー: {reason}</translation>
+    </message>
+    <message>
+      <source>{source} found one memory: min–max cannot say how good it is.</source>
+      <translation>{source}で見つかったのは1件だけです。min–max では良し悪しがわかりません。</translation>
+    </message>
+    <message>
+      <source>{source} found {count} memories between {low} and {high}: min–max makes 0 and 1 of that small difference.</source>
+      <translation>{source}の{count}件は {low}～{high} に収まっています。min–max はその小さな差を0から1に広げます。</translation>
     </message>
     <message>
       <source>{source} gave {count} memories the same score: min–max cannot tell them apart.</source>
@@ -8774,12 +8734,12 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>{tokens}トークン、残り{left}</translation>
     </message>
     <message>
-      <source>{turn} lets it in (the smallest single change that was found in the time)</source>
-      <translation>{turn} で入ります (時間内に見つかった最小の変更)</translation>
+      <source>{turn} would bring it back (the smallest single change that was found in the time)</source>
+      <translation>{turn} で思い出せます (時間内に見つかった最小の変更)</translation>
     </message>
     <message>
-      <source>{turn} lets it in (the smallest single change)</source>
-      <translation>{turn} で入ります (1つの変更としては最小)</translation>
+      <source>{turn} would bring it back (the smallest single change)</source>
+      <translation>{turn} で思い出せます (1つの変更としては最小)</translation>
     </message>
     <message>
       <source>{url} is where a model server of this machine usually listens, which is always allowed.</source>
@@ -8802,6 +8762,38 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>{value} は使える数値ではありません</translation>
     </message>
     <message>
+      <source>{value} is not a valid calibration</source>
+      <translation>{value} は較正として使えません</translation>
+    </message>
+    <message>
+      <source>{value} is not a valid lifetime for {scope}</source>
+      <translation>{scope} の期限に {value} は使えません</translation>
+    </message>
+    <message>
+      <source>{value} is not a valid version</source>
+      <translation>{value} は version として使えません</translation>
+    </message>
+    <message>
+      <source>{value} is not valid for {key}:</source>
+      <translation>{key} に {value} は使えません</translation>
+    </message>
+    <message>
+      <source>{value} is not valid for {name}</source>
+      <translation>{name} に {value} は使えません</translation>
+    </message>
+    <message>
+      <source>{value} is not valid for {name} ({where})</source>
+      <translation>{name} に {value} は使えません ({where})</translation>
+    </message>
+    <message>
+      <source>{value} is not valid for {option}</source>
+      <translation>{option} に {value} は使えません</translation>
+    </message>
+    <message>
+      <source>{value} is not valid for {path}</source>
+      <translation>{path} に {value} は使えません</translation>
+    </message>
+    <message>
       <source>{what} is no longer allowed.</source>
       <translation>{what} の許可を取り消しました。</translation>
     </message>
@@ -8810,7 +8802,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>{what} は許可されていません。</translation>
     </message>
     <message>
-      <source>{winner} scores {by} more than {loser}, and {part} decides it: it alone brings {share}.</source>
+      <source>{winner} scores {by} more than {loser}, and {part} decides it: it alone adds {share}.</source>
       <translation>{winner} の点数は {loser} より {by} 高く、決め手は{part}です：これだけで {share} の差になります。</translation>
     </message>
     <message>
@@ -8858,11 +8850,11 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>「{day}」は日付ではありません ({where})</translation>
     </message>
     <message>
-      <source>“{key}” is no column here: it goes into the payload ({count}).</source>
+      <source>“{key}” is not a column here: it goes into the payload ({count}).</source>
       <translation>「{key}」という列はありません。payload に入ります ({count}件)。</translation>
     </message>
     <message>
-      <source>“{key}” is no column here: it goes into the payload ({count}). Did you mean {near}?</source>
+      <source>“{key}” is not a column here: it goes into the payload ({count}). Did you mean {near}?</source>
       <translation>「{key}」という列はありません。payload に入ります ({count}件)。{near} のことですか？</translation>
     </message>
     <message>
@@ -8880,6 +8872,10 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     <message>
       <source>“{unknown}” cannot be edited</source>
       <translation>「{unknown}」は編集できません</translation>
+    </message>
+    <message>
+      <source>“{value}” is not valid for {name}</source>
+      <translation>{name} に「{value}」は使えません</translation>
     </message>
     <message>
       <source>… and {rest} more (--json lists all)</source>
@@ -8936,8 +8932,8 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>詳細</translation>
     </message>
     <message>
-      <source>Each change is saved completely or not at all. You can go on; if something looks odd, restart the window. Please report what stands below. The recall is in it without its texts; an error message may quote one, so look before you send it.</source>
-      <translation>記憶は無事です。操作は、すべて行われるか、まったく行われないかのどちらかです。このまま続けられますが、表示がおかしいときは起動し直してください。下の内容をぜひ報告してください。想起の記録は本文なしで含まれますが、エラーメッセージが本文を引用することがあるため、送る前に確かめてください。</translation>
+      <source>Each change is saved completely or not at all. You can go on; if something looks odd, restart the window. Please report what is below. The recall is in it without its texts; an error message may quote one, so look before you send it.</source>
+      <translation>変更は、すべて保存されるか、まったく保存されないかのどちらかです。このまま続けられますが、表示がおかしいときはウィンドウを開き直してください。下の内容をぜひ報告してください。想起の記録は本文なしで含まれますが、エラーメッセージが本文を引用することがあるため、送る前に確かめてください。</translation>
     </message>
     <message>
       <source>It happened {times} times.</source>
@@ -9065,7 +9061,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>日付</translation>
     </message>
     <message>
-      <source>Drag to choose days. Keys: ← → move, Shift+← → choose a range, Enter applies it, Esc takes it away.</source>
+      <source>Drag to choose days. Keys: ← → move, Shift+← → choose a range, Enter applies it, Esc clears it.</source>
       <translation>ドラッグで日を選択。キー: ← → で移動、Shift+← → で範囲選択、Enter で適用、Esc で解除。</translation>
     </message>
     <message>
@@ -9107,7 +9103,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>{preset} を削除しますか？</translation>
     </message>
     <message>
-      <source>It is yours and stands in no database: Undo does not bring it back.</source>
+      <source>It is yours and in no database: Undo cannot bring it back.</source>
       <translation>自分用のもので、どのデータベースにもありません。「元に戻す」では戻りません。</translation>
     </message>
     <message>
@@ -9138,7 +9134,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>完了しました。次の想起から新しいベクトルで応答します。</translation>
     </message>
     <message>
-      <source>Similarity is off until the vectors are made anew; words answer.</source>
+      <source>Similarity is off until new vectors are made; until then only words are searched.</source>
       <translation>ベクトルを作り直すまで類似検索はオフで、単語だけで検索します。</translation>
     </message>
     <message>
@@ -9225,12 +9221,12 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>確認中…</translation>
     </message>
     <message>
-      <source>Make the vectors anew by</source>
-      <translation>ベクトルを作り直す方法</translation>
+      <source>Make new vectors</source>
+      <translation>ベクトルを作り直す</translation>
     </message>
     <message>
-      <source>Make vectors anew</source>
-      <translation>ベクトルを作り直す</translation>
+      <source>Make new vectors with</source>
+      <translation>ベクトルを作り直す方法</translation>
     </message>
     <message>
       <source>Make what is missing</source>
@@ -9265,7 +9261,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>すべての記憶の文章と、以後の質問をこのアドレスに送ります。メールアドレス、電話・カード・口座の番号、キーは事前に取り除きます。秘密の記憶は決して送りません。</translation>
     </message>
     <message>
-      <source>The vectors are taken away, and similarity is off.</source>
+      <source>The vectors are removed, and similarity is off.</source>
       <translation>ベクトルを取り除き、類似検索をオフにします。</translation>
     </message>
     <message>
@@ -9296,6 +9292,10 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>すべての探し方が応答しましたが、記憶は見つかりませんでした。</translation>
     </message>
     <message>
+      <source>Ask again</source>
+      <translation>もう一度聞く</translation>
+    </message>
+    <message>
       <source>Ask as of the newest memory</source>
       <translation>最新の記憶の時点で質問</translation>
     </message>
@@ -9312,8 +9312,8 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>フィルターで{count}件すべてが除外されました</translation>
     </message>
     <message>
-      <source>Import a file, point the agent here, or open a sample.</source>
-      <translation>ファイルをインポートするか、エージェントの保存先をここにするか、サンプルを開いてください。</translation>
+      <source>Import a file, let your companion write here, or open a sample.</source>
+      <translation>ファイルをインポートするか、相棒の保存先をここにするか、サンプルを開いてください。</translation>
     </message>
     <message>
       <source>Import…</source>
@@ -9342,10 +9342,6 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     <message>
       <source>Retry this source</source>
       <translation>この探し方を再試行</translation>
-    </message>
-    <message>
-      <source>Run again</source>
-      <translation>もう一度実行</translation>
     </message>
     <message>
       <source>Search all time</source>
@@ -9446,6 +9442,10 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>根拠</translation>
     </message>
     <message>
+      <source>Groups of characters in common: {shared} (question {query}, memory {memory}), Dice {dice}.</source>
+      <translation>重なる文字並び: {shared}個 (質問 {query}、記憶 {memory})、Dice {dice}。</translation>
+    </message>
+    <message>
       <source>Groups of characters in common: {shared}.</source>
       <translation>重なる文字並び: {shared}個。</translation>
     </message>
@@ -9454,7 +9454,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>スコアが比べる文字並びに下線</translation>
     </message>
     <message>
-      <source>Its note and title stand at the end: only the index words searches them.</source>
+      <source>Its note and title come at the end: only the index words searches them.</source>
       <translation>メモとタイトルは末尾にあります。これらを検索するのは words 索引だけです。</translation>
     </message>
     <message>
@@ -9466,16 +9466,12 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>検索した単語はありません。</translation>
     </message>
     <message>
-      <source>Query, with its conversation</source>
+      <source>Question, with its conversation</source>
       <translation>質問と会話</translation>
     </message>
     <message>
       <source>Searched words in it: {held} of {searched}{named}</source>
       <translation>検索した{searched}語のうち{held}語を含む{named}</translation>
-    </message>
-    <message>
-      <source>Shared grams: {shared} (query {query}, memory {memory}), Dice {dice}.</source>
-      <translation>共通の n-gram: {shared}個 (質問 {query}、記憶 {memory})、Dice {dice}。</translation>
     </message>
     <message>
       <source>Shown and compared here: the first {shown} of {length} characters.</source>
@@ -9486,7 +9482,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>記憶の本文</translation>
     </message>
     <message>
-      <source>Text of the query</source>
+      <source>Text of the question</source>
       <translation>質問の本文</translation>
     </message>
     <message>
@@ -9795,7 +9791,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>すべて</translation>
     </message>
     <message>
-      <source>Near misses</source>
+      <source>Just missed</source>
       <translation>あと一歩</translation>
     </message>
     <message>
@@ -9850,6 +9846,10 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>再検索</translation>
     </message>
     <message>
+      <source>could be used</source>
+      <translation>使える</translation>
+    </message>
+    <message>
       <source>fallback</source>
       <translation>代替</translation>
     </message>
@@ -9862,8 +9862,12 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>対象</translation>
     </message>
     <message>
-      <source>left</source>
-      <translation>残り</translation>
+      <source>looked at</source>
+      <translation>見た記憶</translation>
+    </message>
+    <message>
+      <source>remembered</source>
+      <translation>思い出した</translation>
     </message>
     <message>
       <source>searchable</source>
@@ -9876,6 +9880,10 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     <message>
       <source>selected</source>
       <translation>採用</translation>
+    </message>
+    <message>
+      <source>still in</source>
+      <translation>残った</translation>
     </message>
     <message>
       <source>{count} of other kinds</source>
@@ -10012,8 +10020,8 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>⊘ すべての質問で隔離</translation>
     </message>
     <message>
-      <source>⊘ isolated for one query</source>
-      <translation>⊘ 似た質問で隔離</translation>
+      <source>⊘ isolated for questions like one</source>
+      <translation>⊘ 似た質問でだけ隔離</translation>
     </message>
     <message>
       <source>✔ number {place} of {count}</source>
@@ -10047,8 +10055,8 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>このデータベースには想起の記録がありません。</translation>
     </message>
     <message>
-      <source>No recorded run recalled it; it was not judged, not isolated, not edited.</source>
-      <translation>記録された想起に現れず、評価、隔離、編集もされていません。</translation>
+      <source>No recorded recall selected it; it was not judged, not isolated, not edited.</source>
+      <translation>記録された想起で採用されたことがなく、評価、隔離、編集もされていません。</translation>
     </message>
     <message>
       <source>Try again</source>
@@ -10137,7 +10145,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>日付 (UTC)</translation>
     </message>
     <message>
-      <source>Done. One undo takes the import of a file back.</source>
+      <source>Done. One Undo takes back the import of a file.</source>
       <translation>完了しました。「元に戻す」1回で、ファイル1つ分のインポートを取り消せます。</translation>
     </message>
     <message>
@@ -10209,7 +10217,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>進行状況</translation>
     </message>
     <message>
-      <source>Questions in this window are then answered by words alone, until “Change the embedder…” is given a table of their vectors or makes all vectors anew. The command line can be given such a table as well.</source>
+      <source>Questions in this window are then answered by words alone, until “Change the embedder…” is given a table of their vectors or makes new vectors. The command line can be given such a table as well.</source>
       <translation>その場合、このウィンドウでの質問は、「埋め込みモデルを変更…」で質問のベクトルの表を渡すか、すべてのベクトルを作り直すまで、単語だけで検索します。コマンドラインにもそのような表を渡せます。</translation>
     </message>
     <message>
@@ -10328,38 +10336,6 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>選択</translation>
     </message>
     <message>
-      <source>Chosen as number {place} because {reason}.</source>
-      <translation>{place}位で採用: {reason}。</translation>
-    </message>
-    <message>
-      <source>Chosen as number {place} because {reason}; {against}.</source>
-      <translation>{place}位で採用: {reason}。ただし{against}。</translation>
-    </message>
-    <message>
-      <source>Chosen as number {place}, though {against}.</source>
-      <translation>{place}位で採用。ただし{against}。</translation>
-    </message>
-    <message>
-      <source>Chosen as number {place}.</source>
-      <translation>{place}位で採用。</translation>
-    </message>
-    <message>
-      <source>Chosen first because {reason}.</source>
-      <translation>1位で採用: {reason}。</translation>
-    </message>
-    <message>
-      <source>Chosen first because {reason}; {against}.</source>
-      <translation>1位で採用: {reason}。ただし{against}。</translation>
-    </message>
-    <message>
-      <source>Chosen first, though {against}.</source>
-      <translation>1位で採用。ただし{against}。</translation>
-    </message>
-    <message>
-      <source>Chosen first.</source>
-      <translation>1位で採用。</translation>
-    </message>
-    <message>
       <source>Different enough?</source>
       <translation>十分に違うか</translation>
     </message>
@@ -10448,12 +10424,12 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>すでに保存されていません</translation>
     </message>
     <message>
-      <source>No single parameter lets it in, as far as was tried in the time.</source>
-      <translation>時間内に試した範囲では、1つのパラメーターだけでは入りません。</translation>
+      <source>No single change that was tried in the time would bring it back.</source>
+      <translation>時間内に試した範囲では、1か所の変更では思い出せません。</translation>
     </message>
     <message>
-      <source>No single parameter lets it in.</source>
-      <translation>パラメーター1つを変えるだけでは入りません。</translation>
+      <source>No single change would bring it back.</source>
+      <translation>1か所を変えるだけでは思い出せません。</translation>
     </message>
     <message>
       <source>Nothing has to change: it is recalled.</source>
@@ -10470,10 +10446,6 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     <message>
       <source>Part</source>
       <translation>要素</translation>
-    </message>
-    <message>
-      <source>Picked as number {place}, although it is {rank} in the ranking.</source>
-      <translation>順位は {rank}位ですが、{place}番目に選ばれました。</translation>
     </message>
     <message>
       <source>Place</source>
@@ -10496,8 +10468,40 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>レシピが示す理由: {reason}</translation>
     </message>
     <message>
-      <source>Restore it ({key}): no parameter lets it in before that.</source>
-      <translation>まず復元 ({key})してください。それまではどのパラメーターを変えても入りません。</translation>
+      <source>Remembered as number {place} because {reason}.</source>
+      <translation>{place}位で思い出した理由: {reason}。</translation>
+    </message>
+    <message>
+      <source>Remembered as number {place} because {reason}. Weak points: {against}.</source>
+      <translation>{place}位で思い出した理由: {reason}。不利な点: {against}。</translation>
+    </message>
+    <message>
+      <source>Remembered as number {place}.</source>
+      <translation>{place}位で思い出しました。</translation>
+    </message>
+    <message>
+      <source>Remembered as number {place}. Weak points: {against}.</source>
+      <translation>{place}位で思い出しました。不利な点: {against}。</translation>
+    </message>
+    <message>
+      <source>Remembered first because {reason}.</source>
+      <translation>1位で思い出した理由: {reason}。</translation>
+    </message>
+    <message>
+      <source>Remembered first because {reason}. Weak points: {against}.</source>
+      <translation>1位で思い出した理由: {reason}。不利な点: {against}。</translation>
+    </message>
+    <message>
+      <source>Remembered first.</source>
+      <translation>1位で思い出しました。</translation>
+    </message>
+    <message>
+      <source>Remembered first. Weak points: {against}.</source>
+      <translation>1位で思い出しました。不利な点: {against}。</translation>
+    </message>
+    <message>
+      <source>Restore it ({key}): until then no change would bring it back.</source>
+      <translation>まず復元 ({key})してください。それまではどこを変えても思い出せません。</translation>
     </message>
     <message>
       <source>Room for candidates</source>
@@ -10528,6 +10532,10 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>記憶を選択してください</translation>
     </message>
     <message>
+      <source>Selected as number {place}, although it is {rank} in the ranking.</source>
+      <translation>順位は {rank}位ですが、{place}番目に選ばれました。</translation>
+    </message>
+    <message>
       <source>Selection by a language model</source>
       <translation>言語モデルによる選択</translation>
     </message>
@@ -10552,7 +10560,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>有利な点: {reason}。</translation>
     </message>
     <message>
-      <source>The stand-in chose here, not a language model.</source>
+      <source>The simple rule selected here, not a language model.</source>
       <translation>ここでは言語モデルではなく簡易ルールが選びました。</translation>
     </message>
     <message>
@@ -10572,20 +10580,16 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>不利な点: {reason}。</translation>
     </message>
     <message>
+      <source>a low rank in the searches (−{loss})</source>
+      <translation>検索での順位の低さ (−{loss})</translation>
+    </message>
+    <message>
       <source>adds</source>
       <translation>寄与</translation>
     </message>
     <message>
-      <source>age cost it {loss}</source>
-      <translation>古いため {loss} 減</translation>
-    </message>
-    <message>
       <source>asked again, k {k} before</source>
       <translation>再検索、前は k {k}</translation>
-    </message>
-    <message>
-      <source>being low in the lists cost it {loss}</source>
-      <translation>リストの順位が低く {loss} 減</translation>
     </message>
     <message>
       <source>factor</source>
@@ -10596,8 +10600,8 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>文字の重なりの少なさ (−{loss})</translation>
     </message>
     <message>
-      <source>few shared words cost it {loss}</source>
-      <translation>共通の単語が少なく {loss} 減</translation>
+      <source>few matching words (−{loss})</source>
+      <translation>単語の一致の少なさ (−{loss})</translation>
     </message>
     <message>
       <source>it answers the question well</source>
@@ -10640,6 +10644,10 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>検索の上位で発見</translation>
     </message>
     <message>
+      <source>its age (−{loss})</source>
+      <translation>古さ (−{loss})</translation>
+    </message>
+    <message>
       <source>its words match strongly</source>
       <translation>言葉がよく一致</translation>
     </message>
@@ -10676,7 +10684,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>スコア</translation>
     </message>
     <message>
-      <source>the stand-in</source>
+      <source>the simple rule</source>
       <translation>簡易ルール</translation>
     </message>
     <message>
@@ -10688,39 +10696,39 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>うち{count}件は、余って回ってきた枠です。</translation>
     </message>
     <message>
-      <source>{first}: {old} → {new} and {second}: {before} → {after} together let it in.</source>
-      <translation>{first}: {old} → {new} と {second}: {before} → {after} を合わせると入ります。</translation>
+      <source>{first}: {old} → {new} and {second}: {before} → {after} together would bring it back.</source>
+      <translation>{first}: {old} → {new} と {second}: {before} → {after} を合わせると思い出せます。</translation>
     </message>
     <message>
-      <source>{first}: {old} → {new} and {second}: {before} → {after} together let it in. No single change does.</source>
-      <translation>{first}: {old} → {new} と {second}: {before} → {after} を合わせると入ります。1つの変更では入りません。</translation>
+      <source>{first}: {old} → {new} and {second}: {before} → {after} together would bring it back. No single change does.</source>
+      <translation>{first}: {old} → {new} と {second}: {before} → {after} を合わせると思い出せます。1つの変更では思い出せません。</translation>
     </message>
     <message>
       <source>{name} chose from {count}.</source>
       <translation>{name} が{count}件から選びました。</translation>
     </message>
     <message>
-      <source>{parameter}: {old} → {new} lets it in.</source>
-      <translation>{parameter}: {old} → {new} で入ります。</translation>
+      <source>{parameter}: {old} → {new} would bring it back.</source>
+      <translation>{parameter}: {old} → {new} で思い出せます。</translation>
     </message>
     <message>
-      <source>{parameter}: {old} → {new} lets it in. This is the smallest single change.</source>
-      <translation>{parameter}: {old} → {new} で入ります。1か所だけ変える場合の最小の変更です。</translation>
+      <source>{parameter}: {old} → {new} would bring it back. This is the smallest single change.</source>
+      <translation>{parameter}: {old} → {new} で思い出せます。1か所だけ変える場合の最小の変更です。</translation>
     </message>
     <message>
-      <source>{parameter}: {old} → {new} lets it in: the smallest change found in the time.</source>
-      <translation>{parameter}: {old} → {new} で入ります。時間内に見つかった最小の変更です。</translation>
+      <source>{parameter}: {old} → {new} would bring it back: the smallest change found in the time.</source>
+      <translation>{parameter}: {old} → {new} で思い出せます。時間内に見つかった最小の変更です。</translation>
     </message>
     <message>
-      <source>{part} cost it {loss}</source>
-      <translation>{part}で {loss} 減</translation>
+      <source>{part} (−{loss})</source>
+      <translation>{part} (−{loss})</translation>
     </message>
     <message>
       <source>{recipe} · {preset}, asked: {question}</source>
       <translation>{recipe}・{preset} の質問: {question}</translation>
     </message>
     <message>
-      <source>– not among its {k}</source>
+      <source>– not in its top {k}</source>
       <translation>– 上位{k}件の外</translation>
     </message>
     <message>
@@ -10732,8 +10740,8 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>∅ すでに保存されていません。想起したときの情報を表示しています。</translation>
     </message>
     <message>
-      <source>▽ would be {rank} of {k}</source>
-      <translation>▽ 本来は{rank}位／{k}件</translation>
+      <source>▽ would rank {rank} (top {k} kept)</source>
+      <translation>▽ 本来は{rank}位 (残るのは{k}位まで)</translation>
     </message>
     <message>
       <source>○ nothing to do it with</source>
@@ -10780,12 +10788,12 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>✖ 各要素の合計は {sum} ですが、スコアは {score} です。</translation>
     </message>
     <message>
-      <source>✖ not among its {k}</source>
+      <source>✖ not in its top {k}</source>
       <translation>✖ 上位{k}件の外</translation>
     </message>
     <message>
-      <source>✖ rank {rank}, list keeps {k}</source>
-      <translation>✖ {rank}位、リストは{k}件まで</translation>
+      <source>✖ rank {rank}, only {k} kept</source>
+      <translation>✖ {rank}位、残るのは{k}位まで</translation>
     </message>
   </context>
   <context>
@@ -10823,7 +10831,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>意味の近さの最低値 (0–1)</translation>
     </message>
     <message>
-      <source>No recall is shown in the Recall lab, so there is no query to be like.</source>
+      <source>No recall is shown in the Recall lab, so there is no question to compare with.</source>
       <translation>想起ラボに想起が表示されていないため、基準にする質問がありません。</translation>
     </message>
     <message>
@@ -10835,7 +10843,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>ほかに1件、ほぼ同じ内容の記憶 (≈) があります。想起に残すならチェックを外してください。</translation>
     </message>
     <message>
-      <source>Only for &amp;queries like this one</source>
+      <source>Only for &amp;questions like this one</source>
       <translation>似た質問でだけ(&amp;Q)</translation>
     </message>
     <message>
@@ -10890,11 +10898,11 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>{query} を閉じる</translation>
     </message>
     <message>
-      <source>New query tab</source>
+      <source>New question tab</source>
       <translation>新しい質問タブ</translation>
     </message>
     <message>
-      <source>Query tabs</source>
+      <source>Question tabs</source>
       <translation>質問タブ</translation>
     </message>
     <message>
@@ -11063,8 +11071,8 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>ステータス</translation>
     </message>
     <message>
-      <source>The agent used it {count} times.</source>
-      <translation>エージェントの使用は {count}回です。</translation>
+      <source>The companion used it {count} times.</source>
+      <translation>相棒が{count}回使いました。</translation>
     </message>
     <message>
       <source>Thread or file</source>
@@ -11098,8 +11106,8 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>絞り込みを解除</translation>
     </message>
     <message>
-      <source>Import a file with {key}, point the agent here, or open a sample.</source>
-      <translation>{key} でファイルをインポートするか、エージェントの保存先をここにするか、サンプルを開いてください。</translation>
+      <source>Import a file with {key}, let your companion write here, or open a sample.</source>
+      <translation>{key} でファイルをインポートするか、相棒の保存先をここにするか、サンプルを開いてください。</translation>
     </message>
     <message>
       <source>Library</source>
@@ -11130,12 +11138,12 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>再試行</translation>
     </message>
     <message>
-      <source>by cosine</source>
-      <translation>コサイン類似度</translation>
+      <source>by closeness of meaning</source>
+      <translation>意味の近さ順</translation>
     </message>
     <message>
-      <source>by words (BM25: it has no vector)</source>
-      <translation>単語 (BM25: ベクトルがないため)</translation>
+      <source>by words (it has no vector)</source>
+      <translation>単語で (ベクトルがないため)</translation>
     </message>
     <message>
       <source>{count} most like {id}, {by}; same kind only, isolated ones left out</source>
@@ -11172,7 +11180,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>採点中…</translation>
     </message>
     <message>
-      <source>Searching: {count} of {total} lists are there…</source>
+      <source>Searching: {count} of {total} done…</source>
       <translation>検索中: {total}件中{count}件が完了…</translation>
     </message>
     <message>
@@ -11357,7 +11365,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>近い記憶 (想起されていません)</translation>
     </message>
     <message>
-      <source>No memory shares a word with the query, and there are no vectors to compare.</source>
+      <source>No memory shares a word with the question, and there are no vectors to compare.</source>
       <translation>質問と同じ単語を持つ記憶がなく、比べられるベクトルもありません。</translation>
     </message>
     <message>
@@ -11365,8 +11373,8 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>想起されていません: {why} {text} {near}</translation>
     </message>
     <message>
-      <source>Without the recipe's filters and floors, by similarity and by words. The agent would not get these.</source>
-      <translation>レシピのフィルターと下限を外し、類似度と単語で探したものです。エージェントには渡りません。</translation>
+      <source>Without the recipe's filters and floors, by similarity and by words. Your companion would not get these.</source>
+      <translation>レシピのフィルターと下限を外し、類似度と単語で探したものです。相棒には渡りません。</translation>
     </message>
     <message>
       <source>similar #{rank}</source>
@@ -11404,7 +11412,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>新しいデータベースにインポート…</translation>
     </message>
     <message>
-      <source>Indexes were damaged and were built anew: {indexes}. Nothing stored was lost.</source>
+      <source>Indexes were damaged and were rebuilt: {indexes}. Nothing stored was lost.</source>
       <translation>壊れていた索引を作り直しました: {indexes}。保存されたものは失われていません。</translation>
     </message>
     <message>
@@ -11443,6 +11451,10 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>重複</translation>
     </message>
     <message>
+      <source>fair match</source>
+      <translation>まあ合う</translation>
+    </message>
+    <message>
       <source>filtered out</source>
       <translation>フィルターで除外</translation>
     </message>
@@ -11471,6 +11483,10 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>統合済み</translation>
     </message>
     <message>
+      <source>no match</source>
+      <translation>手がかりなし</translation>
+    </message>
+    <message>
       <source>not chosen</source>
       <translation>言語モデルで落選</translation>
     </message>
@@ -11491,14 +11507,6 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>予算超過</translation>
     </message>
     <message>
-      <source>pool full</source>
-      <translation>候補リスト満杯</translation>
-    </message>
-    <message>
-      <source>quota full</source>
-      <translation>枠がいっぱい</translation>
-    </message>
-    <message>
       <source>result full</source>
       <translation>件数上限</translation>
     </message>
@@ -11507,8 +11515,16 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>ルート省略</translation>
     </message>
     <message>
+      <source>seats full</source>
+      <translation>枠がいっぱい</translation>
+    </message>
+    <message>
       <source>selected</source>
       <translation>採用</translation>
+    </message>
+    <message>
+      <source>shortlist full</source>
+      <translation>候補リスト満杯</translation>
     </message>
     <message>
       <source>source failed</source>
@@ -11523,12 +11539,20 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>検索時間切れ</translation>
     </message>
     <message>
+      <source>strong match</source>
+      <translation>よく合う</translation>
+    </message>
+    <message>
       <source>suppressed</source>
       <translation>似た質問では除外中</translation>
     </message>
     <message>
       <source>too similar</source>
       <translation>類似しすぎ</translation>
+    </message>
+    <message>
+      <source>weak match</source>
+      <translation>あまり合わない</translation>
     </message>
   </context>
   <context>
@@ -11883,7 +11907,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>いまの事情の件数</translation>
     </message>
     <message>
-      <source>How many each search brings</source>
+      <source>How many each search finds</source>
       <translation>各検索の件数</translation>
     </message>
     <message>
@@ -12159,7 +12183,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>質も見る</translation>
     </message>
     <message>
-      <source>Query</source>
+      <source>Question</source>
       <translation>質問</translation>
     </message>
     <message>
@@ -12837,7 +12861,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
     <message>
       <source>Time</source>
-      <translation>期間</translation>
+      <translation>時間</translation>
     </message>
     <message>
       <source>Time of life</source>
@@ -12940,7 +12964,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>日誌</translation>
     </message>
     <message>
-      <source>the stand-in</source>
+      <source>the simple rule</source>
       <translation>簡易ルール</translation>
     </message>
     <message>
@@ -13270,7 +13294,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>プリセット「{preset}」はなくなりました。値はこのタブに残してあります。</translation>
     </message>
     <message>
-      <source>The preset {preset} is gone; {first} holds in its place.</source>
+      <source>The preset {preset} is gone; {first} is used instead.</source>
       <translation>プリセット「{preset}」はなくなりました。代わりに「{first}」を使います。</translation>
     </message>
     <message>
@@ -13293,8 +13317,8 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>(本文なし)</translation>
     </message>
     <message>
-      <source>Agent</source>
-      <translation>エージェント</translation>
+      <source>Companion</source>
+      <translation>相棒</translation>
     </message>
     <message>
       <source>From {file}</source>
@@ -13432,7 +13456,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
     <message>
       <source>By</source>
-      <translation>操作者</translation>
+      <translation>質問者</translation>
     </message>
     <message>
       <source>Kept out</source>
@@ -13471,8 +13495,8 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>すべての質問</translation>
     </message>
     <message>
-      <source>for “{query}”</source>
-      <translation>「{query}」で</translation>
+      <source>for questions like “{query}”</source>
+      <translation>「{query}」に似た質問で</translation>
     </message>
     <message>
       <source>imported again</source>
@@ -13506,7 +13530,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>絞り込み</translation>
     </message>
     <message>
-      <source>Filter by text, reason, query or id</source>
+      <source>Filter by text, reason, question or id</source>
       <translation>本文・理由・質問・ID で絞り込み</translation>
     </message>
     <message>
@@ -13589,11 +13613,11 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>{count}件の記憶のうち最初のものを説明します。</translation>
     </message>
     <message>
-      <source>New query</source>
+      <source>New question</source>
       <translation>新しい質問</translation>
     </message>
     <message>
-      <source>Nothing was asked: what is wrong stands under “More”.</source>
+      <source>Nothing was asked: see under “More” what is wrong.</source>
       <translation>質問しませんでした。直すところは「詳細」に示してあります。</translation>
     </message>
     <message>
@@ -13601,7 +13625,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>先に記憶を選んでください。</translation>
     </message>
     <message>
-      <source>Write a query first.</source>
+      <source>Write a question first.</source>
       <translation>先に質問を書いてください。</translation>
     </message>
   </context>
@@ -13853,6 +13877,10 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>日時</translation>
     </message>
     <message>
+      <source>as it was before a restore</source>
+      <translation>バックアップを戻す前の中身</translation>
+    </message>
+    <message>
       <source>automatic, once a day</source>
       <translation>自動 (1日1回)</translation>
     </message>
@@ -13877,10 +13905,6 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>読めません</translation>
     </message>
     <message>
-      <source>what a backup took the place of</source>
-      <translation>バックアップを戻す前の中身</translation>
-    </message>
-    <message>
       <source>{name}.replaced-TIME</source>
       <translation>{name}.replaced-日時</translation>
     </message>
@@ -13899,8 +13923,8 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
   <context>
     <name>ResultModel</name>
     <message>
-      <source>Change since the last run</source>
-      <translation>前回の実行からの変動</translation>
+      <source>Change since the last recall</source>
+      <translation>前回の想起からの変動</translation>
     </message>
     <message>
       <source>Factors</source>
@@ -13947,8 +13971,8 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>各順位</translation>
     </message>
     <message>
-      <source>Ranks won or lost since you last pressed Run</source>
-      <translation>前回「実行」を押してからの順位の変動</translation>
+      <source>Ranks won or lost since you last asked</source>
+      <translation>前回の質問からの順位の変動</translation>
     </message>
     <message>
       <source>Score</source>
@@ -13983,6 +14007,10 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>結果はここまで — {count}</translation>
     </message>
     <message>
+      <source>entered</source>
+      <translation>採用へ</translation>
+    </message>
+    <message>
       <source>floor of similarity {limit} — {count}</source>
       <translation>類似度の下限 {limit} — {count}</translation>
     </message>
@@ -13999,16 +14027,16 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>回答を控えた: {value} &lt; {limit} — {count}</translation>
     </message>
     <message>
-      <source>in</source>
-      <translation>採用へ</translation>
-    </message>
-    <message>
       <source>into {other}</source>
       <translation>{other} へ</translation>
     </message>
     <message>
       <source>just missed</source>
       <translation>あと一歩</translation>
+    </message>
+    <message>
+      <source>left</source>
+      <translation>不採用へ</translation>
     </message>
     <message>
       <source>left before scoring</source>
@@ -14027,10 +14055,6 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>相手 {other}</translation>
     </message>
     <message>
-      <source>out</source>
-      <translation>不採用へ</translation>
-    </message>
-    <message>
       <source>place {place}</source>
       <translation>{place}番目</translation>
     </message>
@@ -14047,8 +14071,8 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>採用</translation>
     </message>
     <message>
-      <source>since this run</source>
-      <translation>(この実行のあと)</translation>
+      <source>since this recall</source>
+      <translation>(この想起のあと)</translation>
     </message>
     <message>
       <source>the list is full at {limit} — {count}</source>
@@ -14059,7 +14083,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>上限の{limit}件に達しました — {count}</translation>
     </message>
     <message>
-      <source>the stand-in takes the first {limit}</source>
+      <source>the simple rule takes the first {limit}</source>
       <translation>簡易ルールが先頭の{limit}件を選択</translation>
     </message>
     <message>
@@ -14098,6 +14122,10 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
   <context>
     <name>ResultsPane</name>
     <message>
+      <source>Ask again</source>
+      <translation>もう一度聞く</translation>
+    </message>
+    <message>
       <source>Asking… this is still the answer of {shown}.</source>
       <translation>質問中… (表示中の結果はまだ「{shown}」のものです)</translation>
     </message>
@@ -14106,8 +14134,8 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>埋め込みモデル…</translation>
     </message>
     <message>
-      <source>Memories changed since this run.</source>
-      <translation>この実行のあとに記憶が変わりました。</translation>
+      <source>Memories changed since this recall.</source>
+      <translation>この想起のあとに記憶が変わりました。</translation>
     </message>
     <message>
       <source>Nothing was handed over.</source>
@@ -14126,11 +14154,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>根拠が足りないため、何も渡されません。{rule} は {limit} 以上が必要ですが、最高でも {value} でした。</translation>
     </message>
     <message>
-      <source>Run again</source>
-      <translation>もう一度実行</translation>
-    </message>
-    <message>
-      <source>This is still the answer of {shown}: what stands above was not asked.</source>
+      <source>This is still the answer of {shown}: what is chosen above was not asked.</source>
       <translation>表示されているのはまだ「{shown}」の結果です。上で選ばれている内容では質問していません。</translation>
     </message>
     <message>
@@ -14146,7 +14170,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>{recall}に問い合わせ中、{total}件中{done}件完了 (Esc でキャンセル)</translation>
     </message>
     <message>
-      <source>picked in another order than ranked</source>
+      <source>selected in another order than ranked</source>
       <translation>順位とは別の順に選択</translation>
     </message>
     <message>
@@ -14295,10 +14319,6 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>スコアの内訳</translation>
     </message>
     <message>
-      <source>Place in each source</source>
-      <translation>検索ごとの順位</translation>
-    </message>
-    <message>
       <source>Place {place}</source>
       <translation>{place}番目</translation>
     </message>
@@ -14422,6 +14442,10 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>記憶がどれだけきちんと書かれているかです。</translation>
     </message>
     <message>
+      <source>Its place in the list that found it.</source>
+      <translation>持ってきた一覧での順番です。</translation>
+    </message>
+    <message>
       <source>Newer counts more.</source>
       <translation>新しいほど高くなります。</translation>
     </message>
@@ -14444,10 +14468,6 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     <message>
       <source>Used before</source>
       <translation>思い出した回数</translation>
-    </message>
-    <message>
-      <source>Where it stood in the list that brought it.</source>
-      <translation>持ってきた一覧での順番です。</translation>
     </message>
     <message>
       <source>Whether feedback so far says that it helped.</source>
@@ -15321,7 +15341,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>記憶がどう絞り込まれたか (段階ごと)</translation>
     </message>
     <message>
-      <source>What each source brought, and how long it took</source>
+      <source>What each source found, and how long it took</source>
       <translation>各探し方が見つけたものと、かかった時間</translation>
     </message>
     <message>
@@ -15476,8 +15496,8 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>もっと小さな変更を探しています…</translation>
     </message>
     <message>
-      <source>Looking for the smallest change that lets it in…</source>
-      <translation>入れるための最小の変更を探しています…</translation>
+      <source>Looking for the smallest change that would bring it back…</source>
+      <translation>思い出すための最小の変更を探しています…</translation>
     </message>
     <message>
       <source>Looking…</source>
@@ -15568,8 +15588,8 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>k</translation>
     </message>
     <message>
-      <source>{parameter}: {before} → {after} lets it in (the smallest single change; {bounds} can be set).</source>
-      <translation>{parameter}: {before} → {after} で入ります (1つの変更としては最小。設定できるのは {bounds})。</translation>
+      <source>{parameter}: {before} → {after} would bring it back (the smallest single change; {bounds} can be set).</source>
+      <translation>{parameter}: {before} → {after} で思い出せます (1つの変更としては最小。設定できるのは {bounds})。</translation>
     </message>
   </context>
   <context>
@@ -15579,12 +15599,12 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>記憶 1件</translation>
     </message>
     <message>
-      <source>Kind</source>
-      <translation>種類</translation>
+      <source>Companion</source>
+      <translation>相棒</translation>
     </message>
     <message>
-      <source>Partner</source>
-      <translation>相棒</translation>
+      <source>Kind</source>
+      <translation>種類</translation>
     </message>
     <message>
       <source>Person or thing</source>

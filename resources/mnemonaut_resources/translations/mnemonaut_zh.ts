@@ -39,6 +39,10 @@
       <translation>外观(&amp;A)</translation>
     </message>
     <message>
+      <source>&amp;Ask</source>
+      <translation>提问(&amp;A)</translation>
+    </message>
+    <message>
       <source>&amp;Back up…</source>
       <translation>备份(&amp;B)…</translation>
     </message>
@@ -55,7 +59,7 @@
       <translation>关闭数据库(&amp;C)</translation>
     </message>
     <message>
-      <source>&amp;Close query tab</source>
+      <source>&amp;Close question tab</source>
       <translation>关闭问题标签页(&amp;C)</translation>
     </message>
     <message>
@@ -115,7 +119,7 @@
       <translation>浅色(&amp;L)</translation>
     </message>
     <message>
-      <source>&amp;New query tab</source>
+      <source>&amp;New question tab</source>
       <translation>新建问题标签页(&amp;N)</translation>
     </message>
     <message>
@@ -141,10 +145,6 @@
     <message>
       <source>&amp;Redo</source>
       <translation>重做(&amp;R)</translation>
-    </message>
-    <message>
-      <source>&amp;Run</source>
-      <translation>运行(&amp;R)</translation>
     </message>
     <message>
       <source>&amp;Save the values as preset…</source>
@@ -187,8 +187,8 @@
       <translation>为什么没有这条记忆？(&amp;W)</translation>
     </message>
     <message>
-      <source>Cancel what &amp;waits to be written</source>
-      <translation>取消等待写入的操作(&amp;W)</translation>
+      <source>Cancel pe&amp;nding changes</source>
+      <translation>取消等待写入的更改(&amp;N)</translation>
     </message>
     <message>
       <source>Change the &amp;embedder…</source>
@@ -197,10 +197,6 @@
     <message>
       <source>Chat e&amp;ndpoint…</source>
       <translation>对话端点(&amp;N)…</translation>
-    </message>
-    <message>
-      <source>Colours of the s&amp;ystem</source>
-      <translation>跟随系统配色(&amp;Y)</translation>
     </message>
     <message>
       <source>Command &amp;palette…</source>
@@ -271,6 +267,10 @@
       <translation>读入智能体的设置(&amp;T)…</translation>
     </message>
     <message>
+      <source>Use s&amp;ystem colours</source>
+      <translation>使用系统配色(&amp;Y)</translation>
+    </message>
+    <message>
       <source>日本語</source>
       <translation>日本語</translation>
     </message>
@@ -290,7 +290,7 @@
       <translation>文件中</translation>
     </message>
     <message>
-      <source>Not read, since they are no parameters of a recall: {keys}</source>
+      <source>Not read (not parameters of a recall): {keys}</source>
       <translation>不是回忆的参数，因此不读取：{keys}</translation>
     </message>
     <message>
@@ -415,6 +415,14 @@
       <translation>所有配方</translation>
     </message>
     <message>
+      <source>Ask</source>
+      <translation>提问</translation>
+    </message>
+    <message>
+      <source>Ask the question</source>
+      <translation>提出问题</translation>
+    </message>
+    <message>
       <source>Ask what you would ask your companion…</source>
       <translation>像平时问伙伴那样提问…</translation>
     </message>
@@ -467,28 +475,20 @@
       <translation>预设</translation>
     </message>
     <message>
-      <source>Query</source>
+      <source>Question</source>
       <translation>问题</translation>
-    </message>
-    <message>
-      <source>Recall now</source>
-      <translation>立即回忆</translation>
     </message>
     <message>
       <source>Recipe</source>
       <translation>配方</translation>
     </message>
     <message>
-      <source>Run</source>
-      <translation>运行</translation>
-    </message>
-    <message>
       <source>Saved by you, for every database.</source>
       <translation>由你保存，可用于所有数据库。</translation>
     </message>
     <message>
-      <source>Stands in this database; holds only where you choose it.</source>
-      <translation>存在此数据库中，选中时才生效。</translation>
+      <source>Saved in this database; used only where you choose it.</source>
+      <translation>保存在此数据库中，选中时才使用。</translation>
     </message>
     <message>
       <source>The exact text for the model</source>
@@ -499,16 +499,16 @@
       <translation>这一行放不下的内容</translation>
     </message>
     <message>
-      <source>Why a memory did not come, and what would let it in; or drop a memory on the query</source>
-      <translation>某条记忆为什么没有出现，怎样才能让它入选；也可以把记忆拖到问题上</translation>
+      <source>Why a memory did not come, and what would bring it back; or drop a memory on the question</source>
+      <translation>某条记忆为什么没有出现，怎样才能想起它；也可以把记忆拖到问题上</translation>
     </message>
     <message>
       <source>Why not…?</source>
       <translation>为什么没有…？</translation>
     </message>
     <message>
-      <source>▶ Run</source>
-      <translation>▶ 运行</translation>
+      <source>▶ Ask</source>
+      <translation>▶ 提问</translation>
     </message>
   </context>
   <context>
@@ -532,7 +532,7 @@
   <context>
     <name>ChooserDialog</name>
     <message>
-      <source>&amp;No language model: the stand-in takes the first ones, and says so</source>
+      <source>&amp;No language model: a simple rule takes the first ones, and says so</source>
       <translation>不用语言模型：由简易规则取前几条，并注明(&amp;N)</translation>
     </message>
     <message>
@@ -552,20 +552,20 @@
       <translation>保存</translation>
     </message>
     <message>
-      <source>Saved. The next recall by Planned asks it.</source>
-      <translation>已保存。“计划”的下一次回忆会询问它。</translation>
+      <source>Saved. The next recall that lets a language model select asks it.</source>
+      <translation>已保存。下一次由语言模型选择的回忆会询问它。</translation>
     </message>
     <message>
-      <source>Saved. The stand-in chooses from now on.</source>
+      <source>Saved. The simple rule selects from now on.</source>
       <translation>已保存。今后由简易规则选择。</translation>
+    </message>
+    <message>
+      <source>Some recipes let a language model select among what they found. This holds for all databases.</source>
+      <translation>有些配方让语言模型从找到的内容中选择。此设置适用于所有数据库。</translation>
     </message>
     <message>
       <source>The question and shortened candidates go to this address. Mail addresses, phone, card and account numbers and keys are cut out before; secret memories are never sent.</source>
       <translation>问题和缩短的候选会发往此地址。邮箱、电话、卡号、账号和密钥会先抹去；秘密记忆绝不发送。</translation>
-    </message>
-    <message>
-      <source>The recipe Planned lets a language model choose among what it found. This holds for all databases.</source>
-      <translation>配方“计划”让语言模型从找到的候选中选择。此设置适用于所有数据库。</translation>
     </message>
     <message>
       <source>The variable MNEMONAUT_CHOOSER is set to {value}: as long as it is, it wins over what is set here.</source>
@@ -586,16 +586,16 @@
   <context>
     <name>ChosenList</name>
     <message>
-      <source>3-grams {dice}</source>
-      <translation>字面重合 {dice}</translation>
-    </message>
-    <message>
-      <source>cosine {cosine}</source>
-      <translation>余弦 {cosine}</translation>
+      <source>closeness of meaning {cosine}</source>
+      <translation>含义接近程度 {cosine}</translation>
     </message>
     <message>
       <source>near-duplicate: {text}</source>
       <translation>几乎相同：{text}</translation>
+    </message>
+    <message>
+      <source>wording in common {dice}</source>
+      <translation>字面重合 {dice}</translation>
     </message>
   </context>
   <context>
@@ -609,24 +609,24 @@
       <translation>本次回忆的时刻（UTC）</translation>
     </message>
     <message>
-      <source>The moment at which the agent asks: ages and recency count from it</source>
-      <translation>智能体提问的时刻：天数与新近程度都从这里算起</translation>
+      <source>When the question is asked: age and freshness count from there</source>
+      <translation>提问的时刻：记忆的新旧从这里算起</translation>
     </message>
     <message>
-      <source>as of now</source>
-      <translation>截至现在</translation>
+      <source>at another date…</source>
+      <translation>其他时间…</translation>
     </message>
     <message>
-      <source>as of the newest memory</source>
-      <translation>以最新记忆的时间为准</translation>
+      <source>now</source>
+      <translation>现在</translation>
     </message>
     <message>
-      <source>as of the sample's day</source>
-      <translation>截至示例当天</translation>
+      <source>on the day of the newest memory</source>
+      <translation>最新记忆那天</translation>
     </message>
     <message>
-      <source>as of…</source>
-      <translation>截至…</translation>
+      <source>on the sample's last day</source>
+      <translation>示例的最后一天</translation>
     </message>
   </context>
   <context>
@@ -688,8 +688,8 @@
       <translation>图片的内容</translation>
     </message>
     <message>
-      <source>what the agent answered</source>
-      <translation>智能体的回答</translation>
+      <source>what the companion answered</source>
+      <translation>伙伴的回答</translation>
     </message>
     <message>
       <source>what the person said</source>
@@ -832,11 +832,11 @@
       <translation>添加消息</translation>
     </message>
     <message>
-      <source>Conversation before the query</source>
+      <source>Conversation before the question</source>
       <translation>问题之前的对话</translation>
     </message>
     <message>
-      <source>No conversation: the query is searched alone.</source>
+      <source>No conversation: the question is searched alone.</source>
       <translation>没有对话：只检索问题本身。</translation>
     </message>
     <message>
@@ -974,7 +974,7 @@
       <translation>--decay 不带记忆：它针对全部</translation>
     </message>
     <message>
-      <source>--default NAME stands alone</source>
+      <source>--default NAME is used alone</source>
       <translation>--default NAME 须单独使用</translation>
     </message>
     <message>
@@ -1046,10 +1046,6 @@
       <translation>未使用策略中的一项校准：{reason}。</translation>
     </message>
     <message>
-      <source>A chooser is written openai:MODEL@URL, or none</source>
-      <translation>负责挑选的模型写作 openai:MODEL@URL，或 none</translation>
-    </message>
-    <message>
       <source>A database in memory is gone when the command ends</source>
       <translation>内存中的数据库在命令结束时就消失了</translation>
     </message>
@@ -1086,8 +1082,8 @@
       <translation>一份文档</translation>
     </message>
     <message>
-      <source>A duplicate needs the memory that stands for it</source>
-      <translation>标为重复时，需要指明代表它的那条记忆</translation>
+      <source>A duplicate needs the memory that it repeats</source>
+      <translation>标为重复时，需要指明它重复的那条记忆</translation>
     </message>
     <message>
       <source>A file of settings is of one recipe</source>
@@ -1114,6 +1110,10 @@
 MNEMONAUT_API_KEY names no host: it goes only to an endpoint that is named in the same command.</source>
       <translation>依次在 MNEMONAUT_API_KEY_&lt;HOST&gt;（先看带 _&lt;PORT&gt; 的）、MNEMONAUT_API_KEY、密钥环中查找密钥。
 MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</translation>
+    </message>
+    <message>
+      <source>A language model is written openai:MODEL@URL, or none</source>
+      <translation>语言模型写作 openai:MODEL@URL，或 none</translation>
     </message>
     <message>
       <source>A link</source>
@@ -1152,8 +1152,8 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
       <translation>实际幅度远小于其权重的得分项。</translation>
     </message>
     <message>
-      <source>A plan by rule, ten sources, seats for each way of being found, then a language model selects, or its stand-in.</source>
-      <translation>按规则制定计划，十种查找方式，按找到方式分配名额，最后由语言模型或其简易规则选择。</translation>
+      <source>A plan by rule, ten sources, seats for each way of being found, then a language model selects, or a simple rule.</source>
+      <translation>按规则制定计划，十种查找方式，按找到方式分配名额，最后由语言模型或简易规则选择。</translation>
     </message>
     <message>
       <source>A preset cannot be called “{name}”</source>
@@ -1268,12 +1268,12 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
       <translation>只因较新就排在明显更相关的记忆之前。</translation>
     </message>
     <message>
-      <source>All that was found is secret ({count}) and is not sent, so the stand-in chose.</source>
-      <translation>找到的 {count} 条全是秘密记忆，不发送，因此由简易规则选择。</translation>
-    </message>
-    <message>
       <source>All {count} similar memories are below the minimum of {floor}; the closest is {best}.</source>
       <translation>{count} 条相似的记忆都低于下限 {floor}；最接近的为 {best}。</translation>
+    </message>
+    <message>
+      <source>Already isolated for similar questions</source>
+      <translation>对类似问题已经隔离</translation>
     </message>
     <message>
       <source>Already isolated: 1 memory</source>
@@ -1284,16 +1284,8 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
       <translation>已经隔离：{count} 条记忆</translation>
     </message>
     <message>
-      <source>Already suppressed for this query</source>
-      <translation>对类似问题已经隔离</translation>
-    </message>
-    <message>
       <source>Also follows recent talk, replies, people and feelings, keeps places for each, and lets a language model pick (or takes the first).</source>
       <translation>还循最近的对话、回复、人物和心情去找，各留名额，由语言模型挑选（没有则取前几条）。</translation>
-    </message>
-    <message>
-      <source>An agent's settings of recalls stand in it under the keys of {recipe}.</source>
-      <translation>其中应有以 {recipe} 的键写成的回忆设置。</translation>
     </message>
     <message>
       <source>An earlier route answered, so the route that would have found it did not run.</source>
@@ -1328,7 +1320,7 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
       <translation>与问题毫无关系的新记忆也能得 {score} 分，通过阈值 {threshold}。</translation>
     </message>
     <message>
-      <source>Another file lies in the place of the database</source>
+      <source>Another file is where the database was</source>
       <translation>数据库的位置上是另一个文件</translation>
     </message>
     <message>
@@ -1336,7 +1328,7 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
       <translation>由内容相同的另一条代表它。</translation>
     </message>
     <message>
-      <source>Another model answers under this name. Name the right one, or embed all memories anew.</source>
+      <source>Another model answers under this name. Name the right one, or embed all memories again.</source>
       <translation>以此名称应答的是另一个模型。请指明正确的模型，或重新嵌入全部记忆。</translation>
     </message>
     <message>
@@ -1348,7 +1340,7 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
       <translation>另一个程序正打开着该数据库</translation>
     </message>
     <message>
-      <source>Another program took away the log of the database</source>
+      <source>Another program removed the log of the database</source>
       <translation>另一个程序移走了数据库的日志</translation>
     </message>
     <message>
@@ -1394,6 +1386,10 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
     <message>
       <source>As written</source>
       <translation>按原设计</translation>
+    </message>
+    <message>
+      <source>Ask a question first: recalls are recorded unless that was turned off.</source>
+      <translation>请先提问：除非已关闭，回忆都会被记录。</translation>
     </message>
     <message>
       <source>Ask as of the newest memory (`--now {newest}`), or use the preset `calibrated`, in which age decides only between equals.</source>
@@ -1664,7 +1660,7 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
       <translation>请选择它的编码（cp932、euc_jp、gb18030、big5、cp1252 等），或把表格另存为 UTF-8。</translation>
     </message>
     <message>
-      <source>Choose one of the recorded runs.</source>
+      <source>Choose one of the recorded recalls.</source>
       <translation>请从已记录的回忆中选择。</translation>
     </message>
     <message>
@@ -1824,8 +1820,20 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
       <translation>是否指 {near}？</translation>
     </message>
     <message>
+      <source>Did you mean {near}? Known: {known}, all.</source>
+      <translation>是否指 {near}？可用：{known}、all。</translation>
+    </message>
+    <message>
+      <source>Did you mean {near}? Known: {known}.</source>
+      <translation>是否指 {near}？可用：{known}。</translation>
+    </message>
+    <message>
       <source>Do it in smaller parts, a few thousand memories at a time.</source>
       <translation>请分成较小的部分进行，每次几千条记忆。</translation>
+    </message>
+    <message>
+      <source>Do it the other way round: rate this memory as the duplicate.</source>
+      <translation>请反过来：把这一条标为重复。</translation>
     </message>
     <message>
       <source>Do not keep the vectors of the file, or import into a new database.</source>
@@ -1860,15 +1868,15 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
       <translation>为 1 条记忆生成向量</translation>
     </message>
     <message>
-      <source>Embed all memories anew: `mnemonaut embed --embedder default`.</source>
+      <source>Embed all memories again: `mnemonaut embed --embedder default`.</source>
       <translation>请重新嵌入所有记忆：`mnemonaut embed --embedder default`。</translation>
     </message>
     <message>
-      <source>Embed all memories anew: `mnemonaut embed --embedder …`.</source>
+      <source>Embed all memories again: `mnemonaut embed --embedder …`.</source>
       <translation>请重新嵌入所有记忆：`mnemonaut embed --embedder …`。</translation>
     </message>
     <message>
-      <source>Embed all memories anew: “Change the embedder…” in the menu Tools.</source>
+      <source>Embed all memories again: “Change the embedder…” in the menu Tools.</source>
       <translation>请重新嵌入所有记忆：“工具”菜单的“更换嵌入模型…”。</translation>
     </message>
     <message>
@@ -1876,7 +1884,7 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
       <translation>为 {count} 条记忆生成向量</translation>
     </message>
     <message>
-      <source>Episodes of any age that similarity may bring for each of those seats.</source>
+      <source>Episodes of any age that similarity may find for each of those seats.</source>
       <translation>每个这样的名额，不限时间的相似检索最多带来的经历条数。</translation>
     </message>
     <message>
@@ -1900,6 +1908,10 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
       <translation>找到的全在结果中，而{source}已取满上限（{k}）：可能还有更多。</translation>
     </message>
     <message>
+      <source>Everything found is secret ({count}) and is not sent, so the simple rule selected.</source>
+      <translation>找到的 {count} 条全是秘密记忆，不发送，因此由简易规则选择。</translation>
+    </message>
+    <message>
       <source>Evidence that something stored answers must reach this, or nothing is handed over; 0 never refuses.</source>
       <translation>“存有答案”的依据须达到的值，否则什么都不交出；0 为从不拒绝。</translation>
     </message>
@@ -1920,15 +1932,15 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
       <translation>请重新导出记忆，或指明另一个文件。</translation>
     </message>
     <message>
-      <source>Factor for what both searches bring; 1 is none.</source>
+      <source>Factor for what both searches find; 1 is none.</source>
       <translation>两路检索都找到时所乘的系数；1 为不起作用。</translation>
     </message>
     <message>
-      <source>Facts that similarity may bring.</source>
+      <source>Facts that similarity may find.</source>
       <translation>按含义取近况多少条。</translation>
     </message>
     <message>
-      <source>Feelings that similarity may bring.</source>
+      <source>Feelings that similarity may find.</source>
       <translation>相似检索最多带来的情绪条数。</translation>
     </message>
     <message>
@@ -1980,8 +1992,8 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
       <translation>找到了，但在合并后的列表中排第 {value}，只有前 {limit} 条能继续。</translation>
     </message>
     <message>
-      <source>Found, but the fused pool was full before it.</source>
-      <translation>找到了，但轮到它之前，融合后的候选名单已满。</translation>
+      <source>Found, but the shortlist was full before it.</source>
+      <translation>找到了，但轮到它之前，候选名单已满。</translation>
     </message>
     <message>
       <source>Free at least {needed} on the disk of {folder} ({free} are free) and try again.</source>
@@ -2124,7 +2136,7 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
       <translation>问题重要时，下限降低多少。</translation>
     </message>
     <message>
-      <source>How much the score counts against likeness to what is chosen already; 1 ignores likeness.</source>
+      <source>How much the score counts against likeness to what is selected already; 1 ignores likeness.</source>
       <translation>相对于与已选记忆的相似程度，得分所占的比重；1 为忽略相似程度。</translation>
     </message>
     <message>
@@ -2184,7 +2196,7 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
       <translation>请从 UTF-8 的来源重新导入所列的记忆，或加以编辑。</translation>
     </message>
     <message>
-      <source>Import this database alone into a new one, whose indexes are built anew: Import… in the menu File.</source>
+      <source>Import this database alone into a new one, which gets new indexes: Import… in the menu File.</source>
       <translation>请把这个数据库单独导入一个新数据库，索引会在那里重建：“文件”菜单的“导入…”。</translation>
     </message>
     <message>
@@ -2212,11 +2224,11 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
       <translation>其他问题：给仅因谈到那段时间而找到的名额。</translation>
     </message>
     <message>
-      <source>In any other question: seats for what only people and things brought.</source>
+      <source>In any other question: seats for what only people and things found.</source>
       <translation>其他问题：给只由人和事物找到的名额。</translation>
     </message>
     <message>
-      <source>In any other question: seats for what only replies, topics or links brought.</source>
+      <source>In any other question: seats for what only replies, topics or links found.</source>
       <translation>其他问题：给只由回复、话题或关联找到的名额。</translation>
     </message>
     <message>
@@ -2264,6 +2276,10 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
       <translation>隔离 1 条记忆</translation>
     </message>
     <message>
+      <source>Isolate 1 memory for similar questions</source>
+      <translation>只对类似问题隔离 1 条记忆</translation>
+    </message>
+    <message>
       <source>Isolate or restore the memories named, whichever is meant.</source>
       <translation>请按本意隔离或恢复所列的记忆。</translation>
     </message>
@@ -2272,11 +2288,11 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
       <translation>隔离 {count} 条记忆</translation>
     </message>
     <message>
-      <source>Isolate {count} memories for one query</source>
+      <source>Isolate {count} memories for similar questions</source>
       <translation>只对类似问题隔离 {count} 条记忆</translation>
     </message>
     <message>
-      <source>Isolated already for this query</source>
+      <source>Isolated already for similar questions</source>
       <translation>对类似问题已经隔离</translation>
     </message>
     <message>
@@ -2294,10 +2310,6 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
     <message>
       <source>It belongs to another project or session.</source>
       <translation>它属于别的项目或会话。</translation>
-    </message>
-    <message>
-      <source>It brought nothing.</source>
-      <translation>什么都没有想起。</translation>
     </message>
     <message>
       <source>It came as number {value}; only {limit} are remembered.</source>
@@ -2338,6 +2350,10 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
     <message>
       <source>It does not fit: {value} tokens, and {limit} were left.</source>
       <translation>放不下：需 {value} 个 token，只剩 {limit} 个。</translation>
+    </message>
+    <message>
+      <source>It found nothing.</source>
+      <translation>什么都没有想起。</translation>
     </message>
     <message>
       <source>It has {count} bytes; at most {limit} can be opened, {name} in one name. Move the file to a folder that is less deep.</source>
@@ -2428,11 +2444,15 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
       <translation>它可能已损坏，或被做成会卡住程序。请从原程序导入一份新的副本。</translation>
     </message>
     <message>
-      <source>It says nearly the same as a memory chosen before it.</source>
+      <source>It needs an agent's recall settings, under the keys of {recipe}.</source>
+      <translation>其中应有以 {recipe} 的键写成的回忆设置。</translation>
+    </message>
+    <message>
+      <source>It says nearly the same as a memory selected before it.</source>
       <translation>与先选中的一条记忆几乎相同。</translation>
     </message>
     <message>
-      <source>It says nearly the same as {other} ({value}, limit {limit}), which was chosen first.</source>
+      <source>It says nearly the same as {other} ({value}, limit {limit}), which was selected first.</source>
       <translation>与先选中的 {other} 几乎相同（{value}，要求 {limit}）。</translation>
     </message>
     <message>
@@ -2466,6 +2486,10 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
     <message>
       <source>It was not changed. Name another than {path} after --db.</source>
       <translation>没有改动。请在 --db 后指定 {path} 以外的文件。</translation>
+    </message>
+    <message>
+      <source>It was offered to the language model, which did not take it.</source>
+      <translation>已提供给语言模型，但没有被选中。</translation>
     </message>
     <message>
       <source>It was only valid for a time, which is over.</source>
@@ -2528,20 +2552,20 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
       <translation>对应的变量：{names}。</translation>
     </message>
     <message>
-      <source>Its vectors are by {label}. “Change the embedder…” in the menu Tools embeds all memories anew.</source>
-      <translation>它的向量由 {label} 生成。“工具”菜单的“更换嵌入模型…”会重新嵌入所有记忆。</translation>
-    </message>
-    <message>
-      <source>Its vectors are by {label}; {embedder} {version} makes {dimension} dimensions. “Change the embedder…” in the menu Tools embeds all memories anew.</source>
-      <translation>它的向量由 {label} 生成；{embedder} {version} 生成 {dimension} 维。“工具”菜单的“更换嵌入模型…”会重新嵌入所有记忆。</translation>
-    </message>
-    <message>
       <source>Its vectors were made with {label}. Omit `--embedder`, or run `mnemonaut embed --embedder …` to embed all memories again.</source>
       <translation>它的向量由 {label} 生成。请去掉 `--embedder`，或用 `mnemonaut embed --embedder …` 重新嵌入所有记忆。</translation>
     </message>
     <message>
+      <source>Its vectors were made with {label}. “Change the embedder…” in the menu Tools embeds all memories again.</source>
+      <translation>它的向量由 {label} 生成。“工具”菜单的“更换嵌入模型…”会重新嵌入所有记忆。</translation>
+    </message>
+    <message>
       <source>Its vectors were made with {label}; {embedder} {version} makes {dimension} dimensions. Omit `--embedder`, or run `mnemonaut embed --embedder …` to embed all memories again.</source>
       <translation>它的向量由 {label} 生成；{embedder} {version} 生成 {dimension} 维。请去掉 `--embedder`，或用 `mnemonaut embed --embedder …` 重新嵌入所有记忆。</translation>
+    </message>
+    <message>
+      <source>Its vectors were made with {label}; {embedder} {version} makes {dimension} dimensions. “Change the embedder…” in the menu Tools embeds all memories again.</source>
+      <translation>它的向量由 {label} 生成；{embedder} {version} 生成 {dimension} 维。“工具”菜单的“更换嵌入模型…”会重新嵌入所有记忆。</translation>
     </message>
     <message>
       <source>Judge more memories, relevant and irrelevant ones.</source>
@@ -2760,7 +2784,7 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
       <translation>多方线索</translation>
     </message>
     <message>
-      <source>Mark a run of orchestrated.</source>
+      <source>Mark a recall of orchestrated.</source>
       <translation>请标记一次 orchestrated 的回忆。</translation>
     </message>
     <message>
@@ -2784,11 +2808,11 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
       <translation>有记忆没有向量，无法按相似度找到</translation>
     </message>
     <message>
-      <source>Memories in the result for an important question, and that each search may bring.</source>
+      <source>Memories in the result for an important question, and that each search may find.</source>
       <translation>重要问题的结果条数，也是各路检索可取的条数。</translation>
     </message>
     <message>
-      <source>Memories in the result for an unimportant question, and that each search may bring.</source>
+      <source>Memories in the result for an unimportant question, and that each search may find.</source>
       <translation>次要问题的结果条数，也是各路检索可取的条数。</translation>
     </message>
     <message>
@@ -2796,7 +2820,7 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
       <translation>无论问题如何，回忆结果的记忆条数；0 为由问题决定。</translation>
     </message>
     <message>
-      <source>Memories in the result, and that each search may bring.</source>
+      <source>Memories in the result, and that each search may find.</source>
       <translation>回忆结果的记忆条数，也是每路检索最多带来的条数。</translation>
     </message>
     <message>
@@ -2804,23 +2828,23 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
       <translation>回忆结果中的记忆条数。</translation>
     </message>
     <message>
-      <source>Memories in the result; a side that brings fewer than half as many is asked once more for twice as many.</source>
+      <source>Memories in the result; a search that finds fewer than half as many is asked once more for twice as many.</source>
       <translation>回忆结果的记忆条数；不足一半的一路会再检索一次，数量加倍。</translation>
     </message>
     <message>
-      <source>Memories that each search may bring; 0 takes the limit.</source>
+      <source>Memories that each search may find; 0 takes the limit.</source>
       <translation>每路检索最多带来的记忆条数；0 为取 limit。</translation>
     </message>
     <message>
-      <source>Memories that links may bring; 0 turns them off.</source>
+      <source>Memories that links may find; 0 turns them off.</source>
       <translation>按关联取多少条；0 为关闭。</translation>
     </message>
     <message>
-      <source>Memories that similarity may bring for each wording; 0 turns similarity off.</source>
+      <source>Memories that similarity may find for each wording; 0 turns similarity off.</source>
       <translation>每个问法按含义取多少条；0 为关闭。</translation>
     </message>
     <message>
-      <source>Memories that similarity may bring; 0 turns similarity off.</source>
+      <source>Memories that similarity may find; 0 turns similarity off.</source>
       <translation>相似检索最多带来的记忆条数；0 为关闭相似检索。</translation>
     </message>
     <message>
@@ -2828,15 +2852,15 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
       <translation>选择最多可取的记忆条数。</translation>
     </message>
     <message>
-      <source>Memories that topics may bring; 0 turns them off.</source>
+      <source>Memories that topics may find; 0 turns them off.</source>
       <translation>按话题取多少条；0 为关闭。</translation>
     </message>
     <message>
-      <source>Memories that words may bring for each wording; 0 turns words off.</source>
+      <source>Memories that words may find for each wording; 0 turns words off.</source>
       <translation>每个问法按词语取多少条；0 为关闭。</translation>
     </message>
     <message>
-      <source>Memories that words may bring; 0 turns words off.</source>
+      <source>Memories that words may find; 0 turns words off.</source>
       <translation>词语检索最多带来的记忆条数；0 为关闭词语检索。</translation>
     </message>
     <message>
@@ -2868,7 +2892,7 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
       <translation>超过 {size} MB 的部分未读取。请检查地址和模型名称。</translation>
     </message>
     <message>
-      <source>Most recalls inject nothing.</source>
+      <source>Most recalls hand over nothing.</source>
       <translation>大多数回忆都没有交出任何内容。</translation>
     </message>
     <message>
@@ -2904,7 +2928,7 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
       <translation>请指定 0 与 1 之间的数（不含两端）：{default} 大约看前十位。</translation>
     </message>
     <message>
-      <source>Name a number between these; to keep no questions, record hashes in their place.</source>
+      <source>Name a number between these; to keep no questions, record hashes instead.</source>
       <translation>请指定此范围内的数；若不想保留问题，可改为记录哈希。</translation>
     </message>
     <message>
@@ -3024,19 +3048,15 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
       <translation>请指明机器：本机用 localhost，否则用端点自己的地址。</translation>
     </message>
     <message>
-      <source>Name the memory that shall stay, from the other side.</source>
-      <translation>请反过来指明要保留的记忆。</translation>
-    </message>
-    <message>
-      <source>Name the memory that stands for it.</source>
-      <translation>请指定代表它的那条记忆。</translation>
+      <source>Name the memory that it repeats.</source>
+      <translation>请指明它重复的是哪条记忆。</translation>
     </message>
     <message>
       <source>Name the one that it is of: --recipe NAME.</source>
       <translation>请指明属于哪个配方：--recipe NAME。</translation>
     </message>
     <message>
-      <source>Name the run: --mark RUN.</source>
+      <source>Name the recall: --mark RUN.</source>
       <translation>请指明回忆：--mark RUN。</translation>
     </message>
     <message>
@@ -3052,7 +3072,7 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
       <translation>找到的几乎都是数月之前的记忆。</translation>
     </message>
     <message>
-      <source>Nearly every recall injects something, whether anything answers or not.</source>
+      <source>Nearly every recall hands over something, whether anything answers or not.</source>
       <translation>无论有没有能回答的记忆，几乎每次回忆都会交出内容。</translation>
     </message>
     <message>
@@ -3068,11 +3088,11 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
       <translation>看最新的对话经历多少条；0 为关闭。</translation>
     </message>
     <message>
-      <source>Newest episodes that each of them brings.</source>
+      <source>Newest episodes that each of them leads to.</source>
       <translation>每个带来的最新对话经历条数。</translation>
     </message>
     <message>
-      <source>Newest facts that each of them brings.</source>
+      <source>Newest facts that each of them leads to.</source>
       <translation>每个取最新的近况多少条。</translation>
     </message>
     <message>
@@ -3092,7 +3112,7 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
       <translation>没有答案：{source} {status}。</translation>
     </message>
     <message>
-      <source>No chat endpoint is set, so the stand-in chose: the first {max}, in their order.</source>
+      <source>No chat endpoint is set, so the simple rule selected: the first {max}, in their order.</source>
       <translation>未设置对话端点，因此由简易规则选择：按顺序取前 {max} 条。</translation>
     </message>
     <message>
@@ -3196,12 +3216,20 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
       <translation>还没有统计过回忆。</translation>
     </message>
     <message>
-      <source>No recall is changed by them. `mnemonaut preset delete NAME --recipe RECIPE --here` takes one away.</source>
+      <source>No recall is changed by them. `mnemonaut preset delete NAME --recipe RECIPE --here` deletes one.</source>
       <translation>它们不影响回忆。`mnemonaut preset delete NAME --recipe RECIPE --here` 可删除。</translation>
     </message>
     <message>
       <source>No recall is changed by them: another version of the program may read them.</source>
       <translation>它们不影响任何回忆；其他版本的程序也许能读取。</translation>
+    </message>
+    <message>
+      <source>No recall is marked as read wrongly.</source>
+      <translation>没有标记为理解错的回忆。</translation>
+    </message>
+    <message>
+      <source>No recall is recorded as “{run}”</source>
+      <translation>没有记录为“{run}”的回忆</translation>
     </message>
     <message>
       <source>No recall is recorded in this database</source>
@@ -3232,15 +3260,7 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
       <translation>没有空间存放数据库的工作副本；还需要 {needed} MB</translation>
     </message>
     <message>
-      <source>No run is marked as read wrongly.</source>
-      <translation>没有标记为理解错的回忆。</translation>
-    </message>
-    <message>
-      <source>No run is recorded as “{run}”</source>
-      <translation>没有记录为“{run}”的回忆</translation>
-    </message>
-    <message>
-      <source>No source matches it: it shares no term with the query.</source>
+      <source>No search matches it: it shares no word with the question.</source>
       <translation>没有查找方式能匹配它：它与问题没有相同的词。</translation>
     </message>
     <message>
@@ -3254,10 +3274,6 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
     <message>
       <source>Nobody listens at the endpoint {host}</source>
       <translation>端点 {host} 上没有程序在监听</translation>
-    </message>
-    <message>
-      <source>Nobody vouches for the indexes of this file ({index}): others, built anew from its memories, answered in their place.</source>
-      <translation>无法确认此文件的索引（{index}）是否正确：由记忆重新建立的索引代为作答。</translation>
     </message>
     <message>
       <source>None is saved here.</source>
@@ -3308,7 +3324,7 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
       <translation>其中没有可读的内容：请重新提问。</translation>
     </message>
     <message>
-      <source>Nothing can be read of it: what is marked is a run whose question was read.</source>
+      <source>Nothing can be read of it: what is marked is a recall whose question was read.</source>
       <translation>其中的内容无法读取：只能标记问题可读的回忆。</translation>
     </message>
     <message>
@@ -3372,11 +3388,11 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
       <translation>没有几乎相同的记忆。没有改动。</translation>
     </message>
     <message>
-      <source>Nothing stored is lost. Import this database alone into a new one, whose indexes are built anew: Import… in the menu File.</source>
+      <source>Nothing stored is lost. Import this database alone into a new one, which gets new indexes: Import… in the menu File.</source>
       <translation>已存储的内容没有丢失。请把这个数据库单独导入一个新数据库，索引会在那里重建：“文件”菜单的“导入…”。</translation>
     </message>
     <message>
-      <source>Nothing stored is lost. Run `mnemonaut reindex --db {file}` to build the indexes anew.</source>
+      <source>Nothing stored is lost. Run `mnemonaut reindex --db {file}` to rebuild the indexes.</source>
       <translation>存储的内容没有丢失。请用 `mnemonaut reindex --db {file}` 重建索引。</translation>
     </message>
     <message>
@@ -3456,7 +3472,7 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
       <translation>请去掉 --of，或改用 duplicate。</translation>
     </message>
     <message>
-      <source>Omit --recipe: the run has its recipe.</source>
+      <source>Omit --recipe: the recall has its recipe.</source>
       <translation>请去掉 --recipe：记录里有配方。</translation>
     </message>
     <message>
@@ -3604,7 +3620,7 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
       <translation>请调高 `token_budget`，或拆分 {other}。</translation>
     </message>
     <message>
-      <source>Raise `weight_lex`, or bring more candidates with `vector_k` and `text_k`.</source>
+      <source>Raise `weight_lex`, or find more candidates with `vector_k` and `text_k`.</source>
       <translation>调高 `weight_lex`，或用 `vector_k` 和 `text_k` 引入更多候选。</translation>
     </message>
     <message>
@@ -3640,15 +3656,11 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
       <translation>在 --record on 之前不再记录回忆。</translation>
     </message>
     <message>
-      <source>Recalls are recorded from now on, unless --no-record says otherwise: ask a question first.</source>
-      <translation>从现在起回忆会被记录（除非用 --no-record）：请先提问。</translation>
-    </message>
-    <message>
       <source>Recalls are recorded from now on.</source>
       <translation>从现在起记录回忆。</translation>
     </message>
     <message>
-      <source>Recent episodes that similarity may bring.</source>
+      <source>Recent episodes that similarity may find.</source>
       <translation>相似检索最多带来的最近对话经历条数。</translation>
     </message>
     <message>
@@ -3740,7 +3752,7 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
       <translation>请用 `mnemonaut embed --embedder default` 为它设置一个，或按词语查找。</translation>
     </message>
     <message>
-      <source>Run `mnemonaut embed --embedder …` to embed all memories anew.</source>
+      <source>Run `mnemonaut embed --embedder …` to embed all memories again.</source>
       <translation>请用 `mnemonaut embed --embedder …` 重新嵌入所有记忆。</translation>
     </message>
     <message>
@@ -3748,7 +3760,7 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
       <translation>请运行 `mnemonaut embed`。</translation>
     </message>
     <message>
-      <source>Run `mnemonaut reindex` to build it anew; nothing stored is lost.</source>
+      <source>Run `mnemonaut reindex` to rebuild it; nothing stored is lost.</source>
       <translation>请用 `mnemonaut reindex` 重建；存储的内容没有丢失。</translation>
     </message>
     <message>
@@ -3780,8 +3792,8 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
       <translation>请把来自管道或设备的内容存为文件，再导入该文件。</translation>
     </message>
     <message>
-      <source>Save your default anew, or delete it; what it does not say holds as the recipe has it.</source>
-      <translation>请重新保存或删除默认值；未写明的按配方本身。</translation>
+      <source>Save your default again, or delete it; where it says nothing, the recipe's own values are used.</source>
+      <translation>请重新保存或删除默认值；其中没有写明的，用配方本身的值。</translation>
     </message>
     <message>
       <source>Saved presets cannot be read, so nobody can ask with them</source>
@@ -3800,11 +3812,11 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
       <translation>请指明它在哪一列。各列是：{listed}。</translation>
     </message>
     <message>
-      <source>Searches words inside Japanese and Chinese sentences under every strategy, brings more, and replaces the fixed limits of similarity by one on all the evidence. Measured: 65% of the right memories among the first ten instead of 42%; silent on 16% of questions that have an answer instead of 32%.</source>
+      <source>Searches words inside Japanese and Chinese sentences under every strategy, finds more, and replaces the fixed limits of similarity by one on all the evidence. Measured: 65% of the right memories among the first ten instead of 42%; silent on 16% of questions that have an answer instead of 32%.</source>
       <translation>在每种策略下都检索日文和中文句子里的词，取更多候选，并用一个针对全部依据的下限取代固定的相似度下限。实测：65% 的正确记忆进入前十（原为 42%）；对有答案的问题保持沉默的占 16%（原为 32%）。</translation>
     </message>
     <message>
-      <source>Seats for episodes of any age that similarity alone brings; 0 turns that search off.</source>
+      <source>Seats for episodes of any age that similarity alone finds; 0 turns that search off.</source>
       <translation>仅由不限时间的相似检索带来的经历的名额；0 为关闭该检索。</translation>
     </message>
     <message>
@@ -3892,7 +3904,7 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
       <translation>请改为设置环境变量 {variable}。</translation>
     </message>
     <message>
-      <source>Share of wording in common from which a memory counts as a repetition of a chosen one.</source>
+      <source>Share of wording in common from which a memory counts as a repetition of a selected one.</source>
       <translation>字面重合达到多少，就算已选记忆的重复。</translation>
     </message>
     <message>
@@ -3944,14 +3956,6 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
       <translation>这类地址会交出机器的凭据，绝不连接。请指明另一个端点。</translation>
     </message>
     <message>
-      <source>Suppress 1 memory for one query</source>
-      <translation>只对类似问题隔离 1 条记忆</translation>
-    </message>
-    <message>
-      <source>Suppress {count} memories for one query</source>
-      <translation>只对类似问题隔离 {count} 条记忆</translation>
-    </message>
-    <message>
       <source>Suppressed for queries like this one. Restore it to change that.</source>
       <translation>已在类似问题中排除。恢复后即可改变。</translation>
     </message>
@@ -3988,7 +3992,7 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
       <translation>数据库指定 {url} 时，可把隐去个人信息的文本发给它。</translation>
     </message>
     <message>
-      <source>That is not the question of this run</source>
+      <source>That is not the question of this recall</source>
       <translation>这不是这次回忆的问题</translation>
     </message>
     <message>
@@ -4048,14 +4052,6 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
       <translation>改动太大，以后无法撤销</translation>
     </message>
     <message>
-      <source>The chooser did not take it.</source>
-      <translation>负责挑选的模型没有选它。</translation>
-    </message>
-    <message>
-      <source>The chooser was offered it and did not take it.</source>
-      <translation>已提供给负责挑选的模型，但没有被选中。</translation>
-    </message>
-    <message>
       <source>The clipboard holds no JSON</source>
       <translation>剪贴板里没有 JSON</translation>
     </message>
@@ -4072,7 +4068,7 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
       <translation>余弦下限必须大于 0 且不超过 1，给出的是 {cosine_limit}</translation>
     </message>
     <message>
-      <source>The counts of grams differ from the memories</source>
+      <source>The counts of groups of characters differ from the memories</source>
       <translation>字组计数与记忆不一致</translation>
     </message>
     <message>
@@ -4284,7 +4280,7 @@ restore brings back what went along, and nothing that was isolated for itself.</
 restore 恢复随之隔离的内容，不恢复单独隔离的。</translation>
     </message>
     <message>
-      <source>The file brings no vectors of its own</source>
+      <source>The file has no vectors of its own</source>
       <translation>文件里没有自带的向量</translation>
     </message>
     <message>
@@ -4376,6 +4372,10 @@ restore 恢复随之隔离的内容，不恢复单独隔离的。</translation>
       <translation>索引 {table} 与记忆的内容不一致</translation>
     </message>
     <message>
+      <source>The indexes of this file ({index}) cannot be trusted: others, rebuilt from its memories, answered instead.</source>
+      <translation>无法确认此文件的索引（{index}）是否正确：由记忆重新建立的索引代为作答。</translation>
+    </message>
+    <message>
       <source>The journal cannot be written</source>
       <translation>无法写入操作日志</translation>
     </message>
@@ -4396,7 +4396,11 @@ restore 恢复随之隔离的内容，不恢复单独隔离的。</translation>
       <translation>密钥环已保存 {account} 的密钥。</translation>
     </message>
     <message>
-      <source>The language model, or the simple rule in its place, saw it and took others.</source>
+      <source>The language model did not take it.</source>
+      <translation>语言模型没有选它。</translation>
+    </message>
+    <message>
+      <source>The language model, or the simple rule where there is none, saw it and took others.</source>
       <translation>语言模型（或代替它的简易规则）看过它，挑了别的。</translation>
     </message>
     <message>
@@ -4472,18 +4476,6 @@ restore 恢复随之隔离的内容，不恢复单独隔离的。</translation>
       <translation>最接近的是 {near}。</translation>
     </message>
     <message>
-      <source>The nearest is {near}. Known: {known}, all.</source>
-      <translation>最接近的是 {near}。可用：{known}、all。</translation>
-    </message>
-    <message>
-      <source>The nearest is {near}. Known: {known}.</source>
-      <translation>最接近的是 {near}。可用：{known}。</translation>
-    </message>
-    <message>
-      <source>The nearest is {near}; `mnemonaut runs` lists the recorded runs.</source>
-      <translation>最接近的是 {near}；`mnemonaut runs` 列出已记录的回忆。</translation>
-    </message>
-    <message>
       <source>The new database cannot be made</source>
       <translation>无法建立新的数据库</translation>
     </message>
@@ -4548,12 +4540,8 @@ restore 恢复随之隔离的内容，不恢复单独隔离的。</translation>
       <translation>代理 {proxy} 不允许本机连接到 {host}</translation>
     </message>
     <message>
-      <source>The query could not be embedded: {reason}</source>
-      <translation>问题无法嵌入：{reason}</translation>
-    </message>
-    <message>
-      <source>The query holds no searchable term for the index {index}.</source>
-      <translation>问题中没有可供{index}使用的词。</translation>
+      <source>The question could not be embedded: {reason}</source>
+      <translation>无法为问题生成向量：{reason}</translation>
     </message>
     <message>
       <source>The question has no vector</source>
@@ -4566,6 +4554,10 @@ restore 恢复随之隔离的内容，不恢复单独隔离的。</translation>
     <message>
       <source>The question holds no word that asks for the route {route}.</source>
       <translation>问题中没有要求路由 {route} 的词。</translation>
+    </message>
+    <message>
+      <source>The question holds no word that the index {index} can search.</source>
+      <translation>问题中没有可供{index}使用的词。</translation>
     </message>
     <message>
       <source>The question is asked again; no earlier recall is looked at, and without --deadlines no source is late. With --run RUN a
@@ -4593,12 +4585,20 @@ change 是用一次回忆核实过的最小单项改动；changes 里有它，�
       <translation>问题没有提到年份或人生阶段。</translation>
     </message>
     <message>
-      <source>The question of this run was not kept</source>
+      <source>The question of this recall was not kept</source>
       <translation>此次回忆的问题未被保留</translation>
     </message>
     <message>
       <source>The reason: {why}. Take a TOML, YAML or JSON file with the settings of an agent.</source>
       <translation>原因：{why}。请使用包含智能体设置的 TOML、YAML 或 JSON 文件。</translation>
+    </message>
+    <message>
+      <source>The recall {run} is one of {recipe}</source>
+      <translation>回忆 {run} 属于 {recipe}</translation>
+    </message>
+    <message>
+      <source>The recall “{run}” is not marked</source>
+      <translation>回忆“{run}”没有标记</translation>
     </message>
     <message>
       <source>The recipe as its authors wrote it, flaws included: changes nothing, and warnings name the flaws.</source>
@@ -4613,7 +4613,7 @@ change 是用一次回忆核实过的最小单项改动；changes 里有它，�
       <translation>记录里没有写明交付了什么。</translation>
     </message>
     <message>
-      <source>The record of this run is damaged</source>
+      <source>The record of this recall is damaged</source>
       <translation>此次回忆的记录已损坏</translation>
     </message>
     <message>
@@ -4631,14 +4631,6 @@ change 是用一次回忆核实过的最小单项改动；changes 里有它，�
     <message>
       <source>The route {route} answered, so this one was not asked.</source>
       <translation>路由 {route} 已应答，因此没有使用这一路。</translation>
-    </message>
-    <message>
-      <source>The run {run} is one of {recipe}</source>
-      <translation>回忆 {run} 属于 {recipe}</translation>
-    </message>
-    <message>
-      <source>The run “{run}” is not marked</source>
-      <translation>回忆“{run}”没有标记</translation>
     </message>
     <message>
       <source>The sample is at {path}.</source>
@@ -4729,24 +4721,24 @@ change 是用一次回忆核实过的最小单项改动；changes 里有它，�
       <translation>向量索引与向量不一致</translation>
     </message>
     <message>
-      <source>The vectors of the table have {count} numbers, those of the memories {dimension}</source>
-      <translation>表中的向量有 {count} 个数，记忆的向量有 {dimension} 个数</translation>
-    </message>
-    <message>
-      <source>The vectors that the file brings ({dimension} numbers each) were not taken: this database uses {embedder}. A new database keeps them with `--embedder own`.</source>
+      <source>The vectors in the file ({dimension} numbers each) were not taken: this database uses {embedder}. A new database keeps them with `--embedder own`.</source>
       <translation>文件带来的向量（每个 {dimension} 个数）没有采用：这个数据库使用 {embedder}。新数据库可用 `--embedder own` 保留它们。</translation>
     </message>
     <message>
-      <source>The vectors that the file brings ({dimension} numbers each) were not taken: this database uses {embedder}. A new database keeps them: “Keep the vectors of the file”.</source>
+      <source>The vectors in the file ({dimension} numbers each) were not taken: this database uses {embedder}. A new database keeps them: “Keep the vectors of the file”.</source>
       <translation>文件带来的向量（每个 {dimension} 个数）没有采用：这个数据库使用 {embedder}。新数据库可以保留它们：“保留文件中的向量”。</translation>
     </message>
     <message>
-      <source>The vectors that the file brings ({dimension} numbers each) will not be taken: this database uses {embedder}. A new database keeps them with `--embedder own`.</source>
+      <source>The vectors in the file ({dimension} numbers each) will not be taken: this database uses {embedder}. A new database keeps them with `--embedder own`.</source>
       <translation>文件带来的向量（每个 {dimension} 个数）不会被采用：这个数据库使用 {embedder}。新数据库可用 `--embedder own` 保留它们。</translation>
     </message>
     <message>
-      <source>The vectors that the file brings ({dimension} numbers each) will not be taken: this database uses {embedder}. A new database keeps them: “Keep the vectors of the file”.</source>
+      <source>The vectors in the file ({dimension} numbers each) will not be taken: this database uses {embedder}. A new database keeps them: “Keep the vectors of the file”.</source>
       <translation>文件带来的向量（每个 {dimension} 个数）不会被采用：这个数据库使用 {embedder}。新数据库可以保留它们：“保留文件中的向量”。</translation>
+    </message>
+    <message>
+      <source>The vectors of the table have {count} numbers, those of the memories {dimension}</source>
+      <translation>表中的向量有 {count} 个数，记忆的向量有 {dimension} 个数</translation>
     </message>
     <message>
       <source>The weight of similarity for prose of more than twelve words, where it adapts to the question.</source>
@@ -4781,10 +4773,6 @@ change 是用一次回忆核实过的最小单项改动；changes 里有它，�
       <translation>已有预设 {name}</translation>
     </message>
     <message>
-      <source>There is no action {value}</source>
-      <translation>没有 {value} 这个操作</translation>
-    </message>
-    <message>
       <source>There is no answer.</source>
       <translation>没有得到应答。</translation>
     </message>
@@ -4795,18 +4783,6 @@ change 是用一次回忆核实过的最小单项改动；changes 里有它，�
     <message>
       <source>There is no backup beside this database. `mnemonaut backup` makes one.</source>
       <translation>这个数据库旁边没有备份。`mnemonaut backup` 可以做一个。</translation>
-    </message>
-    <message>
-      <source>There is no column {name}</source>
-      <translation>没有 {name} 这一列</translation>
-    </message>
-    <message>
-      <source>There is no column {target!r} to map to</source>
-      <translation>没有可对应的列 {target!r}</translation>
-    </message>
-    <message>
-      <source>There is no command {value}</source>
-      <translation>没有 {value} 这个命令</translation>
     </message>
     <message>
       <source>There is no database at this path</source>
@@ -4821,20 +4797,8 @@ change 是用一次回忆核实过的最小单项改动；changes 里有它，�
       <translation>没有能生成向量的嵌入模型</translation>
     </message>
     <message>
-      <source>There is no feedback {signal}</source>
-      <translation>没有 {signal} 这种反馈</translation>
-    </message>
-    <message>
-      <source>There is no feedback {value}</source>
-      <translation>没有 {value} 这种反馈</translation>
-    </message>
-    <message>
       <source>There is no file {path}</source>
       <translation>没有文件 {path}</translation>
-    </message>
-    <message>
-      <source>There is no import format {format!r}{near}</source>
-      <translation>没有导入格式 {format!r}{near}</translation>
     </message>
     <message>
       <source>There is no judged question</source>
@@ -4845,16 +4809,8 @@ change 是用一次回忆核实过的最小单项改动；changes 里有它，�
       <translation>没有 {account} 的密钥。</translation>
     </message>
     <message>
-      <source>There is no parameter {name} ({where})</source>
-      <translation>没有参数 {name}（{where}）</translation>
-    </message>
-    <message>
       <source>There is no question</source>
       <translation>没有问题</translation>
-    </message>
-    <message>
-      <source>There is no recipe {name}</source>
-      <translation>没有配方 {name}</translation>
     </message>
     <message>
       <source>There is no room left: a quota or a limit on the size of files is reached</source>
@@ -4863,10 +4819,6 @@ change 是用一次回忆核实过的最小单项改动；changes 里有它，�
     <message>
       <source>There is no such version of the policy</source>
       <translation>策略没有这个版本</translation>
-    </message>
-    <message>
-      <source>There is no topic {value}</source>
-      <translation>没有 {value} 这个主题</translation>
     </message>
     <message>
       <source>There is no way through the network to the endpoint {host}</source>
@@ -4895,7 +4847,7 @@ and 12 months are kept; those before a migration stay. MNEMONAUT_BACKUPS=off mak
 升级前做的一直保留。MNEMONAUT_BACKUPS=off 则不做。</translation>
     </message>
     <message>
-      <source>This JSON is no list of messages</source>
+      <source>This JSON is not a list of messages</source>
       <translation>此 JSON 不是消息列表</translation>
     </message>
     <message>
@@ -5075,12 +5027,52 @@ and 12 months are kept; those before a migration stay. MNEMONAUT_BACKUPS=off mak
       <translation>撤销：{what}</translation>
     </message>
     <message>
+      <source>Unknown action: {value}</source>
+      <translation>未知的操作：{value}</translation>
+    </message>
+    <message>
+      <source>Unknown column: {name}</source>
+      <translation>未知的列：{name}</translation>
+    </message>
+    <message>
+      <source>Unknown column: {target!r}</source>
+      <translation>未知的列：{target!r}</translation>
+    </message>
+    <message>
+      <source>Unknown command: {value}</source>
+      <translation>未知的命令：{value}</translation>
+    </message>
+    <message>
       <source>Unknown embedder {value!r}</source>
       <translation>未知的嵌入模型 {value!r}</translation>
     </message>
     <message>
+      <source>Unknown feedback: {signal}</source>
+      <translation>未知的评价：{signal}</translation>
+    </message>
+    <message>
+      <source>Unknown feedback: {value}</source>
+      <translation>未知的评价：{value}</translation>
+    </message>
+    <message>
       <source>Unknown filter: {key}</source>
       <translation>未知的筛选条件：{key}</translation>
+    </message>
+    <message>
+      <source>Unknown import format: {format!r}{near}</source>
+      <translation>未知的导入格式：{format!r}{near}</translation>
+    </message>
+    <message>
+      <source>Unknown parameter: {name} ({where})</source>
+      <translation>未知的参数：{name}（{where}）</translation>
+    </message>
+    <message>
+      <source>Unknown recipe: {name}</source>
+      <translation>未知的配方：{name}</translation>
+    </message>
+    <message>
+      <source>Unknown topic: {value}</source>
+      <translation>未知的主题：{value}</translation>
     </message>
     <message>
       <source>Unpack it with its password and import the folder.</source>
@@ -5267,10 +5259,6 @@ and 12 months are kept; those before a migration stay. MNEMONAUT_BACKUPS=off mak
       <translation>由什么决定顺序：找到它的检索有几路、再看新旧（公开的设计），或它在各列表里的名次。</translation>
     </message>
     <message>
-      <source>What is chosen from has changed and the chooser is not asked again here: the stand-in chose.</source>
-      <translation>可选的内容已变，而这里不再询问负责挑选的模型：由简易规则选择。</translation>
-    </message>
-    <message>
       <source>What is offered to the selection: so many of each way of being found, as published, or the first of the order.</source>
       <translation>提供哪些供挑选：按找到的方式各取若干（公开的设计），或按顺序取前面的。</translation>
     </message>
@@ -5281,12 +5269,12 @@ database too; not while another program has it open for writing.</source>
 其他程序正打开它写入时不能用。</translation>
     </message>
     <message>
-      <source>What it brought is not told.</source>
-      <translation>未注明想起了什么。</translation>
-    </message>
-    <message>
       <source>What it finds now is not what was recorded: memories, policy or program changed since.</source>
       <translation>现在找到的与记录不同：此后记忆、策略或程序有过变化。</translation>
+    </message>
+    <message>
+      <source>What it found is not told.</source>
+      <translation>未注明想起了什么。</translation>
     </message>
     <message>
       <source>What it lists is still shown; ask the question again to see its parts.</source>
@@ -5305,8 +5293,12 @@ database too; not while another program has it open for writing.</source>
       <translation>把它当作哪类问题。</translation>
     </message>
     <message>
-      <source>What the search is asked for; similarity and words bring up to twice as many each.</source>
+      <source>What the search is asked for; similarity and words find up to twice as many each.</source>
       <translation>检索要求的条数；相似度与词语检索各自最多带来其两倍。</translation>
+    </message>
+    <message>
+      <source>What there is to select from has changed, and the language model is not asked again here: the simple rule selected.</source>
+      <translation>可选的内容已变，而这里不再询问语言模型：由简易规则选择。</translation>
     </message>
     <message>
       <source>What was found is {days} days old or older: at this age the best reachable score is {best}, and the floor is {threshold}.</source>
@@ -5321,7 +5313,7 @@ database too; not while another program has it open for writing.</source>
       <translation>你保存的默认值无法使用，已略去：{what}。</translation>
     </message>
     <message>
-      <source>What {source} brings is not of the kinds that are searched.</source>
+      <source>What {source} finds is not of the kinds that are searched.</source>
       <translation>{source}带来的不属于所检索的类型。</translation>
     </message>
     <message>
@@ -5337,11 +5329,11 @@ database too; not while another program has it open for writing.</source>
       <translation>问“联想所及”时：给仅因最近而找到的名额。</translation>
     </message>
     <message>
-      <source>Where the question asks for what comes to mind: seats for what only people and things brought.</source>
+      <source>Where the question asks for what comes to mind: seats for what only people and things found.</source>
       <translation>问“联想所及”时：给只由人和事物找到的名额。</translation>
     </message>
     <message>
-      <source>Where the question asks for what comes to mind: seats for what only replies, topics or links brought.</source>
+      <source>Where the question asks for what comes to mind: seats for what only replies, topics or links found.</source>
       <translation>问“联想所及”时：给只由回复、话题或关联找到的名额。</translation>
     </message>
     <message>
@@ -5361,7 +5353,7 @@ database too; not while another program has it open for writing.</source>
       <translation>只看含义的问题是否也查词语。</translation>
     </message>
     <message>
-      <source>Whether a question of time searches all time when its time range brings nothing.</source>
+      <source>Whether a question of time searches all time when its time range finds nothing.</source>
       <translation>关于时间的问题在该时段查不到时，是否改查全部时间。</translation>
     </message>
     <message>
@@ -5577,7 +5569,7 @@ database too; not while another program has it open for writing.</source>
       <translation>请完整写出地址：用点分隔的四个数字，或一个名称。</translation>
     </message>
     <message>
-      <source>Write the address with https, or take the key away: {variable}.</source>
+      <source>Write the address with https, or remove the key: {variable}.</source>
       <translation>请用 https 书写地址，或去掉密钥：{variable}。</translation>
     </message>
     <message>
@@ -5621,7 +5613,7 @@ database too; not while another program has it open for writing.</source>
       <translation>`mnemonaut check --db {file}` 说明缺了什么；`mnemonaut recover {file} NEW.sqlite` 把能读的内容写入新文件。</translation>
     </message>
     <message>
-      <source>`mnemonaut demo --fresh` builds it anew.</source>
+      <source>`mnemonaut demo --fresh` rebuilds it.</source>
       <translation>`mnemonaut demo --fresh` 可重新生成。</translation>
     </message>
     <message>
@@ -5649,11 +5641,11 @@ database too; not while another program has it open for writing.</source>
       <translation>`mnemonaut recover {file} NEW.sqlite` 把能读的内容全部写入新文件，原文件保持原样；`mnemonaut backups --db {file}` 列出备份，`mnemonaut restore-backup` 恢复备份。</translation>
     </message>
     <message>
-      <source>`mnemonaut runs --wrong-type` lists the marked runs.</source>
+      <source>`mnemonaut runs --wrong-type` lists the marked recalls.</source>
       <translation>`mnemonaut runs --wrong-type` 列出已标记的回忆。</translation>
     </message>
     <message>
-      <source>`mnemonaut runs` lists the recorded runs.</source>
+      <source>`mnemonaut runs` lists the recorded recalls.</source>
       <translation>`mnemonaut runs` 列出有记录的回忆。</translation>
     </message>
     <message>
@@ -5671,10 +5663,6 @@ database too; not while another program has it open for writing.</source>
     <message>
       <source>a YAML file; with show, a version</source>
       <translation>YAML 文件；show 时为版本</translation>
-    </message>
-    <message>
-      <source>a calibration cannot be {value}</source>
-      <translation>校准不能是 {value}</translation>
     </message>
     <message>
       <source>a calibration has from 2 to {most} points</source>
@@ -5797,11 +5785,11 @@ database too; not while another program has it open for writing.</source>
       <translation>像智能体那样提问：列出所有候选及其得分、构成和去向</translation>
     </message>
     <message>
-      <source>asked anew, with deadlines: no earlier recall is looked at</source>
+      <source>asked again, with deadlines: no earlier recall is looked at</source>
       <translation>重新提问（有时限）：不看以前的回忆</translation>
     </message>
     <message>
-      <source>asked anew, without deadlines: no earlier recall is looked at</source>
+      <source>asked again, without deadlines: no earlier recall is looked at</source>
       <translation>重新提问（无时限）：不看以前的回忆</translation>
     </message>
     <message>
@@ -5839,10 +5827,6 @@ database too; not while another program has it open for writing.</source>
     <message>
       <source>bounds</source>
       <translation>范围</translation>
-    </message>
-    <message>
-      <source>build it anew, as of today, even if it is there</source>
-      <translation>即使已有，也按今天重新生成</translation>
     </message>
     <message>
       <source>build the samples if they are missing and open one in the window</source>
@@ -5937,7 +5921,7 @@ database too; not while another program has it open for writing.</source>
       <translation>命令</translation>
     </message>
     <message>
-      <source>compute vectors: those that are missing, or all anew with another embedder</source>
+      <source>compute vectors: the missing ones, or all of them with another embedder</source>
       <translation>计算向量：补齐缺少的，或用另一个嵌入模型全部重算</translation>
     </message>
     <message>
@@ -6009,6 +5993,10 @@ database too; not while another program has it open for writing.</source>
       <translation>说明导出的各行、--json 的答复和追踪的格式</translation>
     </message>
     <message>
+      <source>design {seed}</source>
+      <translation>设计 {seed}</translation>
+    </message>
+    <message>
       <source>dimension</source>
       <translation>维数</translation>
     </message>
@@ -6017,7 +6005,7 @@ database too; not while another program has it open for writing.</source>
       <translation>不询问</translation>
     </message>
     <message>
-      <source>do not record this run</source>
+      <source>do not record this recall</source>
       <translation>不记录这次回忆</translation>
     </message>
     <message>
@@ -6169,11 +6157,11 @@ database too; not while another program has it open for writing.</source>
       <translation>之后已删除</translation>
     </message>
     <message>
-      <source>grams</source>
-      <translation>字组</translation>
+      <source>groups</source>
+      <translation>组</translation>
     </message>
     <message>
-      <source>has a vector that is no float32</source>
+      <source>has a vector that is not float32</source>
       <translation>含有不是 float32 的向量</translation>
     </message>
     <message>
@@ -6387,7 +6375,7 @@ and merges it into --of ID. --decay lets utility halve in 30 days and quality in
       <translation>过大</translation>
     </message>
     <message>
-      <source>isolate what an earlier import of the file brought and it does not hold any more (undo takes it back; it returns when the file holds it again)</source>
+      <source>isolate what an earlier import took from the file and it no longer holds (undo takes it back; it returns when the file holds it again)</source>
       <translation>隔离以前从该文件导入、而文件里已没有的内容（undo 可撤销；文件里再出现时会恢复）</translation>
     </message>
     <message>
@@ -6459,7 +6447,7 @@ and merges it into --of ID. --decay lets utility halve in 30 days and quality in
       <translation>不是 {form}：{problem}</translation>
     </message>
     <message>
-      <source>its context is no list of role and text</source>
+      <source>its context is not a list of role and text</source>
       <translation>其 context 不是 role 和 text 的列表</translation>
     </message>
     <message>
@@ -6587,7 +6575,7 @@ and merges it into --of ID. --decay lets utility halve in 30 days and quality in
       <translation>链接</translation>
     </message>
     <message>
-      <source>list all candidates, not only near misses</source>
+      <source>list all candidates, not only those that just missed</source>
       <translation>列出所有候选，而不只是差一点的</translation>
     </message>
     <message>
@@ -6655,7 +6643,7 @@ person:NAME 和 database:NAME 只指那一个。数据库的预设不指明就�
       <translation>不提问，而用别的值重做这次有记录的回忆：在当时的值上叠加 --set，或用 --preset；列出谁进入、谁离开、谁移动</translation>
     </message>
     <message>
-      <source>mark this run: its question was read wrongly</source>
+      <source>mark this recall: its question was read wrongly</source>
       <translation>标记这次回忆：问题理解错了</translation>
     </message>
     <message>
@@ -6847,8 +6835,8 @@ person:NAME 和 database:NAME 只指那一个。数据库的预设不指明就�
       <translation>没有参数的值改变。</translation>
     </message>
     <message>
-      <source>no single parameter lets it in, and no two of those in its way.</source>
-      <translation>改一个参数不行，改挡住它的任意两个也不行。</translation>
+      <source>no single change would bring it back, and no two of those in its way.</source>
+      <translation>改一处不行，改挡住它的任意两处也不行。</translation>
     </message>
     <message>
       <source>no text or no embedding</source>
@@ -6883,7 +6871,7 @@ person:NAME 和 database:NAME 只指那一个。数据库的预设不指明就�
       <translation>未测量</translation>
     </message>
     <message>
-      <source>not read of {file}, being no parameters of recalls: {keys}.</source>
+      <source>not read from {file} (not parameters of a recall): {keys}.</source>
       <translation>{file} 中未读取的（不是回忆的参数）：{keys}。</translation>
     </message>
     <message>
@@ -7205,6 +7193,10 @@ person:NAME 和 database:NAME 只指那一个。数据库的预设不指明就�
     <message>
       <source>rebuild every derived index from the memories</source>
       <translation>根据记忆重建所有索引</translation>
+    </message>
+    <message>
+      <source>rebuild it, as of today, even if it exists</source>
+      <translation>即使已有，也按今天重新生成</translation>
     </message>
     <message>
       <source>recalled</source>
@@ -7565,7 +7557,7 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>数据库里有 Mnemonaut 没有生成过的东西（{what}）；只读取它。</translation>
     </message>
     <message>
-      <source>the document stands in braces, so nothing can be put beside its keys</source>
+      <source>the document is written in braces, so nothing can be added beside its keys</source>
       <translation>文档写在花括号里，无法在其键旁添加内容</translation>
     </message>
     <message>
@@ -7585,7 +7577,7 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>操作记录</translation>
     </message>
     <message>
-      <source>the key {key} stands in line {before} already</source>
+      <source>the key {key} is already on line {before}</source>
       <translation>键 {key} 已在第 {before} 行出现</translation>
     </message>
     <message>
@@ -7689,7 +7681,7 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>本数据库</translation>
     </message>
     <message>
-      <source>this run was not recorded.</source>
+      <source>this recall was not recorded.</source>
       <translation>这次回忆没有记录。</translation>
     </message>
     <message>
@@ -7793,10 +7785,6 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>版本</translation>
     </message>
     <message>
-      <source>version cannot be {value}</source>
-      <translation>version 不能是 {value}</translation>
-    </message>
-    <message>
       <source>version of the program</source>
       <translation>程序版本</translation>
     </message>
@@ -7825,12 +7813,12 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>视找到的内容，可能再查一次</translation>
     </message>
     <message>
-      <source>what it brings</source>
-      <translation>取来什么</translation>
-    </message>
-    <message>
       <source>what it does</source>
       <translation>作用</translation>
+    </message>
+    <message>
+      <source>what it finds</source>
+      <translation>取来什么</translation>
     </message>
     <message>
       <source>what it is (default: episode)</source>
@@ -7853,8 +7841,8 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>人说的话（episode），或其内容（其他类型）</translation>
     </message>
     <message>
-      <source>what this run brought, what became of that since, and whether it can be made again</source>
-      <translation>这次回忆想起了什么、之后有何变化、能否重现</translation>
+      <source>what this recall found, what became of that since, and whether it can be made again</source>
+      <translation>这次回忆找到了什么、之后有什么变化、能否重做</translation>
     </message>
     <message>
       <source>what to do</source>
@@ -7877,7 +7865,7 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>位置</translation>
     </message>
     <message>
-      <source>where query vectors come from, if the database's own are given ones: table:FILE.jsonl</source>
+      <source>where the vectors of questions come from, if the database's own are given ones: table:FILE.jsonl</source>
       <translation>数据库的向量是给定的时，问题的向量取自哪里：table:FILE.jsonl</translation>
     </message>
     <message>
@@ -7909,7 +7897,7 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>除数据库的以外，采用哪个项目的策略和设置</translation>
     </message>
     <message>
-      <source>why a memory did or did not come back, and the smallest change that would let it in</source>
+      <source>why a memory did or did not come back, and the smallest change that would bring it back</source>
       <translation>一条记忆为什么被想起或没被想起，以及让它回来的最小改动</translation>
     </message>
     <message>
@@ -7957,19 +7945,19 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>用于 calibrate：问题（默认：已保存的）</translation>
     </message>
     <message>
-      <source>with calibrate: where query vectors come from (see recall)</source>
+      <source>with calibrate: where the vectors of questions come from (see recall)</source>
       <translation>用于 calibrate：问题的向量取自哪里（见 recall）</translation>
     </message>
     <message>
-      <source>with duplicate: the memory that stands for it</source>
-      <translation>与 duplicate 同用：代表它的记忆</translation>
+      <source>with duplicate: the memory that it repeats</source>
+      <translation>与 duplicate 同用：它重复的那条记忆</translation>
     </message>
     <message>
       <source>with preview: how many recorded recalls at most (default: 20, at most 500)</source>
       <translation>用于 preview：最多试多少次有记录的回忆（默认 20，至多 500）</translation>
     </message>
     <message>
-      <source>with preview: where query vectors come from (see recall)</source>
+      <source>with preview: where the vectors of questions come from (see recall)</source>
       <translation>用于 preview：问题的向量取自哪里（见 recall）</translation>
     </message>
     <message>
@@ -8069,11 +8057,11 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>{about}；仅用于新数据库。own：保留文件的向量；问题的向量用 recall --embedder 取自当初生成它们的表或端点</translation>
     </message>
     <message>
-      <source>{chooser} could not choose, so the stand-in did: {reason}</source>
+      <source>{chooser} could not select, so the simple rule did: {reason}</source>
       <translation>{chooser} 无法选择，因此由简易规则选择：{reason}</translation>
     </message>
     <message>
-      <source>{chooser} named only memories that it was not offered, so the stand-in chose.</source>
+      <source>{chooser} named only memories that it was not offered, so the simple rule selected.</source>
       <translation>{chooser} 只提到了未提供给它的记忆，因此由简易规则选择。</translation>
     </message>
     <message>
@@ -8129,7 +8117,7 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>{count} 条消息</translation>
     </message>
     <message>
-      <source>{count} messages stand in several conversations and were taken once</source>
+      <source>{count} messages are in several conversations and were taken once</source>
       <translation>{count} 条消息出现在多段对话中，只导入一次</translation>
     </message>
     <message>
@@ -8137,7 +8125,7 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>另外 {count} 个</translation>
     </message>
     <message>
-      <source>{count} more keys are no columns here.</source>
+      <source>{count} more keys are not columns here.</source>
       <translation>另有 {count} 个键不是列。</translation>
     </message>
     <message>
@@ -8297,10 +8285,6 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>{file} 是损坏的数据库</translation>
     </message>
     <message>
-      <source>{file} is a database of no known memory system</source>
-      <translation>{file} 不是已知记忆系统的数据库</translation>
-    </message>
-    <message>
       <source>{file} is a database that is open here</source>
       <translation>{file} 是此处已打开的数据库</translation>
     </message>
@@ -8325,7 +8309,7 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>{file} 被其他程序锁定</translation>
     </message>
     <message>
-      <source>{file} is no CocoroGhost database known here</source>
+      <source>{file} is not a CocoroGhost database known here</source>
       <translation>{file} 不是此处已知的 CocoroGhost 数据库</translation>
     </message>
     <message>
@@ -8335,6 +8319,10 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     <message>
       <source>{file} is not a conversation</source>
       <translation>{file} 不是对话</translation>
+    </message>
+    <message>
+      <source>{file} is not a database of a known memory system</source>
+      <translation>{file} 不是已知记忆系统的数据库</translation>
     </message>
     <message>
       <source>{file} is not a plain file</source>
@@ -8385,12 +8373,12 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>{first} 和 {second} 得分相同（{score}）：同分按 id 排列。</translation>
     </message>
     <message>
-      <source>{first} and {second} together let it in (no single change does)</source>
-      <translation>{first} 与 {second} 同时改动即可（只改一个不行）</translation>
+      <source>{first} and {second} together would bring it back (no single change does)</source>
+      <translation>{first} 与 {second} 同时改动就能想起它（只改一个不行）</translation>
     </message>
     <message>
-      <source>{first} and {second} together let it in (no single change that was tried in the time does)</source>
-      <translation>{first} 与 {second} 同时改动即可（限时内试过的单项改动都不行）</translation>
+      <source>{first} and {second} together would bring it back (no single change that was tried in the time does)</source>
+      <translation>{first} 与 {second} 同时改动就能想起它（限时内试过的单项改动都不行）</translation>
     </message>
     <message>
       <source>{first} comes before {other} only because it was recalled more often: that gives it {gain} more.</source>
@@ -8457,10 +8445,6 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>{key}：{problem}</translation>
     </message>
     <message>
-      <source>{key}: cannot be {value}</source>
-      <translation>{key} 不能是 {value}</translation>
-    </message>
-    <message>
       <source>{kinds}; kept out: {counts}</source>
       <translation>{kinds}；排除：{counts}</translation>
     </message>
@@ -8485,24 +8469,12 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>{moment} 超出公元 1 至 9999 年（{where}）</translation>
     </message>
     <message>
-      <source>{name} = {k} brings fewer memories than the result may hold ({wanted}).</source>
+      <source>{name} = {k} finds fewer memories than the result may hold ({wanted}).</source>
       <translation>{name} = {k} 带来的记忆少于结果可容纳的数量（{wanted}）。</translation>
     </message>
     <message>
       <source>{name} cannot be a list, a date or nothing ({where})</source>
       <translation>{name} 不能是列表、日期或空值（{where}）</translation>
-    </message>
-    <message>
-      <source>{name} cannot be {value}</source>
-      <translation>{name}不能是 {value}</translation>
-    </message>
-    <message>
-      <source>{name} cannot be {value} ({where})</source>
-      <translation>{name} 不能是 {value}（{where}）</translation>
-    </message>
-    <message>
-      <source>{name} cannot be “{value}”</source>
-      <translation>{name}不能是“{value}”</translation>
     </message>
     <message>
       <source>{name} has {size} MB; {limit} MB is the most</source>
@@ -8539,10 +8511,6 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     <message>
       <source>{name}, conversation {number}</source>
       <translation>{name}，对话 {number}</translation>
-    </message>
-    <message>
-      <source>{option} cannot be {value}</source>
-      <translation>{option} 不能是 {value}</translation>
     </message>
     <message>
       <source>{other} came before it and did not fit into the {limit} tokens left: there all stops.</source>
@@ -8583,10 +8551,6 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     <message>
       <source>{part}: {rows} rows written; {pages} pages could not be read, and what stood on them is lost</source>
       <translation>{part}：已写入 {rows} 行；有 {pages} 页无法读取，其中的内容已丢失</translation>
-    </message>
-    <message>
-      <source>{path} cannot be {value}</source>
-      <translation>{path} 不能是 {value}</translation>
     </message>
     <message>
       <source>{path} holds the {count} memories of the backup now.</source>
@@ -8657,10 +8621,6 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>{row} 需要 {keys}</translation>
     </message>
     <message>
-      <source>{scope} cannot live for {value}</source>
-      <translation>{scope} 的期限不能是 {value}</translation>
-    </message>
-    <message>
       <source>{scores} scores of {questions} questions, {relevant} relevant</source>
       <translation>{questions} 个问题的 {scores} 个得分，其中相关 {relevant} 个</translation>
     </message>
@@ -8681,14 +8641,6 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>此后 {since} 有改动。这次没有改动；请看 `mnemonaut undo --list`，或手动编辑。</translation>
     </message>
     <message>
-      <source>{source} brought one memory: min–max cannot say how good it is.</source>
-      <translation>{source}只带来一条记忆：min–max 无法判断其好坏。</translation>
-    </message>
-    <message>
-      <source>{source} brought {count} memories between {low} and {high}: min–max makes 0 and 1 of that small difference.</source>
-      <translation>{source}带来的 {count} 条记忆都在 {low} 与 {high} 之间：min–max 把这点差距拉成 0 和 1。</translation>
-    </message>
-    <message>
       <source>{source} did not answer in time, so it could not be found there.</source>
       <translation>{source}没有及时应答，因此无法在那里找到它。</translation>
     </message>
@@ -8699,6 +8651,14 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     <message>
       <source>{source} failed: {reason}</source>
       <translation>{source}出错：{reason}</translation>
+    </message>
+    <message>
+      <source>{source} found one memory: min–max cannot say how good it is.</source>
+      <translation>{source}只带来一条记忆：min–max 无法判断其好坏。</translation>
+    </message>
+    <message>
+      <source>{source} found {count} memories between {low} and {high}: min–max makes 0 and 1 of that small difference.</source>
+      <translation>{source}带来的 {count} 条记忆都在 {low} 与 {high} 之间：min–max 把这点差距拉成 0 和 1。</translation>
     </message>
     <message>
       <source>{source} gave {count} memories the same score: min–max cannot tell them apart.</source>
@@ -8773,12 +8733,12 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>{tokens} 个 token，剩 {left}</translation>
     </message>
     <message>
-      <source>{turn} lets it in (the smallest single change that was found in the time)</source>
-      <translation>{turn} 即可（时限内找到的最小改动）</translation>
+      <source>{turn} would bring it back (the smallest single change that was found in the time)</source>
+      <translation>{turn} 就能想起它（时限内找到的最小改动）</translation>
     </message>
     <message>
-      <source>{turn} lets it in (the smallest single change)</source>
-      <translation>{turn} 即可（最小的单项改动）</translation>
+      <source>{turn} would bring it back (the smallest single change)</source>
+      <translation>{turn} 就能想起它（最小的单项改动）</translation>
     </message>
     <message>
       <source>{url} is where a model server of this machine usually listens, which is always allowed.</source>
@@ -8801,6 +8761,38 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>{value} 不是可用的数</translation>
     </message>
     <message>
+      <source>{value} is not a valid calibration</source>
+      <translation>{value} 不是有效的校准</translation>
+    </message>
+    <message>
+      <source>{value} is not a valid lifetime for {scope}</source>
+      <translation>{scope} 的期限不能是 {value}</translation>
+    </message>
+    <message>
+      <source>{value} is not a valid version</source>
+      <translation>{value} 不是有效的 version</translation>
+    </message>
+    <message>
+      <source>{value} is not valid for {key}:</source>
+      <translation>{key} 不能是 {value}</translation>
+    </message>
+    <message>
+      <source>{value} is not valid for {name}</source>
+      <translation>{name} 不能是 {value}</translation>
+    </message>
+    <message>
+      <source>{value} is not valid for {name} ({where})</source>
+      <translation>{name} 不能是 {value}（{where}）</translation>
+    </message>
+    <message>
+      <source>{value} is not valid for {option}</source>
+      <translation>{option} 不能是 {value}</translation>
+    </message>
+    <message>
+      <source>{value} is not valid for {path}</source>
+      <translation>{path} 不能是 {value}</translation>
+    </message>
+    <message>
       <source>{what} is no longer allowed.</source>
       <translation>{what} 不再允许。</translation>
     </message>
@@ -8809,7 +8801,7 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>{what} 未被允许。</translation>
     </message>
     <message>
-      <source>{winner} scores {by} more than {loser}, and {part} decides it: it alone brings {share}.</source>
+      <source>{winner} scores {by} more than {loser}, and {part} decides it: it alone adds {share}.</source>
       <translation>{winner} 的得分比 {loser} 高 {by}，决定因素是{part}：仅此一项就带来 {share}。</translation>
     </message>
     <message>
@@ -8857,11 +8849,11 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>“{day}”不是日期（{where}）</translation>
     </message>
     <message>
-      <source>“{key}” is no column here: it goes into the payload ({count}).</source>
+      <source>“{key}” is not a column here: it goes into the payload ({count}).</source>
       <translation>没有名为“{key}”的列：将放入 payload（{count} 条）。</translation>
     </message>
     <message>
-      <source>“{key}” is no column here: it goes into the payload ({count}). Did you mean {near}?</source>
+      <source>“{key}” is not a column here: it goes into the payload ({count}). Did you mean {near}?</source>
       <translation>没有名为“{key}”的列：将放入 payload（{count} 条）。是否指 {near}？</translation>
     </message>
     <message>
@@ -8879,6 +8871,10 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     <message>
       <source>“{unknown}” cannot be edited</source>
       <translation>“{unknown}”不能编辑</translation>
+    </message>
+    <message>
+      <source>“{value}” is not valid for {name}</source>
+      <translation>{name} 不能是“{value}”</translation>
     </message>
     <message>
       <source>… and {rest} more (--json lists all)</source>
@@ -8935,8 +8931,8 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>详细信息</translation>
     </message>
     <message>
-      <source>Each change is saved completely or not at all. You can go on; if something looks odd, restart the window. Please report what stands below. The recall is in it without its texts; an error message may quote one, so look before you send it.</source>
-      <translation>记忆安然无恙：每项操作要么全部完成，要么完全不做。可以继续使用；若有异常，重启窗口即可。建议将下面的内容报告给开发者。其中含有这次回忆，但不含其文本；错误信息可能引用到文本，发送前先看一遍。</translation>
+      <source>Each change is saved completely or not at all. You can go on; if something looks odd, restart the window. Please report what is below. The recall is in it without its texts; an error message may quote one, so look before you send it.</source>
+      <translation>每项更改要么完整保存，要么完全不保存。可以继续使用；若有异常，请重启窗口。建议将下面的内容报告给开发者。其中含有这次回忆，但不含其文本；错误信息可能引用到文本，发送前先看一遍。</translation>
     </message>
     <message>
       <source>It happened {times} times.</source>
@@ -9064,7 +9060,7 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>日期</translation>
     </message>
     <message>
-      <source>Drag to choose days. Keys: ← → move, Shift+← → choose a range, Enter applies it, Esc takes it away.</source>
+      <source>Drag to choose days. Keys: ← → move, Shift+← → choose a range, Enter applies it, Esc clears it.</source>
       <translation>拖动可选择日期。按键：← → 移动，Shift+← → 选择范围，Enter 应用，Esc 清除。</translation>
     </message>
     <message>
@@ -9106,7 +9102,7 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>删除 {preset}？</translation>
     </message>
     <message>
-      <source>It is yours and stands in no database: Undo does not bring it back.</source>
+      <source>It is yours and in no database: Undo cannot bring it back.</source>
       <translation>它属于你，不在任何数据库中，“撤销”无法找回。</translation>
     </message>
     <message>
@@ -9137,7 +9133,7 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>完成。下一次回忆将由新向量应答。</translation>
     </message>
     <message>
-      <source>Similarity is off until the vectors are made anew; words answer.</source>
+      <source>Similarity is off until new vectors are made; until then only words are searched.</source>
       <translation>重新生成向量之前，相似检索关闭，由词语检索应答。</translation>
     </message>
     <message>
@@ -9224,12 +9220,12 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>正在查看…</translation>
     </message>
     <message>
-      <source>Make the vectors anew by</source>
-      <translation>重新生成向量的方式</translation>
+      <source>Make new vectors</source>
+      <translation>重新生成向量</translation>
     </message>
     <message>
-      <source>Make vectors anew</source>
-      <translation>重新生成向量</translation>
+      <source>Make new vectors with</source>
+      <translation>重新生成向量的方式</translation>
     </message>
     <message>
       <source>Make what is missing</source>
@@ -9264,7 +9260,7 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>所有记忆的文本及以后的每个问题都会发往此地址。邮箱、电话、卡号、账号和密钥会先抹去；秘密记忆绝不发送。</translation>
     </message>
     <message>
-      <source>The vectors are taken away, and similarity is off.</source>
+      <source>The vectors are removed, and similarity is off.</source>
       <translation>移除向量，相似检索关闭。</translation>
     </message>
     <message>
@@ -9295,6 +9291,10 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>所有查找方式都已应答，但都没有找到记忆。</translation>
     </message>
     <message>
+      <source>Ask again</source>
+      <translation>重新提问</translation>
+    </message>
+    <message>
       <source>Ask as of the newest memory</source>
       <translation>以最新记忆的时间为准提问</translation>
     </message>
@@ -9311,8 +9311,8 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>{count} 条全部被过滤</translation>
     </message>
     <message>
-      <source>Import a file, point the agent here, or open a sample.</source>
-      <translation>请导入文件、让智能体使用这个数据库，或打开示例。</translation>
+      <source>Import a file, let your companion write here, or open a sample.</source>
+      <translation>请导入文件、让伙伴使用这个数据库，或打开示例。</translation>
     </message>
     <message>
       <source>Import…</source>
@@ -9341,10 +9341,6 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     <message>
       <source>Retry this source</source>
       <translation>重试此查找方式</translation>
-    </message>
-    <message>
-      <source>Run again</source>
-      <translation>重新运行</translation>
     </message>
     <message>
       <source>Search all time</source>
@@ -9445,6 +9441,10 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>依据</translation>
     </message>
     <message>
+      <source>Groups of characters in common: {shared} (question {query}, memory {memory}), Dice {dice}.</source>
+      <translation>相同的字组：{shared} 个（问题 {query}，记忆 {memory}），Dice {dice}。</translation>
+    </message>
+    <message>
       <source>Groups of characters in common: {shared}.</source>
       <translation>相同的字组：{shared} 个。</translation>
     </message>
@@ -9453,7 +9453,7 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>用下划线标出得分所比较的字组</translation>
     </message>
     <message>
-      <source>Its note and title stand at the end: only the index words searches them.</source>
+      <source>Its note and title come at the end: only the index words searches them.</source>
       <translation>备注和标题排在末尾，只有 words 索引会检索它们。</translation>
     </message>
     <message>
@@ -9465,16 +9465,12 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>没有检索任何词语。</translation>
     </message>
     <message>
-      <source>Query, with its conversation</source>
+      <source>Question, with its conversation</source>
       <translation>问题及其对话</translation>
     </message>
     <message>
       <source>Searched words in it: {held} of {searched}{named}</source>
       <translation>含有检索词：{held} / {searched}{named}</translation>
-    </message>
-    <message>
-      <source>Shared grams: {shared} (query {query}, memory {memory}), Dice {dice}.</source>
-      <translation>相同字组：{shared}（问题 {query}，记忆 {memory}），Dice {dice}。</translation>
     </message>
     <message>
       <source>Shown and compared here: the first {shown} of {length} characters.</source>
@@ -9485,7 +9481,7 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>记忆文本</translation>
     </message>
     <message>
-      <source>Text of the query</source>
+      <source>Text of the question</source>
       <translation>问题文本</translation>
     </message>
     <message>
@@ -9794,7 +9790,7 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>全部</translation>
     </message>
     <message>
-      <source>Near misses</source>
+      <source>Just missed</source>
       <translation>差一点</translation>
     </message>
     <message>
@@ -9849,6 +9845,10 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>再次检索</translation>
     </message>
     <message>
+      <source>could be used</source>
+      <translation>可用</translation>
+    </message>
+    <message>
       <source>fallback</source>
       <translation>备用</translation>
     </message>
@@ -9861,8 +9861,12 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>范围内</translation>
     </message>
     <message>
-      <source>left</source>
-      <translation>剩余</translation>
+      <source>looked at</source>
+      <translation>查看范围</translation>
+    </message>
+    <message>
+      <source>remembered</source>
+      <translation>想起</translation>
     </message>
     <message>
       <source>searchable</source>
@@ -9875,6 +9879,10 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     <message>
       <source>selected</source>
       <translation>入选</translation>
+    </message>
+    <message>
+      <source>still in</source>
+      <translation>剩下</translation>
     </message>
     <message>
       <source>{count} of other kinds</source>
@@ -10011,7 +10019,7 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>⊘ 对所有问题隔离</translation>
     </message>
     <message>
-      <source>⊘ isolated for one query</source>
+      <source>⊘ isolated for questions like one</source>
       <translation>⊘ 只对类似问题隔离</translation>
     </message>
     <message>
@@ -10046,8 +10054,8 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>这个数据库没有回忆记录。</translation>
     </message>
     <message>
-      <source>No recorded run recalled it; it was not judged, not isolated, not edited.</source>
-      <translation>没有任何有记录的回忆找到它；它也没有被评判、隔离或编辑。</translation>
+      <source>No recorded recall selected it; it was not judged, not isolated, not edited.</source>
+      <translation>没有任何有记录的回忆选中它；它也没有被评判、隔离或编辑。</translation>
     </message>
     <message>
       <source>Try again</source>
@@ -10136,7 +10144,7 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>日期（UTC）</translation>
     </message>
     <message>
-      <source>Done. One undo takes the import of a file back.</source>
+      <source>Done. One Undo takes back the import of a file.</source>
       <translation>完成。每次撤销可撤回一个文件的导入。</translation>
     </message>
     <message>
@@ -10208,7 +10216,7 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>进度</translation>
     </message>
     <message>
-      <source>Questions in this window are then answered by words alone, until “Change the embedder…” is given a table of their vectors or makes all vectors anew. The command line can be given such a table as well.</source>
+      <source>Questions in this window are then answered by words alone, until “Change the embedder…” is given a table of their vectors or makes new vectors. The command line can be given such a table as well.</source>
       <translation>此后在本窗口提问只按词语检索，直到在“更换嵌入模型…”中给出问题向量的表，或重新生成全部向量。命令行也可以传入这样的表。</translation>
     </message>
     <message>
@@ -10327,38 +10335,6 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>挑选</translation>
     </message>
     <message>
-      <source>Chosen as number {place} because {reason}.</source>
-      <translation>第 {place} 位入选，因为{reason}。</translation>
-    </message>
-    <message>
-      <source>Chosen as number {place} because {reason}; {against}.</source>
-      <translation>第 {place} 位入选，因为{reason}；{against}。</translation>
-    </message>
-    <message>
-      <source>Chosen as number {place}, though {against}.</source>
-      <translation>第 {place} 位入选，虽然{against}。</translation>
-    </message>
-    <message>
-      <source>Chosen as number {place}.</source>
-      <translation>第 {place} 位入选。</translation>
-    </message>
-    <message>
-      <source>Chosen first because {reason}.</source>
-      <translation>首位入选，因为{reason}。</translation>
-    </message>
-    <message>
-      <source>Chosen first because {reason}; {against}.</source>
-      <translation>首位入选，因为{reason}；{against}。</translation>
-    </message>
-    <message>
-      <source>Chosen first, though {against}.</source>
-      <translation>首位入选，虽然{against}。</translation>
-    </message>
-    <message>
-      <source>Chosen first.</source>
-      <translation>首位入选。</translation>
-    </message>
-    <message>
       <source>Different enough?</source>
       <translation>够不同吗？</translation>
     </message>
@@ -10432,7 +10408,7 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     </message>
     <message>
       <source>Loading…</source>
-      <translation>正在加载…</translation>
+      <translation>正在载入…</translation>
     </message>
     <message>
       <source>Margin {margin}: {value} against {limit} ({unit}).</source>
@@ -10447,12 +10423,12 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>已不在存储中</translation>
     </message>
     <message>
-      <source>No single parameter lets it in, as far as was tried in the time.</source>
-      <translation>在时限内尝试过的范围内，单独一个参数都不能让它进入。</translation>
+      <source>No single change that was tried in the time would bring it back.</source>
+      <translation>在时限内试过的单项改动，都不能让它被想起。</translation>
     </message>
     <message>
-      <source>No single parameter lets it in.</source>
-      <translation>只改任何单个参数，都不能让它入选。</translation>
+      <source>No single change would bring it back.</source>
+      <translation>只改任何一处，都不能让它被想起。</translation>
     </message>
     <message>
       <source>Nothing has to change: it is recalled.</source>
@@ -10469,10 +10445,6 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     <message>
       <source>Part</source>
       <translation>分项</translation>
-    </message>
-    <message>
-      <source>Picked as number {place}, although it is {rank} in the ranking.</source>
-      <translation>排名第 {rank}，却是第 {place} 个选中的。</translation>
     </message>
     <message>
       <source>Place</source>
@@ -10495,8 +10467,40 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>配方给出的理由：{reason}</translation>
     </message>
     <message>
-      <source>Restore it ({key}): no parameter lets it in before that.</source>
-      <translation>先恢复它（{key}）：在此之前，改任何参数都没有用。</translation>
+      <source>Remembered as number {place} because {reason}.</source>
+      <translation>第 {place} 条想起，因为{reason}。</translation>
+    </message>
+    <message>
+      <source>Remembered as number {place} because {reason}. Weak points: {against}.</source>
+      <translation>第 {place} 条想起，因为{reason}。不利因素：{against}。</translation>
+    </message>
+    <message>
+      <source>Remembered as number {place}.</source>
+      <translation>第 {place} 条想起。</translation>
+    </message>
+    <message>
+      <source>Remembered as number {place}. Weak points: {against}.</source>
+      <translation>第 {place} 条想起。不利因素：{against}。</translation>
+    </message>
+    <message>
+      <source>Remembered first because {reason}.</source>
+      <translation>首先想起，因为{reason}。</translation>
+    </message>
+    <message>
+      <source>Remembered first because {reason}. Weak points: {against}.</source>
+      <translation>首先想起，因为{reason}。不利因素：{against}。</translation>
+    </message>
+    <message>
+      <source>Remembered first.</source>
+      <translation>首先想起。</translation>
+    </message>
+    <message>
+      <source>Remembered first. Weak points: {against}.</source>
+      <translation>首先想起。不利因素：{against}。</translation>
+    </message>
+    <message>
+      <source>Restore it ({key}): until then no change would bring it back.</source>
+      <translation>先恢复它（{key}）：在此之前，改什么都没有用。</translation>
     </message>
     <message>
       <source>Room for candidates</source>
@@ -10527,6 +10531,10 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>选择一条记忆</translation>
     </message>
     <message>
+      <source>Selected as number {place}, although it is {rank} in the ranking.</source>
+      <translation>排名第 {rank}，却是第 {place} 个选中的。</translation>
+    </message>
+    <message>
       <source>Selection by a language model</source>
       <translation>由语言模型选择</translation>
     </message>
@@ -10551,7 +10559,7 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>有利因素：{reason}。</translation>
     </message>
     <message>
-      <source>The stand-in chose here, not a language model.</source>
+      <source>The simple rule selected here, not a language model.</source>
       <translation>此处由简易规则选择，而非语言模型。</translation>
     </message>
     <message>
@@ -10571,20 +10579,16 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>不利因素：{reason}。</translation>
     </message>
     <message>
+      <source>a low rank in the searches (−{loss})</source>
+      <translation>检索名次靠后（−{loss}）</translation>
+    </message>
+    <message>
       <source>adds</source>
       <translation>贡献</translation>
     </message>
     <message>
-      <source>age cost it {loss}</source>
-      <translation>时间较久，扣去 {loss}</translation>
-    </message>
-    <message>
       <source>asked again, k {k} before</source>
       <translation>再次检索，之前 k {k}</translation>
-    </message>
-    <message>
-      <source>being low in the lists cost it {loss}</source>
-      <translation>在列表中排得靠后，扣去 {loss}</translation>
     </message>
     <message>
       <source>factor</source>
@@ -10595,8 +10599,8 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>字面重合少（−{loss}）</translation>
     </message>
     <message>
-      <source>few shared words cost it {loss}</source>
-      <translation>相同的词少，扣去 {loss}</translation>
+      <source>few matching words (−{loss})</source>
+      <translation>词语相合少（−{loss}）</translation>
     </message>
     <message>
       <source>it answers the question well</source>
@@ -10639,6 +10643,10 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>在检索中排名靠前</translation>
     </message>
     <message>
+      <source>its age (−{loss})</source>
+      <translation>时间较久（−{loss}）</translation>
+    </message>
+    <message>
       <source>its words match strongly</source>
       <translation>字面高度吻合</translation>
     </message>
@@ -10675,7 +10683,7 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>得分</translation>
     </message>
     <message>
-      <source>the stand-in</source>
+      <source>the simple rule</source>
       <translation>简易规则</translation>
     </message>
     <message>
@@ -10687,40 +10695,40 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>其中 {count} 个由其他组转来。</translation>
     </message>
     <message>
-      <source>{first}: {old} → {new} and {second}: {before} → {after} together let it in.</source>
-      <translation>{first}：{old} → {new} 与 {second}：{before} → {after} 合起来可让它进入。</translation>
+      <source>{first}: {old} → {new} and {second}: {before} → {after} together would bring it back.</source>
+      <translation>{first}：{old} → {new} 与 {second}：{before} → {after} 合起来就能想起它。</translation>
     </message>
     <message>
-      <source>{first}: {old} → {new} and {second}: {before} → {after} together let it in. No single change does.</source>
-      <translation>{first}：{old} → {new} 与 {second}：{before} → {after} 合起来可让它进入；单独一处改动不行。</translation>
+      <source>{first}: {old} → {new} and {second}: {before} → {after} together would bring it back. No single change does.</source>
+      <translation>{first}：{old} → {new} 与 {second}：{before} → {after} 合起来就能想起它；单独一处改动不行。</translation>
     </message>
     <message>
       <source>{name} chose from {count}.</source>
       <translation>由 {name} 从 {count} 条中选择。</translation>
     </message>
     <message>
-      <source>{parameter}: {old} → {new} lets it in.</source>
-      <translation>{parameter}：{old} → {new} 就能让它入选。</translation>
+      <source>{parameter}: {old} → {new} would bring it back.</source>
+      <translation>{parameter}：{old} → {new} 就能想起它。</translation>
     </message>
     <message>
-      <source>{parameter}: {old} → {new} lets it in. This is the smallest single change.</source>
-      <translation>{parameter}：{old} → {new} 就能让它入选。这是最小的单项改动。</translation>
+      <source>{parameter}: {old} → {new} would bring it back. This is the smallest single change.</source>
+      <translation>{parameter}：{old} → {new} 就能想起它。这是最小的单项改动。</translation>
     </message>
     <message>
-      <source>{parameter}: {old} → {new} lets it in: the smallest change found in the time.</source>
-      <translation>{parameter}：{old} → {new} 可让它进入：这是在时限内找到的最小改动。</translation>
+      <source>{parameter}: {old} → {new} would bring it back: the smallest change found in the time.</source>
+      <translation>{parameter}：{old} → {new} 就能想起它：这是时限内找到的最小改动。</translation>
     </message>
     <message>
-      <source>{part} cost it {loss}</source>
-      <translation>{part}不足，扣去 {loss}</translation>
+      <source>{part} (−{loss})</source>
+      <translation>{part}（−{loss}）</translation>
     </message>
     <message>
       <source>{recipe} · {preset}, asked: {question}</source>
       <translation>{recipe} · {preset}，问题：{question}</translation>
     </message>
     <message>
-      <source>– not among its {k}</source>
-      <translation>– 不在它的 {k} 条之内</translation>
+      <source>– not in its top {k}</source>
+      <translation>– 不在其前 {k} 条</translation>
     </message>
     <message>
       <source>– not reached</source>
@@ -10731,8 +10739,8 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>∅ 已不在存储中：以下是回忆时所知的内容。</translation>
     </message>
     <message>
-      <source>▽ would be {rank} of {k}</source>
-      <translation>▽ 本可排 {rank} / {k}</translation>
+      <source>▽ would rank {rank} (top {k} kept)</source>
+      <translation>▽ 本可排第 {rank}（只留前 {k}）</translation>
     </message>
     <message>
       <source>○ nothing to do it with</source>
@@ -10779,12 +10787,12 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>✖ 各分项得出 {sum}，得分却是 {score}。</translation>
     </message>
     <message>
-      <source>✖ not among its {k}</source>
-      <translation>✖ 不在它的 {k} 条之内</translation>
+      <source>✖ not in its top {k}</source>
+      <translation>✖ 不在其前 {k} 条</translation>
     </message>
     <message>
-      <source>✖ rank {rank}, list keeps {k}</source>
-      <translation>✖ 排名 {rank}，列表只留 {k}</translation>
+      <source>✖ rank {rank}, only {k} kept</source>
+      <translation>✖ 第 {rank} 名，只留前 {k}</translation>
     </message>
   </context>
   <context>
@@ -10822,7 +10830,7 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>含义接近程度的下限（0–1）</translation>
     </message>
     <message>
-      <source>No recall is shown in the Recall lab, so there is no query to be like.</source>
+      <source>No recall is shown in the Recall lab, so there is no question to compare with.</source>
       <translation>回忆实验室没有显示回忆，因此没有可比照的问题。</translation>
     </message>
     <message>
@@ -10834,7 +10842,7 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>另有一条说法几乎相同（≈）。若仍要想起，请取消勾选。</translation>
     </message>
     <message>
-      <source>Only for &amp;queries like this one</source>
+      <source>Only for &amp;questions like this one</source>
       <translation>只对类似问题隔离(&amp;Q)</translation>
     </message>
     <message>
@@ -10889,11 +10897,11 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>关闭 {query}</translation>
     </message>
     <message>
-      <source>New query tab</source>
+      <source>New question tab</source>
       <translation>新建问题标签页</translation>
     </message>
     <message>
-      <source>Query tabs</source>
+      <source>Question tabs</source>
       <translation>问题标签页</translation>
     </message>
     <message>
@@ -11039,7 +11047,7 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     </message>
     <message>
       <source>Loading…</source>
-      <translation>正在加载…</translation>
+      <translation>正在载入…</translation>
     </message>
     <message>
       <source>Memory</source>
@@ -11062,8 +11070,8 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>状态</translation>
     </message>
     <message>
-      <source>The agent used it {count} times.</source>
-      <translation>智能体用过 {count} 次。</translation>
+      <source>The companion used it {count} times.</source>
+      <translation>伙伴用过 {count} 次。</translation>
     </message>
     <message>
       <source>Thread or file</source>
@@ -11097,8 +11105,8 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>清除筛选</translation>
     </message>
     <message>
-      <source>Import a file with {key}, point the agent here, or open a sample.</source>
-      <translation>可用 {key} 导入文件，让智能体使用此数据库，或打开示例。</translation>
+      <source>Import a file with {key}, let your companion write here, or open a sample.</source>
+      <translation>可用 {key} 导入文件，让伙伴使用此数据库，或打开示例。</translation>
     </message>
     <message>
       <source>Library</source>
@@ -11106,7 +11114,7 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     </message>
     <message>
       <source>Loading…</source>
-      <translation>正在加载…</translation>
+      <translation>正在载入…</translation>
     </message>
     <message>
       <source>No database is open</source>
@@ -11129,12 +11137,12 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>重试</translation>
     </message>
     <message>
-      <source>by cosine</source>
-      <translation>按余弦</translation>
+      <source>by closeness of meaning</source>
+      <translation>按含义接近程度</translation>
     </message>
     <message>
-      <source>by words (BM25: it has no vector)</source>
-      <translation>按词语（BM25：它没有向量）</translation>
+      <source>by words (it has no vector)</source>
+      <translation>按词语（它没有向量）</translation>
     </message>
     <message>
       <source>{count} most like {id}, {by}; same kind only, isolated ones left out</source>
@@ -11171,7 +11179,7 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>正在排名…</translation>
     </message>
     <message>
-      <source>Searching: {count} of {total} lists are there…</source>
+      <source>Searching: {count} of {total} done…</source>
       <translation>正在检索：{total} 路中已完成 {count} 路…</translation>
     </message>
     <message>
@@ -11356,7 +11364,7 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>最接近的记忆，未被想起</translation>
     </message>
     <message>
-      <source>No memory shares a word with the query, and there are no vectors to compare.</source>
+      <source>No memory shares a word with the question, and there are no vectors to compare.</source>
       <translation>没有记忆与问题有相同的词，也没有可比较的向量。</translation>
     </message>
     <message>
@@ -11364,8 +11372,8 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>未被想起：{why} {text} {near}</translation>
     </message>
     <message>
-      <source>Without the recipe's filters and floors, by similarity and by words. The agent would not get these.</source>
-      <translation>不用配方的过滤和下限，按相似度和词语查找。智能体不会得到这些。</translation>
+      <source>Without the recipe's filters and floors, by similarity and by words. Your companion would not get these.</source>
+      <translation>不用配方的过滤和下限，按相似度和词语查找。伙伴不会得到这些。</translation>
     </message>
     <message>
       <source>similar #{rank}</source>
@@ -11403,7 +11411,7 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>导入到新的数据库…</translation>
     </message>
     <message>
-      <source>Indexes were damaged and were built anew: {indexes}. Nothing stored was lost.</source>
+      <source>Indexes were damaged and were rebuilt: {indexes}. Nothing stored was lost.</source>
       <translation>索引已损坏，并已重新建立：{indexes}。已保存的内容没有丢失。</translation>
     </message>
     <message>
@@ -11442,6 +11450,10 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>重复</translation>
     </message>
     <message>
+      <source>fair match</source>
+      <translation>还算贴切</translation>
+    </message>
+    <message>
       <source>filtered out</source>
       <translation>被过滤</translation>
     </message>
@@ -11470,6 +11482,10 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>已合并</translation>
     </message>
     <message>
+      <source>no match</source>
+      <translation>毫无关联</translation>
+    </message>
+    <message>
       <source>not chosen</source>
       <translation>语言模型未选</translation>
     </message>
@@ -11490,14 +11506,6 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>超出预算</translation>
     </message>
     <message>
-      <source>pool full</source>
-      <translation>候选名单已满</translation>
-    </message>
-    <message>
-      <source>quota full</source>
-      <translation>名额已满</translation>
-    </message>
-    <message>
       <source>result full</source>
       <translation>结果已满</translation>
     </message>
@@ -11506,8 +11514,16 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>路由已跳过</translation>
     </message>
     <message>
+      <source>seats full</source>
+      <translation>名额已满</translation>
+    </message>
+    <message>
       <source>selected</source>
       <translation>入选</translation>
+    </message>
+    <message>
+      <source>shortlist full</source>
+      <translation>候选名单已满</translation>
     </message>
     <message>
       <source>source failed</source>
@@ -11522,12 +11538,20 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>检索超时</translation>
     </message>
     <message>
+      <source>strong match</source>
+      <translation>很贴切</translation>
+    </message>
+    <message>
       <source>suppressed</source>
       <translation>类似问题已排除</translation>
     </message>
     <message>
       <source>too similar</source>
       <translation>过于相似</translation>
+    </message>
+    <message>
+      <source>weak match</source>
+      <translation>不太贴切</translation>
     </message>
   </context>
   <context>
@@ -11882,7 +11906,7 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>近况几条</translation>
     </message>
     <message>
-      <source>How many each search brings</source>
+      <source>How many each search finds</source>
       <translation>每路取几条</translation>
     </message>
     <message>
@@ -12158,7 +12182,7 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>考虑质量</translation>
     </message>
     <message>
-      <source>Query</source>
+      <source>Question</source>
       <translation>问题</translation>
     </message>
     <message>
@@ -12836,7 +12860,7 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     </message>
     <message>
       <source>Time</source>
-      <translation>时间</translation>
+      <translation>用时</translation>
     </message>
     <message>
       <source>Time of life</source>
@@ -12939,7 +12963,7 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>日志</translation>
     </message>
     <message>
-      <source>the stand-in</source>
+      <source>the simple rule</source>
       <translation>简易规则</translation>
     </message>
     <message>
@@ -13269,7 +13293,7 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>预设“{preset}”已不存在，它的值仍保留在此标签页中。</translation>
     </message>
     <message>
-      <source>The preset {preset} is gone; {first} holds in its place.</source>
+      <source>The preset {preset} is gone; {first} is used instead.</source>
       <translation>预设“{preset}”已不存在，改用“{first}”。</translation>
     </message>
     <message>
@@ -13292,8 +13316,8 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>（无文本）</translation>
     </message>
     <message>
-      <source>Agent</source>
-      <translation>智能体</translation>
+      <source>Companion</source>
+      <translation>伙伴</translation>
     </message>
     <message>
       <source>From {file}</source>
@@ -13431,7 +13455,7 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     </message>
     <message>
       <source>By</source>
-      <translation>执行者</translation>
+      <translation>提问者</translation>
     </message>
     <message>
       <source>Kept out</source>
@@ -13470,8 +13494,8 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>对所有问题</translation>
     </message>
     <message>
-      <source>for “{query}”</source>
-      <translation>仅对“{query}”</translation>
+      <source>for questions like “{query}”</source>
+      <translation>仅对类似“{query}”的问题</translation>
     </message>
     <message>
       <source>imported again</source>
@@ -13505,7 +13529,7 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>筛选</translation>
     </message>
     <message>
-      <source>Filter by text, reason, query or id</source>
+      <source>Filter by text, reason, question or id</source>
       <translation>按文本、原因、问题或 id 筛选</translation>
     </message>
     <message>
@@ -13588,11 +13612,11 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>正在说明 {count} 条记忆中的第一条。</translation>
     </message>
     <message>
-      <source>New query</source>
+      <source>New question</source>
       <translation>新问题</translation>
     </message>
     <message>
-      <source>Nothing was asked: what is wrong stands under “More”.</source>
+      <source>Nothing was asked: see under “More” what is wrong.</source>
       <translation>没有提问：有误之处标在“更多”里。</translation>
     </message>
     <message>
@@ -13600,7 +13624,7 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>请先选择一条记忆。</translation>
     </message>
     <message>
-      <source>Write a query first.</source>
+      <source>Write a question first.</source>
       <translation>先输入问题。</translation>
     </message>
   </context>
@@ -13852,6 +13876,10 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>时间</translation>
     </message>
     <message>
+      <source>as it was before a restore</source>
+      <translation>恢复备份前的内容</translation>
+    </message>
+    <message>
       <source>automatic, once a day</source>
       <translation>自动（每天一次）</translation>
     </message>
@@ -13876,10 +13904,6 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>无法读取</translation>
     </message>
     <message>
-      <source>what a backup took the place of</source>
-      <translation>恢复备份前的内容</translation>
-    </message>
-    <message>
       <source>{name}.replaced-TIME</source>
       <translation>{name}.replaced-时间</translation>
     </message>
@@ -13898,8 +13922,8 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
   <context>
     <name>ResultModel</name>
     <message>
-      <source>Change since the last run</source>
-      <translation>相对上次运行的变动</translation>
+      <source>Change since the last recall</source>
+      <translation>相对上次回忆的变动</translation>
     </message>
     <message>
       <source>Factors</source>
@@ -13946,8 +13970,8 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>各路排名</translation>
     </message>
     <message>
-      <source>Ranks won or lost since you last pressed Run</source>
-      <translation>与上次按“运行”时相比，排名升降多少</translation>
+      <source>Ranks won or lost since you last asked</source>
+      <translation>与上次提问时相比，排名升降多少</translation>
     </message>
     <message>
       <source>Score</source>
@@ -13982,6 +14006,10 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>回忆结果到此为止 — {count}</translation>
     </message>
     <message>
+      <source>entered</source>
+      <translation>新入选</translation>
+    </message>
+    <message>
       <source>floor of similarity {limit} — {count}</source>
       <translation>相似度下限 {limit} — {count}</translation>
     </message>
@@ -13998,16 +14026,16 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>未交出：{value} &lt; {limit} — {count}</translation>
     </message>
     <message>
-      <source>in</source>
-      <translation>进</translation>
-    </message>
-    <message>
       <source>into {other}</source>
       <translation>并入 {other}</translation>
     </message>
     <message>
       <source>just missed</source>
       <translation>差一点</translation>
+    </message>
+    <message>
+      <source>left</source>
+      <translation>落选</translation>
     </message>
     <message>
       <source>left before scoring</source>
@@ -14026,10 +14054,6 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>同 {other}</translation>
     </message>
     <message>
-      <source>out</source>
-      <translation>出</translation>
-    </message>
-    <message>
       <source>place {place}</source>
       <translation>第 {place} 位</translation>
     </message>
@@ -14046,8 +14070,8 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>入选</translation>
     </message>
     <message>
-      <source>since this run</source>
-      <translation>本次运行之后</translation>
+      <source>since this recall</source>
+      <translation>本次回忆之后</translation>
     </message>
     <message>
       <source>the list is full at {limit} — {count}</source>
@@ -14058,7 +14082,7 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>回忆结果已满 {limit} 条 — {count}</translation>
     </message>
     <message>
-      <source>the stand-in takes the first {limit}</source>
+      <source>the simple rule takes the first {limit}</source>
       <translation>简易规则取前 {limit} 条</translation>
     </message>
     <message>
@@ -14097,6 +14121,10 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
   <context>
     <name>ResultsPane</name>
     <message>
+      <source>Ask again</source>
+      <translation>重新提问</translation>
+    </message>
+    <message>
       <source>Asking… this is still the answer of {shown}.</source>
       <translation>正在提问…（显示的仍是“{shown}”的结果）</translation>
     </message>
@@ -14105,8 +14133,8 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>嵌入模型…</translation>
     </message>
     <message>
-      <source>Memories changed since this run.</source>
-      <translation>本次运行之后，记忆有变动。</translation>
+      <source>Memories changed since this recall.</source>
+      <translation>本次回忆之后，记忆有变动。</translation>
     </message>
     <message>
       <source>Nothing was handed over.</source>
@@ -14125,11 +14153,7 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>不交出任何内容：依据不足。{rule} 需要 {limit}，最好的只有 {value}。</translation>
     </message>
     <message>
-      <source>Run again</source>
-      <translation>重新运行</translation>
-    </message>
-    <message>
-      <source>This is still the answer of {shown}: what stands above was not asked.</source>
+      <source>This is still the answer of {shown}: what is chosen above was not asked.</source>
       <translation>这里仍是“{shown}”的结果：尚未按上面的内容提问。</translation>
     </message>
     <message>
@@ -14145,7 +14169,7 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>正在询问{recall}，{total} 个中已完成 {done} 个（Esc 取消）</translation>
     </message>
     <message>
-      <source>picked in another order than ranked</source>
+      <source>selected in another order than ranked</source>
       <translation>选择顺序与排名不同</translation>
     </message>
     <message>
@@ -14294,10 +14318,6 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>得分的分项</translation>
     </message>
     <message>
-      <source>Place in each source</source>
-      <translation>在各路检索中的名次</translation>
-    </message>
-    <message>
       <source>Place {place}</source>
       <translation>第 {place} 位</translation>
     </message>
@@ -14421,6 +14441,10 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>这条记忆记得有多好。</translation>
     </message>
     <message>
+      <source>Its place in the list that found it.</source>
+      <translation>在找到它的那份列表里排第几。</translation>
+    </message>
+    <message>
       <source>Newer counts more.</source>
       <translation>越新越高。</translation>
     </message>
@@ -14443,10 +14467,6 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     <message>
       <source>Used before</source>
       <translation>想起过的次数</translation>
-    </message>
-    <message>
-      <source>Where it stood in the list that brought it.</source>
-      <translation>在找到它的那份列表里排第几。</translation>
     </message>
     <message>
       <source>Whether feedback so far says that it helped.</source>
@@ -15320,7 +15340,7 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>记忆如何逐步缩小范围</translation>
     </message>
     <message>
-      <source>What each source brought, and how long it took</source>
+      <source>What each source found, and how long it took</source>
       <translation>每种查找方式找到的内容和所用的时间</translation>
     </message>
     <message>
@@ -15475,8 +15495,8 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>正在寻找更小的改动…</translation>
     </message>
     <message>
-      <source>Looking for the smallest change that lets it in…</source>
-      <translation>正在寻找能让它入选的最小改动…</translation>
+      <source>Looking for the smallest change that would bring it back…</source>
+      <translation>正在寻找能想起它的最小改动…</translation>
     </message>
     <message>
       <source>Looking…</source>
@@ -15567,8 +15587,8 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>k</translation>
     </message>
     <message>
-      <source>{parameter}: {before} → {after} lets it in (the smallest single change; {bounds} can be set).</source>
-      <translation>{parameter}：{before} → {after} 即可（最小的单项改动；可设 {bounds}）。</translation>
+      <source>{parameter}: {before} → {after} would bring it back (the smallest single change; {bounds} can be set).</source>
+      <translation>{parameter}：{before} → {after} 就能想起它（最小的单项改动；可设 {bounds}）。</translation>
     </message>
   </context>
   <context>
@@ -15578,12 +15598,12 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>1 条记忆</translation>
     </message>
     <message>
-      <source>Kind</source>
-      <translation>类型</translation>
+      <source>Companion</source>
+      <translation>伙伴</translation>
     </message>
     <message>
-      <source>Partner</source>
-      <translation>伙伴</translation>
+      <source>Kind</source>
+      <translation>类型</translation>
     </message>
     <message>
       <source>Person or thing</source>

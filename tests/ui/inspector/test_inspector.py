@@ -81,7 +81,7 @@ def test_plain_words_give_a_sentence_and_three_levels(inspector: Inspector, stat
     state.set_trace(trace)
     state.set_expert(False)
     state.select(trace.selected[:1])
-    assert inspector.score.sentence.text().startswith("Chosen first because it was found high up; ")
+    assert inspector.score.sentence.text().startswith("Remembered first because it was found high up. Weak points: ")
     assert inspector.score.formula.isHidden()
     assert {row[1] for row in cell_texts(inspector.score.parts.facts)} <= {"none", "weak", "fair", "strong"}
 
@@ -96,7 +96,7 @@ def test_a_memory_that_no_source_brought_is_probed(
     assert inspector.score.badge.text() == "▽ filtered out"
     assert "excluded by the sensitivity filter" in inspector.score.sentence.text()
     places = [row[1] for row in cell_texts(inspector.score.sources.facts)]
-    assert places[0] == "▽ would be 1 of 20"
+    assert places[0] == "▽ would rank 1 (top 20 kept)"
 
 
 def test_a_rank_below_k_is_named_with_k(inspector: Inspector, state: ViewState, ask: Ask, settled: Settled) -> None:
@@ -108,7 +108,7 @@ def test_a_rank_below_k_is_named_with_k(inspector: Inspector, state: ViewState, 
     settled()
     source, form, hit = outside.hits[0]
     rows = {row[0]: row[1] for row in cell_texts(inspector.score.sources.facts)}
-    assert rows[f"{source} {form}"] == f"✖ rank {hit.rank}, list keeps 3"
+    assert rows[f"{source} {form}"] == f"✖ rank {hit.rank}, only 3 kept"
 
 
 def test_a_source_that_is_off_is_struck_through_with_its_reason(
@@ -133,7 +133,7 @@ def test_what_would_change_this_names_the_smallest_change(
     QTest.keyClick(inspector.score.change, Key.Key_Space)
     assert inspector.score.change.text() == "Cancel"
     settled()
-    assert inspector.score.answer.text().startswith("max_sensitivity: 1 → 2 lets it in")
+    assert inspector.score.answer.text().startswith("max_sensitivity: 1 → 2 would bring it back")
 
 
 def test_what_is_found_is_told_while_something_smaller_is_looked_for_and_stays_when_that_is_cancelled(
@@ -157,15 +157,15 @@ def test_what_is_found_is_told_while_something_smaller_is_looked_for_and_stays_w
 
     monkeypatch.setattr(Explorer, "why", slow)
     score.change.click()
-    qtbot.waitUntil(lambda: "lets it in" in score.answer.text(), timeout=30_000)
+    qtbot.waitUntil(lambda: "would bring it back" in score.answer.text(), timeout=30_000)
     first, second = score.answer.text().split("\n")
-    assert first == "max_sensitivity: 1 → 2 lets it in."
+    assert first == "max_sensitivity: 1 → 2 would bring it back."
     assert second == "Looking for a smaller change…"
     assert (score.change.text(), score.apply.isHidden()) == ("Cancel", False)
     score.change.click()
     go_on.set()
     settled()
-    assert score.answer.text() == "max_sensitivity: 1 → 2 lets it in: the smallest change found in the time."
+    assert score.answer.text() == "max_sensitivity: 1 → 2 would bring it back: the smallest change found in the time."
     assert (score.change.text(), score.apply.isHidden()) == ("What would change this?", False)
 
 

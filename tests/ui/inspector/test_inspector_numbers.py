@@ -23,7 +23,7 @@ def test_what_was_not_measured_is_no_zero() -> None:
 
 @pytest.mark.parametrize(
     ("rank", "text"),
-    [(9, "▽ would be 9 of 10"), (10, "▽ would be 10 of 10"), (11, "✖ rank 11, list keeps 10")],
+    [(9, "▽ would rank 9 (top 10 kept)"), (10, "▽ would rank 10 (top 10 kept)"), (11, "✖ rank 11, only 10 kept")],
 )
 def test_a_rank_that_the_list_still_keeps_is_not_called_cut(rank: int, text: str) -> None:
     assert place_text(SourceRank("vector", "q1", rank, 10, 0.5, "found")) == text

@@ -178,7 +178,7 @@ def test_seats_are_explained_with_their_number(documents: Explorer) -> None:
     assert f": {outcome.value:.0f} of {outcome.limit:.0f} taken." in text
     taken = " ".join(decided_lines(trace, met(trace, Code.SELECTED), expert=True))
     assert "Seats for " in taken
-    assert "The stand-in chose here, not a language model. No chat endpoint is set" in taken
+    assert "The simple rule selected here, not a language model. No chat endpoint is set" in taken
 
 
 def test_a_group_without_seats_is_called_so(documents: Explorer) -> None:
@@ -228,7 +228,7 @@ def test_a_memory_behind_a_skipped_route_says_which_one_answered(
 def test_who_was_picked_out_of_order_is_said(sample_explorer: Explorer) -> None:
     trace = recall(sample_explorer, "activation")
     lines = [decided_lines(trace, held(trace.candidate(memory_id)), expert=False) for memory_id in trace.selected]
-    assert any(line.startswith("Picked as number ") for found in lines for line in found)
+    assert any(line.startswith("Selected as number ") for found in lines for line in found)
 
 
 # ---- path, raw, change
@@ -259,7 +259,7 @@ def test_the_path_tells_phases_and_who_selected(documents: Explorer) -> None:
         chosen_by={"choose": "stand-in"},
     )
     texts = {row[0].text: row[1].text for row in rows}
-    assert texts["choose"] == "✔ passed (the stand-in)"
+    assert texts["choose"] == "✔ passed (the simple rule)"
     assert "entity_expand · phase 2" in texts
     wider = recall(documents, "activation", "fence", text_index="words")
     again = next(run for run in wider.runs if run.earlier is not None)
@@ -301,7 +301,7 @@ def test_what_would_change_this_answers_for_every_recipe(
     qtbot.waitUntil(lambda: state.jobs.idle, timeout=60_000)
     change = held(inspector.score._why).change
     if change is None:
-        assert inspector.score.answer.text() == "No single parameter lets it in."
+        assert inspector.score.answer.text() == "No single change would bring it back."
     else:
         again = recall(sample_explorer, recipe, **few | {change.parameter: change.to_value})
         assert dropped.memory.id in again.selected

@@ -83,7 +83,7 @@ def test_a_file_that_is_dropped_is_shown_and_set_as_a_whole_when_that_is_meant(
         ("weight_rec", str(now["weight_rec"]), "0.5"),
         ("vector_k", "20", "=") if now["vector_k"] == 20 else ("vector_k", str(now["vector_k"]), "20"),
     )
-    assert dialog.not_read.text() == "Not read, since they are no parameters of a recall: api_key"
+    assert dialog.not_read.text() == "Not read (not parameters of a recall): api_key"
     assert tab.trace is before
     assert tab.parameters.values == {}
     QTest.keyClick(dialog.set_button, Qt.Key.Key_Return)
@@ -117,8 +117,8 @@ def test_a_file_of_another_recipe_chooses_it(lab: LabScreen, tab: QueryTab, tmp_
 
 REFUSED = (
     ("a.toml", "[retrieval]\nmax_results = 3\nvector_kk = 4\n",
-     "There is no parameter retrieval.vector_kk (a.toml)", "The nearest is vector_k."),
-    ("a.toml", "max_results = 3\nweight_rec = 70.0\n", "weight_rec cannot be 70.0 (a.toml)", "the nearest is"),
+     "Unknown parameter: retrieval.vector_kk (a.toml)", "Did you mean vector_k?"),
+    ("a.toml", "max_results = 3\nweight_rec = 70.0\n", "70.0 is not valid for weight_rec (a.toml)", "the nearest is"),
     ("a.toml", "max_results = = 3\n", "a.toml cannot be read as settings", "it is not TOML"),
     ("a.yaml", "retrieval: [1, 2\n", "a.yaml cannot be read as settings", "line"),
     ("a.toml", "x = 1\n" * 2_000_000, "a.toml is larger than 65 kB", "Name another file"),

@@ -126,9 +126,9 @@ def test_the_plan_strip_tells_what_was_decided(documents: Explorer, recipe: str,
 
 
 def test_the_plan_strip_says_who_selected_and_why(sample_explorer: Explorer) -> None:
-    # of the sample: the documents' episodes repeat each other, and the stand-in passes over near-duplicates
+    # of the sample: the documents' episodes repeat each other, and the simple rule passes over near-duplicates
     facts = [fact_text(found) for found in facts_of(recall(sample_explorer, "planned", PARKIN), expert=True)]
-    selection = next(text for text in facts if text.startswith("Selection: the stand-in: 12 of "))
+    selection = next(text for text in facts if text.startswith("Selection: the simple rule: 12 of "))
     assert "No chat endpoint is set" in selection
     assert any(text.startswith("Its input: ") for text in facts)
 

@@ -222,7 +222,7 @@ def test_the_cut_of_every_recipe_is_its_own(sample_explorer: Explorer, documents
         "full": shown(recall(sample, "activation", PARKIN)).cut_text(),
         "threshold": shown(recall(sample, "activation", PARKIN, threshold=0.22)).cut_text(),
         "document": shown(recall(documents, "salience", "What are my preferences?")).cut_text(),
-        # of the sample: the documents' episodes repeat each other, and the stand-in passes over near-duplicates
+        # of the sample: the documents' episodes repeat each other, and the simple rule passes over near-duplicates
         "stand-in": shown(recall(sample, "planned", PARKIN)).cut_text(),
     }
     assert texts["floor"].startswith("floor of similarity 0.55")
@@ -230,7 +230,7 @@ def test_the_cut_of_every_recipe_is_its_own(sample_explorer: Explorer, documents
     assert texts["full"] == "the result is full at 12 — 12 selected"
     assert texts["threshold"].startswith("cut 0.22 — ")
     assert texts["document"] == "end of the result — 2 selected"
-    assert texts["stand-in"] == "the stand-in takes the first 12 — 12 selected"
+    assert texts["stand-in"] == "the simple rule takes the first 12 — 12 selected"
 
 
 def test_an_order_of_picking_that_is_not_the_ranking_is_said(sample_explorer: Explorer) -> None:

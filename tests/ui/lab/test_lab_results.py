@@ -284,7 +284,7 @@ def test_why_not_tells_what_every_recipe_makes_of_it(
     dialog.retranslate()
     told = dialog.each.text().replace("\N{NO-BREAK SPACE}", " ")
     assert told.startswith("In every recipe, as published: Classic ▽ Too long ago · ")
-    assert dialog.change.text().startswith("How far back: 365 → 0 lets it in")
+    assert dialog.change.text().startswith("How far back: 365 → 0 would bring it back")
 
 
 def test_why_not_names_the_filter_and_its_change_goes_into_the_panel(
@@ -299,7 +299,9 @@ def test_why_not_names_the_filter_and_its_change_goes_into_the_panel(
     dialog = tab.why.dialog
     assert dialog is not None
     assert dialog.outcome.text() == "▽ filtered out"
-    assert dialog.change.text() == "days: 365 → 0 lets it in (the smallest single change; 0 … 3650 can be set)."
+    assert (
+        dialog.change.text() == "days: 365 → 0 would bring it back (the smallest single change; 0 … 3650 can be set)."
+    )
     QTest.keyClick(dialog.apply_button, Qt.Key.Key_Space)
     settled()
     assert tab.parameters.values == {"days": 0}
@@ -328,8 +330,8 @@ def test_why_not_tells_what_it_finds_as_it_comes_and_stops_at_esc(
     monkeypatch.setattr(Explorer, "why", slow)
     tab.why_not(situation.lost[0])
     dialog = held(tab.why.dialog)
-    qtbot.waitUntil(lambda: "let it in" in dialog.change.text(), timeout=30_000)
-    pair = "days: 365 → 0 and max_results: 5 → 7 together let it in."
+    qtbot.waitUntil(lambda: "together would bring it back" in dialog.change.text(), timeout=30_000)
+    pair = "days: 365 → 0 and max_results: 5 → 7 together would bring it back."
     assert dialog.change.text().split("\n") == [pair, "Looking for a smaller change…"]
     assert dialog.stop_button.isVisible()
     assert dialog.apply_button.text() == "Set both"

@@ -182,7 +182,7 @@ def test_escape_cancels_and_the_list_before_stays(tab: QueryTab, state: ViewStat
     settled()
     assert tab.trace is before is state.trace
     assert tab.results.state_shown == "list"
-    assert "what stands above was not asked" in tab.results.unlike.message
+    assert "what is chosen above was not asked" in tab.results.unlike.message
 
 
 def test_rows_of_another_recipe_are_marked_while_the_new_one_is_asked_and_when_it_is_cancelled(
@@ -199,7 +199,7 @@ def test_rows_of_another_recipe_are_marked_while_the_new_one_is_asked_and_when_i
     settled()
     assert tab.trace is before
     assert (tab.bar.recipe_name, tab.results.summary.text()) == ("activation", own)
-    assert tab.results.unlike.message == f"This is still the answer of {shown}: what stands above was not asked."
+    assert tab.results.unlike.message == f"This is still the answer of {shown}: what is chosen above was not asked."
     tab.results.unlike._button.click()
     settled()
     assert tab.trace is not None
@@ -212,7 +212,7 @@ def test_parameters_that_were_cancelled_are_marked_too(tab: QueryTab, settled: S
     tab.parameters.set_value("max_results", 2)
     assert tab.cancel()
     settled()
-    assert "what stands above was not asked" in tab.results.unlike.message
+    assert "what is chosen above was not asked" in tab.results.unlike.message
     tab.parameters.set_value("max_results", 3)
     settled()
     assert tab.results.unlike.message == ""
@@ -274,7 +274,7 @@ def test_an_isolated_memory_is_marked_and_running_again_is_offered(
     row = tab.results.list.results.row_at(0)
     assert row is not None
     assert tab.results.list.results.outcome_text(row) == "⊘ isolated"
-    assert tab.results.stale.message == "Memories changed since this run."
+    assert tab.results.stale.message == "Memories changed since this recall."
     tab.run()
     settled()
     assert tab.trace is not None
@@ -465,7 +465,7 @@ def test_where_time_removed_everything_the_newest_memory_is_offered_as_the_clock
     clock._now = lambda: LATER
     clock.offer_newest(newest)
     clock.choice.setCurrentIndex(clock.choice.findData("newest"))
-    assert clock.choice.currentText() == "as of the newest memory"
+    assert clock.choice.currentText() == "on the day of the newest memory"
     assert clock.as_of() == clock.fixed == (newest + 1) * 86_400 - 1
     tab.results.empty.offer_newest(clock.newest)
     clock.set_moment(LATER)

@@ -249,11 +249,11 @@ WRONG = {
     "days reversed": (DAYS, Written(day_from="2025-02-01", day_to="2025-01-01"), "The first day lies after the last one"),
     "no such day": (DAYS, Written(day_from="2025-02-30"), "The nearest is 2025-02-28."),
     "no day": (DAYS, Written(day_to="soon"), "“soon” is not a time (last day). Write year, month and day"),
-    "unknown scope": ("scopes", Written(scopes=("projekt",)), "Scope cannot be “projekt”. The nearest is project."),
-    "unknown kind": ("kinds", Written(kinds=("episode", "klaim")), "The nearest is claim."),
-    "unknown class": ("boundary_classes", Written(boundary_classes=("pi",)), "The nearest is personal data."),
-    "no sensitivity": ("max_sensitivity", Written(max_sensitivity=-3), "Sensitivity up to cannot be -3. The nearest is 0."),
-    "no budget": ("token_budget", Written(token_budget=-1), "Room for memories cannot be -1. The nearest is 0."),
+    "unknown scope": ("scopes", Written(scopes=("projekt",)), "“projekt” is not valid for Scope. Did you mean project?"),
+    "unknown kind": ("kinds", Written(kinds=("episode", "klaim")), "Did you mean claim?"),
+    "unknown class": ("boundary_classes", Written(boundary_classes=("pi",)), "Did you mean personal data?"),
+    "no sensitivity": ("max_sensitivity", Written(max_sensitivity=-3), "-3 is not valid for Sensitivity up to. The nearest is 0."),
+    "no budget": ("token_budget", Written(token_budget=-1), "-1 is not valid for Room for memories. The nearest is 0."),
     "not stored": ("after", Written(after="ep-014"), "No memory is stored as “ep-014”. The closest are ep-01"),
 }  # fmt: skip
 
@@ -274,7 +274,7 @@ def test_what_is_wrong_is_said_beside_its_field_and_nothing_is_asked(
         tab.run()
         settled()
         assert (tab.trace, tab.base, tab.recalls.running) == (None, None, False), what
-        assert told == ["Nothing was asked: what is wrong stands under “More”."], what
+        assert told == ["Nothing was asked: see under “More” what is wrong."], what
         assert fields.isVisible(), what
         assert tab.bar.more.button.isChecked(), what
         assert expected in said(fields, row), what

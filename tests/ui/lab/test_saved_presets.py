@@ -75,7 +75,7 @@ def test_the_list_has_the_programs_then_yours_then_the_databases_and_says_whose_
     assert found["person:long letters"] == "long letters (yours). Saved by you, for every database. For evenings."
     assert (
         found["database:two only"]
-        == "two only (of this database). Stands in this database; holds only where you choose it."
+        == "two only (of this database). Saved in this database; used only where you choose it."
     )
 
 
@@ -109,7 +109,7 @@ def test_a_preset_that_cannot_be_used_is_listed_with_the_reason_and_cannot_be_ch
     in_database(sample_workspace, Preset("heuristic", "of old", "of old", "", {"no_such_thing": 3}, origin=DATABASE))
     look(tab, settled)
     assert offered(tab)["database:of old"].startswith(
-        "of old (of this database). It cannot be used. There is no parameter no_such_thing"
+        "of old (of this database). It cannot be used. Unknown parameter: no_such_thing"
     )
     tab.bar.choose("heuristic", "database:of old")
     assert tab.bar.preset_name == "as-written"

@@ -63,7 +63,7 @@ def test_near_duplicates_are_listed_and_all_chosen_at_first(asked: Open) -> None
     assert made.near_said.text() == "2 say nearly the same (≈). Untick what should still be recalled."
     assert made._title.text().startswith("3 memories")
     item = made.list.item(1)
-    assert "3-grams 0.98" in item.text()
+    assert "wording in common 0.98" in item.text()
     assert str(item.data(Qt.ItemDataRole.AccessibleTextRole)).startswith("near-duplicate: ")
 
 

@@ -86,7 +86,7 @@ def test_what_is_isolated_is_listed_with_scope_reason_and_place(qtbot: QtBot, sc
     assert cells["reason"] == "the cat, not the cake"
     assert cells["since"] == "2025-06-15"
     assert cells["by"] == "person"
-    assert "for “How long in the tin?”" in str(model.index(0, model.index_of("scope")).data())
+    assert "for questions like “How long in the tin?”" in str(model.index(0, model.index_of("scope")).data())
     assert screen.count_text == "4 kept out of recall"
     assert model.index(row, model.index_of("memory")).data(Qt.ItemDataRole.AccessibleDescriptionRole)
 

@@ -199,7 +199,7 @@ def test_a_backup_is_put_back_and_what_it_replaces_is_kept_beside_it(
     languages.install("en")
     window.run_command("restore_backup")  # and back again
     dialog = restore_dialog(qtbot, window)
-    assert [row[1] for row in dialog.model.rows] == ["made by hand", "what a backup took the place of"]
+    assert [row[1] for row in dialog.model.rows] == ["made by hand", "as it was before a restore"]
     dialog.table.selectRow(1)
     dialog.restore_button.click()
     qtbot.waitUntil(lambda: f"{KEPT}-1" in window.banner.message)
@@ -312,7 +312,7 @@ def test_an_export_holds_everything_or_what_the_filter_shows(
         memories = [line for line in lines if "kind" in line]
         assert [line["id"] for line in memories] == expected
         assert [bool(line.get("embedding")) for line in memories] == [not everything] * len(expected)
-        assert window.banner.message == f"Exported: {len(lines):,} lines. {target}"
+        assert window.banner.message == f"Exported: {len(lines):,} {'line' if len(lines) == 1 else 'lines'}. {target}"
         assert any("isolation" in line for line in lines) is everything
 
 
@@ -335,7 +335,7 @@ def test_appearance_and_language_are_submenus_of_which_one_is_marked(
     page = window.findChild(PreferencesPage)
     assert page is not None
     theme, language = page.rows["theme"].choice, page.rows["language"].choice
-    assert marked(window, "theme") == ["Colours of the s&ystem"]
+    assert marked(window, "theme") == ["Use s&ystem colours"]
     window.commands.action("theme_dark").trigger()
     assert (marked(window, "theme"), theme.currentData()) == (["&Dark"], "dark")
     window.commands.action("theme_dark").trigger()  # once more: it stays marked

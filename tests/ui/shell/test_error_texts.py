@@ -40,10 +40,10 @@ def test_an_error_is_said_in_japanese_and_in_chinese(qapp: QApplication) -> None
     del qapp
     error = failing("kind:dog")
     languages.install("ja")
-    assert error_text(error).startswith("kind に dog は使えません。最も近いのは episode です。")
+    assert error_text(error).startswith("kind に dog は使えません。episode のことですか？")
     languages.install("zh")
-    assert error_text(error).startswith("kind 不能是 dog。最接近的是 episode。")
-    assert error.title == "kind: cannot be dog"
+    assert error_text(error).startswith("kind 不能是 dog。是否指 episode？")
+    assert error.title == "dog is not valid for kind:"
 
 
 def test_texts_within_texts_are_translated_too(qapp: QApplication) -> None:
@@ -123,7 +123,7 @@ def test_a_remedy_within_another_text_has_the_words_of_the_window_too(qapp: QApp
         "Damaged: memories; all else can be read. “Open a copy in recovery mode…” writes"
     )
     assert "`mnemonaut" not in translated(Text.keyed("embed_failed", reason=error.text))
-    assert str(Text.keyed("embed_failed", reason=error.text)) == f"The query could not be embedded: {error}"
+    assert str(Text.keyed("embed_failed", reason=error.text)) == f"The question could not be embedded: {error}"
 
 
 @pytest.mark.parametrize("code", ["ja", "zh"])

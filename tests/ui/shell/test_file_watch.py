@@ -117,12 +117,12 @@ def test_another_file_in_its_place_is_said_until_it_is_opened(qtbot: QtBot, open
     with qtbot.waitSignal(opened.state.refused) as heard:  # before the next look
         opened.run_command("undo")
     assert heard.args[0].code == "replaced"
-    assert "Another file lies in the place" in opened.change_banner.message
+    assert "Another file is where the database was" in opened.change_banner.message
     assert labels(opened) == ["Save a copy…", "Save journal…", "Open what is there now"]
     opened.state.content_changed.emit(None)  # a refresh, and whatever looks like success
     opened.watch.look()
     qtbot.waitUntil(lambda: opened.state.jobs.idle)
-    assert "Another file lies in the place" in opened.change_banner.message
+    assert "Another file is where the database was" in opened.change_banner.message
 
     opened.watch._on_copy_named(str(tmp_path / "copy.db"))
     opened.watch._on_journal_named(str(tmp_path / "journal.jsonl"))

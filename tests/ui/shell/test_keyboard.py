@@ -192,12 +192,12 @@ def test_banners_speak_the_language_of_now(qtbot: QtBot, opened: MainWindow) -> 
     opened.run_command("check")
     qtbot.waitUntil(lambda: bool(opened.banner.message))
     stale = screen.current.results.stale
-    assert stale.message == "Memories changed since this run."
+    assert stale.message == "Memories changed since this recall."
     opened.choose_language("ja")
     qtbot.waitUntil(lambda: not any(map(str.isascii, (opened.banner.message, stale.message, stale._button.text()))))
     opened.choose_language("en")
     qtbot.waitUntil(lambda: opened.banner.message.startswith("Nothing is wrong"))
-    assert (stale.message, stale._button.text()) == ("Memories changed since this run.", "Run again")
+    assert (stale.message, stale._button.text()) == ("Memories changed since this recall.", "Ask again")
 
 
 def test_every_command_stands_in_a_menu(opened: MainWindow) -> None:

@@ -249,7 +249,7 @@ def test_a_key_that_is_pressed_is_the_commands_from_then_on(
 
 CONFLICTS = (
     (Key.Key_Z, Ctrl, "⚠ Ctrl+Z is the key of “Undo”: nothing was changed."),
-    (Key.Key_F5, NO, "⚠ F5 is the key of “Run”: nothing was changed."),
+    (Key.Key_F5, NO, "⚠ F5 is the key of “Ask”: nothing was changed."),
     (Key.Key_F, Alt, "⚠ Alt+F opens a menu: nothing was changed."),
     (Key.Key_X, NO, "⚠ X alone is for writing: add Ctrl or Alt. Nothing was changed."),
     (Key.Key_Delete, Shift, "⚠ Shift+Del alone is for writing: add Ctrl or Alt. Nothing was changed."),
@@ -270,7 +270,11 @@ def test_every_text_that_names_a_key_names_the_one_that_was_chosen(
     window.open_database(make_database(tmp_path / "empty.db", []))
     qtbot.waitUntil(lambda: window.state.workspace is not None and window.state.jobs.idle)
     window.show_screen("library")
-    first = ["Recall now (Ctrl+Enter, F5)", "The exact text for the model (Ctrl+P)", "Import a file with Ctrl+Shift+I"]
+    first = [
+        "Ask the question (Ctrl+Enter, F5)",
+        "The exact text for the model (Ctrl+P)",
+        "Import a file with Ctrl+Shift+I",
+    ]
     qtbot.waitUntil(lambda: named() == first)
     editor = page.shortcuts
     for command, key in (("run", Key.Key_F9), ("import", Key.Key_F8)):
@@ -278,7 +282,7 @@ def test_every_text_that_names_a_key_names_the_one_that_was_chosen(
         QTest.keyClick(editor.field, key)
     editor.mark("pack")
     editor.no_key.click()
-    chosen = ["Recall now (F9)", "The exact text for the model", "Import a file with F8"]
+    chosen = ["Ask the question (F9)", "The exact text for the model", "Import a file with F8"]
     qtbot.waitUntil(lambda: named() == chosen)
     editor.mark("import")
     editor.no_key.click()

@@ -73,11 +73,9 @@ class ChooserDialog(QDialog):
     def retranslate(self) -> None:
         self.setWindowTitle(self.tr("Chat endpoint"))
         self._about.setText(
-            self.tr(
-                "The recipe Planned lets a language model choose among what it found. This holds for all databases."
-            )
+            self.tr("Some recipes let a language model select among what they found. This holds for all databases.")
         )
-        self.stand_in.setText(self.tr("&No language model: the stand-in takes the first ones, and says so"))
+        self.stand_in.setText(self.tr("&No language model: a simple rule takes the first ones, and says so"))
         self.endpoint.setText(self.tr("An &endpoint (OpenAI-compatible)"))
         self._sent.setText(
             self.tr(
@@ -158,9 +156,12 @@ class ChooserDialog(QDialog):
         if self._found.environment:
             self._show_environment()
         elif self._found.spec:
-            self.banner.show_text(lambda: self.tr("Saved. The next recall by Planned asks it."), kind="info")
+            self.banner.show_text(
+                lambda: self.tr("Saved. The next recall that lets a language model select asks it."),
+                kind="info",
+            )
         else:
-            self.banner.show_text(lambda: self.tr("Saved. The stand-in chooses from now on."), kind="info")
+            self.banner.show_text(lambda: self.tr("Saved. The simple rule selects from now on."), kind="info")
         self._show()
 
     @Slot(object)

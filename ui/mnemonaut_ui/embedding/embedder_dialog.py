@@ -33,6 +33,7 @@ from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.widgets.banner import Banner
 from mnemonaut_ui.widgets.file_dialog import FileDialog
 from mnemonaut_ui.widgets.plain_label import Heading, PlainLabel, set_style
+from mnemonaut_ui.words.languages import filled
 from mnemonaut_ui.words.messages import joined, translated
 
 KEY_CHANNEL = "embedder:key"
@@ -174,7 +175,7 @@ class EmbedderForm(QWidget):
     def retranslate(self) -> None:
         """Say all again, but for what `show_state` and `show_work` say."""
         self._now_title.setText(self.tr("Embedder of this database"))
-        self._new_title.setText(self.tr("Make the vectors anew by"))
+        self._new_title.setText(self.tr("Make new vectors with"))
         self.built_in.setText(self.tr("The &built-in embedder"))
         self._built_in_said.setText(
             self.tr("Offline, at once, any language. In Japanese and Chinese it compares characters, not meanings.")
@@ -197,7 +198,7 @@ class EmbedderForm(QWidget):
             )
         )
         self.nothing.setText(self.tr("&Nothing: words alone answer"))
-        self._nothing_said.setText(self.tr("The vectors are taken away, and similarity is off."))
+        self._nothing_said.setText(self.tr("The vectors are removed, and similarity is off."))
         self.progress.setAccessibleName(self.tr("Progress"))
         self.fields.retranslate()
         self.table.retranslate()
@@ -217,14 +218,18 @@ class EmbedderForm(QWidget):
             self._now.setText(shown)
         else:
             self._now.setText(self.tr("None was chosen yet."))
-        counts = self.tr("{having} of {count} memories have vectors.").format(
-            having=f"{state.with_vector:,}", count=f"{state.memories:,}"
+        counts = filled(
+            self.tr("{having} of {count} memories have vectors."),
+            having=f"{state.with_vector:,}",
+            count=f"{state.memories:,}",
         )
         begun = ""
         if state.begun:
-            begun = self.tr(
-                "A change to {embedder} was begun: {made} vectors are made, and will not be made again."
-            ).format(embedder=state.begun, made=f"{state.begun_vectors:,}")
+            begun = filled(
+                self.tr("A change to {embedder} was begun: {made} vectors are made, and will not be made again."),
+                embedder=state.begun,
+                made=f"{state.begun_vectors:,}",
+            )
         barred = (
             "" if writable else self.tr("The database is open to read only, so its embedder cannot be changed here.")
         )
@@ -248,7 +253,7 @@ class EmbedderForm(QWidget):
         elif fills:
             self.begin_button.setText(self.tr("Make what is missing"))
         else:
-            self.begin_button.setText(self.tr("Make vectors anew"))
+            self.begin_button.setText(self.tr("Make new vectors"))
         self.stop_button.setText(self.tr("Cancel") if working else self.tr("Close"))
         if working:
             self.progress.setRange(0, 0)
@@ -264,7 +269,7 @@ class EmbedderForm(QWidget):
             self.progress.setRange(0, total)
             self.progress.setValue(max(0, done))
             text = self.tr("{done} of {total} memories. The old vectors answer until the last is made.")
-            self.stage.setText(text.format(done=f"{max(0, done):,}", total=f"{total:,}"))
+            self.stage.setText(filled(text, done=f"{max(0, done):,}", total=f"{total:,}"))
         else:
             self.progress.setRange(0, 0)
             self.stage.setText(self.tr("The new vectors take over…"))
@@ -452,7 +457,7 @@ class EmbedderDialog(QDialog):
             self.form.banner.show_text(
                 joined(
                     translated(self._found.unlike) + self.tr("."),
-                    self.tr("Similarity is off until the vectors are made anew; words answer."),
+                    self.tr("Similarity is off until new vectors are made; until then only words are searched."),
                 ),
                 kind="warning",
             )

@@ -206,7 +206,7 @@ class EvidenceView(Page):
     def _grams(self, evidence: Evidence) -> str:
         if not self.state.expert:
             return self.tr("Groups of characters in common: {shared}.").format(shared=evidence.shared_grams)
-        text = self.tr("Shared grams: {shared} (query {query}, memory {memory}), Dice {dice}.")
+        text = self.tr("Groups of characters in common: {shared} (question {query}, memory {memory}), Dice {dice}.")
         return text.format(
             shared=evidence.shared_grams,
             query=evidence.query_grams,
@@ -226,7 +226,7 @@ class EvidenceView(Page):
         if length == 0:
             notes.append(self.tr("This memory has no text."))
         elif memory.context_note or memory.title:
-            notes.append(self.tr("Its note and title stand at the end: only the index words searches them."))
+            notes.append(self.tr("Its note and title come at the end: only the index words searches them."))
         return " ".join(notes)
 
     @Slot()
@@ -245,9 +245,9 @@ class EvidenceView(Page):
         for box in (self.words, self.characters):
             box.setAccessibleName(box.toolTip())
         self.memory_title.setText(self.tr("Memory"))
-        self.query_title.setText(self.tr("Query, with its conversation"))
+        self.query_title.setText(self.tr("Question, with its conversation"))
         self.memory.setAccessibleName(self.tr("Text of the memory"))
-        self.query.setAccessibleName(self.tr("Text of the query"))
+        self.query.setAccessibleName(self.tr("Text of the question"))
         self._show()
 
     def resizeEvent(self, event: QResizeEvent) -> None:

@@ -27,6 +27,7 @@ from mnemonaut_ui.widgets.empty_state import EmptyState
 from mnemonaut_ui.widgets.plain_label import PlainLabel
 from mnemonaut_ui.widgets.theme import Theme, row_height
 from mnemonaut_ui.widgets.two_lines import RIGHT_TEXT, SECOND_LINE, TwoLineDelegate
+from mnemonaut_ui.words.languages import filled
 from mnemonaut_ui.words.memory import moment_text, reason_line, shown_line
 from mnemonaut_ui.words.messages import error_text, listed
 from mnemonaut_ui.words.terms import glyph, outcome_word, preset_title, recipe_title
@@ -122,7 +123,7 @@ def _kept_out(found: KeptOut) -> HistoryEntry:
     if found.scope == "everywhere":
         text, query = translate("History", "⊘ isolated everywhere"), ""
     else:
-        text = translate("History", "⊘ isolated for one query")
+        text = translate("History", "⊘ isolated for questions like one")
         query = translate("History", "“{query}”").format(query=shown_line(found.query or "", LINE_CHARS))
     ended = (
         "" if found.ended_at is None else translate("History", "restored {moment}").format(moment=_when(found.ended_at))
@@ -142,7 +143,7 @@ def _revised(found: Revised) -> HistoryEntry:
             lines.append(HistoryLine("", name))
         lines += [HistoryLine(sign.strip(), shown_line(text, LINE_CHARS)) for sign, text in line_diff(before, after)]
     if len(lines) > LINES_SHOWN:
-        rest = translate("History", "… {count} more lines").format(count=len(lines) - LINES_SHOWN)
+        rest = filled(translate("History", "… {count} more lines"), count=len(lines) - LINES_SHOWN)
         lines = [*lines[:LINES_SHOWN], HistoryLine("", rest)]
     return HistoryEntry(what, shown_line(found.reason, LINE_CHARS), _when(found.at), tuple(lines))
 
@@ -233,7 +234,7 @@ class HistoryView(Page):
         if history.empty:
             self.empty.show_text(
                 self.tr("No history yet"),
-                self.tr("No recorded run recalled it; it was not judged, not isolated, not edited."),
+                self.tr("No recorded recall selected it; it was not judged, not isolated, not edited."),
             )
             return
         self.tree.expandToDepth(0)
@@ -247,7 +248,7 @@ class HistoryView(Page):
             text = self.tr(
                 "In the result of {count} of {recorded} recorded recalls; dropped ones are of the newest {looked}."
             )
-        return text.format(count=history.times_recalled, recorded=history.recorded, looked=history.looked_into)
+        return filled(text, count=history.times_recalled, recorded=history.recorded, looked=history.looked_into)
 
     def _group(self, group: HistoryGroup) -> QStandardItem:
         heading = self._item(f"{group.title} ({len(group.entries)})")

@@ -121,9 +121,9 @@ def place_text(source: SourceRank) -> str:
     if source.rank is None:
         return status_text(source.status)
     if source.rank > source.k:
-        return translate("Inspector", "✖ rank {rank}, list keeps {k}").format(rank=source.rank, k=source.k)
+        return translate("Inspector", "✖ rank {rank}, only {k} kept").format(rank=source.rank, k=source.k)
     # inside the list, and yet not in it: something kept it out before
-    return translate("Inspector", "▽ would be {rank} of {k}").format(rank=source.rank, k=source.k)
+    return translate("Inspector", "▽ would rank {rank} (top {k} kept)").format(rank=source.rank, k=source.k)
 
 
 def plain_number(value: float) -> str:

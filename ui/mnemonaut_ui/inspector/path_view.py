@@ -41,7 +41,7 @@ def step_text(step: JourneyStep, chosen_by: str = "") -> str:
     text = _step_text(step)
     if not chosen_by or step.passage not in (Passage.PASSED, Passage.DROPPED):
         return text
-    name = translate("Inspector", "the stand-in") if chosen_by == STAND_IN else chosen_by
+    name = translate("Inspector", "the simple rule") if chosen_by == STAND_IN else chosen_by
     return f"{text} ({name})"
 
 
@@ -69,7 +69,7 @@ def _source_text(step: JourneyStep) -> str:
     if step.passage is Passage.ABSENT and run is not None:
         return reasoned(status_text(run.status.value), reason_text(run.reason))
     if source is None:
-        return translate("Inspector", "– not among its {k}").format(k=step.of)
+        return translate("Inspector", "– not in its top {k}").format(k=step.of)
     return place_text(source)
 
 

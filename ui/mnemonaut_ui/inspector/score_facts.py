@@ -235,7 +235,7 @@ def _place(run: Run, hit: Hit | None, source_rank: SourceRank | None, *, loaded:
         tone = "muted" if run.status is RunStatus.SKIPPED else "near"  # not asked is no trouble
         return Cell(text, run.status.value, tone=tone, tip=text, to_end=True), none
     if source_rank is None:
-        text = translate("Inspector", "✖ not among its {k}").format(k=run.k)
+        text = translate("Inspector", "✖ not in its top {k}").format(k=run.k)
         return Cell(text if loaded else text + " …", "", tone="muted"), none
     text = place_text(source_rank)
     if source_rank.rank is None:
@@ -287,7 +287,7 @@ def _for(part: Part, value: float) -> str:
 def _against(part: Part, loss: float) -> str:
     words = part_words(part.name)
     own = "" if words is None else words.cost
-    cost = translate(STEPS, own) if own else translate("Inspector", "{part} cost it {loss}")
+    cost = translate(STEPS, own) if own else translate("Inspector", "{part} (−{loss})")
     return cost.format(part=part_title(part.name), loss=f"{loss:.2f}")
 
 
@@ -327,16 +327,16 @@ def plain_sentence(explanation: Explanation) -> str:
 def _chosen(outcome: Outcome, good: str, bad: str) -> str:
     first = outcome.value is None or outcome.value <= 1
     patterns = {
-        (True, True): translate("Inspector", "Chosen first because {reason}; {against}."),
-        (True, False): translate("Inspector", "Chosen first because {reason}."),
-        (False, True): translate("Inspector", "Chosen as number {place} because {reason}; {against}."),
-        (False, False): translate("Inspector", "Chosen as number {place} because {reason}."),
+        (True, True): translate("Inspector", "Remembered first because {reason}. Weak points: {against}."),
+        (True, False): translate("Inspector", "Remembered first because {reason}."),
+        (False, True): translate("Inspector", "Remembered as number {place} because {reason}. Weak points: {against}."),
+        (False, False): translate("Inspector", "Remembered as number {place} because {reason}."),
     }
     nothing_for_it = {
-        (True, True): translate("Inspector", "Chosen first, though {against}."),
-        (True, False): translate("Inspector", "Chosen first."),
-        (False, True): translate("Inspector", "Chosen as number {place}, though {against}."),
-        (False, False): translate("Inspector", "Chosen as number {place}."),
+        (True, True): translate("Inspector", "Remembered first. Weak points: {against}."),
+        (True, False): translate("Inspector", "Remembered first."),
+        (False, True): translate("Inspector", "Remembered as number {place}. Weak points: {against}."),
+        (False, False): translate("Inspector", "Remembered as number {place}."),
     }
     text = (patterns if good else nothing_for_it)[first, bool(bad)]
     return text.format(reason=good, against=bad, place="" if outcome.value is None else f"{outcome.value:.0f}")
@@ -349,7 +349,7 @@ def change_text(why: Why) -> str:
         return translate("Inspector", "Nothing has to change: it is recalled.")
     if code in OUTCOMES_TO_RESTORE:
         key = keys_or_menu("isolate", "curate")  # it is lent while only restoring can be done
-        return translate("Inspector", "Restore it ({key}): no parameter lets it in before that.").format(key=key)
+        return translate("Inspector", "Restore it ({key}): until then no change would bring it back.").format(key=key)
     if code is Code.NOT_STORED:
         return translate("Inspector", "It would have to be stored first.")
     return changes_text(why)

@@ -272,7 +272,7 @@ class ScoreView(Page):
         self.margin.setAccessibleName(self.tr("Margin"))
         self.decided.setAccessibleName(self.tr("Other reasons"))
         self.parts.setAccessibleName(self.tr("Parts of the score"))
-        self.sources.setAccessibleName(self.tr("Place in each source"))
+        self.sources.setAccessibleName(self.tr("Rank in each search"))
         self.answer.setAccessibleName(self.tr("Smallest change"))
         self._show_change()
 

@@ -17,6 +17,7 @@ from mnemonaut_core.settings_files import AgentSettings, is_settings, read_for
 from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.widgets.plain_label import PlainLabel
 from mnemonaut_ui.widgets.text_table import TextTable, TextTableModel
+from mnemonaut_ui.words.languages import filled
 from mnemonaut_ui.words.memory import shown_line
 from mnemonaut_ui.words.messages import joined, listed
 from mnemonaut_ui.words.terms import parameter_named, parameter_value, recipe_title
@@ -70,7 +71,7 @@ class AgentSettingsDialog(QDialog):
         name, recipe = shown_line(self._coming.name, NAME_CHARS), recipe_title(found.recipe)
         self.setWindowTitle(self.tr("An agent's settings"))
         text = self.tr("{file} sets {count} values of {recipe}. Nothing is set yet.")
-        said = text.format(file=name, count=len(found.values), recipe=recipe)
+        said = filled(text, file=name, count=len(found.values), recipe=recipe)
         if found.recipe != self._shown:
             said = joined(said, self.tr("The recipe {recipe} is chosen with them.").format(recipe=recipe))
         self.what.setText(said)
@@ -91,7 +92,7 @@ class AgentSettingsDialog(QDialog):
         said = list(keys[:MOST_NAMED])
         if len(keys) > len(said):
             said.append(self.tr("{count} more").format(count=len(keys) - len(said)))
-        return self.tr("Not read, since they are no parameters of a recall: {keys}").format(keys=listed(said))
+        return self.tr("Not read (not parameters of a recall): {keys}").format(keys=listed(said))
 
     @Slot()
     def _on_accepted(self) -> None:

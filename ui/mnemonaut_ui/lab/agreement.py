@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QMenu, QPushButton, QSizeP
 from mnemonaut_ui.lab.matrix import MatrixTable
 from mnemonaut_ui.lab.matrix_model import MEMORY
 from mnemonaut_ui.widgets.plain_label import ElidedLabel
+from mnemonaut_ui.words.languages import filled
 from mnemonaut_ui.words.messages import translated
 
 
@@ -82,7 +83,7 @@ class AgreementStrip(QWidget):
         """What is shown, with its headings, to the clipboard."""
         QGuiApplication.clipboard().setText(self._table.matrix.as_table().replace("\0", "\ufffd"))
         count = self._table.matrix.rowCount()
-        self.copied.emit(self.tr("Copied a table of {count} memories").format(count=f"{count:,}"))
+        self.copied.emit(filled(self.tr("Copied a table of {count} memories"), count=f"{count:,}"))
 
     # ---- the menu
 

@@ -346,13 +346,13 @@ class AskBar(QWidget):
 
     def retranslate(self) -> None:
         self.field.setPlaceholderText(self.tr("Ask what you would ask your companion…"))
-        self.field.setAccessibleName(self.tr("Query"))
+        self.field.setAccessibleName(self.tr("Question"))
         self.field.setAccessibleDescription(
             self.tr("Enter asks, Shift+Enter adds a line. Drop a memory here to see why it did or didn't come back.")
         )
-        self.run_button.setText(self.tr("▶ Run"))
-        self.run_button.setAccessibleName(self.tr("Run"))
-        self.run_button.setToolTip(with_keys(self.tr("Recall now"), "run"))
+        self.run_button.setText(self.tr("▶ Ask"))
+        self.run_button.setAccessibleName(self.tr("Ask"))
+        self.run_button.setToolTip(with_keys(self.tr("Ask the question"), "run"))
         self.recipe.setAccessibleName(self.tr("Recipe"))
         self.preset.setAccessibleName(self.tr("Preset"))
         self.side_button.setText(self.tr("Parameters"))
@@ -362,7 +362,8 @@ class AskBar(QWidget):
         self.why_button.setText(self.tr("Why not…?"))
         self.why_button.setToolTip(
             with_keys(
-                self.tr("Why a memory did not come, and what would let it in; or drop a memory on the query"), "why_not"
+                self.tr("Why a memory did not come, and what would bring it back; or drop a memory on the question"),
+                "why_not",
             )
         )
         self.expert_button.setText(self.tr("Numbers"))
@@ -413,7 +414,7 @@ class AskBar(QWidget):
         if preset.origin == PERSON:
             return joined(self.tr("Saved by you, for every database."), preset.about)
         if preset.origin == DATABASE:
-            return joined(self.tr("Stands in this database; holds only where you choose it."), preset.about)
+            return joined(self.tr("Saved in this database; used only where you choose it."), preset.about)
         return "" if self.recipe_name == ALL else preset_words(preset)[1]
 
     # ---- slots

@@ -44,15 +44,15 @@ class ClockPicker(QWidget):
 
     def retranslate(self) -> None:
         names = {
-            NOW: self.tr("as of now"),
-            SAMPLE: self.tr("as of the sample's day"),
-            NEWEST: self.tr("as of the newest memory"),
-            MOMENT: self.tr("as of…"),
+            NOW: self.tr("now"),
+            SAMPLE: self.tr("on the sample's last day"),
+            NEWEST: self.tr("on the day of the newest memory"),
+            MOMENT: self.tr("at another date…"),
         }
         for i in range(self.choice.count()):
             self.choice.setItemText(i, names[self.choice.itemData(i)])
         self.choice.setAccessibleName(self.tr("Clock of this recall"))
-        self.choice.setToolTip(self.tr("The moment at which the agent asks: ages and recency count from it"))
+        self.choice.setToolTip(self.tr("When the question is asked: age and freshness count from there"))
         self.moment.setAccessibleName(self.tr("Moment of this recall, UTC"))
 
     @property

@@ -217,7 +217,7 @@ class FilterMenu(QPushButton):
         self._show_choice()
 
     def retranslate(self) -> None:
-        names = {SELECTED: self.tr("Selected"), NEAR: self.tr("Near misses"), ALL: self.tr("All")}
+        names = {SELECTED: self.tr("Selected"), NEAR: self.tr("Just missed"), ALL: self.tr("All")}
         for key, action in self.actions_by_key.items():
             count = len(self._ids.get(key, ()))
             if key in names:

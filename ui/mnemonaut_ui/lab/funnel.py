@@ -264,7 +264,14 @@ class Funnel(QWidget):
 
     def _band_name(self, band: Band) -> str:
         if band.code is not None and band.key != "selected":
-            return self._timed(self.tr("left") if self._plain else band.stage, band)
+            return self._timed(self.tr("still in") if self._plain else band.stage, band)
+        if self._plain:
+            return {
+                "total": self.tr("looked at"),
+                "searchable": self.tr("could be used"),
+                "found": self.tr("found"),
+                "selected": self.tr("remembered"),
+            }[band.key]
         names = {
             "total": self.tr("in scope"),
             "searchable": self.tr("searchable"),

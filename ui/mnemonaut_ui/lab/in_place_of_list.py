@@ -31,6 +31,7 @@ from mnemonaut_ui.widgets.plain_label import PlainLabel, set_style
 from mnemonaut_ui.widgets.skeleton import Skeleton
 from mnemonaut_ui.widgets.theme import LIGHT, Theme, outcome_colour
 from mnemonaut_ui.widgets.two_lines import GLYPH, GLYPH_COLOUR, RIGHT_TEXT, SECOND_LINE, TwoLineDelegate
+from mnemonaut_ui.words.languages import filled
 from mnemonaut_ui.words.memory import date_text, kind_word, memory_line, text_of
 from mnemonaut_ui.words.messages import error_advice, error_title, listed, reasoned, translated
 from mnemonaut_ui.words.source_words import (
@@ -109,7 +110,7 @@ class LoadingView(Skeleton):
         if total and answered == total:
             return self.tr("Ranking…")
         if answered:
-            return self.tr("Searching: {count} of {total} lists are there…").format(count=answered, total=total)
+            return self.tr("Searching: {count} of {total} done…").format(count=answered, total=total)
         return self.tr("Searching…")
 
     def _fill(self) -> None:
@@ -137,7 +138,7 @@ class LoadingView(Skeleton):
             return self.tr("… pending")
         if run.status not in (RunStatus.OK, RunStatus.EMPTY):
             return status_text(run.status.value)
-        return self.tr("{count} hits, {ms} ms").format(count=len(run.hits), ms=f"{run.ms:.0f}")
+        return filled(self.tr("{count} hits, {ms} ms"), count=len(run.hits), ms=f"{run.ms:.0f}")
 
     def _colour(self, run: Run | None) -> str:
         if run is None:
@@ -220,7 +221,7 @@ class EmptyAnswer(EmptyState):
         self._again = self.show_not_run
         if self._memories == 0:
             self.show_text(
-                self.tr("No memories yet"), self.tr("Import a file, point the agent here, or open a sample."),
+                self.tr("No memories yet"), self.tr("Import a file, let your companion write here, or open a sample."),
                 button=self.tr("Import…"), act=self.import_asked.emit,
             )  # fmt: skip
             return
@@ -232,13 +233,13 @@ class EmptyAnswer(EmptyState):
     def show_cancelled(self) -> None:
         """It was stopped before there was an answer."""
         self._again = self.show_cancelled
-        self.show_text(self.tr("The recall was cancelled"), button=self.tr("Run again"), act=self.run_asked.emit)
+        self.show_text(self.tr("The recall was cancelled"), button=self.tr("Ask again"), act=self.run_asked.emit)
 
     def show_failure(self, error: MnemonautError) -> None:
         """It failed: that is not "nothing found"."""
 
         def again() -> None:
-            self.show_text(f"✖ {error_title(error)}", error_advice(error), button=self.tr("Run again"),
+            self.show_text(f"✖ {error_title(error)}", error_advice(error), button=self.tr("Ask again"),
                      act=self.run_asked.emit)  # fmt: skip
 
         self._again = again
@@ -400,11 +401,11 @@ class NearestView(QWidget):
     def retranslate(self) -> None:
         self.heading.setText(self.tr("▽ Not recalled: the {count} nearest").format(count=len(self._found)))
         about = self.tr(
-            "Without the recipe's filters and floors, by similarity and by words. The agent would not get these."
+            "Without the recipe's filters and floors, by similarity and by words. Your companion would not get these."
         )
         if not self._found:
             self.heading.setText(self.tr("▽ Nothing is near"))
-            about = self.tr("No memory shares a word with the query, and there are no vectors to compare.")
+            about = self.tr("No memory shares a word with the question, and there are no vectors to compare.")
         self.about.setText(about)
         self.back.setText(self.tr("Back"))
         self.rows.setAccessibleName(self.tr("Nearest memories, not recalled"))

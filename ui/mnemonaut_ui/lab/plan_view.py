@@ -17,6 +17,7 @@ from mnemonaut_core.recipes.registry import recipe_named
 from mnemonaut_core.text.normalize import clean_text
 from mnemonaut_ui.widgets.plain_label import ElidedLabel, PlainLabel, set_style
 from mnemonaut_ui.widgets.theme import LIGHT, Theme, monospace
+from mnemonaut_ui.words.languages import filled
 from mnemonaut_ui.words.memory import date_text
 from mnemonaut_ui.words.messages import listed, translated
 from mnemonaut_ui.words.source_words import form_word
@@ -52,14 +53,14 @@ def _chosen(trace: Trace) -> tuple[Fact, ...]:
     """Who selected, why it was not a model, and how much it was given."""
     facts = []
     for request, choice in trace.choices.values():
-        name = translate("Plan", "the stand-in") if choice.by == STAND_IN else choice.by
+        name = translate("Plan", "the simple rule") if choice.by == STAND_IN else choice.by
         why = "" if choice.fallback is None else translated(choice.fallback)
         value = translate("Plan", "{name}: {chosen} of {offered}, at most {limit}")
         chosen = value.format(
             name=name, chosen=len(choice.ids), offered=len(request.offered), limit=request.max_selected
         )
         facts.append(Fact(translate("Plan", "Selection"), chosen, why.rstrip(".。")))
-        chars = translate("Plan", "{count} characters").format(count=f"{choice.chars or len(request.user):,}")
+        chars = filled(translate("Plan", "{count} characters"), count=f"{choice.chars or len(request.user):,}")
         facts.append(Fact(translate("Plan", "Its input"), chars))
         if choice.note is not None:
             facts.append(Fact(translate("Plan", "Its answer"), translated(choice.note)))

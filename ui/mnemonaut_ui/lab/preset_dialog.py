@@ -17,6 +17,7 @@ from mnemonaut_core.presets import LONGEST_ABOUT, LONGEST_NAME, new_preset, valu
 from mnemonaut_core.recipes.registry import recipe_named
 from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.widgets.plain_label import PlainLabel
+from mnemonaut_ui.words.languages import filled
 from mnemonaut_ui.words.messages import error_text, listed
 from mnemonaut_ui.words.terms import parameter_named, parameter_value, preset_title, recipe_title
 
@@ -136,7 +137,7 @@ class SavePresetDialog(QDialog):
             more = len(values) - len(said)
             text = listed((*said, self.tr("{count} more").format(count=more))) if more else listed(said)
             self.what.setText(
-                self.tr("{recipe}, {count} values: {values}").format(recipe=recipe, count=len(values), values=text)
+                filled(self.tr("{recipe}, {count} values: {values}"), recipe=recipe, count=len(values), values=text)
             )
         replacing = self._error is not None and self._error.code == "preset_exists"
         self.save_button.setText(self.tr("Replace it") if replacing else self.tr("Save"))
@@ -220,7 +221,7 @@ class DeletePresetDialog(QDialog):
         self.setWindowTitle(self.tr("Delete a preset"))
         title = preset_title(self._preset.recipe, self._preset.full_name)
         self.what.setText(self.tr("Delete {preset}?").format(preset=title))
-        self._note.setText(self.tr("It is yours and stands in no database: Undo does not bring it back."))
+        self._note.setText(self.tr("It is yours and in no database: Undo cannot bring it back."))
         self.delete_button.setText(self.tr("Delete"))
         self.keep_button.setText(self.tr("Keep it"))
         grow(self)

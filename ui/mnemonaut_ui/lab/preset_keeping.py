@@ -27,6 +27,7 @@ from mnemonaut_ui.lab.preview_dialog import PreviewDialog
 from mnemonaut_ui.lab.recalls import PRESET_CODES, Recalls
 from mnemonaut_ui.lab.saved_presets import KnownPresets, known_presets
 from mnemonaut_ui.state.view_state import ViewState
+from mnemonaut_ui.words.languages import filled
 from mnemonaut_ui.words.memory import shown_line
 from mnemonaut_ui.words.messages import error_text, listed
 from mnemonaut_ui.words.terms import parameter_named, parameter_value, preset_title, recipe_title
@@ -286,7 +287,7 @@ class PresetKeeping(QObject):
         bar.side_button.setChecked(True)
         said = self.tr("Set from {file}: {count} values of {recipe}")
         name = shown_line(coming.name, NAME_CHARS)
-        self._state.notice(said.format(file=name, count=len(coming.found.values), recipe=recipe_title(recipe)))
+        self._state.notice(filled(said, file=name, count=len(coming.found.values), recipe=recipe_title(recipe)))
         self.settings_changed.emit()
 
     def copy_as(self, form: str) -> None:
@@ -307,7 +308,7 @@ class PresetKeeping(QObject):
         count, text = cast("tuple[int, str]", value)
         QGuiApplication.clipboard().setText(text)
         said = self.tr("Copied {count} values of {recipe} as {form}")
-        self._state.notice(said.format(count=count, recipe=recipe_title(recipe), form=form.upper()))
+        self._state.notice(filled(said, count=count, recipe=recipe_title(recipe), form=form.upper()))
 
     # ---- slots
 
@@ -333,7 +334,7 @@ class PresetKeeping(QObject):
             self._panel.set_values({**values, **self._panel.values})
             text = self.tr("The preset {preset} is gone. Its values stay set in this tab.")
         else:
-            text = self.tr("The preset {preset} is gone; {first} holds in its place.")
+            text = self.tr("The preset {preset} is gone; {first} is used instead.")
         self._state.notice(text.format(preset=title, first=self._bar.preset_said))
 
     @Slot(object)

@@ -16,6 +16,7 @@ from mnemonaut_core.explain.moves import Move, Preview, Previewed
 from mnemonaut_core.explorer import PREVIEWED, Settings
 from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.widgets.plain_label import PlainLabel
+from mnemonaut_ui.words.languages import filled
 from mnemonaut_ui.words.memory import date_text, shown_line, text_of
 from mnemonaut_ui.words.messages import error_text, joined, translated
 from mnemonaut_ui.words.terms import outcome_word, preset_title, recipe_title
@@ -140,7 +141,7 @@ class PreviewDialog(QDialog):
             self.counts.setText(f"✖ {error_text(self._error)}")
         elif preview is None:
             self.counts.setText(
-                self.tr("Trying: {done} of at most {most} recalls…").format(done=self._done, most=PREVIEWED)
+                filled(self.tr("Trying: {done} of at most {most} recalls…"), done=self._done, most=PREVIEWED)
             )
         else:
             self.counts.setText("\n".join(self._counts(preview)))
@@ -150,7 +151,7 @@ class PreviewDialog(QDialog):
         if not preview.looked_at:
             return [self.tr("No recall of {recipe} is recorded yet.").format(recipe=recipe)]
         first = self.tr("{changed} of {tried} recent recalls would have another result.")
-        lines = [first.format(changed=preview.changed, tried=len(preview.runs))]
+        lines = [filled(first, changed=preview.changed, tried=len(preview.runs))]
         beside = (
             (preview.repeated, self.tr("{count} asked the same as a newer one.")),
             (preview.not_kept, self.tr("{count} cannot be tried: their questions were not kept.")),
@@ -158,7 +159,7 @@ class PreviewDialog(QDialog):
             (sum(not one.as_recorded for one in preview.runs),
              self.tr("{count} come out otherwise than recorded, even with their own values: memories changed since.")),
         )  # fmt: skip
-        lines += [text.format(count=count) for count, text in beside if count]
+        lines += [filled(text, count=count) for count, text in beside if count]
         lines += [f"⚠ {translated(one)}" for one in preview.failed[:3]]
         if len(preview.failed) > 3:
             lines.append(self.tr("{count} more cannot be made again.").format(count=len(preview.failed) - 3))
@@ -188,7 +189,7 @@ class PreviewDialog(QDialog):
             said = said.format(place=move.before, why=why, memory=self._named(move))
             item.addChild(self._line(said, number, move.memory.id, theme.bad))
         if moves.moved:
-            item.addChild(self._line(self.tr("{count} change places").format(count=len(moves.moved)), number))
+            item.addChild(self._line(filled(self.tr("{count} change places"), count=len(moves.moved)), number))
         return item
 
     @staticmethod

@@ -27,6 +27,7 @@ from mnemonaut_ui.lab.side_panel import SidePanel
 from mnemonaut_ui.lab.why_dialog import WhyAsking
 from mnemonaut_ui.state.view_state import Beginning, ViewState
 from mnemonaut_ui.widgets.theme import Theme
+from mnemonaut_ui.words.languages import filled
 
 TITLE_CHARS = 24
 SHORT = 520
@@ -143,7 +144,7 @@ class QueryTab(QWidget):
         """The beginning of the query."""
         line = " ".join(self.bar.field.text().split())
         if not line:
-            return self.tr("New query")
+            return self.tr("New question")
         return line if len(line) <= TITLE_CHARS else line[:TITLE_CHARS] + "…"
 
     @property
@@ -212,7 +213,7 @@ class QueryTab(QWidget):
         if not query.text.strip():
             self._why_after_run = ""
             self.bar.field.setFocus()
-            self.state.notice(self.tr("Write a query first."))
+            self.state.notice(self.tr("Write a question first."))
             return
         fields = self.bar.fields
         fields.forget_looked_up()
@@ -232,7 +233,7 @@ class QueryTab(QWidget):
         if not self.bar.show_faults():
             return False
         self._why_after_run = ""
-        self.state.notice(self.tr("Nothing was asked: what is wrong stands under “More”."))
+        self.state.notice(self.tr("Nothing was asked: see under “More” what is wrong."))
         return True
 
     @Slot(str, object)
@@ -516,7 +517,7 @@ class QueryTab(QWidget):
     @Slot(object)
     def _on_memories_dropped(self, ids: tuple[str, ...]) -> None:
         if len(ids) > 1:
-            self.state.notice(self.tr("Explaining the first of {count} memories.").format(count=len(ids)))
+            self.state.notice(filled(self.tr("Explaining the first of {count} memories."), count=len(ids)))
         if self.trace is not None:
             self.why_not(ids[0])
         else:

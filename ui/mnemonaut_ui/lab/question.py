@@ -38,6 +38,7 @@ from mnemonaut_core.importers.situations import ROLES
 from mnemonaut_ui.widgets.drop_area import local_files
 from mnemonaut_ui.widgets.memory_mime import ids_of
 from mnemonaut_ui.widgets.plain_label import PlainLabel
+from mnemonaut_ui.words.languages import filled
 from mnemonaut_ui.words.memory import role_word
 
 _ADVICE = 'Copy a list like [{"role": "user", "text": "…"}, {"role": "assistant", "text": "…"}].'
@@ -183,7 +184,7 @@ def turns_of_json(text: str) -> PastedTurns:
     if isinstance(found, dict):
         found = found.get("messages", found.get("context"))
     if not isinstance(found, list):
-        raise InputError("This JSON is no list of messages", code="context_json", advice=_ADVICE)
+        raise InputError("This JSON is not a list of messages", code="context_json", advice=_ADVICE)
     turns = tuple(turn for message in found if (turn := _turn(message)) is not None)
     if found and not turns:
         raise InputError("No message of a user or an assistant is in this JSON", code="context_json", advice=_ADVICE)
@@ -289,11 +290,11 @@ class ContextEditor(QWidget):
         self.retranslate()
 
     def retranslate(self) -> None:
-        self._hint.setText(self.tr("No conversation: the query is searched alone."))
+        self._hint.setText(self.tr("No conversation: the question is searched alone."))
         self.add_button.setText(self.tr("Add message"))
         self.paste_button.setText(self.tr("Paste JSON"))
         self.clear_button.setText(self.tr("Remove all"))
-        self._area.setAccessibleName(self.tr("Conversation before the query"))
+        self._area.setAccessibleName(self.tr("Conversation before the question"))
         self._renumber()
 
     def turns(self) -> tuple[Turn, ...]:
@@ -347,7 +348,7 @@ class ContextEditor(QWidget):
         self.set_turns(pasted.turns)
         if pasted.left_out:
             left = self.tr("{count} messages of the system or of tools were left out.")
-            self.noticed.emit(left.format(count=pasted.left_out))
+            self.noticed.emit(filled(left, count=pasted.left_out))
 
     def _insert(self, index: int, turn: Turn) -> TurnRow:
         row = TurnRow(turn)

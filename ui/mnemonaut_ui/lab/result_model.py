@@ -24,7 +24,7 @@ from mnemonaut_ui.lab.result_rows import (
     last_selected,
     rows_of,
 )
-from mnemonaut_ui.words.languages import plain
+from mnemonaut_ui.words.languages import filled, plain
 from mnemonaut_ui.words.memory import text_of
 from mnemonaut_ui.words.messages import listed
 from mnemonaut_ui.words.source_words import has_forms, seat_word, source_code, source_word
@@ -182,7 +182,7 @@ class ResultModel(QAbstractTableModel):
     def detail_text(self, row: Row) -> str:
         """By how much, or of which one; for a selected one its place where that is not its rank."""
         if row.id in self._isolated:
-            return self.tr("since this run")
+            return self.tr("since this recall")
         if row.selected:
             return "" if row.slot is None else self.tr("place {place}").format(place=row.slot)
         return detail_text(row, expert=self.expert)
@@ -200,7 +200,7 @@ class ResultModel(QAbstractTableModel):
         """Whether it came into the result or left it since the last pressed run."""
         if row.move is None or row.move.crossed == 0:
             return ""
-        return self.tr("in") if row.move.crossed > 0 else self.tr("out")
+        return self.tr("entered") if row.move.crossed > 0 else self.tr("left")
 
     def hit_texts(self, row: Row) -> list[str]:
         """A chip for each source: "vector q1 #3 q2 #5"; with one wording of the question "vector #3"."""
@@ -229,7 +229,7 @@ class ResultModel(QAbstractTableModel):
     def _found_text(self, row: Row) -> str:
         if len(row.codes) == 1:
             return source_word(row.codes[0])
-        return self.tr("{count} sources").format(count=len(row.codes))
+        return filled(self.tr("{count} sources"), count=len(row.codes))
 
     def badge_texts(self, row: Row) -> list[str]:
         """The badges of an order: two letters for experts, words for others."""
@@ -385,14 +385,14 @@ class ResultModel(QAbstractTableModel):
         if orientation != Qt.Orientation.Horizontal or not 0 <= section < len(ResultColumn):
             return None
         if role in (Role.DisplayRole, Role.AccessibleTextRole):
-            spoken = {ResultColumn.RANK: self.tr("Rank"), ResultColumn.MOVE: self.tr("Change since the last run")}
+            spoken = {ResultColumn.RANK: self.tr("Rank"), ResultColumn.MOVE: self.tr("Change since the last recall")}
             if role == Role.AccessibleTextRole and section in spoken:
                 return spoken[ResultColumn(section)]
             if role == Role.DisplayRole and section == ResultColumn.HITS and self.hits_counted:
                 return "⌕"
             return self.header_text(section)
         if role == Role.ToolTipRole and section == ResultColumn.MOVE:
-            return self.tr("Ranks won or lost since you last pressed Run")
+            return self.tr("Ranks won or lost since you last asked")
         if role == Role.ToolTipRole and section == ResultColumn.HITS:
             return self.header_text(section)
         return None

@@ -15,7 +15,7 @@ from mnemonaut_core.domain.run import Hit
 from mnemonaut_core.domain.trace import Candidate, Trace
 from mnemonaut_core.recipes.registry import recipe_named
 from mnemonaut_core.text.shown import date_text, limit_text, memory_line, short_number, shown_line
-from mnemonaut_ui.words.languages import plain
+from mnemonaut_ui.words.languages import filled, plain
 from mnemonaut_ui.words.memory import MASK, is_masked
 from mnemonaut_ui.words.messages import joined
 from mnemonaut_ui.words.source_words import seat_word
@@ -345,7 +345,7 @@ def _tokens(row: Row, outcome: Outcome) -> str:
     if outcome.value is None or outcome.limit is None:
         return ""
     said = translate("ResultModel", "{tokens} tokens, {left} left")
-    return said.format(tokens=f"{outcome.value:.0f}", left=f"{outcome.limit:.0f}")
+    return filled(said, tokens=f"{outcome.value:.0f}", left=f"{outcome.limit:.0f}")
 
 
 def cut_text(trace: Trace | None, cut: Cut) -> str:
@@ -367,7 +367,7 @@ def chosen_by(trace: Trace) -> str:
         return ""
     request, choice = choices[-1]
     if choice.by == STAND_IN:
-        return translate("ResultModel", "the stand-in takes the first {limit}").format(limit=request.max_selected)
+        return translate("ResultModel", "the simple rule takes the first {limit}").format(limit=request.max_selected)
     said = translate("ResultModel", "chosen by {name}, at most {limit}")
     return said.format(name=choice.by, limit=request.max_selected)
 
@@ -383,7 +383,7 @@ def _stopped(stopped: Outcome, count: str) -> str:
         return f"{outcome_word(stopped.code)} — {count}" if said is None else said.format(limit=limit, count=count)
     if stopped.code is Code.BUDGET and stopped.value is not None:
         said = translate("ResultModel", "budget: the next has {tokens} tokens, {left} are left — {count}")
-        return said.format(tokens=f"{stopped.value:.0f}", left=limit, count=count)
+        return filled(said, tokens=f"{stopped.value:.0f}", left=limit, count=count)
     if stopped.code is Code.GATE_CLOSED:
         if stopped.value is None:
             return translate("ResultModel", "gate closed — {count}").format(count=count)

@@ -251,11 +251,11 @@ class ResultsPane(QWidget):
             return
         if cancelled:
             self.unlike.show_text(
-                lambda: self.tr("This is still the answer of {shown}: what stands above was not asked.").format(
+                lambda: self.tr("This is still the answer of {shown}: what is chosen above was not asked.").format(
                     shown=self._shown_name()
                 ),
                 kind="warning",
-                button=lambda: self.tr("Run again"),
+                button=lambda: self.tr("Ask again"),
                 act=self.run_asked.emit,
             )
         else:  # no banner for a moment: it would move the list under the eye
@@ -381,9 +381,9 @@ class ResultsPane(QWidget):
         self.list.results.mark_isolated(ids)
         self.matrix.matrix.mark_isolated(ids)
         self.stale.show_text(
-            lambda: self.tr("Memories changed since this run."),
+            lambda: self.tr("Memories changed since this recall."),
             kind="info",
-            button=lambda: self.tr("Run again"),
+            button=lambda: self.tr("Ask again"),
             act=self.run_asked.emit,
         )
 
@@ -414,7 +414,7 @@ class ResultsPane(QWidget):
         for part in self._several:
             if used < MOST_WARNINGS and part.answered is None and not part.waiting:
                 text = reasoned(self._part_name(part), self.matrix.matrix.state_text(part))
-                self._banner(used).show_text(text, kind="warning", button=self.tr("Run again"), act=self.run_asked.emit)
+                self._banner(used).show_text(text, kind="warning", button=self.tr("Ask again"), act=self.run_asked.emit)
                 used += 1
         if trace is not None and trace.candidates and not trace.selected:
             self._banner(used).show_text(nothing_text(trace), kind="info", button=self.tr("What would change this?"),
@@ -462,7 +462,7 @@ class ResultsPane(QWidget):
             text += ", " + changed.format(moved=moved, came=came, left=left)
         if in_another_order(trace):
             # the list is in the order of the ranking; who was picked when stands under each outcome
-            text += " · " + self.tr("picked in another order than ranked")
+            text += " · " + self.tr("selected in another order than ranked")
         return text
 
     def _announce(self, text: str) -> None:

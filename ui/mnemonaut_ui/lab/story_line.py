@@ -137,7 +137,7 @@ class StoryLine(QWidget):
         """Each toggle says what a press on it shows, whatever it has room for."""
         about = {
             FUNNEL: self.tr("How the memories narrowed, step by step"),
-            SOURCES: self.tr("What each source brought, and how long it took"),
+            SOURCES: self.tr("What each source found, and how long it took"),
             PLAN: self.tr("What was decided before the search"),
             FINDINGS: self.tr("What is doubtful about this recall, and what to do"),
         }

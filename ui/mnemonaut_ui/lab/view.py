@@ -162,9 +162,9 @@ class LabScreen(Screen):
         self.current.bar.side_button.setChecked(False)
 
     def retranslate(self) -> None:
-        self.tabs.setAccessibleName(self.tr("Query tabs"))
-        self._new_button.setAccessibleName(self.tr("New query tab"))
-        self._new_button.setToolTip(with_keys(self.tr("New query tab"), "new_query"))
+        self.tabs.setAccessibleName(self.tr("Question tabs"))
+        self._new_button.setAccessibleName(self.tr("New question tab"))
+        self._new_button.setToolTip(with_keys(self.tr("New question tab"), "new_query"))
         for tab in self.queries:
             tab.retranslate()
         self._retitle()

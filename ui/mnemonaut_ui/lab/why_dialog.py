@@ -35,6 +35,7 @@ from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.widgets.plain_label import PlainLabel
 from mnemonaut_ui.widgets.theme import monospace, outcome_colour
 from mnemonaut_ui.widgets.two_lines import SECOND_LINE, TwoLineDelegate
+from mnemonaut_ui.words.languages import filled
 from mnemonaut_ui.words.memory import date_text, memory_line, text_of
 from mnemonaut_ui.words.messages import error_text, reasoned, translated
 from mnemonaut_ui.words.source_words import form_word, source_word, status_text
@@ -281,7 +282,7 @@ class WhyDialog(QDialog):
 
     def _margin_text(self, margin: float, unit: str) -> str:
         if unit == "epoch seconds":
-            return self.tr("Margin: {count} days").format(count=f"{margin / 86_400:+.1f}")
+            return filled(self.tr("Margin: {count} days"), count=f"{margin / 86_400:+.1f}")
         if not unit:
             return self.tr("Margin: {margin}").format(margin=f"{margin:+.4g}")
         return self.tr("Margin: {margin} ({unit})").format(margin=f"{margin:+.4g}", unit=unit_word(unit))
@@ -320,7 +321,7 @@ class WhyDialog(QDialog):
         else:
             change = why.change
             text = self.tr(
-                "{parameter}: {before} → {after} lets it in (the smallest single change; {bounds} can be set)."
+                "{parameter}: {before} → {after} would bring it back (the smallest single change; {bounds} can be set)."
             )
             self.change.setText(
                 text.format(
@@ -338,7 +339,7 @@ class WhyDialog(QDialog):
         if looking and found:
             self.change.setText("\n".join((found, self.tr("Looking for a smaller change…"))))
         elif looking:
-            self.change.setText(self.tr("Looking for the smallest change that lets it in…"))
+            self.change.setText(self.tr("Looking for the smallest change that would bring it back…"))
         else:
             self.change.setText(found or self.tr("Stopped before a change was found."))
         self._offer(why)

@@ -11,6 +11,7 @@ from PySide6.QtCore import QCoreApplication
 from mnemonaut_core.domain.lists import Beside
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_ui.widgets.memory_table import RIGHT, Column
+from mnemonaut_ui.words.languages import filled
 from mnemonaut_ui.words.memory import (
     ISOLATED,
     MASK,
@@ -163,14 +164,14 @@ def _length_tip(cell: Cell) -> str:
     row = cell.row
     if row.characters <= len(row.text):
         return ""
-    return translate("LibraryModel", "{count} characters").format(count=f"{row.characters:,}")
+    return filled(translate("LibraryModel", "{count} characters"), count=f"{row.characters:,}")
 
 
 def _recalls_tip(cell: Cell) -> str:
     text = translate("LibraryModel", "In so many of the recorded recalls it was selected.")
     if cell.row.uses is None:
         return text
-    used = translate("LibraryModel", "The agent used it {count} times.")
+    used = translate("LibraryModel", "The companion used it {count} times.")
     return joined(text, used.format(count=f"{cell.row.uses:,}"))
 
 
@@ -217,13 +218,12 @@ COLUMNS: tuple[Column[Cell], ...] = (
     Column(
         key="recalls", title=tr_noop("Recalled"), width=76, align=RIGHT, room=820,
         text=lambda cell: f"{cell.row.recalls:,}", tip=_recalls_tip,
-        spoken=lambda cell: translate("LibraryModel", "Recalled {count} times").format(count=f"{cell.row.recalls:,}"),
+        spoken=lambda cell: filled(translate("LibraryModel", "Recalled {count} times"), count=f"{cell.row.recalls:,}"),
     ),
     Column(
         key="judged", title=tr_noop("Judged"), width=68, align=RIGHT, room=1000,
         text=lambda cell: f"{cell.row.judgments:,}",
-        spoken=lambda cell: translate("LibraryModel", "Judged for {count} queries").format(
-            count=f"{cell.row.judgments:,}"
+        spoken=lambda cell: filled(translate("LibraryModel", "Judged for {count} queries"), count=f"{cell.row.judgments:,}"
         ),
     ),
     Column(

@@ -168,9 +168,7 @@ class DayStrip(QWidget):
     def retranslate(self) -> None:
         self.setAccessibleName(self.tr("Days"))
         self.setToolTip(
-            self.tr(
-                "Drag to choose days. Keys: ← → move, Shift+← → choose a range, Enter applies it, Esc takes it away."
-            )
+            self.tr("Drag to choose days. Keys: ← → move, Shift+← → choose a range, Enter applies it, Esc clears it.")
         )
         self._notify()
 

@@ -130,7 +130,7 @@ class Preview(QWidget):
     def _whole_text(self, memory: Memory) -> str:
         sides = (
             (self.tr("User"), memory.user_text),
-            (self.tr("Agent"), memory.reply_text),
+            (self.tr("Companion"), memory.reply_text),
             ("", memory.body),
             (self.tr("Image"), memory.image_summary),
         )

@@ -252,7 +252,7 @@ class LibraryScreen(ListScreen):
             found = self.tr("Nothing matches this filter")
             parts.show_empty(found, wish.query, button=self.tr("Clear the filter"), act=self._on_clear)
         else:
-            hint = self.tr("Import a file with {key}, point the agent here, or open a sample.")
+            hint = self.tr("Import a file with {key}, let your companion write here, or open a sample.")
             hint = hint.format(key=keys_or_menu("import", "file"))
             parts.show_empty(self.tr("No memories yet"), hint)
         parts.show_count(self._count_text(count))
@@ -264,7 +264,7 @@ class LibraryScreen(ListScreen):
         if not listed.wish.similar_to:
             return count_text(count)
         memory_id = listed.wish.similar_to
-        by = self.tr("by words (BM25: it has no vector)") if listed.by_words else self.tr("by cosine")
+        by = self.tr("by words (it has no vector)") if listed.by_words else self.tr("by closeness of meaning")
         said = self.tr("{count} most like {id}, {by}; same kind only, isolated ones left out")
         return said.format(count=count - 1, id=memory_id, by=by)
 

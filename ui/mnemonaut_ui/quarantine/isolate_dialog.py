@@ -115,9 +115,9 @@ class ChosenList(QListWidget):
             said = self.tr("near-duplicate: {text}").format(text=line.text)
             shown = f"≈ {line.text}"
             if self._expert:
-                numbers = self.tr("3-grams {dice}").format(dice=f"{dice:.3f}")
+                numbers = self.tr("wording in common {dice}").format(dice=f"{dice:.3f}")
                 if cosine is not None:
-                    numbers += " · " + self.tr("cosine {cosine}").format(cosine=f"{cosine:.3f}")
+                    numbers += " · " + self.tr("closeness of meaning {cosine}").format(cosine=f"{cosine:.3f}")
                 shown, said = f"≈ {numbers}   {line.text}", f"{said}, {numbers}"
         return shown, said
 
@@ -251,7 +251,7 @@ class IsolateDialog(QDialog):
             line.setPlaceholderText(self.tr("e.g. the cat, not the cake"))
             line.setAccessibleName(self.reason.accessibleName())
         self.everywhere.setText(self.tr("&Everywhere: no recipe may recall it"))
-        self.for_query.setText(self.tr("Only for &queries like this one"))
+        self.for_query.setText(self.tr("Only for &questions like this one"))
         self._cosine_label.setText(self.tr("Minimum similarity (0–1)"))
         self.cosine.setAccessibleName(self.tr("Minimum similarity (0–1)"))
         self.cosine.lineEdit().setAccessibleName(self.cosine.accessibleName())
@@ -298,7 +298,7 @@ class IsolateDialog(QDialog):
         self.cosine.setEnabled(chosen and vector is not None)
         self._cosine_label.setEnabled(chosen and vector is not None)
         if not text.strip():
-            said = self.tr("No recall is shown in the Recall lab, so there is no query to be like.")
+            said = self.tr("No recall is shown in the Recall lab, so there is no question to compare with.")
         elif vector is None:
             said = self.tr("“{query}” (this recall has no vector: exactly this text only)")
         else:

@@ -80,7 +80,7 @@ def _scope(entry: IsolationRow) -> str:
         return "⊘ " + translate("QuarantineModel", "with “{lead}”").format(lead=entry.lead)
     if entry.isolation.scope == EVERYWHERE:
         return "⊘ " + translate("QuarantineModel", "everywhere")
-    return "⊙ " + translate("QuarantineModel", "for “{query}”").format(query=entry.query)
+    return "⊙ " + translate("QuarantineModel", "for questions like “{query}”").format(query=entry.query)
 
 
 def _by(entry: IsolationRow) -> str:

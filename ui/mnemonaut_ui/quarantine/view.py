@@ -144,7 +144,7 @@ class QuarantineScreen(ListScreen):
             model.setCurrentIndex(self.model.index(current, 0), Flag.NoUpdate)
 
     def retranslate(self) -> None:
-        self.filter.setPlaceholderText(self.tr("Filter by text, reason, query or id"))
+        self.filter.setPlaceholderText(self.tr("Filter by text, reason, question or id"))
         self.filter.setAccessibleName(self.tr("Filter"))
         self.restore_button.setText(self.tr("Restore"))
         self.restore_all_button.setText(self.tr("Restore all…"))

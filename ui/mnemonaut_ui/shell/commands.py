@@ -10,6 +10,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication, QDialog
 
 from mnemonaut_ui.state.recent import RecentFiles
+from mnemonaut_ui.words.languages import filled
 
 if TYPE_CHECKING:
     from mnemonaut_core.cancel import CancelToken
@@ -141,7 +142,7 @@ class Commands(QObject):
     def _on_copied(self, copied: object) -> None:
         count, text = cast("tuple[int, str]", copied)
         QGuiApplication.clipboard().setText(text.replace("\0", "\ufffd"))
-        self._state.notice(self.tr("Copied {count} memories").format(count=f"{count:,}"))
+        self._state.notice(filled(self.tr("Copied {count} memories"), count=f"{count:,}"))
 
     # ---- view
 

@@ -12,6 +12,7 @@ from mnemonaut_core.files import open_private
 from mnemonaut_ui.widgets import theme
 from mnemonaut_ui.widgets.file_dialog import FileDialog
 from mnemonaut_ui.widgets.plain_label import Heading, PlainLabel
+from mnemonaut_ui.words.languages import filled
 
 
 class CrashDialog(QDialog):
@@ -24,9 +25,9 @@ class CrashDialog(QDialog):
         self.resize(760, 520)
         title = Heading(self.tr("Mnemonaut ran into an error"))
         advice = self.tr(
-            "Each change is saved completely or not at all. You can go on; if something looks odd,"
-            " restart the window. Please report what stands below. The recall is in it without its texts; an error message"
-            " may quote one, so look before you send it."
+            "Each change is saved completely or not at all. You can go on; if something looks "
+            "odd, restart the window. Please report what is below. The recall is in it without "
+            "its texts; an error message may quote one, so look before you send it."
         )
         if saved is not None:
             advice += "\n" + self.tr("It was also written to {path}").format(path=saved)
@@ -59,7 +60,7 @@ class CrashDialog(QDialog):
 
     def count(self, times: int) -> None:
         """It happened again while the dialog was open."""
-        self._count.setText(self.tr("It happened {times} times.").format(times=times))
+        self._count.setText(filled(self.tr("It happened {times} times."), times=times))
         self._count.show()
 
     @Slot()

@@ -13,6 +13,7 @@ from mnemonaut_core.errors import Cancelled
 from mnemonaut_ui.shell.file_work import FileWork
 from mnemonaut_ui.welcome.recent_panel import size_text
 from mnemonaut_ui.widgets.file_dialog import FileDialog
+from mnemonaut_ui.words.languages import filled
 from mnemonaut_ui.words.messages import joined
 
 if TYPE_CHECKING:
@@ -85,7 +86,7 @@ class DatabaseFiles(QObject):
         def said() -> str:
             text = self.tr("Backed up, and the copy was opened and found whole: {count} memories, {size}. {path}")
             size = size_text(made.size)
-            return text.format(count=f"{made.memories:,}", size=size, path=made.path)
+            return filled(text, count=f"{made.memories:,}", size=size, path=made.path)
 
         self._shell.banner.show_text(said, kind="info")
 
@@ -150,7 +151,7 @@ class DatabaseFiles(QObject):
                 now = self.tr("{name} is again what it was, damaged.").format(name=done.path.name)
             else:
                 now = self.tr("{name} holds the {count} memories of the backup now.")
-                now = now.format(name=done.path.name, count=f"{done.memories:,}")
+                now = filled(now, name=done.path.name, count=f"{done.memories:,}")
             if done.kept is None:
                 return now
             kept = self.tr("What it was before is kept beside it, and can be put back in the same way: {kept}")
@@ -220,7 +221,7 @@ class DatabaseFiles(QObject):
 
     def _on_exported(self, target: Path, lines: object) -> None:
         def said() -> str:
-            return self.tr("Exported: {count} lines. {path}").format(count=f"{lines:,}", path=target)
+            return filled(self.tr("Exported: {count} lines. {path}"), count=f"{lines:,}", path=target)
 
         self._shell.banner.show_text(said, kind="info")
 

@@ -16,6 +16,7 @@ from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.errors import LOST, MnemonautError
 from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.widgets.banner import Banner
+from mnemonaut_ui.words.languages import filled
 
 if TYPE_CHECKING:
     from mnemonaut_core.domain.change import Change
@@ -111,11 +112,11 @@ class FileWatch(QObject):
         if more == 1:
             return self.tr("Another program added 1 memory.")
         if more > 1:
-            return self.tr("Another program added {count} memories.").format(count=f"{more:,}")
+            return filled(self.tr("Another program added {count} memories."), count=f"{more:,}")
         if more == -1:
             return self.tr("Another program removed 1 memory.")
         if more < 0:
-            return self.tr("Another program removed {count} memories.").format(count=f"{-more:,}")
+            return filled(self.tr("Another program removed {count} memories."), count=f"{-more:,}")
         if counted:
             return self.tr("Another program changed memories.")
         return self.tr("Another program wrote to this file.")

@@ -126,7 +126,7 @@ class Opening(QObject):
             return
 
         def notify(_: object) -> None:
-            said = self.tr("Indexes were damaged and were built anew: {indexes}. Nothing stored was lost.")
+            said = self.tr("Indexes were damaged and were rebuilt: {indexes}. Nothing stored was lost.")
             self._shell.banner.show_text(said.format(indexes="vec0"), kind="info")
 
         self._state.jobs.operate("mend", workspace.mend, notify)
@@ -140,7 +140,7 @@ class Opening(QObject):
                 act=partial(self.offer_import, [workspace.path], into_new=True),
             )
         elif workspace.mended:
-            said = self.tr("Indexes were damaged and were built anew: {indexes}. Nothing stored was lost.")
+            said = self.tr("Indexes were damaged and were rebuilt: {indexes}. Nothing stored was lost.")
             self._shell.banner.show_text(said.format(indexes=listed(workspace.mended)), kind="info")
 
     def _foreign_text(self, found: str) -> str:

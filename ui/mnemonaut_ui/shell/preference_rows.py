@@ -14,6 +14,7 @@ from mnemonaut_core.presets import Default, looked_through
 from mnemonaut_core.recipes.registry import DEFAULT, RECIPES
 from mnemonaut_ui.state.view_state import Beginning
 from mnemonaut_ui.words import languages
+from mnemonaut_ui.words.languages import filled
 from mnemonaut_ui.words.terms import preset_title, recipe_title
 
 if TYPE_CHECKING:
@@ -189,7 +190,7 @@ def _on_or_off(_: Preferences) -> Sequence[tuple[str, str]]:
 
 def _numbers(steps: Sequence[int], held: int, text: str) -> Sequence[tuple[str, str]]:
     """These, and what holds if that is another one."""
-    return tuple((str(n), text.format(count=f"{n:,}")) for n in sorted({*steps, held}))
+    return tuple((str(n), filled(text, count=f"{n:,}")) for n in sorted({*steps, held}))
 
 
 def _log(of: Preferences) -> RunLog:
@@ -201,8 +202,8 @@ def _held(of: Preferences) -> str:
     log = of.facts.log
     if log is None:
         return said(tr_noop("No database is open."))
-    return said(tr_noop("Now: {count} recalls, {size} MB.")).format(
-        count=f"{log.runs:,}", size=f"{log.bytes / 1e6:.1f}"
+    return filled(
+        said(tr_noop("Now: {count} recalls, {size} MB.")), count=f"{log.runs:,}", size=f"{log.bytes / 1e6:.1f}"
     )
 
 

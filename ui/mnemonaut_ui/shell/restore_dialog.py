@@ -105,7 +105,7 @@ class RestoreDialog(QDialog):
             "automatic": self.tr("automatic, once a day"),
             "manual": self.tr("made by hand"),
             "migration": self.tr("before an upgrade"),
-            "replaced": self.tr("what a backup took the place of"),
+            "replaced": self.tr("as it was before a restore"),
             "purge": self.tr("before a purge"),
         }
         return words.get(kind, self.tr("before {what}").format(what=kind))

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QStatusBar,
 
 from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.widgets.plain_label import ElidedLabel, PlainLabel
+from mnemonaut_ui.words.languages import filled
 
 if TYPE_CHECKING:
     from mnemonaut_core.cancel import CancelToken
@@ -67,7 +68,7 @@ class LockCountdown(QWidget):
                 said = self.tr("◔ Another program is writing. Waiting {seconds} s more")
             else:
                 said = self.tr("◔ Another program is writing. {count} operations wait, {seconds} s more")
-            self.label.setText(said.format(seconds=left, count=f"{wait.operations:,}"))
+            self.label.setText(filled(said, seconds=left, count=f"{wait.operations:,}"))
             self.button.setAccessibleName(f"{self.button.text()}: {self.label.text()}")
         if self.isHidden() is (wait is not None):
             self.setVisible(wait is not None)
@@ -173,7 +174,7 @@ class StatusLine(QStatusBar):
             _show(self._file, "" if workspace is None else workspace.path.name)
             _show(self._indexes, "")
             return
-        shown = self.tr("{file} · {count} memories").format(file=workspace.path.name, count=f"{stats.memories:,}")
+        shown = filled(self.tr("{file} · {count} memories"), file=workspace.path.name, count=f"{stats.memories:,}")
         if workspace.operations is None:
             shown += " · " + self.tr("read-only")
         _show(self._file, shown)
@@ -188,7 +189,7 @@ class StatusLine(QStatusBar):
         if stats.with_vector == stats.memories:
             return self.tr("✔ all have vectors")
         having, count = f"{stats.with_vector:,}", f"{stats.memories:,}"
-        return self.tr("⚠ {having} of {count} have vectors").format(having=having, count=count)
+        return filled(self.tr("⚠ {having} of {count} have vectors"), having=having, count=count)
 
     @Slot(object)
     def _on_trace_changed(self, trace: Trace | None) -> None:

@@ -306,8 +306,9 @@ class ImportForm(QWidget):
         self.keep_vectors.setText(self.tr("Keep the vectors of the file"))
         self._keeping.setText(
             self.tr(
-                "Questions in this window are then answered by words alone, until “Change the embedder…” is given a table of"
-                " their vectors or makes all vectors anew. The command line can be given such a table as well."
+                "Questions in this window are then answered by words alone, until “Change the "
+                "embedder…” is given a table of their vectors or makes new vectors. The command line "
+                "can be given such a table as well."
             )
         )
         self.keep_vectors.setAccessibleDescription(self._keeping.text())
@@ -462,7 +463,7 @@ class ImportForm(QWidget):
         if not self.files_model.rowCount():
             return self.tr("Add or drop files: our JSONL, CSV, a ChatGPT export, or a CocoroGhost database.")
         if done:
-            return self.tr("Done. One undo takes the import of a file back.")
+            return self.tr("Done. One Undo takes back the import of a file.")
         return self.tr("Nothing is changed before you press Import; the files themselves are only read.")
 
     def show_progress(self, stage: str, done: int, total: int) -> None:

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QLocale
 
+from mnemonaut_core.i18n import singular
+
 if TYPE_CHECKING:
     from PySide6.QtCore import QTranslator
 
@@ -28,6 +30,11 @@ def current() -> str:
 def plain() -> bool:
     """Whether outcomes, recipes and parameters are called what anybody understands, not what the field calls them."""
     return _plain[0]
+
+
+def filled(template: str, **values: object) -> str:
+    """A text of the window, translated already, with its values; an English one of a single thing as one says it of one."""
+    return singular(template, values).format_map(values)
 
 
 def speak_plainly(*, on: bool) -> None:

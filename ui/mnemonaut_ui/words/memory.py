@@ -15,7 +15,7 @@ from mnemonaut_core.text.shown import moment_text as moment_text
 from mnemonaut_core.text.shown import shown_line as shown_line
 from mnemonaut_core.text.shown import shown_text as shown_text
 from mnemonaut_ui.words.languages import MASK as MASK
-from mnemonaut_ui.words.languages import masked
+from mnemonaut_ui.words.languages import filled, masked
 from mnemonaut_ui.words.messages import translated
 
 ISOLATED = "isolated"
@@ -76,7 +76,7 @@ def role_word(role: str) -> str:
     """Who speaks in a conversation."""
     if role == "user":
         return QCoreApplication.translate("Words", "User")
-    return QCoreApplication.translate("Words", "Partner")
+    return QCoreApplication.translate("Words", "Companion")
 
 
 def link_word(label: str) -> str:
@@ -163,7 +163,7 @@ def count_text(count: int) -> str:
     """`1 memory`, `12,431 memories`, translated."""
     if count == 1:
         return QCoreApplication.translate("Words", "1 memory")
-    return QCoreApplication.translate("Words", "{count} memories").format(count=f"{count:,}")
+    return filled(QCoreApplication.translate("Words", "{count} memories"), count=f"{count:,}")
 
 
 def name_of(memory: Memory, limit: int = 160) -> str:

@@ -118,8 +118,8 @@ IN_THE_WINDOW = {
     "give_embedder": tr_noop("“Change the embedder…” in the menu Tools gives it one; or search by words."),
     "endpoint_key": tr_noop("Write the key into the field “API key”, or set MNEMONAUT_API_KEY_<HOST>."),
     "rebuild_part": tr_noop(
-        "Nothing stored is lost. Import this database alone into a new one, whose indexes are built anew: Import…"
-        " in the menu File."
+        "Nothing stored is lost. Import this database alone into a new one, which gets new "
+        "indexes: Import… in the menu File."
     ),
     "put_backup_back": tr_noop("Put a backup back (Restore a backup… in the menu File), or import the sources again."),
     "import_foreign_parts": tr_noop(
@@ -146,31 +146,31 @@ IN_THE_WINDOW = {
     "restore_or_rename": tr_noop("Restore it from quarantine if it is isolated, or choose another id."),
     "restore_near": tr_noop("Restore “{other}” from quarantine, if that is what you mean."),
     "embed_anew_of": tr_noop(
-        "Its vectors are by {label}. “Change the embedder…” in the menu Tools embeds all memories anew."
+        "Its vectors were made with {label}. “Change the embedder…” in the menu Tools embeds all memories again."
     ),
     "embed_anew_of_size": tr_noop(
-        "Its vectors are by {label}; {embedder} {version} makes {dimension} dimensions. “Change the embedder…” in"
-        " the menu Tools embeds all memories anew."
+        "Its vectors were made with {label}; {embedder} {version} makes {dimension} "
+        "dimensions. “Change the embedder…” in the menu Tools embeds all memories again."
     ),
     "recover": tr_noop(
         "“Open a copy in recovery mode…” writes everything that can be read to a new file and leaves this one as"
         " it is. “Restore a backup…” puts a backup back."
     ),
     "reindex": tr_noop(
-        "Nothing stored is lost. Import this database alone into a new one, whose indexes are built anew: Import…"
-        " in the menu File."
+        "Nothing stored is lost. Import this database alone into a new one, which gets new "
+        "indexes: Import… in the menu File."
     ),
     "check_or_recover": tr_noop("“Open a copy in recovery mode…” writes what can be read to a new file."),
     "check_file": tr_noop("Ask for less, or see what is wrong with it: “Check this database” in the menu Tools."),
     "not_a_duplicate": tr_noop("Name no other memory, or say that it is a duplicate."),
-    "name_duplicate": tr_noop("Name the memory that stands for it."),
+    "name_duplicate": tr_noop("Name the memory that it repeats."),
     "vectors_not_taken": tr_noop(
-        "The vectors that the file brings ({dimension} numbers each) were not taken: this database uses"
-        " {embedder}. A new database keeps them: “Keep the vectors of the file”."
+        "The vectors in the file ({dimension} numbers each) were not taken: this database "
+        "uses {embedder}. A new database keeps them: “Keep the vectors of the file”."
     ),
     "vectors_not_to_be_taken": tr_noop(
-        "The vectors that the file brings ({dimension} numbers each) will not be taken: this database uses"
-        " {embedder}. A new database keeps them: “Keep the vectors of the file”."
+        "The vectors in the file ({dimension} numbers each) will not be taken: this database "
+        "uses {embedder}. A new database keeps them: “Keep the vectors of the file”."
     ),
     "list_ids": tr_noop("The library shows what is stored."),
     "list_documents": tr_noop("Documents come with Markdown folders and `document` lines."),
@@ -195,7 +195,7 @@ IN_THE_WINDOW = {
     "recover_named": tr_noop("Bring what is left into a new database: Import… in the menu File. Missing: {names}."),
     "import_again": tr_noop("Import the file again: Import… in the menu File."),
     "choose_embedder": tr_noop("“Change the embedder…” in the menu Tools chooses one."),
-    "list_runs": tr_noop("Choose one of the recorded runs."),
+    "list_runs": tr_noop("Choose one of the recorded recalls."),
     "set_display": tr_noop("Set DISPLAY or WAYLAND_DISPLAY."),
     "other_display": tr_noop("Set DISPLAY to one that is there."),
     "other_folder": tr_noop("Check that you may write to {folder}."),
@@ -203,7 +203,7 @@ IN_THE_WINDOW = {
         "Vectors are missing: {error} Words find everything; “Change the embedder…” in the menu Tools goes on."
     ),
     "not_own_vectors": tr_noop("Do not keep the vectors of the file, or import into a new database."),
-    "embed_anew": tr_noop("Embed all memories anew: “Change the embedder…” in the menu Tools."),
+    "embed_anew": tr_noop("Embed all memories again: “Change the embedder…” in the menu Tools."),
     "overwrite": tr_noop("Choose another name than {target}."),
     "check_and_back_up": tr_noop(
         "Look at the disk, check this database (menu Tools), and make the backup again, best on another disk."
@@ -220,7 +220,7 @@ IN_THE_WINDOW = {
         "Known are {known}. Choose another file, or write one JSON object a line with user_text and reply_text."
     ),
     "no_vectors": tr_noop("No memory has a vector yet. “Change the embedder…” in the menu Tools computes them."),
-    "embedder_unlike_do": tr_noop("Embed all memories anew: “Change the embedder…” in the menu Tools."),
+    "embedder_unlike_do": tr_noop("Embed all memories again: “Change the embedder…” in the menu Tools."),
     "endpoint_not_allowed_do": tr_noop(
         "If you trust it, choose it yourself, or take another embedder: “Change the embedder…” in the menu Tools."
     ),
@@ -233,21 +233,21 @@ IN_THE_WINDOW = {
     ),
     "lint_embed_do": tr_noop("“Change the embedder…” in the menu Tools makes the missing vectors."),
     "lint_stale_do": tr_noop(
-        "Import this database alone into a new one, whose indexes are built anew: Import… in the menu File."
+        "Import this database alone into a new one, which gets new indexes: Import… in the menu File."
     ),
     "lint_no_query_vectors_do": tr_noop(
         "“Change the embedder…” in the menu Tools takes a table of the vectors of questions, or embeds memories and"
         " questions by the same embedder."
     ),
-    "lint_embedder_do": tr_noop("Embed all memories anew: “Change the embedder…” in the menu Tools."),
+    "lint_embedder_do": tr_noop("Embed all memories again: “Change the embedder…” in the menu Tools."),
     "index_rebuilt_do": tr_noop(
-        "Nothing stored is lost. Import this database alone into a new one, whose indexes are built anew: Import…"
-        " in the menu File."
+        "Nothing stored is lost. Import this database alone into a new one, which gets new "
+        "indexes: Import… in the menu File."
     ),
     "search_fallback_do": tr_noop("See what is wrong: “Check this database” in the menu Tools."),
     "calibration_unused_do": tr_noop("Fit it again; until then the scores are used as they are."),
-    "done_suppress": tr_noop("Isolate {count} memories for one query"),
-    "done_suppressed_already": tr_noop("Isolated already for this query"),
+    "done_suppress": tr_noop("Isolate {count} memories for similar questions"),
+    "done_suppressed_already": tr_noop("Isolated already for similar questions"),
     "done_isolated_already": tr_noop("Isolated already: {count} memories"),
     "done_no_restore": tr_noop("Nothing to restore: none of these is isolated"),
     "done_embed": tr_noop("Vectors of {count} memories were made"),

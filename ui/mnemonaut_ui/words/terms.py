@@ -51,7 +51,7 @@ def outcome_word(code: Code, relevance: str | None = None) -> str:
 
 def outcome_label(outcome: Outcome) -> str:
     """The same of one outcome, of which more is known: plain words tell by which filter it was kept out."""
-    return translated(plain(outcome).label) if plain_words() else outcome_word(outcome.code)
+    return translated(plain(outcome).label if plain_words() else outcome.word)
 
 
 def outcome_sentence(outcome: Outcome) -> str:
@@ -69,6 +69,12 @@ def badge(outcome: Outcome, relevance: str | None = None) -> str:
         "medium": translate("Outcome", "medium"),
         "low": translate("Outcome", "low"),
     }
+    if plain_words():
+        levels = {
+            "high": translate("Outcome", "strong match"),
+            "medium": translate("Outcome", "fair match"),
+            "low": translate("Outcome", "weak match"),
+        }
     return f"{shown} · {levels.get(relevance, relevance)}"
 
 
@@ -257,13 +263,15 @@ def changes_text(why: Why, *, looking: bool = False) -> str:
         return _both_text(why, claimed=why.complete and not looking)
     if why.change is None:
         if not why.complete:
-            return translate("Inspector", "No single parameter lets it in, as far as was tried in the time.")
-        return translate("Inspector", "No single parameter lets it in.")
-    text = translate("Inspector", "{parameter}: {old} → {new} lets it in. This is the smallest single change.")
+            return translate("Inspector", "No single change that was tried in the time would bring it back.")
+        return translate("Inspector", "No single change would bring it back.")
+    text = translate("Inspector", "{parameter}: {old} → {new} would bring it back. This is the smallest single change.")
     if looking:
-        text = translate("Inspector", "{parameter}: {old} → {new} lets it in.")
+        text = translate("Inspector", "{parameter}: {old} → {new} would bring it back.")
     elif not why.complete:
-        text = translate("Inspector", "{parameter}: {old} → {new} lets it in: the smallest change found in the time.")
+        text = translate(
+            "Inspector", "{parameter}: {old} → {new} would bring it back: the smallest change found in the time."
+        )
     change = why.change
     old, new = _turn_words(why.trace.recipe, change)
     return text.format(parameter=parameter_named(why.trace.recipe, change.parameter), old=old, new=new)
@@ -280,11 +288,14 @@ def _turn_words(recipe: str, change: SmallestChange) -> tuple[str, str]:
 def _both_text(why: Why, *, claimed: bool) -> str:
     """Two changes that let it in together; that no single one does is said where everything was tried."""
     recipe, (one, two) = why.trace.recipe, why.changes
-    text = translate("Inspector", "{first}: {old} → {new} and {second}: {before} → {after} together let it in.")
+    text = translate(
+        "Inspector", "{first}: {old} → {new} and {second}: {before} → {after} together would bring it back."
+    )
     if claimed:
         text = translate(
             "Inspector",
-            "{first}: {old} → {new} and {second}: {before} → {after} together let it in. No single change does.",
+            "{first}: {old} → {new} and {second}: {before} → {after} together would bring it "
+            "back. No single change does.",
         )
     (old, new), (before, after) = _turn_words(recipe, one), _turn_words(recipe, two)
     return text.format(
@@ -297,7 +308,7 @@ def column_word(name: str) -> str:
     """What one of our columns holds, translated; its own name for the rare ones."""
     words = {
         "user_text": QCoreApplication.translate("Columns", "what the person said"),
-        "reply_text": QCoreApplication.translate("Columns", "what the agent answered"),
+        "reply_text": QCoreApplication.translate("Columns", "what the companion answered"),
         "body": QCoreApplication.translate("Columns", "text (neither side's)"),
         "title": QCoreApplication.translate("Columns", "title"),
         "occurred_at": QCoreApplication.translate("Columns", "when it happened"),
@@ -351,7 +362,7 @@ def _picked(trace: Trace, candidate: Candidate) -> str:
     by_rank = sorted(trace.selected, key=lambda memory_id: ranks.get(memory_id, 0))
     if by_rank.index(candidate.memory.id) + 1 == place:
         return ""
-    text = translate("Inspector", "Picked as number {place}, although it is {rank} in the ranking.")
+    text = translate("Inspector", "Selected as number {place}, although it is {rank} in the ranking.")
     return text.format(place=place, rank=candidate.rank)
 
 
@@ -365,7 +376,7 @@ def _selection(trace: Trace, candidate: Candidate) -> str:
                 name=choice.by, count=len(request.offered)
             )
         why = "" if choice.fallback is None else translated(choice.fallback)
-        return joined(translate("Inspector", "The stand-in chose here, not a language model."), why)
+        return joined(translate("Inspector", "The simple rule selected here, not a language model."), why)
     return ""
 
 

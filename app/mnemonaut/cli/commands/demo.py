@@ -27,7 +27,7 @@ def declare(commands: Commands) -> None:
     parser = command(commands, "demo", "build the samples if they are missing and open one in the window", db=False)
     parser.add_argument("--lang", choices=LANGUAGES, default="en", help="the sample's language (default: en)")
     parser.add_argument("--no-window", action="store_true", help="only build it and print what to try")
-    parser.add_argument("--fresh", action="store_true", help="build it anew, as of today, even if it is there")
+    parser.add_argument("--fresh", action="store_true", help="rebuild it, as of today, even if it exists")
     parser.add_argument("--folder", metavar="DIR", help="where to put it (default: the program's data folder)")
     add_now(parser)
 
@@ -65,7 +65,7 @@ def _as_of(path: Path) -> int | None:
     try:
         return samples.as_of(path)
     except MnemonautError as error:
-        error.advise(Text("`mnemonaut demo --fresh` builds it anew."))
+        error.advise(Text("`mnemonaut demo --fresh` rebuilds it."))
         raise
 
 

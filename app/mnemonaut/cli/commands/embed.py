@@ -10,7 +10,7 @@ from mnemonaut.cli.parser import EMBEDDER_HELP, Commands, add_now, command
 
 def declare(commands: Commands) -> None:
     """`embed` and `reindex`."""
-    parser = command(commands, "embed", "compute vectors: those that are missing, or all anew with another embedder")
+    parser = command(commands, "embed", "compute vectors: the missing ones, or all of them with another embedder")
     parser.add_argument("--embedder", metavar="SPEC", help=EMBEDDER_HELP)
     add_now(parser)
     command(commands, "reindex", "rebuild every derived index from the memories")

@@ -19,7 +19,7 @@ def declare(commands: Commands) -> None:
     )  # fmt: skip
     parser.add_argument("id", type=typed, nargs="?", metavar="ID", help="the memory's id")
     parser.add_argument("signal", choices=SIGNALS, nargs="?", help="what it was")
-    parser.add_argument("--of", type=typed, metavar="ID", help="with duplicate: the memory that stands for it")
+    parser.add_argument("--of", type=typed, metavar="ID", help="with duplicate: the memory that it repeats")
     parser.add_argument("--decay", action="store_true", help="let the worth of all memories fade instead")
     add_now(parser)
 

@@ -47,9 +47,9 @@ def options_of(context: Context) -> ImportOptions:
         if ours not in MEMORY_COLUMNS:
             near = closest(ours, MEMORY_COLUMNS)[0]
             raise InputError(
-                Text("There is no column {name}", name=ours),
+                Text("Unknown column: {name}", name=ours),
                 code="mapping",
-                advice=Text("The nearest is {near}.", near=near),
+                advice=Text("Did you mean {near}?", near=near),
             )
         mapping[ours] = theirs.strip()
     return ImportOptions(options.label, mapping, delimiter=options.delimiter, encoding=options.encoding)
@@ -74,8 +74,8 @@ def declare(commands: Commands) -> None:
         about=Text(EMBEDDER_HELP)),
     )  # fmt: skip
     parser.add_argument(
-        "--isolate-missing", action="store_true", help="isolate what an earlier import of the file brought and it does not"
-        " hold any more (undo takes it back; it returns when the file holds it again)",
+        "--isolate-missing", action="store_true", help="isolate what an earlier import took from the file"
+        " and it no longer holds (undo takes it back; it returns when the file holds it again)",
     )  # fmt: skip
     parser.add_argument("--dry-run", action="store_true", help="report what would be taken, change nothing")
     parser.add_argument(
@@ -109,7 +109,7 @@ def import_files(context: Context) -> Reply:
     own = context.options.embedder == OWN
     if own and not any(info.brings_vectors for info in infos):
         raise InputError(
-            "The file brings no vectors of its own",
+            "The file has no vectors of its own",
             code="no_own_vectors",
             advice="Omit `--embedder own`: the program makes them, offline.",
         )

@@ -12,6 +12,7 @@ from mnemonaut.wiring import Database
 from mnemonaut_core.domain.change import Change
 from mnemonaut_core.errors import EndpointError, InputError
 from mnemonaut_core.explain.probe import NearDuplicate
+from mnemonaut_core.text.shown import without_marks
 
 
 def declare(commands: Commands) -> None:
@@ -124,7 +125,12 @@ def _list_near(context: Context, near: tuple[NearDuplicate, ...]) -> Reply:
 
 def _near_table(near: tuple[NearDuplicate, ...]) -> str:
     rows = [
-        [one.memory.id, f"{one.dice:.3f}", "–" if one.cosine is None else f"{one.cosine:.3f}", one.memory.text]
+        [
+            one.memory.id,
+            f"{one.dice:.3f}",
+            "–" if one.cosine is None else f"{one.cosine:.3f}",
+            without_marks(one.memory.text),
+        ]
         for one in near
     ]
     heads = ["id", say("wording"), say("meaning"), say("near-duplicate")]

@@ -10,6 +10,7 @@ from mnemonaut.cli.parser import Commands, command, count, typed
 from mnemonaut.maintenance import LIST_ORDERS
 from mnemonaut_core.domain.lists import KEY_HELP, parse
 from mnemonaut_core.domain.memory import Memory
+from mnemonaut_core.text.shown import without_marks
 
 
 def declare(commands: Commands) -> None:
@@ -48,7 +49,7 @@ def list_memories(context: Context) -> Reply:
     def text() -> str:
         if not memories:
             return say("No memory matches.") if parse(options.query) else say("There are no memories yet.")
-        rows = [[m.id, _glyph(m) + m.kind, moment_text(m.moment), m.text] for m in memories]
+        rows = [[m.id, _glyph(m) + m.kind, moment_text(m.moment), without_marks(m.text)] for m in memories]
         cut = len(memories) < total and not options.offset
         lines = table(["id", say("kind"), say("date (UTC)"), say("memory")], rows, widest=[WHOLE, 12, 16, 100])
         shown, whole = number_text(len(memories)), number_text(total)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from mnemonaut.cli.commands.recall import settings_of
 from mnemonaut.cli.context import Context
-from mnemonaut.cli.language import said, say
+from mnemonaut.cli.language import said, say, who
 from mnemonaut.cli.output import Json, Reply, moment_text, table
 from mnemonaut.cli.parser import Commands, add_now, add_project, command, typed
 from mnemonaut.environment import written_by_a_person
@@ -47,7 +47,9 @@ def declare(commands: Commands) -> None:
     parser.add_argument(
         "--set", type=typed, action="append", default=[], metavar="KEY=VALUE", help="with calibrate: one parameter"
     )
-    parser.add_argument("--embedder", metavar="SPEC", help="with calibrate: where query vectors come from (see recall)")
+    parser.add_argument(
+        "--embedder", metavar="SPEC", help="with calibrate: where the vectors of questions come from (see recall)"
+    )
     add_now(parser)
 
 
@@ -89,7 +91,7 @@ def _history(context: Context) -> Reply:
         if not stored:
             return say("No policy was set: the built-in one is in force (mnemonaut policy show).")
         rows = [
-            [str(one.number), one.version, moment_text(one.at), one.by, say("in force") if i == 0 else ""]
+            [str(one.number), one.version, moment_text(one.at), who(one.by), say("in force") if i == 0 else ""]
             for i, one in enumerate(stored)
         ]
         return table(["#", say("version"), say("when (UTC)"), say("by"), ""], rows, widest=[6, 50, 16, 10, 10])

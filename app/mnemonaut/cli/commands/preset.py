@@ -96,7 +96,9 @@ def declare(commands: Commands) -> None:
         metavar="N",
         help="with preview: how many recorded recalls at most (default: 20, at most 500)",
     )
-    parser.add_argument("--embedder", metavar="SPEC", help="with preview: where query vectors come from (see recall)")
+    parser.add_argument(
+        "--embedder", metavar="SPEC", help="with preview: where the vectors of questions come from (see recall)"
+    )
     add_form(parser)
     parser.add_argument("--force", action="store_true", help="with save: replace the one of this name")
     add_now(parser)
@@ -354,9 +356,9 @@ def _made(context: Context, known: _Known, name: str, origin: str) -> Preset:
         of_run, resolved = known.database.explorer.settings_of_run(options.from_run)
         if options.recipe is not None and recipe_named(options.recipe).name != of_run:
             raise InputError(
-                Text("The run {run} is one of {recipe}", run=options.from_run[:40], recipe=of_run),
+                Text("The recall {run} is one of {recipe}", run=options.from_run[:40], recipe=of_run),
                 code="usage",
-                advice="Omit --recipe: the run has its recipe.",
+                advice="Omit --recipe: the recall has its recipe.",
             )
         recipe, values = recipe_named(of_run), values_of_resolved(resolved)
     else:

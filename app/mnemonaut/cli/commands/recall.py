@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from mnemonaut.cli.context import Context
-from mnemonaut.cli.language import joined, listed, reasoned, said, say
+from mnemonaut.cli.language import counted, joined, listed, reasoned, said, say
 from mnemonaut.cli.moves_text import replay_json, replay_text
 from mnemonaut.cli.output import Reply, note
 from mnemonaut.cli.parser import Commands, Parser, add_now, add_settings, command, outcomes_help, typed
@@ -110,7 +110,7 @@ def _of_file(path: Path, names: str) -> dict[str, object]:
         keys = list(found.not_read[:NAMED])
         if len(found.not_read) > NAMED:
             keys.append(say("{count} more", count=len(found.not_read) - NAMED))
-        told = say("not read of {file}, being no parameters of recalls: {keys}.", file=path.name, keys=listed(keys))
+        told = say("not read from {file} (not parameters of a recall): {keys}.", file=path.name, keys=listed(keys))
         note(f"mnemonaut: {told}")
     return dict(found.values)
 
@@ -175,7 +175,7 @@ def _parameters_help() -> str:
         presets = "; ".join(f"{p.name} — {said(p.about)}" for p in presets_of(recipe.name).values())
         lines.append(f"    {reasoned(say('presets'), presets)}")
         for info in describe(recipe.parameters):
-            unit = f" {said(info.unit)}" if info.unit else ""
+            unit = counted(info.unit)
             seed = f" [{info.seed_key}]" if info.seed_key else ""
             lines.append(f"    {info.name} = {info.default}{unit}, {info.bounds_text()}{seed}")
             lines.append(f"        {said(info.sentence)}")
@@ -240,9 +240,9 @@ def declare(commands: Commands) -> None:
     parser.add_argument(
         "--commit", action="store_true", help="count it as the agent's own use (access counts of what came back)"
     )
-    parser.add_argument("--all", action="store_true", help="list all candidates, not only near misses")
+    parser.add_argument("--all", action="store_true", help="list all candidates, not only those that just missed")
     parser.add_argument("--pack", action="store_true", help="print the exact text that the model would be given")
-    parser.add_argument("--no-record", action="store_true", help="do not record this run")
+    parser.add_argument("--no-record", action="store_true", help="do not record this recall")
 
 
 def recall(context: Context) -> Reply:
@@ -323,4 +323,4 @@ def _asking_session(context: Context, *, write: bool) -> Database:
 
 
 def _note_unrecorded(fault: EnvironmentFault) -> None:
-    note(f"mnemonaut: {joined(say('this run was not recorded.'), said(fault.title_text) + say('.'))}")
+    note(f"mnemonaut: {joined(say('this recall was not recorded.'), said(fault.title_text) + say('.'))}")

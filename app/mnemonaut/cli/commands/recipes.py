@@ -89,7 +89,7 @@ def _keep_default(context: Context) -> Reply:
     options = context.options
     if options.show is not None or options.text is not None or options.set or options.settings or options.preset:
         raise InputError(
-            "--default NAME stands alone",
+            "--default NAME is used alone",
             code="usage",
             advice="`mnemonaut preset save --default` keeps values of a recipe.",
         )
@@ -122,7 +122,7 @@ def _json(recipe: Recipe) -> Json:
 
 
 def _heading(recipe: Recipe) -> str:
-    return " · ".join((recipe.name, said(recipe.title), say("seed {seed}", seed=recipe.seed)))
+    return " · ".join((recipe.name, said(recipe.title), say("design {seed}", seed=recipe.seed)))
 
 
 def _text(recipe: Recipe) -> str:

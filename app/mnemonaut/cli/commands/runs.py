@@ -59,8 +59,8 @@ def declare(commands: Commands) -> None:
         " end it; with --json a line each",
     )  # fmt: skip
     one.add_argument(
-        "--show", type=typed, metavar="RUN", help="what this run brought, what became of that since, and whether it can be made"
-        " again",
+        "--show", type=typed, metavar="RUN",
+        help="what this recall found, what became of that since, and whether it can be made again",
     )  # fmt: skip
     one.add_argument(
         "--record",
@@ -70,7 +70,7 @@ def declare(commands: Commands) -> None:
     one.add_argument(
         "--wrong-type", action="store_true", help="list those that are marked, for the review of the rules"
     )
-    one.add_argument("--mark", type=typed, metavar="RUN", help="mark this run: its question was read wrongly")
+    one.add_argument("--mark", type=typed, metavar="RUN", help="mark this recall: its question was read wrongly")
     one.add_argument("--unmark", type=typed, metavar="RUN", help="remove the mark")
     one.add_argument(
         "--keep-questions", choices=("on", "off"), help="whether this database records recalls with their questions and"
@@ -108,7 +108,7 @@ def runs(context: Context) -> Reply:
     """List recorded recalls, or those that are marked; mark one, or take its mark away."""
     options = context.options
     if options.mark is None and (options.text is not None or options.should_be is not None):
-        raise InputError("--text and --should-be belong to --mark", code="usage", advice="Name the run: --mark RUN.")
+        raise InputError("--text and --should-be belong to --mark", code="usage", advice="Name the recall: --mark RUN.")
     if options.mark is not None or options.unmark is not None:
         return _mark(context)
     if options.keep_questions is not None:
@@ -141,7 +141,7 @@ def _key_of(run_id: str, log: RecallLog) -> RunKey:
         if key.id == run_id:
             return key
     raise InputError(
-        Text("No run is recorded as “{run}”", run=printable(run_id)[:40]), code="no_run", advice=Remedy("list_runs")
+        Text("No recall is recorded as “{run}”", run=printable(run_id)[:40]), code="no_run", advice=Remedy("list_runs")
     )
 
 
@@ -155,9 +155,9 @@ def _mark(context: Context) -> Reply:
             return _marked(context, (marked,))
         if not database.operations.unmark_wrong_type(options.unmark):
             raise InputError(
-                Text("The run “{run}” is not marked", run=printable(options.unmark)[:40]),
+                Text("The recall “{run}” is not marked", run=printable(options.unmark)[:40]),
                 code="not_marked",
-                advice="`mnemonaut runs --wrong-type` lists the marked runs.",
+                advice="`mnemonaut runs --wrong-type` lists the marked recalls.",
             )
     return context.reply("runs", list, lambda: say("The mark is removed."))
 
@@ -325,9 +325,9 @@ def _looked_text(looked: Looked) -> str:
     cells = [cell for cell in _cells(looked.row) if cell and cell != "–"]
     lines = ["  ".join(cells), ""]
     if looked.brought is None:
-        lines.append(say("What it brought is not told."))
+        lines.append(say("What it found is not told."))
     elif not looked.brought:
-        lines.append(say("It brought nothing."))
+        lines.append(say("It found nothing."))
     else:
         rows = [
             [str(place), one.id, said(_SINCE[one.since]), "" if one.memory is None else printable(one.memory.text)]
@@ -348,7 +348,7 @@ def _marked(context: Context, found: tuple[WrongType, ...]) -> Reply:
 
 def _marks_text(found: tuple[WrongType, ...]) -> str:
     if not found:
-        return say("No run is marked as read wrongly.")
+        return say("No recall is marked as read wrongly.")
     rows = [
         [mark.run_id, moment_text(mark.at), mark.language, mark.query_type, mark.should_be or "–", mark.strategy,
          printable(mark.query_text or f"#{mark.query_hash}")]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mnemonaut.cli.context import Context
-from mnemonaut.cli.language import said, say
+from mnemonaut.cli.language import said, say, who
 from mnemonaut.cli.output import Json, Reply, moment_text, table
 from mnemonaut.cli.parser import Commands, command
 from mnemonaut.maintenance import journal_of
@@ -44,7 +44,7 @@ def _journal(context: Context) -> Reply:
     entries = journal_of(context.db)
 
     def text() -> str:
-        rows = [[str(e.id), moment_text(e.at), said(e.title), e.by, said(_STATES[e.state])] for e in entries]
+        rows = [[str(e.id), moment_text(e.at), said(e.title), who(e.by), said(_STATES[e.state])] for e in entries]
         lines = table(["#", say("when (UTC)"), say("what"), say("by"), say("state")], rows, widest=[6, 16, 70, 10, 14])
         return lines if entries else say("Nothing has been done yet.")
 

@@ -30,7 +30,8 @@ _PATIENCE = Patience(10.0, 12.0)
 def declare(commands: Commands) -> None:
     """`why`."""
     parser = command(
-        commands, "why", "why a memory did or did not come back, and the smallest change that would let it in",
+        commands, "why", "why a memory did or did not come back, and the smallest change that would bring it "
+            "back",
         epilog=f"{said(_WHY_HELP)}\n\n{outcomes_help()}",
     )  # fmt: skip
     parser.add_argument(

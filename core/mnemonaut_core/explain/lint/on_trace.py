@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, reduce
 from importlib.resources import files
 
 from mnemonaut_core.domain.outcome import Code
@@ -14,6 +14,8 @@ from mnemonaut_core.domain.ranking import Combine, Scored
 from mnemonaut_core.domain.run import Run, RunStatus
 from mnemonaut_core.domain.trace import ParameterTurn, ScopeCounts, Trace
 from mnemonaut_core.explain.lint.rule import Configuration, Finding, finding, shown
+from mnemonaut_core.i18n import Text
+from mnemonaut_core.recall.vocabulary import KEPT_OUT_WORDS
 from mnemonaut_core.text.normalize import normalize
 from mnemonaut_core.text.words import is_cjk
 
@@ -47,8 +49,9 @@ def hidden(scope: ScopeCounts, filters: Filters) -> Finding:
         do = "lint_hides_older_do" if filters.day_from is not None else "lint_hides_later_do"
         if filters.created_from is not None or filters.created_to is not None:
             do = "lint_hides_range_do"
-    each = ", ".join(f"{name} {n}" for name, n in counts.items())
-    yield finding("filter_hides", "lint_hides", out / total, do, out=out, total=total, counts=each, field=worst)
+    each = [Text("{count} {why}", count=n, why=KEPT_OUT_WORDS.get(name, name)) for name, n in counts.items()]
+    listed = reduce(lambda first, second: Text("{first}, {second}", first=first, second=second), each)
+    yield finding("filter_hides", "lint_hides", out / total, do, out=out, total=total, counts=listed, field=worst)
 
 
 def dead_source(_c: Configuration, trace: Trace) -> Finding:

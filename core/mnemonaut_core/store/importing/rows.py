@@ -183,7 +183,7 @@ def _stored(connection: apsw.Connection, table: str, values: Mapping[str, Any]) 
     if table == "suppression":
         row["normalized"] = fold_query(row["query_text"])
         if len(row.get("vector", b"")) % 4:
-            raise RowError("has a vector that is no float32")
+            raise RowError("has a vector that is not float32")
     elif table == "saved_query" and "set" in row:
         name = row.pop("set")
         row["set_pk"] = connection.execute("SELECT pk FROM query_set WHERE name = ?", (name,)).get

@@ -508,14 +508,14 @@ class ImportRun:
         found = self.unknown_keys
         for key, count, near in found[:_UNKNOWN_SHOWN]:
             if near is None:
-                yield Text("“{key}” is no column here: it goes into the payload ({count}).", key=key, count=count)
+                yield Text("“{key}” is not a column here: it goes into the payload ({count}).", key=key, count=count)
             else:
                 yield Text(
-                    "“{key}” is no column here: it goes into the payload ({count}). Did you mean {near}?",
+                    "“{key}” is not a column here: it goes into the payload ({count}). Did you mean {near}?",
                     key=key, count=count, near=near,
                 )  # fmt: skip
         if len(found) > _UNKNOWN_SHOWN:
-            yield Text("{count} more keys are no columns here.", count=len(found) - _UNKNOWN_SHOWN)
+            yield Text("{count} more keys are not columns here.", count=len(found) - _UNKNOWN_SHOWN)
 
     @property
     def changed(self) -> bool:
