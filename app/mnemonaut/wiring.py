@@ -43,7 +43,7 @@ from mnemonaut_core.store.journal import JournalLine
 from mnemonaut_core.store.journal import lines as journal_lines
 from mnemonaut_core.store.open import Upgrade, open_database, open_reader, open_to_check, upgrade_of
 from mnemonaut_core.store.reader import SqlReader, SqlReaderPool
-from mnemonaut_core.store.runs import judged_queries
+from mnemonaut_core.store.saved import judged_queries
 from mnemonaut_core.store.schema import compare
 from mnemonaut_core.store.vectors.matrix import MatrixCache
 from mnemonaut_core.store.versions import stored_version

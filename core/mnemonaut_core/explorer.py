@@ -38,6 +38,7 @@ from mnemonaut_core.recall.engine import pool_for, rank_pool, run_recipe
 from mnemonaut_core.recall.gather import OnPlan, OnRun, RunOptions
 from mnemonaut_core.recall.stage import Recipe
 from mnemonaut_core.recipes.registry import DEFAULT, RECIPES, recipe_named, recipes_named
+from mnemonaut_core.saved import Saved
 from mnemonaut_core.text.shown import shown_line
 
 ENVIRONMENT_PREFIX = "MNEMONAUT_"
@@ -519,6 +520,11 @@ class Explorer:
         with self.readers.reader() as reader:
             return reader.list_runs(limit=limit)
 
+    def saved(self) -> tuple[Saved, ...]:
+        """Saved questions and searches, by folder and title."""
+        with self.readers.reader() as reader:
+            return reader.saved()
+
     def wrong_types(self) -> tuple[WrongType, ...]:
         """Recalls marked as read wrongly, newest mark first."""
         with self.readers.reader() as reader:
@@ -538,13 +544,9 @@ class Explorer:
         """What the recorded recalls show together, for each recipe that has any."""
         with self.readers.reader() as reader:
             recorded = reader.recorded_runs()
+        complaints = {name: recipe.complaints for name, recipe in RECIPES.items()}
         return tuple(
-            indicators(
-                name,
-                [trace for trace, _ in runs],
-                [ms for _, ms in runs],
-                RECIPES[name].complaints if name in RECIPES else None,
-            )
+            indicators(name, [trace for trace, _ in runs], [ms for _, ms in runs], complaints.get(name))
             for name, runs in recorded.items()
         )
 

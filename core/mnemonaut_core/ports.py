@@ -23,6 +23,7 @@ from mnemonaut_core.domain.run_list import RunFilter, RunKey, RunListing, RunRow
 from mnemonaut_core.domain.trace import ScopeCounts
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.parameters import Preset
+from mnemonaut_core.saved import SavedOperations, SavedReader
 
 Vectors = NDArray[np.float32]
 
@@ -354,7 +355,7 @@ class SearchReader(Protocol):
         ...
 
 
-class LibraryReader(Protocol):
+class LibraryReader(SavedReader, Protocol):
     """What the library shows beside recalls: lists, counts, whole memories, what is isolated, settings."""
 
     def settings(self, prefix: str, *, project: str = "") -> dict[str, str]:
@@ -527,18 +528,16 @@ def no_progress(stage: str, done: int, total: int | None) -> None:
     """A progress that nobody looks at."""
 
 
-class Operations(Protocol):
+class Operations(SavedOperations, Protocol):
     """What can be done to a database: each one transaction with a name and an inverse in the one journal."""
 
     def isolate(
         self, ids: Sequence[str], *, now: int, token: CancelToken = NEVER, **context: Unpack[IsolationContext]
     ) -> Change:
         """Keep the memories, but out of every recall."""
-        ...
 
     def isolate_missing(self, ids: Sequence[str], *, now: int, token: CancelToken = NEVER) -> Change:
         """Isolate what its source has no more (`ImportReport.missing`) until an import brings it again."""
-        ...
 
     def suppress(
         self,
@@ -553,7 +552,6 @@ class Operations(Protocol):
         **context: Unpack[IsolationContext],
     ) -> Change:
         """Keep the memories out for queries like this one."""
-        ...
 
     def restore(
         self,
@@ -565,11 +563,9 @@ class Operations(Protocol):
         token: CancelToken = NEVER,
     ) -> Change:
         """End isolations and suppressions."""
-        ...
 
     def restore_rows(self, rows: Sequence[str], *, now: int, by: str = "person", token: CancelToken = NEVER) -> Change:
         """End exactly these isolations and suppressions, by `Isolation.id`: one operation."""
-        ...
 
     def record_recalls(self, *, on: bool, now: int) -> bool:
         """Whether recalls are recorded from now on; False where it is so already. No undo: since when it was off stays known."""
@@ -587,33 +583,26 @@ class Operations(Protocol):
 
     def keep_questions(self, *, on: bool, now: int, by: str = "person") -> Change:
         """Whether the recalls to come are recorded with their questions, or with hashes of them."""
-        ...
 
     def keep_runs(
         self, *, runs: int | None = None, megabytes: int | None = None, now: int, by: str = "person"
     ) -> Change:
         """How many recorded recalls, or megabytes of them, are kept from the next on; one of the two. InputError out of bounds."""
-        ...
 
     def save_preset(self, preset: Preset, *, now: int, replace: bool = False, by: str = "person") -> Change:
         """Keep a preset (`presets.new_preset`) in the database; InputError where its name is taken and may not be replaced."""
-        ...
 
     def delete_preset(self, recipe: str, name: str, *, now: int, by: str = "person") -> Change:
         """Take a preset of the database away; InputError where there is none of this name."""
-        ...
 
     def undo(self, *, token: CancelToken = NEVER) -> Change:
         """Take the newest done operation back; InputError if there is none or it conflicts with later changes."""
-        ...
 
     def redo(self, *, token: CancelToken = NEVER) -> Change:
         """Do again what was undone last."""
-        ...
 
     def entries(self, limit: int = 200) -> tuple[JournalEntry, ...]:
         """The journal, newest first."""
-        ...
 
 
 __all__ = [

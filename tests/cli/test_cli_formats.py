@@ -127,6 +127,7 @@ def lived(run: Run, database: Callable[[str], Path], tmp_path: Path) -> Path:
 
 def test_every_answer_has_the_keys_that_are_told_and_no_others(run: Run, lived: Path, tmp_path: Path) -> None:
     recorded = run("runs", "--db", lived, "--json").json["runs"]
+    (tmp_path / "talk.json").write_text('[{"role": "user", "text": "hm", "at": 1}]', "utf-8")
     run_id = next(one["id"] for one in recorded if one["recipe"] == "orchestrated")
     first = next(one["id"] for one in recorded if one["question"] == QUESTION["en"] and one["recipe"] == "heuristic")
     asked = QUESTION["en"]
@@ -182,6 +183,9 @@ def test_every_answer_has_the_keys_that_are_told_and_no_others(run: Run, lived: 
         "preset show --as": [("preset", "show", "calibrated", "--as", "toml")],
         "recipes --show --as": [("recipes", "--show", "planned", "--as", "json")],
         "preset show --default": [("preset", "show", "--default")],
+        "saved save": [("saved", "save", asked, "--name", "one", "--context", tmp_path / "talk.json", "--now", "9")],
+        "saved list": [("saved", "list")],
+        "saved show": [("saved", "show", "one")],
         "lint": [("lint", "--recipe", "all")],
         "recipes": [("recipes",)],
         "recipes --show": [("recipes", "--show", "planned"), ("recipes", "--show", "heuristic")],

@@ -26,7 +26,7 @@ from mnemonaut_core.store.agent import (
 )
 from mnemonaut_core.store.check import check
 from mnemonaut_core.store.reader import SqlReader
-from mnemonaut_core.store.runs import judged_queries
+from mnemonaut_core.store.saved import judged_queries
 from mnemonaut_core.store.vectors.matrix import MatrixCache
 from mnemonaut_core.store.writer import Writer
 

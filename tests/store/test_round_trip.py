@@ -30,6 +30,7 @@ from mnemonaut_core.importers.jsonl import JsonlImporter, export_lines
 from mnemonaut_core.importers.records import DocumentRecord, ImportOptions, RecalledRun, RevisionRecord
 from mnemonaut_core.importers.row_lines import ROW_LINES
 from mnemonaut_core.ports import Embedder, ImportReport
+from mnemonaut_core.saved import Saved
 from mnemonaut_core.store import journal
 from mnemonaut_core.store.connection import Connection
 from mnemonaut_core.store.curation.isolation import unpack_removed
@@ -57,7 +58,7 @@ SQL = {
     " recipe, ended_at FROM suppression",
     "judgment": "SELECT query_id, memory_id, grade, must, at FROM judgment",
     "feedback": "SELECT memory_id, signal, of_id, at, by FROM feedback",
-    "saved_query": "SELECT q.id, q.text, q.clock, q.context, q.created_at, s.name FROM saved_query AS q"
+    "saved_query": "SELECT q.id, q.name, q.kind, q.text, q.clock, q.context, q.more, q.created_at, s.name FROM saved_query AS q"
     " LEFT JOIN query_set AS s ON s.pk = q.set_pk",
     "query_set": "SELECT name, created_at FROM query_set",
     "policy": "SELECT project, version, yaml, created_at, row_number() OVER (PARTITION BY project ORDER BY pk) FROM policy",
@@ -170,6 +171,11 @@ def decided(writer: Writer, rng: random.Random, steps: int) -> None:
                 "INSERT INTO saved_query (set_pk, id, text, clock, context, created_at) VALUES (1, ?, 'who?', ?, ?, ?)",
                 (f"q{step}", at, '[{"role":"user","text":"hm"}]', at),
             )
+            said = Query("where?", at, context=(Turn("user", "hm", at),), kinds=("claim",), token_budget=step)
+            kept = Saved(f"s{step}", f"where {step}", said, step % 2 == 0, recipe="planned", preset="calibrated",
+                         values={"k": 3}, folder="set")  # fmt: skip
+            writer.save_query(kept, now=at)
+            writer.save_query(Saved(f"l{step}", f"boats {step}", search="boat is:isolated", order="oldest"), now=at)
             run("INSERT INTO judgment (query_id, memory_id, grade, must, at) VALUES (?, ?, ?, 'must', ?)",
                 (f"q{step}", some[0], step % 4, at))  # fmt: skip
             run("INSERT OR IGNORE INTO setting (project, key, value) VALUES ('p', 'heuristic.vector_k', '30')")

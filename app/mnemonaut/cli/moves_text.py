@@ -120,28 +120,28 @@ def preview_json(preview: Preview, recipe: str, preset: str) -> Json:
         "changed_runs": preview.changed, "not_kept": preview.not_kept, "repeated": preview.repeated, "not_tried": preview.not_tried,
         "failed": [str(one) for one in preview.failed],
         "runs": [
-            {"run": one.run.id, "question": one.run.question, "clock": one.run.clock, "as_recorded": one.as_recorded,
-             **moves_json(one.tried)}
+            {"run": None if one.run is None else one.run.id, "saved": None if one.saved is None else one.saved.id,
+             "question": one.question, "clock": one.clock, "as_recorded": one.as_recorded, **moves_json(one.tried)}
             for one in preview.runs
         ],
     }  # fmt: skip
 
 
-def preview_text(preview: Preview, recipe: str) -> str:
+def preview_text(preview: Preview, recipe: str, *, saved: bool = False) -> str:
     """A part for each recall that would change, and the counts."""
     if not preview.looked_at:
+        if saved:
+            return say("No question is saved here.")
         return say("No recall of {recipe} is recorded yet.", recipe=recipe)
     lines: list[str] = []
     for one in preview.runs:
         if not one.tried.moves.nothing:
             lines += [*_previewed_lines(one), ""]
-    tried = number_text(len(preview.runs))
-    lines.append(
-        say(
-            "{count} of {tried} recent recalls of {recipe} would have another result.",
-            count=number_text(preview.changed), tried=tried, recipe=recipe,
-        )
-    )  # fmt: skip
+    counts = {"count": number_text(preview.changed), "tried": number_text(len(preview.runs)), "recipe": recipe}
+    if saved:
+        lines.append(say("Another result in {recipe}: {count} of {tried} saved questions.", **counts))
+    else:
+        lines.append(say("{count} of {tried} recent recalls of {recipe} would have another result.", **counts))
     beside = [
         (preview.repeated, Text("{count} asked the same as a newer one.", count=number_text(preview.repeated))),
         (
@@ -157,12 +157,13 @@ def preview_text(preview: Preview, recipe: str) -> str:
 
 
 def run_line(one: Previewed) -> str:
-    """Which run, and its clock."""
-    return f"{say('run {id}', id=one.run.id)} · {say('as of {moment} UTC', moment=moment_text(one.run.clock))}"
+    """Which run, or saved question, and its clock."""
+    which = say("run {id}", id=one.run.id) if one.run is not None else printable(one.saved.path if one.saved else "")
+    return f"{which} · {say('as of {moment} UTC', moment=moment_text(one.clock))}"
 
 
 def _previewed_lines(one: Previewed) -> list[str]:
-    lines = [f"{printable(one.run.question or '')}", run_line(one)]
+    lines = [printable(one.question), run_line(one)]
     if not one.as_recorded:
         lines.append(f"⚠ {say('As it was it comes out otherwise than recorded.')}")
     return [*lines, changed_text(one.tried), *moves_lines(one.tried)]

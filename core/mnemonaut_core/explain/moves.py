@@ -9,6 +9,7 @@ from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.outcome import Code
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.i18n import Text
+from mnemonaut_core.saved import Saved
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,21 +68,35 @@ class Tried:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Previewed:
-    """One recorded recall, made again with the parameters that it had and with others."""
+    """One recorded recall, made again with the parameters that it had and with others; or a saved question, asked with
+    both."""
 
-    run: RecordedRun
+    run: RecordedRun | None
+    """None for a saved question."""
     tried: Tried
     as_recorded: bool
     """False: it does not come out as it was recorded, whatever the parameters: memories, policy or program changed since."""
+    saved: Saved | None = None
+    """None for a recorded recall."""
+
+    @property
+    def question(self) -> str:
+        """What was asked."""
+        return self.tried.before.query.text
+
+    @property
+    def clock(self) -> int:
+        """As of when, in UTC epoch seconds."""
+        return self.tried.before.query.now
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Preview:
-    """What other parameters would do to recent recalls of a recipe, the newest first."""
+    """What other parameters would do to recent recalls of a recipe, the newest first; or to saved questions, by name."""
 
     runs: tuple[Previewed, ...]
     looked_at: int
-    """Recorded recalls of this recipe among the newest of the log, of which the numbers below are parts."""
+    """Recorded recalls of this recipe among the newest of the log, or saved questions: the numbers below are parts of it."""
     not_kept: int
     """Only a hash of the question was kept, so it cannot be asked again."""
     repeated: int

@@ -139,8 +139,9 @@ ROW_LINES: dict[str, RowLine] = {
         "a set of saved queries", {"name": text_of, "created_at": epoch_of}, ("name", "created_at"), ("name",)
     ),
     "saved_query": RowLine(
-        "a question that is kept to be asked again; set: the name of its set",
-        {"id": id_of, "set": text_of, "text": text_of, "clock": epoch_of, "context": _list, "created_at": epoch_of},
+        "a question that is kept to be asked again, or a search; set: the name of its set; more: its other fields, as JSON",
+        {"id": id_of, "set": text_of, "name": text_of, "kind": _one("question", "search"), "text": text_of, "clock": epoch_of,
+         "context": _list, "more": _object_text, "created_at": epoch_of},
         ("id", "text", "created_at"), ("id",),
     ),
     "judgment": RowLine(

@@ -19,6 +19,7 @@ from mnemonaut_core.ports import (
     GramStatistics,
     StoredPolicy,
 )
+from mnemonaut_core.saved import Saved
 from mnemonaut_core.store import embedders, policies
 from mnemonaut_core.store.curation.isolation import unpack_removed
 from mnemonaut_core.store.library import SqlHistory, SqlLibrary
@@ -26,6 +27,7 @@ from mnemonaut_core.store.open import IDS_PER_STATEMENT
 from mnemonaut_core.store.rows import batches, entities_of_pk, links_of_pk, marks, threads_of_pk
 from mnemonaut_core.store.run_list import SqlRunList
 from mnemonaut_core.store.runs import trace_of
+from mnemonaut_core.store.saved import stored
 from mnemonaut_core.store.search.filters import Filtering
 from mnemonaut_core.store.search.lists import Lists, Relations
 from mnemonaut_core.store.search.nearest import VectorSearch
@@ -51,6 +53,7 @@ _SAID: dict[tuple[str, str], Callable[[Any], object]] = {
     ("isolation", "removed"): bool,
     ("suppression", "vector"): lambda data: base64.b64encode(data).decode("ascii"),
     ("saved_query", "context"): _json_or_text,
+    ("saved_query", "more"): _json_or_text,
     ("run", "selected"): _json_or_text,
     ("run", "trace"): trace_of,
 }
@@ -154,6 +157,10 @@ class SqlReader(Filtering, Lists, Relations, SqlLibrary, SqlHistory, SqlExport, 
     def policies(self, project: str) -> tuple[StoredPolicy, ...]:
         """All stored versions of a project's policy, newest first."""
         return policies.policies(self._connection, project)
+
+    def saved(self) -> tuple[Saved, ...]:
+        """Saved questions and searches, by folder and title."""
+        return stored(self._connection)
 
 
 READERS = 8

@@ -65,6 +65,7 @@ from mnemonaut_core.store.runs import (
     records,
     unmark_wrong_type,
 )
+from mnemonaut_core.store.saved import SavedChanges
 from mnemonaut_core.store.vectors import vec0
 
 
@@ -75,7 +76,7 @@ class _DryRun(Exception):
 PATIENCE_AT_CLOSE_MS = 200
 
 
-class Writer(AgentOperations, Operations):
+class Writer(AgentOperations, SavedChanges, Operations):
     """Operations on one database, one at a time. Not for two threads at once."""
 
     def __init__(self, connection: Connection, embedder: Embedder | None = None) -> None:

@@ -990,8 +990,8 @@
       <translation>--for-query には質問の文が必要です</translation>
     </message>
     <message>
-      <source>--limit and --embedder belong to preview</source>
-      <translation>--limit と --embedder は preview で使います</translation>
+      <source>--limit, --embedder and --saved belong to preview</source>
+      <translation>--limit、--embedder、--saved は preview のものです</translation>
     </message>
     <message>
       <source>--out - and --json both want standard output</source>
@@ -1154,6 +1154,10 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
     <message>
       <source>A plan by rule, ten sources, seats for each way of being found, then a language model selects, or a simple rule.</source>
       <translation>ルールによる計画、10の探し方、見つかり方ごとの枠。最後に言語モデルか簡易ルールが選びます。</translation>
+    </message>
+    <message>
+      <source>A policy cannot be saved with a question</source>
+      <translation>ポリシーは質問と一緒に保存できません</translation>
     </message>
     <message>
       <source>A preset cannot be called “{name}”</source>
@@ -1342,6 +1346,10 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
     <message>
       <source>Another program removed the log of the database</source>
       <translation>別のプログラムがデータベースのログを取り除きました</translation>
+    </message>
+    <message>
+      <source>Another result in {recipe}: {count} of {tried} saved questions.</source>
+      <translation>{recipe} で結果が変わる質問: 保存した {tried} 件中 {count} 件。</translation>
     </message>
     <message>
       <source>Another version of Mnemonaut wrote the record of this run (schema {found}; this one reads {known})</source>
@@ -1804,8 +1812,20 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
       <translation>使っていないものを削除してください。</translation>
     </message>
     <message>
+      <source>Delete some that nobody asks.</source>
+      <translation>使わないものを削除してください。</translation>
+    </message>
+    <message>
       <source>Delete the preset {name} of {recipe}</source>
       <translation>{recipe} のプリセット {name} を削除</translation>
+    </message>
+    <message>
+      <source>Delete the saved “{name}”</source>
+      <translation>保存した「{name}」を削除</translation>
+    </message>
+    <message>
+      <source>Delete {count} saved questions and searches</source>
+      <translation>保存した質問と検索 {count} 件を削除</translation>
     </message>
     <message>
       <source>Dice</source>
@@ -2404,6 +2424,10 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
       <translation>{source}の索引に入っていません。</translation>
     </message>
     <message>
+      <source>It is neither a question nor a search.</source>
+      <translation>質問でも検索でもありません。</translation>
+    </message>
+    <message>
       <source>It is not read yet. Write its memories as JSONL (one object a line with user_text and reply_text) or as CSV, and import that.</source>
       <translation>まだ読み込めません。記憶を JSONL (1行に 1 オブジェクト、user_text と reply_text)か CSV で書き出し、それをインポートしてください。</translation>
     </message>
@@ -2896,6 +2920,10 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
       <translation>ほとんどの想起で何も渡されていません。</translation>
     </message>
     <message>
+      <source>Move “{name}” to “{to}”</source>
+      <translation>「{name}」を「{to}」へ移動</translation>
+    </message>
+    <message>
       <source>Name a JSON file after --context.</source>
       <translation>--context の後に JSON ファイルを指定してください。</translation>
     </message>
@@ -3014,6 +3042,10 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
     <message>
       <source>Name one of {known}, or all.</source>
       <translation>{known} のいずれか、または all を指定してください。</translation>
+    </message>
+    <message>
+      <source>Name one of {known}.</source>
+      <translation>次のどれかを指定してください: {known}</translation>
     </message>
     <message>
       <source>Name one that somebody saved.</source>
@@ -3212,6 +3244,10 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
       <translation>ポリシーは設定されていません。組み込みのものが有効です (mnemonaut policy show)。</translation>
     </message>
     <message>
+      <source>No question is saved here.</source>
+      <translation>ここに保存した質問はありません。</translation>
+    </message>
+    <message>
       <source>No recall has been counted yet.</source>
       <translation>想起はまだ数えられていません。</translation>
     </message>
@@ -3312,6 +3348,10 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
       <translation>ノート優先</translation>
     </message>
     <message>
+      <source>Nothing but its text can be read of it.</source>
+      <translation>文のほかは読み取れません。</translation>
+    </message>
+    <message>
       <source>Nothing can be fitted from these judgments</source>
       <translation>これらの評価からは何も当てはめられません</translation>
     </message>
@@ -3326,6 +3366,10 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
     <message>
       <source>Nothing can be read of it: what is marked is a recall whose question was read.</source>
       <translation>この記録からは何も読めません。印を付けられるのは、質問が読み取れた想起だけです。</translation>
+    </message>
+    <message>
+      <source>Nothing can be saved as “{name}”</source>
+      <translation>「{name}」という名前では保存できません</translation>
     </message>
     <message>
       <source>Nothing can be searched: {counts}, of {total} in scope.</source>
@@ -3346,6 +3390,14 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
     <message>
       <source>Nothing is known to be missing.</source>
       <translation>失われたものは見つかっていません。</translation>
+    </message>
+    <message>
+      <source>Nothing is saved as “{name}”</source>
+      <translation>「{name}」という名前で保存したものはありません</translation>
+    </message>
+    <message>
+      <source>Nothing is saved here.</source>
+      <translation>ここに保存したものはありません。</translation>
     </message>
     <message>
       <source>Nothing is to be saved</source>
@@ -3514,6 +3566,10 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
     <message>
       <source>Only numbers printed in the design, nothing filled in.</source>
       <translation>設計書に書かれた数値だけを使います。</translation>
+    </message>
+    <message>
+      <source>Only questions can be asked.</source>
+      <translation>尋ねられるのは質問だけです。</translation>
     </message>
     <message>
       <source>Only the numbers that the original text gives: weights of .7 and .3 and one limit of .6 for nearly every strategy. Measured: finds about as much as as-written.</source>
@@ -3788,6 +3844,14 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
       <translation>{recipe} のプリセット {name} を保存</translation>
     </message>
     <message>
+      <source>Save the question “{name}”</source>
+      <translation>質問「{name}」を保存</translation>
+    </message>
+    <message>
+      <source>Save the search “{name}”</source>
+      <translation>検索「{name}」を保存</translation>
+    </message>
+    <message>
       <source>Save what comes through the pipe or device as a file, then import that file.</source>
       <translation>パイプや装置からの内容をファイルに保存し、それをインポートしてください。</translation>
     </message>
@@ -3924,6 +3988,10 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
       <translation>隔離されています。保存されていますが、どのレシピでも想起されません。</translation>
     </message>
     <message>
+      <source>Something is saved as “{name}” already</source>
+      <translation>「{name}」という名前のものがすでにあります</translation>
+    </message>
+    <message>
       <source>Something that depends on it</source>
       <translation>それに依存するもの</translation>
     </message>
@@ -3946,6 +4014,10 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
     <message>
       <source>Steps of those replies from which topics and links are followed; 0 turns both off.</source>
       <translation>その返信の何回分から、話題とつながりをたどるか。0はどちらもオフ。</translation>
+    </message>
+    <message>
+      <source>Store it: mnemonaut policy set FILE.</source>
+      <translation>先に保存してください: mnemonaut policy set FILE</translation>
     </message>
     <message>
       <source>Strictly published</source>
@@ -3974,6 +4046,10 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
     <message>
       <source>Take it back with Undo if it was set last, or put a backup back: Restore a backup… in the menu File.</source>
       <translation>最後に設定したものなら「元に戻す」で取り消すか、バックアップを戻してください: メニュー「ファイル」の「バックアップを戻す…」。</translation>
+    </message>
+    <message>
+      <source>Take up to {most} characters, no slash, and no dash at the beginning.</source>
+      <translation>{most} 文字まで、スラッシュなし、先頭はハイフン以外にしてください。</translation>
     </message>
     <message>
       <source>Take up to {most} letters, digits, blanks, dots and dashes.</source>
@@ -4802,6 +4878,10 @@ change は、想起で確かめた最小の変更1つ。changes にはそれか�
       <translation>ファイル {path} がありません</translation>
     </message>
     <message>
+      <source>There is no folder “{name}”</source>
+      <translation>フォルダー「{name}」はありません</translation>
+    </message>
+    <message>
       <source>There is no judged question</source>
       <translation>評価済みの質問がありません</translation>
     </message>
@@ -4828,6 +4908,10 @@ change は、想起で確かめた最小の変更1つ。changes にはそれか�
     <message>
       <source>There is nothing to redo</source>
       <translation>やり直す操作はありません</translation>
+    </message>
+    <message>
+      <source>There is nothing to save</source>
+      <translation>保存するものがありません</translation>
     </message>
     <message>
       <source>There is nothing to undo</source>
@@ -5236,6 +5320,10 @@ and 12 months are kept; those before a migration stay. MNEMONAUT_BACKUPS=off mak
       <translation>意味と単語を同等に見る質問での、単語の重み。</translation>
     </message>
     <message>
+      <source>What a question is made of belongs to save</source>
+      <translation>質問の中身を指定できるのは save だけです</translation>
+    </message>
+    <message>
       <source>What becomes of internal memories, and of those without a class.</source>
       <translation>internal の記憶と、区分のない記憶の扱い。</translation>
     </message>
@@ -5506,6 +5594,10 @@ database too; not while another program has it open for writing.</source>
       <translation>{"role": "user"|"assistant", "text": …, "at": …} の JSON 配列で書いてください。</translation>
     </message>
     <message>
+      <source>Write a question, or a search, first.</source>
+      <translation>先に質問か検索を書いてください。</translation>
+    </message>
+    <message>
       <source>Write a whole number of milliseconds, as slower:500.</source>
       <translation>ミリ秒を整数で書いてください (例 slower:500)。</translation>
     </message>
@@ -5544,6 +5636,10 @@ database too; not while another program has it open for writing.</source>
     <message>
       <source>Write mnemonaut recall --replay RUN --set KEY=VALUE; or ask the question again.</source>
       <translation>mnemonaut recall --replay RUN --set KEY=VALUE と書くか、もう一度質問してください。</translation>
+    </message>
+    <message>
+      <source>Write mnemonaut saved save TEXT; a saved one is asked as it was saved.</source>
+      <translation>mnemonaut saved save TEXT と書いてください。保存したものは保存したとおりに尋ねます。</translation>
     </message>
     <message>
       <source>Write mnemonaut why --run RUN ID; to change something, ask the question again.</source>
@@ -5794,6 +5890,10 @@ database too; not while another program has it open for writing.</source>
       <translation>改めて質問 (時間制限なし): 以前の想起は見ていません</translation>
     </message>
     <message>
+      <source>asked with</source>
+      <translation>尋ね方</translation>
+    </message>
+    <message>
       <source>at most</source>
       <translation>上限</translation>
     </message>
@@ -6010,6 +6110,10 @@ database too; not while another program has it open for writing.</source>
       <translation>この想起を記録しない</translation>
     </message>
     <message>
+      <source>do not record this run</source>
+      <translation>この想起を記録しない</translation>
+    </message>
+    <message>
       <source>document has an unknown key {key!r}{near}</source>
       <translation>document に不明なキー {key!r} があります{near}</translation>
     </message>
@@ -6128,6 +6232,10 @@ database too; not while another program has it open for writing.</source>
     <message>
       <source>flow</source>
       <translation>会話</translation>
+    </message>
+    <message>
+      <source>folder</source>
+      <translation>フォルダー</translation>
     </message>
     <message>
       <source>for questions like “{question}”</source>
@@ -6484,6 +6592,10 @@ and merges it into --of ID. --decay lets utility halve in 30 days and quality in
       <translation>たった今</translation>
     </message>
     <message>
+      <source>keep questions and searches, in folders, and ask them again</source>
+      <translation>質問と検索をフォルダーに保存し、もう一度尋ねる</translation>
+    </message>
+    <message>
       <source>keep the API key of an endpoint in the system keyring, or allow what only a database names</source>
       <translation>エンドポイントの API キーをキーリングに保存する、またはデータベースだけが指定するものを許可する</translation>
     </message>
@@ -6574,6 +6686,24 @@ and merges it into --of ID. --decay lets utility halve in 30 days and quality in
     <message>
       <source>links</source>
       <translation>リンク</translation>
+    </message>
+    <message>
+      <source>list [FOLDER]: all of them; show NAME: everything that one holds; run NAME: ask the question, or list the search.
+save TEXT: keep a question with everything that it is asked with (conversation, fields, recipe, preset, values; its clock
+only with --now), or, with --search, a search as list --query takes it. rename NAME NEW; move NAME [FOLDER], without FOLDER
+out of all folders; rename-folder FOLDER NEW; delete NAME...
+A NAME is an id, a name, or FOLDER/NAME. Saved ones are exported and backed up with the database; undo takes changes back.
+preset preview --saved says what other values would do to them.</source>
+      <translation>list [FOLDER]: すべて; show NAME: 一つの中身すべて; run NAME: 質問を尋ねる、または検索を一覧にする。
+save TEXT: 質問を、尋ねるときのすべて(会話、欄、レシピ、プリセット、値。時刻は --now のときだけ)と一緒に保存。
+--search では list --query と同じ検索を保存。rename NAME NEW; move NAME [FOLDER]: FOLDER がなければフォルダーの外へ。
+rename-folder FOLDER NEW; delete NAME...
+NAME は id、名前、または FOLDER/NAME。保存したものはデータベースと一緒に書き出され、バックアップされます。変更は undo で戻せます。
+preset preview --saved は、別の値で何が変わるかを示します。</translation>
+    </message>
+    <message>
+      <source>list all candidates, not only near misses</source>
+      <translation>あと一歩のものだけでなく、すべての候補を並べる</translation>
     </message>
     <message>
       <source>list all candidates, not only those that just missed</source>
@@ -6802,6 +6932,10 @@ person:NAME と database:NAME はそれだけを指します。データベー�
     <message>
       <source>must not hold {name}</source>
       <translation>{name} を含んではなりません</translation>
+    </message>
+    <message>
+      <source>name</source>
+      <translation>名前</translation>
     </message>
     <message>
       <source>named parameter values, also saved ones (default: your own default, else {preset}; `mnemonaut preset list`)</source>
@@ -7312,6 +7446,10 @@ person:NAME と database:NAME はそれだけを指します。データベー�
       <translation>保存 (UTC)</translation>
     </message>
     <message>
+      <source>saved {action} does not take {count} arguments</source>
+      <translation>saved {action} に引数 {count} 個は使えません</translation>
+    </message>
+    <message>
       <source>saved {moment}</source>
       <translation>保存 {moment}</translation>
     </message>
@@ -7624,6 +7762,10 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     <message>
       <source>the question, as the person would say it (after -- when it begins with a dash)</source>
       <translation>質問。人が話すままに (ハイフンで始まるときは -- のあとに)</translation>
+    </message>
+    <message>
+      <source>the question, or which one</source>
+      <translation>質問、または対象</translation>
     </message>
     <message>
       <source>the recipe that was asked</source>
@@ -7958,8 +8100,16 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>preview で: 記録された想起を最大何件試すか (既定: 20、最大 500)</translation>
     </message>
     <message>
+      <source>with preview: try saved questions instead of recent recalls: this one, those of this folder, or all</source>
+      <translation>preview で: 最近の想起の代わりに保存した質問で試す: これ一つ、このフォルダー、またはすべて</translation>
+    </message>
+    <message>
       <source>with preview: where the vectors of questions come from (see recall)</source>
       <translation>preview で: 質問のベクトルの取り出し元 (recall を参照)</translation>
+    </message>
+    <message>
+      <source>with save --search: order of the list</source>
+      <translation>save --search で: 一覧の順序</translation>
     </message>
     <message>
       <source>with save, delete: of the database</source>
@@ -7978,8 +8128,20 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>save・preview で: パラメーター1つ。繰り返し可</translation>
     </message>
     <message>
+      <source>with save: a search of the library, as list --query takes it</source>
+      <translation>save で: ライブラリーの検索 (list --query と同じ書き方)</translation>
+    </message>
+    <message>
+      <source>with save: its name (default: how it begins)</source>
+      <translation>save で: 名前 (既定: 文の始まり)</translation>
+    </message>
+    <message>
       <source>with save: replace the one of this name</source>
       <translation>save で: 同じ名前のものを置き換える</translation>
+    </message>
+    <message>
+      <source>with save: the folder that it goes into</source>
+      <translation>save で: 入れるフォルダー</translation>
     </message>
     <message>
       <source>with save: the preset to begin with (default: {preset})</source>
@@ -8080,6 +8242,10 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     <message>
       <source>{count} are no longer in the file, and still recallable here: {ids}.</source>
       <translation>{count}件はもうファイルにありませんが、ここではまだ想起されます: {ids}</translation>
+    </message>
+    <message>
+      <source>{count} are saved as “{name}”</source>
+      <translation>「{name}」という名前のものが {count} 件あります</translation>
     </message>
     <message>
       <source>{count} asked the same as a newer one.</source>
@@ -8470,6 +8636,10 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>{moment} は西暦 1～9999 年の範囲外です ({where})</translation>
     </message>
     <message>
+      <source>{most} are saved already</source>
+      <translation>すでに {most} 件保存されています</translation>
+    </message>
+    <message>
       <source>{name} = {k} finds fewer memories than the result may hold ({wanted}).</source>
       <translation>{name} = {k} では、結果に入る{wanted}件より少ない記憶しか集まりません。</translation>
     </message>
@@ -8858,6 +9028,10 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>「{key}」という列はありません。payload に入ります ({count}件)。{near} のことですか？</translation>
     </message>
     <message>
+      <source>“{name}” is a search, no question</source>
+      <translation>「{name}」は検索です。質問ではありません</translation>
+    </message>
+    <message>
       <source>“{name}” is not a column here: it goes into the payload.</source>
       <translation>「{name}」という列はありません。payload に入ります。</translation>
     </message>
@@ -9198,7 +9372,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
     <message>
       <source>Choose…</source>
-      <translation>選択…</translation>
+      <translation>選ぶ…</translation>
     </message>
     <message>
       <source>Close</source>
@@ -10130,7 +10304,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
     <message>
       <source>Choose…</source>
-      <translation>選択…</translation>
+      <translation>選ぶ…</translation>
     </message>
     <message>
       <source>Close</source>
@@ -15385,7 +15559,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
     <message>
       <source>Choose…</source>
-      <translation>選択…</translation>
+      <translation>選ぶ…</translation>
     </message>
     <message>
       <source>Questions are asked with the vectors of {file}.</source>

@@ -990,8 +990,8 @@
       <translation>--for-query 需要问题的文本</translation>
     </message>
     <message>
-      <source>--limit and --embedder belong to preview</source>
-      <translation>--limit 和 --embedder 用于 preview</translation>
+      <source>--limit, --embedder and --saved belong to preview</source>
+      <translation>--limit、--embedder 和 --saved 属于 preview</translation>
     </message>
     <message>
       <source>--out - and --json both want standard output</source>
@@ -1154,6 +1154,10 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
     <message>
       <source>A plan by rule, ten sources, seats for each way of being found, then a language model selects, or a simple rule.</source>
       <translation>按规则制定计划，十种查找方式，按找到方式分配名额，最后由语言模型或简易规则选择。</translation>
+    </message>
+    <message>
+      <source>A policy cannot be saved with a question</source>
+      <translation>策略不能随问题一起保存</translation>
     </message>
     <message>
       <source>A preset cannot be called “{name}”</source>
@@ -1342,6 +1346,10 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
     <message>
       <source>Another program removed the log of the database</source>
       <translation>另一个程序移走了数据库的日志</translation>
+    </message>
+    <message>
+      <source>Another result in {recipe}: {count} of {tried} saved questions.</source>
+      <translation>在 {recipe} 中结果会变：已保存的 {tried} 个问题中有 {count} 个。</translation>
     </message>
     <message>
       <source>Another version of Mnemonaut wrote the record of this run (schema {found}; this one reads {known})</source>
@@ -1804,8 +1812,20 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
       <translation>请删除一个不用的预设。</translation>
     </message>
     <message>
+      <source>Delete some that nobody asks.</source>
+      <translation>请删除一些不再用的。</translation>
+    </message>
+    <message>
       <source>Delete the preset {name} of {recipe}</source>
       <translation>删除 {recipe} 的预设 {name}</translation>
+    </message>
+    <message>
+      <source>Delete the saved “{name}”</source>
+      <translation>删除已保存的“{name}”</translation>
+    </message>
+    <message>
+      <source>Delete {count} saved questions and searches</source>
+      <translation>删除 {count} 个已保存的问题和搜索</translation>
     </message>
     <message>
       <source>Dice</source>
@@ -2404,6 +2424,10 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
       <translation>{source}的索引里没有它。</translation>
     </message>
     <message>
+      <source>It is neither a question nor a search.</source>
+      <translation>既不是问题也不是搜索。</translation>
+    </message>
+    <message>
       <source>It is not read yet. Write its memories as JSONL (one object a line with user_text and reply_text) or as CSV, and import that.</source>
       <translation>目前还不能读取。请将其中的记忆写成 JSONL（每行一个对象，含 user_text 和 reply_text）或 CSV，然后导入。</translation>
     </message>
@@ -2896,6 +2920,10 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
       <translation>大多数回忆都没有交出任何内容。</translation>
     </message>
     <message>
+      <source>Move “{name}” to “{to}”</source>
+      <translation>把“{name}”移到“{to}”</translation>
+    </message>
+    <message>
       <source>Name a JSON file after --context.</source>
       <translation>请在 --context 后给出 JSON 文件。</translation>
     </message>
@@ -3014,6 +3042,10 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
     <message>
       <source>Name one of {known}, or all.</source>
       <translation>请指明 {known} 之一，或 all。</translation>
+    </message>
+    <message>
+      <source>Name one of {known}.</source>
+      <translation>请指定其中之一：{known}</translation>
     </message>
     <message>
       <source>Name one that somebody saved.</source>
@@ -3212,6 +3244,10 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
       <translation>没有设置策略：内置的策略有效（mnemonaut policy show）。</translation>
     </message>
     <message>
+      <source>No question is saved here.</source>
+      <translation>这里没有已保存的问题。</translation>
+    </message>
+    <message>
       <source>No recall has been counted yet.</source>
       <translation>还没有统计过回忆。</translation>
     </message>
@@ -3312,6 +3348,10 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
       <translation>笔记优先</translation>
     </message>
     <message>
+      <source>Nothing but its text can be read of it.</source>
+      <translation>除文字外无法读取。</translation>
+    </message>
+    <message>
       <source>Nothing can be fitted from these judgments</source>
       <translation>这些评判不足以拟合</translation>
     </message>
@@ -3326,6 +3366,10 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
     <message>
       <source>Nothing can be read of it: what is marked is a recall whose question was read.</source>
       <translation>其中的内容无法读取：只能标记问题可读的回忆。</translation>
+    </message>
+    <message>
+      <source>Nothing can be saved as “{name}”</source>
+      <translation>不能以“{name}”为名保存</translation>
     </message>
     <message>
       <source>Nothing can be searched: {counts}, of {total} in scope.</source>
@@ -3346,6 +3390,14 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
     <message>
       <source>Nothing is known to be missing.</source>
       <translation>没有发现缺失。</translation>
+    </message>
+    <message>
+      <source>Nothing is saved as “{name}”</source>
+      <translation>没有以“{name}”为名保存的内容</translation>
+    </message>
+    <message>
+      <source>Nothing is saved here.</source>
+      <translation>这里没有已保存的内容。</translation>
     </message>
     <message>
       <source>Nothing is to be saved</source>
@@ -3514,6 +3566,10 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
     <message>
       <source>Only numbers printed in the design, nothing filled in.</source>
       <translation>只用原设计写明的数值。</translation>
+    </message>
+    <message>
+      <source>Only questions can be asked.</source>
+      <translation>只有问题可以询问。</translation>
     </message>
     <message>
       <source>Only the numbers that the original text gives: weights of .7 and .3 and one limit of .6 for nearly every strategy. Measured: finds about as much as as-written.</source>
@@ -3788,6 +3844,14 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
       <translation>保存 {recipe} 的预设 {name}</translation>
     </message>
     <message>
+      <source>Save the question “{name}”</source>
+      <translation>保存问题“{name}”</translation>
+    </message>
+    <message>
+      <source>Save the search “{name}”</source>
+      <translation>保存搜索“{name}”</translation>
+    </message>
+    <message>
       <source>Save what comes through the pipe or device as a file, then import that file.</source>
       <translation>请把来自管道或设备的内容存为文件，再导入该文件。</translation>
     </message>
@@ -3924,6 +3988,10 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
       <translation>有人隔离了它：仍然保留，但任何配方都不会想起。</translation>
     </message>
     <message>
+      <source>Something is saved as “{name}” already</source>
+      <translation>已有名为“{name}”的内容</translation>
+    </message>
+    <message>
       <source>Something that depends on it</source>
       <translation>依赖它的东西</translation>
     </message>
@@ -3946,6 +4014,10 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
     <message>
       <source>Steps of those replies from which topics and links are followed; 0 turns both off.</source>
       <translation>从其中前几步回复去找话题和关联；0 为都关闭。</translation>
+    </message>
+    <message>
+      <source>Store it: mnemonaut policy set FILE.</source>
+      <translation>请先保存它：mnemonaut policy set FILE</translation>
     </message>
     <message>
       <source>Strictly published</source>
@@ -3974,6 +4046,10 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
     <message>
       <source>Take it back with Undo if it was set last, or put a backup back: Restore a backup… in the menu File.</source>
       <translation>如果它是最后设置的，请用“撤销”收回，否则恢复一个备份：“文件”菜单的“恢复备份…”。</translation>
+    </message>
+    <message>
+      <source>Take up to {most} characters, no slash, and no dash at the beginning.</source>
+      <translation>最多 {most} 个字符，不含斜杠，开头不能是短横线。</translation>
     </message>
     <message>
       <source>Take up to {most} letters, digits, blanks, dots and dashes.</source>
@@ -4801,6 +4877,10 @@ change 是用一次回忆核实过的最小单项改动；changes 里有它，�
       <translation>没有文件 {path}</translation>
     </message>
     <message>
+      <source>There is no folder “{name}”</source>
+      <translation>没有文件夹“{name}”</translation>
+    </message>
+    <message>
       <source>There is no judged question</source>
       <translation>没有评判过的问题</translation>
     </message>
@@ -4827,6 +4907,10 @@ change 是用一次回忆核实过的最小单项改动；changes 里有它，�
     <message>
       <source>There is nothing to redo</source>
       <translation>没有可重做的操作</translation>
+    </message>
+    <message>
+      <source>There is nothing to save</source>
+      <translation>没有可保存的内容</translation>
     </message>
     <message>
       <source>There is nothing to undo</source>
@@ -5235,6 +5319,10 @@ and 12 months are kept; those before a migration stay. MNEMONAUT_BACKUPS=off mak
       <translation>含义与词语并重的问题里，词语的权重。</translation>
     </message>
     <message>
+      <source>What a question is made of belongs to save</source>
+      <translation>问题的内容只能在 save 中指定</translation>
+    </message>
+    <message>
       <source>What becomes of internal memories, and of those without a class.</source>
       <translation>internal 记忆及未分类记忆的处理方式。</translation>
     </message>
@@ -5505,6 +5593,10 @@ database too; not while another program has it open for writing.</source>
       <translation>请写成 {"role": "user"|"assistant", "text": …, "at": …} 的 JSON 数组。</translation>
     </message>
     <message>
+      <source>Write a question, or a search, first.</source>
+      <translation>请先写出问题或搜索。</translation>
+    </message>
+    <message>
       <source>Write a whole number of milliseconds, as slower:500.</source>
       <translation>请写整数毫秒，例如 slower:500。</translation>
     </message>
@@ -5543,6 +5635,10 @@ database too; not while another program has it open for writing.</source>
     <message>
       <source>Write mnemonaut recall --replay RUN --set KEY=VALUE; or ask the question again.</source>
       <translation>请写 mnemonaut recall --replay RUN --set KEY=VALUE，或重新提问。</translation>
+    </message>
+    <message>
+      <source>Write mnemonaut saved save TEXT; a saved one is asked as it was saved.</source>
+      <translation>请写 mnemonaut saved save TEXT；已保存的按保存时的样子询问。</translation>
     </message>
     <message>
       <source>Write mnemonaut why --run RUN ID; to change something, ask the question again.</source>
@@ -5793,6 +5889,10 @@ database too; not while another program has it open for writing.</source>
       <translation>重新提问（无时限）：不看以前的回忆</translation>
     </message>
     <message>
+      <source>asked with</source>
+      <translation>询问方式</translation>
+    </message>
+    <message>
       <source>at most</source>
       <translation>上限</translation>
     </message>
@@ -6009,6 +6109,10 @@ database too; not while another program has it open for writing.</source>
       <translation>不记录这次回忆</translation>
     </message>
     <message>
+      <source>do not record this run</source>
+      <translation>不记录这次回忆</translation>
+    </message>
+    <message>
       <source>document has an unknown key {key!r}{near}</source>
       <translation>document 含有未知的键 {key!r}{near}</translation>
     </message>
@@ -6127,6 +6231,10 @@ database too; not while another program has it open for writing.</source>
     <message>
       <source>flow</source>
       <translation>对话</translation>
+    </message>
+    <message>
+      <source>folder</source>
+      <translation>文件夹</translation>
     </message>
     <message>
       <source>for questions like “{question}”</source>
@@ -6483,6 +6591,10 @@ and merges it into --of ID. --decay lets utility halve in 30 days and quality in
       <translation>刚刚</translation>
     </message>
     <message>
+      <source>keep questions and searches, in folders, and ask them again</source>
+      <translation>把问题和搜索存入文件夹，再次询问</translation>
+    </message>
+    <message>
       <source>keep the API key of an endpoint in the system keyring, or allow what only a database names</source>
       <translation>把端点的 API 密钥存入系统密钥环，或允许只由数据库指定的端点和文件</translation>
     </message>
@@ -6573,6 +6685,24 @@ and merges it into --of ID. --decay lets utility halve in 30 days and quality in
     <message>
       <source>links</source>
       <translation>链接</translation>
+    </message>
+    <message>
+      <source>list [FOLDER]: all of them; show NAME: everything that one holds; run NAME: ask the question, or list the search.
+save TEXT: keep a question with everything that it is asked with (conversation, fields, recipe, preset, values; its clock
+only with --now), or, with --search, a search as list --query takes it. rename NAME NEW; move NAME [FOLDER], without FOLDER
+out of all folders; rename-folder FOLDER NEW; delete NAME...
+A NAME is an id, a name, or FOLDER/NAME. Saved ones are exported and backed up with the database; undo takes changes back.
+preset preview --saved says what other values would do to them.</source>
+      <translation>list [FOLDER]：全部；show NAME：一个的全部内容；run NAME：询问该问题，或列出该搜索。
+save TEXT：连同询问时的一切（对话、字段、配方、预设、数值；时刻仅限 --now）保存问题；
+加 --search 则保存搜索，写法同 list --query。rename NAME NEW；move NAME [FOLDER]，不写 FOLDER 即移出文件夹；
+rename-folder FOLDER NEW；delete NAME...
+NAME 是 id、名称或 FOLDER/NAME。已保存的内容随数据库导出和备份；undo 可以撤销更改。
+preset preview --saved 显示其他数值会带来什么变化。</translation>
+    </message>
+    <message>
+      <source>list all candidates, not only near misses</source>
+      <translation>列出所有候选，而不只是差一点的</translation>
     </message>
     <message>
       <source>list all candidates, not only those that just missed</source>
@@ -6801,6 +6931,10 @@ person:NAME 和 database:NAME 只指那一个。数据库的预设不指明就�
     <message>
       <source>must not hold {name}</source>
       <translation>不能含有 {name}</translation>
+    </message>
+    <message>
+      <source>name</source>
+      <translation>名称</translation>
     </message>
     <message>
       <source>named parameter values, also saved ones (default: your own default, else {preset}; `mnemonaut preset list`)</source>
@@ -7311,6 +7445,10 @@ person:NAME 和 database:NAME 只指那一个。数据库的预设不指明就�
       <translation>保存（UTC）</translation>
     </message>
     <message>
+      <source>saved {action} does not take {count} arguments</source>
+      <translation>saved {action} 不接受 {count} 个参数</translation>
+    </message>
+    <message>
       <source>saved {moment}</source>
       <translation>保存于 {moment}</translation>
     </message>
@@ -7623,6 +7761,10 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     <message>
       <source>the question, as the person would say it (after -- when it begins with a dash)</source>
       <translation>问题，按人说的原样写（以连字符开头时放在 -- 之后）</translation>
+    </message>
+    <message>
+      <source>the question, or which one</source>
+      <translation>问题，或指定哪一个</translation>
     </message>
     <message>
       <source>the recipe that was asked</source>
@@ -7957,8 +8099,16 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>用于 preview：最多试多少次有记录的回忆（默认 20，至多 500）</translation>
     </message>
     <message>
+      <source>with preview: try saved questions instead of recent recalls: this one, those of this folder, or all</source>
+      <translation>用于 preview：用已保存的问题代替最近的回忆来试：这一个、这个文件夹的，或全部</translation>
+    </message>
+    <message>
       <source>with preview: where the vectors of questions come from (see recall)</source>
       <translation>用于 preview：问题的向量取自哪里（见 recall）</translation>
+    </message>
+    <message>
+      <source>with save --search: order of the list</source>
+      <translation>用于 save --search：列表的顺序</translation>
     </message>
     <message>
       <source>with save, delete: of the database</source>
@@ -7977,8 +8127,20 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>用于 save、preview：一个参数；可重复</translation>
     </message>
     <message>
+      <source>with save: a search of the library, as list --query takes it</source>
+      <translation>用于 save：对记忆库的搜索，写法同 list --query</translation>
+    </message>
+    <message>
+      <source>with save: its name (default: how it begins)</source>
+      <translation>用于 save：名称（默认：文字的开头）</translation>
+    </message>
+    <message>
       <source>with save: replace the one of this name</source>
       <translation>用于 save：替换同名的</translation>
+    </message>
+    <message>
+      <source>with save: the folder that it goes into</source>
+      <translation>用于 save：放入的文件夹</translation>
     </message>
     <message>
       <source>with save: the preset to begin with (default: {preset})</source>
@@ -8079,6 +8241,10 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     <message>
       <source>{count} are no longer in the file, and still recallable here: {ids}.</source>
       <translation>有 {count} 条已不在文件中，但在这里仍可想起：{ids}。</translation>
+    </message>
+    <message>
+      <source>{count} are saved as “{name}”</source>
+      <translation>有 {count} 个以“{name}”为名保存</translation>
     </message>
     <message>
       <source>{count} asked the same as a newer one.</source>
@@ -8469,6 +8635,10 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>{moment} 超出公元 1 至 9999 年（{where}）</translation>
     </message>
     <message>
+      <source>{most} are saved already</source>
+      <translation>已保存 {most} 个</translation>
+    </message>
+    <message>
       <source>{name} = {k} finds fewer memories than the result may hold ({wanted}).</source>
       <translation>{name} = {k} 带来的记忆少于结果可容纳的数量（{wanted}）。</translation>
     </message>
@@ -8855,6 +9025,10 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     <message>
       <source>“{key}” is not a column here: it goes into the payload ({count}). Did you mean {near}?</source>
       <translation>没有名为“{key}”的列：将放入 payload（{count} 条）。是否指 {near}？</translation>
+    </message>
+    <message>
+      <source>“{name}” is a search, no question</source>
+      <translation>“{name}”是搜索，不是问题</translation>
     </message>
     <message>
       <source>“{name}” is not a column here: it goes into the payload.</source>

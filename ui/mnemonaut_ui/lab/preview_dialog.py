@@ -173,8 +173,8 @@ class PreviewDialog(QDialog):
         self.list.expandAll()
 
     def _item(self, number: int, one: Previewed) -> QTreeWidgetItem:
-        question = shown_line(one.run.question or "", CHARS)
-        text = f"{question} · {date_text(one.run.clock)}" + ("" if one.as_recorded else " ⚠")
+        question = shown_line(one.question, CHARS)
+        text = f"{question} · {date_text(one.clock)}" + ("" if one.as_recorded else " ⚠")
         item = self._line(text, number)
         font = item.font(0)
         font.setBold(True)

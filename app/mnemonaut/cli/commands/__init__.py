@@ -35,6 +35,7 @@ FUNCTIONS = {
     "lint": ("lint", "lint"),
     "recipes": ("recipes", "recipes"),
     "preset": ("preset", "preset"),
+    "saved": ("saved", "saved"),
     "backup": ("backup", "backup"),
     "backups": ("backup", "backups"),
     "restore-backup": ("backup", "restore_backup"),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from mnemonaut.cli.commands.show import memory_json
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import said, say
@@ -45,19 +47,25 @@ def list_memories(context: Context) -> Reply:
         memories, total = database.explorer.listed(
             options.query, order=options.order, limit=options.limit or None, offset=options.offset
         )
+    return context.reply(
+        "memories", lambda: [memory_json(memory) for memory in memories],
+        lambda: listed_text(
+            memories, total, filtered=bool(parse(options.query)), cut=len(memories) < total and not options.offset
+        ),
+        total=total,
+    )  # fmt: skip
 
-    def text() -> str:
-        if not memories:
-            return say("No memory matches.") if parse(options.query) else say("There are no memories yet.")
-        rows = [[m.id, _glyph(m) + m.kind, moment_text(m.moment), without_marks(m.text)] for m in memories]
-        cut = len(memories) < total and not options.offset
-        lines = table(["id", say("kind"), say("date (UTC)"), say("memory")], rows, widest=[WHOLE, 12, 16, 100])
-        shown, whole = number_text(len(memories)), number_text(total)
-        if cut:
-            return f"{lines}\n{say('{shown} of {total} (--limit 0 lists all)', shown=shown, total=whole)}"
-        return f"{lines}\n{say('{shown} of {total}', shown=shown, total=whole)}"
 
-    return context.reply("memories", lambda: [memory_json(memory) for memory in memories], text, total=total)
+def listed_text(memories: Sequence[Memory], total: int, *, filtered: bool, cut: bool) -> str:
+    """A line for each, and how many of how many these are; `cut` where all could be listed."""
+    if not memories:
+        return say("No memory matches.") if filtered else say("There are no memories yet.")
+    rows = [[m.id, _glyph(m) + m.kind, moment_text(m.moment), without_marks(m.text)] for m in memories]
+    lines = table(["id", say("kind"), say("date (UTC)"), say("memory")], rows, widest=[WHOLE, 12, 16, 100])
+    shown, whole = number_text(len(memories)), number_text(total)
+    if cut:
+        return f"{lines}\n{say('{shown} of {total} (--limit 0 lists all)', shown=shown, total=whole)}"
+    return f"{lines}\n{say('{shown} of {total}', shown=shown, total=whole)}"
 
 
 def _glyph(memory: Memory) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from itertools import count as count_from
@@ -34,8 +34,10 @@ from mnemonaut_core.parameters import (
 )
 from mnemonaut_core.presets import Default, chosen, looked_through, new_preset
 from mnemonaut_core.presets import values_of as values_of_resolved
+from mnemonaut_core.questions import preview_saved
 from mnemonaut_core.recall.stage import Recipe
 from mnemonaut_core.recipes.registry import DEFAULT, RECIPES, recipe_named
+from mnemonaut_core.saved import QUESTION, Saved, named
 
 _WHERE = {SHIPPED: Text("shipped"), PERSON: Text("yours"), DATABASE: Text("this database")}
 _HELP = tr_noop(
@@ -99,6 +101,10 @@ def declare(commands: Commands) -> None:
     parser.add_argument(
         "--embedder", metavar="SPEC", help="with preview: where the vectors of questions come from (see recall)"
     )
+    parser.add_argument(
+        "--saved", nargs="?", const="", type=typed, metavar="NAME|FOLDER",
+        help="with preview: try saved questions instead of recent recalls: this one, those of this folder, or all",
+    )  # fmt: skip
     add_form(parser)
     parser.add_argument("--force", action="store_true", help="with save: replace the one of this name")
     add_now(parser)
@@ -116,8 +122,10 @@ def preset(context: Context) -> Reply:
         )
     if options.action != "show" and options.form is not None:
         raise InputError("--as belongs to show", code="usage", advice="Write preset show NAME --as toml.")
-    if options.action != "preview" and (options.limit is not None or options.embedder):
-        raise InputError("--limit and --embedder belong to preview", code="usage", advice="Write preset preview NAME.")
+    if options.action != "preview" and (options.limit is not None or options.embedder or options.saved is not None):
+        raise InputError(
+            "--limit, --embedder and --saved belong to preview", code="usage", advice="Write preset preview NAME."
+        )
     return _ACTIONS[options.action](context)
 
 
@@ -309,14 +317,27 @@ def _preview(context: Context) -> Reply:
     with context.database(embedder=options.embedder) as database, context.progress() as progress:
         database.warm()
         done = count_from(1)
-        preview = database.explorer.preview(
-            settings, limit=limit, token=context.token, on_run=lambda _one: progress("recalls", next(done), limit)
-        )
+        if options.saved is not None:
+            asked = _saved(database.explorer.saved(), options.saved)
+            preview = preview_saved(
+                database.explorer, settings, asked, now=context.now, token=context.token,
+                on_run=lambda _one: progress("recalls", next(done), len(asked)),
+            )  # fmt: skip
+        else:
+            preview = database.explorer.preview(
+                settings, limit=limit, token=context.token, on_run=lambda _one: progress("recalls", next(done), limit)
+            )
     return context.reply(
         "preview",
         lambda: preview_json(preview, recipe.name, settings.preset),
-        lambda: preview_text(preview, recipe.name),
+        lambda: preview_text(preview, recipe.name, saved=options.saved is not None),
     )
+
+
+def _saved(held: Sequence[Saved], name: str) -> list[Saved]:
+    """The questions of a folder, the one of a name, or all for ""."""
+    chosen = [one for one in held if not name or one.folder == name] or [named(held, name)] if held else []
+    return [one for one in chosen if one.kind == QUESTION]
 
 
 # ---- changing

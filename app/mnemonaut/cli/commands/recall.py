@@ -256,12 +256,18 @@ def recall(context: Context) -> Reply:
             code="usage",
             advice=Text("See `mnemonaut {command} --help`.", command="recall"),
         )
-    query, settings = query_of(context), settings_of(context)
-    with _asking_session(context, write=options.commit) as database:
+    return answered(context, query_of(context), settings_of(context))
+
+
+def answered(context: Context, query: Query, settings: Settings) -> Reply:
+    """The answer to a question, recorded as the options say."""
+    options = context.options
+    commit = bool(getattr(options, "commit", False))
+    with _asking_session(context, write=commit) as database:
         check_after(database, query)
         traces = database.explorer.recall(query, settings, token=context.token, deadlines=True)
         traces = keep_recalls(
-            database, traces, by="agent" if options.commit else "person", now=query.now, commit=options.commit,
+            database, traces, by="agent" if commit else "person", now=query.now, commit=commit,
             record=not options.no_record, unrecorded=_note_unrecorded,
         )  # fmt: skip
         several = matrix_of(traces) if len(traces) > 1 else None

@@ -1,0 +1,243 @@
+"""`saved`: questions and searches that are kept in a database, in folders, to be asked again."""
+
+from __future__ import annotations
+
+from mnemonaut.cli.commands import list as list_command
+from mnemonaut.cli.commands.recall import add_question, answered, query_of, settings_of
+from mnemonaut.cli.commands.show import memory_json
+from mnemonaut.cli.context import Context
+from mnemonaut.cli.language import said, say
+from mnemonaut.cli.output import WHOLE, Json, Reply, moment_text, number_text, printable, table
+from mnemonaut.cli.parser import Commands, command, typed
+from mnemonaut.environment import new_ulid
+from mnemonaut.maintenance import LIST_ORDERS
+from mnemonaut.personal_presets import default_recipe
+from mnemonaut_core import questions
+from mnemonaut_core.domain.lists import parse
+from mnemonaut_core.domain.query import check_query
+from mnemonaut_core.errors import InputError
+from mnemonaut_core.i18n import Text, tr_noop
+from mnemonaut_core.parameters import checked
+from mnemonaut_core.recipes.registry import recipes_named
+from mnemonaut_core.saved import SEARCH, Saved, named, new_saved
+
+_HELP = tr_noop(
+    "list [FOLDER]: all of them; show NAME: everything that one holds; run NAME: ask the question, or list the search.\n"
+    "save TEXT: keep a question with everything that it is asked with (conversation, fields, recipe, preset, values; its clock\n"
+    "only with --now), or, with --search, a search as list --query takes it. rename NAME NEW; move NAME [FOLDER], without FOLDER\n"
+    "out of all folders; rename-folder FOLDER NEW; delete NAME...\n"
+    "A NAME is an id, a name, or FOLDER/NAME. Saved ones are exported and backed up with the database; undo takes changes back.\n"
+    "preset preview --saved says what other values would do to them."
+)
+
+
+def declare(commands: Commands) -> None:
+    """`saved`."""
+    parser = command(commands, "saved", "keep questions and searches, in folders, and ask them again", epilog=_HELP)
+    parser.add_argument("action", choices=tuple(_ACTIONS), help="what to do")
+    parser.add_argument("words", nargs="*", type=typed, metavar="TEXT|NAME", help="the question, or which one")
+    parser.add_argument(
+        "--name", type=typed, default="", metavar="NAME", help="with save: its name (default: how it begins)"
+    )
+    parser.add_argument(
+        "--folder", type=typed, default="", metavar="FOLDER", help="with save: the folder that it goes into"
+    )
+    parser.add_argument(
+        "--search", action="store_true", help="with save: a search of the library, as list --query takes it"
+    )
+    parser.add_argument("--order", choices=LIST_ORDERS, default="", help="with save --search: order of the list")
+    parser.add_argument("--force", action="store_true", help="with save: replace the one of this name")
+    add_question(parser)
+    parser.add_argument("--all", action="store_true", help="list all candidates, not only near misses")
+    parser.add_argument("--pack", action="store_true", help="print the exact text that the model would be given")
+    parser.add_argument("--no-record", action="store_true", help="do not record this run")
+
+
+def saved(context: Context) -> Reply:
+    """List, show, ask, save or change."""
+    options = context.options
+    if options.action != "save":
+        of_save = (
+            options.name, options.folder, options.search, options.order, options.force, options.context, options.after,
+            options.image, options.kind, options.scope, options.boundary_class, options.first_day, options.last_day,
+            options.recipe, options.preset, options.set, options.settings, options.project,
+        )  # fmt: skip
+        if any(of_save) or options.max_sensitivity is not None or options.token_budget is not None:
+            raise InputError(
+                "What a question is made of belongs to save",
+                code="usage",
+                advice="Write mnemonaut saved save TEXT; a saved one is asked as it was saved.",
+            )
+    if options.policy is not None:
+        raise InputError(
+            "A policy cannot be saved with a question", code="usage", advice="Store it: mnemonaut policy set FILE."
+        )
+    return _ACTIONS[options.action](context)
+
+
+def _words(context: Context, least: int, most: int) -> list[str]:
+    words: list[str] = context.options.words
+    if not least <= len(words) <= most:
+        raise InputError(
+            Text("saved {action} does not take {count} arguments", action=context.options.action, count=len(words)),
+            code="usage",
+            advice=Text("See `mnemonaut {command} --help`.", command="saved"),
+        )
+    return words
+
+
+# ---- looking
+
+
+def saved_json(one: Saved) -> Json:
+    """Everything that one holds."""
+    asked = one.query
+    fields: Json = {}
+    if asked is not None:
+        fields = {
+            "clock": asked.now if one.as_of else None,
+            "context": [{"role": turn.role, "text": turn.text, "at": turn.at} for turn in asked.context],
+            "after": asked.after, "image_summaries": list(asked.image_summaries),
+            "kinds": _listed(asked.kinds), "scopes": _listed(asked.scopes),
+            "boundary_classes": _listed(asked.boundary_classes), "max_sensitivity": asked.max_sensitivity,
+            "day_from": asked.day_from, "day_to": asked.day_to, "token_budget": asked.token_budget,
+            "recipe": one.recipe or None, "preset": one.preset or None, "values": dict(one.values),
+            "project": one.project or None,
+        }  # fmt: skip
+    return {
+        "id": one.id, "kind": one.kind, "name": one.title, "folder": one.folder or None, "text": one.text,
+        "created_at": one.created_at, "order": one.order or None, "fault": None if one.fault is None else str(one.fault),
+        "question": fields or None,
+    }  # fmt: skip
+
+
+def _listed(names: tuple[str, ...] | None) -> list[str] | None:
+    return None if names is None else list(names)
+
+
+def _list(context: Context) -> Reply:
+    words = _words(context, 0, 1)
+    with context.database() as database:
+        found = [one for one in database.explorer.saved() if not words or one.folder == words[0]]
+
+    def text() -> str:
+        if not found:
+            return say("Nothing is saved here.")
+        rows = [
+            [one.folder, one.title, say("search") if one.kind == SEARCH else say("question"), _asked_with(one),
+             moment_text(one.created_at), one.id, one.text]
+            for one in found
+        ]  # fmt: skip
+        heads = [say("folder"), say("name"), "", say("asked with"), say("saved (UTC)"), "id", say("text")]
+        return table(heads, rows, widest=[24, 44, 10, 28, 16, WHOLE, 80])
+
+    return context.reply("saved", lambda: [saved_json(one) for one in found], text)
+
+
+def _asked_with(one: Saved) -> str:
+    parts = [one.recipe, one.preset, number_text(len(one.values)) if one.values else ""]
+    return " · ".join(part for part in parts if part)
+
+
+def _show(context: Context) -> Reply:
+    (name,) = _words(context, 1, 1)
+    with context.database() as database:
+        one = named(database.explorer.saved(), name)
+
+    def text() -> str:
+        kind = say("search") if one.kind == SEARCH else say("question")
+        lines = [f"{printable(one.path)} · {kind} · {one.id}", printable(one.text)]
+        held = {"order": one.order} if one.kind == SEARCH else saved_json(one)["question"]
+        rows = [[key, _value(value)] for key, value in held.items() if value not in (None, "", [], {})]
+        lines += table(["", ""], rows, widest=[20, 100]).splitlines()[1:] if rows else []
+        return "\n".join([*lines, *([f"⚠ {said(one.fault)}"] if one.fault is not None else [])])
+
+    return context.reply("saved", lambda: saved_json(one), text)
+
+
+def _value(value: object) -> str:
+    if isinstance(value, dict):
+        return ", ".join(f"{key} = {_value(each)}" for key, each in value.items())
+    if isinstance(value, list):
+        return " ⏎ ".join(f"{each['role']}: {each['text']}" if isinstance(each, dict) else str(each) for each in value)
+    return str(value)
+
+
+def _run(context: Context) -> Reply:
+    """Ask it as it was saved; the clock is this command's, where it has none of its own."""
+    (name,) = _words(context, 1, 1)
+    with context.database() as database:
+        one = named(database.explorer.saved(), name)
+        if one.kind == SEARCH:
+            memories, total = database.explorer.listed(one.search, order=one.order or LIST_ORDERS[0])
+            return context.reply(
+                "memories", lambda: [memory_json(memory) for memory in memories],
+                lambda: list_command.listed_text(memories, total, filtered=bool(parse(one.search)), cut=False), total=total,
+            )  # fmt: skip
+    return answered(context, one.asked(context.now), questions.settings_of(one, default_recipe()))
+
+
+# ---- changing
+
+
+def _save(context: Context) -> Reply:
+    options = context.options
+    (text,) = _words(context, 1, 1)
+    with context.database(write=True) as database:
+        saved_id = new_ulid(context.now)
+        if options.search:
+            parse(text)
+            made = Saved(saved_id, options.name, search=text, order=options.order, folder=options.folder)
+        else:
+            options.text = text
+            query, settings = query_of(context), settings_of(context)
+            if query.after is not None:
+                database.explorer.stored(query.after)
+            check_query(query)
+            recipes = recipes_named(settings.recipes)
+            for recipe in recipes:  # a bad value is said now, not when it is asked
+                database.explorer.resolve(recipe, settings)
+            values = (
+                checked(recipes[0].parameters, settings.values, where="set") if len(recipes) == 1 else settings.values
+            )
+            made = Saved(
+                saved_id, options.name, query, as_of=options.now is not None,
+                recipe=options.recipe or (settings.recipes if settings.values or settings.preset else ""),
+                preset=settings.preset, values=values, project=settings.project, folder=options.folder,
+            )  # fmt: skip
+        change = database.operations.save_query(new_saved(made), now=context.now, replace=options.force)
+    return context.changed(change)
+
+
+def _rename(context: Context) -> Reply:
+    name, new = _words(context, 2, 2)
+    with context.database(write=True) as database:
+        one = named(database.explorer.saved(), name)
+        return context.changed(database.operations.move_saved(one.id, name=new, now=context.now))
+
+
+def _move(context: Context) -> Reply:
+    name, *folder = _words(context, 1, 2)
+    with context.database(write=True) as database:
+        one = named(database.explorer.saved(), name)
+        return context.changed(database.operations.move_saved(one.id, folder="".join(folder), now=context.now))
+
+
+def _rename_folder(context: Context) -> Reply:
+    folder, new = _words(context, 2, 2)
+    with context.database(write=True) as database:
+        return context.changed(database.operations.rename_folder(folder, new, now=context.now))
+
+
+def _delete(context: Context) -> Reply:
+    names = _words(context, 1, 1_000)
+    with context.database(write=True) as database:
+        held = database.explorer.saved()
+        ids = [named(held, name).id for name in names]
+        return context.changed(database.operations.delete_saved(ids, now=context.now))
+
+
+_ACTIONS = {
+    "list": _list, "show": _show, "run": _run, "save": _save, "rename": _rename, "move": _move,
+    "rename-folder": _rename_folder, "delete": _delete,
+}  # fmt: skip

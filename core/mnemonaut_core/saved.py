@@ -1,0 +1,270 @@
+"""Questions and searches that somebody saved: what they hold, their names and bounds, their form in a database.
+
+A question keeps everything that it was asked with: the conversation, its clock where it was asked as of then, its fields,
+recipe, preset and values. A search keeps the list query and the order. Judged questions (`judge`, imports) are the same rows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Protocol
+
+import msgspec
+
+from mnemonaut_core.domain.change import Change
+from mnemonaut_core.domain.query import Query, Turn
+from mnemonaut_core.errors import InputError
+from mnemonaut_core.i18n import Text
+from mnemonaut_core.text.normalize import clean_text
+from mnemonaut_core.text.shown import shown_line
+from mnemonaut_core.text.similarity import closest
+
+QUESTION, SEARCH = "question", "search"
+KINDS_OF_SAVED = (QUESTION, SEARCH)
+LONGEST_NAME = 80
+MOST_SAVED = 5_000
+"""What a database keeps of them."""
+_SHOWN = 40
+
+
+@dataclass(frozen=True, slots=True)
+class Saved:
+    """One saved question or search. `folder` is "" for one that is in none."""
+
+    id: str
+    name: str
+    """"" for one that came without: it is called by its text (`title`)."""
+    query: Query | None = None
+    """Of a question; its `now` counts only with `as_of`. None for a search."""
+    as_of: bool = False
+    """Whether the question is asked as of its own clock, always; else as of the moment in which it is asked."""
+    search: str = ""
+    """Of a search: the list query."""
+    order: str = ""
+    """Of a search: newest, oldest …; "" where nobody chose."""
+    recipe: str = ""
+    """Of a question: names of recipes as they are asked for; "": the person's default."""
+    preset: str = ""
+    values: Mapping[str, object] = field(default_factory=dict)
+    """Values set by hand."""
+    project: str = ""
+    folder: str = ""
+    created_at: int = 0
+    fault: Text | None = None
+    """What is wrong with it, where something cannot be read; then its text alone is to be had."""
+
+    @property
+    def kind(self) -> str:
+        """`question` or `search`."""
+        return SEARCH if self.query is None else QUESTION
+
+    @property
+    def text(self) -> str:
+        """The question, or the list query."""
+        return self.search if self.query is None else self.query.text
+
+    @property
+    def title(self) -> str:
+        """What it is called: its name, else how its text begins."""
+        return self.name or shown_line(self.text, _SHOWN)
+
+    @property
+    def path(self) -> str:
+        """Folder and title, as they are named on a command line: `tests/boats`."""
+        return f"{self.folder}/{self.title}" if self.folder else self.title
+
+    def asked(self, now: int) -> Query:
+        """The question as it is to be asked now; InputError for a search."""
+        if self.query is None:
+            raise not_a_question(self.title)
+        return self.query if self.as_of else replace(self.query, now=now)
+
+
+class SavedReader(Protocol):
+    """What can be read of them."""
+
+    def saved(self) -> tuple[Saved, ...]:
+        """All of them, by folder and title; those that are in no folder first."""
+        ...
+
+
+class SavedOperations(Protocol):
+    """What can be done to them: operations like all others, that Undo takes back."""
+
+    def save_query(self, saved: Saved, *, now: int, replace: bool = False, by: str = "person") -> Change:
+        """Keep one (`new_saved`) under its name and folder, which begins to be with it. InputError where the name is taken and
+        may not be replaced; the one that is replaced keeps its id and what was judged of it."""
+        ...
+
+    def move_saved(
+        self, saved_id: str, *, now: int, name: str | None = None, folder: str | None = None, by: str = "person"
+    ) -> Change:
+        """Call it otherwise, or put it into another folder ("": none). InputError where that name is taken there."""
+        ...
+
+    def rename_folder(self, folder: str, name: str, *, now: int, by: str = "person") -> Change:
+        """Call a folder otherwise; InputError where there is none, or one of the new name."""
+        ...
+
+    def delete_saved(self, ids: Sequence[str], *, now: int, by: str = "person") -> Change:
+        """Take these away, with what was judged of them; a folder ends with the last that was in it."""
+        ...
+
+
+class _More(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What has no column of its own."""
+
+    after: str | None = None
+    image_summaries: tuple[str, ...] = ()
+    kinds: tuple[str, ...] | None = None
+    max_sensitivity: int | None = None
+    scopes: tuple[str, ...] | None = None
+    boundary_classes: tuple[str, ...] | None = None
+    day_from: int | None = None
+    day_to: int | None = None
+    token_budget: int | None = None
+    recipe: str = ""
+    preset: str = ""
+    values: dict[str, bool | int | float | str] = {}
+    project: str = ""
+    order: str = ""
+
+
+class _Turn(msgspec.Struct, frozen=True):
+    role: str
+    text: str
+    at: int | None = None
+
+
+_FIELDS = (
+    "after", "image_summaries", "kinds", "max_sensitivity", "scopes", "boundary_classes", "day_from", "day_to", "token_budget",
+)  # fmt: skip
+_MORE = msgspec.json.Decoder(_More)
+_TURNS = msgspec.json.Decoder(tuple[_Turn, ...])
+
+
+def new_saved(saved: Saved) -> Saved:
+    """The same, fit to be kept: name and folder folded, an empty name taken from the text. InputError for a name that cannot
+    be taken, or where there is nothing to keep."""
+    if not saved.text.strip() and (saved.query is None or not (saved.query.context or saved.query.image_summaries)):
+        raise InputError("There is nothing to save", code="saved", advice="Write a question, or a search, first.")
+    begins = " ".join(clean_text(saved.text).replace("/", " ").split())[:_SHOWN].strip()
+    name = checked_name(saved.name or begins or "…")
+    return replace(saved, name=name, folder=checked_name(saved.folder) if saved.folder.strip() else "")
+
+
+def checked_name(name: str) -> str:
+    """A name of a question, a search or a folder as it is kept, white space folded; InputError for one that is empty, long,
+    or hard to say again."""
+    kept = " ".join(clean_text(name).split())
+    if not kept or len(kept) > LONGEST_NAME or not kept.isprintable() or "/" in kept or kept[0] == "-":
+        raise InputError(
+            Text("Nothing can be saved as “{name}”", name=kept[:_SHOWN]),
+            code="saved_name",
+            advice=Text("Take up to {most} characters, no slash, and no dash at the beginning.", most=LONGEST_NAME),
+        )
+    return kept
+
+
+def more_of(saved: Saved) -> str:
+    """The column that holds what has none of its own: JSON, `{}` for nothing."""
+    given = {} if saved.query is None else {name: getattr(saved.query, name) for name in _FIELDS}
+    made = _More(
+        **given, recipe=saved.recipe, preset=saved.preset, values=dict(saved.values), project=saved.project,  # type: ignore[arg-type]
+        order=saved.order,
+    )  # fmt: skip
+    return msgspec.json.encode(made).decode("utf-8")
+
+
+def context_of(saved: Saved) -> str:
+    """The column that holds the conversation: a JSON array."""
+    turns = () if saved.query is None else saved.query.context
+    return msgspec.json.encode([_Turn(turn.role, clean_text(turn.text), turn.at) for turn in turns]).decode("utf-8")
+
+
+def decoded(
+    saved_id: str,
+    name: str,
+    kind: str,
+    text: str,
+    clock: int | None,
+    context: str,
+    more: str,
+    folder: str,
+    created_at: int,
+) -> Saved:
+    """One as its row says it; with a `fault` where the row came from somewhere else and cannot be read whole."""
+    fault: Text | None = None
+    try:
+        kept, turns = _MORE.decode(more), _TURNS.decode(context)
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
+        kept, turns = _More(), ()
+        fault = Text("Nothing but its text can be read of it.")
+    if kind not in KINDS_OF_SAVED:
+        fault = Text("It is neither a question nor a search.")
+    shared = Saved(saved_id, name, folder=folder, created_at=created_at, fault=fault)
+    if kind == SEARCH:
+        return replace(shared, search=text, order=kept.order)
+    query = Query(
+        text, clock or 0, context=tuple(Turn(one.role, one.text, one.at) for one in turns),
+        **{field: getattr(kept, field) for field in _FIELDS},
+    )  # fmt: skip
+    return replace(
+        shared, query=query, as_of=clock is not None, recipe=kept.recipe, preset=kept.preset, values=kept.values,
+        project=kept.project,
+    )  # fmt: skip
+
+
+def in_order(saved: Iterable[Saved]) -> tuple[Saved, ...]:
+    """By folder and title; those that are in no folder first."""
+    return tuple(sorted(saved, key=lambda one: (one.folder.casefold(), one.title.casefold(), one.id)))
+
+
+def named(saved: Sequence[Saved], name: str) -> Saved:
+    """The one that a person means: by id, by folder/name, or by a name that one alone has. InputError with the nearest for
+    none, with all of them for several."""
+    wanted = name.strip()
+    for found in (
+        [one for one in saved if one.id == wanted],
+        [one for one in saved if one.path == wanted],
+        [one for one in saved if one.title == wanted],
+    ):
+        if len(found) == 1:
+            return found[0]
+        if found:
+            raise InputError(
+                Text("{count} are saved as “{name}”", count=len(found), name=wanted[:_SHOWN]),
+                code="saved_name",
+                advice=Text("Name one of {known}.", known=", ".join(f"{one.path} ({one.id})" for one in found)),
+            )
+    near = closest(wanted, [one.path for one in saved])
+    raise InputError(
+        Text("Nothing is saved as “{name}”", name=wanted[:_SHOWN]),
+        code="saved_name",
+        advice=Text("The nearest is {near}.", near=near[0]) if near else "None is saved here.",
+    )
+
+
+def taken(name: str) -> InputError:
+    """Something of this name is in that folder, and nobody said that it may be replaced."""
+    return InputError(
+        Text("Something is saved as “{name}” already", name=name[:_SHOWN]),
+        code="saved_exists",
+        advice="Take another name, or say that it may be replaced.",
+    )
+
+
+def not_a_question(name: str) -> InputError:
+    """A search was named where a question is asked."""
+    return InputError(
+        Text("“{name}” is a search, no question", name=name[:_SHOWN]),
+        code="saved_kind",
+        advice="Only questions can be asked.",
+    )
+
+
+__all__ = [
+    "KINDS_OF_SAVED", "LONGEST_NAME", "MOST_SAVED", "QUESTION", "SEARCH", "Saved", "SavedOperations", "SavedReader",
+    "checked_name", "context_of", "decoded", "in_order", "more_of", "named", "new_saved", "not_a_question", "taken",
+]  # fmt: skip
