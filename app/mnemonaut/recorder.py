@@ -7,6 +7,7 @@ import zlib
 from collections.abc import Callable
 from dataclasses import replace
 
+from mnemonaut import __version__
 from mnemonaut.environment import new_ulid
 from mnemonaut.wiring import Database
 from mnemonaut_core.cancel import NEVER, CancelToken
@@ -102,6 +103,7 @@ def record_run(
         return
     whole = trace_json(trace)
     kept = without_memory_texts(whole) if database.writer.keeps_questions else without_texts(whole)
+    kept = {**kept, "program": __version__}
     database.writer.record_run(
         RunRow(
             id=trace.id,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.domain.query import Query
@@ -22,6 +22,7 @@ from mnemonaut_core.explain.compare import (
 from mnemonaut_core.explain.overlap import PERSISTENCE
 from mnemonaut_core.explorer import Explorer, Settings
 from mnemonaut_core.i18n import Text
+from mnemonaut_core.parameters import AS_WRITTEN
 from mnemonaut_core.text.shown import shown_line
 from mnemonaut_core.text.similarity import closest
 
@@ -77,9 +78,16 @@ class Comparer:
             return self.of_trace(database, made)
         return self.of_trace(database, self.explorers[database].what_if(made, settings, token=token).after)
 
+    def elsewhere(self, database: str, run_id: str, other: str, *, token: CancelToken = NEVER) -> Side:
+        """The question of a recorded recall, with its clock and its parameters, asked now in another database."""
+        trace = self.made(database, run_id, token=token)
+        settings = Settings(trace.recipe, AS_WRITTEN, {one.name: one.value for one in trace.layers})
+        (side,) = self.asked(other, replace(trace.query, options={}), settings, token=token)
+        return replace(side, preset=trace.preset)
+
     def made(self, database: str, run_id: str, *, token: CancelToken = NEVER) -> Trace:
         """A recorded recall made again; InputError as `of_run`, and where its question was not kept."""
-        self._record(self.explorers[database], run_id)
+        self.check_run(database, run_id)
         return self.explorers[database].made(run_id, token=token).trace
 
     def compare(self, sides: Sequence[Side], *, persistence: float = PERSISTENCE) -> Comparison:
@@ -104,6 +112,10 @@ class Comparer:
             if trace.candidate(memory_id) is None:
                 explorer.stored(memory_id)
         return against(trace, explorer.explain(trace, first), explorer.explain(trace, second))
+
+    def check_run(self, database: str, run_id: str) -> None:
+        """InputError, with the nearest id, where no such recall is recorded."""
+        self._record(self.explorers[database], run_id)
 
     def _record(self, explorer: Explorer, run_id: str) -> tuple[Json, str | None]:
         """The record, and its question if it was kept."""

@@ -131,6 +131,7 @@ def test_every_answer_has_the_keys_that_are_told_and_no_others(run: Run, lived: 
     run_id = next(one["id"] for one in recorded if one["recipe"] == "orchestrated")
     first = next(one["id"] for one in recorded if one["question"] == QUESTION["en"] and one["recipe"] == "heuristic")
     asked = QUESTION["en"]
+    ranked = run("recall", asked, "--no-record", "--db", lived, "--json").json["runs"][0]["selected"]
     tried: dict[str, list[tuple[object, ...]]] = {
         "why": [("why", asked, "e-10"), ("why", "Pixel", "e-06"), ("why", asked, "e-03"), ("why", asked, "e-06")],
         "recall --recipe all": [("recall", asked, "--recipe", "all")],
@@ -155,6 +156,8 @@ def test_every_answer_has_the_keys_that_are_told_and_no_others(run: Run, lived: 
             ("preset", "preview", "--set", "weight_rec=1", "--set", "days=3650"),
             ("preset", "preview", "--set", "max_results=1"),
         ],
+        "compare": [("compare", asked, "--set", "max_results=1"), ("compare", "--run", first, "--run", run_id)],
+        "compare --memory": [("compare", asked, "--memory", ranked[0], "--memory", ranked[1])],
         "isolate --dry-run": [("isolate", "e-06", "--with-near-duplicates", "--dry-run")],
         "isolate": [("isolate", "e-09")],
         "undo": [("undo",)],

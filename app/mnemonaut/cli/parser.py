@@ -155,6 +155,17 @@ class Parser(argparse.ArgumentParser):
             write(message.removesuffix("\n"))
 
 
+class Listed(argparse.Action):
+    """An option that names one or several: given twice it is as one with a comma between them, not the last alone."""
+
+    def __call__(self, _parser: object, namespace: argparse.Namespace, values: Any, _option: object = None) -> None:
+        """One more."""
+        given = f"{self.dest}_given"
+        before = f"{getattr(namespace, self.dest)}," if hasattr(namespace, given) else ""
+        setattr(namespace, given, True)
+        setattr(namespace, self.dest, f"{before}{values}")
+
+
 Commands: TypeAlias = "argparse._SubParsersAction[Parser]"
 """Where a command's file adds its grammar."""
 
@@ -254,6 +265,7 @@ def add_settings(parser: Parser, *, recipe: str | None, about: str) -> None:
     default = recipe or Text("yours: recipes --default")
     parser.add_argument(
         "--recipe",
+        action=Listed,
         default=recipe,
         metavar="NAME[,NAME]|all",
         help=Text("{about} (default: {default})", about=Text(about), default=default),
@@ -272,7 +284,7 @@ def add_values(parser: Parser) -> None:
     from mnemonaut_core.parameters import AS_WRITTEN
 
     parser.add_argument(
-        "--preset", type=typed, default="", metavar="NAME|all",
+        "--preset", action=Listed, type=typed, default="", metavar="NAME|all",
         help=Text(
             "named parameter values, also saved ones (default: your own default, else {preset}; `mnemonaut preset list`)",
             preset=AS_WRITTEN,

@@ -76,11 +76,11 @@ class Duel:
         share = f"{most.share * sign:+.3g}"
         if self.decider is not None:
             return Text(
-                "{winner} scores {by} more than {loser}, and {part} decides it: it alone adds {share}.",
+                "{winner} scores {by} more than {loser}, and “{part}” decides it: it alone adds {share}.",
                 winner=winner, loser=loser, by=by, part=named(self.decider), share=share,
             )  # fmt: skip
         return Text(
-            "{winner} scores {by} more than {loser}; no single part decides it, the most comes of {part} ({share}).",
+            "{winner} scores {by} more than {loser}; no single part decides it, the most comes of “{part}” ({share}).",
             winner=winner, loser=loser, by=by, part=named(most.name), share=share,
         )  # fmt: skip
 

@@ -3,7 +3,6 @@ what the model would be given. Made of finished traces and of records of the log
 
 from __future__ import annotations
 
-import datetime as dt
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
@@ -19,19 +18,20 @@ from mnemonaut_core.domain.trace_json import text_hash, trace_json
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.explain.overlap import PERSISTENCE, check_persistence, jaccard, rank_biased_overlap
 from mnemonaut_core.explain.pack_diff import PackDiff, pack_diff
+from mnemonaut_core.explain.recall_log import Since, since_of
 from mnemonaut_core.i18n import Text
+from mnemonaut_core.text.shown import moment_text
 
 Json = dict[str, Any]
 FEWEST, MOST = 2, 4
 """Recalls that are compared."""
 
-GONE, EDITED, ISOLATED = "gone", "edited", "isolated"
-"""What may have happened to a memory since a recall that was recorded."""
 SINCE_WORDS = {
-    GONE: Text("gone since"),
-    EDITED: Text("edited since"),
-    ISOLATED: Text("isolated since"),
+    Since.GONE: Text("gone since"),
+    Since.EDITED: Text("edited since"),
+    Since.ISOLATED: Text("isolated since"),
 }
+"""What happened to a memory since a recall that was recorded, where anything did."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,8 +43,8 @@ class Place:
     slot: int | None = None
     outcome: Outcome | None = None
     scored: Scored | None = None
-    since: str = ""
-    """GONE, EDITED or ISOLATED after this recall was recorded; "" for none of it."""
+    since: Since = Since.SAME
+    """What became of the memory after this recall was recorded."""
     stored: bool = True
     """False: this recall's database does not hold the memory at all."""
 
@@ -299,7 +299,7 @@ def side_of_record(
     schema = kept.get("schema")
     if isinstance(schema, int) and schema > TRACE_SCHEMA:
         raise InputError(
-            Text("The record of this run was made by a newer program"),
+            Text("The record of this recall was made by a newer program"),
             code="newer_record",
             advice=Text("Update Mnemonaut to compare it."),
             detail=f"trace schema {schema}, known {TRACE_SCHEMA}",
@@ -309,7 +309,7 @@ def side_of_record(
     places: dict[str, Place] = {}
     for one in kept.get("candidates", ()):
         memory_id = one["id"]
-        since = _since(memories.get(memory_id), one.get("text_hash"))
+        since = since_of(memories.get(memory_id), one.get("text_hash"))
         places[memory_id] = Place(
             one.get("rank"), slots.get(memory_id), _outcome(one.get("outcome")), _scored(one), since
         )
@@ -335,20 +335,12 @@ def side_of_record(
     )  # fmt: skip
 
 
-def _since(memory: Memory | None, then: str | None) -> str:
-    if memory is None:
-        return GONE
-    if not memory.searchable:
-        return ISOLATED
-    return EDITED if then is not None and text_hash(memory.text) != then else ""
-
-
 def _changed_since(places: Mapping[str, Place]) -> list[Text]:
-    counts = {name: sum(place.since == name for place in places.values()) for name in SINCE_WORDS}
+    counts = {name: sum(place.since is name for place in places.values()) for name in SINCE_WORDS}
     told = {
-        GONE: Text("{count} of its memories are gone since.", count=counts[GONE]),
-        EDITED: Text("{count} of its memories were edited since.", count=counts[EDITED]),
-        ISOLATED: Text("{count} of its memories are isolated since.", count=counts[ISOLATED]),
+        Since.GONE: Text("Gone since: {count} of its memories.", count=counts[Since.GONE]),
+        Since.EDITED: Text("Edited since: {count} of its memories.", count=counts[Since.EDITED]),
+        Since.ISOLATED: Text("Isolated since: {count} of its memories.", count=counts[Since.ISOLATED]),
     }
     return [text for name, text in told.items() if counts[name]]
 
@@ -433,7 +425,8 @@ def differences_of(sides: Sequence[Side]) -> tuple[Difference, ...]:
     if len({side.database for side in sides}) == 1:
         told("generation", Text("state of the memories"), [side.generation for side in sides])
     told("embedder", Text("embedder"), [side.embedder for side in sides])
-    told("program", Text("version of the program"), [side.program for side in sides])
+    if all(side.program for side in sides):
+        told("program", Text("version of the program"), [side.program for side in sides])
     return tuple(found)
 
 
@@ -442,19 +435,10 @@ def _asked(key: str, side: Side) -> Text:
     if key == "text" and not side.question_kept:
         return Text("(question not kept)")
     if key == "now" and isinstance(value, int):
-        return moment(value)
+        return Text.within("", "{value}", value=moment_text(value))
     if key == "context" and isinstance(value, list):
         return Text("{count} messages", count=len(value))
     return _shown(value)
-
-
-def moment(value: int) -> Text:
-    """A clock as it is read, in UTC; the number itself where no calendar holds it."""
-    try:
-        shown = dt.datetime.fromtimestamp(value, dt.UTC).strftime("%Y-%m-%d %H:%M")
-    except (OverflowError, ValueError, OSError):
-        shown = str(value)
-    return Text.within("", "{value}", value=shown)
 
 
 def _shown(value: object) -> Text:

@@ -163,12 +163,16 @@ def _hashes(kept: Mapping[str, Any]) -> dict[str, str]:
 def _brought(reader: Reader, ids: Sequence[str], then: Mapping[str, str]) -> tuple[Brought, ...]:
     memories = reader.load(list(ids))
 
-    def since(memory_id: str) -> Since:
-        memory = memories.get(memory_id)
-        if memory is None:
-            return Since.GONE
-        if not memory.searchable:
-            return Since.ISOLATED
-        return Since.EDITED if then.get(memory_id, text_hash(memory.text)) != text_hash(memory.text) else Since.SAME
+    return tuple(
+        Brought(memory_id, since_of(memories.get(memory_id), then.get(memory_id)), memories.get(memory_id))
+        for memory_id in ids
+    )
 
-    return tuple(Brought(memory_id, since(memory_id), memories.get(memory_id)) for memory_id in ids)
+
+def since_of(memory: Memory | None, then: str | None) -> Since:
+    """What became of a memory, as it is stored now (None: it is not), whose text had the hash `then` (None: nothing tells)."""
+    if memory is None:
+        return Since.GONE
+    if not memory.searchable:
+        return Since.ISOLATED
+    return Since.EDITED if then is not None and then != text_hash(memory.text) else Since.SAME

@@ -934,6 +934,10 @@
       <translation>(空)</translation>
     </message>
     <message>
+      <source>(gone)</source>
+      <translation>（なくなった）</translation>
+    </message>
+    <message>
       <source>(no reason given)</source>
       <translation>(理由なし)</translation>
     </message>
@@ -990,6 +994,10 @@
       <translation>--for-query には質問の文が必要です</translation>
     </message>
     <message>
+      <source>--html, --csv, --pack and --only-differs are for recalls</source>
+      <translation>--html、--csv、--pack、--only-differs は想起どうしの比較で使います</translation>
+    </message>
+    <message>
       <source>--limit, --embedder and --saved belong to preview</source>
       <translation>--limit、--embedder、--saved は preview のものです</translation>
     </message>
@@ -1004,6 +1012,10 @@
     <message>
       <source>--replay takes a recall as it was made: only values and a preset can be given</source>
       <translation>--replay は記録された想起をそのまま使います。指定できるのは値とプリセットだけです</translation>
+    </message>
+    <message>
+      <source>--run compares a recall as it was made, so nothing else of the question can be given</source>
+      <translation>--run は想起を行われたとおりに比べるので、質問のほかの条件は指定できません</translation>
     </message>
     <message>
       <source>--run explains a recall as it was made, so nothing else of the question can be given</source>
@@ -1024,6 +1036,18 @@
     <message>
       <source>.</source>
       <translation>。</translation>
+    </message>
+    <message>
+      <source>1 and {number}: the same text, {tokens} tokens</source>
+      <translation>1 と {number}：同じ文章、{tokens} トークン</translation>
+    </message>
+    <message>
+      <source>1 and {number}: {before} → {after} tokens, {gained} gained, {lost} lost</source>
+      <translation>1 と {number}：{before} → {after} トークン（増えた分 {gained}、減った分 {lost}）</translation>
+    </message>
+    <message>
+      <source>1 and {number}: {why}</source>
+      <translation>1 と {number}：{why}</translation>
     </message>
     <message>
       <source>1 day</source>
@@ -1270,6 +1294,10 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
     <message>
       <source>Age alone puts a memory before a clearly more relevant one.</source>
       <translation>新しいというだけで、明らかに関連の深い記憶より前に来ます。</translation>
+    </message>
+    <message>
+      <source>All of them came out alike.</source>
+      <translation>すべて同じ結果になりました。</translation>
     </message>
     <message>
       <source>All {count} similar memories are below the minimum of {floor}; the closest is {best}.</source>
@@ -1884,6 +1912,10 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
       <translation>{id} を編集: {columns}</translation>
     </message>
     <message>
+      <source>Edited since: {count} of its memories.</source>
+      <translation>その後編集された記憶：{count}件</translation>
+    </message>
+    <message>
       <source>Embed 1 memory</source>
       <translation>記憶 1件のベクトルを作成</translation>
     </message>
@@ -2064,6 +2096,10 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
       <translation>一覧に戻って別の記憶を選んでください。</translation>
     </message>
     <message>
+      <source>Gone since: {count} of its memories.</source>
+      <translation>その後なくなった記憶：{count}件</translation>
+    </message>
+    <message>
       <source>Groups of characters that a question needs for its wording to count in full; a shorter one counts less.</source>
       <translation>文字の重なりを満点で数えるのに必要な、質問の文字並びの数。短い質問は割り引きます。</translation>
     </message>
@@ -2158,6 +2194,10 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
     <message>
       <source>How much the score counts against likeness to what is selected already; 1 ignores likeness.</source>
       <translation>選択済みの記憶との似かたに対する、スコアの比重。1なら似かたを無視。</translation>
+    </message>
+    <message>
+      <source>How much they agree</source>
+      <translation>どれだけ一致するか</translation>
     </message>
     <message>
       <source>How the recipe looks for memories; left to the question, it never looks for something certain at any time.</source>
@@ -2322,6 +2362,10 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
     <message>
       <source>Isolated memories and the record of isolations disagree</source>
       <translation>隔離中の記憶と隔離の記録が食い違っています</translation>
+    </message>
+    <message>
+      <source>Isolated since: {count} of its memories.</source>
+      <translation>その後隔離された記憶：{count}件</translation>
     </message>
     <message>
       <source>Isolated: it is kept, but no recipe may recall it. Restore it to change that.</source>
@@ -2652,8 +2696,16 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
       <translation>0.85 のままにするか、その範囲の数を指定してください。</translation>
     </message>
     <message>
+      <source>Leave it out, or write the question too.</source>
+      <translation>指定を外すか、質問も書いてください。</translation>
+    </message>
+    <message>
       <source>Leave the memory out.</source>
       <translation>記憶は指定しないでください。</translation>
+    </message>
+    <message>
+      <source>Leave them out beside --memory.</source>
+      <translation>--memory と一緒には指定しないでください。</translation>
     </message>
     <message>
       <source>Leave words out, or put them in quotes: "a phrase" is one condition.</source>
@@ -2810,6 +2862,10 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
     <message>
       <source>Mark a recall of orchestrated.</source>
       <translation>orchestrated の想起に印を付けてください。</translation>
+    </message>
+    <message>
+      <source>Memories</source>
+      <translation>記憶</translation>
     </message>
     <message>
       <source>Memories about one entity or of one document; 0 sets no limit.</source>
@@ -3056,6 +3112,10 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
       <translation>1つ指定するか、オプションを外してください。</translation>
     </message>
     <message>
+      <source>Name one: a question with one recipe, or --run RUN.</source>
+      <translation>1つだけ指定してください：レシピ1つの質問か、--run RUN。</translation>
+    </message>
+    <message>
       <source>Name the ZIP of a ChatGPT export, or unpack it and name the file with the memories.</source>
       <translation>ChatGPT のエクスポートの ZIP を指定するか、展開して記憶のあるファイルを指定してください。</translation>
     </message>
@@ -3094,6 +3154,10 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
     <message>
       <source>Name two different memories.</source>
       <translation>別々の記憶を2つ指定してください。</translation>
+    </message>
+    <message>
+      <source>Name what else: another --recipe or --preset, --set, --run, --with or --then.</source>
+      <translation>比べる相手も指定してください：別の --recipe か --preset、--set、--run、--with、--then。</translation>
     </message>
     <message>
       <source>Named documents and journal pages first, else similarity and words with repetition, age and use. A token budget.</source>
@@ -3496,6 +3560,10 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
       <translation>何も渡されません。{field} は {limit} 以上が必要ですが、最高でも {value} でした。</translation>
     </message>
     <message>
+      <source>Nothing was named to compare</source>
+      <translation>比べるものが指定されていません</translation>
+    </message>
+    <message>
       <source>Nothing was sent. The database names it. If you trust it, choose it yourself: “Change the embedder…” in the menu Tools.</source>
       <translation>何も送っていません。データベースがこれを指定しています。信頼できるなら、メニュー「ツール」の「埋め込みモデルを変更…」で自分で選んでください。</translation>
     </message>
@@ -3506,6 +3574,10 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
     <message>
       <source>Nothing was undone. Look at what Undo and Redo name now, and choose again.</source>
       <translation>何も元に戻していません。「元に戻す」と「やり直す」に今表示されている操作を確かめて、もう一度選んでください。</translation>
+    </message>
+    <message>
+      <source>Nothing: they were asked alike.</source>
+      <translation>なし：同じ条件の質問です。</translation>
     </message>
     <message>
       <source>Of what the model named {unknown} ids were not offered and {twice} were named twice: they were left out.</source>
@@ -4694,7 +4766,7 @@ change は、想起で確かめた最小の変更1つ。changes にはそれか�
       <translation>この想起の記録は壊れています</translation>
     </message>
     <message>
-      <source>The record of this run was made by a newer program</source>
+      <source>The record of this recall was made by a newer program</source>
       <translation>この記録は、より新しいプログラムで作られています</translation>
     </message>
     <message>
@@ -5100,6 +5172,14 @@ and 12 months are kept; those before a migration stay. MNEMONAUT_BACKUPS=off mak
       <translation>固定の検索文2つで類似検索と単語検索を行い、逆順位融合のあと、文字の重なりと新しさで並べ直します。言語モデルは使いません。</translation>
     </message>
     <message>
+      <source>Two memories are compared</source>
+      <translation>比べる記憶は2つです</translation>
+    </message>
+    <message>
+      <source>Two memories are compared in one recall</source>
+      <translation>2つの記憶は1つの想起の中で比べます</translation>
+    </message>
+    <message>
       <source>Type it, or send it to standard input.</source>
       <translation>入力するか、標準入力に送ってください。</translation>
     </message>
@@ -5348,6 +5428,23 @@ and 12 months are kept; those before a migration stay. MNEMONAUT_BACKUPS=off mak
       <translation>順序を決めるもの: 見つけた検索の数と古さ (公開された設計)、または各一覧での順位。</translation>
     </message>
     <message>
+      <source>What differs</source>
+      <translation>違い</translation>
+    </message>
+    <message>
+      <source>What is compared, in this order, two to four recalls:
+  each recorded recall (--run); one alone is compared with the same asked again now, or with --set, --with
+  the question asked now, once for each --recipe and --preset, --with and --then; with --set or --settings also with these
+  values
+The first is the baseline. With two --memory, these two are compared in one recall (TEXT or --run).
+Looking: nothing is recorded.</source>
+      <translation>比べるのは次の順に2～4個の想起です：
+  記録された想起（--run）。1つだけのときは、いま同じ質問をした結果、または --set や --with の結果と比べます
+  いま質問した想起：--recipe、--preset、--with、--then ごとに1つ。--set や --settings があれば、その値でも質問します
+最初のものが基準です。--memory を2つ指定すると、1つの想起（TEXT か --run）の中でその2つを比べます。
+見るだけで、何も記録しません。</translation>
+    </message>
+    <message>
       <source>What is offered to the selection: so many of each way of being found, as published, or the first of the order.</source>
       <translation>選択に回すもの: 見つかり方ごとに決まった数 (公開された設計)、または順に先頭から。</translation>
     </message>
@@ -5380,6 +5477,10 @@ database too; not while another program has it open for writing.</source>
     <message>
       <source>What kind of question it is taken for.</source>
       <translation>どの種類の質問として扱うか。</translation>
+    </message>
+    <message>
+      <source>What the model is given</source>
+      <translation>モデルに渡す文章</translation>
     </message>
     <message>
       <source>What the search is asked for; similarity and words find up to twice as many each.</source>
@@ -5562,6 +5663,10 @@ database too; not while another program has it open for writing.</source>
       <translation>例: --map user_text=Question。</translation>
     </message>
     <message>
+      <source>Write --memory A --memory B.</source>
+      <translation>--memory A --memory B と書いてください。</translation>
+    </message>
+    <message>
       <source>Write --set vector_k=30, for example.</source>
       <translation>例: --set vector_k=30。</translation>
     </message>
@@ -5592,6 +5697,10 @@ database too; not while another program has it open for writing.</source>
     <message>
       <source>Write a JSON array of {"role": "user"|"assistant", "text": …, "at": …}.</source>
       <translation>{"role": "user"|"assistant", "text": …, "at": …} の JSON 配列で書いてください。</translation>
+    </message>
+    <message>
+      <source>Write a question, or --run RUN; see `mnemonaut compare --help`.</source>
+      <translation>質問か --run RUN を書いてください。詳しくは `mnemonaut compare --help` を見てください。</translation>
     </message>
     <message>
       <source>Write a question, or a search, first.</source>
@@ -5810,6 +5919,10 @@ database too; not while another program has it open for writing.</source>
       <translation>質問には id と text が必要です</translation>
     </message>
     <message>
+      <source>a recorded recall; may be repeated</source>
+      <translation>記録された想起。繰り返し指定できます</translation>
+    </message>
+    <message>
       <source>a thread it belongs to; may be repeated</source>
       <translation>属するスレッド。繰り返し可</translation>
     </message>
@@ -5878,6 +5991,14 @@ database too; not while another program has it open for writing.</source>
       <translation>{moment} UTC 時点</translation>
     </message>
     <message>
+      <source>ask another database too</source>
+      <translation>別のデータベースにも質問する</translation>
+    </message>
+    <message>
+      <source>ask as of this moment too</source>
+      <translation>この時点としても質問する</translation>
+    </message>
+    <message>
       <source>ask as the agent would: every candidate with its score, its parts and its outcome</source>
       <translation>エージェントと同じように尋ねる: すべての候補とスコア、内訳、判定</translation>
     </message>
@@ -5928,6 +6049,10 @@ database too; not while another program has it open for writing.</source>
     <message>
       <source>bounds</source>
       <translation>範囲</translation>
+    </message>
+    <message>
+      <source>brings</source>
+      <translation>もたらす差</translation>
     </message>
     <message>
       <source>build the samples if they are missing and open one in the window</source>
@@ -6096,6 +6221,10 @@ database too; not while another program has it open for writing.</source>
     <message>
       <source>design {seed}</source>
       <translation>設計 {seed}</translation>
+    </message>
+    <message>
+      <source>differs</source>
+      <translation>違い</translation>
     </message>
     <message>
       <source>dimension</source>
@@ -6358,6 +6487,10 @@ and merges it into --of ID. --decay lets utility halve in 30 days and quality in
     <message>
       <source>hops</source>
       <translation>回</translation>
+    </message>
+    <message>
+      <source>how deep the rank-biased overlap looks, between 0 and 1 (default: 0.9, about ten places)</source>
+      <translation>順位重み付き一致度がどこまで深く見るか。0 と 1 の間（既定は 0.9、上位10件ほど）</translation>
     </message>
     <message>
       <source>how many at most; 0 for all (default: 50)</source>
@@ -6710,8 +6843,16 @@ preset preview --saved は、別の値で何が変わるかを示します。</t
       <translation>あと一歩のものだけでなく、すべての候補を並べる</translation>
     </message>
     <message>
+      <source>list also what is in no result</source>
+      <translation>どの想起結果にもないものも表示する</translation>
+    </message>
+    <message>
       <source>list memories</source>
       <translation>記憶を一覧する</translation>
+    </message>
+    <message>
+      <source>list only what is not the same everywhere</source>
+      <translation>違いのあるものだけを表示する</translation>
     </message>
     <message>
       <source>list past recalls; mark those whose question type was wrong</source>
@@ -7010,6 +7151,10 @@ person:NAME と database:NAME はそれだけを指します。データベー�
       <translation>{file} のうち、想起のパラメーターではないので読まなかったもの: {keys}。</translation>
     </message>
     <message>
+      <source>not stored here</source>
+      <translation>ここには保存なし</translation>
+    </message>
+    <message>
       <source>not told</source>
       <translation>記載なし</translation>
     </message>
@@ -7036,6 +7181,10 @@ person:NAME と database:NAME はそれだけを指します。データベー�
     <message>
       <source>nothing more sensitive than this (0 normal, 1 private, 2 secret)</source>
       <translation>これより機密度の高いものを除く (0 通常、1 非公開、2 秘密)</translation>
+    </message>
+    <message>
+      <source>nothing: they were asked alike.</source>
+      <translation>なし：同じ条件の質問です。</translation>
     </message>
     <message>
       <source>nothing; as-written holds</source>
@@ -7076,6 +7225,10 @@ person:NAME と database:NAME はそれだけを指します。データベー�
     <message>
       <source>on or off</source>
       <translation>on か off</translation>
+    </message>
+    <message>
+      <source>one of two memories to set against each other</source>
+      <translation>比べる2つの記憶の一方</translation>
     </message>
     <message>
       <source>one of {known}</source>
@@ -7290,6 +7443,10 @@ person:NAME と database:NAME はそれだけを指します。データベー�
       <translation>バージョンを表示して終了する</translation>
     </message>
     <message>
+      <source>print what the model would be given more, or less</source>
+      <translation>モデルに渡す文章の増減を表示する</translation>
+    </message>
+    <message>
       <source>project</source>
       <translation>プロジェクト</translation>
     </message>
@@ -7312,6 +7469,10 @@ person:NAME と database:NAME はそれだけを指します。データベー�
     <message>
       <source>rank</source>
       <translation>順位</translation>
+    </message>
+    <message>
+      <source>rank {rank}</source>
+      <translation>{rank}位</translation>
     </message>
     <message>
       <source>ranked again from what was gathered</source>
@@ -7404,6 +7565,10 @@ person:NAME と database:NAME はそれだけを指します。データベー�
     <message>
       <source>result</source>
       <translation>結果</translation>
+    </message>
+    <message>
+      <source>rounding</source>
+      <translation>丸め</translation>
     </message>
     <message>
       <source>routes</source>
@@ -7904,6 +8069,10 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>不明なステータス {status!r}。ステータスは {known} です</translation>
     </message>
     <message>
+      <source>up to four recalls side by side, or two memories in one: what differs, and what decides</source>
+      <translation>最大4つの想起を並べて、または1つの想起の中で2つの記憶を比べる：何が違い、何が決め手か</translation>
+    </message>
+    <message>
       <source>updated</source>
       <translation>更新</translation>
     </message>
@@ -8192,6 +8361,14 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>人が決めたことも含めてすべてを JSONL で書き出す。失われるものなく取り込み直せます</translation>
     </message>
     <message>
+      <source>write it as a page that stands alone</source>
+      <translation>1つで完結するページ（HTML）として書き出す</translation>
+    </message>
+    <message>
+      <source>write it as a table, a line for each memory and recall</source>
+      <translation>表（記憶と想起ごとに1行）として書き出す</translation>
+    </message>
+    <message>
       <source>write what can still be read of a damaged file to a new one</source>
       <translation>壊れたファイルから、まだ読めるものを新しいファイルに書き出す</translation>
     </message>
@@ -8296,18 +8473,6 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>ほかに {count}個のキーも列ではありません。</translation>
     </message>
     <message>
-      <source>{count} of its memories are gone since.</source>
-      <translation>その後なくなった記憶: {count}件</translation>
-    </message>
-    <message>
-      <source>{count} of its memories are isolated since.</source>
-      <translation>その後隔離された記憶: {count}件</translation>
-    </message>
-    <message>
-      <source>{count} of its memories were edited since.</source>
-      <translation>その後編集された記憶: {count}件</translation>
-    </message>
-    <message>
       <source>{count} of {total} recorded recalls: {said}</source>
       <translation>記録された想起{total}件中{count}件: {said}</translation>
     </message>
@@ -8322,6 +8487,14 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     <message>
       <source>{count} recalls cannot be compared</source>
       <translation>{count}個の想起は比べられません</translation>
+    </message>
+    <message>
+      <source>{count} recalls compared</source>
+      <translation>{count}個の想起の比較</translation>
+    </message>
+    <message>
+      <source>{count} recalls compared; changes are against the first</source>
+      <translation>{count}個の想起を比較：変化は最初のものに対するもの</translation>
     </message>
     <message>
       <source>{count} recalls · as of {moment} UTC</source>
@@ -8548,6 +8721,10 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>{first} と {second} を合わせて変えると思い出せます (時間内に試した1つの変更では思い出せません)</translation>
     </message>
     <message>
+      <source>{first} and {second}: {both} in both, {only_first} only in {first}, {only_second} only in {second}; Jaccard {jaccard}, rank-biased overlap {rbo} (p = {p})</source>
+      <translation>{first} と {second}：両方 {both}件、{first} だけ {only_first}件、{second} だけ {only_second}件。Jaccard {jaccard}、順位重み付き一致度 (RBO) {rbo}（p = {p}）</translation>
+    </message>
+    <message>
       <source>{first} comes before {other} only because it was recalled more often: that gives it {gain} more.</source>
       <translation>{first} が {other} より上なのは、想起された回数が多いためだけです。その分 {gain} 高くなっています。</translation>
     </message>
@@ -8740,6 +8917,10 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>データベースが指定したとき {path} を読みます。</translation>
     </message>
     <message>
+      <source>{path} is written.</source>
+      <translation>{path} に書き出しました。</translation>
+    </message>
+    <message>
       <source>{path} was not opened. If you trust it, allow it with `mnemonaut key allow {quoted}`.</source>
       <translation>{path} は開いていません。信頼できるなら `mnemonaut key allow {quoted}` で許可してください。</translation>
     </message>
@@ -8766,6 +8947,14 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     <message>
       <source>{rank} of the last ranking</source>
       <translation>最後の順位で {rank}</translation>
+    </message>
+    <message>
+      <source>{recipe} ({preset}), as of {moment} UTC, asked now</source>
+      <translation>{recipe} ({preset})、{moment} UTC 時点、いま質問</translation>
+    </message>
+    <message>
+      <source>{recipe} ({preset}), as of {moment} UTC, run {run}</source>
+      <translation>{recipe} ({preset})、{moment} UTC 時点、記録 {run}</translation>
     </message>
     <message>
       <source>{recipe} has no preset {name}</source>
@@ -8972,12 +9161,12 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>{what} は許可されていません。</translation>
     </message>
     <message>
-      <source>{winner} scores {by} more than {loser}, and {part} decides it: it alone adds {share}.</source>
-      <translation>{winner} の点数は {loser} より {by} 高く、決め手は{part}です：これだけで {share} の差になります。</translation>
+      <source>{winner} scores {by} more than {loser}, and “{part}” decides it: it alone adds {share}.</source>
+      <translation>{winner} の点数は {loser} より {by} 高く、決め手は「{part}」です：これだけで {share} の差になります。</translation>
     </message>
     <message>
-      <source>{winner} scores {by} more than {loser}; no single part decides it, the most comes of {part} ({share}).</source>
-      <translation>{winner} の点数は {loser} より {by} 高くなっています。決め手となる要素は1つに定まらず、最も大きいのは{part}（{share}）です。</translation>
+      <source>{winner} scores {by} more than {loser}; no single part decides it, the most comes of “{part}” ({share}).</source>
+      <translation>{winner} の点数は {loser} より {by} 高くなっています。決め手となる要素は1つに定まらず、最も大きいのは「{part}」（{share}）です。</translation>
     </message>
     <message>
       <source>{winner} stands before {loser}, at place {place} against {other}: this recipe gives places here, no scores.</source>
@@ -9054,6 +9243,10 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     <message>
       <source>… and {rest} more (--json lists all)</source>
       <translation>… ほか{rest}件 (--json ですべて)</translation>
+    </message>
+    <message>
+      <source>… and {rest} more that are in no result (--all shows them)</source>
+      <translation>… ほかに、どの結果にもないもの {rest}件（--all で表示）</translation>
     </message>
     <message>
       <source>… and {rest} more that were dropped (--all shows them)</source>

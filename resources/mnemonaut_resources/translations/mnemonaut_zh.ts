@@ -934,6 +934,10 @@
       <translation>（空）</translation>
     </message>
     <message>
+      <source>(gone)</source>
+      <translation>（已消失）</translation>
+    </message>
+    <message>
       <source>(no reason given)</source>
       <translation>（未给理由）</translation>
     </message>
@@ -990,6 +994,10 @@
       <translation>--for-query 需要问题的文本</translation>
     </message>
     <message>
+      <source>--html, --csv, --pack and --only-differs are for recalls</source>
+      <translation>--html、--csv、--pack、--only-differs 用于比较回忆</translation>
+    </message>
+    <message>
       <source>--limit, --embedder and --saved belong to preview</source>
       <translation>--limit、--embedder 和 --saved 属于 preview</translation>
     </message>
@@ -1004,6 +1012,10 @@
     <message>
       <source>--replay takes a recall as it was made: only values and a preset can be given</source>
       <translation>--replay 用的是已有的回忆：只能给数值和预设</translation>
+    </message>
+    <message>
+      <source>--run compares a recall as it was made, so nothing else of the question can be given</source>
+      <translation>--run 按当时的样子比较回忆，因此不能再给出问题的其他条件</translation>
     </message>
     <message>
       <source>--run explains a recall as it was made, so nothing else of the question can be given</source>
@@ -1024,6 +1036,18 @@
     <message>
       <source>.</source>
       <translation>。</translation>
+    </message>
+    <message>
+      <source>1 and {number}: the same text, {tokens} tokens</source>
+      <translation>1 与 {number}：内容相同，{tokens} 个 token</translation>
+    </message>
+    <message>
+      <source>1 and {number}: {before} → {after} tokens, {gained} gained, {lost} lost</source>
+      <translation>1 与 {number}：{before} → {after} 个 token，增加 {gained}，减少 {lost}</translation>
+    </message>
+    <message>
+      <source>1 and {number}: {why}</source>
+      <translation>1 与 {number}：{why}</translation>
     </message>
     <message>
       <source>1 day</source>
@@ -1270,6 +1294,10 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
     <message>
       <source>Age alone puts a memory before a clearly more relevant one.</source>
       <translation>只因较新就排在明显更相关的记忆之前。</translation>
+    </message>
+    <message>
+      <source>All of them came out alike.</source>
+      <translation>结果全都相同。</translation>
     </message>
     <message>
       <source>All {count} similar memories are below the minimum of {floor}; the closest is {best}.</source>
@@ -1884,6 +1912,10 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
       <translation>编辑 {id}：{columns}</translation>
     </message>
     <message>
+      <source>Edited since: {count} of its memories.</source>
+      <translation>此后被编辑的记忆：{count} 条。</translation>
+    </message>
+    <message>
       <source>Embed 1 memory</source>
       <translation>为 1 条记忆生成向量</translation>
     </message>
@@ -2064,6 +2096,10 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
       <translation>请回到列表另选一条。</translation>
     </message>
     <message>
+      <source>Gone since: {count} of its memories.</source>
+      <translation>此后消失的记忆：{count} 条。</translation>
+    </message>
+    <message>
       <source>Groups of characters that a question needs for its wording to count in full; a shorter one counts less.</source>
       <translation>问题至少要有多少字组，字面重合才按满分算；更短的打折。</translation>
     </message>
@@ -2158,6 +2194,10 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
     <message>
       <source>How much the score counts against likeness to what is selected already; 1 ignores likeness.</source>
       <translation>相对于与已选记忆的相似程度，得分所占的比重；1 为忽略相似程度。</translation>
+    </message>
+    <message>
+      <source>How much they agree</source>
+      <translation>一致的程度</translation>
     </message>
     <message>
       <source>How the recipe looks for memories; left to the question, it never looks for something certain at any time.</source>
@@ -2322,6 +2362,10 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
     <message>
       <source>Isolated memories and the record of isolations disagree</source>
       <translation>已隔离的记忆与隔离记录不一致</translation>
+    </message>
+    <message>
+      <source>Isolated since: {count} of its memories.</source>
+      <translation>此后被隔离的记忆：{count} 条。</translation>
     </message>
     <message>
       <source>Isolated: it is kept, but no recipe may recall it. Restore it to change that.</source>
@@ -2652,8 +2696,16 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
       <translation>请保持 0.85，或给出该范围内的数。</translation>
     </message>
     <message>
+      <source>Leave it out, or write the question too.</source>
+      <translation>请去掉它，或同时写出问题。</translation>
+    </message>
+    <message>
       <source>Leave the memory out.</source>
       <translation>请不要指定记忆。</translation>
+    </message>
+    <message>
+      <source>Leave them out beside --memory.</source>
+      <translation>与 --memory 一起时请去掉它们。</translation>
     </message>
     <message>
       <source>Leave words out, or put them in quotes: "a phrase" is one condition.</source>
@@ -2810,6 +2862,10 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
     <message>
       <source>Mark a recall of orchestrated.</source>
       <translation>请标记一次 orchestrated 的回忆。</translation>
+    </message>
+    <message>
+      <source>Memories</source>
+      <translation>记忆</translation>
     </message>
     <message>
       <source>Memories about one entity or of one document; 0 sets no limit.</source>
@@ -3056,6 +3112,10 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
       <translation>请指定一个，或去掉该选项。</translation>
     </message>
     <message>
+      <source>Name one: a question with one recipe, or --run RUN.</source>
+      <translation>请只指定一个：一个配方的问题，或 --run RUN。</translation>
+    </message>
+    <message>
       <source>Name the ZIP of a ChatGPT export, or unpack it and name the file with the memories.</source>
       <translation>请指明 ChatGPT 导出的 ZIP，或解压后指明含记忆的文件。</translation>
     </message>
@@ -3094,6 +3154,10 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
     <message>
       <source>Name two different memories.</source>
       <translation>请指定两条不同的记忆。</translation>
+    </message>
+    <message>
+      <source>Name what else: another --recipe or --preset, --set, --run, --with or --then.</source>
+      <translation>请再指定比较对象：另一个 --recipe 或 --preset、--set、--run、--with 或 --then。</translation>
     </message>
     <message>
       <source>Named documents and journal pages first, else similarity and words with repetition, age and use. A token budget.</source>
@@ -3496,6 +3560,10 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
       <translation>不交出任何内容：{field} 需要 {limit}，最好的只有 {value}。</translation>
     </message>
     <message>
+      <source>Nothing was named to compare</source>
+      <translation>没有指定要比较什么</translation>
+    </message>
+    <message>
       <source>Nothing was sent. The database names it. If you trust it, choose it yourself: “Change the embedder…” in the menu Tools.</source>
       <translation>什么都没有发送。是数据库指定了它。如果你信任它，请在“工具”菜单的“更换嵌入模型…”中自行选择。</translation>
     </message>
@@ -3506,6 +3574,10 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
     <message>
       <source>Nothing was undone. Look at what Undo and Redo name now, and choose again.</source>
       <translation>没有撤销任何操作。请查看“撤销”和“重做”现在所指的操作，然后重新选择。</translation>
+    </message>
+    <message>
+      <source>Nothing: they were asked alike.</source>
+      <translation>没有：提问条件相同。</translation>
     </message>
     <message>
       <source>Of what the model named {unknown} ids were not offered and {twice} were named twice: they were left out.</source>
@@ -4693,7 +4765,7 @@ change 是用一次回忆核实过的最小单项改动；changes 里有它，�
       <translation>此次回忆的记录已损坏</translation>
     </message>
     <message>
-      <source>The record of this run was made by a newer program</source>
+      <source>The record of this recall was made by a newer program</source>
       <translation>这条记录由更新的程序写成</translation>
     </message>
     <message>
@@ -5099,6 +5171,14 @@ and 12 months are kept; those before a migration stay. MNEMONAUT_BACKUPS=off mak
       <translation>两种固定问法，相似度与词语检索，倒数排名融合（RRF），再看字面重合与新近程度。不用语言模型。</translation>
     </message>
     <message>
+      <source>Two memories are compared</source>
+      <translation>比较的是两条记忆</translation>
+    </message>
+    <message>
+      <source>Two memories are compared in one recall</source>
+      <translation>两条记忆在同一次回忆中比较</translation>
+    </message>
+    <message>
       <source>Type it, or send it to standard input.</source>
       <translation>请输入，或送到标准输入。</translation>
     </message>
@@ -5347,6 +5427,23 @@ and 12 months are kept; those before a migration stay. MNEMONAUT_BACKUPS=off mak
       <translation>由什么决定顺序：找到它的检索有几路、再看新旧（公开的设计），或它在各列表里的名次。</translation>
     </message>
     <message>
+      <source>What differs</source>
+      <translation>不同之处</translation>
+    </message>
+    <message>
+      <source>What is compared, in this order, two to four recalls:
+  each recorded recall (--run); one alone is compared with the same asked again now, or with --set, --with
+  the question asked now, once for each --recipe and --preset, --with and --then; with --set or --settings also with these
+  values
+The first is the baseline. With two --memory, these two are compared in one recall (TEXT or --run).
+Looking: nothing is recorded.</source>
+      <translation>按以下顺序比较二到四次回忆：
+  每次已记录的回忆（--run）；只有一次时，与现在重新提问的结果比较，或与 --set、--with 的结果比较
+  现在提问的回忆：每个 --recipe、--preset、--with、--then 各一次；有 --set 或 --settings 时也用这些值提问
+第一次是基准。指定两个 --memory 时，在一次回忆（TEXT 或 --run）中比较这两条。
+只是查看：不记录任何东西。</translation>
+    </message>
+    <message>
       <source>What is offered to the selection: so many of each way of being found, as published, or the first of the order.</source>
       <translation>提供哪些供挑选：按找到的方式各取若干（公开的设计），或按顺序取前面的。</translation>
     </message>
@@ -5379,6 +5476,10 @@ database too; not while another program has it open for writing.</source>
     <message>
       <source>What kind of question it is taken for.</source>
       <translation>把它当作哪类问题。</translation>
+    </message>
+    <message>
+      <source>What the model is given</source>
+      <translation>交给模型的内容</translation>
     </message>
     <message>
       <source>What the search is asked for; similarity and words find up to twice as many each.</source>
@@ -5561,6 +5662,10 @@ database too; not while another program has it open for writing.</source>
       <translation>例如 --map user_text=Question。</translation>
     </message>
     <message>
+      <source>Write --memory A --memory B.</source>
+      <translation>请写 --memory A --memory B。</translation>
+    </message>
+    <message>
       <source>Write --set vector_k=30, for example.</source>
       <translation>例如 --set vector_k=30。</translation>
     </message>
@@ -5591,6 +5696,10 @@ database too; not while another program has it open for writing.</source>
     <message>
       <source>Write a JSON array of {"role": "user"|"assistant", "text": …, "at": …}.</source>
       <translation>请写成 {"role": "user"|"assistant", "text": …, "at": …} 的 JSON 数组。</translation>
+    </message>
+    <message>
+      <source>Write a question, or --run RUN; see `mnemonaut compare --help`.</source>
+      <translation>请写问题或 --run RUN；详见 `mnemonaut compare --help`。</translation>
     </message>
     <message>
       <source>Write a question, or a search, first.</source>
@@ -5809,6 +5918,10 @@ database too; not while another program has it open for writing.</source>
       <translation>问题要有 id 和 text</translation>
     </message>
     <message>
+      <source>a recorded recall; may be repeated</source>
+      <translation>已记录的回忆；可重复</translation>
+    </message>
+    <message>
       <source>a thread it belongs to; may be repeated</source>
       <translation>所属的话题串；可重复</translation>
     </message>
@@ -5877,6 +5990,14 @@ database too; not while another program has it open for writing.</source>
       <translation>以 {moment} UTC 为准</translation>
     </message>
     <message>
+      <source>ask another database too</source>
+      <translation>也向另一个数据库提问</translation>
+    </message>
+    <message>
+      <source>ask as of this moment too</source>
+      <translation>也按这个时刻提问</translation>
+    </message>
+    <message>
       <source>ask as the agent would: every candidate with its score, its parts and its outcome</source>
       <translation>像智能体那样提问：列出所有候选及其得分、构成和去向</translation>
     </message>
@@ -5927,6 +6048,10 @@ database too; not while another program has it open for writing.</source>
     <message>
       <source>bounds</source>
       <translation>范围</translation>
+    </message>
+    <message>
+      <source>brings</source>
+      <translation>带来的差</translation>
     </message>
     <message>
       <source>build the samples if they are missing and open one in the window</source>
@@ -6095,6 +6220,10 @@ database too; not while another program has it open for writing.</source>
     <message>
       <source>design {seed}</source>
       <translation>设计 {seed}</translation>
+    </message>
+    <message>
+      <source>differs</source>
+      <translation>不同</translation>
     </message>
     <message>
       <source>dimension</source>
@@ -6357,6 +6486,10 @@ and merges it into --of ID. --decay lets utility halve in 30 days and quality in
     <message>
       <source>hops</source>
       <translation>步</translation>
+    </message>
+    <message>
+      <source>how deep the rank-biased overlap looks, between 0 and 1 (default: 0.9, about ten places)</source>
+      <translation>排名加权重合度看多深，0 与 1 之间（默认 0.9，约前十位）</translation>
     </message>
     <message>
       <source>how many at most; 0 for all (default: 50)</source>
@@ -6709,8 +6842,16 @@ preset preview --saved 显示其他数值会带来什么变化。</translation>
       <translation>列出所有候选，而不只是差一点的</translation>
     </message>
     <message>
+      <source>list also what is in no result</source>
+      <translation>也列出不在任何结果中的</translation>
+    </message>
+    <message>
       <source>list memories</source>
       <translation>列出记忆</translation>
+    </message>
+    <message>
+      <source>list only what is not the same everywhere</source>
+      <translation>只列出不相同的</translation>
     </message>
     <message>
       <source>list past recalls; mark those whose question type was wrong</source>
@@ -7009,6 +7150,10 @@ person:NAME 和 database:NAME 只指那一个。数据库的预设不指明就�
       <translation>{file} 中未读取的（不是回忆的参数）：{keys}。</translation>
     </message>
     <message>
+      <source>not stored here</source>
+      <translation>这里没有保存</translation>
+    </message>
+    <message>
       <source>not told</source>
       <translation>未注明</translation>
     </message>
@@ -7035,6 +7180,10 @@ person:NAME 和 database:NAME 只指那一个。数据库的预设不指明就�
     <message>
       <source>nothing more sensitive than this (0 normal, 1 private, 2 secret)</source>
       <translation>排除保密级别更高的（0 普通，1 私密，2 秘密）</translation>
+    </message>
+    <message>
+      <source>nothing: they were asked alike.</source>
+      <translation>没有：提问条件相同。</translation>
     </message>
     <message>
       <source>nothing; as-written holds</source>
@@ -7075,6 +7224,10 @@ person:NAME 和 database:NAME 只指那一个。数据库的预设不指明就�
     <message>
       <source>on or off</source>
       <translation>on 或 off</translation>
+    </message>
+    <message>
+      <source>one of two memories to set against each other</source>
+      <translation>要对比的两条记忆之一</translation>
     </message>
     <message>
       <source>one of {known}</source>
@@ -7289,6 +7442,10 @@ person:NAME 和 database:NAME 只指那一个。数据库的预设不指明就�
       <translation>显示版本后退出</translation>
     </message>
     <message>
+      <source>print what the model would be given more, or less</source>
+      <translation>打印交给模型的内容增减</translation>
+    </message>
+    <message>
       <source>project</source>
       <translation>项目</translation>
     </message>
@@ -7311,6 +7468,10 @@ person:NAME 和 database:NAME 只指那一个。数据库的预设不指明就�
     <message>
       <source>rank</source>
       <translation>排名</translation>
+    </message>
+    <message>
+      <source>rank {rank}</source>
+      <translation>第 {rank} 位</translation>
     </message>
     <message>
       <source>ranked again from what was gathered</source>
@@ -7403,6 +7564,10 @@ person:NAME 和 database:NAME 只指那一个。数据库的预设不指明就�
     <message>
       <source>result</source>
       <translation>结果</translation>
+    </message>
+    <message>
+      <source>rounding</source>
+      <translation>舍入</translation>
     </message>
     <message>
       <source>routes</source>
@@ -7903,6 +8068,10 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>未知的状态 {status!r}；状态有 {known}</translation>
     </message>
     <message>
+      <source>up to four recalls side by side, or two memories in one: what differs, and what decides</source>
+      <translation>并排比较至多四次回忆，或一次回忆中的两条记忆：哪里不同，什么起决定作用</translation>
+    </message>
+    <message>
       <source>updated</source>
       <translation>更新</translation>
     </message>
@@ -8191,6 +8360,14 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>把全部内容（包括人的决定）导出为 JSONL，可无损地再导入</translation>
     </message>
     <message>
+      <source>write it as a page that stands alone</source>
+      <translation>写成独立的网页</translation>
+    </message>
+    <message>
+      <source>write it as a table, a line for each memory and recall</source>
+      <translation>写成表格，每条记忆每次回忆一行</translation>
+    </message>
+    <message>
       <source>write what can still be read of a damaged file to a new one</source>
       <translation>把损坏文件中还能读的内容写入新文件</translation>
     </message>
@@ -8295,18 +8472,6 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>另有 {count} 个键不是列。</translation>
     </message>
     <message>
-      <source>{count} of its memories are gone since.</source>
-      <translation>此后消失的记忆：{count} 条。</translation>
-    </message>
-    <message>
-      <source>{count} of its memories are isolated since.</source>
-      <translation>此后被隔离的记忆：{count} 条。</translation>
-    </message>
-    <message>
-      <source>{count} of its memories were edited since.</source>
-      <translation>此后被编辑的记忆：{count} 条。</translation>
-    </message>
-    <message>
       <source>{count} of {total} recorded recalls: {said}</source>
       <translation>{total} 次有记录的回忆中有 {count} 次：{said}</translation>
     </message>
@@ -8321,6 +8486,14 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     <message>
       <source>{count} recalls cannot be compared</source>
       <translation>{count} 次回忆无法比较</translation>
+    </message>
+    <message>
+      <source>{count} recalls compared</source>
+      <translation>{count} 次回忆的比较</translation>
+    </message>
+    <message>
+      <source>{count} recalls compared; changes are against the first</source>
+      <translation>比较 {count} 次回忆；变化以第一次为准</translation>
     </message>
     <message>
       <source>{count} recalls · as of {moment} UTC</source>
@@ -8547,6 +8720,10 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>{first} 与 {second} 同时改动就能想起它（限时内试过的单项改动都不行）</translation>
     </message>
     <message>
+      <source>{first} and {second}: {both} in both, {only_first} only in {first}, {only_second} only in {second}; Jaccard {jaccard}, rank-biased overlap {rbo} (p = {p})</source>
+      <translation>{first} 与 {second}：共有 {both} 条，仅 {first} 有 {only_first} 条，仅 {second} 有 {only_second} 条；Jaccard {jaccard}，排名加权重合度 (RBO) {rbo}（p = {p}）</translation>
+    </message>
+    <message>
       <source>{first} comes before {other} only because it was recalled more often: that gives it {gain} more.</source>
       <translation>{first} 排在 {other} 之前，只因它被想起得更多：因此多得 {gain}。</translation>
     </message>
@@ -8739,6 +8916,10 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>数据库指定 {path} 时会读取它。</translation>
     </message>
     <message>
+      <source>{path} is written.</source>
+      <translation>已写入 {path}。</translation>
+    </message>
+    <message>
       <source>{path} was not opened. If you trust it, allow it with `mnemonaut key allow {quoted}`.</source>
       <translation>没有打开 {path}。如果你信任它，请用 `mnemonaut key allow {quoted}` 允许。</translation>
     </message>
@@ -8765,6 +8946,14 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     <message>
       <source>{rank} of the last ranking</source>
       <translation>最后排序中第 {rank}</translation>
+    </message>
+    <message>
+      <source>{recipe} ({preset}), as of {moment} UTC, asked now</source>
+      <translation>{recipe} ({preset})，截至 {moment} UTC，现在提问</translation>
+    </message>
+    <message>
+      <source>{recipe} ({preset}), as of {moment} UTC, run {run}</source>
+      <translation>{recipe} ({preset})，截至 {moment} UTC，记录 {run}</translation>
     </message>
     <message>
       <source>{recipe} has no preset {name}</source>
@@ -8971,12 +9160,12 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>{what} 未被允许。</translation>
     </message>
     <message>
-      <source>{winner} scores {by} more than {loser}, and {part} decides it: it alone adds {share}.</source>
-      <translation>{winner} 的得分比 {loser} 高 {by}，决定因素是{part}：仅此一项就带来 {share}。</translation>
+      <source>{winner} scores {by} more than {loser}, and “{part}” decides it: it alone adds {share}.</source>
+      <translation>{winner} 的得分比 {loser} 高 {by}，决定因素是“{part}”：仅此一项就带来 {share}。</translation>
     </message>
     <message>
-      <source>{winner} scores {by} more than {loser}; no single part decides it, the most comes of {part} ({share}).</source>
-      <translation>{winner} 的得分比 {loser} 高 {by}；没有哪一项单独决定，占比最大的是{part}（{share}）。</translation>
+      <source>{winner} scores {by} more than {loser}; no single part decides it, the most comes of “{part}” ({share}).</source>
+      <translation>{winner} 的得分比 {loser} 高 {by}；没有哪一项单独决定，占比最大的是“{part}”（{share}）。</translation>
     </message>
     <message>
       <source>{winner} stands before {loser}, at place {place} against {other}: this recipe gives places here, no scores.</source>
@@ -9053,6 +9242,10 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     <message>
       <source>… and {rest} more (--json lists all)</source>
       <translation>… 还有 {rest} 条（--json 列出全部）</translation>
+    </message>
+    <message>
+      <source>… and {rest} more that are in no result (--all shows them)</source>
+      <translation>… 另有 {rest} 条不在任何结果中（--all 显示）</translation>
     </message>
     <message>
       <source>… and {rest} more that were dropped (--all shows them)</source>

@@ -18,6 +18,7 @@ FUNCTIONS = {
     "import": ("import_", "import_files"),
     "recall": ("recall", "recall"),
     "why": ("why", "why"),
+    "compare": ("compare", "compare"),
     "list": ("list", "list_memories"),
     "show": ("show", "show"),
     "stats": ("stats", "stats"),

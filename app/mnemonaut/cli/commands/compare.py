@@ -1,0 +1,239 @@
+"""`compare`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import ExitStack
+from dataclasses import replace
+
+from mnemonaut import __version__
+from mnemonaut.cli.commands.recall import add_question, check_after, check_only_run, query_of, settings_of
+from mnemonaut.cli.compare_text import comparison_json, comparison_text, duel_json, duel_text
+from mnemonaut.cli.context import Context
+from mnemonaut.cli.language import current, said, say
+from mnemonaut.cli.output import Reply, note
+from mnemonaut.cli.parser import Commands, command, typed
+from mnemonaut.environment import written_by_a_person
+from mnemonaut.maintenance import write_lines
+from mnemonaut.wiring import Database, connect
+from mnemonaut_core.comparing import Comparer
+from mnemonaut_core.domain.moments import parse_moment
+from mnemonaut_core.errors import InputError
+from mnemonaut_core.explain.compare import MOST, Comparison, Side
+from mnemonaut_core.explain.compare_page import csv_text, html_text
+from mnemonaut_core.explain.overlap import PERSISTENCE, check_persistence
+from mnemonaut_core.files import check_target
+from mnemonaut_core.i18n import Text, tr_noop
+from mnemonaut_core.ports import no_progress
+from mnemonaut_core.presets import ALL
+from mnemonaut_core.recipes.registry import recipes_named
+
+_HELP = tr_noop(
+    "What is compared, in this order, two to four recalls:\n"
+    "  each recorded recall (--run); one alone is compared with the same asked again now, or with --set, --with\n"
+    "  the question asked now, once for each --recipe and --preset, --with and --then; with --set or --settings also with these\n"
+    "  values\n"
+    "The first is the baseline. With two --memory, these two are compared in one recall (TEXT or --run).\n"
+    "Looking: nothing is recorded."
+)
+
+
+def declare(commands: Commands) -> None:
+    """`compare`."""
+    parser = command(
+        commands, "compare", "up to four recalls side by side, or two memories in one: what differs, and what decides",
+        epilog=said(_HELP),
+    )  # fmt: skip
+    parser.add_argument(
+        "text", nargs="?", type=typed, metavar="TEXT", help="the question (after -- when it begins with a dash)"
+    )
+    add_question(parser)
+    parser.add_argument(
+        "--run", type=typed, action="append", default=[], metavar="RUN", help="a recorded recall; may be repeated"
+    )
+    parser.add_argument(
+        "--memory",
+        type=typed,
+        action="append",
+        default=[],
+        metavar="ID",
+        help="one of two memories to set against each other",
+    )
+    parser.add_argument(
+        "--with", dest="others", type=typed, action="append", default=[], metavar="DB", help="ask another database too"
+    )
+    parser.add_argument("--then", metavar="ISO|EPOCH", help="ask as of this moment too")
+    parser.add_argument("--only-differs", action="store_true", help="list only what is not the same everywhere")
+    parser.add_argument("--all", action="store_true", help="list also what is in no result")
+    parser.add_argument("--pack", action="store_true", help="print what the model would be given more, or less")
+    parser.add_argument(
+        "--p", type=float, default=PERSISTENCE, metavar="P",
+        help="how deep the rank-biased overlap looks, between 0 and 1 (default: 0.9, about ten places)",
+    )  # fmt: skip
+    parser.add_argument("--html", metavar="FILE", help="write it as a page that stands alone")
+    parser.add_argument("--csv", metavar="FILE", help="write it as a table, a line for each memory and recall")
+    parser.add_argument("--force", action="store_true", help="replace a file that is there")
+
+
+def compare(context: Context) -> Reply:
+    """Recalls against each other, or two memories in one. Looking: nothing is recorded."""
+    options = context.options
+    _check(context)
+    targets = [written_by_a_person(name) for name in (options.html, options.csv) if name is not None]
+    for target in targets:
+        check_target(target, database=context.db)
+    with ExitStack() as stack:
+        first = stack.enter_context(context.database(embedder=options.embedder))
+        opened = {_name(context): first}
+        for name in options.others:
+            opened[_unique(name, opened)] = stack.enter_context(
+                connect(written_by_a_person(name), embedder=options.embedder, token=context.token)
+            )
+        comparer = Comparer({name: one.explorer for name, one in opened.items()}, __version__)
+        if options.memory:
+            return _memories(context, first, comparer)
+        found = comparer.compare(tuple(_sides(context, opened, comparer)), persistence=options.p)
+        _write(context, found)
+        return context.reply(
+            "compare",
+            lambda: comparison_json(found, only_differs=options.only_differs),
+            lambda: comparison_text(
+                found, only_differs=options.only_differs, with_pack=options.pack, everything=options.all
+            ),
+        )
+
+
+def _name(context: Context) -> str:
+    return context.db.name
+
+
+def _unique(name: str, taken: dict[str, Database]) -> str:
+    """What a further database is called: its file's name, or where another has it the whole path."""
+    path = written_by_a_person(name)
+    return (
+        path.name if path.name not in taken else str(path) if str(path) not in taken else f"{path} ({len(taken) + 1})"
+    )
+
+
+def _check(context: Context) -> None:
+    """What cannot be meant, before anything is opened."""
+    options = context.options
+    check_persistence(options.p)
+    if options.text is None and not options.run:
+        raise InputError(
+            "Nothing was named to compare",
+            code="usage",
+            advice="Write a question, or --run RUN; see `mnemonaut compare --help`.",
+        )
+    if options.text is None:
+        only_values = (options.set, options.settings, options.preset) if options.memory else ()
+        check_only_run(
+            context, Text("--run compares a recall as it was made, so nothing else of the question can be given"),
+            Text("Leave it out, or write the question too."), options.then, *only_values,
+        )  # fmt: skip
+    if options.memory:
+        if len(options.memory) != 2:
+            raise InputError("Two memories are compared", code="usage", advice="Write --memory A --memory B.")
+        if (options.text is not None) == bool(options.run) or len(options.run) > 1 or options.others or options.then:
+            raise InputError(
+                "Two memories are compared in one recall",
+                code="usage",
+                advice="Name one: a question with one recipe, or --run RUN.",
+            )
+        if options.html or options.csv or options.only_differs or options.pack:
+            raise InputError(
+                "--html, --csv, --pack and --only-differs are for recalls",
+                code="usage",
+                advice="Leave them out beside --memory.",
+            )
+
+
+def _sides(context: Context, opened: dict[str, Database], comparer: Comparer) -> Iterator[Side]:
+    """What is compared, one after the other; too many are refused before the last is asked."""
+    options, token = context.options, context.token
+    main, *others = opened
+    with_values = bool(options.set or options.settings)
+    again = len(options.run) == 1 and options.text is None and not with_values and not others
+    _count(context, len(others), with_values=with_values, again=again)
+    for run_id in options.run:
+        yield comparer.of_run(main, run_id, token=token)
+        if with_values or options.preset:
+            recipe = comparer.made(main, run_id, token=token).recipe
+            yield comparer.with_values(main, run_id, settings_of(context, recipe), token=token)
+        elif again:
+            yield comparer.with_values(main, run_id, token=token)
+        for other in others:
+            yield comparer.elsewhere(main, run_id, other, token=token)
+    if options.text is None:
+        return
+    query, settings = query_of(context), settings_of(context)
+    queries = (
+        [query] if options.then is None else [query, replace(query, now=parse_moment(options.then, where="--then"))]
+    )
+    for name, database in opened.items():
+        check_after(database, query)
+        for asked in queries:
+            for preset in settings.preset.split(","):
+                for values in ({}, settings.values) if with_values else (settings.values,):
+                    each = replace(settings, preset=preset.strip(), values=values)
+                    yield from comparer.asked(name, asked, each, token=token)
+
+
+def _count(context: Context, others: int, *, with_values: bool, again: bool) -> None:
+    """InputError for more recalls than are compared, before the first is made (presets that `all` names come on top)."""
+    options = context.options
+    count = len(options.run) * (1 + (with_values or bool(options.preset)) + others) + again
+    if options.text is not None:
+        recipes = len(recipes_named(settings_of(context).recipes))
+        presets = len(options.preset.split(","))
+        count += recipes * presets * (1 + with_values) * (1 + others) * (1 + (options.then is not None))
+    if count == 1 and options.preset != ALL:
+        raise InputError(
+            "One recall alone cannot be compared",
+            code="compare_count",
+            advice="Name what else: another --recipe or --preset, --set, --run, --with or --then.",
+        )
+    if count > MOST:
+        raise InputError(
+            Text("{count} recalls cannot be compared", count=count),
+            code="compare_count",
+            advice=Text("Name from {fewest} to {most}.", fewest=2, most=MOST),
+        )
+
+
+def _memories(context: Context, database: Database, comparer: Comparer) -> Reply:
+    """A against B in one recall."""
+    options = context.options
+    main = _name(context)
+    notes: list[str] = []
+    if options.run:
+        comparer.check_run(main, options.run[0])
+        made = database.explorer.made(options.run[0], token=context.token)
+        trace = made.trace
+        if not made.as_recorded:
+            notes.append(
+                say("As it was it comes out otherwise than recorded: memories, policy or program changed since.")
+            )
+    else:
+        query, settings = query_of(context), settings_of(context)
+        check_after(database, query)
+        found = database.explorer.recall(query, settings, token=context.token)
+        if len(found) != 1:
+            raise InputError(
+                "Two memories are compared in one recall", code="usage",
+                advice="Name one: a question with one recipe, or --run RUN.",
+            )  # fmt: skip
+        (trace,) = found
+    duel = comparer.against(main, trace, *options.memory)
+    return context.reply("compare", lambda: duel_json(duel, trace), lambda: duel_text(duel, trace, notes))
+
+
+def _write(context: Context, found: Comparison) -> None:
+    """The files that were asked for."""
+    options = context.options
+    for name in (options.html, options.csv):
+        if name is not None:
+            text = html_text(found, said, current()) if name is options.html else "\ufeff" + csv_text(found)
+            target = written_by_a_person(name)
+            write_lines([text], target, replace=options.force, progress=no_progress)
+            note(say("{path} is written.", path=target))

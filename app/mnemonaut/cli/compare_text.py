@@ -1,0 +1,209 @@
+"""Recalls side by side, and two memories of one, as text and for `--json`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from mnemonaut.cli.language import listed, said, say, within
+from mnemonaut.cli.output import WHOLE, Json, moment_text, number_text, printable, table
+from mnemonaut.cli.recall_text import asked_text, line, outcome_word
+from mnemonaut_core.domain.ranking import Combine
+from mnemonaut_core.domain.trace import Trace
+from mnemonaut_core.domain.trace_json import outcome_json
+from mnemonaut_core.explain.against import Duel, PartShare
+from mnemonaut_core.explain.compare import Comparison, Place, Side
+from mnemonaut_core.explain.compare_page import overlap_text, pack_head, place_text, title_of
+from mnemonaut_core.explain.explain import Explanation, formula
+from mnemonaut_core.explain.pack_diff import KEPT, PackDiff
+from mnemonaut_core.recall.vocabulary import SCORES
+from mnemonaut_core.recipes.registry import part_words
+
+_KEPT_LINES = 1
+"""Pieces that both packs have which are printed on each side of a difference."""
+
+
+def comparison_text(found: Comparison, *, only_differs: bool, with_pack: bool, everything: bool) -> str:
+    """What was compared, what differs, how much they agree, a row for each memory, and the packs."""
+    lines = [say("{count} recalls compared; changes are against the first", count=len(found.sides))]
+    for number, side in enumerate(found.sides):
+        lines.append(f"{number + 1}  {printable(said(title_of(found, number)))}")
+        lines += [f"   ⚠ {printable(said(note))}" for note in side.notes]
+    if found.differences:
+        heads = [say("differs"), *(str(number) for number in range(1, len(found.sides) + 1))]
+        told = [[said(one.name), *(said(value) for value in one.values)] for one in found.differences]
+        lines += ["", table(heads, told, widest=[40, *[44] * len(found.sides)])]
+    else:
+        lines.append(line(say("differs"), say("nothing: they were asked alike.")))
+    lines.append("")
+    lines += [line(say("agree"), said(overlap_text(found, one.first, one.second))) for one in found.overlaps]
+    lines += ["", *_rows(found, only_differs=only_differs, everything=everything)]
+    lines += [line(say("pack"), printable(said(pack_head(found, n)))) for n in range(1, len(found.sides))]
+    if with_pack:
+        for number, diff in enumerate(found.packs, 2):
+            if diff is not None and not diff.nothing:
+                lines += ["", f"1 → {number}", *_pack_lines(diff)]
+    return "\n".join(lines)
+
+
+def _rows(found: Comparison, *, only_differs: bool, everything: bool) -> list[str]:
+    """A row for each memory: of those that are in no result only as many as `everything` asks for."""
+    rows = found.differing if only_differs else found.rows
+    shown = [row for row in rows if everything or only_differs or any(place.slot is not None for place in row.places)]
+    lines = []
+    if shown:
+        heads = [*(str(number) for number in range(1, len(found.sides) + 1)), say("date"), "id", say("memory")]
+        grid = [
+            [
+                *(place_text(place, row.rank_change(n) if n else None, said) for n, place in enumerate(row.places)),
+                "–" if row.memory is None else moment_text(row.memory.moment)[:10],
+                row.id,
+                say("(gone)") if row.memory is None else row.memory.text,
+            ]
+            for row in shown
+        ]
+        lines.append(table(heads, grid, widest=[*[30] * len(found.sides), 10, WHOLE, 72]))
+    if not found.differing:
+        lines.append(say("All of them came out alike."))
+    rest = len(rows) - len(shown)
+    if rest:
+        lines.append(say("… and {rest} more that are in no result (--all shows them)", rest=number_text(rest)))
+    return [*lines, ""]
+
+
+def _pack_lines(diff: PackDiff) -> list[str]:
+    """The pieces that came (+) and went (-), with what stands around them."""
+    near = [
+        any(other.sign != KEPT for other in diff.pieces[max(0, at - _KEPT_LINES) : at + _KEPT_LINES + 1])
+        for at in range(len(diff.pieces))
+    ]
+    lines, left_out = [], False
+    for piece, shown in zip(diff.pieces, near, strict=True):
+        if not piece.text.strip():
+            continue
+        if shown:
+            lines.append(f"{piece.sign} {printable(piece.text)}")
+        elif not left_out:
+            lines.append("  …")
+        left_out = not shown
+    return lines
+
+
+# ---- A against B
+
+
+def duel_text(duel: Duel, trace: Trace, notes: list[str]) -> str:
+    """The sentence, then the parts with their signs, which add up to the difference."""
+    lines = [asked_text(trace), *(f"⚠ {note}" for note in notes), said(duel.sentence(_named))]
+    lines += [line("", f"{printable(one.memory_id)}: {_fared(one)}") for one in (duel.first, duel.second)]
+    if duel.scores is None or duel.difference is None:
+        return "\n".join(lines)
+    if duel.scores[0].combine is not Combine.ORDER:
+        lines += [line(say("score"), f"{printable(one.id)}: {formula(one)}") for one in duel.scores]
+    rows = [[_named(one.name), _part(one, 0), _part(one, 1), f"{one.share:+.4f}"] for one in duel.shares]
+    if duel.rest and abs(duel.rest) >= 5e-5:
+        rows.append([say("rounding"), "", "", f"{duel.rest:+.4f}"])
+    scores = [f"{one.score:.4f}" for one in duel.scores]
+    rows.append([say("score"), *scores, f"{duel.difference:+.4f}"])
+    heads = [say("part"), printable(duel.first.memory_id), printable(duel.second.memory_id), say("brings")]
+    return "\n".join([*lines, "", table(heads, rows, widest=[40, WHOLE, WHOLE, 10])])
+
+
+def _named(part: str) -> str:
+    words = part_words(part)
+    return part if words is None else within(SCORES, words.title)
+
+
+def _fared(explanation: Explanation) -> str:
+    rank = "" if explanation.rank is None else say("rank {rank}", rank=explanation.rank)
+    return listed([outcome_word(explanation.outcome.code), rank])
+
+
+def _part(share: PartShare, side: int) -> str:
+    part = share.second if side else share.first
+    return "–" if part is None else f"{part.contribution:.4f}"
+
+
+def duel_json(duel: Duel, trace: Trace) -> Json:
+    """For `compare --memory A --memory B --json`."""
+    return {
+        "run": trace.id, "recipe": trace.recipe, "preset": trace.preset,
+        "memories": [_fared_json(duel.first), _fared_json(duel.second)],
+        "stage": duel.stage or None,
+        "scores": None if duel.scores is None else [one.score for one in duel.scores],
+        "difference": duel.difference,
+        "parts": [
+            {"name": one.name,
+             "contributions": [None if p is None else p.contribution for p in (one.first, one.second)],
+             "share": one.share}
+            for one in duel.shares
+        ],
+        "rest": duel.rest, "by_score": duel.by_score, "decider": duel.decider, "sentence": str(duel.sentence()),
+    }  # fmt: skip
+
+
+def _fared_json(explanation: Explanation) -> Json:
+    return {
+        "id": explanation.memory_id, "rank": explanation.rank, "outcome": outcome_json(explanation.outcome),
+        "sentence": str(explanation.sentence),
+    }  # fmt: skip
+
+
+# ---- JSON
+
+
+def comparison_json(found: Comparison, *, only_differs: bool) -> Json:
+    """For `compare --json`: texts of packs, of no memory beside them."""
+    return {
+        "sides": [_side_json(side) for side in found.sides],
+        "differences": [
+            {"code": one.code, "values": [str(value) for value in one.values]} for one in found.differences
+        ],
+        "alike": found.nothing,
+        "overlaps": [
+            {"first": one.first, "second": one.second, "both": one.both, "only_first": one.only_first,
+             "only_second": one.only_second, "jaccard": one.jaccard, "rbo": one.rbo, "p": found.persistence}
+            for one in found.overlaps
+        ],
+        "rows": [
+            {"id": row.id, "differs": row.differs,
+             "places": [
+                 _place_json(place) | {"rank_change": row.rank_change(n), "score_change": found.score_change(row, n)}
+                 for n, place in enumerate(row.places)
+             ]}
+            for row in (found.differing if only_differs else found.rows)
+        ],
+        "packs": [_optional(_pack_json, diff) for diff in found.packs],
+    }  # fmt: skip
+
+
+def _optional(make: Callable[[PackDiff], Json], diff: PackDiff | None) -> Json | None:
+    return None if diff is None else make(diff)
+
+
+def _side_json(side: Side) -> Json:
+    return {
+        "id": side.id, "recorded": side.recorded, "recipe": side.recipe, "preset": side.preset, "database": side.database,
+        "program": side.program or None, "generation": side.generation, "now": side.asked.get("now"),
+        "question": side.asked.get("text") if side.question_kept else None,
+        "parameters": [{"parameter": name, "value": value} for name, value in side.values.items()], "selected": list(side.selected),
+        "tokens": None if side.pack is None else side.pack.tokens,
+        "no_pack": None if side.no_pack is None else str(side.no_pack), "notes": [str(note) for note in side.notes],
+    }  # fmt: skip
+
+
+def _place_json(place: Place) -> Json:
+    scored = place.scored
+    return {
+        "rank": place.rank, "place": place.slot, "stored": place.stored, "since": place.since.value,
+        "outcome": None if place.outcome is None else outcome_json(place.outcome),
+        "score": None if scored is None else scored.score,
+        "parts": [] if scored is None else [{"name": p.name, "contribution": p.contribution} for p in scored.parts],
+    }  # fmt: skip
+
+
+def _pack_json(diff: PackDiff) -> Json:
+    return {
+        "before": diff.before.tokens, "after": diff.after.tokens, "gained": diff.gained, "lost": diff.lost,
+        "same": diff.nothing,
+        "pieces": [{"sign": one.sign, "text": one.text, "tokens": one.tokens} for one in diff.pieces],
+    }  # fmt: skip

@@ -1,0 +1,242 @@
+"""A comparison as a file for somebody else: a page that stands alone, and a table. What memories say is escaped: it may be
+hostile. Pure."""
+
+from __future__ import annotations
+
+import csv
+import html
+import io
+from collections.abc import Callable, Iterator
+from itertools import pairwise
+
+from mnemonaut_core.domain.outcome import OUTCOME_WORDS
+from mnemonaut_core.explain.compare import SINCE_WORDS, Comparison, Place
+from mnemonaut_core.explain.pack_diff import GAINED, KEPT, LOST
+from mnemonaut_core.i18n import Text
+from mnemonaut_core.text.shown import date_text, memory_line, moment_text, shown_line, shown_text
+
+Say = Callable[[str], str]
+"""A text of the program in the person's language."""
+LINE_DEPTH = 20
+"""Ranks that the graph shows."""
+_COLUMNS = (
+    "memory", "date", "recall", "run", "recipe", "preset", "database", "rank", "rank_change", "place", "outcome", "score",
+    "score_change", "combine", "parts", "since", "text",
+)  # fmt: skip
+_FORMULA = ("=", "+", "-", "@", "\t", "\r")
+_STYLE = """
+:root{color-scheme:light dark;--text:#1d1d22;--page:#fff;--faint:#62626c;--line:#d9d9e0;--in:#e3f3e6;
+--gain:#d8f0dc;--loss:#f8dcdc}
+@media(prefers-color-scheme:dark){:root{--text:#e8e8ee;--page:#17171b;--faint:#a2a2ae;--line:#3a3a44;--in:#1f3626;
+--gain:#1d3a26;--loss:#46232a}}
+body{font:15px/1.5 system-ui,sans-serif;color:var(--text);background:var(--page);max-width:76rem;margin:2rem auto;padding:0 1rem}
+table{border-collapse:collapse;width:100%}
+td,th{border-bottom:1px solid var(--line);padding:.3rem .5rem;text-align:left;vertical-align:top}
+td.in{background:var(--in)}small,.faint{color:var(--faint)}.text{overflow-wrap:anywhere}.wide{overflow-x:auto}
+pre{white-space:pre-wrap;overflow-wrap:anywhere;font:inherit;border:1px solid var(--line);padding:.6rem}
+ins{background:var(--gain);text-decoration:none}del{background:var(--loss)}
+svg{width:100%;height:auto;color:var(--text)}
+svg text{font:11px system-ui,sans-serif;fill:currentColor}svg path{stroke:currentColor;fill:none}
+"""
+
+
+def title_of(comparison: Comparison, number: int) -> Text:
+    """Which recall this is: its recipe and preset, its clock, its run where it was recorded."""
+    side = comparison.sides[number]
+    clock = side.asked.get("now")
+    values = {
+        "recipe": side.recipe,
+        "preset": side.preset,
+        "moment": moment_text(clock if isinstance(clock, int) else None),
+    }
+    if side.recorded:
+        return Text("{recipe} ({preset}), as of {moment} UTC, run {run}", **values, run=shown_line(side.id, 40))
+    return Text("{recipe} ({preset}), as of {moment} UTC, asked now", **values)
+
+
+def question_of(comparison: Comparison) -> str:
+    """The question of the first recall, as it was typed; "" where it was not kept."""
+    side = comparison.sides[0]
+    return str(side.asked.get("text", "")) if side.question_kept else ""
+
+
+def csv_text(comparison: Comparison) -> str:
+    """A line for each memory and recall, with numbers in full; the heads are English, since programs read them. What a
+    spreadsheet would take for a formula stands behind an apostrophe."""
+    out = io.StringIO()
+    writer = csv.writer(out, lineterminator="\n")
+    writer.writerow(_COLUMNS)
+    for row in comparison.rows:
+        for number, (side, place) in enumerate(zip(comparison.sides, row.places, strict=True), 1):
+            scored = place.scored
+            parts = "" if scored is None else "; ".join(f"{one.name}={one.contribution!r}" for one in scored.parts)
+            values = (
+                row.id, "" if row.memory is None else date_text(row.memory.moment), number, side.id, side.recipe,
+                side.preset, side.database, place.rank, row.rank_change(number - 1), place.slot, _code(place),
+                None if scored is None else scored.score, comparison.score_change(row, number - 1),
+                None if scored is None else scored.combine.value, parts, place.since.value,
+                "" if row.memory is None else shown_text(row.memory.text),
+            )  # fmt: skip
+            writer.writerow([_inert(value) for value in values])
+    return out.getvalue().removesuffix("\n")
+
+
+def _code(place: Place) -> str:
+    if not place.stored:
+        return "NOT_STORED"
+    return "" if place.code is None else place.code.value
+
+
+def _inert(value: object) -> object:
+    return f"'{value}" if isinstance(value, str) and value.startswith(_FORMULA) else value
+
+
+# ---- the page
+
+
+def html_text(comparison: Comparison, say: Say, language: str = "en") -> str:
+    """One file: light or dark as the reader's machine is, no script, nothing that is loaded from anywhere."""
+    title = say(Text("{count} recalls compared", count=len(comparison.sides)))
+    body = "\n".join(_body(comparison, say, title))
+    return (
+        f'<!doctype html>\n<html lang="{language}"><head><meta charset="utf-8">'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">'
+        "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'\">"
+        f"<title>{_safe(title)}</title><style>{_STYLE}</style></head>\n<body>\n{body}\n</body></html>"
+    )
+
+
+def _safe(text: str) -> str:
+    return html.escape(shown_text(text), quote=True)
+
+
+def _own(text: str) -> str:
+    """What somebody else wrote, in a direction of its own."""
+    return f"<bdi>{_safe(text)}</bdi>"
+
+
+def _body(comparison: Comparison, say: Say, title: str) -> Iterator[str]:
+    yield f"<h1>{_safe(title)}</h1>"
+    question = question_of(comparison)
+    if question:
+        yield f'<p class="text">{_own(question)}</p>'
+    yield "<ol>"
+    for number, side in enumerate(comparison.sides):
+        notes = "".join(f"<br><small>⚠ {_safe(say(note))}</small>" for note in side.notes)
+        yield f"<li>{_safe(say(title_of(comparison, number)))}{notes}</li>"
+    yield "</ol>"
+    yield f"<h2>{_safe(say(Text('What differs')))}</h2>"
+    if not comparison.differences:
+        yield f"<p>{_safe(say(Text('Nothing: they were asked alike.')))}</p>"
+    else:
+        yield f'<div class="wide"><table><tr><th></th>{_numbers(comparison)}</tr>'
+        for one in comparison.differences:
+            cells = "".join(f'<td class="text">{_own(say(value))}</td>' for value in one.values)
+            yield f"<tr><th>{_safe(say(one.name))}</th>{cells}</tr>"
+        yield "</table></div>"
+    yield f"<h2>{_safe(say(Text('How much they agree')))}</h2><ul>"
+    for pair in comparison.overlaps:
+        yield f"<li>{_safe(say(overlap_text(comparison, pair.first, pair.second)))}</li>"
+    yield "</ul>"
+    yield from _graph(comparison)
+    yield f"<h2>{_safe(say(Text('Memories')))}</h2>"
+    yield '<div class="wide"><table><tr>'
+    yield f"{_numbers(comparison)}<th>{_safe(say(Text('date')))}</th><th>id</th><th>{_safe(say(Text('memory')))}</th></tr>"
+    for row in comparison.rows:
+        cells = "".join(_cell(row.places[n], row.rank_change(n) if n else None, say)
+                        for n in range(len(comparison.sides)))  # fmt: skip
+        date = "" if row.memory is None else date_text(row.memory.moment)
+        text = "–" if row.memory is None else _own(memory_line(row.memory.text))
+        yield f'<tr>{cells}<td>{date}</td><td>{_own(shown_line(row.id, 80))}</td><td class="text">{text}</td></tr>'
+    yield "</table></div>"
+    yield from _packs(comparison, say)
+
+
+def _numbers(comparison: Comparison) -> str:
+    return "".join(f"<th>{number}</th>" for number in range(1, len(comparison.sides) + 1))
+
+
+def overlap_text(comparison: Comparison, first: int, second: int) -> Text:
+    """How much two of them agree, in one line."""
+    pair = comparison.overlap(first, second)
+    return Text(
+        "{first} and {second}: {both} in both, {only_first} only in {first}, {only_second} only in {second}; Jaccard"
+        " {jaccard}, rank-biased overlap {rbo} (p = {p})",
+        first=first + 1, second=second + 1, both=pair.both, only_first=pair.only_first, only_second=pair.only_second,
+        jaccard=f"{pair.jaccard:.2f}", rbo=f"{pair.rbo:.3f}", p=f"{comparison.persistence:g}",
+    )  # fmt: skip
+
+
+def place_text(place: Place, change: int | None, say: Say) -> str:
+    """The rank with how it moved, or what became of it; and what happened to the memory since."""
+    if not place.stored:
+        return say(Text("not stored here"))
+    if place.code is None:
+        return "–" if place.outcome is None else ""
+    shown = "" if place.rank is None else str(place.rank)
+    if change:
+        shown += f" ({change:+d})"
+    if place.slot is None:
+        shown = f"✖ {shown} {say(OUTCOME_WORDS[place.code])}".replace("  ", " ")
+    return f"{shown}, {say(SINCE_WORDS[place.since])}" if place.since in SINCE_WORDS else shown
+
+
+def _cell(place: Place, change: int | None, say: Say) -> str:
+    score = "" if place.scored is None else f"<br><small>{place.scored.score:.3f}</small>"
+    parts = "" if place.scored is None else "; ".join(f"{p.name} {p.contribution:.3f}" for p in place.scored.parts)
+    kind = ' class="in"' if place.slot is not None else ""
+    return f'<td{kind} title="{_safe(parts)}">{_safe(place_text(place, change, say))}{score}</td>'
+
+
+def _graph(comparison: Comparison) -> Iterator[str]:
+    """The rank lines: a column for each recall, the first rank on top; what is in a result is drawn firmly."""
+    lines = comparison.lines(LINE_DEPTH)
+    if not lines:
+        return
+    gap, top, step = 900 // (len(comparison.sides) - 1), 24, 18
+    across = [60 + gap * number for number in range(len(comparison.sides))]
+    height = top + step * (LINE_DEPTH + 1)
+    yield f'<svg viewBox="0 0 1020 {height}" role="img">'
+    for number, x in enumerate(across, 1):
+        yield f'<text x="{x}" y="12" text-anchor="middle">{number}</text>'
+    for line in lines:
+        points = [
+            (x, top + step * rank) if rank is not None and rank <= LINE_DEPTH else None
+            for x, rank in zip(across, line.ranks, strict=True)
+        ]
+        drawn = [f"M{a[0]} {a[1]}L{b[0]} {b[1]}" for a, b in pairwise(points) if a and b]
+        if drawn:
+            strong = "1" if any(line.selected) else "0.3"
+            yield f'<path d="{"".join(drawn)}" opacity="{strong}"><title>{_safe(shown_line(line.id, 80))}</title></path>'
+        for point, chosen in zip(points, line.selected, strict=True):
+            if point:
+                fill = "currentColor" if chosen else "none"
+                yield f'<circle cx="{point[0]}" cy="{point[1]}" r="4" fill="{fill}" stroke="currentColor"/>'
+    yield "</svg>"
+
+
+def pack_head(comparison: Comparison, number: int) -> Text:
+    """What the model would be given by this recall, against the first: tokens, gained and lost."""
+    diff = comparison.packs[number - 1]
+    if diff is None:
+        why = next(side.no_pack for side in (comparison.sides[number], comparison.sides[0]) if side.pack is None)
+        return Text("1 and {number}: {why}", number=number + 1, why=why or "")
+    if diff.nothing:
+        return Text("1 and {number}: the same text, {tokens} tokens", number=number + 1, tokens=diff.after.tokens)
+    return Text(
+        "1 and {number}: {before} → {after} tokens, {gained} gained, {lost} lost",
+        number=number + 1, before=diff.before.tokens, after=diff.after.tokens, gained=diff.gained, lost=diff.lost,
+    )  # fmt: skip
+
+
+def _packs(comparison: Comparison, say: Say) -> Iterator[str]:
+    yield f"<h2>{_safe(say(Text('What the model is given')))}</h2>"
+    tags = {KEPT: "", GAINED: "ins", LOST: "del"}
+    for number, diff in enumerate(comparison.packs, 1):
+        yield f"<h3>{_safe(say(pack_head(comparison, number)))}</h3>"
+        if diff is None or not (diff.before.text or diff.after.text):
+            continue
+        told = "".join(
+            f"<{tag}>{_safe(one.text)}</{tag}>" if (tag := tags[one.sign]) else _safe(one.text) for one in diff.pieces
+        )
+        yield f"<pre>{told}</pre>"
