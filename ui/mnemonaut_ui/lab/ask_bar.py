@@ -103,6 +103,8 @@ class AskBar(QWidget):
         """Whether somebody chose the preset; else it is the one that the person keeps as default."""
         self._waits_for = ""
         """A saved preset that is to be chosen as soon as it is known that it is there."""
+        self._said_plainly = languages.plain()
+        """In which words the choices are."""
         self.field = QueryField(self, takes_memories=True)
         self.run_button = QPushButton(self)
         self.run_button.setDefault(True)
@@ -152,9 +154,14 @@ class AskBar(QWidget):
     def _fill(self) -> None:
         for name in (*RECIPES, ALL):
             self.recipe.addItem("", name)
-        self._fill_presets()
+        self._offer_presets()
 
     def _fill_presets(self) -> None:
+        """Offer the presets of the chosen recipe, and say what each is."""
+        self._offer_presets()
+        self._show_choices()
+
+    def _offer_presets(self) -> None:
         """Keeps what somebody chose, where it is still offered."""
         kept = str(self.preset.currentData() or "")
         names = self._presets()
@@ -166,7 +173,6 @@ class AskBar(QWidget):
             for name in names:
                 self.preset.addItem("", name)
             self.preset.setCurrentIndex(max(0, self.preset.findData(kept)))
-        self._show_choices()
 
     def _usable(self, name: str) -> bool:
         """Whether this can be chosen: every preset of every recipe that is asked can be used."""
@@ -311,8 +317,9 @@ class AskBar(QWidget):
 
     def choose(self, recipe: str, preset: str) -> None:
         """Choose recipe and preset; names that are not known change nothing."""
-        if self.recipe.findData(recipe) >= 0:
-            self.recipe.setCurrentIndex(self.recipe.findData(recipe))
+        at = self.recipe.findData(recipe)
+        if at >= 0 and at != self.recipe.currentIndex():
+            self.recipe.setCurrentIndex(at)
             self._fill_presets()
         self._waits_for = ""
         if self.preset.findData(preset) >= 0 and self._usable(preset):
@@ -342,7 +349,8 @@ class AskBar(QWidget):
         """Show which words are used; tells nobody."""
         with QSignalBlocker(self.expert_button):
             self.expert_button.setChecked(expert)
-        self._show_choices()
+        if self._said_plainly != languages.plain():
+            self._show_choices()
 
     def retranslate(self) -> None:
         self.field.setPlaceholderText(self.tr("Ask what you would ask your companion…"))
@@ -375,8 +383,8 @@ class AskBar(QWidget):
         self.clock.retranslate()
         self.fields.retranslate()
         self.context.retranslate()
-        self.show_more()
         self._show_choices()
+        self.more.retranslate()
         self._on_context_changed()
 
     def show_more(self) -> None:
@@ -385,6 +393,7 @@ class AskBar(QWidget):
 
     def _show_choices(self) -> None:
         """Titles and what each is about, in both lists."""
+        self._said_plainly = languages.plain()
         about_all = self.tr("Every recipe answers the same question, side by side.")
         for i in range(self.recipe.count()):
             name = self.recipe.itemData(i)

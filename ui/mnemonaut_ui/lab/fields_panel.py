@@ -237,7 +237,8 @@ class FieldsPanel(QScrollArea):
     @property
     def notes(self) -> tuple[str, ...]:
         """What is to be known of what is set, without opening the panel."""
-        told = ((row, self._note(row)) for row in ROWS)
+        said = (*self._shown, *self._written.rows())
+        told = ((row, self._note(row)) for row in ROWS if row in said)
         return tuple(reasoned(row_title(row), note) for row, note in told if note)
 
     def _note(self, row: str) -> str:

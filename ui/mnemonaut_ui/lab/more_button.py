@@ -38,8 +38,9 @@ class MoreButton(QWidget):
 
     def tell(self, written: Written, notes: tuple[str, ...]) -> None:
         """What is set, and what is to be known of it: faults, and what nobody reads."""
-        self._written, self._notes = written, notes
-        self.retranslate()
+        if (written, notes) != (self._written, self._notes):
+            self._written, self._notes = written, notes
+            self.retranslate()
 
     def retranslate(self) -> None:
         count, said = len(self._written.rows()), self._written.said()
