@@ -1,5 +1,9 @@
 """Speed on the same mixed memories, all kinds, threads, links, entities, documents: every recipe and preset, five recipes
-asked one question, a slider that ranks anew, a "why", and the window over them."""
+asked one question, a slider that ranks anew, a "why", and the window over them.
+
+Everything is asked in turn, so that a machine that changes its speed changes it for all. A preset besides a recipe as written
+is asked every fifth question, and a "why" of each recipe for one in forty: all of them for each would take the better part of
+an hour."""
 
 from __future__ import annotations
 
@@ -7,8 +11,9 @@ import random
 import statistics
 import tempfile
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
@@ -21,7 +26,7 @@ from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.memory import DAY_SECONDS, LIFE_STAGES, Entity, Link, Memory
 from mnemonaut_core.domain.query import Query, Turn
 from mnemonaut_core.domain.trace import Trace
-from mnemonaut_core.explain.matrix import matrix_of
+from mnemonaut_core.explain.matrix import Matrix, matrix_of
 from mnemonaut_core.explorer import Settings
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.importers.records import DocumentRecord, ImportOptions, ImportRecord, MemoryRecord, SourceInfo
@@ -31,9 +36,11 @@ from mnemonaut_core.recipes.registry import RECIPES
 
 MEANING = (
     "every recipe and preset on memories of all kinds (asked at 10,000: at most 60 ms at the 95th percentile); matrix: five recipes"
-    " asked one question; slider: some 200 candidates ranked anew; why: until the first change that works (where none does: that"
-    " none does) and until the answer stands, beyond the recall, by the clock and in processor time; complete: the share of answers"
-    " for which everything was tried before the time was up; tabs, screens: until what comes in front is painted"
+    " asked one question, by the clock and in processor time; slider: some 200 candidates ranked anew; why: until the first change"
+    " that works (where none does: that none does) and until the answer stands, beyond the recall, by the clock and in processor"
+    " time; complete: the share of answers for which everything was tried before the time was up; tabs, screens, new tab: until"
+    " what comes in front is painted; gap: the longest time that the window's event loop did not turn, as far as this program is"
+    " to blame"
 )
 
 
@@ -55,9 +62,12 @@ _ASKED = (
     (Text("why, until the first answer, slowest recipe, p50 ms"), 150.0, ("why ", " first p50_ms")),
     (Text("why, until the last answer, slowest recipe, p50 ms"), 1500.0, ("why ", " whole p50_ms")),
     (Text("matrix of five / slowest single recall, p50"), 2.0, ("matrix/slowest p50", "")),
+    (Text("matrix of five / slowest single recall, processor time, p50"), 2.0, ("matrix/slowest cpu p50", "")),
     (Text("slider, some 200 candidates, slowest recipe, p50 ms"), 16.0, ("slider ", " p50_ms")),
     (Text("switching tabs of the lab, p50 ms"), 50.0, ("tabs p50_ms", "")),
     (Text("switching screens, p50 ms"), 50.0, ("screens p50_ms", "")),
+    (Text("a new tab of the lab, p50 ms"), 50.0, ("new tab p50_ms", "")),
+    (Text("longest gap of the event loop (asked at 100,000), ms"), 50.0, ("gap ms", "")),
 )
 """What, at most, and how the measures begin and end of which the largest counts."""
 
@@ -80,8 +90,28 @@ _SUBTYPES: dict[str, tuple[str | None, ...]] = {
     "claim": ("fact", "task", "preference", "policy_hint"),
 }
 _CHUNKS_A_DOCUMENT = 10
-RECALLS_A_WHY = 20
-"""So many recalls are timed for each question of which a "why" is."""
+_A_PRESET, _A_SLIDER, _A_WHY = 5, 20, 40
+"""One question in so many is asked by presets besides the recipe as written, ranked anew, asked a "why" of."""
+_SWITCHES = 40
+"""Between tabs, and between screens, at most."""
+
+
+class Spent(NamedTuple):
+    """Milliseconds by the clock, and of the processor in all threads."""
+
+    wall: float
+    cpu: float
+
+
+def _now() -> Spent:
+    return Spent(time.perf_counter() * 1000.0, time.process_time() * 1000.0)
+
+
+def _spent(work: Callable[[], object]) -> Spent:
+    before = _now()
+    work()
+    after = _now()
+    return Spent(after.wall - before.wall, after.cpu - before.cpu)
 
 
 def mixed(size: int, words: Words, seed: int) -> Iterator[ImportRecord]:
@@ -134,30 +164,18 @@ def measure(size: int, *, queries: int, seed: int, progress: Progress, token: Ca
                 progress=progress, token=token,
             )  # fmt: skip
         asked = [_question(i, words) for i in range(queries)]
-        took: dict[tuple[str, str], list[float]] = {(r, p): [] for r in RECIPES for p in presets_of(r)}
-        together: list[float] = []
         with connect(path, chooses=False) as database:
             database.warm()
-            warm = asked[:3]
-            for done, query in enumerate((*warm, *asked)):
-                progress("recipes", done, len(warm) + queries)
-                # interleaved, so that a machine that changes its speed changes it for all
-                for (recipe, preset), spent in took.items():
-                    token.raise_if_set()
-                    started = time.perf_counter()
-                    database.explorer.recall(query, Settings(recipe, preset))
-                    if done >= len(warm):  # the first ones warm caches
-                        spent.append((time.perf_counter() - started) * 1000.0)
-                started = time.perf_counter()
-                matrix_of(database.explorer.recall(query, Settings("all")))
-                if done >= len(warm):
-                    together.append((time.perf_counter() - started) * 1000.0)
-            found = _matrix(together, took) | _sliders(database, asked[: max(1, queries // RECALLS_A_WHY)], token)
-            whys = _whys(database, asked[: max(1, queries // RECALLS_A_WHY)], chance=random.Random(seed), token=token)  # noqa: S311
-        of_window = bench_window.measure_switching(path, (words.text(9), words.text(12)), switches=2 + queries // 5)
+            took, together = _recalls(database, asked, progress, token)
+            found = _matrix(together, took) | _sliders(database, asked[: _share(queries, _A_SLIDER)], progress, token)
+            chance = random.Random(seed)  # noqa: S311  (a benchmark wants repeatable memories, not secrets)
+            whys = _whys(database, asked[: _share(queries, _A_WHY)], chance, progress, token)
+        progress("window", 0, None)
+        switches = min(_SWITCHES, 2 + queries // 5)
+        of_window = bench_window.measure_switching(path, (words.text(9), words.text(12)), switches=switches)
     alone: dict[str, float | None] = {}
     for (recipe, preset), spent in took.items():
-        alone |= _quantiles(f"{recipe}/{preset}", spent)
+        alone |= _quantiles(f"{recipe}/{preset}", [one.wall for one in spent])
     found = {**alone, **found, **of_window}
     for recipe, answers in whys.items():
         for name in ("first", "whole", "first cpu", "whole cpu", "first/recall"):
@@ -174,19 +192,54 @@ def _quantiles(name: str, values: Sequence[float], *, unit: str = "_ms") -> dict
     }
 
 
-def _matrix(together: list[float], took: Mapping[tuple[str, str], list[float]]) -> dict[str, float | None]:
+def _share(queries: int, one_in: int) -> int:
+    return max(1, queries // one_in)
+
+
+def _recalls(
+    database: Database, asked: Sequence[Query], progress: Progress, token: CancelToken
+) -> tuple[dict[tuple[str, str], list[Spent]], list[Spent]]:
+    """What every recipe and preset took, and the five recipes together."""
+    explorer = database.explorer
+    took: dict[tuple[str, str], list[Spent]] = {(r, p): [] for r in RECIPES for p in presets_of(r)}
+    together: list[Spent] = []
+    for query in asked[:3]:  # warms caches
+        for settings in (*(Settings(recipe, preset) for recipe, preset in took), Settings("all")):
+            explorer.recall(query, settings)
+    for done, query in enumerate(asked):
+        progress("recipes", done, len(asked))
+        for (recipe, preset), spent in took.items():
+            if preset == AS_WRITTEN or done % _A_PRESET == 0:
+                token.raise_if_set()
+                spent.append(_spent(partial(explorer.recall, query, Settings(recipe, preset))))
+        together.append(_spent(partial(_side_by_side, database, query)))
+    return took, together
+
+
+def _side_by_side(database: Database, query: Query) -> Matrix:
+    return matrix_of(database.explorer.recall(query, Settings("all")))
+
+
+def _matrix(together: list[Spent], took: Mapping[tuple[str, str], list[Spent]]) -> dict[str, float | None]:
     """Five recipes asked one question, and that / the slowest of them alone, question by question."""
-    alone = zip(*(spent for (_, preset), spent in took.items() if preset == AS_WRITTEN), strict=True)
-    ratios = [several / max(single) for several, single in zip(together, alone, strict=True)]
-    return _quantiles("matrix", together) | _quantiles("matrix/slowest", ratios, unit="")
+    singles = list(zip(*(spent for (_, preset), spent in took.items() if preset == AS_WRITTEN), strict=True))
+    found: dict[str, float | None] = {}
+    for clock, place in (("", 0), (" cpu", 1)):
+        whole = [each[place] for each in together]
+        ratios = [each / max(one[place] for one in single) for each, single in zip(whole, singles, strict=True)]
+        found |= _quantiles(f"matrix{clock}", whole) | _quantiles(f"matrix/slowest{clock}", ratios, unit="")
+    return found
 
 
-def _sliders(database: Database, questions: list[Query], token: CancelToken) -> dict[str, float | None]:
+def _sliders(
+    database: Database, questions: Sequence[Query], progress: Progress, token: CancelToken
+) -> dict[str, float | None]:
     """By recipe: a value of its ranking moved, the gathered candidates ranked anew."""
     explorer = database.explorer
     found: dict[str, float | None] = {}
     sliders = {recipe.name: recipe.slider for recipe in RECIPES.values() if recipe.slider is not None}
-    for recipe, (gathered, name, values) in sliders.items():
+    for number, (recipe, (gathered, name, values)) in enumerate(sliders.items()):
+        progress("sliders", number, len(sliders))
         spent, candidates = [], []
         for query in questions:
             (trace,) = explorer.recall(query, Settings(recipe, values=gathered))
@@ -214,14 +267,15 @@ class TimedWhy(NamedTuple):
 
 
 def _whys(
-    database: Database, asked: list[Query], *, chance: random.Random, token: CancelToken
+    database: Database, asked: Sequence[Query], chance: random.Random, progress: Progress, token: CancelToken
 ) -> dict[str, list[TimedWhy]]:
     """By recipe, for each question a memory that was found and lost and one of all."""
     explorer = database.explorer
     ids = explorer.ids("")
     found: dict[str, list[TimedWhy]] = {}
-    for recipe in RECIPES:
-        for query in asked:
+    for number, recipe in enumerate(RECIPES):
+        for place, query in enumerate(asked):
+            progress("whys", number * len(asked) + place, len(RECIPES) * len(asked))
             started = time.perf_counter()
             (trace,) = explorer.recall(query, Settings(recipe))
             recalled = (time.perf_counter() - started) * 1000.0
@@ -233,17 +287,14 @@ def _whys(
 
 
 def _timed_why(database: Database, trace: Trace, memory_id: str, recalled: float, token: CancelToken) -> TimedWhy:
-    def now() -> tuple[float, float]:
-        return time.perf_counter() * 1000.0, time.process_time() * 1000.0
-
-    told: list[tuple[float, float]] = []
-    started, busy = now()
-    answer = database.explorer.why(trace, memory_id, token=token, on_found=lambda _: told.append(now()))
-    told.append(now())
+    told: list[Spent] = []
+    began = _now()
+    answer = database.explorer.why(trace, memory_id, token=token, on_found=lambda _: told.append(_now()))
+    told.append(_now())
     first, last = told[0], told[-1]
     return TimedWhy(
-        first[0] - started, last[0] - started, first[1] - busy, last[1] - busy, (first[0] - started) / recalled,
-        answer.complete,
+        first.wall - began.wall, last.wall - began.wall, first.cpu - began.cpu, last.cpu - began.cpu,
+        (first.wall - began.wall) / recalled, answer.complete,
     )  # fmt: skip
 
 

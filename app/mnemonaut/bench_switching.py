@@ -1,4 +1,5 @@
-"""In a process of its own: how long the window takes to bring another tab, or another screen, to the front.
+"""In a process of its own: how long the window takes to bring another tab, or another screen, to the front, and to make a new
+tab; and how long it keeps its event loop from turning while a person goes through it.
 
     python -m mnemonaut.bench_switching DATABASE SWITCHES QUESTION QUESTION
 
@@ -8,6 +9,7 @@ came in front is painted; the window is at rest before. Prints JSON (`bench_wind
 
 from __future__ import annotations
 
+import gc
 import json
 import sys
 import time
@@ -19,10 +21,14 @@ from PySide6.QtCore import QDeadlineTimer, QEvent, QObject, QSettings
 from PySide6.QtWidgets import QWidget
 
 from mnemonaut import gui
+from mnemonaut.bench_gaps import Watchdog
 from mnemonaut.services import AppServices
+from mnemonaut_core.parameters import AS_WRITTEN
+from mnemonaut_core.presets import ALL
 from mnemonaut_core.recipes.registry import RECIPES
 from mnemonaut_ui.lab.query_tab import QueryTab
 from mnemonaut_ui.lab.view import LabScreen
+from mnemonaut_ui.library.view import LibraryScreen
 from mnemonaut_ui.shell.main_window import MainWindow
 from mnemonaut_ui.state.jobs import Jobs
 from mnemonaut_ui.state.view_state import ViewState
@@ -105,12 +111,53 @@ class Switching:
         front.removeEventFilter(painted)
         return ms
 
+    def made(self) -> float:
+        """Milliseconds until a new tab is painted; of those before it one is left."""
+        for tab in self.lab.queries[1:]:
+            self.lab.tabs.setCurrentWidget(tab)
+            self.lab.do_close_query()
+        self.rest()
+        end = QDeadlineTimer(_PATIENCE_MS)
+        started = time.perf_counter()
+        self.lab.do_new_query()
+        painted = Painted(self.lab.current.bar)
+        while not painted.seen and not end.hasExpired():
+            self._app.processEvents()
+        return (time.perf_counter() - started) * 1000.0
+
+    def stroll(self, questions: list[str]) -> None:
+        """Through the library as a hasty person goes, then a question to every recipe, all at once, and down the lists."""
+        self.window.show_screen("library")
+        library = self.window.front
+        if isinstance(library, LibraryScreen):
+            bar = library.table.verticalScrollBar()
+            for share in (1.0, 0.0, 0.5, 0.1, 0.9):
+                bar.setValue(int(bar.maximum() * share))
+                self._until(QDeadlineTimer(_REST_MS).hasExpired)
+            for text in ("kind:episode", questions[0].split()[0][:3], ""):
+                library.filter.set_filter(text)
+                self.rest()
+        self.window.show_screen("lab")
+        tab = self.lab.current
+        tab.bar.side_button.setChecked(True)
+        for recipe in (*RECIPES, ALL):
+            tab.choose(recipe, AS_WRITTEN)
+            self.rest()
+            tab.bar.set_question(questions[1])
+            tab.run()
+            self.rest()
+            for memory_id in tab.results.shown_ids[:4]:
+                tab.results.table.select_ids((memory_id,))
+                self.rest()
+
 
 def main(path: Path, switches: int, questions: list[str]) -> dict[str, object]:
     """The milliseconds of each switch, and how many candidates the shorter list has."""
     switching = Switching(path)
     lab, window = switching.lab, switching.window
-    lab.do_new_query()
+    gc.collect()
+    gc.freeze()  # as the program does when its window is whole
+    made = [switching.made() for _ in range(1 + switches // 4)]
     candidates = [switching.ask(tab, question) for tab, question in zip(lab.queries, questions, strict=True)]
     tabs, screens = [], []
     for number in range(switches):
@@ -119,8 +166,12 @@ def main(path: Path, switches: int, questions: list[str]) -> dict[str, object]:
     for number in range(switches):
         key = SCREENS[number % len(SCREENS)]
         screens.append(switching.timed(partial(window.show_screen, key), window.screens[key]))
+    with Watchdog() as dog:
+        switching.stroll(questions)
     window.close()
-    return {"tabs": tabs, "screens": screens, "candidates": min(candidates)}
+    return {
+        "tabs": tabs, "screens": screens, "new tab": made, "candidates": min(candidates), "gap": dog.worst.ours_ms,
+    }  # fmt: skip
 
 
 if __name__ == "__main__":

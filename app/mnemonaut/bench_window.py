@@ -25,7 +25,8 @@ from mnemonaut_core.errors import EnvironmentFault
 RUNS = 9
 _PATIENCE_S = 60
 _PATIENCE_SWITCHING_S = 300
-SWITCHING = ("tabs p50_ms", "tabs p95_ms", "screens p50_ms", "screens p95_ms", "tabs candidates")
+_SWITCHED = ("tabs", "screens", "new tab")
+SWITCHING = (*(f"{what} p{share}_ms" for what in _SWITCHED for share in (50, 95)), "tabs candidates", "gap ms")
 MEANING = {
     "bare_window_ms": "a bare PySide6 window, from the start of the process to its first paint, median",
     "window_ms": "`mnemonaut gui` to its first paint, the same way: the frame",
@@ -104,9 +105,10 @@ def measure() -> dict[str, float]:
 
 
 def measure_switching(path: Path, questions: tuple[str, str], *, switches: int) -> dict[str, float | None]:
-    """How long the window over this database takes to bring another tab or screen to the front (`bench_switching`): milliseconds,
-    median and 95th percentile, and how many candidates the shorter list of the tabs has. None for each where there is no PySide6,
-    or it can make no window here."""
+    """How long the window over this database takes to bring another tab or screen to the front and to make a new tab
+    (`bench_switching`): milliseconds, median and 95th percentile; how many candidates the shorter list of the tabs has; the longest
+    gap of its event loop meanwhile, as far as this program is to blame. None for each where there is no PySide6, or it can make
+    no window here."""
     if find_spec("PySide6") is None:
         return dict.fromkeys(SWITCHING)
     with tempfile.TemporaryDirectory(prefix="mnemonaut-bench-") as folder:
@@ -119,8 +121,8 @@ def measure_switching(path: Path, questions: tuple[str, str], *, switches: int) 
         except subprocess.SubprocessError:
             return dict.fromkeys(SWITCHING)
     found = json.loads(done.stdout.splitlines()[-1])
-    values = [float(np.percentile(found[what], share)) for what in ("tabs", "screens") for share in (50, 95)]
-    return dict(zip(SWITCHING, (*values, float(found["candidates"])), strict=True))
+    values = [float(np.percentile(found[what], share)) for what in _SWITCHED for share in (50, 95)]
+    return dict(zip(SWITCHING, (*values, float(found["candidates"]), float(found["gap"])), strict=True))
 
 
 def _environment(folder: Path) -> dict[str, str]:

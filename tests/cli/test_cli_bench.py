@@ -26,13 +26,17 @@ def test_everything_that_was_asked_of_the_speed_is_measured(run: Run) -> None:
     assert mixed["matrix/slowest p50"] > 0.0
     assert all(mixed[name] > 0.0 for name in bench_window.SWITCHING)
     asked = answer["measures"]["40 asked"]
-    assert len(asked) == 6
+    assert len(asked) == 9
     for one in asked.values():
         assert one["ratio"] == pytest.approx(one["measured"] / one["at_most"])
     slowest = max(mixed[f"slider {recipe} p50_ms"] for recipe in RECIPES)
     assert asked["slider, some 200 candidates, slowest recipe, p50 ms"]["measured"] == slowest
     assert asked["matrix of five / slowest single recall, p50"]["measured"] == mixed["matrix/slowest p50"]
     assert asked["switching tabs of the lab, p50 ms"]["measured"] == mixed["tabs p50_ms"]
+    cpu = asked["matrix of five / slowest single recall, processor time, p50"]
+    assert cpu["measured"] == mixed["matrix/slowest cpu p50"] > 0.0
+    assert asked["a new tab of the lab, p50 ms"]["measured"] == mixed["new tab p50_ms"]
+    assert asked["longest gap of the event loop (asked at 100,000), ms"]["measured"] == mixed["gap ms"]
 
 
 def test_every_slider_moves_what_ranks_and_gathers_nothing_anew() -> None:
@@ -47,11 +51,17 @@ def test_every_slider_moves_what_ranks_and_gathers_nothing_anew() -> None:
 
 def test_without_a_window_the_rest_is_measured_and_this_says_so(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bench_window, "find_spec", lambda _name: None)
-    text = run("bench", "--sizes", "20", "--queries", "1").out
+    ran = run("bench", "--sizes", "20", "--queries", "1")
+    text = ran.out
+    stages = [line.partition(" (")[0] for line in ran.err.splitlines()]
+    assert [stages.index(stage) for stage in ("recalls", "recipes", "sliders", "reasons", "the window")] == sorted(
+        stages.index(stage) for stage in ("recalls", "recipes", "sliders", "reasons", "the window")
+    )
     rows = [line.split("  ")[0] for line in text.splitlines() if line.rstrip().endswith("not measured")]
     assert [row for row in rows if row.startswith("switching")] == [
         "switching tabs of the lab, p50 ms", "switching screens, p50 ms",
     ]  # fmt: skip
+    assert {"a new tab of the lab, p50 ms", "longest gap of the event loop (asked at 100,000), ms"} <= set(rows)
     assert not [row for row in rows if row.startswith(("why", "matrix", "slider"))]
 
 

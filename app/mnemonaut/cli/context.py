@@ -38,11 +38,27 @@ _STAGES = {
     "recipes": Text("recipes"),
     "restore": Text("putting back"),
     "rows": Text("rows"),
+    "sliders": Text("sliders"),
     "switch": Text("switching over"),
     "vectors": Text("vectors"),
+    "whys": Text("reasons"),
+    "window": Text("the window"),
     "words": Text("words"),
 }
 """What a bar says is being done, by the stage that work reports."""
+
+
+def _stage_by_stage() -> Progress:
+    stages: list[str] = []
+
+    def report(stage: str, done: int, total: int | None) -> None:
+        del done
+        if stages[-1:] != [stage]:
+            stages.append(stage)
+            count = "" if total is None else f" ({total:,})"
+            print(f"{said(_STAGES.get(stage, stage))}{count}", file=sys.stderr, flush=True)
+
+    return report
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,12 +154,12 @@ class Context:
         )
 
     @contextmanager
-    def progress(self) -> Iterator[Progress]:
-        """A bar on standard error on a terminal; nothing elsewhere."""
+    def progress(self, *, long: bool = False) -> Iterator[Progress]:
+        """A bar on standard error on a terminal; elsewhere nothing, of what takes `long` a line as each stage begins."""
         from mnemonaut_core.ports import no_progress
 
         if self.json or not sys.stderr.isatty():
-            yield no_progress
+            yield _stage_by_stage() if long and not self.json else no_progress
             return
         from rich.console import Console
         from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeElapsedColumn

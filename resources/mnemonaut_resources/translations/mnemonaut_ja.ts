@@ -7487,6 +7487,10 @@ person:NAME と database:NAME はそれだけを指します。データベー�
       <translation>読み取り</translation>
     </message>
     <message>
+      <source>reasons</source>
+      <translation>理由</translation>
+    </message>
+    <message>
       <source>rebuild every derived index from the memories</source>
       <translation>記憶からすべての索引を作り直す</translation>
     </message>
@@ -7739,6 +7743,10 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     <message>
       <source>since then</source>
       <translation>その後</translation>
+    </message>
+    <message>
+      <source>sliders</source>
+      <translation>スライダー</translation>
     </message>
     <message>
       <source>so many megabytes of them are kept at most (at first: 50); the oldest go when the next recall is recorded</source>
@@ -8298,7 +8306,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
     <message>
       <source>with save: a search of the library, as list --query takes it</source>
-      <translation>save で: ライブラリーの検索 (list --query と同じ書き方)</translation>
+      <translation>save で: ライブラリの検索 (list --query と同じ書き方)</translation>
     </message>
     <message>
       <source>with save: its name (default: how it begins)</source>

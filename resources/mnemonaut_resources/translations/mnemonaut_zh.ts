@@ -7486,6 +7486,10 @@ person:NAME 和 database:NAME 只指那一个。数据库的预设不指明就�
       <translation>理解为</translation>
     </message>
     <message>
+      <source>reasons</source>
+      <translation>原因</translation>
+    </message>
+    <message>
       <source>rebuild every derived index from the memories</source>
       <translation>根据记忆重建所有索引</translation>
     </message>
@@ -7738,6 +7742,10 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     <message>
       <source>since then</source>
       <translation>此后</translation>
+    </message>
+    <message>
+      <source>sliders</source>
+      <translation>滑块</translation>
     </message>
     <message>
       <source>so many megabytes of them are kept at most (at first: 50); the oldest go when the next recall is recorded</source>

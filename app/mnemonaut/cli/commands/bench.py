@@ -44,7 +44,7 @@ def bench(context: Context) -> Reply:
     measured: dict[str, Mapping[str, float | None]] = {}
     asked: dict[str, tuple[bench_recipes.Asked, ...]] = {}
     for size in sizes:
-        with context.progress() as progress:
+        with context.progress(long=True) as progress:
             measured[str(size)] = benchmark.measure(
                 size, queries=max(1, options.queries), seed=options.seed, progress=progress, token=context.token
             )

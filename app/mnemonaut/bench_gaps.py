@@ -1,0 +1,74 @@
+"""How long a window's event loop was kept from turning, and by whom."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+from pathlib import Path
+from types import TracebackType
+
+from PySide6.QtCore import QObject, Qt, QTimer, Slot
+
+TICK_MS = 3
+_QUEUED = Path("/proc/thread-self/schedstat")
+
+
+@dataclass(frozen=True, slots=True)
+class Gap:
+    """Between two ticks: milliseconds by the clock, milliseconds in which this thread could have run but the machine gave
+    the processor to others (0 where it does not say), milliseconds that this process computed (in any thread), and what was
+    going on."""
+
+    wall_ms: float
+    queued_ms: float
+    computed_ms: float
+    during: str
+
+    @property
+    def ours_ms(self) -> float:
+        """What this program is to blame for: its own work, and waiting for a thread of ours that holds the interpreter. Not
+        what the machine gave to others."""
+        return min(self.wall_ms - self.queued_ms, self.computed_ms)
+
+
+class Watchdog(QObject):
+    """While inside, ticks every few milliseconds and keeps every gap. `during` names what the next gaps belong to."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.gaps: list[Gap] = []
+        self.during = ""
+        self._timer = QTimer(self)
+        self._timer.setTimerType(Qt.TimerType.PreciseTimer)
+        self._timer.setInterval(TICK_MS)
+        self._timer.timeout.connect(self._on_tick)
+        self._last = (0.0, 0.0, 0.0)
+
+    def __enter__(self) -> Watchdog:
+        self._last = _clocks()
+        self._timer.start()
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._on_tick()
+        self._timer.stop()
+
+    @property
+    def worst(self) -> Gap:
+        """The longest that the program is to blame for."""
+        return max(self.gaps, key=lambda gap: gap.ours_ms)
+
+    @Slot()
+    def _on_tick(self) -> None:
+        now = _clocks()
+        wall, queued, computed = (new - old for new, old in zip(now, self._last, strict=True))
+        self.gaps.append(Gap(wall, queued, computed, self.during))
+        self._last = now
+
+
+def _clocks() -> tuple[float, float, float]:
+    """Milliseconds: the clock, this thread's waiting for a processor, this process's computing."""
+    queued = int(_QUEUED.read_bytes().split()[1]) / 1e6 if _QUEUED.exists() else 0.0
+    return time.perf_counter() * 1000.0, queued, time.process_time() * 1000.0
