@@ -29,6 +29,7 @@ from helpers.masters import Masters
 from mnemonaut.__main__ import main
 from mnemonaut.cli.commands import FUNCTIONS, module_of
 from mnemonaut.cli.main import run as run_command_line
+from mnemonaut_core.models.static_hashed import StaticHashedEmbedder
 from mnemonaut_core.open_files import COMMITS
 
 Json = dict[str, Any]
@@ -118,8 +119,8 @@ def serve() -> None:
     """In the process of `Apart`: a fork for every line, until there are no more."""
     for command in FUNCTIONS:
         module_of(command)
-    for late in ("mnemonaut.samples", "model2vec", "tokenizers", "mnemonaut_core.models.model2vec_folder"):
-        import_module(late)
+    import_module("mnemonaut.samples")
+    StaticHashedEmbedder().embed_memories(["the table of every default"])
     assert threading.active_count() == 1  # a fork takes no threads along, and would wait for them
     gc.collect()
     gc.freeze()  # a collection in a fork would copy every page of what is loaded

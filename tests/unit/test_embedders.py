@@ -62,8 +62,40 @@ def test_the_static_table_is_what_model2vec_encodes() -> None:
     from model2vec import StaticModel
 
     texts = ["My cat eats salmon", "明日の面接", "", "word " * 2000, "a,b;c " * 900, "🙂"]
-    expected = StaticModel.from_pretrained(FOLDER).encode(texts, use_multiprocessing=False)
-    assert StaticTable(str(FOLDER)).unit_vectors(texts) == pytest.approx(expected, abs=1e-6)
+    model = StaticModel.from_pretrained(FOLDER)
+    ours = StaticTable(str(FOLDER))
+    assert ours.unit_vectors(texts) == pytest.approx(model.encode(texts, use_multiprocessing=False), abs=1e-6)
+    assert ours._model.tokenize(texts) == model.tokenize(texts)
+    assert ours._model.tokenizer.to_str() == model.tokenizer.to_str()
+    assert ours._model.median_token_length == model.median_token_length
+
+
+def test_a_folder_with_weights_a_mapping_and_padding_is_what_model2vec_reads(tmp_path: Path) -> None:
+    from model2vec import StaticModel
+    from tokenizers import Tokenizer
+    from tokenizers.models import Unigram, WordLevel
+    from tokenizers.pre_tokenizers import Whitespace
+
+    words = ["[UNK]", "[PAD]", "cat", "fish", "garden"]
+    table = np.arange(12, dtype=np.float32).reshape(3, 4)
+    for kind in (WordLevel({word: at for at, word in enumerate(words)}, unk_token="[UNK]"),
+                 Unigram([(word, -1.0) for word in words], unk_id=0)):  # fmt: skip
+        tokenizer = Tokenizer(kind)
+        tokenizer.pre_tokenizer = Whitespace()
+        tokenizer.enable_padding(pad_id=1, pad_token="[PAD]")
+        mapping, weights = np.array([0, 0, 1, 2, 1]), np.array([1.0, 1.0, 0.5, 2.0, 3.0])
+        made = StaticModel(table, tokenizer, weights=weights, token_mapping=mapping, normalize=True)
+        folder = tmp_path / type(kind).__name__
+        made.save_pretrained(folder)
+        ours, library = StaticTable(str(folder)), StaticTable.__new__(StaticTable)
+        library.__dict__.update(vars(ours), _model=StaticModel.from_pretrained(folder, force_download=False))
+        library._model.tokenizer.enable_truncation(model2vec_folder.MAX_TOKENS)
+        assert ours.fingerprint() == library.fingerprint()
+        texts = ["cat garden", "a dog and a fish", ""]
+        assert ours._model.tokenize(texts) == library._model.tokenize(texts)
+        assert ours.unit_vectors(texts) == pytest.approx(
+            library._model.encode(texts, use_multiprocessing=False), abs=1e-6
+        )
 
 
 def test_the_default_is_two_halves_of_2304_dimensions_at_unit_length() -> None:

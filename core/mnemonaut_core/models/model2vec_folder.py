@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import json
 import os
 import threading
 from collections.abc import Sequence
@@ -24,6 +25,7 @@ from mnemonaut_core.text.normalize import clean_text
 MAX_TOKENS = 512
 """Only so many tokens of a text count: what `StaticModel.encode` does by default."""
 
+_TENSORS, _TOKENIZER, _CONFIG = "model.safetensors", "tokenizer.json", "config.json"
 _BATCH = 256
 MAX_FILE_BYTES = 4_000_000_000
 _MOST_FILES = 1000
@@ -40,9 +42,7 @@ class StaticTable:
     def __init__(self, source: str) -> None:
         # the tokenizer's own threads would make every later fork of the process warn
         os.environ.setdefault("TOKENIZERS_PARALLELISM", "false")
-        from model2vec import StaticModel
-
-        self._model: Any = StaticModel.from_pretrained(source, force_download=False)
+        self._model: Any = _Folder(Path(source)) if _is_plain(Path(source)) else _by_library(source)
         self._model.tokenizer.enable_truncation(MAX_TOKENS)
         self._max_chars = MAX_TOKENS * int(self._model.median_token_length)
         self._table: NDArray[Any] = self._model.embedding
@@ -81,6 +81,57 @@ class StaticTable:
         accumulator = np.int32 if vectors.dtype == np.int8 else np.float64
         summed: NDArray[Any] = np.add.reduce(vectors, axis=0, dtype=accumulator)
         return summed
+
+
+class _Folder:
+    """What `StaticModel` has of a folder that holds these three files. The library's own loader first loads what it needs
+    for the hub, a third of a second in which nothing is recalled."""
+
+    def __init__(self, folder: Path) -> None:
+        from safetensors import safe_open
+        from tokenizers import Tokenizer
+
+        with safe_open(str(folder / _TENSORS), framework="numpy") as tensors:
+            names = set(tensors.keys())
+            self.embedding: NDArray[Any] = tensors.get_tensor("embeddings")
+            self.weights: NDArray[Any] | None = tensors.get_tensor("weights") if "weights" in names else None
+            self.token_mapping: NDArray[Any] | None = tensors.get_tensor("mapping") if "mapping" in names else None
+        self.tokenizer: Any = Tokenizer.from_file(str(folder / _TOKENIZER))
+        json.loads((folder / _CONFIG).read_text("utf-8"))  # a folder of which it is not JSON is no model
+        vocabulary = self.tokenizer.get_vocab()
+        if self.token_mapping is None and len(self.embedding) != len(vocabulary):
+            raise ValueError(f"{len(vocabulary)} tokens, {len(self.embedding)} vectors")
+        if (padding := self.tokenizer.padding) is not None:
+            self.tokenizer.enable_padding(
+                pad_id=padding["pad_id"], pad_token=padding["pad_token"], pad_type_id=padding["pad_type_id"], length=0
+            )
+        self.median_token_length = int(np.median([len(token) for token in vocabulary]))
+        self._unknown = _unknown_token(self.tokenizer)
+
+    def tokenize(self, texts: Sequence[str]) -> list[list[int]]:
+        """The numbers of each text's tokens, without those that the table does not know."""
+        found = self.tokenizer.encode_batch_fast(texts, add_special_tokens=False)
+        return [[token for token in one.ids if token != self._unknown] for one in found]
+
+
+def _unknown_token(tokenizer: Any) -> int | None:
+    """The number that stands for what the vocabulary lacks; None where there is none."""
+    if hasattr(tokenizer.model, "unk_token"):
+        token = tokenizer.model.unk_token
+        return None if token is None else tokenizer.token_to_id(token)
+    return json.loads(tokenizer.to_str())["model"].get("unk_id")  # type: ignore[no-any-return]
+
+
+def _is_plain(folder: Path) -> bool:
+    """Whether all stands where model2vec writes it."""
+    return all((folder / name).is_file() for name in (_TENSORS, _TOKENIZER, _CONFIG))
+
+
+def _by_library(source: str) -> Any:
+    """The model of a folder in another order, or of the hub."""
+    from model2vec import StaticModel
+
+    return StaticModel.from_pretrained(source, force_download=False)
 
 
 def looks_like_path(source: str) -> bool:
