@@ -8,7 +8,7 @@ from __future__ import annotations
 import argparse
 import os
 import re
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from contextlib import suppress
 from typing import Any, TypeAlias
 
@@ -128,6 +128,14 @@ def wrapped(text: str, width: int) -> list[str]:
 
 class Parser(argparse.ArgumentParser):
     """Errors end with exit code 2 and one sentence, like every other error of the program."""
+
+    epilog_of: Callable[[], str] | None = None
+    """What makes the epilog, where that takes longer than the rest of the grammar: only a help has it."""
+
+    def format_help(self) -> str:
+        if self.epilog_of is not None:
+            self.epilog = self.epilog_of()
+        return super().format_help()
 
     def error(self, message: str) -> None:  # type: ignore[override]
         raise argparse.ArgumentError(None, message)

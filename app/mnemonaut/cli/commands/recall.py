@@ -222,8 +222,8 @@ def declare(commands: Commands) -> None:
     """`recall`."""
     parser = command(
         commands, "recall", "ask as the agent would: every candidate with its score, its parts and its outcome",
-        epilog=f"{_parameters_help()}\n\n{outcomes_help()}",
     )  # fmt: skip
+    parser.epilog_of = lambda: f"{_parameters_help()}\n\n{outcomes_help()}"
     parser.add_argument(
         "text",
         nargs="?",
