@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 from helpers.cli import Run
+from helpers.masters import Masters
+from helpers.program_texts import program_texts
 
 from mnemonaut.cli import language
 from mnemonaut_core.domain.outcome import OUTCOME_WORDS, Code
@@ -40,9 +42,9 @@ def test_the_first_variable_that_is_set_decides(
 
 
 @in_both
-def test_the_catalogue_is_what_is_translated(code: str) -> None:
+def test_the_catalogue_is_what_is_translated(code: str, masters_of_run: Masters) -> None:
     path = FOLDER / f"mnemonaut_{code}.ts"
-    assert path.with_suffix(".json").read_text("utf-8") == catalogue(known(path))
+    assert path.with_suffix(".json").read_text("utf-8") == catalogue(known(path), program_texts(masters_of_run).all)
 
 
 @pytest.mark.parametrize(

@@ -14,6 +14,8 @@ from importlib.resources.abc import Traversable
 from typing import Any
 
 import pytest
+from helpers.masters import Masters
+from helpers.program_texts import program_texts
 
 from mnemonaut_core.domain.memory import (
     BOUNDARY_CLASSES,
@@ -31,7 +33,6 @@ from mnemonaut_core.importers.sample import read_sample
 from mnemonaut_core.importers.situations import SITUATION_KINDS, Situation, load_meta, load_situations
 from mnemonaut_core.recipes.heuristic import HeuristicParameters
 from mnemonaut_core.text.similarity import char_ngrams, dice
-from mnemonaut_resources.make.extraction import collected
 from mnemonaut_resources.make.translations import FOLDER, known
 
 SAMPLES = files("mnemonaut_resources") / "samples"
@@ -390,7 +391,7 @@ QUOTED = {"en": "“([^”]+)”", "ja": "「([^」]+)」", "zh": "“([^”]+)�
 @pytest.mark.parametrize("lang", ["en", "ja", "zh"])
 @pytest.mark.parametrize("sample", LANGS)
 def test_what_a_note_quotes_is_a_label_of_the_window_in_that_language_or_said_in_the_sample(
-    sample: str, lang: str
+    sample: str, lang: str, masters_of_run: Masters
 ) -> None:
     said = "\n".join([record.memory.text for record in memories(sample)] + [each.query for each in situations(sample)])
     labels = set(re.findall(r"\w+", said)) | {"the old lady", "hooked little fingers", "peace talks", "plenty, please"}
@@ -404,7 +405,7 @@ def test_what_a_note_quotes_is_a_label_of_the_window_in_that_language_or_said_in
         *HeuristicParameters.__struct_fields__,
     }
     shown = {} if lang == "en" else known(FOLDER / f"mnemonaut_{lang}.ts")
-    labels |= {label(shown.get(text, text[1])) for text in collected()}
+    labels |= {label(shown.get(text, text[1])) for text in program_texts(masters_of_run).all}
     missing = [
         (each.id, quote)
         for each in situations(sample)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import copy
 import pickle
-from functools import cache
 
 import pytest
+from helpers.masters import Masters
+from helpers.program_texts import ProgramTexts, program_texts
 
 from mnemonaut_core.domain.lists import parse
 from mnemonaut_core.errors import Cancelled, InputError, InternalError
@@ -17,15 +18,14 @@ from mnemonaut_resources.make import extraction
 MODULES = {path.relative_to(extraction.ROOT).as_posix(): path for path in extraction.modules()}
 
 
-@cache
-def texts() -> frozenset[tuple[str, str]]:
-    """All of now; not while tests are collected, which every process does."""
-    return frozenset(extraction.collected())
+@pytest.fixture(scope="module")
+def texts(masters_of_run: Masters) -> ProgramTexts:
+    """All of now."""
+    return program_texts(masters_of_run)
 
 
-def test_every_error_and_reason_keeps_its_template() -> None:
-    found = {name: extraction.found_in(path.read_text("utf-8")).faults for name, path in MODULES.items()}
-    assert {name: faults for name, faults in found.items() if faults} == {}
+def test_every_error_and_reason_keeps_its_template(texts: ProgramTexts) -> None:
+    assert texts.faults == {}
 
 
 def test_the_modules_are_those_that_raise() -> None:
@@ -96,14 +96,14 @@ def test_every_way_to_say_a_text_is_found_with_its_context(source: str, found: t
         ("Core", "Choose another file."),
     ],
 )  # fmt: skip
-def test_one_extraction_finds_texts_of_every_part(one: tuple[str, str]) -> None:
-    assert one in texts()
+def test_one_extraction_finds_texts_of_every_part(one: tuple[str, str], texts: ProgramTexts) -> None:
+    assert one in texts.all
 
 
-def test_what_only_the_command_line_says_is_for_translation_too() -> None:
-    assert {("Core", text) for text in REMEDIES.values()} <= texts()
-    assert ("Core", "Isolate {count} memories for similar questions") in texts()
-    assert ("Core", "show this help message and exit") in texts()
+def test_what_only_the_command_line_says_is_for_translation_too(texts: ProgramTexts) -> None:
+    assert {("Core", text) for text in REMEDIES.values()} <= set(texts.all)
+    assert ("Core", "Isolate {count} memories for similar questions") in texts.all
+    assert ("Core", "show this help message and exit") in texts.all
 
 
 def test_a_text_is_its_english_and_keeps_how_it_was_made() -> None:

@@ -9,10 +9,11 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from helpers.masters import Masters
+from helpers.program_texts import program_texts
 
 import mnemonaut_ui
 from mnemonaut_core.text.shown import memory_line
-from mnemonaut_resources.make.extraction import collected
 from mnemonaut_resources.make.translations import FOLDER, LANGUAGES, Text, known
 
 COMPILE = "from PySide6.scripts.pyside_tool import lrelease; lrelease()"
@@ -23,10 +24,13 @@ FIELD = re.compile(r"(?<!\{)\{(\w+)(?:![rsa])?(?::[^{}\"]*)?\}(?!\})")
 in_every_language = pytest.mark.parametrize("code", LANGUAGES)
 
 
-@cache
-def texts() -> list[Text]:
-    """Every text of now; not while tests are collected, which every process does."""
-    return collected()
+TEXTS: list[Text] = []
+"""Every text of now."""
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _texts(masters_of_run: Masters) -> None:
+    TEXTS[:] = program_texts(masters_of_run).all
 
 
 @cache
@@ -37,17 +41,17 @@ def translated(code: str) -> dict[Text, str]:
 
 def pairs(code: str) -> list[tuple[Text, str]]:
     """Every text of now that is translated, with its translation."""
-    return [(text, translated(code)[text]) for text in texts() if text in translated(code)]
+    return [(text, translated(code)[text]) for text in TEXTS if text in translated(code)]
 
 
 @in_every_language
 def test_every_text_is_translated(code: str) -> None:
-    assert [text for text in texts() if text not in translated(code)] == []
+    assert [text for text in TEXTS if text not in translated(code)] == []
 
 
 @in_every_language
 def test_no_translation_is_of_a_text_that_is_gone(code: str) -> None:
-    assert sorted(set(translated(code)) - set(texts())) == []
+    assert sorted(set(translated(code)) - set(TEXTS)) == []
 
 
 @in_every_language

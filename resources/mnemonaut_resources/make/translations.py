@@ -14,6 +14,7 @@ import json
 import subprocess
 import sys
 import xml.etree.ElementTree as ET
+from collections.abc import Iterable
 from pathlib import Path
 
 from mnemonaut_resources.make.extraction import collected
@@ -43,7 +44,8 @@ def write(path: Path, language: str, translations: dict[Text, str]) -> list[Text
     root = ET.Element("TS", version="2.1", language=language, sourcelanguage="en")
     missing = []
     contexts: dict[str, ET.Element] = {}
-    for name, source in collected():
+    texts = collected()
+    for name, source in texts:
         if name not in contexts:
             contexts[name] = ET.SubElement(root, "context")
             ET.SubElement(contexts[name], "name").text = name
@@ -58,14 +60,14 @@ def write(path: Path, language: str, translations: dict[Text, str]) -> list[Text
     ET.indent(root)
     body = ET.tostring(root, encoding="unicode")
     path.write_text(f'<?xml version="1.0" encoding="utf-8"?>\n<!DOCTYPE TS>\n{body}\n', "utf-8")
-    path.with_suffix(".json").write_text(catalogue(translations), "utf-8")
+    path.with_suffix(".json").write_text(catalogue(translations, texts), "utf-8")
     return missing
 
 
-def catalogue(translations: dict[Text, str]) -> str:
-    """What the command line reads, which has no Qt: `{context: {English: translation}}` of the texts of now."""
+def catalogue(translations: dict[Text, str], texts: Iterable[Text]) -> str:
+    """What the command line reads, which has no Qt: `{context: {English: translation}}` of these texts, those of now."""
     found: dict[str, dict[str, str]] = {}
-    for name, source in collected():
+    for name, source in texts:
         if (name, source) in translations:
             found.setdefault(name, {})[source] = translations[name, source]
     return json.dumps(found, ensure_ascii=False, indent=0, sort_keys=True) + "\n"

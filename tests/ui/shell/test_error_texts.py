@@ -8,6 +8,8 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
+from helpers.masters import Masters
+from helpers.program_texts import program_texts
 from PySide6.QtWidgets import QApplication
 
 from mnemonaut_core.domain.lists import parse
@@ -80,10 +82,12 @@ def test_every_remedy_has_words_of_the_window_and_names_no_command(qapp: QApplic
 
 
 @in_every_language
-def test_no_text_that_an_error_may_have_names_a_command_in_the_window(qapp: QApplication, code: str) -> None:
+def test_no_text_that_an_error_may_have_names_a_command_in_the_window(
+    qapp: QApplication, code: str, masters_of_run: Masters
+) -> None:
     del qapp
     languages.install(code)
-    texts = {text for path in extraction.modules() for text in extraction.found_in(path.read_text("utf-8")).texts}
+    texts = program_texts(masters_of_run).of_core
     assert len(texts) > 300
     shown = {text: translated(text) for text in sorted(texts | set(MESSAGES.values()))}
     assert [text for text, said in shown.items() if extraction.COMMAND.search(said)] == []
