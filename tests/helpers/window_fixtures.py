@@ -13,7 +13,16 @@ from helpers.masters import Masters
 from helpers.recalls import remembering
 from helpers.recipe_documents import LINES
 from helpers.services import SampleServices
-from PySide6.QtCore import QAbstractEventDispatcher, QCoreApplication, QEvent, QEventLoop, QSettings, QTimer
+from PySide6.QtCore import (
+    QAbstractEventDispatcher,
+    QCoreApplication,
+    QEvent,
+    QEventLoop,
+    QObject,
+    QSettings,
+    QTimer,
+    Slot,
+)
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.exceptions import TimeoutError as WaitedTooLong
 from pytestqt.qtbot import QtBot
@@ -125,6 +134,35 @@ def turn_until(callback: Callable[[], bool | None], *, timeout: int = 5000) -> N
         raise look.failed
 
 
+class SettledFrames(QObject):
+    """Paints a window when nothing is under way. A frame costs a hundredth of a second, and a person sees those between for a
+    blink; what a test looks at is painted. Who tests a frame between removes this filter (`every_frame`)."""
+
+    def __init__(self, window: QWidget, jobs: Jobs) -> None:
+        super().__init__(window)
+        self._window, self._jobs, self._waiting = window, jobs, False
+        window.installEventFilter(self)
+        QAbstractEventDispatcher.instance().awake.connect(self._on_turned)
+
+    def eventFilter(self, _window: QObject, event: QEvent) -> bool:  # noqa: N802  (Qt's name)
+        if event.type() != QEvent.Type.UpdateRequest or self._jobs.idle:
+            return False
+        self._waiting = True  # Qt asks no second time until it has painted
+        return True
+
+    @Slot()
+    def _on_turned(self) -> None:
+        if self._waiting and self._jobs.idle:
+            self._waiting = False
+            QCoreApplication.postEvent(self._window, QEvent(QEvent.Type.UpdateRequest))
+
+
+def every_frame(window: QWidget) -> None:
+    """Paint it also while something is under way."""
+    for frames in window.findChildren(SettledFrames):
+        window.removeEventFilter(frames)
+
+
 @pytest.fixture
 def services(sample_masters: Masters, tmp_path: Path) -> SampleServices:
     """What the window needs of the program: real databases, real importers, a clock that stands."""
@@ -166,6 +204,7 @@ def sample_workspace(services: SampleServices, state: ViewState) -> Iterator[Wor
 def window(qtbot: QtBot, state: ViewState, settings: QSettings) -> Iterator[MainWindow]:
     """The whole window, shown, on the Welcome page."""
     made = MainWindow(state, settings)
+    SettledFrames(made, state.jobs)
     qtbot.addWidget(made)
     made.show()
     qtbot.waitExposed(made)
@@ -280,6 +319,7 @@ def _shared(
     services.lane = jobs.operate
     settings = QSettings(str(folder / "settings.ini"), QSettings.Format.IniFormat)
     window = MainWindow(ViewState(jobs, services, settings=settings), settings)
+    SettledFrames(window, jobs)
     window.show()
     yield SharedWindow(window, services.build_sample("en", no_progress, NEVER))
     window.close_now()

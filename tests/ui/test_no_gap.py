@@ -15,6 +15,7 @@ from pathlib import Path
 import pytest
 from helpers.depth import Depth
 from helpers.watchdog import Turns
+from helpers.window_fixtures import every_frame
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
@@ -62,8 +63,9 @@ def many(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactor
 
 @pytest.fixture
 def open_window(qtbot: QtBot, window: MainWindow, many: tuple[int, Path]) -> Iterator[MainWindow]:
-    """The window over them, warm and at rest; what was there before it is no concern of the collector, as in the
-    program."""
+    """The window over them, warm and at rest, every frame painted; what was there before it is no concern of the collector,
+    as in the program."""
+    every_frame(window)
     window.resize(1320, 860)
     gc.collect()
     gc.freeze()

@@ -9,7 +9,7 @@ import shiboken6
 from helpers.masters import Masters
 from helpers.matrices import PARKIN, choose_all, looked_at
 from helpers.services import SampleServices
-from helpers.window_fixtures import turn_until
+from helpers.window_fixtures import SettledFrames, turn_until
 from PySide6.QtCore import QSettings, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
@@ -31,6 +31,7 @@ Settled = Callable[[], None]
 def lab(qtbot: QtBot, state: ViewState, sample_workspace: Workspace) -> Iterator[LabScreen]:
     """The screen with one empty tab; the sample is open."""
     screen = LabScreen(state)
+    SettledFrames(screen, state.jobs)
     qtbot.addWidget(screen)
     screen.resize(900, 800)
     screen.show()
@@ -55,6 +56,7 @@ def lasting_lab(
     settings.setValue("expert", True)
     state = ViewState(jobs, services, settings=settings)
     screen = LabScreen(state)
+    SettledFrames(screen, jobs)
     screen.resize(900, 800)
     screen.show()
     workspace = services.open(services.build_sample("en", no_progress, NEVER), read_only=True)

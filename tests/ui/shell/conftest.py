@@ -10,6 +10,7 @@ import shiboken6
 from helpers.masters import Masters
 from helpers.person import IN_QUARANTINE, Person
 from helpers.services import SampleServices
+from helpers.window_fixtures import SettledFrames
 from PySide6.QtCore import QSettings
 from PySide6.QtWidgets import QApplication
 
@@ -30,6 +31,7 @@ def person(qapp: QApplication, sample_masters: Masters, tmp_path_factory: pytest
     settings = QSettings(str(folder / "settings.ini"), QSettings.Format.IniFormat)
     state = ViewState(jobs, services, settings=settings)
     window = MainWindow(state, settings)
+    SettledFrames(window, jobs)
     window.show()
     window.activateWindow()
     path: Path = services.build_sample("en", no_progress, NEVER)
