@@ -59,6 +59,7 @@ def pytest_configure(config: pytest.Config) -> None:
     tests wait for no disk, and what a failing one does is injected."""
     nightly, long = config.getoption("--nightly"), config.getoption("--long")
     config.option.loadscopereorder = False  # the order of `by_turns`
+    gc.set_threshold(200_000, 20, 100)  # what is collected stays: there is nothing to find among it
     settings.load_profile("nightly" if nightly else "ci" if long else "short")
     in_memory = Path("/dev/shm")
     if (
@@ -68,6 +69,25 @@ def pytest_configure(config: pytest.Config) -> None:
         and shutil.disk_usage(in_memory).free > ROOM_IN_MEMORY
     ):
         os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(in_memory))
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_sessionstart(session: pytest.Session) -> None:
+    """Of a test that passed, a process of several says to the one that began them only that it did, once: of five messages a
+    test each wakes it, and nobody reads three of them."""
+    options = session.config.option
+    if "workerinput" not in vars(session.config) or options.verbose > 0 or options.durations or options.xmlpath:
+        return
+    worker: Any = next(one for one in session.config.pluginmanager.get_plugins() if hasattr(one, "sendevent"))
+    send = worker.sendevent
+
+    def tell(name: str, **event: Any) -> None:
+        of_report = event["data"] if name == "testreport" else {}
+        passing_by = of_report.get("outcome") == "passed" and of_report["when"] != "call"
+        if not passing_by and name not in ("logstart", "logfinish"):
+            send(name, **event)
+
+    worker.sendevent = tell
 
 
 @pytest.hookimpl(tryfirst=True)
