@@ -6,6 +6,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from typing import Any
 
 import pytest
 from helpers.strategies import examples, parameters, queries
@@ -18,8 +19,10 @@ from mnemonaut_core.domain.outcome import Code, Selection
 from mnemonaut_core.domain.ranking import Ranking
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.explain.counterfactual import TO_THE_END, SmallestChange
-from mnemonaut_core.explain.replay import OUTCOMES_TO_RESTORE, changed
+from mnemonaut_core.explain.replay import OUTCOMES_TO_RESTORE, Replayer, changed
+from mnemonaut_core.explain.what_if import RecallSeen
 from mnemonaut_core.parameters import DEADLINES, PREVIEWS, ParameterInfo, describe
+from mnemonaut_core.recall.cache import RememberingReader
 from mnemonaut_core.recall.choose import recorded
 from mnemonaut_core.recall.engine import passed_on, run_recipe, take
 from mnemonaut_core.recall.gather import RunOptions
@@ -30,6 +33,8 @@ every_recipe = pytest.mark.parametrize("recipe", RECIPES.values(), ids=RECIPES)
 STEPS = 256
 SAMPLED = 12
 """Nearer values that are tried by day, for each pair."""
+CROWDED = 10
+"""So many parameters, and memories, of which it is asked in each example whether too many come before."""
 QUESTIONS, MEMORIES_A_QUESTION = 5, 40
 """At night, for each recipe: what one question's recalls with other values tell is asked once for all these memories, so it is the
 questions that take their time (all recipes: about 20 minutes of processor)."""
@@ -205,6 +210,46 @@ def test_the_short_ways_of_the_steps_are_those_of_the_recall(
             assert {item.id: step.alone(pool, item) for item in ranking.items} == codes
         ranking = taken.ranking
         assert lean(short) == lean(ranking)
+
+
+crowding = pytest.mark.parametrize(
+    "recipe", [recipe for recipe in RECIPES.values() if recipe.crowded is not None], ids=lambda recipe: recipe.name
+)
+
+
+@crowding
+@given(data=st.data())
+@settings(examples(12), phases=(Phase.generate,))
+def test_what_is_crowded_out_is_selected_with_no_value_in_between(
+    worlds: Worlds, recipe: Recipe, data: st.DataObject
+) -> None:
+    world = worlds[data.draw(st.sampled_from(["some", "many"]), "store")]
+    values = {**data.draw(parameters(recipe.parameters, most=2), "values"), **data.draw(tight(recipe), "tight")}
+    asked = Exhaustive(world, recipe, world.matrix.ask(data.draw(queries(), "query"), values, recipe=recipe.name))
+    chance = random.Random(data.draw(st.integers(0, 999), "chance"))
+    replayer = Replayer(recipe, asked.trace, world.matrix.explorer.readers, world.matrix.embedder)
+    lost = [one.memory.id for one in asked.trace.candidates if one.memory.id not in asked.trace.selected]
+    others = [line["id"] for line in world.lines if line["id"] not in asked.trace.selected]
+    memories = {*chance.sample(lost, min(CROWDED, len(lost))), *chance.sample(others, 2)}
+    infos = [info for info in asked.infos() if info.span is not None]
+    ranges = [(info, _nearby(info, asked.trace.parameters, chance)) for info in chance.sample(infos, CROWDED)]
+    with world.matrix.explorer.readers.reader() as reader, reader.snapshot() as generation:
+        remembering = RememberingReader(reader, generation)
+        recalls = {one: RecallSeen(replayer, one, remembering) for one in sorted(memories)}
+        for info, between in ranges:
+            crowded = [one for one, recall in recalls.items() if recall.crowded_out(info, between[0], between[-1])]
+            if crowded:
+                for value in {between[0], chance.choice(between), chance.choice(between), between[-1]}:
+                    for one in crowded:
+                        assert not asked.works(info, value, one), (one, info.name, value, between[0], between[-1])
+
+
+def _nearby(info: ParameterInfo, now: object, chance: random.Random) -> list[Any]:
+    """Values in order, from the one that is set to any other."""
+    every = values_of(info)
+    at = min(range(len(every)), key=lambda n: abs(float(str(every[n])) - float(getattr(now, info.name))))
+    other = chance.randrange(len(every))
+    return every[min(at, other) : max(at, other) + 1]
 
 
 @pytest.mark.nightly

@@ -55,6 +55,8 @@ class Patience:
     pair: float | None = 3.0
 
 
+_HALVINGS = 4
+"""So many times a range is halved to find where nothing need be tried."""
 _AT_HAND = 0.3
 """So many seconds are spent on a pair that needs no source, before the sources are asked for a single one."""
 PATIENCE = Patience()
@@ -140,6 +142,7 @@ class _Search:
         self, infos: list[ParameterInfo], best: SmallestChange | None, later: list[_Waiting] | None = None
     ) -> SmallestChange | None:
         """The smallest change of one of these, if it is smaller than `best`; what only a search would tell is put on `later`."""
+        self._narrow(infos, best)
         order = {info.name: number for number, info in enumerate(self._infos)}
         values = [_Values(self._recall, info, self._current(info), order[info.name]) for info in infos]
         return self._first(heapq.merge(*values), best, later)
@@ -164,6 +167,30 @@ class _Search:
                     best = found
         return best
 
+    def _narrow(self, infos: list[ParameterInfo], best: SmallestChange | None) -> None:
+        """Find out where so many come before the memory that nothing need be tried."""
+        for info in infos:
+            if info.span is None or info.name in self._refused:
+                continue
+            current = float(cast("float", self._current(info)))
+            away = info.span if best is None else min(info.span, (best.distance + 1.0 / GRID) * info.span)
+            self._narrow_between(info, current, max(cast("float", info.lower), current - away), _HALVINGS)
+            self._narrow_between(info, current, min(cast("float", info.upper), current + away), _HALVINGS)
+
+    def _narrow_between(self, info: ParameterInfo, one: float, other: float, halvings: int) -> None:
+        if info.kind is int:
+            one, other = float(math.trunc(one)), float(math.trunc(other))
+        if one == other or self._is_crowded_out(info, one, other) or not halvings:
+            return
+        middle = (one + other) / 2.0
+        self._narrow_between(info, one, middle, halvings - 1)
+        self._narrow_between(info, middle, other, halvings - 1)
+
+    def _is_crowded_out(self, info: ParameterInfo, one: float, other: float) -> bool:
+        if self._until is not None and time.perf_counter() > self._until:
+            raise _TimeIsUp
+        return not self._past and self._recall.crowded_out(info, one, other)
+
     def _choice(self, info: ParameterInfo) -> SmallestChange | None:
         """The first choice that works."""
         current = self._current(info)
@@ -179,7 +206,7 @@ class _Search:
         """The nearest value towards `end` that works, if what works does so from there on; None where `end` does not."""
         whole = info.kind is int
         near, far = current, float(math.trunc(end)) if whole else end
-        if near == far or not self._tries(info, far):
+        if near == far or self._is_crowded_out(info, near, far) or not self._tries(info, far):
             return None
         least = 1.0 if whole else (info.span or 1.0) / GRID
         while abs(far - near) > least:
@@ -199,6 +226,7 @@ class _Search:
 
     def waiting(self, later: list[_Waiting], best: SmallestChange | None) -> SmallestChange | None:
         """The same of what had to wait for a search."""
+        self._narrow(list({one.info.name: one.info for one in later}.values()), best)
         return self._first(iter(sorted(later)), best, None)
 
     def _first(
@@ -212,7 +240,7 @@ class _Search:
                 if one.distance > best.distance + 1.0 / GRID:
                     break
                 continue
-            if one.info.name in self._refused:
+            if one.info.name in self._refused or self._recall.is_crowded_out(one.info.name, one.value):
                 continue
             try:
                 if not self.works(one.info, one.value):

@@ -27,7 +27,7 @@ from mnemonaut_core.recall.cache import NotRemembered, RememberingReader
 from mnemonaut_core.recall.choose import recorded
 from mnemonaut_core.recall.engine import kept_of, passed_on, pool_for, ready, take
 from mnemonaut_core.recall.gather import gather_runs, lazy_pool, phases
-from mnemonaut_core.recall.stage import Choose, Gather, Rerank, Select
+from mnemonaut_core.recall.stage import Between, Choose, Gather, Rerank, Select
 
 
 class Watched:
@@ -80,6 +80,7 @@ class RecallSeen:
         self._turns: dict[str, tuple[float, list[int]]] = {}
         self._by_forms: dict[Hashable, Any] = {}
         self._by_runs: dict[Hashable, tuple[Loss | None, set[str]]] = {}
+        self._crowded_between: dict[str, list[tuple[float, float]]] = {}
         self._alone = next((n for n, step in enumerate(self._steps) if not _is_alone(step)), len(self._steps))
         """So many steps at the beginning look at each memory for itself."""
         self._at = _PLAN
@@ -205,6 +206,61 @@ class RecallSeen:
             for phase in gone_through[1:]
             for source in phase.sources
         )
+
+    def is_crowded_out(self, name: str, value: object) -> bool:
+        """Whether it is known that this value does not select it, since too many come before it."""
+        spans = self._crowded_between.get(name)
+        return spans is not None and any(low <= cast("float", value) <= high for low, high in spans)
+
+    def crowded_out(self, info: ParameterInfo, one: float, other: float) -> bool:
+        """Whether no value of the parameter between two selects it, as the recipe knows (`Recipe.crowded`)."""
+        if self._crowded is None:
+            return False
+        low, high = min(one, other), max(one, other)
+        known = self._crowded_between.setdefault(info.name, [])
+        if any(lower <= low and high <= upper for lower, upper in known):
+            return True
+        self._replayer.token.raise_if_set()
+        try:
+            lower, upper = self._first_phase(info, low), self._first_phase(info, high)
+            if not self._crowded(Between(info.name, (lower[0], upper[0]), (lower[1], upper[1]))):
+                return False
+        except NotRemembered:
+            return False
+        known.append((low, high))
+        return True
+
+    @cached_property
+    def _crowded(self) -> Callable[[Between], bool] | None:
+        choosing = [step for step in self._steps if isinstance(step, Choose)]
+        if self._recipe.crowded is None or not all(map(self._by_stand_in, choosing)):
+            return None
+        if not self.gathered and self.loss.by:
+            # a filter keeps it out: that is told sooner
+            return None
+        found: Callable[[Between], bool] = self._reader.worked_out(
+            "crowded", self._id, lambda: cast("Any", self._recipe.crowded)(self._reader, self._memory)
+        )
+        return found
+
+    def _first_phase(self, info: ParameterInfo, value: float) -> tuple[Plan, tuple[Run, ...]]:
+        """The plan with a value, and what the sources that are asked first bring then."""
+        of_kind = int(value) if info.kind is int else value
+        if of_kind == getattr(self._trace.parameters, info.name):
+            return self._trace.plan, self._first_runs if self.reads_to_gather(info.name) else self._trace.runs
+        parameters = replaced(self._trace.parameters, info.name, of_kind)
+        if not self.reads_to_gather(info.name):
+            return replace(self._trace.plan, parameters=parameters), self._trace.runs
+        plan = self._ready(self._recipe.plan(self._trace.query, parameters), {info.name: of_kind})
+        return plan, self._reader.worked_out("first phase", plan.parameters, lambda: self._asked_first(plan))
+
+    @cached_property
+    def _first_runs(self) -> tuple[Run, ...]:
+        return self._asked_first(self._trace.plan)
+
+    def _asked_first(self, plan: Plan) -> tuple[Run, ...]:
+        gather = replace(self._recipe.gather(plan), then=None)
+        return gather_runs(gather, plan, cast("Any", self._reader), self._options, self._options.cache)
 
     def in_the_way(self) -> frozenset[str]:
         """The parameters that the stage reads at which the memory is lost."""

@@ -234,6 +234,7 @@ class RememberingReader:
         self._moments: dict[Hashable, list[int | None]] = {}
         self._watched: set[Window] | None = None
         self._times: dict[tuple[Newest, Filters], dict[str, float | None]] = {}
+        self._worked_out: dict[Hashable, Any] = {}
         self.searches = True
 
     @contextmanager
@@ -303,6 +304,13 @@ class RememberingReader:
             hits = self._reader.list_hits(replace(query, among=new), k=len(new), filters=filters)
             known.update((hit.id, hit.score) for hit in hits)
         return {memory_id: time for memory_id in ids if (time := known[memory_id]) is not None}
+
+    def worked_out(self, *key_and_make: Any) -> Any:
+        """What somebody works out of what was read, once for equal keys: the last argument makes it."""
+        *key, make = key_and_make
+        if (found := self._worked_out.get(tuple(key))) is None:
+            found = self._worked_out[tuple(key)] = make()
+        return found
 
     def _list(self, key: Hashable, filters: Filters, k: int, fetch: Callable[[int, Filters], Any]) -> Any:
         """The first `k` of a list, from the one that is kept."""

@@ -128,6 +128,21 @@ def _at_most(upper: object, _plan: Plan, _reader: SearchReader, _memory: Memory)
     return (upper,)
 
 
+@dataclass(frozen=True, slots=True)
+class Between:
+    """One parameter from a lower to a higher value: the plans at both, and what the sources of the first phase bring; where none is
+    asked anew, all that the recall gathered."""
+
+    name: str
+    plans: tuple[Plan[Any, Any], Plan[Any, Any]]
+    runs: tuple[tuple[Run, ...], tuple[Run, ...]]
+
+
+Crowded = Callable[[SearchReader, Memory], Callable[[Between], bool]]
+"""A closed form of a whole recall, made for one memory: True says that no value between the two selects it, as long as nothing but
+a stand-in chooses. False says nothing."""
+
+
 LintRule = Callable[[Trace], "tuple[TraceWarning, ...]"]
 
 
@@ -349,6 +364,8 @@ class Recipe(Generic[P, N, X]):
     the sources nor a stage. A "why" looks at one of them."""
     reach: Mapping[str, Reach] = field(default_factory=dict)
     """Closed forms, by parameter that reaches the sources: the values at which a memory is brought if it is at any."""
+    crowded: Crowded | None = None
+    """Whether enough come before a memory, whatever one parameter is between two values. None: every value is tried."""
     bare_fuse: Callable[[Plan[P, N], tuple[Run, ...]], Ranking] | None = None
     """A closed form: `fuse` without parts. None: there is no shorter way."""
     depths: frozenset[str] = frozenset()

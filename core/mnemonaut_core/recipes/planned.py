@@ -62,6 +62,7 @@ from mnemonaut_core.recall.vocabulary import (
     quoted,
     then,
 )
+from mnemonaut_core.recipes.planned_crowd import crowded
 from mnemonaut_core.recipes.planned_pack import chosen, deadline_s, pack, request, response, taken_in_turn
 from mnemonaut_core.recipes.planned_plan import KINDS, PlannedParameters, plan
 from mnemonaut_core.recipes.planned_quota import (
@@ -258,6 +259,7 @@ PLANNED = Recipe(
     aside=aside,
     alike={info.name: seats_for for info in describe(PlannedParameters) if info.name.endswith("_percent")},
     reach=REACH,
+    crowded=crowded,
     depths=frozenset(info.name for info in describe(PlannedParameters) if info.depth),
     first_day={"recent_days": lambda plan, days: recent_days(plan.query.now, days)[0]},
     lint_terms=LintTerms(

@@ -19,9 +19,11 @@ from numpy.typing import NDArray
 from mnemonaut_core.domain.choice import KEPT_BACK, STAND_IN, Choice, ChoiceRequest
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.outcome import Code, Decision, Outcome, Selection
+from mnemonaut_core.domain.plan import Vector
 from mnemonaut_core.domain.ranking import Ranking
 from mnemonaut_core.domain.trace import PackText
 from mnemonaut_core.policy.redaction import may_leave
+from mnemonaut_core.ports import SearchReader
 from mnemonaut_core.recall import pack as packs
 from mnemonaut_core.recall import select
 from mnemonaut_core.recall.choose import system_prompt
@@ -232,7 +234,46 @@ def _alike(pool: PlannedPool) -> tuple[select.Measure, ...]:
     )
 
 
-@lru_cache(maxsize=128)
+class Twins:
+    """Whether the stand-in would pass over one of two memories because of the other; of a pair it is found out once."""
+
+    def __init__(self, reader: SearchReader, dice_at: float, cosine_at: float) -> None:
+        self._reader, self._dice_at, self._cosine_at = reader, dice_at, cosine_at
+        self._grams: dict[str, frozenset[str]] = {}
+        self._vectors: dict[str, Vector | None] = {}
+        self._known: dict[tuple[str, str], bool] = {}
+
+    def are(self, one: str, other: str) -> bool:
+        """Never False where it would; what lies within rounding counts as alike."""
+        key = (one, other) if one < other else (other, one)
+        if key not in self._known:
+            self._known[key] = self._similar(one, other) or self._worded(one, other)
+        return self._known[key]
+
+    def _similar(self, one: str, other: str) -> bool:
+        left, right = self._vector(one), self._vector(other)
+        return left is not None and right is not None and float(left @ right) >= self._cosine_at - _ROUNDING
+
+    def _vector(self, memory_id: str) -> Vector | None:
+        if memory_id not in self._vectors:
+            self._vectors[memory_id] = self._reader.load_vectors([memory_id]).get(memory_id)
+        return self._vectors[memory_id]
+
+    def _worded(self, one: str, other: str) -> bool:
+        left, right = self._grams_of(one), self._grams_of(other)
+        few, many = sorted((len(left), len(right)))
+        return 2 * few >= (self._dice_at - _ROUNDING) * (few + many) and dice(left, right) >= self._dice_at
+
+    def _grams_of(self, memory_id: str) -> frozenset[str]:
+        if memory_id not in self._grams:
+            self._grams[memory_id] = _grams(self._reader.load([memory_id])[memory_id].text)
+        return self._grams[memory_id]
+
+
+_ROUNDING = 1e-4
+
+
+@lru_cache(maxsize=512)
 def _grams(text: str) -> frozenset[str]:
     return char_ngrams(normalize(text), n=3, max_chars=_COMPARED_CHARS)
 

@@ -147,11 +147,11 @@ def _bringing(plan: PlannedPlan, reader: SearchReader, memory_id: str) -> tuple[
     return tuple(
         entity
         for entity in dict.fromkeys((mention.type, mention.normalized) for mention in own)
-        if any(memory_id in brought for brought in _mentioning(entity, plan, reader))
+        if any(memory_id in brought for brought in mentioning(entity, plan, reader))
     )
 
 
-def _mentioning(entity: Entity, plan: PlannedPlan, reader: SearchReader) -> Iterator[tuple[str, ...]]:
+def mentioning(entity: Entity, plan: PlannedPlan, reader: SearchReader) -> Iterator[tuple[str, ...]]:
     """The first that mention an entity: so many events, so many states."""
     p = plan.parameters
     for kinds, most in ((EVENTS, p.entity_events), (STATES, p.entity_states)):
@@ -233,7 +233,7 @@ def _related(counts: dict[str, int], plan: PlannedPlan, reader: SearchReader) ->
         return Text.keyed("no_seeds")
     scores: dict[str, float] = defaultdict(float)
     for entity in chosen_entities(reader.mentions_of(seeds), p):
-        for brought in _mentioning(entity, plan, reader):
+        for brought in mentioning(entity, plan, reader):
             for memory_id in brought:
                 scores[memory_id] += 1.0
     return Among(tuple(scores.items()))
