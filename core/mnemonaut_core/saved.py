@@ -26,6 +26,8 @@ LONGEST_NAME = 80
 MOST_SAVED = 5_000
 """What a database keeps of them."""
 _SHOWN = 40
+_NAMED = 60
+"""Of a text that names itself."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +35,7 @@ class Saved:
     """One saved question or search. `folder` is "" for one that is in none."""
 
     id: str
+    """"" for one that is to be saved: then the database gives it one."""
     name: str
     """"" for one that came without: it is called by its text (`title`)."""
     query: Query | None = None
@@ -149,7 +152,9 @@ def new_saved(saved: Saved) -> Saved:
     be taken, or where there is nothing to keep."""
     if not saved.text.strip() and (saved.query is None or not (saved.query.context or saved.query.image_summaries)):
         raise InputError("There is nothing to save", code="saved", advice="Write a question, or a search, first.")
-    begins = " ".join(clean_text(saved.text).replace("/", " ").split())[:_SHOWN].strip()
+    begins = " ".join(clean_text(saved.text).replace("/", " ").split()).lstrip("-")
+    if len(begins) > _NAMED:
+        begins = begins[:_NAMED].rsplit(" ", 1)[0].rstrip() + "…"
     name = checked_name(saved.name or begins or "…")
     return replace(saved, name=name, folder=checked_name(saved.folder) if saved.folder.strip() else "")
 

@@ -14,6 +14,7 @@ from mnemonaut_core.domain.query import Query
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.saved import QUESTION, Saved
+from mnemonaut_core.store.curation.editing import new_id
 from mnemonaut_core.store.journal import Done
 from mnemonaut_core.store.rows import batches, clean, marks
 
@@ -86,9 +87,9 @@ def save(connection: apsw.Connection, saved: Saved, *, now: int, replace: bool) 
     connection.execute(
         "INSERT INTO saved_query (name, kind, text, clock, context, more, set_pk, id, created_at)"
         " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
-        (*values, clean(saved.id), now),
+        (*values, made := clean(saved.id) or new_id(now), now),
     )
-    return saved.id
+    return made
 
 
 def move(connection: apsw.Connection, saved_id: str, name: str | None, folder: str | None, *, now: int) -> Saved:

@@ -43,6 +43,10 @@
       <translation>聞く(&amp;A)</translation>
     </message>
     <message>
+      <source>&amp;Ask or search…</source>
+      <translation>質問または検索(&amp;A)…</translation>
+    </message>
+    <message>
       <source>&amp;Back up…</source>
       <translation>バックアップ(&amp;B)…</translation>
     </message>
@@ -249,6 +253,10 @@
     <message>
       <source>Resto&amp;re a backup…</source>
       <translation>バックアップを戻す(&amp;R)…</translation>
+    </message>
+    <message>
+      <source>Sa&amp;ve the question or the search in front…</source>
+      <translation>表示中の質問または検索を保存(&amp;V)…</translation>
     </message>
     <message>
       <source>Show &amp;masked texts</source>
@@ -823,6 +831,10 @@
     <message>
       <source>Nothing is wrong: the file is whole, and every index agrees with the memories.</source>
       <translation>問題はありません: ファイルに欠けはなく、どの索引も記憶と一致しています。</translation>
+    </message>
+    <message>
+      <source>Write a question or a search first.</source>
+      <translation>先に質問か検索を書いてください。</translation>
     </message>
   </context>
   <context>
@@ -10187,6 +10199,13 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
   </context>
   <context>
+    <name>FolderDialog</name>
+    <message>
+      <source>Rename the folder</source>
+      <translation>フォルダー名の変更</translation>
+    </message>
+  </context>
+  <context>
     <name>Funnel</name>
     <message>
       <source>Asked again in phase {phase}: {before} of k = {k} before, {now} of k = {more} now.</source>
@@ -11727,6 +11746,13 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     <message>
       <source>⋯ More ({count})</source>
       <translation>⋯ 詳細 ({count})</translation>
+    </message>
+  </context>
+  <context>
+    <name>MoveDialog</name>
+    <message>
+      <source>Rename or move</source>
+      <translation>名前の変更・移動</translation>
     </message>
   </context>
   <context>
@@ -14593,6 +14619,33 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
   </context>
   <context>
+    <name>SaveDialog</name>
+    <message>
+      <source>Replace it</source>
+      <translation>置き換える</translation>
+    </message>
+    <message>
+      <source>Save the question</source>
+      <translation>質問を保存</translation>
+    </message>
+    <message>
+      <source>Save the search</source>
+      <translation>検索を保存</translation>
+    </message>
+    <message>
+      <source>always as of {moment}</source>
+      <translation>常に {moment} 時点</translation>
+    </message>
+    <message>
+      <source>conversation ({count})</source>
+      <translation>会話 ({count})</translation>
+    </message>
+    <message>
+      <source>{count} more</source>
+      <translation>ほか {count} 件</translation>
+    </message>
+  </context>
+  <context>
     <name>SavePresetDialog</name>
     <message>
       <source>&amp;Yours: for every database</source>
@@ -14645,6 +14698,53 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     <message>
       <source>{recipe}: nothing is set, so there is nothing to keep. Change a value first.</source>
       <translation>{recipe}: 何も設定されていないので、保存するものがありません。先に値を変えてください。</translation>
+    </message>
+  </context>
+  <context>
+    <name>SavedList</name>
+    <message>
+      <source>&amp;Delete</source>
+      <translation>削除(&amp;D)</translation>
+    </message>
+    <message>
+      <source>&amp;Delete all {count} in it</source>
+      <translation>中の {count} 件をすべて削除(&amp;D)</translation>
+    </message>
+    <message>
+      <source>&amp;Open</source>
+      <translation>開く(&amp;O)</translation>
+    </message>
+    <message>
+      <source>&amp;Rename or move…</source>
+      <translation>名前の変更・移動(&amp;R)…</translation>
+    </message>
+    <message>
+      <source>&amp;Rename the folder…</source>
+      <translation>フォルダー名の変更(&amp;R)…</translation>
+    </message>
+    <message>
+      <source>Save the question or the search in front</source>
+      <translation>表示中の質問または検索を保存</translation>
+    </message>
+    <message>
+      <source>Saved</source>
+      <translation>保存したもの</translation>
+    </message>
+    <message>
+      <source>Saved questions and searches</source>
+      <translation>保存した質問と検索</translation>
+    </message>
+    <message>
+      <source>This file is open to read only: nothing can be changed in it.</source>
+      <translation>このファイルは読み取り専用で開いているため、変更できません。</translation>
+    </message>
+    <message>
+      <source>question</source>
+      <translation>質問</translation>
+    </message>
+    <message>
+      <source>search</source>
+      <translation>検索</translation>
     </message>
   </context>
   <context>
@@ -14978,6 +15078,29 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     <message>
       <source>System</source>
       <translation>システム</translation>
+    </message>
+  </context>
+  <context>
+    <name>SearchField</name>
+    <message>
+      <source>Ask as the agent would, or search the library</source>
+      <translation>エージェントと同じように質問する、またはライブラリを検索</translation>
+    </message>
+    <message>
+      <source>Ask, or search the memories</source>
+      <translation>質問する、または記憶を検索</translation>
+    </message>
+    <message>
+      <source>▤ Search the library: {text}</source>
+      <translation>▤ ライブラリを検索: {text}</translation>
+    </message>
+    <message>
+      <source>◎ Ask: {text}</source>
+      <translation>◎ 質問: {text}</translation>
+    </message>
+    <message>
+      <source>★ Saved: {name}</source>
+      <translation>★ 保存済み: {name}</translation>
     </message>
   </context>
   <context>
@@ -16180,6 +16303,25 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     <message>
       <source>{name} (yours)</source>
       <translation>{name} (自分用)</translation>
+    </message>
+  </context>
+  <context>
+    <name>_NameDialog</name>
+    <message>
+      <source>Folder</source>
+      <translation>フォルダー</translation>
+    </message>
+    <message>
+      <source>Folder (may be empty)</source>
+      <translation>フォルダー (なくても可)</translation>
+    </message>
+    <message>
+      <source>Name</source>
+      <translation>名前</translation>
+    </message>
+    <message>
+      <source>Save</source>
+      <translation>保存</translation>
     </message>
   </context>
 </TS>

@@ -43,6 +43,10 @@
       <translation>提问(&amp;A)</translation>
     </message>
     <message>
+      <source>&amp;Ask or search…</source>
+      <translation>提问或搜索(&amp;A)…</translation>
+    </message>
+    <message>
       <source>&amp;Back up…</source>
       <translation>备份(&amp;B)…</translation>
     </message>
@@ -249,6 +253,10 @@
     <message>
       <source>Resto&amp;re a backup…</source>
       <translation>恢复备份(&amp;R)…</translation>
+    </message>
+    <message>
+      <source>Sa&amp;ve the question or the search in front…</source>
+      <translation>保存当前的问题或搜索(&amp;V)…</translation>
     </message>
     <message>
       <source>Show &amp;masked texts</source>
@@ -823,6 +831,10 @@
     <message>
       <source>Nothing is wrong: the file is whole, and every index agrees with the memories.</source>
       <translation>没有问题：文件完整，所有索引都与记忆一致。</translation>
+    </message>
+    <message>
+      <source>Write a question or a search first.</source>
+      <translation>请先写出问题或搜索。</translation>
     </message>
   </context>
   <context>
@@ -10186,6 +10198,13 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     </message>
   </context>
   <context>
+    <name>FolderDialog</name>
+    <message>
+      <source>Rename the folder</source>
+      <translation>重命名文件夹</translation>
+    </message>
+  </context>
+  <context>
     <name>Funnel</name>
     <message>
       <source>Asked again in phase {phase}: {before} of k = {k} before, {now} of k = {more} now.</source>
@@ -11726,6 +11745,13 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     <message>
       <source>⋯ More ({count})</source>
       <translation>⋯ 更多（{count}）</translation>
+    </message>
+  </context>
+  <context>
+    <name>MoveDialog</name>
+    <message>
+      <source>Rename or move</source>
+      <translation>重命名或移动</translation>
     </message>
   </context>
   <context>
@@ -14592,6 +14618,33 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     </message>
   </context>
   <context>
+    <name>SaveDialog</name>
+    <message>
+      <source>Replace it</source>
+      <translation>替换</translation>
+    </message>
+    <message>
+      <source>Save the question</source>
+      <translation>保存问题</translation>
+    </message>
+    <message>
+      <source>Save the search</source>
+      <translation>保存搜索</translation>
+    </message>
+    <message>
+      <source>always as of {moment}</source>
+      <translation>始终以 {moment} 为准</translation>
+    </message>
+    <message>
+      <source>conversation ({count})</source>
+      <translation>对话（{count}）</translation>
+    </message>
+    <message>
+      <source>{count} more</source>
+      <translation>另有 {count} 项</translation>
+    </message>
+  </context>
+  <context>
     <name>SavePresetDialog</name>
     <message>
       <source>&amp;Yours: for every database</source>
@@ -14644,6 +14697,53 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     <message>
       <source>{recipe}: nothing is set, so there is nothing to keep. Change a value first.</source>
       <translation>{recipe}：没有设置任何值，没有可保存的内容。请先更改一个值。</translation>
+    </message>
+  </context>
+  <context>
+    <name>SavedList</name>
+    <message>
+      <source>&amp;Delete</source>
+      <translation>删除(&amp;D)</translation>
+    </message>
+    <message>
+      <source>&amp;Delete all {count} in it</source>
+      <translation>删除其中全部 {count} 个(&amp;D)</translation>
+    </message>
+    <message>
+      <source>&amp;Open</source>
+      <translation>打开(&amp;O)</translation>
+    </message>
+    <message>
+      <source>&amp;Rename or move…</source>
+      <translation>重命名或移动(&amp;R)…</translation>
+    </message>
+    <message>
+      <source>&amp;Rename the folder…</source>
+      <translation>重命名文件夹(&amp;R)…</translation>
+    </message>
+    <message>
+      <source>Save the question or the search in front</source>
+      <translation>保存当前的问题或搜索</translation>
+    </message>
+    <message>
+      <source>Saved</source>
+      <translation>已保存</translation>
+    </message>
+    <message>
+      <source>Saved questions and searches</source>
+      <translation>已保存的问题和搜索</translation>
+    </message>
+    <message>
+      <source>This file is open to read only: nothing can be changed in it.</source>
+      <translation>此文件以只读方式打开，无法更改。</translation>
+    </message>
+    <message>
+      <source>question</source>
+      <translation>问题</translation>
+    </message>
+    <message>
+      <source>search</source>
+      <translation>搜索</translation>
     </message>
   </context>
   <context>
@@ -14977,6 +15077,29 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     <message>
       <source>System</source>
       <translation>系统</translation>
+    </message>
+  </context>
+  <context>
+    <name>SearchField</name>
+    <message>
+      <source>Ask as the agent would, or search the library</source>
+      <translation>像智能体那样提问，或搜索记忆库</translation>
+    </message>
+    <message>
+      <source>Ask, or search the memories</source>
+      <translation>提问，或搜索记忆</translation>
+    </message>
+    <message>
+      <source>▤ Search the library: {text}</source>
+      <translation>▤ 搜索记忆库：{text}</translation>
+    </message>
+    <message>
+      <source>◎ Ask: {text}</source>
+      <translation>◎ 提问：{text}</translation>
+    </message>
+    <message>
+      <source>★ Saved: {name}</source>
+      <translation>★ 已保存：{name}</translation>
     </message>
   </context>
   <context>
@@ -16179,6 +16302,25 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     <message>
       <source>{name} (yours)</source>
       <translation>{name}（我的）</translation>
+    </message>
+  </context>
+  <context>
+    <name>_NameDialog</name>
+    <message>
+      <source>Folder</source>
+      <translation>文件夹</translation>
+    </message>
+    <message>
+      <source>Folder (may be empty)</source>
+      <translation>文件夹（可不填）</translation>
+    </message>
+    <message>
+      <source>Name</source>
+      <translation>名称</translation>
+    </message>
+    <message>
+      <source>Save</source>
+      <translation>保存</translation>
     </message>
   </context>
 </TS>

@@ -17,6 +17,8 @@ from mnemonaut_ui.shell.commands import Commands
 from mnemonaut_ui.shell.database_files import DatabaseFiles
 from mnemonaut_ui.shell.opening import Opening
 from mnemonaut_ui.shell.recovering import Recovering
+from mnemonaut_ui.shell.saved_list import SavedList
+from mnemonaut_ui.shell.search_field import SearchField
 from mnemonaut_ui.shell.shell import Shell
 from mnemonaut_ui.state.recent import RecentFiles
 from mnemonaut_ui.state.screen import Screen
@@ -49,6 +51,8 @@ class BareShell:
         self.commands = CommandSet(self.widget, lambda name: None)
         self.asked: list[str] = []
         self.theme_choice = "system"
+        self.saved = SavedList(state, self.widget)
+        self.search = SearchField(state, self.widget)
 
     def build_deferred(self) -> None:
         self.asked.append("build_deferred")

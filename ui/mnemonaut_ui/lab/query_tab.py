@@ -270,6 +270,11 @@ class QueryTab(QWidget):
         else:
             self.state.notice(self.tr("Select a memory first."))
 
+    def show_saved(self) -> None:
+        """Ask what was just put here, where nothing is answered yet; not a run."""
+        if self.base is None:
+            self._ask(self.bar.query(), pressed=False)
+
     @Slot()
     def retry(self) -> None:
         """The question that is shown once more, whatever is written by now; this counts as a run."""

@@ -20,6 +20,7 @@ from mnemonaut_core.explorer import Settings
 from mnemonaut_core.importers.situations import Situation
 from mnemonaut_core.parameters import checked
 from mnemonaut_core.recipes.registry import DEFAULT, recipe_named
+from mnemonaut_core.saved import Saved
 from mnemonaut_ui.lab.agent_settings import ENDINGS
 from mnemonaut_ui.lab.query_fields import NOTHING, Written, written_of
 from mnemonaut_ui.lab.query_tab import QueryTab
@@ -231,6 +232,53 @@ class LabScreen(Screen):
         elif not self.current.untouched:
             self.tabs.setCurrentWidget(next((tab for tab in self.queries if tab.fresh), None) or self._add())
         self.current.open_situation(situation)
+
+    def ask(self, text: str) -> None:
+        """Ask this: in the tab in front if nothing was written there, else in a new one."""
+        if not self.current.untouched:
+            self.tabs.setCurrentWidget(self._add())
+        self.current.bar.set_question(text)
+        self._retitle()
+        self.current.run()
+
+    def to_save(self) -> Saved | None:
+        """The question in front, with everything that it would be asked with now; None where nothing is written, or something
+        is wrong with it, which is told where it stands."""
+        tab = self.current
+        bar, query = tab.bar, tab.bar.query()
+        if not query.text.strip() or bar.show_faults():
+            return None
+        settings = None if tab.several and len(bar.recipes) > 1 else tab.settings((bar.recipe_name, bar.preset_wanted))
+        values = {} if settings is None else tab.parameters.values_by_recipe.get(settings.recipes, {})
+        return Saved(
+            "", "", query, as_of=bar.clock.fixed is not None, recipe=bar.recipe_name,
+            preset=bar.preset_wanted, values=values, project=bar.fields.written.project,
+        )  # fmt: skip
+
+    def open_saved(self, saved: Saved) -> None:
+        """Ask it as it was saved: in the tab that holds just that, else in the one in front if that is untouched, else in a new
+        one. It is asked to be looked at, so this is no run."""
+        query = saved.asked(self.state.services.now())
+        clock = query.now if saved.as_of else None
+        written = replace(written_of(query), project=saved.project)
+        key = (query.text, query.context, clock, written, dict(saved.values))
+        before = next((tab for tab in self.queries if tab.asked == key), None)
+        known = self.current.bar.known
+        tab = before or (self.current if self.current.untouched else self._add())
+        if before is None:
+            recipe = saved.recipe or self.state.beginning.recipe or DEFAULT
+            tab.bar.set_known(known)
+            _restore(
+                tab,
+                {
+                    "query": query.text, "as_of": clock, "recipe": recipe, "preset": saved.preset, "fields": written.kept(),
+                    "values": {recipe: dict(saved.values)} if saved.values else {},
+                },
+            )  # fmt: skip
+            tab.bar.set_question(query.text, query.context)
+        self.tabs.setCurrentWidget(tab)
+        self._retitle()
+        tab.show_saved()
 
     @Slot(str, object)
     def set_parameter(self, name: str, value: object) -> None:

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QLineEdit, QTableView, QWidget
 
 from mnemonaut_core.domain.lists import parse
 from mnemonaut_core.errors import InputError, MnemonautError
+from mnemonaut_core.saved import Saved
 from mnemonaut_ui.library.days import DayTable
 from mnemonaut_ui.library.filters import Days, with_days
 from mnemonaut_ui.library.layout import ORDERS, LibraryLayout
@@ -124,6 +125,31 @@ class LibraryScreen(ListScreen):
         self._waits_for_table = False
         self.filter.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.filter.selectAll()
+
+    def search(self, text: str) -> None:
+        """List what meets this."""
+        self.filter.set_filter(text)
+        self.focus_first()
+
+    def to_save(self) -> Saved | None:
+        """The filter and the order; None where nothing is filtered."""
+        query = self.filter.text().strip()
+        if not query:
+            return None
+        try:
+            parse(query)
+        except InputError as error:
+            self.state.refuse(error)
+            return None
+        return Saved("", "", search=query, order=self._wish.order)
+
+    def open_saved(self, saved: Saved) -> None:
+        """Its filter and its order."""
+        order = saved.order if saved.order in ORDERS else self._wish.order
+        self.filter.set_filter(saved.search)
+        if order != self._wish.order:
+            self._sort(order)
+        self.focus_first()
 
     def do_as_table(self) -> None:
         """Ctrl+Shift+T: the strip of days as a table."""

@@ -144,6 +144,10 @@ ACTIONS: tuple[ActionSpec, ...] = (
     ActionSpec("previous_pane", "view", tr_noop("Pre&vious pane"), ("Shift+F6",)),
     ActionSpec("reset_layout", "view", tr_noop("Rese&t layout")),
     ActionSpec("focus_search", "search", tr_noop("&Search memories"), ("Ctrl+F", "/"), needs="workspace"),
+    ActionSpec("ask_or_search", "search", tr_noop("&Ask or search…"), ("Ctrl+L",), needs="workspace"),
+    ActionSpec(
+        "save_search", "search", tr_noop("Sa&ve the question or the search in front…"), ("Ctrl+S",), needs="writable"
+    ),
     ActionSpec("find_similar", "search", tr_noop("Find si&milar"), ("Ctrl+Shift+F",), needs="workspace selection"),
     ActionSpec("new_query", "run", tr_noop("&New question tab"), ("Ctrl+T",), needs="workspace"),
     ActionSpec("close_query", "run", tr_noop("&Close question tab"), ("Ctrl+W",), needs="workspace"),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, cast
+
 from PySide6.QtCore import QSize, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QDragEnterEvent, QDragLeaveEvent, QDragMoveEvent, QDropEvent
 from PySide6.QtWidgets import QHBoxLayout, QListWidget, QListWidgetItem, QSplitter, QStackedWidget, QVBoxLayout, QWidget
@@ -13,6 +15,9 @@ from mnemonaut_ui.widgets.banner import Banner
 from mnemonaut_ui.widgets.icon import glyph_icon
 from mnemonaut_ui.widgets.memory_mime import ids_of
 from mnemonaut_ui.widgets.theme import Theme
+
+if TYPE_CHECKING:
+    from mnemonaut_ui.shell.saved_list import SavedList
 
 KEY = Qt.ItemDataRole.UserRole
 """The key of a row's screen; None for the heading of a group."""
@@ -44,6 +49,7 @@ class Sidebar(QListWidget):
         self.setProperty("headings", "true")
         self.setIconSize(QSize(18, 18))
         self._compact = False
+        self.setSizeAdjustPolicy(QListWidget.SizeAdjustPolicy.AdjustToContents)
         self._fit()
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._rows: dict[str, QListWidgetItem] = {}
@@ -169,7 +175,12 @@ class CentralArea(QWidget):
         self.screens: dict[str, Screen] = {}
         splitter = self._splitter = QSplitter(Qt.Orientation.Horizontal, self)
         self._words_width = SIDEBAR_WIDTH
-        self.sidebar = Sidebar(splitter)
+        left = self._left = QWidget(splitter)
+        self.sidebar = Sidebar(left)
+        self._saved: SavedList | None = None
+        beside = QVBoxLayout(left)
+        beside.setContentsMargins(0, 0, 0, 0)
+        beside.addWidget(self.sidebar)
         right = QWidget(splitter)
         self.banner = Banner(right)
         self.change_banner = Banner(right)
@@ -183,12 +194,13 @@ class CentralArea(QWidget):
         column.addWidget(self.banner)
         column.addWidget(self.change_banner)
         column.addWidget(self._stack)
-        splitter.addWidget(self.sidebar)
+        splitter.addWidget(left)
         splitter.addWidget(right)
         splitter.setStretchFactor(1, 1)
         splitter.setCollapsible(1, False)
         splitter.setSizes([SIDEBAR_WIDTH, 1155])
         splitter.splitterMoved.connect(self._on_splitter_moved)
+        self._fit_left()
         row = QHBoxLayout(self)
         row.setContentsMargins(6, 2, 6, 0)
         row.addWidget(splitter)
@@ -203,8 +215,28 @@ class CentralArea(QWidget):
         if on is self.sidebar.compact:
             return
         self.sidebar.set_compact(on=on)
+        self._fit_left()
         wanted, whole = SIGNS_WIDTH if on else self._words_width, sum(self._splitter.sizes())
         self._splitter.setSizes([wanted, whole - wanted])
+
+    def _fit_left(self) -> None:
+        """The column is as wide as the list of views may be; what is saved needs words."""
+        self._left.setMinimumWidth(self.sidebar.minimumWidth())
+        self._left.setMaximumWidth(self.sidebar.maximumWidth())
+        if self._saved is not None:
+            self._saved.set_wanted(on=not self.sidebar.compact)
+
+    def show_left(self, *, shown: bool) -> None:
+        """Show or hide the list of views, with what is below it."""
+        self.sidebar.setVisible(shown)
+        self._left.setVisible(shown)
+
+    @property
+    def saved(self) -> SavedList:
+        """What is saved, below the list of views."""
+        self.build_deferred()
+        assert self._saved is not None  # noqa: S101 - made above
+        return self._saved
 
     @Slot(int, int)
     def _on_splitter_moved(self, position: int, _index: int) -> None:
@@ -213,6 +245,13 @@ class CentralArea(QWidget):
 
     def build_deferred(self) -> None:
         """Make the screens that are not there yet, and what those that are did without."""
+        if self._saved is None:
+            from mnemonaut_ui.shell.saved_list import SavedList
+
+            self._saved = SavedList(self._state, self._left)
+            layout = cast("QVBoxLayout", self._left.layout())
+            layout.addWidget(self._saved, 1)
+            self._fit_left()
         for screen in self.screens.values():
             screen.build_deferred()
         for spec in SCREENS:

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from mnemonaut_core.domain.memory import Memory
     from mnemonaut_core.errors import MnemonautError
     from mnemonaut_core.ports import Operations
+    from mnemonaut_core.saved import Saved
     from mnemonaut_ui.embedding.chooser_dialog import ChooserDialog
     from mnemonaut_ui.embedding.embedder_dialog import EmbedderDialog
     from mnemonaut_ui.shell.database_files import DatabaseFiles
@@ -205,6 +206,36 @@ class Commands(QObject):
 
     def do_focus_search(self) -> None:
         self._forward("library", "do_focus_search")
+
+    def do_ask_or_search(self) -> None:
+        field = self._shell.search
+        field.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        field.selectAll()
+
+    def do_save_search(self) -> None:
+        """Keep the question or the search in front under a name, in this database."""
+        from mnemonaut_ui.shell.saved_dialog import SaveDialog
+
+        made = self._shell.front.to_save()
+        if made is None:
+            self._state.notice(self.tr("Write a question or a search first."))
+            return
+        dialog = SaveDialog(self._state, made, self._shell.saved.folders, self._shell.widget)
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.show()
+
+    def open_saved(self, saved: Saved) -> None:
+        """A saved question in a tab of its own, asked; a saved search in the library."""
+        self._shell.show_screen("lab" if saved.kind == "question" else "library")
+        self._shell.front.open_saved(saved)
+
+    def ask(self, text: str) -> None:
+        """Ask this in the recall lab."""
+        self._forward("lab", "ask", text)
+
+    def search(self, text: str) -> None:
+        """List what meets this in the library."""
+        self._forward("library", "search", text)
 
     def do_find_similar(self) -> None:
         self._forward("library", "do_find_similar", self._state.memory_id)

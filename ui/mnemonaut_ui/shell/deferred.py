@@ -12,6 +12,7 @@ from mnemonaut_ui.shell.database_files import DatabaseFiles
 from mnemonaut_ui.shell.file_watch import FileWatch
 from mnemonaut_ui.shell.opening import Opening
 from mnemonaut_ui.shell.recovering import Recovering
+from mnemonaut_ui.shell.search_field import SearchField
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QDockWidget
@@ -33,10 +34,16 @@ class Deferred(QObject):
         self.watch = FileWatch(
             shell.state, change_banner, self.opening.open_anew, self.recovering.show_error, shell.widget
         )
+        self.search = SearchField(shell.state)
+        self.search.asked.connect(self.commands.ask)
+        self.search.searched.connect(self.commands.search)
+        for opens in (self.search, shell.saved):
+            opens.opened.connect(self.commands.open_saved)
         self.inspector = Inspector(shell.state, dock)
         dock.setWidget(self.inspector)
 
     def retranslate(self) -> None:
         self.commands.retranslate()
         self.inspector.retranslate()
+        self.search.retranslate()
         self.watch.retranslate()

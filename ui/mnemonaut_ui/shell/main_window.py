@@ -19,6 +19,8 @@ if TYPE_CHECKING:  # the frame is painted before any of these is loaded
     from mnemonaut_ui.shell.deferred import Deferred
     from mnemonaut_ui.shell.file_watch import FileWatch
     from mnemonaut_ui.shell.opening import Opening
+    from mnemonaut_ui.shell.saved_list import SavedList
+    from mnemonaut_ui.shell.search_field import SearchField
     from mnemonaut_ui.state.ports import Workspace
     from mnemonaut_ui.state.screen import Screen
     from mnemonaut_ui.state.view_state import ViewState
@@ -115,6 +117,8 @@ class MainWindow(QMainWindow):
 
         self._central.build_deferred()
         self._deferred = Deferred(self, self.dock, self.change_banner)
+        self._toolbar.addWidget(self._deferred.search)
+        self._deferred.search.set_saved(self.saved)
         self.state.load_beginning()
         self._deferred.commands.journal_loaded.connect(self._on_journal_loaded)
 
@@ -168,6 +172,16 @@ class MainWindow(QMainWindow):
         return self.deferred.watch
 
     @property
+    def saved(self) -> SavedList:
+        """What is saved, below the list of views."""
+        return self._central.saved
+
+    @property
+    def search(self) -> SearchField:
+        """The field on top."""
+        return self.deferred.search
+
+    @property
     def widget(self) -> QWidget:
         """Itself, for what knows only the shell."""
         return self
@@ -218,7 +232,7 @@ class MainWindow(QMainWindow):
 
     def panes(self) -> list[QWidget]:
         """Where F6 goes: sidebar, the screen's panes, the inspector."""
-        shown = [self.sidebar, *self.front.panes()]
+        shown = [self.sidebar, self.saved.tree, *self.front.panes()]
         if self.dock.isVisible():
             shown.append(self.inspector.first_pane())
         return [pane for pane in shown if pane.isVisible()]
@@ -367,6 +381,7 @@ class MainWindow(QMainWindow):
         for screen in self.screens.values():
             screen.retranslate()
         if self._deferred is not None:
+            self.saved.retranslate()
             self._deferred.retranslate()
         self.status.retranslate()
 
@@ -380,7 +395,7 @@ class MainWindow(QMainWindow):
     def set_sidebar(self, shown: bool) -> None:  # noqa: FBT001  (what a checkable command sets)
         """Show or hide the list of views, and remember it."""
         self._settings.setValue("sidebar", shown)
-        self.sidebar.setVisible(shown)
+        self._central.show_left(shown=shown)
 
     def toggle_inspector(self) -> None:
         self.set_inspector(not self.dock.isVisible())
@@ -402,7 +417,7 @@ class MainWindow(QMainWindow):
         self._dock_wanted = self.window_settings.dock_width
         if not self.window_settings.restore_layout():
             self.reset_layout()
-        self.sidebar.setVisible(bool(self._settings.value("sidebar", True, bool)))
+        self._central.show_left(shown=bool(self._settings.value("sidebar", True, bool)))
         self.choose_theme(self.theme_choice)
         kept = str(self._settings.value("mask", ""))
         self.state.set_mask(int(kept) if kept in ("1", "2") else None)

@@ -10,6 +10,8 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
     from mnemonaut_ui.shell.actions import CommandSet
+    from mnemonaut_ui.shell.saved_list import SavedList
+    from mnemonaut_ui.shell.search_field import SearchField
     from mnemonaut_ui.state.screen import Screen
     from mnemonaut_ui.state.view_state import ViewState
     from mnemonaut_ui.widgets.banner import Banner
@@ -41,6 +43,16 @@ class Shell(Protocol):
     @property
     def widget(self) -> QWidget:
         """What dialogs stand before, and what owns their objects."""
+        ...
+
+    @property
+    def saved(self) -> SavedList:
+        """What is saved, below the list of views."""
+        ...
+
+    @property
+    def search(self) -> SearchField:
+        """The field on top."""
         ...
 
     def build_deferred(self) -> None:

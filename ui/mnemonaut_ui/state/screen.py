@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Slot
 from PySide6.QtGui import QShowEvent
@@ -10,6 +11,9 @@ from PySide6.QtWidgets import QLineEdit, QTableView, QWidget
 
 from mnemonaut_core.domain.change import Change
 from mnemonaut_ui.state.view_state import Selection, ViewState
+
+if TYPE_CHECKING:
+    from mnemonaut_core.saved import Saved
 
 
 class Screen(QWidget):
@@ -50,6 +54,13 @@ class Screen(QWidget):
 
     def keep(self) -> None:
         """Write down what the next start brings back, while a database is open."""
+
+    def to_save(self) -> Saved | None:
+        """The question or the search that is written here, without a name; None where there is none."""
+        return None
+
+    def open_saved(self, saved: Saved) -> None:
+        """Ask a saved question, or list a saved search, where the screen takes such."""
 
     def activated(self) -> None:
         """The screen came to the front: what is highlighted here is what is selected now, or nothing is."""

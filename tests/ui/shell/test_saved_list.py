@@ -1,0 +1,151 @@
+"""What is saved stands below the list of views: kept by Ctrl+S, opened by Enter, moved by F2; and the field on top."""
+
+from __future__ import annotations
+
+import pytest
+from helpers.services import SampleServices
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from mnemonaut_core.cancel import NEVER
+from mnemonaut_core.domain.query import Turn
+from mnemonaut_core.ports import no_progress
+from mnemonaut_ui.lab.query_fields import Written
+from mnemonaut_ui.lab.view import LabScreen
+from mnemonaut_ui.library.view import LibraryScreen
+from mnemonaut_ui.shell.main_window import MainWindow
+from mnemonaut_ui.shell.saved_dialog import MoveDialog, SaveDialog
+from mnemonaut_ui.shell.search_field import like_a_search
+
+Key = Qt.Key
+Q = "How long should parkin be left in the tin?"
+
+
+@pytest.fixture
+def opened(qtbot: QtBot, window: MainWindow, services: SampleServices) -> MainWindow:
+    """The English sample, in the lab."""
+    window.open_database(services.build_sample("en", no_progress, NEVER))
+    qtbot.waitUntil(lambda: window.state.workspace is not None and window.state.jobs.idle)
+    return window
+
+
+def lab_of(window: MainWindow) -> LabScreen:
+    lab = window.screens["lab"]
+    assert isinstance(lab, LabScreen)
+    return lab
+
+
+def paths(window: MainWindow) -> list[str]:
+    return [one.path for one in window.saved.saved]
+
+
+def saved_as(qtbot: QtBot, window: MainWindow, name: str, folder: str = "") -> None:
+    """Ctrl+S, a name, a folder, Enter."""
+    window.run_command("save_search")
+    dialog = next(found for found in window.findChildren(SaveDialog) if found.isVisible())
+    dialog.name.setText(name)
+    dialog.folder.setCurrentText(folder)
+    QTest.keyClick(dialog.name, Key.Key_Return)
+    qtbot.waitUntil(lambda: f"{folder}/{name}".lstrip("/") in paths(window) and window.state.jobs.idle)
+
+
+def test_a_question_is_saved_opened_moved_and_deleted_by_keys(qtbot: QtBot, opened: MainWindow) -> None:
+    lab, tree = lab_of(opened), opened.saved.tree
+    bar = lab.current.bar
+    bar.set_question(Q, (Turn("user", "hm", 5), Turn("assistant", "ja")))
+    bar.fields.set_written(Written(kinds=("episode",), day_from="2020-01-01"))
+    bar.choose("heuristic", "calibrated")
+    bar.clock.set_moment(1_790_000_000)
+    lab.current.parameters.set_values({"max_results": 3}, "heuristic")
+    asked, query = lab.current.asked, bar.query()
+    saved_as(qtbot, opened, "parkin", "tests")
+    (kept,) = opened.saved.saved
+    assert (kept.query, kept.as_of, kept.recipe, kept.preset) == (query, True, "heuristic", "calibrated")
+    assert kept.values == {"max_results": 3}
+
+    lab.do_close_query()
+    assert lab.current.untouched
+    opened.show_screen("library")
+    tree.setFocus()
+    folder = tree.topLevelItem(0)
+    assert folder is not None
+    inside = folder.child(0)
+    assert inside is not None
+    tree.setCurrentItem(inside)
+    QTest.keyClick(tree, Key.Key_Return)
+    assert opened.front.key == "lab"
+    assert (lab.current.asked, lab.current.bar.preset_wanted) == (asked, "calibrated")
+    qtbot.waitUntil(lambda: lab.current.trace is not None and opened.state.jobs.idle)
+    QTest.keyClick(tree, Key.Key_Return)
+    assert len(lab.queries) == 1, "it is open already"
+    assert opened.state.workspace is not None
+    assert opened.state.workspace.explorer.runs() == (), "to open is to look"
+
+    QTest.keyClick(tree, Key.Key_F2)
+    dialog = opened.saved.dialog
+    assert isinstance(dialog, MoveDialog)
+    dialog.folder.setCurrentText("")
+    dialog.name.setText("tin")
+    dialog.save()
+    qtbot.waitUntil(lambda: paths(opened) == ["tin"])
+    row = tree.topLevelItem(0)
+    assert row is not None
+    tree.setCurrentItem(row)
+    QTest.keyClick(tree, Key.Key_Delete)
+    qtbot.waitUntil(lambda: paths(opened) == [] and opened.state.jobs.idle)
+    opened.run_command("undo")
+    qtbot.waitUntil(lambda: paths(opened) == ["tin"] and opened.state.jobs.idle)
+
+
+def test_the_field_on_top_asks_filters_and_opens(qtbot: QtBot, opened: MainWindow) -> None:
+    lab, library, field = lab_of(opened), opened.screens["library"], opened.search
+    assert isinstance(library, LibraryScreen)
+    opened.run_command("ask_or_search")
+    QTest.keyClicks(field, "is:isolated")
+    QTest.keyClick(field, Key.Key_Return)
+    assert opened.front.key == "library"
+    assert library.filter.applied == "is:isolated"
+    qtbot.waitUntil(lambda: opened.state.jobs.idle)
+    saved_as(qtbot, opened, "kept out")
+    opened.run_command("ask_or_search")
+    QTest.keyClicks(field, Q)
+    QTest.keyClick(field, Key.Key_Return)
+    assert opened.front.key == "lab"
+    assert lab.current.bar.field.text() == Q
+    qtbot.waitUntil(lambda: lab.current.trace is not None and opened.state.jobs.idle)
+    field.clear()
+    QTest.keyClicks(field, "kept")
+    assert [words.split(":")[0] for words, _ in field.choices()] == ["◎ Ask", "▤ Search the library", "★ Saved"]
+    library.filter.set_filter("")
+    popup = field._completer.popup()
+    assert popup is not None
+    for _ in range(3):
+        QTest.keyClick(popup, Key.Key_Down)
+    QTest.keyClick(popup, Key.Key_Return)
+    assert (opened.front.key, library.filter.applied) == ("library", "is:isolated")
+    qtbot.waitUntil(lambda: opened.state.jobs.idle)
+
+
+def test_a_name_that_is_taken_is_replaced_only_when_that_is_meant(qtbot: QtBot, opened: MainWindow) -> None:
+    lab = lab_of(opened)
+    lab.current.bar.set_question(Q)
+    saved_as(qtbot, opened, "a")
+    lab.current.bar.set_question("Something else?")
+    opened.run_command("save_search")
+    dialog = next(found for found in opened.findChildren(SaveDialog) if found.isVisible())
+    dialog.name.setText("a")
+    dialog.save()
+    qtbot.waitUntil(lambda: dialog.replacing)
+    assert (dialog.save_button.text(), opened.saved.saved[0].text) == ("Replace it", Q)
+    dialog.save()
+    qtbot.waitUntil(lambda: opened.saved.saved[0].text == "Something else?" and opened.state.jobs.idle)
+
+
+@pytest.mark.parametrize(
+    ("text", "search"),
+    [("kind:episode", True), ("boat -is:isolated", True), ('"exactly this"', True), ("where is the boat?", False),
+     ("at 10:30?", False), ("面接は?", False), ("note: it", False)],
+)  # fmt: skip
+def test_what_looks_like_a_filter_is_offered_as_one_first(text: str, search: bool) -> None:
+    assert like_a_search(text) is search

@@ -1,0 +1,266 @@
+"""What is saved of the open database, below the list of views: questions and searches in their folders."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, cast
+
+from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal, Slot
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QMenu, QTreeWidget, QTreeWidgetItem, QVBoxLayout, QWidget
+
+from mnemonaut_ui.shell.saved_dialog import FolderDialog, MoveDialog
+from mnemonaut_ui.widgets.icon import glyph_icon
+from mnemonaut_ui.widgets.plain_label import PlainLabel
+from mnemonaut_ui.words.keys import with_keys
+from mnemonaut_ui.words.messages import translated
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QDialog
+
+    from mnemonaut_core.cancel import CancelToken
+    from mnemonaut_core.domain.change import Change
+    from mnemonaut_core.errors import MnemonautError
+    from mnemonaut_core.saved import Saved
+    from mnemonaut_ui.state.ports import Workspace
+    from mnemonaut_ui.state.view_state import ViewState
+
+CHANNEL = "saved"
+_SAVED = Qt.ItemDataRole.UserRole
+"""The `Saved` of a row; None for a folder."""
+_FOLDER = Qt.ItemDataRole.UserRole + 1
+_GLYPHS = {"question": "◎", "search": "▤"}
+"""Of the views that they open in."""
+
+
+class SavedList(QWidget):
+    """Enter opens one, F2 renames or moves it, Del takes it away. Nothing is shown while no database is open."""
+
+    opened = Signal(object)  # Saved
+
+    def __init__(self, state: ViewState, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._state = state
+        self._wanted = True
+        self.saved: tuple[Saved, ...] = ()
+        self.dialog: QDialog | None = None
+        self._heading, self._hint = PlainLabel(), PlainLabel()
+        self.tree = QTreeWidget()
+        self._arrange()
+        self.tree.itemActivated.connect(self._on_activated)
+        self.tree.customContextMenuRequested.connect(self._on_menu_wanted)
+        state.workspace_changed.connect(self._on_workspace_changed)
+        state.content_changed.connect(self._on_content_changed)
+        state.written_elsewhere.connect(self._load)
+        state.theme_changed.connect(self._fill)
+        state.expert_changed.connect(self._fill)
+        self.retranslate()
+        self._show()
+
+    def _arrange(self) -> None:
+        font = self.font()
+        font.setBold(True)
+        font.setPointSizeF(font.pointSizeF() * 0.85)
+        self._heading.setFont(font)
+        for label in (self._heading, self._hint):
+            label.setProperty("muted", "true")
+            label.setContentsMargins(8, 2, 4, 0)
+        self._hint.setWordWrap(True)
+        tree = self.tree
+        tree.setObjectName("saved")
+        tree.setHeaderHidden(True)
+        tree.setIndentation(14)
+        tree.setTextElideMode(Qt.TextElideMode.ElideRight)
+        tree.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        tree.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        tree.installEventFilter(self)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 4, 0, 0)
+        column.setSpacing(2)
+        for widget in (self._heading, self._hint, tree):
+            column.addWidget(widget)
+        column.setStretch(2, 1)
+
+    def retranslate(self) -> None:
+        self._heading.setText(self.tr("Saved"))
+        self._hint.setText(with_keys(self.tr("Save the question or the search in front"), "save_search"))
+        self.tree.setAccessibleName(self.tr("Saved questions and searches"))
+        self._fill()
+
+    def set_wanted(self, *, on: bool) -> None:
+        """Whether there is room for it."""
+        self._wanted = on
+        self._show()
+
+    def _show(self) -> None:
+        self.setVisible(self._wanted and self._state.workspace is not None)
+        self._hint.setVisible(not self.saved)
+        self.tree.setVisible(bool(self.saved))
+
+    @property
+    def current(self) -> Saved | None:
+        """The one that the keyboard is on; None on a folder."""
+        item = self.tree.currentItem()
+        return None if item is None else cast("Saved | None", item.data(0, _SAVED))
+
+    @property
+    def folders(self) -> tuple[str, ...]:
+        """Those that there are."""
+        return tuple(dict.fromkeys(one.folder for one in self.saved if one.folder))
+
+    # ---- reading
+
+    @Slot()
+    def _load(self) -> None:
+        workspace = self._state.workspace
+        if workspace is None:
+            self._on_loaded(())
+            return
+        explorer = workspace.explorer
+
+        def work(token: CancelToken) -> tuple[Saved, ...]:
+            token.raise_if_set()
+            return explorer.saved()
+
+        self._state.jobs.read(CHANNEL, work, self._on_loaded, failed=self._on_failed)
+
+    def _on_loaded(self, found: object) -> None:
+        self.saved = cast("tuple[Saved, ...]", found)
+        self._fill()
+        self._show()
+
+    def _on_failed(self, _error: MnemonautError) -> None:
+        """Whatever is wrong with the file is said by what needs it."""
+
+    @Slot()
+    def _fill(self, *_: object) -> None:
+        here = self.current
+        closed = {str(item.data(0, _FOLDER)) for item in self._tops() if item.childCount() and not item.isExpanded()}
+        self.tree.clear()
+        folders: dict[str, QTreeWidgetItem] = {}
+        for one in self.saved:
+            parent: QTreeWidget | QTreeWidgetItem = self.tree
+            if one.folder:
+                if one.folder not in folders:
+                    folder = folders[one.folder] = QTreeWidgetItem(self.tree, [one.folder])
+                    folder.setData(0, _FOLDER, one.folder)
+                    folder.setToolTip(0, one.folder)
+                parent = folders[one.folder]
+            item = QTreeWidgetItem(parent, [one.title])
+            item.setData(0, _SAVED, one)
+            item.setIcon(0, glyph_icon("⚠" if one.fault is not None else _GLYPHS[one.kind], self._state.theme.muted))
+            item.setToolTip(0, self._tip(one))
+            item.setData(0, Qt.ItemDataRole.AccessibleTextRole, f"{one.title}. {self._kind(one)}")
+            if here is not None and one.id == here.id:
+                self.tree.setCurrentItem(item)
+        for name, folder in folders.items():
+            folder.setExpanded(name not in closed)
+
+    def _tops(self) -> list[QTreeWidgetItem]:
+        return [item for i in range(self.tree.topLevelItemCount()) if (item := self.tree.topLevelItem(i)) is not None]
+
+    def _kind(self, one: Saved) -> str:
+        return self.tr("question") if one.kind == "question" else self.tr("search")
+
+    def _tip(self, one: Saved) -> str:
+        lines = [f"{one.title} · {self._kind(one)}"]
+        lines += [one.text[:300]] if one.text != one.title else []
+        return "\n".join([*lines, *([f"⚠ {translated(one.fault)}"] if one.fault is not None else [])])
+
+    # ---- changing
+
+    def _open(self, one: Saved) -> None:
+        if one.fault is not None:
+            self._state.notice(translated(one.fault))
+        self.opened.emit(one)
+
+    def ask_to_move(self, one: Saved) -> None:
+        """Ask for another name or folder."""
+        self._ask(MoveDialog(self._state, one, self.folders, self.window()))
+
+    def ask_to_rename(self, folder: str) -> None:
+        """Ask for another name of a folder."""
+        self._ask(FolderDialog(self._state, folder, self.window()))
+
+    def _ask(self, dialog: QDialog) -> None:
+        if self.dialog is not None:
+            self.dialog.close()
+        self.dialog = dialog
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.finished.connect(self._on_closed)
+        dialog.show()
+
+    @Slot()
+    def _on_closed(self, *_: object) -> None:
+        self.dialog = None
+
+    def delete(self, ids: tuple[str, ...]) -> None:
+        """Take these away, at once: Undo brings them back."""
+        workspace, now = self._state.workspace, self._state.services.now()
+        if workspace is None or workspace.operations is None:
+            self._state.notice(self.tr("This file is open to read only: nothing can be changed in it."))
+            return
+        operations = workspace.operations
+        self._state.jobs.operate("saved", lambda _token: operations.delete_saved(ids, now=now))
+
+    def menu(self) -> QMenu:
+        """What can be done with the row that the keyboard is on."""
+        menu, one, item = QMenu(self), self.current, self.tree.currentItem()
+        if item is None:
+            return menu
+        if one is not None:
+            menu.addAction(self.tr("&Open"), partial(self._open, one))
+            menu.addAction(self.tr("&Rename or move…"), partial(self.ask_to_move, one)).setEnabled(self._state.writable)
+            menu.addAction(self.tr("&Delete"), partial(self.delete, (one.id,))).setEnabled(self._state.writable)
+        else:
+            folder = str(item.data(0, _FOLDER))
+            held = tuple(each.id for each in self.saved if each.folder == folder)
+            menu.addAction(self.tr("&Rename the folder…"), partial(self.ask_to_rename, folder)).setEnabled(
+                self._state.writable
+            )
+            text = self.tr("&Delete all {count} in it").format(count=len(held))
+            menu.addAction(text, partial(self.delete, held)).setEnabled(self._state.writable)
+        return menu
+
+    # ---- slots
+
+    @Slot(QTreeWidgetItem, int)
+    def _on_activated(self, item: QTreeWidgetItem, _column: int) -> None:
+        one = cast("Saved | None", item.data(0, _SAVED))
+        if one is not None:
+            self._open(one)
+
+    @Slot(QPoint)
+    def _on_menu_wanted(self, at: QPoint) -> None:
+        menu = self.menu()
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        if not menu.isEmpty():
+            menu.popup(self.tree.viewport().mapToGlobal(at))
+
+    @Slot(object)
+    def _on_workspace_changed(self, _workspace: Workspace | None) -> None:
+        self.saved = ()
+        self._fill()
+        self._show()
+        self._load()
+
+    @Slot(object)
+    def _on_content_changed(self, change: Change | None) -> None:
+        if change is None or change.bulk or not change.ids:
+            self._load()
+
+    # ---- Qt
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if watched is self.tree and event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
+            one, item = self.current, self.tree.currentItem()
+            if event.key() == Qt.Key.Key_F2 and item is not None and self._state.writable:
+                if one is not None:
+                    self.ask_to_move(one)
+                else:
+                    self.ask_to_rename(str(item.data(0, _FOLDER)))
+                return True
+            if event.key() == Qt.Key.Key_Delete and one is not None:
+                self.delete((one.id,))
+                return True
+        return super().eventFilter(watched, event)
