@@ -332,6 +332,20 @@ class Explorer:
         trace = rank_pool(recipe, pool, parameters, spans, choose=recorded.choosing(kept))
         return recorded.compared(kept, with_lint(recipe, trace))
 
+    def settings_as(self, trace: Trace) -> Settings:
+        """What to ask with so that the values are those of a recall: its preset (as written where that is gone), and by hand
+        whatever that would make another today."""
+        recipe, preset = recipe_named(trace.recipe), trace.preset
+        try:
+            today = self.resolve(recipe, Settings(recipe.name, preset))
+        except InputError:
+            preset = AS_WRITTEN
+            today = self.resolve(recipe, Settings(recipe.name, preset))
+        held = {one.name: one.value for one in today.layers}
+        return Settings(
+            recipe.name, preset, {one.name: one.value for one in trace.layers if one.value != held.get(one.name)}
+        )
+
     def what_if(self, trace: Trace, settings: Settings, *, token: CancelToken = NEVER) -> Tried:
         """A recall beside what it would be with other parameters. Where the settings name no preset (""): its own with their
         values set over them; else all that holds with that preset, layer by layer. InputError for values that cannot be taken."""

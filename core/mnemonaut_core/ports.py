@@ -427,6 +427,10 @@ class LogReader(Protocol):
         """All recorded and imported recalls that meet a filter, newest first, with the gaps between them."""
         ...
 
+    def run_mark(self) -> str:
+        """What is another after anything was recorded, marked, let go or switched; cheap."""
+        ...
+
     def run_rows(self, keys: Sequence[RunKey]) -> dict[RunKey, RunRowOf]:
         """What is shown of these rows; those that are gone are missing."""
         ...

@@ -163,11 +163,8 @@ def test_why_a_recall_cannot_be_made_again(run: Run, plain: Path) -> None:
     connection.execute("UPDATE run SET trace = x'00' WHERE id = ?", (damaged,))
     connection.close()
     told = {run_id: shown(run, plain, run_id)["cannot_be_made_again"] for run_id in (gone, damaged, unkept)}
-    assert told == {
-        gone: "There is no recipe retired",
-        damaged: "The record of this recall is damaged",
-        unkept: "The question of this recall was not kept",
-    }
+    for run_id, word in ((gone, "retired"), (damaged, "is damaged"), (unkept, "was not kept")):
+        assert word in told[run_id]
     assert shown(run, plain, damaged)["brought"] is None
     assert [one["id"] for one in listed(run, plain, "is:unkept")] == [unkept]
     assert [one["id"] for one in listed(run, plain, "is:damaged")] == [damaged]

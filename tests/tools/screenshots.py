@@ -23,7 +23,7 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from helpers.databases import with_runs
-from PySide6.QtCore import QSettings
+from PySide6.QtCore import QSettings, Qt
 from PySide6.QtGui import QPixmap
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QTabWidget, QWidget
@@ -33,9 +33,11 @@ from tools.tuning_scenes import TUNING_SCENES
 from mnemonaut.gui import application
 from mnemonaut.services import AppServices
 from mnemonaut_core.cancel import NEVER
+from mnemonaut_core.domain.query import Query
 from mnemonaut_core.domain.run import Run, RunStatus
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.errors import EnvironmentFault
+from mnemonaut_core.explorer import Settings
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.ports import no_progress
 from mnemonaut_core.recipes.registry import RECIPES
@@ -46,6 +48,7 @@ from mnemonaut_ui.lab.recalls import Answered, UnderWay
 from mnemonaut_ui.lab.view import LabScreen
 from mnemonaut_ui.library.view import LibraryScreen
 from mnemonaut_ui.quarantine.isolate_dialog import IsolateDialog
+from mnemonaut_ui.runs.view import RunsScreen
 from mnemonaut_ui.shell.command_palette import CommandPalette
 from mnemonaut_ui.shell.crash_dialog import CrashDialog
 from mnemonaut_ui.shell.help import AboutDialog, HelpDialog, ShortcutSheet
@@ -427,6 +430,53 @@ def _dialogs(stage: Stage, name: str, command: Callable[[], None]) -> None:
             widget.close()
 
 
+def runs(stage: Stage, lang: str) -> None:
+    """No recall yet; several, one of which brought what changed since; nothing matches; recording is off; one opened in the lab."""
+    stage.open(lang)
+    stage.window.show_screen("runs")
+    stage.shot("runs-empty")
+    screen = stage.window.front
+    assert isinstance(screen, RunsScreen)
+    workspace = stage.state.workspace
+    assert workspace is not None
+    assert workspace.operations is not None
+    for situation in stage.offer(lang).situations[:5]:
+        for recipe in ("heuristic", "orchestrated", "planned"):
+            query = Query(situation.query, NOW, context=situation.context)
+            for trace in workspace.explorer.recall(query, Settings(recipe)):
+                workspace.record(trace)
+    stage.settle()
+    screen.pause.click()
+    screen.pause.click()
+    stage.settle()
+    screen.table.setFocus()
+    QTest.keyClick(screen.table, Qt.Key.Key_Down)
+    stage.settle()
+    brought = screen.detail.looked.brought if screen.detail.looked is not None else ()
+    if brought:
+        workspace.operations.isolate((brought[0].id,), now=NOW)
+    QTest.keyClick(screen.table, Qt.Key.Key_Up)
+    stage.settle()
+    workspace.operations.mark_wrong_type(
+        next(run.id for run in workspace.explorer.runs() if run.query_type is not None), now=NOW
+    )
+    QTest.keyClick(screen.table, Qt.Key.Key_Down)
+    QTest.qWait(1200)
+    stage.shot("runs")
+    screen.filter.set_filter("is:imported zzz")
+    stage.shot("runs-nothing")
+    screen.filter.set_filter("is:emty")
+    stage.shot("runs-unreadable")
+    screen.filter.set_filter("")
+    workspace.operations.record_recalls(on=False, now=NOW + 60)
+    stage.until(screen.banner.isVisible)
+    stage.shot("runs-off")
+    workspace.operations.record_recalls(on=True, now=NOW + 120)
+    QTest.keyClick(screen.table, Qt.Key.Key_Return)
+    stage.until(lambda: stage.window.front.key == "lab")
+    stage.shot("runs-opened")
+
+
 def quarantine(stage: Stage, lang: str) -> None:
     """Nothing isolated; the dialog; some isolated; the window after a write that failed."""
     stage.open(lang)
@@ -501,6 +551,7 @@ SCENES: dict[str, Callable[[Stage, str], None]] = {
     "matrix": matrix,
     "history": history,
     "library": library,
+    "runs": runs,
     "quarantine": quarantine,
     "dialogs": dialogs,
     **SHELL_SCENES,

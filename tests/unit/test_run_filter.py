@@ -52,9 +52,9 @@ def test_a_filter_admits_what_is_told(text: str, found: tuple[RunFacts, ...]) ->
 @pytest.mark.parametrize(
     ("text", "title", "advice"),
     [
-        ("recipee:x", "Unknown filter: recipee", "recipe"),
-        ("is:emty", "is: cannot be emty", "empty"),
-        ("slower:soon", "slower: cannot be soon", "slower:500"),
+        ("recipee:x", "recipee", "recipe"),
+        ("is:emty", "emty", "empty"),
+        ("slower:soon", "soon", "slower:500"),
         ("on:soon", "soon is not a day, month or year", "2025"),
     ],
 )

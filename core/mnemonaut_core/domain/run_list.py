@@ -99,6 +99,8 @@ class ImportedRun:
     candidates: int | None
     selected: tuple[str, ...] | None
     """Ids as this database has them, in order; None where its record cannot be read."""
+    sensitivity: int = 0
+    """Of the memory that holds the question: what is masked is masked here too."""
 
 
 @dataclass(frozen=True, slots=True)

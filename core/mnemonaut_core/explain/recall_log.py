@@ -78,6 +78,11 @@ class RecallLog:
         with self.readers.reader() as reader, reader.snapshot():
             return reader.run_rows(keys)
 
+    def mark(self) -> str:
+        """What is another as soon as the list is; cheap, to be asked several times a second."""
+        with self.readers.reader() as reader, reader.snapshot():
+            return reader.run_mark()
+
     def page(
         self, asked: str, *, now: int, limit: int | None = None, offset: int = 0
     ) -> tuple[tuple[RunRowOf, ...], int]:
@@ -98,10 +103,13 @@ class RecallLog:
         """Every recall that is recorded from now on and meets the filter, oldest first, by whatever program; for ever. `wait` is
         called between two looks: a look is cheap, so a few a second are right."""
         wanted = parse_runs(asked)
-        seen = self._recalls(wanted, clock())
+        mark, seen = self.mark(), self._recalls(wanted, clock())
         while True:
             wait()
             token.raise_if_set()
+            before, mark = mark, self.mark()
+            if mark == before:
+                continue
             found = self._recalls(wanted, clock())
             fresh = found.keys() - seen.keys()
             seen = found

@@ -5,61 +5,44 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Sequence
-from contextlib import suppress
 from typing import Any
 
 import apsw
-import msgspec
 
 from mnemonaut_core.domain.history import RecordedRun
-from mnemonaut_core.domain.run import FAULTY
 from mnemonaut_core.domain.run_list import (
+    SLOW_MS,
     ImportedRun,
     RowKind,
+    RunCondition,
     RunFacts,
     RunFilter,
     RunKey,
     RunListing,
     RunRowOf,
 )
-from mnemonaut_core.domain.trace_json import text_hash
 from mnemonaut_core.store.connection import Connection
 from mnemonaut_core.store.open import IDS_PER_STATEMENT
 from mnemonaut_core.store.rows import batches, marks
-from mnemonaut_core.store.runs import KEEP_RUNS, SqlLog, kept_at_most, recorded_run, times_off, unpacked
+from mnemonaut_core.store.runs import KEEP_RUNS, SqlLog, kept_at_most, recorded_run, times_off, told_by
 
 _GHOST_IDS = {"event": "event_id", "state": "state_id", "event_affect": "affect_id"}
 """What a CocoroGhost record calls the number of each kind that it can have selected."""
 
 
-class _Query(msgspec.Struct):
-    text: Any = None
-
-
-class _Source(msgspec.Struct):
-    status: Any = None
-
-
-class _Plan(msgspec.Struct):
-    notes: Any = None
-
-
-class _Kept(msgspec.Struct):
-    """Of a recorded trace what a filter asks, whatever else its schema has."""
-
-    query: _Query = msgspec.field(default_factory=_Query)
-    runs: list[_Source] = msgspec.field(default_factory=list)
-    plan: _Plan = msgspec.field(default_factory=_Plan)
-
-
-_KEPT = msgspec.json.Decoder(_Kept)
-_FACTS = "r.id, r.at, r.by, r.recipe, r.preset, r.query_hash, iif(json_valid(r.selected), json_array_length(r.selected), 0), r.ms"
+_FLAGS = {
+    "empty": "iif(json_valid(r.selected), json_array_length(r.selected), 0) = 0",
+    "slow": f"r.ms > {SLOW_MS}",
+    "marked": "w.run_id IS NOT NULL",
+    "imported": "0",
+}
+"""Of the flags those that the columns of a row tell."""
 _LISTED = (
     "r.id, r.at, r.clock, r.by, r.recipe, r.preset, r.query_hash, r.candidates,"
     " iif(json_valid(r.selected), json_array_length(r.selected), 0), r.ms, r.trace, w.run_id IS NOT NULL"
 )
 _IMPORTED = (
-    "s.id, s.at, f.path, f.format, s.after_id, m.user_text, s.plan, s.candidates, s.selected FROM source_run AS s"
+    "s.id, s.at, f.path, f.format, s.after_id, m.user_text, m.sensitivity, s.plan, s.candidates, s.selected FROM source_run AS s"
     " LEFT JOIN source AS f ON f.pk = s.source_pk LEFT JOIN memory AS m ON m.id = s.after_id"
 )
 
@@ -103,44 +86,48 @@ class SqlRunList(SqlLog):
 
 
 def _recorded_keys(connection: Connection, asked: RunFilter) -> Iterator[RunKey]:
-    if not asked.conditions:
-        rows = connection.execute("SELECT id, at FROM run ORDER BY at DESC, id DESC")
+    """What the columns of a row tell is asked in SQL: only what the record itself tells is looked at row by row."""
+    told = [(one, _in_sql(one)) for one in asked.conditions]
+    rest = RunFilter(tuple(one for one, sql in told if sql is None))
+    where = " AND ".join(f"{'NOT ' * one.negated}({sql[0]})" for one, sql in told if sql is not None) or "1"
+    values = [value for _one, sql in told if sql is not None for value in sql[1]]
+    marked = " LEFT JOIN wrong_type AS w ON w.run_id = r.id" if "w.run_id" in where else ""
+    order = f"FROM run AS r{marked} WHERE {where} ORDER BY r.at DESC, r.id DESC"
+    if not rest.conditions:
+        rows = connection.execute(f"SELECT r.id, r.at {order}", values)
         yield from (RunKey(RowKind.RECORDED, str(run_id), int(at)) for run_id, at in rows)
         return
-    reads = asked.reads_traces
-    sql = (
-        f"SELECT {_FACTS}, w.run_id IS NOT NULL, {'r.trace' if reads else 'NULL'} FROM run AS r"
-        " LEFT JOIN wrong_type AS w ON w.run_id = r.id ORDER BY r.at DESC, r.id DESC"
-    )
-    for run_id, at, by, recipe, preset, query_hash, selected, ms, marked, packed in connection.execute(sql):
-        known: dict[str, Any] = {}
-        if reads:
-            known = _of_trace(packed, str(query_hash))
-        facts = RunFacts(
-            int(at), str(run_id), recipe, preset, by, selected=selected, ms=ms, marked=bool(marked), **known
-        )
-        if asked.admits(facts):
+    sql = f"SELECT r.id, r.at, r.by, r.recipe, r.preset, r.query_hash, r.trace {order}"
+    for run_id, at, by, recipe, preset, query_hash, packed in connection.execute(sql, values):
+        known = _of_trace(packed, str(query_hash)) if rest.reads_traces else {}
+        facts = RunFacts(int(at), str(run_id), recipe, preset, by, **known)
+        if rest.admits(facts):
             yield RunKey(RowKind.RECORDED, facts.id, facts.at)
 
 
+def _in_sql(condition: RunCondition) -> tuple[str, tuple[object, ...]] | None:
+    """A condition over the columns of a row, and its values; None for one that only the record answers."""
+    key, value = condition.key, condition.value
+    if key == "is":
+        return (_FLAGS[value], ()) if value in _FLAGS else None
+    if key in ("recipe", "preset", "by"):
+        return (f"r.{key} = ? COLLATE NOCASE", (value,)) if value.isascii() else None
+    if key == "id":
+        return "substr(r.id, 1, ?) = ?", (len(value), value)
+    if key == "slower":
+        return "r.ms > ?", (float(value),)
+    start, end = condition.start or 0, condition.end or 0
+    if key == "on":
+        return "r.at >= ? AND r.at < ?", (start, end)
+    return {"before": ("r.at < ?", (start,)), "after": ("r.at >= ?", (end,))}.get(key)
+
+
 def _of_trace(packed: object, query_hash: str) -> dict[str, Any]:
-    """What only the record tells. One that is damaged tells nothing; one of another schema what it has in common."""
-    text = unpacked(packed)
-    kept = None
-    if text is not None:
-        with suppress(msgspec.DecodeError):
-            kept = _KEPT.decode(text)
-    if kept is None:
+    """What only the record tells. One that is damaged tells nothing."""
+    told = told_by(packed, query_hash)
+    if told is None:
         return {"damaged": True}
-    question = kept.query.text
-    notes = kept.plan.notes if isinstance(kept.plan.notes, dict) else {}
-    intent = notes.get("intent")
-    read_as = intent.get("query_type") if isinstance(intent, dict) else None
-    return {
-        "question": question if isinstance(question, str) and text_hash(question) == query_hash else None,
-        "degraded": any(source.status in FAULTY for source in kept.runs),
-        "type": read_as if isinstance(read_as, str) else None,
-    }
+    return {"question": told.question, "degraded": bool(told.faulty), "type": told.query_type}
 
 
 def _imported_keys(connection: Connection, asked: RunFilter) -> Iterator[RunKey]:
@@ -158,8 +145,8 @@ def _imported_keys(connection: Connection, asked: RunFilter) -> Iterator[RunKey]
 
 
 def _imported(
-    run_id: str, at: int, path: str | None, form: str | None, after_id: str | None, said: str | None, plan: str,
-    candidates: str, selected: str,
+    run_id: str, at: int, path: str | None, form: str | None, after_id: str | None, said: str | None, sensitivity: int | None,
+    plan: str, candidates: str, selected: str,
 ) -> ImportedRun:  # fmt: skip
     mode = _object(plan).get("mode")
     counts = _object(candidates).get("counts")
@@ -167,7 +154,7 @@ def _imported(
     return ImportedRun(
         str(run_id), int(at), "" if path is None else path, form or "", after_id, said or None,
         mode if isinstance(mode, str) and mode else None, total if type(total) is int and total >= 0 else None,
-        _chosen(str(run_id), _object(selected).get("selected")),
+        _chosen(str(run_id), _object(selected).get("selected")), sensitivity or 0,
     )  # fmt: skip
 
 

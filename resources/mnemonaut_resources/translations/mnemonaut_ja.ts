@@ -123,6 +123,10 @@
       <translation>ライト(&amp;L)</translation>
     </message>
     <message>
+      <source>&amp;Mark as wrong type</source>
+      <translation>種類の読み違いの印(&amp;M)</translation>
+    </message>
+    <message>
       <source>&amp;New question tab</source>
       <translation>新しい質問タブ(&amp;N)</translation>
     </message>
@@ -817,6 +821,10 @@
   <context>
     <name>Commands</name>
     <message>
+      <source>Ask a question first, or choose a recall in Runs.</source>
+      <translation>先に質問するか、「想起の記録」で選んでください。</translation>
+    </message>
+    <message>
       <source>Cancelled: nothing was changed</source>
       <translation>キャンセルしました。何も変更していません</translation>
     </message>
@@ -827,6 +835,10 @@
     <message>
       <source>Copied {count} memories</source>
       <translation>{count}件の記憶をコピーしました</translation>
+    </message>
+    <message>
+      <source>Marked: its question was read as the wrong type.</source>
+      <translation>印を付けました: 質問の種類の読み違いです。</translation>
     </message>
     <message>
       <source>Nothing is wrong: the file is whole, and every index agrees with the memories.</source>
@@ -14588,6 +14600,319 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
   </context>
   <context>
+    <name>RunDetail</name>
+    <message>
+      <source>Changed since: {count}</source>
+      <translation>その後に変わったもの: {count}件</translation>
+    </message>
+    <message>
+      <source>Failed or late: {sources}</source>
+      <translation>失敗または遅れ: {sources}</translation>
+    </message>
+    <message>
+      <source>It brought 1 memory.</source>
+      <translation>記憶を1件想起しました。</translation>
+    </message>
+    <message>
+      <source>It brought nothing.</source>
+      <translation>何も想起されませんでした。</translation>
+    </message>
+    <message>
+      <source>It brought {count} memories.</source>
+      <translation>記憶を{count}件想起しました。</translation>
+    </message>
+    <message>
+      <source>It cannot be made again, so it has neither replay nor preview: {why}.</source>
+      <translation>再現できないので、再生もプレビューもできません: {why}。</translation>
+    </message>
+    <message>
+      <source>They are as they were.</source>
+      <translation>どれも当時のままです。</translation>
+    </message>
+    <message>
+      <source>What it brought</source>
+      <translation>想起されたもの</translation>
+    </message>
+    <message>
+      <source>What it brought is not told.</source>
+      <translation>何が想起されたかは記載がありません。</translation>
+    </message>
+    <message>
+      <source>edited since</source>
+      <translation>その後に編集</translation>
+    </message>
+    <message>
+      <source>gone since</source>
+      <translation>その後に削除</translation>
+    </message>
+    <message>
+      <source>isolated since</source>
+      <translation>その後に隔離</translation>
+    </message>
+  </context>
+  <context>
+    <name>RunsModel</name>
+    <message>
+      <source>(let go meanwhile)</source>
+      <translation>(その間に消えました)</translation>
+    </message>
+    <message>
+      <source>(question not kept)</source>
+      <translation>(質問は保存されていません)</translation>
+    </message>
+    <message>
+      <source>(the question is not told)</source>
+      <translation>(質問の記載なし)</translation>
+    </message>
+    <message>
+      <source>(the record is damaged)</source>
+      <translation>(記録が壊れています)</translation>
+    </message>
+    <message>
+      <source>Asked (UTC)</source>
+      <translation>質問の日時 (UTC)</translation>
+    </message>
+    <message>
+      <source>By</source>
+      <translation>質問者</translation>
+    </message>
+    <message>
+      <source>Loading…</source>
+      <translation>読み込み中…</translation>
+    </message>
+    <message>
+      <source>Not recorded from {since}</source>
+      <translation>{since} から記録なし</translation>
+    </message>
+    <message>
+      <source>Note</source>
+      <translation>備考</translation>
+    </message>
+    <message>
+      <source>Older ones were let go</source>
+      <translation>これより古いものは消えました</translation>
+    </message>
+    <message>
+      <source>Older recalls were let go: no more are kept than Preferences say.</source>
+      <translation>これより古い想起は消えました。保存する件数は環境設定で決まります。</translation>
+    </message>
+    <message>
+      <source>Question</source>
+      <translation>質問</translation>
+    </message>
+    <message>
+      <source>Recalled</source>
+      <translation>想起数</translation>
+    </message>
+    <message>
+      <source>Recipe</source>
+      <translation>レシピ</translation>
+    </message>
+    <message>
+      <source>Recording is off since {since}: what was asked since then is not here.</source>
+      <translation>{since} から記録していません。それ以降の質問はここにありません。</translation>
+    </message>
+    <message>
+      <source>Recording was off from {since} to {until}: what was asked then is not here.</source>
+      <translation>{since} から {until} まで記録していませんでした。その間の質問はここにありません。</translation>
+    </message>
+    <message>
+      <source>Time</source>
+      <translation>時間</translation>
+    </message>
+    <message>
+      <source>Type</source>
+      <translation>種類</translation>
+    </message>
+    <message>
+      <source>agent</source>
+      <translation>エージェント</translation>
+    </message>
+    <message>
+      <source>by hand</source>
+      <translation>手動</translation>
+    </message>
+    <message>
+      <source>degraded</source>
+      <translation>検索に不備</translation>
+    </message>
+    <message>
+      <source>empty</source>
+      <translation>該当なし</translation>
+    </message>
+    <message>
+      <source>imported</source>
+      <translation>読み込み</translation>
+    </message>
+    <message>
+      <source>imported: {file}</source>
+      <translation>読み込み: {file}</translation>
+    </message>
+    <message>
+      <source>not told</source>
+      <translation>記載なし</translation>
+    </message>
+    <message>
+      <source>slow</source>
+      <translation>遅い</translation>
+    </message>
+    <message>
+      <source>wrong type</source>
+      <translation>種類の誤り</translation>
+    </message>
+  </context>
+  <context>
+    <name>RunsScreen</name>
+    <message>
+      <source>1 recall</source>
+      <translation>想起 1件</translation>
+    </message>
+    <message>
+      <source>A source failed or was late</source>
+      <translation>検索の失敗や遅れ</translation>
+    </message>
+    <message>
+      <source>Add a condition to the filter</source>
+      <translation>絞り込みに条件を追加</translation>
+    </message>
+    <message>
+      <source>Ask its question by its own clock, with the values that hold now</source>
+      <translation>同じ質問を、当時の日時のまま、今の設定で行います</translation>
+    </message>
+    <message>
+      <source>Ask with today’s values</source>
+      <translation>今の設定で質問</translation>
+    </message>
+    <message>
+      <source>Asked by an agent</source>
+      <translation>エージェントの質問</translation>
+    </message>
+    <message>
+      <source>Asked by hand</source>
+      <translation>手動の質問</translation>
+    </message>
+    <message>
+      <source>Clear the filter</source>
+      <translation>絞り込みを解除</translation>
+    </message>
+    <message>
+      <source>Condition</source>
+      <translation>条件</translation>
+    </message>
+    <message>
+      <source>Damaged</source>
+      <translation>破損</translation>
+    </message>
+    <message>
+      <source>Every question that is run here, on the command line or by an agent is listed as it comes.</source>
+      <translation>ここ、コマンドライン、エージェントで行った質問が、そのつど一覧に出ます。</translation>
+    </message>
+    <message>
+      <source>Filter</source>
+      <translation>絞り込み</translation>
+    </message>
+    <message>
+      <source>Filter: words, "a phrase", is:empty, recipe:planned, by:agent …</source>
+      <translation>絞り込み: 単語、"語句"、is:empty、recipe:planned、by:agent …</translation>
+    </message>
+    <message>
+      <source>Imported</source>
+      <translation>読み込み</translation>
+    </message>
+    <message>
+      <source>Its question was read as the wrong type: marked for the review of the rules</source>
+      <translation>質問の種類を読み違えた想起として印を付け、規則の見直しに使います</translation>
+    </message>
+    <message>
+      <source>Looking through the records…</source>
+      <translation>記録を調べています…</translation>
+    </message>
+    <message>
+      <source>Make this recall again as it was, in the lab (Enter)</source>
+      <translation>この想起を当時のまま再現して開きます (Enter)</translation>
+    </message>
+    <message>
+      <source>Marked as wrong type</source>
+      <translation>種類の読み違いの印</translation>
+    </message>
+    <message>
+      <source>New recalls are listed as they come, by whatever program; paused, the list stays as it is.</source>
+      <translation>どのプログラムの想起も、行われるとすぐ一覧に出ます。一時停止中は一覧が変わりません。</translation>
+    </message>
+    <message>
+      <source>No database is open</source>
+      <translation>データベースが開かれていません</translation>
+    </message>
+    <message>
+      <source>No recall is recorded yet</source>
+      <translation>想起はまだ記録されていません</translation>
+    </message>
+    <message>
+      <source>No recall matches this filter</source>
+      <translation>この絞り込みに当てはまる想起はありません</translation>
+    </message>
+    <message>
+      <source>Not a wrong type</source>
+      <translation>印を外す</translation>
+    </message>
+    <message>
+      <source>Nothing came</source>
+      <translation>何も出なかった</translation>
+    </message>
+    <message>
+      <source>Open as of then</source>
+      <translation>当時のまま開く</translation>
+    </message>
+    <message>
+      <source>Open one with {key}.</source>
+      <translation>{key} で開けます。</translation>
+    </message>
+    <message>
+      <source>Pause</source>
+      <translation>一時停止</translation>
+    </message>
+    <message>
+      <source>Paused</source>
+      <translation>停止中</translation>
+    </message>
+    <message>
+      <source>Question not kept</source>
+      <translation>質問の保存なし</translation>
+    </message>
+    <message>
+      <source>Recalls</source>
+      <translation>想起</translation>
+    </message>
+    <message>
+      <source>Record again</source>
+      <translation>記録を再開</translation>
+    </message>
+    <message>
+      <source>Recording is off: what is asked now will not be in this list.</source>
+      <translation>記録していません。今の質問はこの一覧に残りません。</translation>
+    </message>
+    <message>
+      <source>Runs</source>
+      <translation>想起の記録</translation>
+    </message>
+    <message>
+      <source>Slow: over a second</source>
+      <translation>遅い (1秒超)</translation>
+    </message>
+    <message>
+      <source>Try again</source>
+      <translation>再試行</translation>
+    </message>
+    <message>
+      <source>Wrong type</source>
+      <translation>種類の誤り</translation>
+    </message>
+    <message>
+      <source>{count} recalls</source>
+      <translation>想起 {count}件</translation>
+    </message>
+  </context>
+  <context>
     <name>SamplePanel</name>
     <message>
       <source>Building the sample</source>
@@ -14642,7 +14967,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
     <message>
       <source>{count} more</source>
-      <translation>ほか {count} 件</translation>
+      <translation>ほか {count}件</translation>
     </message>
   </context>
   <context>
@@ -15350,6 +15675,18 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
   </context>
   <context>
     <name>SituationNote</name>
+    <message>
+      <source>A recorded recall, as of {moment} UTC</source>
+      <translation>記録された想起 ({moment} UTC 時点)</translation>
+    </message>
+    <message>
+      <source>It does not say what it said then: memories, the policy or the program changed since. What it brought then stands in Runs.</source>
+      <translation>当時と結果が違います。記憶・ポリシー・プログラムのどれかが変わりました。当時の結果は「想起の記録」にあります。</translation>
+    </message>
+    <message>
+      <source>Made again from its record: it says what it said then.</source>
+      <translation>記録から再現しました。結果は当時と同じです。</translation>
+    </message>
     <message>
       <source>More</source>
       <translation>続きを読む</translation>
@@ -16222,7 +16559,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
     <message>
       <source>place</source>
-      <translation>場所</translation>
+      <translation>順位</translation>
     </message>
     <message>
       <source>principle</source>

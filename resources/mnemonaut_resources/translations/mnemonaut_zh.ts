@@ -123,6 +123,10 @@
       <translation>浅色(&amp;L)</translation>
     </message>
     <message>
+      <source>&amp;Mark as wrong type</source>
+      <translation>标记为类型有误(&amp;M)</translation>
+    </message>
+    <message>
       <source>&amp;New question tab</source>
       <translation>新建问题标签页(&amp;N)</translation>
     </message>
@@ -817,6 +821,10 @@
   <context>
     <name>Commands</name>
     <message>
+      <source>Ask a question first, or choose a recall in Runs.</source>
+      <translation>请先提问，或在“回忆记录”中选择一条。</translation>
+    </message>
+    <message>
       <source>Cancelled: nothing was changed</source>
       <translation>已取消，没有任何改动</translation>
     </message>
@@ -827,6 +835,10 @@
     <message>
       <source>Copied {count} memories</source>
       <translation>已复制 {count} 条记忆</translation>
+    </message>
+    <message>
+      <source>Marked: its question was read as the wrong type.</source>
+      <translation>已标记：问题的类型读错了。</translation>
     </message>
     <message>
       <source>Nothing is wrong: the file is whole, and every index agrees with the memories.</source>
@@ -14587,6 +14599,319 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     </message>
   </context>
   <context>
+    <name>RunDetail</name>
+    <message>
+      <source>Changed since: {count}</source>
+      <translation>之后有变化：{count} 条</translation>
+    </message>
+    <message>
+      <source>Failed or late: {sources}</source>
+      <translation>失败或超时：{sources}</translation>
+    </message>
+    <message>
+      <source>It brought 1 memory.</source>
+      <translation>想起了 1 条记忆。</translation>
+    </message>
+    <message>
+      <source>It brought nothing.</source>
+      <translation>什么都没有想起。</translation>
+    </message>
+    <message>
+      <source>It brought {count} memories.</source>
+      <translation>想起了 {count} 条记忆。</translation>
+    </message>
+    <message>
+      <source>It cannot be made again, so it has neither replay nor preview: {why}.</source>
+      <translation>无法重现，因此不能重放也不能预览：{why}。</translation>
+    </message>
+    <message>
+      <source>They are as they were.</source>
+      <translation>都与当时相同。</translation>
+    </message>
+    <message>
+      <source>What it brought</source>
+      <translation>想起的内容</translation>
+    </message>
+    <message>
+      <source>What it brought is not told.</source>
+      <translation>未注明想起了什么。</translation>
+    </message>
+    <message>
+      <source>edited since</source>
+      <translation>之后已编辑</translation>
+    </message>
+    <message>
+      <source>gone since</source>
+      <translation>之后已删除</translation>
+    </message>
+    <message>
+      <source>isolated since</source>
+      <translation>之后已隔离</translation>
+    </message>
+  </context>
+  <context>
+    <name>RunsModel</name>
+    <message>
+      <source>(let go meanwhile)</source>
+      <translation>（期间已被清除）</translation>
+    </message>
+    <message>
+      <source>(question not kept)</source>
+      <translation>（未保留问题）</translation>
+    </message>
+    <message>
+      <source>(the question is not told)</source>
+      <translation>（未注明问题）</translation>
+    </message>
+    <message>
+      <source>(the record is damaged)</source>
+      <translation>（记录已损坏）</translation>
+    </message>
+    <message>
+      <source>Asked (UTC)</source>
+      <translation>提问时间 (UTC)</translation>
+    </message>
+    <message>
+      <source>By</source>
+      <translation>提问者</translation>
+    </message>
+    <message>
+      <source>Loading…</source>
+      <translation>正在载入…</translation>
+    </message>
+    <message>
+      <source>Not recorded from {since}</source>
+      <translation>自 {since} 未记录</translation>
+    </message>
+    <message>
+      <source>Note</source>
+      <translation>备注</translation>
+    </message>
+    <message>
+      <source>Older ones were let go</source>
+      <translation>更早的已被清除</translation>
+    </message>
+    <message>
+      <source>Older recalls were let go: no more are kept than Preferences say.</source>
+      <translation>更早的回忆已被清除：保留的数量由“偏好设置”决定。</translation>
+    </message>
+    <message>
+      <source>Question</source>
+      <translation>问题</translation>
+    </message>
+    <message>
+      <source>Recalled</source>
+      <translation>想起数</translation>
+    </message>
+    <message>
+      <source>Recipe</source>
+      <translation>配方</translation>
+    </message>
+    <message>
+      <source>Recording is off since {since}: what was asked since then is not here.</source>
+      <translation>自 {since} 起未记录：此后的提问不在这里。</translation>
+    </message>
+    <message>
+      <source>Recording was off from {since} to {until}: what was asked then is not here.</source>
+      <translation>{since} 至 {until} 未记录：期间的提问不在这里。</translation>
+    </message>
+    <message>
+      <source>Time</source>
+      <translation>用时</translation>
+    </message>
+    <message>
+      <source>Type</source>
+      <translation>类型</translation>
+    </message>
+    <message>
+      <source>agent</source>
+      <translation>智能体</translation>
+    </message>
+    <message>
+      <source>by hand</source>
+      <translation>手动</translation>
+    </message>
+    <message>
+      <source>degraded</source>
+      <translation>检索不全</translation>
+    </message>
+    <message>
+      <source>empty</source>
+      <translation>没有想起</translation>
+    </message>
+    <message>
+      <source>imported</source>
+      <translation>导入</translation>
+    </message>
+    <message>
+      <source>imported: {file}</source>
+      <translation>导入：{file}</translation>
+    </message>
+    <message>
+      <source>not told</source>
+      <translation>未注明</translation>
+    </message>
+    <message>
+      <source>slow</source>
+      <translation>慢</translation>
+    </message>
+    <message>
+      <source>wrong type</source>
+      <translation>类型有误</translation>
+    </message>
+  </context>
+  <context>
+    <name>RunsScreen</name>
+    <message>
+      <source>1 recall</source>
+      <translation>1 次回忆</translation>
+    </message>
+    <message>
+      <source>A source failed or was late</source>
+      <translation>有检索失败或超时</translation>
+    </message>
+    <message>
+      <source>Add a condition to the filter</source>
+      <translation>为筛选添加条件</translation>
+    </message>
+    <message>
+      <source>Ask its question by its own clock, with the values that hold now</source>
+      <translation>按当时的时间，用现在的设置再问同一问题</translation>
+    </message>
+    <message>
+      <source>Ask with today’s values</source>
+      <translation>用现在的设置提问</translation>
+    </message>
+    <message>
+      <source>Asked by an agent</source>
+      <translation>智能体提问</translation>
+    </message>
+    <message>
+      <source>Asked by hand</source>
+      <translation>手动提问</translation>
+    </message>
+    <message>
+      <source>Clear the filter</source>
+      <translation>清除筛选</translation>
+    </message>
+    <message>
+      <source>Condition</source>
+      <translation>条件</translation>
+    </message>
+    <message>
+      <source>Damaged</source>
+      <translation>已损坏</translation>
+    </message>
+    <message>
+      <source>Every question that is run here, on the command line or by an agent is listed as it comes.</source>
+      <translation>在这里、命令行或由智能体提出的问题都会随时列出。</translation>
+    </message>
+    <message>
+      <source>Filter</source>
+      <translation>筛选</translation>
+    </message>
+    <message>
+      <source>Filter: words, "a phrase", is:empty, recipe:planned, by:agent …</source>
+      <translation>筛选：词语、"短语"、is:empty、recipe:planned、by:agent ……</translation>
+    </message>
+    <message>
+      <source>Imported</source>
+      <translation>导入</translation>
+    </message>
+    <message>
+      <source>Its question was read as the wrong type: marked for the review of the rules</source>
+      <translation>标记为问题类型读错，供检查规则时使用</translation>
+    </message>
+    <message>
+      <source>Looking through the records…</source>
+      <translation>正在查看记录……</translation>
+    </message>
+    <message>
+      <source>Make this recall again as it was, in the lab (Enter)</source>
+      <translation>按当时的样子重现这次回忆并打开 (Enter)</translation>
+    </message>
+    <message>
+      <source>Marked as wrong type</source>
+      <translation>已标记类型有误</translation>
+    </message>
+    <message>
+      <source>New recalls are listed as they come, by whatever program; paused, the list stays as it is.</source>
+      <translation>任何程序的新回忆都会随时列出；暂停时列表保持不变。</translation>
+    </message>
+    <message>
+      <source>No database is open</source>
+      <translation>没有打开数据库</translation>
+    </message>
+    <message>
+      <source>No recall is recorded yet</source>
+      <translation>还没有记录任何回忆</translation>
+    </message>
+    <message>
+      <source>No recall matches this filter</source>
+      <translation>没有符合此筛选的回忆</translation>
+    </message>
+    <message>
+      <source>Not a wrong type</source>
+      <translation>取消标记</translation>
+    </message>
+    <message>
+      <source>Nothing came</source>
+      <translation>没有想起</translation>
+    </message>
+    <message>
+      <source>Open as of then</source>
+      <translation>按当时打开</translation>
+    </message>
+    <message>
+      <source>Open one with {key}.</source>
+      <translation>用 {key} 打开。</translation>
+    </message>
+    <message>
+      <source>Pause</source>
+      <translation>暂停</translation>
+    </message>
+    <message>
+      <source>Paused</source>
+      <translation>已暂停</translation>
+    </message>
+    <message>
+      <source>Question not kept</source>
+      <translation>未保留问题</translation>
+    </message>
+    <message>
+      <source>Recalls</source>
+      <translation>回忆</translation>
+    </message>
+    <message>
+      <source>Record again</source>
+      <translation>恢复记录</translation>
+    </message>
+    <message>
+      <source>Recording is off: what is asked now will not be in this list.</source>
+      <translation>未在记录：现在的提问不会进入此列表。</translation>
+    </message>
+    <message>
+      <source>Runs</source>
+      <translation>回忆记录</translation>
+    </message>
+    <message>
+      <source>Slow: over a second</source>
+      <translation>慢（超过一秒）</translation>
+    </message>
+    <message>
+      <source>Try again</source>
+      <translation>重试</translation>
+    </message>
+    <message>
+      <source>Wrong type</source>
+      <translation>类型有误</translation>
+    </message>
+    <message>
+      <source>{count} recalls</source>
+      <translation>{count} 次回忆</translation>
+    </message>
+  </context>
+  <context>
     <name>SamplePanel</name>
     <message>
       <source>Building the sample</source>
@@ -14641,7 +14966,7 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     </message>
     <message>
       <source>{count} more</source>
-      <translation>另有 {count} 项</translation>
+      <translation>另外 {count} 个</translation>
     </message>
   </context>
   <context>
@@ -15349,6 +15674,18 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
   </context>
   <context>
     <name>SituationNote</name>
+    <message>
+      <source>A recorded recall, as of {moment} UTC</source>
+      <translation>已记录的回忆（{moment} UTC 时点）</translation>
+    </message>
+    <message>
+      <source>It does not say what it said then: memories, the policy or the program changed since. What it brought then stands in Runs.</source>
+      <translation>结果与当时不同：之后记忆、策略或程序有变化。当时的结果见“回忆记录”。</translation>
+    </message>
+    <message>
+      <source>Made again from its record: it says what it said then.</source>
+      <translation>已按记录重现：结果与当时相同。</translation>
+    </message>
     <message>
       <source>More</source>
       <translation>展开全文</translation>
@@ -16221,7 +16558,7 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     </message>
     <message>
       <source>place</source>
-      <translation>地点</translation>
+      <translation>名次</translation>
     </message>
     <message>
       <source>principle</source>

@@ -7,7 +7,7 @@ from PySide6.QtGui import QInputMethodEvent
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from mnemonaut_ui.library.filters import DEBOUNCE_MS, FilterField
+from mnemonaut_ui.widgets.filter_field import DEBOUNCE_MS, FilterField
 
 
 def field(qtbot: QtBot) -> FilterField:

@@ -63,7 +63,7 @@ def test_every_command_is_triggered_on_every_screen(
     names = [name for name in NAMES if name != "close_database"]
     lab = window.screens["lab"]
     assert isinstance(lab, LabScreen)
-    for number, key in enumerate(("library", "lab", "quarantine", "welcome", "matrix")):
+    for number, key in enumerate(("library", "lab", "quarantine", "runs", "welcome", "matrix")):
         if depth is Depth.SHORT and number % 2:
             continue
         mine = ids[2 * number : 2 * number + 2]

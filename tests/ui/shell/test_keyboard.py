@@ -25,6 +25,7 @@ SMALL_SCREEN = (960, 540)
 KEYS = {
     "open": "Ctrl+O", "open_read_only": "Ctrl+Shift+O", "focus_search": "Ctrl+F", "run": "F5", "palette": "Ctrl+K",
     "new_query": "Ctrl+T", "close_query": "Ctrl+W", "show_library": "Alt+1", "show_lab": "Alt+2", "show_quarantine": "Alt+7",
+    "show_runs": "Alt+6", "wrong_type": "F9",
     "isolate": "Ctrl+J", "isolate_near": "Ctrl+Shift+J", "why_not": "Ctrl+Shift+W", "inspector": "Ctrl+I",
     "sidebar": "Ctrl+Shift+R", "undo": "Ctrl+Z", "redo": "Ctrl+Shift+Z", "copy": "Ctrl+C", "copy_json": "Ctrl+Shift+C",
     "next_pane": "F6", "previous_pane": "Shift+F6", "help": "F1", "whats_this": "Shift+F1", "shortcuts": "Ctrl+/",
@@ -56,7 +57,7 @@ def go_round(key: Qt.Key) -> list[QWidget]:
         seen.append(focus())
 
 
-@pytest.mark.parametrize("key", ["welcome", "library", "lab", "quarantine"])
+@pytest.mark.parametrize("key", ["welcome", "library", "lab", "runs", "quarantine"])
 def test_tab_goes_round_every_screen_through_every_pane_and_back(qtbot: QtBot, opened: MainWindow, key: str) -> None:
     opened.show_screen(key)
     qtbot.waitUntil(lambda: opened.state.jobs.idle)
@@ -74,7 +75,7 @@ def test_every_key_of_the_map_is_a_command_in_a_menu() -> None:
     assert [(name, key) for name, key in KEYS.items() if key not in found[name]] == []
 
 
-@pytest.mark.parametrize(("digit", "key"), [(1, "library"), (2, "lab"), (7, "quarantine")])
+@pytest.mark.parametrize(("digit", "key"), [(1, "library"), (2, "lab"), (6, "runs"), (7, "quarantine")])
 def test_a_digit_brings_the_keyboard_into_the_screen(qtbot: QtBot, opened: MainWindow, digit: int, key: str) -> None:
     QTest.keyClick(opened, Qt.Key(Qt.Key.Key_0 + digit), Modifier.AltModifier)
     qtbot.waitUntil(lambda: opened.state.jobs.idle)
@@ -86,7 +87,7 @@ def test_arrows_go_from_screen_to_screen_past_the_headings_of_the_sidebar(qtbot:
     opened.show_screen("welcome")
     opened.sidebar.setFocus()
     rows = [opened.sidebar.item(row) for row in range(opened.sidebar.count())]
-    assert [item.text() for item in rows] == ["Welcome", "Ask", "Recall lab", "Keep", "Library", "Quarantine"]
+    assert [item.text() for item in rows] == ["Welcome", "Ask", "Recall lab", "Runs", "Keep", "Library", "Quarantine"]
     assert [item.text() for item in rows if item.flags() == Qt.ItemFlag.NoItemFlags] == ["Ask", "Keep"]
     passed = []
     for key in (Key.Key_Down, Key.Key_Down, Key.Key_Down, Key.Key_Up, Key.Key_Home, Key.Key_End):
@@ -94,7 +95,7 @@ def test_arrows_go_from_screen_to_screen_past_the_headings_of_the_sidebar(qtbot:
         passed.append((opened.front.key, opened.sidebar.currentItem().text()))
     qtbot.waitUntil(lambda: opened.state.jobs.idle)
     assert passed == [
-        ("lab", "Recall lab"), ("library", "Library"), ("quarantine", "Quarantine"), ("library", "Library"),
+        ("lab", "Recall lab"), ("runs", "Runs"), ("library", "Library"), ("runs", "Runs"),
         ("welcome", "Welcome"), ("quarantine", "Quarantine"),
     ]  # fmt: skip
     QTest.mouseClick(
@@ -105,7 +106,7 @@ def test_arrows_go_from_screen_to_screen_past_the_headings_of_the_sidebar(qtbot:
 
 def test_every_screen_stands_in_the_group_that_names_it_and_has_the_digit_that_was_settled() -> None:
     assert {spec.key: (spec.group, spec.digit) for spec in SCREENS} == {
-        "welcome": ("", None), "lab": ("ask", 2), "library": ("keep", 1), "quarantine": ("keep", 7),
+        "welcome": ("", None), "lab": ("ask", 2), "runs": ("ask", 6), "library": ("keep", 1), "quarantine": ("keep", 7),
     }  # fmt: skip
     assert [spec.key for spec in SCREENS if spec.group and spec.key not in GROUPS[spec.group]] == []
     assert sorted(DIGITS.values()) == [1, 2, 3, 4, 5, 6, 7, 8]

@@ -122,7 +122,17 @@ def test_a_new_screen_is_one_file_and_one_row(tmp_path: Path) -> None:
     )  # fmt: skip
     assert done.returncode == 0, done.stderr.decode()
     found = json.loads(done.stdout.splitlines()[-1])
-    assert found["sidebar"] == ["Welcome", "Ask", "Recall lab", "Keep", "Library", "Quarantine", "Prove", "Diary"]
-    assert found["menu"][:4] == ["Library", "Recall lab", "Diary", "Quarantine"]
+    assert found["sidebar"] == [
+        "Welcome",
+        "Ask",
+        "Recall lab",
+        "Runs",
+        "Keep",
+        "Library",
+        "Quarantine",
+        "Prove",
+        "Diary",
+    ]
+    assert found["menu"][:4] == ["Library", "Recall lab", "Diary", "Runs"]
     assert "Diary" in found["palette"]
     assert (found["before"], found["front"], found["marked"]) == ("lab", "diary", "Diary")

@@ -19,7 +19,6 @@ from PySide6.QtWidgets import (
 )
 
 from mnemonaut_core.domain.query import Query, Turn
-from mnemonaut_core.importers.situations import Situation
 from mnemonaut_core.parameters import DATABASE, PERSON, Preset
 from mnemonaut_core.recipes.registry import RECIPES
 from mnemonaut_ui.lab.clock_picker import ClockPicker
@@ -29,7 +28,6 @@ from mnemonaut_ui.lab.query_fields import NOTHING
 from mnemonaut_ui.lab.question import ContextEditor, QueryField
 from mnemonaut_ui.lab.recalls import Key
 from mnemonaut_ui.lab.saved_presets import KnownPresets
-from mnemonaut_ui.widgets.banner import Banner
 from mnemonaut_ui.widgets.one_line import FittedCombo, OneLine
 from mnemonaut_ui.widgets.two_lines import DIMMED, SECOND_LINE, TwoLineDelegate
 from mnemonaut_ui.words import languages
@@ -40,45 +38,6 @@ from mnemonaut_ui.words.terms import preset_title, preset_words, recipe_about, r
 ALL = "all"
 """In place of the name of a recipe or of a preset: every one of them, side by side."""
 POPUP_WIDTH = 560
-
-
-class SituationNote(Banner):
-    """Goes when another question is written."""
-
-    _situation: Situation | None = None
-    _short = False
-
-    def set_short(self, *, short: bool) -> None:
-        """Only its title, where there is little room; a button says the rest."""
-        if short != self._short:
-            self._short = short
-            if self.isVisible():
-                self.retranslate()
-
-    def tell(self, situation: Situation) -> None:
-        """Tell of another one."""
-        self._situation = situation
-        self.retranslate()
-
-    def keep_only_for(self, query: str) -> None:
-        """Hide unless this is still its question."""
-        if self._situation is not None and query != self._situation.query:
-            self._situation = None
-            self.hide()
-
-    def retranslate(self) -> None:
-        if self._situation is not None:
-            code = languages.current()
-            texts = (self._situation.title, self._situation.note)
-            title, note = (text.get(code) or text["en"] for text in texts)
-            if self._short:
-                self.show_text(title, kind="info", button=lambda: self.tr("More"), act=self._show_whole)
-            else:
-                self.show_text(f"{title}\n{note}", kind="info")
-
-    def _show_whole(self) -> None:
-        self._short = False
-        self.retranslate()
 
 
 class AskBar(QWidget):

@@ -13,12 +13,14 @@ from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.query import Query, Turn
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.errors import InputError, MnemonautError
+from mnemonaut_core.explain.recorded import Made
 from mnemonaut_core.explorer import Settings
 from mnemonaut_core.importers.situations import Situation
 from mnemonaut_core.policy.document import Policy
 from mnemonaut_ui.lab.answers import Answers, answered
-from mnemonaut_ui.lab.ask_bar import AskBar, SituationNote
+from mnemonaut_ui.lab.ask_bar import AskBar
 from mnemonaut_ui.lab.filter_bar import NEAR
+from mnemonaut_ui.lab.note import SituationNote
 from mnemonaut_ui.lab.preset_keeping import PresetKeeping
 from mnemonaut_ui.lab.query_fields import POLICY, Written
 from mnemonaut_ui.lab.recalls import Answered, Key, Layers, NotRecalled, Recalls, UnderWay
@@ -320,6 +322,12 @@ class QueryTab(QWidget):
         self.bar.set_question(situation.query, situation.context)
         self.note.tell(situation)
         self.run()
+
+    def show_made(self, made: Made) -> None:
+        """Show a recall of the log as it was made again from its record; nothing is asked, and it is no run."""
+        self.note.tell_made(made)
+        self._pressed = False
+        self.recalls.show_made(made.trace, self.settings())
 
     @Slot()
     def show_pack(self) -> None:

@@ -288,6 +288,23 @@ class Recalls(QObject):
         self._begin("run", self._under_way)
         self._ask_next()
 
+    def show_made(self, trace: Trace, settings: Settings) -> None:
+        """A recall that was made elsewhere is the answer to its question, with these settings; the sources are not asked."""
+        workspace = self._state.workspace
+        if workspace is None:
+            return
+        explorer = workspace.explorer
+        self.parts = (Part(settings, waiting=True),)
+        self._held, self._under_way, self._shared = {}, UnderWay(), None
+        self.query, self.asked = trace.query, settings
+        self._begin("run", self._under_way)
+        self._state.jobs.read(
+            self._channel,
+            lambda _token: Answered(trace, explorer.scope(trace), others_of(explorer, trace)),
+            self._on_part_answered,
+            failed=self._on_part_failed,
+        )
+
     def _ask_next(self) -> None:
         workspace, query = self._state.workspace, self.query
         part = next(part for part in self.parts if part.waiting)

@@ -16,6 +16,7 @@ from PySide6.QtWidgets import QTabBar, QTabWidget, QToolButton, QVBoxLayout, QWi
 from mnemonaut_core.domain.change import Change
 from mnemonaut_core.domain.query import Query, Turn
 from mnemonaut_core.domain.trace import Trace
+from mnemonaut_core.explain.recorded import Made
 from mnemonaut_core.explorer import Settings
 from mnemonaut_core.importers.situations import Situation
 from mnemonaut_core.parameters import checked
@@ -113,6 +114,7 @@ class LabScreen(Screen):
         state.theme_changed.connect(self._on_theme_changed)
         state.expert_changed.connect(self._on_expert_changed)
         state.situation_requested.connect(self.open_situation)
+        state.run_opened.connect(self.open_run)
         state.change_requested.connect(self.set_parameter)
 
     # ---- the screen
@@ -366,6 +368,24 @@ class LabScreen(Screen):
     @Slot(object, object, str)
     def _on_recall_opened(self, query: Query, settings: Settings, memory_id: str) -> None:
         """A recall of the log with other values, in a tab of its own. It was asked long ago, so this is no run."""
+        tab = self._tab_of(query, settings)
+        if memory_id:
+            tab.answered.connect(partial(self._on_found_again, memory_id), Qt.ConnectionType.SingleShotConnection)
+        tab.recalls.run(query, *map(tab.settings, tab.bar.keys))
+        self._retitle()
+
+    @Slot(object, object, bool)
+    def open_run(self, made: Made, settings: Settings, anew: bool) -> None:  # noqa: FBT001  (a slot)
+        """A recall of the log as of then, in a tab of its own: what was made of its record is shown, nothing is asked; or its
+        question with other settings (`anew`). Neither is a run."""
+        if anew:
+            self._on_recall_opened(made.trace.query, settings, "")
+            return
+        self._tab_of(made.trace.query, settings).show_made(made)
+        self._retitle()
+
+    def _tab_of(self, query: Query, settings: Settings) -> QueryTab:
+        """A new tab in front, with this question and these settings."""
         known, tab = self.current.bar.known, self._add()
         written = replace(written_of(query), project=settings.project)
         tab.bar.set_known(known)
@@ -378,11 +398,8 @@ class LabScreen(Screen):
                 "values": {settings.recipes: values},
             },
         )  # fmt: skip
-        if memory_id:
-            tab.answered.connect(partial(self._on_found_again, memory_id), Qt.ConnectionType.SingleShotConnection)
         self.tabs.setCurrentWidget(tab)
-        tab.recalls.run(query, *map(tab.settings, tab.bar.keys))
-        self._retitle()
+        return tab
 
     def _on_found_again(self, memory_id: str, trace: Trace | None) -> None:
         if trace is not None and trace.candidate(memory_id) is not None:

@@ -1,14 +1,10 @@
-"""The filter: its text taken apart and put together, the facets as conditions of it, and its field."""
+"""The filter: its text taken apart and put together, and the facets as conditions of it."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-
-from PySide6.QtCore import Qt, QTimer, Signal, Slot
-from PySide6.QtGui import QInputMethodEvent, QKeyEvent
-from PySide6.QtWidgets import QLineEdit, QWidget
 
 from mnemonaut_core.domain.lists import DATES, parse
 from mnemonaut_core.domain.memory import DAY_SECONDS, SENSITIVITIES, STATUSES
@@ -22,8 +18,6 @@ Days = tuple[int, int]
 """First and last UTC day, both counted."""
 FIRST_DAY, LAST_DAY = -719_162, 2_932_896
 """What a range can name: the years 1 to 9999."""
-DEBOUNCE_MS = 200
-LONGEST = 2000
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,81 +154,3 @@ def days_of(query: str) -> Days | None:
         else:
             first, last = max(first, start), min(last, end - 1)
     return (first, last) if dates and first <= last else None
-
-
-class FilterField(QLineEdit):
-    """Emits `filter_changed` with the text: 200 ms after the last key, at once on Enter and when it is set."""
-
-    filter_changed = Signal(str)
-    left_down = Signal()  # the Down key: into the list
-    escaped = Signal()  # Esc in an empty field
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setMaxLength(LONGEST)
-        self.setClearButtonEnabled(True)
-        self._composing = False
-        self._applied = ""
-        self._timer = QTimer(self)
-        self._timer.setSingleShot(True)
-        self._timer.setInterval(DEBOUNCE_MS)
-        self._timer.timeout.connect(self._on_timeout)
-        self.textChanged.connect(self._on_text_changed)
-        self.returnPressed.connect(self._on_timeout)
-
-    @property
-    def applied(self) -> str:
-        """The text that was emitted last."""
-        return self._applied
-
-    def set_filter(self, text: str) -> None:
-        """Set and apply at once."""
-        self.setText(text)
-        self._on_timeout()
-
-    def forget(self) -> None:
-        """Empty, and without telling anybody."""
-        self.blockSignals(True)
-        self.clear()
-        self.blockSignals(False)
-        self._timer.stop()
-        self._applied = ""
-
-    def type_on(self, text: str) -> None:
-        """Go on typing here what was begun elsewhere."""
-        self.setFocus(Qt.FocusReason.ShortcutFocusReason)
-        self.deselect()
-        self.end(False)
-        self.insert(text)
-
-    @Slot(str)
-    def _on_text_changed(self, _text: str) -> None:
-        if not self._composing:
-            self._timer.start()
-
-    @Slot()
-    def _on_timeout(self) -> None:
-        self._timer.stop()
-        text = self.text().strip()
-        if not self._composing and text != self._applied:
-            self._applied = text
-            self.filter_changed.emit(text)
-
-    def inputMethodEvent(self, event: QInputMethodEvent) -> None:
-        self._composing = bool(event.preeditString())
-        if self._composing:
-            self._timer.stop()
-        super().inputMethodEvent(event)
-        if not self._composing and self.text().strip() != self._applied:
-            self._timer.start()
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() == Qt.Key.Key_Down and not event.modifiers():
-            self.left_down.emit()
-        elif event.key() == Qt.Key.Key_Escape:
-            if self.text():
-                self.set_filter("")
-            else:
-                self.escaped.emit()
-        else:
-            super().keyPressEvent(event)

@@ -21,11 +21,11 @@ from mnemonaut_core.domain.lists import KEY_HELP, KEYS
 from mnemonaut_core.errors import MnemonautError
 from mnemonaut_ui.library.days import NO_DAYS, DayStrip
 from mnemonaut_ui.library.facet_panel import FacetPanel
-from mnemonaut_ui.library.filters import FilterField
 from mnemonaut_ui.library.model import LibraryModel
 from mnemonaut_ui.library.preview import Preview
 from mnemonaut_ui.library.table import LibraryTable
 from mnemonaut_ui.widgets.empty_state import EmptyState
+from mnemonaut_ui.widgets.filter_field import FilterField
 from mnemonaut_ui.widgets.plain_label import ElidedLabel, PlainLabel
 from mnemonaut_ui.widgets.theme import LIGHT, Theme
 from mnemonaut_ui.words.messages import error_text, joined, translated

@@ -156,6 +156,7 @@ ACTIONS: tuple[ActionSpec, ...] = (
     ActionSpec("pack", "run", tr_noop("Show the &pack"), ("Ctrl+P",), needs="trace"),
     ActionSpec("save_preset", "run", tr_noop("&Save the values as preset…"), needs="workspace"),
     ActionSpec("preview_recalls", "run", tr_noop("Pre&view the values on recent recalls…"), needs="workspace"),
+    ActionSpec("wrong_type", "run", tr_noop("&Mark as wrong type"), ("F9",), needs="writable", separator=True),
     ActionSpec("isolate", "curate", tr_noop("&Isolate"), ("Ctrl+J",), needs="writable recallable"),
     ActionSpec("restore", "curate", tr_noop("Res&tore"), needs="writable kept_out"),
     ActionSpec(

@@ -264,6 +264,24 @@ class Commands(QObject):
     def do_pack(self) -> None:
         self._forward("lab", "do_pack")
 
+    def do_wrong_type(self) -> None:
+        """The recall that is shown: its question was read as the wrong type."""
+        workspace, trace, now = self._state.workspace, self._state.trace, self._state.services.now()
+        if workspace is None or workspace.operations is None:
+            return
+        if trace is None:
+            self._state.notice(self.tr("Ask a question first, or choose a recall in Runs."))
+            return
+        operations = workspace.operations
+
+        def work(_token: CancelToken) -> None:
+            operations.mark_wrong_type(trace.id, now=now)
+
+        self._state.jobs.operate("wrong_type", work, self._on_marked)
+
+    def _on_marked(self, _nothing: object) -> None:
+        self._state.notice(self.tr("Marked: its question was read as the wrong type."))
+
     def _forward(self, key: str, method: str, *about: str) -> None:
         """`about`: the memory that is selected here, for the screen that comes has a selection of its own."""
         self._shell.show_screen(key)

@@ -66,6 +66,9 @@ class ViewState(QObject):
     written_elsewhere = Signal()  # another program wrote to the file; what is shown may be older
     noticed = Signal(str)  # one line for the status bar
     refused = Signal(object)  # MnemonautError: shown in the banner
+    run_opened = Signal(
+        object, object, bool
+    )  # Made, Settings; True: the lab asks it anew with these, else it shows what was made
     situation_requested = Signal(object)  # Situation of the database that is open: the lab asks it
     open_requested = Signal(object)  # OpenRequest: the window opens it
     files_offered = Signal(object)  # tuple[Path, ...]: dropped or chosen; opened if ours, else offered for import

@@ -1,0 +1,207 @@
+"""Runs over a real sample, by keyboard: what was asked, filtered, opened as of then, marked; new ones as they come."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from pytestqt.modeltest import ModelTester
+from pytestqt.qtbot import QtBot
+
+from mnemonaut_core.domain.query import Query
+from mnemonaut_core.domain.run_list import RowKind, RunKey, RunRowOf
+from mnemonaut_core.explain.recorded import Made
+from mnemonaut_core.explorer import Settings
+from mnemonaut_core.ports import Operations
+from mnemonaut_ui.runs.table import PAGE, RunsModel, question_text
+from mnemonaut_ui.runs.view import RunsScreen
+from mnemonaut_ui.shell.main_window import MainWindow
+from mnemonaut_ui.state.jobs import Jobs
+from mnemonaut_ui.state.ports import OpenRequest, Workspace
+from mnemonaut_ui.state.view_state import ViewState
+
+NOW = 1_750_000_000
+CAT, HIP = "How long should parkin be left in the tin before eating it?", "About her hip: how long?"
+Key = Qt.Key
+
+
+def ask(workspace: Workspace, text: str, recipe: str = "orchestrated", now: int = NOW) -> str:
+    """A recall that is recorded; its id."""
+    (trace,) = workspace.explorer.recall(Query(text, now), Settings(recipe))
+    workspace.record(trace)
+    return trace.id
+
+
+def settled(qtbot: QtBot, screen: RunsScreen) -> None:
+    """All that was asked has answered, and the recall that is selected is the one that is told of."""
+    qtbot.waitUntil(lambda: screen.state.jobs.idle and screen.detail.key == screen.table.current_key)
+
+
+def texts(screen: RunsScreen, column: str = "question") -> list[str]:
+    """What a column says, row by row."""
+    return [said(screen.model, row, column) for row in range(screen.model.rowCount())]
+
+
+def said(model: RunsModel, row: int, column: str = "question") -> str:
+    """What a cell says."""
+    return str(model.index(row, model.index_of(column)).data())
+
+
+@pytest.fixture
+def screen(qtbot: QtBot, state: ViewState, sample_workspace: Workspace) -> Iterator[RunsScreen]:
+    made = RunsScreen(state)
+    qtbot.addWidget(made)
+    made.resize(1000, 600)
+    made.show()
+    state.set_workspace(sample_workspace)
+    qtbot.waitUntil(lambda: state.jobs.idle)
+    yield made
+    made.hide()
+
+
+def operate(screen: RunsScreen, work: Callable[[Operations], object]) -> None:
+    """An operation, after those before it."""
+    workspace = screen.state.workspace
+    assert workspace is not None
+    assert workspace.operations is not None
+    operations = workspace.operations
+    screen.state.jobs.operate("of the test", lambda _token: work(operations))
+
+
+def test_what_is_asked_is_listed_as_it_comes_and_what_it_brought_is_told(
+    qtbot: QtBot, screen: RunsScreen, sample_workspace: Workspace, qtmodeltester: ModelTester
+) -> None:
+    assert screen.empty.message == "No recall is recorded yet"
+    qtmodeltester.check(screen.model)
+    first = ask(sample_workspace, CAT)
+    qtbot.waitUntil(lambda: screen.table.isVisible())  # nobody pressed anything
+    settled(qtbot, screen)
+    qtbot.waitUntil(lambda: texts(screen) == [CAT])
+    screen.pause.click()
+    ask(sample_workspace, HIP, "heuristic", NOW + 5)
+    qtbot.waitUntil(lambda: screen.state.jobs.idle)
+    screen._on_timeout()
+    qtbot.waitUntil(lambda: screen.state.jobs.idle)
+    assert screen.model.rowCount() == 1  # paused
+    screen.pause.click()
+    qtbot.waitUntil(lambda: set(texts(screen)) == {HIP, CAT})
+    settled(qtbot, screen)
+    assert screen.count_text == "2 recalls"
+    assert screen.table.current_key is not None
+    assert screen.table.current_key.id == first  # whoever looked at one goes on looking at it
+    assert set(texts(screen, "recipe")) == {"Heuristic", "Orchestrated"}
+    assert screen.detail.looked is not None
+    brought = [one.id for one in screen.detail.looked.brought or ()]
+    operate(screen, lambda do: do.isolate(brought[:1], now=NOW))
+    settled(qtbot, screen)
+    assert screen.detail.remarks.text().endswith("Changed since: 1")
+    assert "isolated since" in screen.detail.list.item(0).text()
+    screen.detail.list.setCurrentRow(1)
+    assert screen.state.selection == (brought[1],)  # what is selected among them is what commands act on
+
+
+def test_filters_marks_and_gaps_by_keyboard(qtbot: QtBot, screen: RunsScreen, sample_workspace: Workspace) -> None:
+    cat = ask(sample_workspace, CAT)
+    ask(sample_workspace, HIP, "heuristic", NOW + 5)
+    operate(screen, lambda do: do.record_recalls(on=False, now=NOW + 60))
+    qtbot.waitUntil(screen.banner.isVisible)
+    qtbot.waitUntil(lambda: len(texts(screen)) == 3 and "Loading…" not in texts(screen))
+    assert texts(screen)[0].startswith("Not recorded from 2025-06-15")
+    settled(qtbot, screen)
+    screen.filter.set_filter("recipe:orchestrated")
+    settled(qtbot, screen)
+    assert (screen.count_text, texts(screen)[1]) == ("1 recall", CAT)
+    screen.table.setFocus()
+    QTest.keyClick(screen.table, Key.Key_Home)
+    assert screen.table.current_key is not None
+    assert screen.table.current_key.id == cat  # past the gap, which is no recall
+    settled(qtbot, screen)
+    screen.do_wrong_type()
+    qtbot.waitUntil(lambda: texts(screen)[-1] == f"✖ {CAT}")
+    assert [mark.run_id for mark in sample_workspace.explorer.wrong_types()] == [cat]
+    settled(qtbot, screen)
+    qtbot.waitUntil(lambda: screen.wrong_button.text() == "Not a wrong type")
+    screen.wrong_button.click()
+    qtbot.waitUntil(lambda: texts(screen)[-1] == CAT)
+    screen.filter.set_filter("is:emty")
+    assert "empty" in screen._filter_error.text()
+    screen.filter.set_filter("zeppelin")
+    qtbot.waitUntil(lambda: screen.empty.isVisible())
+    assert screen.empty.message == "No recall matches this filter"
+    QTest.keyClick(screen, Key.Key_Escape)
+    qtbot.waitUntil(lambda: screen.table.isVisible())
+    screen._record_again()
+    qtbot.waitUntil(lambda: not screen.banner.isVisible())
+
+
+def test_a_recall_whose_question_was_not_kept_says_why_it_does_not_open(
+    qtbot: QtBot, screen: RunsScreen, sample_workspace: Workspace
+) -> None:
+    operate(screen, lambda do: do.keep_questions(on=False, now=NOW))
+    ask(sample_workspace, CAT)
+    qtbot.waitUntil(lambda: texts(screen) == ["(question not kept)"])
+    settled(qtbot, screen)
+    assert not screen.open_button.isEnabled()
+    assert "neither replay nor preview: The question of this" in screen.detail.remarks.text()
+    with qtbot.waitSignal(screen.state.noticed) as noticed:
+        QTest.keyClick(screen.table, Key.Key_Return)
+    assert noticed.args is not None
+    assert noticed.args[0].endswith("was not kept")
+
+
+def test_enter_opens_the_recall_in_the_lab_as_of_then(
+    qtbot: QtBot, window: MainWindow, sample_workspace: Workspace
+) -> None:
+    state = window.state
+    ask(sample_workspace, CAT, "heuristic")
+    (trace,) = sample_workspace.explorer.recall(Query(HIP, NOW + 9), Settings("heuristic", values={"max_results": "2"}))
+    sample_workspace.record(trace)
+    sample_workspace.close()
+    state.request_open(OpenRequest(sample_workspace.path))
+    qtbot.waitUntil(lambda: state.workspace is not None and state.jobs.idle)
+    window.show_screen("runs")
+    screen = window.front
+    assert isinstance(screen, RunsScreen)
+    qtbot.waitUntil(lambda: set(texts(screen)) == {HIP, CAT})
+    screen.table.selectRow(texts(screen).index(HIP))
+    settled(qtbot, screen)
+    with qtbot.waitSignal(state.run_opened) as opened:
+        QTest.keyClick(screen.table, Key.Key_Return)
+    made: Made = opened.args[0]
+    assert made.as_recorded
+    qtbot.waitUntil(lambda: window.front.key == "lab" and state.trace is not None and state.jobs.idle)
+    shown = state.trace
+    assert shown is not None
+    assert (shown.id, shown.selected, shown.query.now) == (trace.id, trace.selected, NOW + 9)
+    tab = window.front.current  # type: ignore[attr-defined]
+    assert tab.parameters.values == {"max_results": 2}  # what it had besides its preset is set by hand
+    assert tab.note.message.startswith("A recorded recall, as of 2025-06-15")
+    assert state.workspace is not None
+    assert len(state.workspace.explorer.runs()) == 2  # opened, not asked
+    window.show_screen("runs")
+    qtbot.waitUntil(lambda: state.jobs.idle)
+    window.run_command("run")  # with today's values
+    qtbot.waitUntil(lambda: window.front.key == "lab" and state.trace is not shown and state.jobs.idle)
+    assert state.trace is not None
+    assert (state.trace.query.text, len(state.trace.selected)) == (HIP, 5)
+    assert len(state.workspace.explorer.runs()) == 2
+
+
+def test_of_a_hundred_thousand_recalls_only_what_is_seen_is_read(qtbot: QtBot) -> None:
+    jobs, asked = Jobs(), []
+    keys = tuple(RunKey(RowKind.OFF, str(number), number) for number in range(100_000))
+
+    def load(part: object) -> dict[RunKey, RunRowOf]:
+        assert isinstance(part, tuple)
+        asked.append(len(part))
+        return {key: RunRowOf(key, since=key.at) for key in part}
+
+    model = RunsModel(jobs)
+    model.set_source(load)
+    model.show_keys(keys)
+    assert said(model, 70_000) == "Loading…"
+    qtbot.waitUntil(lambda: said(model, 70_000) == question_text(RunRowOf(keys[70_000], since=70_000)))
+    assert sum(asked) == PAGE
+    jobs.close()

@@ -1,0 +1,127 @@
+"""What one recall brought, what became of that since, and whether it can be made again."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QItemSelectionModel, QSize, Qt, Signal
+from PySide6.QtWidgets import QAbstractItemView, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
+
+from mnemonaut_core.domain.run_list import RunKey
+from mnemonaut_core.explain.recall_log import Brought, Looked, Since
+from mnemonaut_ui.runs.table import gap_text
+from mnemonaut_ui.state.view_state import Selection, selection_of
+from mnemonaut_ui.widgets.plain_label import PlainLabel
+from mnemonaut_ui.widgets.theme import row_height
+from mnemonaut_ui.words.memory import name_of
+from mnemonaut_ui.words.messages import joined, listed, translated
+
+_ID = Qt.ItemDataRole.UserRole + 1
+CHARS = 200
+
+
+class RunDetail(QWidget):
+    """Of the recall that is selected. The memories are rows: what is selected among them is selected in the window."""
+
+    selection_moved = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.looked: Looked | None = None
+        self.remarks = PlainLabel(parent=self, selectable=True)
+        self.list = QListWidget(self)
+        self.list.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
+        self.list.setUniformItemSizes(True)
+        self.list.setTextElideMode(Qt.TextElideMode.ElideRight)
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 4, 0, 0)
+        column.setSpacing(4)
+        column.addWidget(self.remarks)
+        column.addWidget(self.list, 1)
+        self.list.itemSelectionChanged.connect(self.selection_moved)
+        self.show_looked(None)
+
+    @property
+    def key(self) -> RunKey | None:
+        """Whose recall is shown; None for none."""
+        return None if self.looked is None else self.looked.row.key
+
+    @property
+    def highlighted(self) -> Selection:
+        """The memories that are selected."""
+        ids = [str(item.data(_ID)) for item in self.list.selectedItems()]
+        current = self.list.currentRow()
+        return selection_of(ids, str(self.list.item(current).data(_ID)) if current >= 0 else "")
+
+    def highlight(self, selection: Selection) -> None:
+        """Select the rows of these memories, as far as they are listed; tells nobody."""
+        self.list.blockSignals(True)
+        self.list.clearSelection()
+        for row in range(self.list.count()):
+            item = self.list.item(row)
+            item.setSelected(item.data(_ID) in selection.ids)
+            if item.data(_ID) == selection.memory_id:
+                self.list.setCurrentItem(item, QItemSelectionModel.SelectionFlag.NoUpdate)
+        self.list.blockSignals(False)
+
+    def show_looked(self, looked: Looked | None) -> None:
+        """Show another recall; None for none."""
+        self.looked = looked
+        held = self.highlighted
+        self.list.blockSignals(True)
+        self.list.clear()
+        for place, one in enumerate(() if looked is None else looked.brought or (), start=1):
+            item = QListWidgetItem(self._line(place, one))
+            item.setData(_ID, one.id)
+            item.setSizeHint(QSize(0, row_height(self.font(), 1)))
+            self.list.addItem(item)
+        self.list.blockSignals(False)
+        self.highlight(held)
+        self.list.setVisible(self.list.count() > 0)
+        self.remarks.setText("" if looked is None else "\n".join(self._remarks(looked)))
+
+    def retranslate(self) -> None:
+        self.list.setAccessibleName(self.tr("What it brought"))
+        self.show_looked(self.looked)
+
+    def _line(self, place: int, one: Brought) -> str:
+        said = one.id if one.memory is None else name_of(one.memory, CHARS)
+        became = self._became(one.since)
+        return f"{place}  {became}  {said}" if became else f"{place}  {said}"
+
+    def _became(self, since: Since) -> str:
+        words = {
+            Since.SAME: "",
+            Since.EDITED: "✎ " + self.tr("edited since"),
+            Since.ISOLATED: "⊘ " + self.tr("isolated since"),
+            Since.GONE: "✖ " + self.tr("gone since"),
+        }
+        return words[since]
+
+    def _remarks(self, looked: Looked) -> list[str]:
+        row, brought = looked.row, looked.brought
+        if row.key.gap:
+            return [gap_text(row)]
+        lines = []
+        if looked.cannot is not None:
+            said = self.tr("It cannot be made again, so it has neither replay nor preview: {why}.")
+            lines.append("○ " + said.format(why=translated(looked.cannot)))
+        if brought is None:
+            lines.append(self.tr("What it brought is not told."))
+        elif not brought:
+            lines.append(self.tr("It brought nothing."))
+        else:
+            lines.append(joined(self._count(len(brought)), self._since(looked)))
+        if row.recorded is not None and row.recorded.faulty:
+            lines.append("⚠ " + self.tr("Failed or late: {sources}").format(sources=listed(row.recorded.faulty)))
+        return lines
+
+    def _count(self, count: int) -> str:
+        if count == 1:
+            return self.tr("It brought 1 memory.")
+        return self.tr("It brought {count} memories.").format(count=f"{count:,}")
+
+    def _since(self, looked: Looked) -> str:
+        changed = sum(looked.count(since) for since in (Since.EDITED, Since.ISOLATED, Since.GONE))
+        if not changed:
+            return self.tr("They are as they were.")
+        return self.tr("Changed since: {count}").format(count=f"{changed:,}")

@@ -1,0 +1,389 @@
+"""The table of recalls: its columns, its pages, Enter that opens one as of then."""
+
+from __future__ import annotations
+
+import html
+import time
+from collections import OrderedDict
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import PurePath
+from typing import cast
+
+from PySide6.QtCore import QCoreApplication, QModelIndex, QObject, Qt, QTimer, Signal, Slot
+from PySide6.QtGui import QColor, QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QAbstractItemView, QWidget
+
+from mnemonaut_core.cancel import CancelToken
+from mnemonaut_core.domain.run_list import SLOW_MS, RowKind, RunKey, RunRowOf
+from mnemonaut_core.errors import MnemonautError
+from mnemonaut_core.parameters import AS_WRITTEN
+from mnemonaut_ui.state.jobs import Jobs
+from mnemonaut_ui.widgets.memory_table import RIGHT, Column, ColumnModel, Index, MemoryTable, Role
+from mnemonaut_ui.widgets.theme import LIGHT, Theme, row_height
+from mnemonaut_ui.words.languages import MASK, masked
+from mnemonaut_ui.words.memory import moment_text, shown_line
+from mnemonaut_ui.words.messages import listed
+from mnemonaut_ui.words.terms import preset_title, recipe_title
+
+CONTEXT = "RunsModel"
+PAGE = 128
+ROWS_KEPT = 4096
+_AT_A_TIME = 16
+_PAUSE_S = 0.0005
+_PATIENCE_MS = 3000
+_NO_PARENT = QModelIndex()
+translate = QCoreApplication.translate
+Load = Callable[[Sequence[RunKey]], dict[RunKey, RunRowOf]]
+
+
+def tr_noop(text: str) -> str:
+    """Mark a text for translation (context "RunsModel")."""
+    return text
+
+
+def not_told() -> str:
+    """Of what an imported recall does not say."""
+    return translate("RunsModel", "not told")
+
+
+def who_text(by: str) -> str:
+    """Who asked."""
+    if by == "person":
+        return translate("RunsModel", "by hand")
+    return translate("RunsModel", "agent") if by == "agent" else shown_line(by, 40)
+
+
+def gap_text(row: RunRowOf) -> str:
+    """What is missing there, and why."""
+    if row.key.kind is RowKind.LET_GO:
+        return translate("RunsModel", "Older recalls were let go: no more are kept than Preferences say.")
+    since = "?" if row.since is None else moment_text(row.since)
+    if row.until is None:
+        return translate("RunsModel", "Recording is off since {since}: what was asked since then is not here.").format(
+            since=since
+        )
+    said = translate("RunsModel", "Recording was off from {since} to {until}: what was asked then is not here.")
+    return said.format(since=since, until=moment_text(row.until))
+
+
+def _gap_line(row: RunRowOf) -> str:
+    """The same, as short as the list has room for."""
+    if row.key.kind is RowKind.LET_GO:
+        return translate("RunsModel", "Older ones were let go")
+    since = "?" if row.since is None else moment_text(row.since)
+    return translate("RunsModel", "Not recorded from {since}").format(since=since)
+
+
+def question_text(row: RunRowOf) -> str:
+    """The question, or why it is not shown."""
+    if row.key.gap:
+        return _gap_line(row)
+    if row.imported is not None:
+        said = row.imported.question
+        if said is None:
+            return translate("RunsModel", "(the question is not told)")
+        return MASK if masked(row.imported.sensitivity) else shown_line(said, 300)
+    run = row.recorded
+    if run is None or run.damaged:
+        return translate("RunsModel", "(the record is damaged)")
+    said = translate("RunsModel", "(question not kept)") if run.question is None else shown_line(run.question, 300)
+    return "✖ " * row.marked + "⚠ " * bool(run.faulty) + said  # also where the note has no room
+
+
+def _by(row: RunRowOf) -> str:
+    if row.key.gap:
+        return ""
+    return not_told() if row.recorded is None else who_text(row.recorded.by)
+
+
+def recipe_text(row: RunRowOf) -> str:
+    """The recipe and its preset; of an imported recall the file that it came from."""
+    if row.recorded is not None:
+        recipe, preset = row.recorded.recipe, row.recorded.preset
+        return (
+            recipe_title(recipe) if preset == AS_WRITTEN else f"{recipe_title(recipe)} · {preset_title(recipe, preset)}"
+        )
+    if row.imported is None:
+        return ""
+    name = PurePath(row.imported.source).name or row.imported.format
+    return translate("RunsModel", "imported: {file}").format(file=shown_line(name, 60))
+
+
+def _type(row: RunRowOf) -> str:
+    if row.key.gap:
+        return ""
+    return not_told() if row.recorded is None else row.recorded.query_type or "–"
+
+
+def _recalled(row: RunRowOf) -> str:
+    if row.recorded is not None:
+        return f"{row.recorded.selected:,}"
+    if row.imported is None:
+        return ""
+    return not_told() if row.imported.selected is None else f"{len(row.imported.selected):,}"
+
+
+def _ms(row: RunRowOf) -> str:
+    if row.key.gap:
+        return ""
+    return not_told() if row.recorded is None else f"{row.recorded.ms:,.0f} ms"
+
+
+def state_text(row: RunRowOf) -> str:
+    """What is to be known of it, each with its sign; "" for nothing."""
+    if row.imported is not None:
+        return "⇥ " + translate("RunsModel", "imported")
+    run = row.recorded
+    if run is None:
+        return ""
+    said = []
+    if row.marked:
+        said.append("✖ " + translate("RunsModel", "wrong type"))
+    if run.faulty:
+        said.append("⚠ " + translate("RunsModel", "degraded"))
+    if run.selected == 0 and not run.damaged:
+        said.append("○ " + translate("RunsModel", "empty"))
+    if run.ms > SLOW_MS:
+        said.append("◷ " + translate("RunsModel", "slow"))
+    return listed(said)
+
+
+def _colour(row: RunRowOf) -> str:
+    if row.marked or (row.recorded is not None and row.recorded.damaged):
+        return "bad"
+    return "near" if row.recorded is not None and row.recorded.faulty else "muted"
+
+
+def _sentence(row: RunRowOf) -> str:
+    """The whole row, also what its columns have no room for."""
+    if row.key.gap:
+        return gap_text(row)
+    parts = (f"{moment_text(row.key.at)} UTC", _by(row), recipe_text(row), state_text(row))
+    return " · ".join(part for part in parts if part)
+
+
+COLUMNS: tuple[Column[RunRowOf], ...] = (
+    Column(
+        key="at", title=tr_noop("Asked (UTC)"), width=122,
+        text=lambda row: "┄┄┄" if row.key.gap else moment_text(row.key.at), tip=lambda row: html.escape(_sentence(row)),
+    ),
+    Column(
+        key="question", title=tr_noop("Question"), text=question_text, described=_sentence,
+        tip=lambda row: html.escape(gap_text(row) if row.key.gap else question_text(row)),
+        colour=lambda row: "near" if row.key.gap else "text",
+    ),
+    Column(key="recipe", title=tr_noop("Recipe"), width=112, room=520, text=recipe_text,
+           tip=lambda row: html.escape(recipe_text(row))),
+    Column(key="by", title=tr_noop("By"), width=66, room=740, text=_by),
+    Column(key="type", title=tr_noop("Type"), width=92, room=900, text=_type),
+    Column(key="recalled", title=tr_noop("Recalled"), width=66, align=RIGHT, text=_recalled),
+    Column(key="ms", title=tr_noop("Time"), width=74, room=680, align=RIGHT, text=_ms),
+    Column(key="state", title=tr_noop("Note"), width=104, room=560, text=state_text, colour=_colour,
+           tip=lambda row: html.escape(listed(row.recorded.faulty)) if row.recorded is not None else ""),
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class _Loaded:
+    version: int
+    keys: tuple[RunKey, ...]
+    rows: dict[RunKey, RunRowOf]
+
+
+def _read(load: Load, keys: Sequence[RunKey], token: CancelToken) -> dict[RunKey, RunRowOf]:
+    """In a worker: a few rows at a time, with pauses in which the UI thread gets the interpreter."""
+    found: dict[RunKey, RunRowOf] = {}
+    for start in range(0, len(keys), _AT_A_TIME):
+        token.raise_if_set()
+        found |= load(keys[start : start + _AT_A_TIME])
+        time.sleep(_PAUSE_S)
+    return found
+
+
+class RunsModel(ColumnModel[RunRowOf]):
+    """All keys at once, rows by pages as they are looked at. `data()` never waits: what is not there yet is asked for."""
+
+    page_failed = Signal(object)  # MnemonautError
+
+    context = CONTEXT
+
+    def __init__(self, jobs: Jobs, parent: QObject | None = None) -> None:
+        super().__init__(COLUMNS, parent)
+        self._jobs = jobs
+        self._load: Load | None = None
+        self._keys: tuple[RunKey, ...] = ()
+        self._rows: OrderedDict[RunKey, RunRowOf] = OrderedDict()
+        self._gone: set[RunKey] = set()
+        self._wanted: OrderedDict[int, None] = OrderedDict()
+        self._version = 0
+        self._flying = False
+        self._theme = LIGHT
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.setInterval(0)
+        self._timer.timeout.connect(self._on_timeout)
+        self._stuck = QTimer(self)
+        self._stuck.setSingleShot(True)
+        self._stuck.setInterval(_PATIENCE_MS)
+        self._stuck.timeout.connect(self._on_stuck)
+
+    def set_source(self, load: Load | None) -> None:
+        """Rows come from here from now on; the list is empty until `show_keys`."""
+        self._load = load
+        self.forget_rows()
+        self.show_keys(())
+
+    def show_keys(self, keys: tuple[RunKey, ...]) -> None:
+        """List these; rows that are known are shown at once."""
+        self.beginResetModel()
+        self._keys = keys
+        self._gone.clear()
+        self._wanted.clear()
+        self.endResetModel()
+
+    def forget_rows(self) -> None:
+        """What is known of rows may have changed: a mark, a question that was forgotten."""
+        self._version += 1
+        self._rows.clear()
+        self._flying = False
+
+    @property
+    def keys(self) -> tuple[RunKey, ...]:
+        """All rows, in order."""
+        return self._keys
+
+    def set_theme(self, theme: Theme) -> None:
+        self._theme = theme
+        self.notify_changed()
+
+    # ---- pages
+
+    @Slot()
+    def _on_stuck(self) -> None:
+        self._flying = False
+        if self._wanted:
+            self._timer.start()
+
+    @Slot()
+    def _on_timeout(self) -> None:
+        load, version = self._load, self._version
+        pages = list(self._wanted)[-2:]
+        self._wanted.clear()
+        keys = tuple(
+            key for page in pages for key in self._keys[page * PAGE : (page + 1) * PAGE]
+            if key not in self._rows and key not in self._gone
+        )  # fmt: skip
+        if load is None or not keys or self._flying:
+            return
+
+        def work(token: CancelToken) -> _Loaded:
+            return _Loaded(version, keys, _read(load, keys, token))
+
+        self._flying = True
+        self._stuck.start()
+        self._jobs.read("runs:rows", work, self._on_loaded, failed=self._on_failed)
+
+    def _on_loaded(self, answer: object) -> None:
+        loaded = cast("_Loaded", answer)
+        self._flying = False
+        self._stuck.stop()
+        if loaded.version != self._version:
+            self.notify_changed()
+            return
+        self._rows.update(loaded.rows)
+        self._gone.update(key for key in loaded.keys if key not in loaded.rows)
+        while len(self._rows) > ROWS_KEPT:
+            self._rows.popitem(last=False)
+        self.notify_changed()
+
+    def _on_failed(self, error: MnemonautError) -> None:
+        self._flying = False
+        self._stuck.stop()
+        self.page_failed.emit(error)
+
+    # ---- cells
+
+    def cell(self, row: int) -> RunRowOf | None:
+        key = self._keys[row]
+        found = self._rows.get(key)
+        if found is None and key not in self._gone:
+            self._wanted[row // PAGE] = None
+            self._wanted.move_to_end(row // PAGE)
+            if not self._flying and not self._timer.isActive():
+                self._timer.start()
+        return found
+
+    def placeholder(self, row: int, column: Column[RunRowOf]) -> str:
+        if column.key == "at":
+            return moment_text(self._keys[row].at)
+        if column.key != "question":
+            return ""
+        return self.tr("(let go meanwhile)") if self._keys[row] in self._gone else self.tr("Loading…")
+
+    # ---- Qt
+
+    def rowCount(self, parent: Index = _NO_PARENT) -> int:
+        return 0 if parent.isValid() else len(self._keys)
+
+    def flags(self, index: Index) -> Qt.ItemFlag:
+        if not index.isValid():
+            return super().flags(index)
+        flags = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemNeverHasChildren
+        return flags if self._keys[index.row()].gap else flags | Qt.ItemFlag.ItemIsSelectable
+
+    def data(self, index: Index, role: int = Role.DisplayRole) -> object:
+        if role != Role.ForegroundRole:
+            return super().data(index, role)
+        if not index.isValid() or index.row() >= len(self._keys):
+            return None
+        found = self._rows.get(self._keys[index.row()])
+        return QColor(
+            self._theme.muted if found is None else getattr(self._theme, self.columns[index.column()].colour(found))
+        )
+
+
+class RunsTable(MemoryTable):
+    """Enter and a double click open the recall as of then."""
+
+    opened = Signal()
+    typed = Signal(str)  # what somebody begins to type in the list: it goes on in the filter
+
+    def __init__(self, model: RunsModel, parent: QWidget | None = None) -> None:
+        super().__init__(model, parent)
+        self._runs = model
+        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        self.size_columns(model.columns, 50)
+        self.doubleClicked.connect(self._on_double_clicked)
+
+    @property
+    def current_key(self) -> RunKey | None:
+        """The recall that is selected; None for none."""
+        rows = self.selectionModel().selectedRows()
+        return self._runs.keys[rows[0].row()] if rows and rows[0].row() < len(self._runs.keys) else None
+
+    def size_rows(self) -> None:
+        """One line a row, in the font of now."""
+        self.verticalHeader().setDefaultSectionSize(row_height(self.font(), 1) + 4)
+
+    @Slot(QModelIndex)
+    def _on_double_clicked(self, _index: QModelIndex) -> None:
+        if self.current_key is not None:
+            self.opened.emit()
+
+    # ---- Qt
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.fit_columns(self._runs.columns)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and not event.modifiers():
+            self.opened.emit()
+        else:
+            super().keyPressEvent(event)
+
+    def keyboardSearch(self, search: str) -> None:
+        if search.strip():
+            self.typed.emit(search)

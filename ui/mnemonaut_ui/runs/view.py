@@ -1,0 +1,540 @@
+"""Runs: every recall that was recorded or imported, new ones as they come; one of them opens in the lab as of then."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import cast
+
+from PySide6.QtCore import QItemSelectionModel, QPoint, Qt, QTimer, Slot
+from PySide6.QtGui import QAction, QHideEvent, QKeyEvent, QShowEvent
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QLineEdit,
+    QMenu,
+    QPushButton,
+    QSplitter,
+    QStackedWidget,
+    QTableView,
+    QVBoxLayout,
+    QWidget,
+)
+
+from mnemonaut_core.cancel import CancelToken
+from mnemonaut_core.domain.run_list import FLAGS, KEY_HELP, RunKey, RunListing, parse_runs
+from mnemonaut_core.errors import InputError, MnemonautError
+from mnemonaut_core.explain.recall_log import Looked
+from mnemonaut_core.explain.recorded import Made
+from mnemonaut_core.explorer import Settings
+from mnemonaut_ui.runs.detail import RunDetail
+from mnemonaut_ui.runs.table import RunsModel, RunsTable
+from mnemonaut_ui.state.jobs import Work
+from mnemonaut_ui.state.ports import Workspace
+from mnemonaut_ui.state.screen import ListScreen
+from mnemonaut_ui.state.view_state import Selection, ViewState
+from mnemonaut_ui.widgets.banner import Banner
+from mnemonaut_ui.widgets.empty_state import EmptyState
+from mnemonaut_ui.widgets.filter_field import FilterField
+from mnemonaut_ui.widgets.plain_label import PlainLabel
+from mnemonaut_ui.widgets.theme import Theme
+from mnemonaut_ui.words.keys import keys_or_menu, with_keys
+from mnemonaut_ui.words.messages import error_advice, error_text, error_title, translated
+
+LOOK_EVERY_MS = 500
+LOADING_MS = 150
+Flag = QItemSelectionModel.SelectionFlag
+_CHANNELS = ("runs:keys", "runs:rows", "runs:tail", "runs:look", "runs:open")
+
+
+class RunsScreen(ListScreen):
+    """Filter, table, and below it what the selected recall brought."""
+
+    key = "runs"
+
+    def __init__(self, state: ViewState, parent: QWidget | None = None) -> None:
+        super().__init__(state, parent)
+        self._error: MnemonautError | None = None
+        self._listing: RunListing | None = None
+        self._mark = ""
+        """What the log was when it was last looked at."""
+        self._loading = False
+        self._records = True
+        self.model = RunsModel(state.jobs, self)
+        self.filter = FilterField(self)
+        self.conditions = QMenu(self)
+        self._add_condition = QPushButton(self)
+        self._add_condition.setMenu(self.conditions)
+        self.pause = QPushButton(self)
+        self.pause.setCheckable(True)
+        self.open_button = QPushButton(self)
+        self.anew_button = QPushButton(self)
+        self.wrong_button = QPushButton(self)
+        for button in (self._add_condition, self.pause, self.open_button, self.anew_button, self.wrong_button):
+            button.setAutoDefault(False)
+        self.banner = Banner(self)
+        self._filter_error = PlainLabel(parent=self, selectable=True)
+        self._count = PlainLabel(parent=self)
+        self._down = QSplitter(Qt.Orientation.Vertical, self)
+        self._stack = QStackedWidget(self._down)
+        self.table = RunsTable(self.model, self._stack)
+        self.empty = EmptyState(self._stack)
+        self.detail = RunDetail(self._down)
+        self._slow = QTimer(self)
+        self._slow.setSingleShot(True)
+        self._slow.setInterval(LOADING_MS)
+        self._slow.timeout.connect(self._on_slow)
+        self._timer = QTimer(self)
+        self._timer.setInterval(LOOK_EVERY_MS)
+        self._timer.timeout.connect(self._on_timeout)
+        self._arrange()
+        self._connect()
+        self._on_theme_changed(state.theme)
+        self.retranslate()
+
+    def _arrange(self) -> None:
+        top = QHBoxLayout()
+        top.addWidget(self.filter, 1)
+        top.addWidget(self._add_condition)
+        top.addWidget(self.pause)
+        below = QHBoxLayout()
+        below.addWidget(self._count, 1)
+        for button in (self.open_button, self.anew_button, self.wrong_button):
+            below.addWidget(button)
+        self._stack.addWidget(self.table)
+        self._stack.addWidget(self.empty)
+        self._down.addWidget(self._stack)
+        self._down.addWidget(self.detail)
+        self._down.setStretchFactor(0, 3)
+        self._down.setStretchFactor(1, 1)
+        self._down.setCollapsible(0, False)
+        self._down.setSizes([420, 170])
+        column = QVBoxLayout(self)
+        column.setContentsMargins(6, 4, 6, 4)
+        column.setSpacing(6)
+        column.addLayout(top)
+        column.addWidget(self._filter_error)
+        column.addWidget(self.banner)
+        column.addLayout(below)
+        column.addWidget(self._down, 1)
+        self._filter_error.hide()
+
+    def _connect(self) -> None:
+        state, table = self.state, self.table
+        state.workspace_changed.connect(self._on_workspace_changed)
+        state.content_changed.connect(self._on_content_changed)
+        state.theme_changed.connect(self._on_theme_changed)
+        state.mask_changed.connect(self._on_mask_changed)
+        self.model.page_failed.connect(state.refuse)
+        self.filter.filter_changed.connect(self._on_filter_changed)
+        self.filter.left_down.connect(self._on_filter_left)
+        self.filter.escaped.connect(self._on_filter_left)
+        self.conditions.triggered.connect(self._on_condition)
+        self.pause.toggled.connect(self._on_paused)
+        self.open_button.clicked.connect(self.open_as_of_then)
+        self.anew_button.clicked.connect(self.do_run)
+        self.wrong_button.clicked.connect(self.do_wrong_type)
+        self.detail.selection_moved.connect(self.publish)
+        table.opened.connect(self.open_as_of_then)
+        table.typed.connect(self.filter.type_on)
+        table.selectionModel().selectionChanged.connect(self._on_selection_changed)
+        table.customContextMenuRequested.connect(self._on_menu_wanted)
+
+    # ---- what a screen is
+
+    def title(self) -> str:
+        return self.tr("Runs")
+
+    def panes(self) -> Sequence[QWidget]:
+        """Filter, table, what came."""
+        return (self.filter, self.table, self.detail.list)
+
+    def highlighted(self) -> Selection:
+        """The memories that are selected below the table."""
+        return self.detail.highlighted
+
+    def highlight(self, selection: Selection) -> None:
+        """The rows of these memories below the table."""
+        self.detail.highlight(selection)
+
+    def retranslate(self) -> None:
+        self.filter.setPlaceholderText(self.tr('Filter: words, "a phrase", is:empty, recipe:planned, by:agent …'))
+        self.filter.setAccessibleName(self.tr("Filter"))
+        self._add_condition.setText(self.tr("Condition"))
+        self._add_condition.setAccessibleName(self.tr("Add a condition to the filter"))
+        self.pause.setText(self.tr("Pause"))
+        self.pause.setToolTip(
+            self.tr("New recalls are listed as they come, by whatever program; paused, the list stays as it is.")
+        )
+        self.open_button.setText(self.tr("Open as of then"))
+        self.open_button.setToolTip(self.tr("Make this recall again as it was, in the lab (Enter)"))
+        self.anew_button.setText(self.tr("Ask with today’s values"))
+        self.anew_button.setToolTip(
+            with_keys(self.tr("Ask its question by its own clock, with the values that hold now"), "run")
+        )
+        self.table.setAccessibleName(self.tr("Recalls"))
+        self._fill_conditions()
+        self.model.retranslate()
+        self.detail.retranslate()
+        self._show()
+
+    def _fill_conditions(self) -> None:
+        """Every flag, and the keys that need a value, as they are written."""
+        self.conditions.clear()
+        words = {
+            "empty": self.tr("Nothing came"), "slow": self.tr("Slow: over a second"),
+            "degraded": self.tr("A source failed or was late"), "marked": self.tr("Marked as wrong type"),
+            "unkept": self.tr("Question not kept"), "damaged": self.tr("Damaged"), "imported": self.tr("Imported"),
+        }  # fmt: skip
+        for flag in FLAGS:
+            self._condition(words[flag], f"is:{flag}")
+        self.conditions.addSeparator()
+        self._condition(self.tr("Asked by hand"), "by:person")
+        self._condition(self.tr("Asked by an agent"), "by:agent")
+        self.conditions.addSeparator()
+        for key, about in KEY_HELP.items():
+            if key not in ("is", "by"):
+                self._condition(f"{key}:  {translated(about)}", f"{key}:")
+
+    def _condition(self, text: str, written: str) -> None:
+        action = QAction(text, self.conditions)
+        action.setData(written)
+        self.conditions.addAction(action)
+
+    # ---- loading
+
+    def _field_and_table(self) -> tuple[QLineEdit, QTableView]:
+        return self.filter, self.table
+
+    def _load_if_seen(self) -> None:
+        if self._dirty and self.isVisible() and self.state.workspace is not None:
+            self._dirty = False
+            self.model.forget_rows()
+            self._load()
+
+    def _load(self) -> None:
+        workspace = self.state.workspace
+        if workspace is None:
+            return
+        log, asked, now, explorer = (
+            workspace.explorer.log,
+            self.filter.applied,
+            self.state.services.now(),
+            workspace.explorer,
+        )
+        self._loading = True
+        self._slow.start()
+
+        def work(token: CancelToken) -> tuple[str, RunListing, bool]:
+            token.raise_if_set()
+            mark = log.mark()
+            return mark, log.listing(asked, now=now), explorer.run_log().records
+
+        self.state.jobs.read("runs:keys", work, self._on_loaded, failed=self._on_failed)
+
+    def _on_loaded(self, answer: object) -> None:
+        mark, listing, records = cast("tuple[str, RunListing, bool]", answer)
+        self._loading = False
+        self._slow.stop()
+        self._mark, self._listing, self._error, self._records = mark, listing, None, records
+        self._put_in(listing.keys)
+        self._warn()
+        self._show()
+        self.focus_table()
+
+    def _put_in(self, keys: tuple[RunKey, ...]) -> None:
+        """Another list: the recall that was selected stays so where it is still listed; who looks further down stays there."""
+        table, selected = self.table, self.table.current_key
+        top = table.rowAt(0)
+        top_key = self.model.keys[top] if 0 < top < len(self.model.keys) else None
+        table.selectionModel().blockSignals(True)
+        self.model.show_keys(keys)
+        places = {key: row for row, key in enumerate(keys) if key in (selected, top_key)}
+        table.selectionModel().blockSignals(False)
+        table.executeDelayedItemsLayout()
+        if top_key is not None and top_key in places:
+            table.verticalScrollBar().setValue(places[top_key] * table.verticalHeader().defaultSectionSize())
+        else:
+            table.scrollToTop()
+        row = places.get(selected) if selected is not None else None
+        if row is None:
+            row = next((number for number, key in enumerate(keys) if not key.gap), None)
+        if row is not None:
+            index = self.model.index(row, self.model.index_of("question"))
+            table.selectionModel().setCurrentIndex(index, Flag.ClearAndSelect | Flag.Rows)
+        self._look()
+
+    def _on_failed(self, error: MnemonautError) -> None:
+        self._loading = False
+        self._slow.stop()
+        self._error, self._dirty = error, True
+        self._show()
+
+    @Slot()
+    def _on_timeout(self) -> None:
+        """New ones are listed within a second of their recording, by whatever program."""
+        workspace = self.state.workspace
+        if workspace is None or self._loading or self._dirty or self.pause.isChecked() or self._error is not None:
+            return
+        log = workspace.explorer.log
+        self.state.jobs.read("runs:tail", lambda _token: log.mark(), self._on_marked, failed=self._on_failed)
+
+    def _on_marked(self, mark: object) -> None:
+        if mark != self._mark and not self._loading and not self.pause.isChecked():
+            self.model.forget_rows()
+            self._load()
+
+    # ---- saying
+
+    def _warn(self) -> None:
+        if self._records:
+            self.banner.hide()
+        else:
+            self.banner.show_text(
+                lambda: self.tr("Recording is off: what is asked now will not be in this list."),
+                kind="warning",
+                button=lambda: self.tr("Record again") if self.state.writable else "",
+                act=self._record_again,
+            )
+
+    def _record_again(self) -> None:
+        workspace, now = self.state.workspace, self.state.services.now()
+        if workspace is None or workspace.operations is None:
+            return
+        operations = workspace.operations
+
+        def work(_token: CancelToken) -> None:
+            operations.record_recalls(on=True, now=now)
+
+        self._operate("record_recalls", work)
+
+    def _show(self) -> None:
+        """Failed before empty, filtered before empty."""
+        listing, asked = self._listing, self.filter.applied
+        shown = listing is not None and bool(listing.keys) and self._error is None
+        self._stack.setCurrentWidget(self.table if shown else self.empty)
+        self.detail.setVisible(shown)
+        if self.state.workspace is None:
+            self.empty.show_text(
+                self.tr("No database is open"), self.tr("Open one with {key}.").format(key=keys_or_menu("open", "file"))
+            )
+        elif self._error is not None:
+            button = self.tr("Try again")
+            self.empty.show_text(error_title(self._error), error_advice(self._error), button=button, act=self._load)
+        elif listing is None:
+            self.empty.show_text("")
+        elif not shown and asked:
+            clear = self.tr("Clear the filter")
+            self.empty.show_text(self.tr("No recall matches this filter"), asked, button=clear, act=self._on_clear)
+        elif not shown:
+            self.empty.show_text(
+                self.tr("No recall is recorded yet"),
+                self.tr("Every question that is run here, on the command line or by an agent is listed as it comes."),
+            )
+        self._count.setText(self._count_text())
+        self._enable()
+
+    def _count_text(self) -> str:
+        listing = self._listing
+        if listing is None or self._error is not None or not listing.keys:
+            return ""
+        if listing.recalls == 1:
+            return self.tr("1 recall")
+        return self.tr("{count} recalls").format(count=f"{listing.recalls:,}")
+
+    @property
+    def count_text(self) -> str:
+        """How many there are, in words."""
+        return self._count.text()
+
+    def _enable(self) -> None:
+        looked = self.detail.looked
+        ours = looked is not None and looked.row.recorded is not None and not self.detail.isHidden()
+        makeable = ours and looked is not None and looked.cannot is None
+        self.open_button.setEnabled(makeable)
+        self.anew_button.setEnabled(makeable)
+        marked = looked is not None and looked.row.marked
+        self.wrong_button.setText(self.tr("Not a wrong type") if marked else self.tr("Wrong type"))
+        self.wrong_button.setToolTip(
+            with_keys(
+                self.tr("Its question was read as the wrong type: marked for the review of the rules"), "wrong_type"
+            )
+        )
+        self.wrong_button.setEnabled(
+            ours and self.state.writable and looked is not None and looked.row.recorded is not None
+            and looked.row.recorded.query_type is not None
+        )  # fmt: skip
+
+    # ---- one recall
+
+    def _look(self) -> None:
+        workspace, key = self.state.workspace, self.table.current_key
+        if workspace is None or key is None:
+            self.state.jobs.cancel("runs:look")
+            self.detail.show_looked(None)
+            self._enable()
+            return
+        log = workspace.explorer.log
+        self.state.jobs.read("runs:look", lambda _token: log.look(key), self._on_looked, failed=self._on_not_there)
+
+    def _on_looked(self, answer: object) -> None:
+        looked = cast("Looked", answer)
+        if looked.row.key == self.table.current_key:
+            self.detail.show_looked(looked)
+            self._enable()
+            self.republish()
+
+    def _on_not_there(self, _error: MnemonautError) -> None:
+        """It was let go meanwhile: the next list is without it."""
+        self.detail.show_looked(None)
+        self._enable()
+
+    @Slot()
+    def open_as_of_then(self, *_: object) -> None:
+        """The selected recall in the lab, as it was."""
+        self._open(anew=False)
+
+    @Slot()
+    def do_run(self, *_: object) -> None:
+        """Its question in the lab, by its own clock, with the values that hold today."""
+        self._open(anew=True)
+
+    def _open(self, *, anew: bool) -> None:
+        workspace, key = self.state.workspace, self.table.current_key
+        if workspace is None or key is None:
+            return
+        looked = self.detail.looked
+        if looked is not None and looked.row.key == key and looked.cannot is not None:
+            self.state.notice(translated(looked.cannot))
+            return
+        explorer = workspace.explorer
+
+        def work(token: CancelToken) -> tuple[Made, Settings, bool]:
+            made = explorer.made(key.id, token=token)
+            settings = explorer.settings_as(made.trace)
+            return made, Settings(settings.recipes, settings.preset) if anew else settings, anew
+
+        self.state.jobs.read("runs:open", work, self._on_made, failed=self.state.refuse)
+
+    def _on_made(self, answer: object) -> None:
+        made, settings, anew = cast("tuple[Made, Settings, bool]", answer)
+        self.state.request_command("show_lab")
+        self.state.run_opened.emit(made, settings, anew)
+
+    @Slot()
+    def do_wrong_type(self, *_: object) -> None:
+        """Mark the selected recall: its question was read as the wrong type. A second time takes the mark away."""
+        workspace, looked, now = self.state.workspace, self.detail.looked, self.state.services.now()
+        if workspace is None or workspace.operations is None or looked is None or looked.row.recorded is None:
+            return
+        operations, run, marked = workspace.operations, looked.row.recorded, looked.row.marked
+
+        def work(_token: CancelToken) -> None:
+            if marked:
+                operations.unmark_wrong_type(run.id)
+            else:
+                operations.mark_wrong_type(run.id, now=now)
+
+        self._operate("wrong_type", work)
+
+    def _operate(self, name: str, work: Work) -> None:
+        """An operation of the log alone: no memory is another after it, so only this list looks again."""
+        self.state.jobs.operate(name, work, self._on_done)
+
+    def _on_done(self, _nothing: object) -> None:
+        self._dirty = True
+        self._load_if_seen()
+
+    # ---- slots
+
+    @Slot()
+    def _on_slow(self) -> None:
+        """Words are looked for in every record."""
+        self._count.setText(self.tr("Looking through the records…"))
+
+    @Slot(object)
+    def _on_workspace_changed(self, workspace: Workspace | None) -> None:
+        self._slow.stop()
+        for channel in _CHANNELS:
+            self.state.jobs.cancel(channel)
+        self._error, self._listing, self._dirty, self._loading, self._mark = None, None, True, False, ""
+        self.filter.forget()
+        self._filter_error.hide()
+        self.banner.hide()
+        self.detail.show_looked(None)
+        self.model.set_source(None if workspace is None else workspace.explorer.log.rows)
+        self._show()
+        self._load_if_seen()
+
+    @Slot(object)
+    def _on_theme_changed(self, theme: Theme) -> None:
+        self.model.set_theme(theme)
+        self.table.size_rows()
+        self._filter_error.setStyleSheet(f"color: {theme.bad};")
+
+    @Slot()
+    def _on_mask_changed(self) -> None:
+        self.model.notify_changed()
+        self.detail.show_looked(self.detail.looked)
+
+    @Slot(str)
+    def _on_filter_changed(self, text: str) -> None:
+        try:
+            parse_runs(text)
+        except InputError as error:
+            self._filter_error.setText(error_text(error))
+            self._filter_error.show()
+            return
+        self._filter_error.hide()
+        self._load()
+
+    @Slot(QAction)
+    def _on_condition(self, action: QAction) -> None:
+        written, text = str(action.data()), self.filter.text().strip()
+        both = f"{text} {written}" if text and written not in text.split() else text or written
+        if written.endswith(":"):
+            self.filter.setText(both)
+            self.filter.setFocus()
+        else:
+            self.filter.set_filter(both)
+
+    def _on_clear(self) -> None:
+        self.filter.set_filter("")
+
+    @Slot(bool)
+    def _on_paused(self, paused: bool) -> None:  # noqa: FBT001
+        self.pause.setText(self.tr("Paused") if paused else self.tr("Pause"))
+        if not paused:
+            self._on_timeout()
+
+    @Slot()
+    def _on_filter_left(self) -> None:
+        self.focus_first()
+
+    @Slot()
+    def _on_selection_changed(self, *_: object) -> None:
+        self._look()
+
+    @Slot(QPoint)
+    def _on_menu_wanted(self, at: QPoint) -> None:
+        menu = QMenu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        for button in (self.open_button, self.anew_button, self.wrong_button):
+            action = menu.addAction(button.text())
+            action.setEnabled(button.isEnabled())
+            action.triggered.connect(button.click)
+        menu.popup(self.table.viewport().mapToGlobal(at))
+
+    # ---- Qt
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._timer.start()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self._timer.stop()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape and self.filter.text():
+            self.filter.set_filter("")
+        else:
+            super().keyPressEvent(event)
