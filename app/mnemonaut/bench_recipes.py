@@ -26,6 +26,7 @@ from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.memory import DAY_SECONDS, LIFE_STAGES, Entity, Link, Memory
 from mnemonaut_core.domain.query import Query, Turn
 from mnemonaut_core.domain.trace import Trace
+from mnemonaut_core.explain.compare import MOST, comparison_of, side_of
 from mnemonaut_core.explain.matrix import Matrix, matrix_of
 from mnemonaut_core.explorer import Settings
 from mnemonaut_core.i18n import Text
@@ -36,7 +37,8 @@ from mnemonaut_core.recipes.registry import RECIPES
 
 MEANING = (
     "every recipe and preset on memories of all kinds (asked at 10,000: at most 60 ms at the 95th percentile); matrix: five recipes"
-    " asked one question, by the clock and in processor time; slider: some 200 candidates ranked anew; why: until the first change"
+    " asked one question, by the clock and in processor time; compare: four of them side by side, beyond asking them, in processor"
+    " time; slider: some 200 candidates ranked anew; why: until the first change"
     " that works (where none does: that none does) and until the answer stands, beyond the recall, by the clock and in processor"
     " time; complete: the share of answers for which everything was tried before the time was up; tabs, screens, new tab: until"
     " what comes in front is painted; gap: the longest time that the window's event loop did not turn, as far as this program is"
@@ -64,6 +66,7 @@ _ASKED = (
     (Text("matrix of five / slowest single recall, p50"), 2.0, ("matrix/slowest p50", "")),
     (Text("matrix of five / slowest single recall, processor time, p50"), 2.0, ("matrix/slowest cpu p50", "")),
     (Text("slider, some 200 candidates, slowest recipe, p50 ms"), 16.0, ("slider ", " p50_ms")),
+    (Text("comparing four recalls, beyond them, p50 ms"), 50.0, ("compare four p50_ms", "")),
     (Text("switching tabs of the lab, p50 ms"), 50.0, ("tabs p50_ms", "")),
     (Text("switching screens, p50 ms"), 50.0, ("screens p50_ms", "")),
     (Text("a new tab of the lab, p50 ms"), 50.0, ("new tab p50_ms", "")),
@@ -167,7 +170,8 @@ def measure(size: int, *, queries: int, seed: int, progress: Progress, token: Ca
         with connect(path, chooses=False) as database:
             database.warm()
             took, together = _recalls(database, asked, progress, token)
-            found = _matrix(together, took) | _sliders(database, asked[: _share(queries, _A_SLIDER)], progress, token)
+            found = _comparisons(database, asked[: _share(queries, _A_WHY)])
+            found |= _matrix(together, took) | _sliders(database, asked[: _share(queries, _A_SLIDER)], progress, token)
             chance = random.Random(seed)  # noqa: S311  (a benchmark wants repeatable memories, not secrets)
             whys = _whys(database, asked[: _share(queries, _A_WHY)], chance, progress, token)
         progress("window", 0, None)
@@ -229,6 +233,20 @@ def _matrix(together: list[Spent], took: Mapping[tuple[str, str], list[Spent]]) 
         ratios = [each / max(one[place] for one in single) for each, single in zip(whole, singles, strict=True)]
         found |= _quantiles(f"matrix{clock}", whole) | _quantiles(f"matrix/slowest{clock}", ratios, unit="")
     return found
+
+
+def _comparisons(database: Database, questions: Sequence[Query]) -> dict[str, float | None]:
+    """Four recalls of one question side by side, with all that a comparison tells."""
+    spent = []
+    for query in questions:
+        traces = database.explorer.recall(query, Settings("all"))[:MOST]
+        spent.append(_spent(partial(_compared, traces))[1])
+    return _quantiles("compare four", spent)
+
+
+def _compared(traces: Sequence[Trace]) -> object:
+    found = comparison_of([side_of(trace) for trace in traces])
+    return found.overlaps, found.packs, found.differing, found.lines()
 
 
 def _sliders(

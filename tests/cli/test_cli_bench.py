@@ -26,7 +26,7 @@ def test_everything_that_was_asked_of_the_speed_is_measured(run: Run) -> None:
     assert mixed["matrix/slowest p50"] > 0.0
     assert all(mixed[name] > 0.0 for name in bench_window.SWITCHING)
     asked = answer["measures"]["40 asked"]
-    assert len(asked) == 9
+    assert len(asked) == 10
     for one in asked.values():
         assert one["ratio"] == pytest.approx(one["measured"] / one["at_most"])
     slowest = max(mixed[f"slider {recipe} p50_ms"] for recipe in RECIPES)
@@ -35,6 +35,7 @@ def test_everything_that_was_asked_of_the_speed_is_measured(run: Run) -> None:
     assert asked["switching tabs of the lab, p50 ms"]["measured"] == mixed["tabs p50_ms"]
     cpu = asked["matrix of five / slowest single recall, processor time, p50"]
     assert cpu["measured"] == mixed["matrix/slowest cpu p50"] > 0.0
+    assert asked["comparing four recalls, beyond them, p50 ms"]["measured"] == mixed["compare four p50_ms"] > 0.0
     assert asked["a new tab of the lab, p50 ms"]["measured"] == mixed["new tab p50_ms"]
     assert asked["longest gap of the event loop (asked at 100,000), ms"]["measured"] == mixed["gap ms"]
 

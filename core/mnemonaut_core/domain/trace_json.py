@@ -62,7 +62,8 @@ def candidate_json(candidate: Candidate, counted: frozenset[str] | None = None) 
     }
 
 
-def _query_json(query: Query) -> Json:
+def query_json(query: Query) -> Json:
+    """The question with its clock, conversation and fields."""
     return {
         "text": clean_text(query.text),
         "now": query.now,
@@ -101,13 +102,14 @@ def _filters_json(filters: Filters) -> Json:
 
 def trace_json(trace: Trace) -> Json:
     """The whole trace. Contains the query's text, but no memory's: only a hash of each."""
+    counted = trace.counted  # found anew whenever it is asked for
     return {
         "schema": TRACE_SCHEMA,
         "id": trace.id,
         "recipe": trace.recipe,
         "preset": trace.preset,
         "parameters": {layer.name: {"value": layer.value, "layer": layer.layer} for layer in trace.layers},
-        "query": _query_json(trace.query),
+        "query": query_json(trace.query),
         "forms": [{"name": form.name, "text": clean_text(form.text)} for form in trace.plan.forms],
         "plan": {"filters": _filters_json(trace.plan.filters), "notes": trace.plan.noted},
         "runs": [
@@ -118,7 +120,7 @@ def trace_json(trace: Trace) -> Json:
             }
             for run in trace.runs
         ],
-        "candidates": [candidate_json(one, trace.counted.get(one.memory.id)) for one in trace.candidates],
+        "candidates": [candidate_json(one, counted.get(one.memory.id)) for one in trace.candidates],
         "selected": list(trace.selected),
         "outcomes": {code.value: count for code, count in trace.outcomes.items()},
         "pack": {

@@ -14,7 +14,7 @@ from mnemonaut_core.domain.outcome import Code, Outcome
 from mnemonaut_core.domain.ranking import Combine, Part, Scored, id_key
 from mnemonaut_core.domain.run import RunStatus
 from mnemonaut_core.domain.trace import TRACE_SCHEMA, PackText, Trace
-from mnemonaut_core.domain.trace_json import text_hash, trace_json
+from mnemonaut_core.domain.trace_json import query_json, text_hash
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.explain.overlap import PERSISTENCE, check_persistence, jaccard, rank_biased_overlap
 from mnemonaut_core.explain.pack_diff import PackDiff, pack_diff
@@ -270,7 +270,7 @@ def side_of(trace: Trace, *, database: str = "", program: str = "") -> Side:
     return Side(
         id=trace.id, recipe=trace.recipe, preset=trace.preset,
         values={one.name: one.value for one in trace.layers},
-        asked=trace_json(trace)["query"], generation=trace.generation, embedder=trace.embedder,
+        asked=query_json(trace.query), generation=trace.generation, embedder=trace.embedder,
         places={
             one.memory.id: Place(one.rank, slots.get(one.memory.id), one.decision.outcome, one.scored)
             for one in trace.candidates
