@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
 from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.domain.query import Query
 from mnemonaut_core.domain.trace import TRACE_SCHEMA, PackText, Trace
-from mnemonaut_core.errors import Cancelled, InputError, MnemonautError
+from mnemonaut_core.errors import Cancelled, EnvironmentFault, InputError, MnemonautError
 from mnemonaut_core.explain.against import Duel, against
 from mnemonaut_core.explain.compare import (
     Comparison,
@@ -19,10 +20,12 @@ from mnemonaut_core.explain.compare import (
     side_of_record,
     without_stored,
 )
+from mnemonaut_core.explain.compare_kept import KeptComparison, decoded
 from mnemonaut_core.explain.overlap import PERSISTENCE
 from mnemonaut_core.explorer import Explorer, Settings
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.parameters import AS_WRITTEN
+from mnemonaut_core.saved import COMPARISON
 from mnemonaut_core.text.shown import shown_line
 from mnemonaut_core.text.similarity import closest
 
@@ -51,23 +54,63 @@ class Comparer:
         InputError, with the nearest id, where it is not recorded; EnvironmentFault where its record is damaged."""
         explorer = self.explorers[database]
         kept, question = self._record(explorer, run_id)
-        pack: PackText | None = None
-        no_pack: Text | None = None
-        as_recorded: bool | None = None
-        if question is None:
-            no_pack = Text("The text that was handed over cannot be made again: the question was not kept.")
-        elif kept.get("schema") == TRACE_SCHEMA:
-            try:
-                made = explorer.made(run_id, token=token)
-                pack, as_recorded = made.trace.pack, made.as_recorded
-            except Cancelled:
-                raise
-            except MnemonautError as error:
-                no_pack = Text("The text that was handed over cannot be made again: {why}", why=error.title_text)
-        memories = explorer.memories([one["id"] for one in kept.get("candidates", ())])
-        return side_of_record(
-            kept, memories, pack=pack, no_pack=no_pack, question=question, as_recorded=as_recorded, database=database
+        pack, no_pack, as_recorded = self._pack_of(explorer, run_id, kept, question, token)
+        return _read(
+            kept, explorer, pack=pack, no_pack=no_pack, question=question, as_recorded=as_recorded, database=database
         )
+
+    def _pack_of(
+        self, explorer: Explorer, run_id: str, kept: Json, question: str | None, token: CancelToken
+    ) -> tuple[PackText | None, Text | None, bool | None]:
+        """What the same recall hands over now, or why that cannot be told; and whether it comes out as recorded."""
+        if question is None:
+            return None, Text("The text that was handed over cannot be made again: the question was not kept."), None
+        if kept.get("schema") != TRACE_SCHEMA:
+            return None, None, None
+        try:
+            made = explorer.made(run_id, token=token)
+        except Cancelled:
+            raise
+        except MnemonautError as error:
+            why = Text("The text that was handed over cannot be made again: {why}", why=error.title_text)
+            return None, why, None
+        return made.trace.pack, None, made.as_recorded
+
+    # ---- saved comparisons
+
+    def saved(self, database: str) -> dict[str, KeptComparison | None]:
+        """Those that this database keeps, by name; None for one that is damaged."""
+        found: dict[str, KeptComparison | None] = {}
+        with self.explorers[database].readers.reader() as reader:
+            held = reader.settings(COMPARISON)
+        for name, text in held.items():
+            try:
+                found[name] = decoded(text)
+            except MnemonautError:
+                found[name] = None
+        return found
+
+    def reopened(self, database: str, name: str) -> Comparison:
+        """A saved comparison as it was, with what became of its memories since. InputError, with the nearest, where none has this
+        name; EnvironmentFault where nothing can be read of it."""
+        with self.explorers[database].readers.reader() as reader:
+            held = reader.settings(COMPARISON)
+        if name not in held:
+            near = closest(name, held)
+            raise InputError(
+                Text("Nothing is saved as “{name}”", name=shown_line(name, 40)),
+                code="saved_name",
+                advice=Text("The nearest is {near}.", near=near[0]) if near else "None is saved here.",
+            )
+        kept = decoded(held[name])
+        sides = []
+        for record in kept.records:
+            of = str(record.get("database", database))
+            query = record.get("query")
+            question = query.get("text") if record.get("question_kept") is True and isinstance(query, dict) else None
+            why = Text("A saved comparison keeps no text of memories: ask again to see what is handed over.")
+            sides.append(_read(record, self.explorers.get(of), question=question, no_pack=why, database=of, saved=True))
+        return comparison_of(sides, persistence=kept.persistence)
 
     def with_values(
         self, database: str, run_id: str, settings: Settings | None = None, *, token: CancelToken = NEVER
@@ -136,3 +179,17 @@ class Comparer:
             code="no_run",
             advice=Text("The nearest is {near}.", near=closest(run_id, known)[0]),
         )
+
+
+def _read(kept: Json, explorer: Explorer | None, **known: Any) -> Side:
+    """A record as a side; EnvironmentFault where it has no shape that can be read: the file may come from anybody."""
+    try:
+        ids = [one["id"] for one in kept.get("candidates", ())]
+        memories = None if explorer is None else explorer.memories(ids)
+        return side_of_record(kept, memories, **known)
+    except (KeyError, TypeError, ValueError, AttributeError) as error:
+        raise EnvironmentFault(
+            "The record of this recall is damaged",
+            code="damaged_run",
+            advice="Nothing can be read of it: ask the question again.",
+        ) from error

@@ -417,6 +417,8 @@ MESSAGES: dict[str, str] = {
     "done_saved_search": tr_noop("Save the search “{name}”"),
     "done_saved_move": tr_noop("Move “{name}” to “{to}”"),
     "done_saved_delete": tr_noop("Delete {count} saved questions and searches"),
+    "done_comparison_save": tr_noop("Save the comparison “{name}”"),
+    "done_comparison_delete": tr_noop("Delete the comparison “{name}”"),
     "done_saved_delete_one": tr_noop("Delete the saved “{name}”"),
     "done_default_save": tr_noop("Keep the default of {recipe}"),
     "done_default_already": tr_noop("This is your default of {recipe} already"),

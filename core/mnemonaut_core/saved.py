@@ -22,6 +22,9 @@ from mnemonaut_core.text.similarity import closest
 
 QUESTION, SEARCH = "question", "search"
 KINDS_OF_SAVED = (QUESTION, SEARCH)
+COMPARISON = "comparison."
+"""What the setting begins with that a saved comparison is (`explain.compare_kept`); its name follows."""
+MOST_COMPARISONS = 200
 LONGEST_NAME = 80
 MOST_SAVED = 5_000
 """What a database keeps of them."""
@@ -112,6 +115,15 @@ class SavedOperations(Protocol):
 
     def delete_saved(self, ids: Sequence[str], *, now: int, by: str = "person") -> Change:
         """Take these away, with what was judged of them; a folder ends with the last that was in it."""
+        ...
+
+    def save_comparison(self, name: str, kept: str, *, now: int, replace: bool = False, by: str = "person") -> Change:
+        """Keep a comparison (`explain.compare_kept.encoded`) under a name. InputError for a name that cannot be taken, or is taken
+        and may not be replaced."""
+        ...
+
+    def delete_comparison(self, name: str, *, now: int, by: str = "person") -> Change:
+        """Take it away; InputError where there is none of this name."""
         ...
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import csv
 import json
 import math
@@ -246,3 +247,82 @@ def test_hostile_memories_stay_text_in_the_files(run: Run, plain: Path, tmp_path
     assert {row["rank"] for row in rows if row["memory"] == first and row["recall"] == "1"} != {""}
     assert run("compare", QUESTION, "--set", "max_results=1", *files, "--db", plain, "--json").error["code"] == "exists"
     assert run("compare", QUESTION, "--set", "max_results=1", *files, "--force", "--db", plain).code == 0
+
+
+# ---- saved ones
+
+
+def test_a_saved_comparison_opens_as_it_was_with_what_became_of_its_memories(run: Run, plain: Path) -> None:
+    recall = ask(run, plain)
+    first = recall["selected"][0]
+    told = compared(run, plain, "--run", recall["id"], "--set", "max_results=1", "--save", "one  less")
+    assert compared(run, plain, "--open", "one less")["rows"] == told["rows"]
+    (listed,) = compared(run, plain, "--saved")["saved"]
+    assert listed == {
+        "name": "one less", "at": NOW, "question": QUESTION, "recipes": ["heuristic", "heuristic"], "damaged": False,
+    }  # fmt: skip
+    run("isolate", first, "--db", plain)
+    again = compared(run, plain, "--open", "one less")
+    assert [side["selected"] for side in again["sides"]] == [side["selected"] for side in told["sides"]]
+    assert again["differences"] == told["differences"]
+    assert {place["since"] for row in again["rows"] if row["id"] == first for place in row["places"]} == {"isolated"}
+    printed = run("compare", "--open", "one less", "--db", plain).out
+    assert "as it was saved" in printed
+    assert "isolated since" in printed
+    assert "one less" in run("compare", "--saved", "--db", plain).out
+    assert "keeps no text of memories" in again["sides"][1]["no_pack"]
+
+
+def test_it_holds_no_text_of_a_memory_and_no_question_where_none_is_kept(run: Run, plain: Path) -> None:
+    def held() -> str:
+        with apsw.Connection(str(plain), flags=apsw.SQLITE_OPEN_READONLY) as connection:
+            (value,) = (connection.execute("SELECT value FROM setting WHERE key = 'comparison.x'").get,)
+        return zlib.decompress(base64.b64decode(value)).decode()
+
+    texts = [
+        one["user_text"]
+        for one in run("list", "--db", plain, "--json").json["memories"]
+        if one["user_text"] is not None
+    ]
+    compared(run, plain, QUESTION, "--set", "max_results=1", "--save", "x")
+    assert QUESTION in held()
+    assert not [text for text in texts if text in held()]
+    run("runs", "--keep-questions", "off", "--db", plain)
+    assert (
+        run("compare", QUESTION, "--set", "days=9", "--save", "x", "--db", plain, "--json").error["code"]
+        == "saved_exists"
+    )
+    compared(run, plain, QUESTION, "--set", "max_results=1", "--save", "x", "--force")
+    assert QUESTION not in held()
+    assert [side["question"] for side in compared(run, plain, "--open", "x")["sides"]] == [None, None]
+
+
+def test_a_saved_comparison_is_deleted_undone_and_carried_along(run: Run, plain: Path, tmp_path: Path) -> None:
+    compared(run, plain, QUESTION, "--set", "max_results=1", "--save", "x")
+    before = compared(run, plain, "--open", "x")
+    run("compare", "--delete", "x", "--db", plain)
+    assert compared(run, plain, "--saved")["saved"] == []
+    assert run("compare", "--open", "x", "--db", plain, "--json").error["code"] == "saved_name"
+    run("undo", "--db", plain)
+    assert compared(run, plain, "--open", "x") == before
+    copy = tmp_path / "copy.jsonl"
+    run("export", "--out", copy, "--db", plain)
+    run("import", copy, "--db", tmp_path / "other.db")
+    other = compared(run, tmp_path / "other.db", "--open", "x")
+    assert [side["selected"] for side in other["sides"]] == [side["selected"] for side in before["sides"]]
+    notes = [note for side in other["sides"] for note in side["notes"]]
+    assert any("is not open" in note for note in notes), notes
+    with_it = compared(run, tmp_path / "other.db", "--open", "x", "--with", plain)
+    assert not any("is not open" in note for side in with_it["sides"] for note in side["notes"])
+
+
+@pytest.mark.parametrize(
+    "kept",
+    ["", "####", "eJwDAAAAAAE=", base64.b64encode(zlib.compress(b'{"schema":1,"at":1,"sides":[{"id":"a"}]}')).decode()],
+)
+def test_one_that_is_damaged_is_said(run: Run, plain: Path, kept: str) -> None:
+    with apsw.Connection(str(plain)) as connection:
+        connection.execute("INSERT INTO setting (project, key, value) VALUES ('', 'comparison.x', ?)", (kept,))
+    error = run("compare", "--open", "x", "--db", plain, "--json").error
+    assert error["code"] in {"damaged_comparison", "damaged_run"}
+    assert run("compare", "--saved", "--db", plain).code == 0

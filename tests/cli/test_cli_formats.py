@@ -156,7 +156,11 @@ def test_every_answer_has_the_keys_that_are_told_and_no_others(run: Run, lived: 
             ("preset", "preview", "--set", "weight_rec=1", "--set", "days=3650"),
             ("preset", "preview", "--set", "max_results=1"),
         ],
-        "compare": [("compare", asked, "--set", "max_results=1"), ("compare", "--run", first, "--run", run_id)],
+        "compare": [
+            ("compare", asked, "--set", "max_results=1", "--save", "one"),
+            ("compare", "--run", first, "--run", run_id),
+        ],
+        "compare --saved": [("compare", "--saved")],
         "compare --memory": [("compare", asked, "--memory", ranked[0], "--memory", ranked[1])],
         "isolate --dry-run": [("isolate", "e-06", "--with-near-duplicates", "--dry-run")],
         "isolate": [("isolate", "e-09")],

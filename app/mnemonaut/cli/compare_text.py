@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from mnemonaut.cli.language import listed, said, say, within
 from mnemonaut.cli.output import WHOLE, Json, moment_text, number_text, printable, table
@@ -12,6 +12,7 @@ from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.domain.trace_json import outcome_json
 from mnemonaut_core.explain.against import Duel, PartShare
 from mnemonaut_core.explain.compare import Comparison, Place, Side
+from mnemonaut_core.explain.compare_kept import KeptComparison
 from mnemonaut_core.explain.compare_page import overlap_text, pack_head, place_text, title_of
 from mnemonaut_core.explain.explain import Explanation, formula
 from mnemonaut_core.explain.pack_diff import KEPT, PackDiff
@@ -207,3 +208,33 @@ def _pack_json(diff: PackDiff) -> Json:
         "same": diff.nothing,
         "pieces": [{"sign": one.sign, "text": one.text, "tokens": one.tokens} for one in diff.pieces],
     }  # fmt: skip
+
+
+# ---- saved ones
+
+
+def saved_json(name: str, kept: KeptComparison | None) -> Json:
+    """For `compare --saved --json`: nulls for one that is damaged."""
+    if kept is None:
+        return {"name": name, "at": None, "question": None, "recipes": None, "damaged": True}
+    return {
+        "name": name, "at": kept.at, "question": kept.question, "recipes": list(kept.recipes), "damaged": False,
+    }  # fmt: skip
+
+
+def saved_text(found: Mapping[str, KeptComparison | None]) -> str:
+    """A row for each."""
+    if not found:
+        return say("No comparison is saved here.")
+    rows = [
+        [name, "–", "–", say("(the record is damaged)")]
+        if kept is None
+        else [
+            name,
+            moment_text(kept.at),
+            ", ".join(kept.recipes),
+            say("(question not kept)") if kept.question is None else kept.question,
+        ]
+        for name, kept in found.items()
+    ]
+    return table([say("name"), say("saved (UTC)"), say("recipes"), say("question")], rows, widest=[WHOLE, 16, 50, 60])

@@ -12,7 +12,7 @@ from typing import Any
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.outcome import Code, Outcome
 from mnemonaut_core.domain.ranking import Combine, Part, Scored, id_key
-from mnemonaut_core.domain.run import RunStatus
+from mnemonaut_core.domain.run import FAULTY, RunStatus
 from mnemonaut_core.domain.trace import TRACE_SCHEMA, PackText, Trace
 from mnemonaut_core.domain.trace_json import query_json, text_hash
 from mnemonaut_core.errors import InputError
@@ -88,6 +88,12 @@ class Side:
     """The version of the program that made it; "" where that is not known."""
     recorded: bool = False
     question_kept: bool = True
+    kept: bool = False
+    """Whether it comes from a saved comparison."""
+    unanswered: tuple[tuple[str, str], ...] = ()
+    """(source, status) of what failed or was late."""
+    hashes: Mapping[str, str] = field(default_factory=dict)
+    """Of a record: the hash of each memory's text as it was then."""
     notes: tuple[Text, ...] = ()
     """What is to be known of it: a source that did not answer, memories that are gone or changed since, an old record."""
 
@@ -97,10 +103,12 @@ class Side:
         ranked = [(place.rank, memory_id) for memory_id, place in self.places.items() if place.rank is not None]
         return tuple(memory_id for _, memory_id in sorted(ranked))
 
-    @property
-    def kept(self) -> frozenset[str]:
-        """Its result, in no order."""
-        return frozenset(self.selected)
+    def hash_of(self, memory_id: str) -> str | None:
+        """The hash of a memory's text as this recall had it; None where nothing tells."""
+        if self.recorded or self.kept:
+            return self.hashes.get(memory_id)
+        memory = self.memories.get(memory_id)
+        return None if memory is None else text_hash(memory.text)
 
 
 @dataclass(frozen=True, slots=True)
@@ -267,6 +275,7 @@ def _row_order(row: ComparedRow) -> tuple[object, ...]:
 def side_of(trace: Trace, *, database: str = "", program: str = "") -> Side:
     """A recall that was made now."""
     slots = {memory_id: slot for slot, memory_id in enumerate(trace.selected, 1)}
+    silent = _silent((run.source, run.status.value) for run in trace.runs)
     return Side(
         id=trace.id, recipe=trace.recipe, preset=trace.preset,
         values={one.name: one.value for one in trace.layers},
@@ -277,22 +286,23 @@ def side_of(trace: Trace, *, database: str = "", program: str = "") -> Side:
         },
         selected=tuple(trace.selected), pack=trace.pack,
         memories={one.memory.id: one.memory for one in trace.candidates},
-        database=database, program=program,
-        notes=_unanswered((run.source, run.status.value) for run in trace.runs),
+        database=database, program=program, unanswered=silent, notes=_unanswered(silent),
     )  # fmt: skip
 
 
 def side_of_record(
     kept: Json,
-    memories: Mapping[str, Memory],
+    memories: Mapping[str, Memory] | None,
     *,
     pack: PackText | None = None,
     no_pack: Text | None = None,
     question: str | None = None,
     as_recorded: bool | None = None,
     database: str = "",
+    saved: bool = False,
 ) -> Side:
-    """A recall as its record tells it: `memories` are those of its candidates that are stored now, `pack` what the same recall
+    """A recall as its record tells it, that of the log or (`saved`) of a saved comparison: `memories` are those of its candidates
+    that are stored now (None: its database is not open), `pack` what the same recall
     hands over now (used only where it is the text that was handed over then, by its hash), `question` None where only a
     hash of it was kept, `as_recorded` whether it comes out the same now (None: not tried). What an older record does not
     hold is empty, and said. InputError for a record of a newer program."""
@@ -309,14 +319,19 @@ def side_of_record(
     places: dict[str, Place] = {}
     for one in kept.get("candidates", ()):
         memory_id = one["id"]
-        since = since_of(memories.get(memory_id), one.get("text_hash"))
+        since = Since.SAME if memories is None else since_of(memories.get(memory_id), one.get("text_hash"))
         places[memory_id] = Place(
             one.get("rank"), slots.get(memory_id), _outcome(one.get("outcome")), _scored(one), since
         )
     notes = (
         [] if schema == TRACE_SCHEMA else [Text("This record is of an older version: it is read as far as it goes.")]
     )
-    notes += _unanswered((run["source"], run["status"]) for run in kept.get("runs", ()))
+    silent = _silent((run["source"], run["status"]) for run in kept.get("runs", ()))
+    notes += _unanswered(silent)
+    if memories is None:
+        notes.append(
+            Text("Its database {name} is not open: what became of its memories since is not known.", name=database)
+        )
     if question is None:
         notes.append(Text("Its question was not kept."))
     if as_recorded is False:
@@ -330,8 +345,10 @@ def side_of_record(
         values={name: said.get("value") for name, said in kept.get("parameters", {}).items()},
         asked=kept.get("query", {}), generation=kept.get("generation"), embedder=kept.get("embedder"),
         places=places, selected=selected, pack=known, no_pack=None if known is not None else no_pack or why,
-        memories=dict(memories), database=database, program=str(kept.get("program", "")), recorded=True,
-        question_kept=question is not None, notes=tuple(notes),
+        memories=dict(memories or {}), database=database, program=str(kept.get("program", "")),
+        recorded=kept.get("recorded", True) is True, question_kept=question is not None, kept=saved, unanswered=silent,
+        hashes={one["id"]: one["text_hash"] for one in kept.get("candidates", ()) if one.get("text_hash") is not None},
+        notes=tuple(notes),
     )  # fmt: skip
 
 
@@ -345,15 +362,18 @@ def _changed_since(places: Mapping[str, Place]) -> list[Text]:
     return [text for name, text in told.items() if counts[name]]
 
 
-def _unanswered(runs: Iterable[tuple[str, str]]) -> tuple[Text, ...]:
+def _silent(runs: Iterable[tuple[str, str]]) -> tuple[tuple[str, str], ...]:
+    """The sources that were late or failed, each once."""
+    return tuple(dict.fromkeys((source, status) for source, status in runs if status in FAULTY))
+
+
+def _unanswered(silent: Iterable[tuple[str, str]]) -> tuple[Text, ...]:
     """What did not answer: a list without it is not a shorter list."""
-    silent = (RunStatus.TIMED_OUT.value, RunStatus.FAILED.value)
-    found = dict.fromkeys((source, status) for source, status in runs if status in silent)
     return tuple(
         Text("The source {source} did not answer in time.", source=source)
         if status == RunStatus.TIMED_OUT.value
         else Text("The source {source} failed.", source=source)
-        for source, status in found
+        for source, status in silent
     )
 
 

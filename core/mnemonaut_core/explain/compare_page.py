@@ -51,6 +51,8 @@ def title_of(comparison: Comparison, number: int) -> Text:
     }
     if side.recorded:
         return Text("{recipe} ({preset}), as of {moment} UTC, run {run}", **values, run=shown_line(side.id, 40))
+    if side.kept:
+        return Text("{recipe} ({preset}), as of {moment} UTC, as it was saved", **values)
     return Text("{recipe} ({preset}), as of {moment} UTC, asked now", **values)
 
 

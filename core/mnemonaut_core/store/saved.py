@@ -17,6 +17,7 @@ from mnemonaut_core.saved import QUESTION, Saved
 from mnemonaut_core.store.curation.editing import new_id
 from mnemonaut_core.store.journal import Done
 from mnemonaut_core.store.rows import batches, clean, marks
+from mnemonaut_core.text.similarity import closest
 
 _SHOWN = 40
 _ALL = (
@@ -203,3 +204,52 @@ class SavedChanges:
             return Done((), Text.keyed("done_saved_delete", count=f"{len(gone):,}"))
 
         return self.operate("saved", work, now=now, by=by)
+
+    def save_comparison(self, name: str, kept: str, *, now: int, replace: bool = False, by: str = "person") -> Change:
+        """Keep a comparison under a name: a setting, which is journaled, exported and backed up as all settings are."""
+        called = questions.checked_name(name)
+
+        def work(connection: apsw.Connection) -> Done:
+            known = _comparisons(connection)
+            if called in known and not replace:
+                raise questions.taken(called)
+            if called not in known and len(known) >= questions.MOST_COMPARISONS:
+                raise InputError(
+                    Text("{most} are saved already", most=f"{questions.MOST_COMPARISONS:,}"),
+                    code="saved_room",
+                    advice="Delete some that nobody asks.",
+                )
+            connection.execute(
+                "INSERT INTO setting (project, key, value) VALUES ('', ?, ?)"
+                " ON CONFLICT (project, key) DO UPDATE SET value = excluded.value",
+                (questions.COMPARISON + called, kept),
+            )
+            return Done((), Text.keyed("done_comparison_save", name=called[:_SHOWN]))
+
+        return self.operate("saved", work, now=now, by=by)
+
+    def delete_comparison(self, name: str, *, now: int, by: str = "person") -> Change:
+        """Take it away; InputError, with the nearest, where there is none of this name."""
+
+        def work(connection: apsw.Connection) -> Done:
+            known = _comparisons(connection)
+            if name not in known:
+                near = closest(name, known)
+                raise InputError(
+                    Text("Nothing is saved as “{name}”", name=name[:_SHOWN]),
+                    code="saved_name",
+                    advice=Text("The nearest is {near}.", near=near[0]) if near else "None is saved here.",
+                )
+            connection.execute("DELETE FROM setting WHERE project = '' AND key = ?", (questions.COMPARISON + name,))
+            return Done((), Text.keyed("done_comparison_delete", name=name[:_SHOWN]))
+
+        return self.operate("saved", work, now=now, by=by)
+
+
+def _comparisons(connection: apsw.Connection) -> list[str]:
+    """The names of those that are kept."""
+    start = questions.COMPARISON
+    rows = connection.execute(
+        "SELECT key FROM setting WHERE project = '' AND substr(key, 1, ?) = ? ORDER BY key", (len(start), start)
+    )
+    return [str(key).removeprefix(start) for (key,) in rows]

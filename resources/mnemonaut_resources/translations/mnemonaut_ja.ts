@@ -1026,6 +1026,10 @@
       <translation>--limit、--embedder、--saved は preview のものです</translation>
     </message>
     <message>
+      <source>--open shows a comparison as it was saved, so nothing of a question can be given</source>
+      <translation>--open は保存した比較をそのまま表示するので、質問の条件は指定できません</translation>
+    </message>
+    <message>
       <source>--out - and --json both want standard output</source>
       <translation>--out - と --json は両方とも標準出力を使います</translation>
     </message>
@@ -1184,6 +1188,10 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
       <translation>出どころの種類を挙げた質問でも、下限はこれより高くなりません。</translation>
     </message>
     <message>
+      <source>A newer program saved this comparison</source>
+      <translation>この比較は、より新しいプログラムで保存されています</translation>
+    </message>
+    <message>
       <source>A parameter that was set and that nothing reads.</source>
       <translation>設定したのに使われないパラメーター。</translation>
     </message>
@@ -1230,6 +1238,10 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
     <message>
       <source>A route answered that needs no vectors, so the question was not sent to the endpoint.</source>
       <translation>ベクトルの要らないルートで答えが出たので、質問はエンドポイントに送っていません。</translation>
+    </message>
+    <message>
+      <source>A saved comparison keeps no text of memories: ask again to see what is handed over.</source>
+      <translation>保存した比較は記憶の文章を持ちません。渡す文章を見るには、改めて質問してください。</translation>
     </message>
     <message>
       <source>A search index of the database is damaged</source>
@@ -1866,6 +1878,10 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
     <message>
       <source>Delete some that nobody asks.</source>
       <translation>使わないものを削除してください。</translation>
+    </message>
+    <message>
+      <source>Delete the comparison “{name}”</source>
+      <translation>比較「{name}」を削除</translation>
     </message>
     <message>
       <source>Delete the preset {name} of {recipe}</source>
@@ -2612,6 +2628,10 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
       <translation>列{near}: {known}。</translation>
     </message>
     <message>
+      <source>Its database {name} is not open: what became of its memories since is not known.</source>
+      <translation>データベース {name} を開いていないので、その後の記憶の変化は分かりません。</translation>
+    </message>
+    <message>
       <source>Its invariant {invariant} forbids it. A person may do it, or change the policy (version {version}).</source>
       <translation>不変条件 {invariant} により禁止されています。人が行うか、ポリシー (バージョン {version}) を変更してください。</translation>
     </message>
@@ -3240,6 +3260,10 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
       <translation>文章の入った列が見つかりません</translation>
     </message>
     <message>
+      <source>No comparison is saved here.</source>
+      <translation>保存された比較はありません。</translation>
+    </message>
+    <message>
       <source>No database was named</source>
       <translation>データベースが指定されていません</translation>
     </message>
@@ -3450,6 +3474,10 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
     <message>
       <source>Nothing can be read of it: ask the question again.</source>
       <translation>読み取れる内容がありません。もう一度質問してください。</translation>
+    </message>
+    <message>
+      <source>Nothing can be read of it: compare again.</source>
+      <translation>何も読み取れません。改めて比べてください。</translation>
     </message>
     <message>
       <source>Nothing can be read of it: what is marked is a recall whose question was read.</source>
@@ -3934,6 +3962,10 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
     <message>
       <source>Salience</source>
       <translation>サリエンス</translation>
+    </message>
+    <message>
+      <source>Save the comparison “{name}”</source>
+      <translation>比較「{name}」を保存</translation>
     </message>
     <message>
       <source>Save the preset {name} of {recipe}</source>
@@ -5044,6 +5076,10 @@ and 12 months are kept; those before a migration stay. MNEMONAUT_BACKUPS=off mak
       <translation>この変更にはデータベース自身の埋め込みモデル {stored} が必要です</translation>
     </message>
     <message>
+      <source>This comparison is too large to be kept</source>
+      <translation>この比較は大きすぎて保存できません</translation>
+    </message>
+    <message>
       <source>This computer is out of memory</source>
       <translation>コンピューターのメモリーを使い切りました</translation>
     </message>
@@ -5284,6 +5320,10 @@ and 12 months are kept; those before a migration stay. MNEMONAUT_BACKUPS=off mak
       <translation>比べるには Mnemonaut を更新してください。</translation>
     </message>
     <message>
+      <source>Update Mnemonaut to open it.</source>
+      <translation>開くには Mnemonaut を更新してください。</translation>
+    </message>
+    <message>
       <source>Use --delimiter with a comma, semicolon, pipe or tab.</source>
       <translation>--delimiter にはコンマ・セミコロン・縦棒・タブのどれかを使ってください。</translation>
     </message>
@@ -5467,6 +5507,10 @@ Looking: nothing is recorded.</source>
   いま質問した想起：--recipe、--preset、--with、--then ごとに1つ。--set や --settings があれば、その値でも質問します
 最初のものが基準です。--memory を2つ指定すると、1つの想起（TEXT か --run）の中でその2つを比べます。
 見るだけで、何も記録しません。</translation>
+    </message>
+    <message>
+      <source>What is kept of this comparison is damaged</source>
+      <translation>この比較の記録は壊れています</translation>
     </message>
     <message>
       <source>What is offered to the selection: so many of each way of being found, as published, or the first of the order.</source>
@@ -5755,6 +5799,10 @@ database too; not while another program has it open for writing.</source>
       <translation>質問したとおりに書くか、省いてください。</translation>
     </message>
     <message>
+      <source>Write it into a file: --html or --csv.</source>
+      <translation>ファイルに書き出してください：--html か --csv。</translation>
+    </message>
+    <message>
       <source>Write it like http://localhost:11434/v1 or https://api.openai.com/v1.</source>
       <translation>http://localhost:11434/v1 や https://api.openai.com/v1 のように書いてください。</translation>
     </message>
@@ -5765,6 +5813,10 @@ database too; not while another program has it open for writing.</source>
     <message>
       <source>Write it like {"user_text": "…", "reply_text": "…"}.</source>
       <translation>{"user_text": "…", "reply_text": "…"} のように書いてください。</translation>
+    </message>
+    <message>
+      <source>Write mnemonaut compare --open NAME.</source>
+      <translation>mnemonaut compare --open NAME と書いてください。</translation>
     </message>
     <message>
       <source>Write mnemonaut recall --replay RUN --set KEY=VALUE; or ask the question again.</source>
@@ -6237,6 +6289,10 @@ database too; not while another program has it open for writing.</source>
     <message>
       <source>default: normal</source>
       <translation>既定: normal</translation>
+    </message>
+    <message>
+      <source>delete a saved one</source>
+      <translation>保存した比較を削除する</translation>
     </message>
     <message>
       <source>describe the lines of an export, what --json answers, and the trace</source>
@@ -6749,6 +6805,10 @@ and merges it into --of ID. --decay lets utility halve in 30 days and quality in
       <translation>たった今</translation>
     </message>
     <message>
+      <source>keep it in the database under a name</source>
+      <translation>名前を付けてデータベースに保存する</translation>
+    </message>
+    <message>
       <source>keep questions and searches, in folders, and ask them again</source>
       <translation>質問と検索をフォルダーに保存し、もう一度尋ねる</translation>
     </message>
@@ -6893,6 +6953,10 @@ preset preview --saved は、別の値で何が変わるかを示します。</t
     <message>
       <source>list the recipes and their presets, or draw the stages of one with all its parameters</source>
       <translation>レシピとプリセットを一覧する、または1つの各段階をパラメーターとともに図示する</translation>
+    </message>
+    <message>
+      <source>list the saved ones</source>
+      <translation>保存した比較を一覧する</translation>
     </message>
     <message>
       <source>list those that are marked, for the review of the rules</source>
@@ -7751,6 +7815,10 @@ person:NAME と database:NAME はそれだけを指します。データベー�
 set FILE: make it the version in force (undo takes it back); calibrate: fit curves from judgments and set them.</source>
       <translation>show [VERSION]: 表示する (最初は組み込みのもの)。history: 版の一覧。check FILE: 見るだけ。
 set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から曲線を合わせて設定する。</translation>
+    </message>
+    <message>
+      <source>show a saved one, with what became of its memories since</source>
+      <translation>保存した比較を、その後の記憶の変化とともに表示する</translation>
     </message>
     <message>
       <source>show one memory with its links, threads and people</source>
@@ -8979,6 +9047,10 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     <message>
       <source>{rank} of the last ranking</source>
       <translation>最後の順位で {rank}</translation>
+    </message>
+    <message>
+      <source>{recipe} ({preset}), as of {moment} UTC, as it was saved</source>
+      <translation>{recipe} ({preset})、{moment} UTC 時点、保存時のまま</translation>
     </message>
     <message>
       <source>{recipe} ({preset}), as of {moment} UTC, asked now</source>

@@ -1026,6 +1026,10 @@
       <translation>--limit、--embedder 和 --saved 属于 preview</translation>
     </message>
     <message>
+      <source>--open shows a comparison as it was saved, so nothing of a question can be given</source>
+      <translation>--open 按保存时的样子显示比较，因此不能给出问题的条件</translation>
+    </message>
+    <message>
       <source>--out - and --json both want standard output</source>
       <translation>--out - 与 --json 都要用标准输出</translation>
     </message>
@@ -1184,6 +1188,10 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
       <translation>即使提问指名出处，下限也不会高于此值。</translation>
     </message>
     <message>
+      <source>A newer program saved this comparison</source>
+      <translation>这个比较由更新的程序保存</translation>
+    </message>
+    <message>
       <source>A parameter that was set and that nothing reads.</source>
       <translation>设置了却没有用到的参数。</translation>
     </message>
@@ -1230,6 +1238,10 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
     <message>
       <source>A route answered that needs no vectors, so the question was not sent to the endpoint.</source>
       <translation>不需要向量的路由已经应答，因此问题没有发往端点。</translation>
+    </message>
+    <message>
+      <source>A saved comparison keeps no text of memories: ask again to see what is handed over.</source>
+      <translation>保存的比较不含记忆的文字：要看交给模型的内容，请重新提问。</translation>
     </message>
     <message>
       <source>A search index of the database is damaged</source>
@@ -1866,6 +1878,10 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
     <message>
       <source>Delete some that nobody asks.</source>
       <translation>请删除一些不再用的。</translation>
+    </message>
+    <message>
+      <source>Delete the comparison “{name}”</source>
+      <translation>删除比较“{name}”</translation>
     </message>
     <message>
       <source>Delete the preset {name} of {recipe}</source>
@@ -2612,6 +2628,10 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
       <translation>它的列{near}：{known}。</translation>
     </message>
     <message>
+      <source>Its database {name} is not open: what became of its memories since is not known.</source>
+      <translation>没有打开它的数据库 {name}：不知道此后记忆的变化。</translation>
+    </message>
+    <message>
       <source>Its invariant {invariant} forbids it. A person may do it, or change the policy (version {version}).</source>
       <translation>不变条件 {invariant} 禁止此操作。可由人来做，或更改策略（版本 {version}）。</translation>
     </message>
@@ -3240,6 +3260,10 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
       <translation>不知道表格的哪一列是文字</translation>
     </message>
     <message>
+      <source>No comparison is saved here.</source>
+      <translation>这里没有保存的比较。</translation>
+    </message>
+    <message>
       <source>No database was named</source>
       <translation>没有指定数据库</translation>
     </message>
@@ -3450,6 +3474,10 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
     <message>
       <source>Nothing can be read of it: ask the question again.</source>
       <translation>其中没有可读的内容：请重新提问。</translation>
+    </message>
+    <message>
+      <source>Nothing can be read of it: compare again.</source>
+      <translation>无法读取：请重新比较。</translation>
     </message>
     <message>
       <source>Nothing can be read of it: what is marked is a recall whose question was read.</source>
@@ -3934,6 +3962,10 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
     <message>
       <source>Salience</source>
       <translation>显著性（salience）</translation>
+    </message>
+    <message>
+      <source>Save the comparison “{name}”</source>
+      <translation>保存比较“{name}”</translation>
     </message>
     <message>
       <source>Save the preset {name} of {recipe}</source>
@@ -5043,6 +5075,10 @@ and 12 months are kept; those before a migration stay. MNEMONAUT_BACKUPS=off mak
       <translation>此更改需要数据库自己的嵌入模型 {stored}</translation>
     </message>
     <message>
+      <source>This comparison is too large to be kept</source>
+      <translation>这个比较太大，无法保存</translation>
+    </message>
+    <message>
       <source>This computer is out of memory</source>
       <translation>计算机的内存已用尽</translation>
     </message>
@@ -5283,6 +5319,10 @@ and 12 months are kept; those before a migration stay. MNEMONAUT_BACKUPS=off mak
       <translation>要比较它，请更新 Mnemonaut。</translation>
     </message>
     <message>
+      <source>Update Mnemonaut to open it.</source>
+      <translation>要打开它，请更新 Mnemonaut。</translation>
+    </message>
+    <message>
       <source>Use --delimiter with a comma, semicolon, pipe or tab.</source>
       <translation>--delimiter 请用逗号、分号、竖线或制表符。</translation>
     </message>
@@ -5466,6 +5506,10 @@ Looking: nothing is recorded.</source>
   现在提问的回忆：每个 --recipe、--preset、--with、--then 各一次；有 --set 或 --settings 时也用这些值提问
 第一次是基准。指定两个 --memory 时，在一次回忆（TEXT 或 --run）中比较这两条。
 只是查看：不记录任何东西。</translation>
+    </message>
+    <message>
+      <source>What is kept of this comparison is damaged</source>
+      <translation>这个比较的记录已损坏</translation>
     </message>
     <message>
       <source>What is offered to the selection: so many of each way of being found, as published, or the first of the order.</source>
@@ -5754,6 +5798,10 @@ database too; not while another program has it open for writing.</source>
       <translation>请照原来的问法书写，或省略。</translation>
     </message>
     <message>
+      <source>Write it into a file: --html or --csv.</source>
+      <translation>请写成文件：--html 或 --csv。</translation>
+    </message>
+    <message>
       <source>Write it like http://localhost:11434/v1 or https://api.openai.com/v1.</source>
       <translation>请写作 http://localhost:11434/v1 或 https://api.openai.com/v1 的样子。</translation>
     </message>
@@ -5764,6 +5812,10 @@ database too; not while another program has it open for writing.</source>
     <message>
       <source>Write it like {"user_text": "…", "reply_text": "…"}.</source>
       <translation>请写成 {"user_text": "…", "reply_text": "…"} 的形式。</translation>
+    </message>
+    <message>
+      <source>Write mnemonaut compare --open NAME.</source>
+      <translation>请写 mnemonaut compare --open NAME。</translation>
     </message>
     <message>
       <source>Write mnemonaut recall --replay RUN --set KEY=VALUE; or ask the question again.</source>
@@ -6236,6 +6288,10 @@ database too; not while another program has it open for writing.</source>
     <message>
       <source>default: normal</source>
       <translation>默认：normal</translation>
+    </message>
+    <message>
+      <source>delete a saved one</source>
+      <translation>删除保存的比较</translation>
     </message>
     <message>
       <source>describe the lines of an export, what --json answers, and the trace</source>
@@ -6748,6 +6804,10 @@ and merges it into --of ID. --decay lets utility halve in 30 days and quality in
       <translation>刚刚</translation>
     </message>
     <message>
+      <source>keep it in the database under a name</source>
+      <translation>以一个名称保存在数据库中</translation>
+    </message>
+    <message>
       <source>keep questions and searches, in folders, and ask them again</source>
       <translation>把问题和搜索存入文件夹，再次询问</translation>
     </message>
@@ -6892,6 +6952,10 @@ preset preview --saved 显示其他数值会带来什么变化。</translation>
     <message>
       <source>list the recipes and their presets, or draw the stages of one with all its parameters</source>
       <translation>列出配方和预设，或画出某个配方的各步骤及其全部参数</translation>
+    </message>
+    <message>
+      <source>list the saved ones</source>
+      <translation>列出保存的比较</translation>
     </message>
     <message>
       <source>list those that are marked, for the review of the rules</source>
@@ -7750,6 +7814,10 @@ person:NAME 和 database:NAME 只指那一个。数据库的预设不指明就�
 set FILE: make it the version in force (undo takes it back); calibrate: fit curves from judgments and set them.</source>
       <translation>show [VERSION]：打印（起初为内置的）；history：各个版本；check FILE：只检查；
 set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合曲线并设置。</translation>
+    </message>
+    <message>
+      <source>show a saved one, with what became of its memories since</source>
+      <translation>显示保存的比较，以及此后记忆的变化</translation>
     </message>
     <message>
       <source>show one memory with its links, threads and people</source>
@@ -8978,6 +9046,10 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     <message>
       <source>{rank} of the last ranking</source>
       <translation>最后排序中第 {rank}</translation>
+    </message>
+    <message>
+      <source>{recipe} ({preset}), as of {moment} UTC, as it was saved</source>
+      <translation>{recipe} ({preset})，截至 {moment} UTC，保存时的样子</translation>
     </message>
     <message>
       <source>{recipe} ({preset}), as of {moment} UTC, asked now</source>
@@ -15068,7 +15140,7 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     </message>
     <message>
       <source>search</source>
-      <translation>搜索</translation>
+      <translation>检索</translation>
     </message>
   </context>
   <context>

@@ -8,10 +8,10 @@ from dataclasses import replace
 
 from mnemonaut import __version__
 from mnemonaut.cli.commands.recall import add_question, check_after, check_only_run, query_of, settings_of
-from mnemonaut.cli.compare_text import comparison_json, comparison_text, duel_json, duel_text
+from mnemonaut.cli.compare_text import comparison_json, comparison_text, duel_json, duel_text, saved_json, saved_text
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import current, said, say
-from mnemonaut.cli.output import Reply, note
+from mnemonaut.cli.output import Reply, change_text, note
 from mnemonaut.cli.parser import Commands, command, typed
 from mnemonaut.environment import written_by_a_person
 from mnemonaut.maintenance import write_lines
@@ -20,6 +20,7 @@ from mnemonaut_core.comparing import Comparer
 from mnemonaut_core.domain.moments import parse_moment
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.explain.compare import MOST, Comparison, Side
+from mnemonaut_core.explain.compare_kept import encoded
 from mnemonaut_core.explain.compare_page import csv_text, html_text
 from mnemonaut_core.explain.overlap import PERSISTENCE, check_persistence
 from mnemonaut_core.files import check_target
@@ -72,18 +73,31 @@ def declare(commands: Commands) -> None:
     )  # fmt: skip
     parser.add_argument("--html", metavar="FILE", help="write it as a page that stands alone")
     parser.add_argument("--csv", metavar="FILE", help="write it as a table, a line for each memory and recall")
+    kept = parser.add_mutually_exclusive_group()
+    kept.add_argument("--save", type=typed, metavar="NAME", help="keep it in the database under a name")
+    kept.add_argument(
+        "--open", type=typed, metavar="NAME", help="show a saved one, with what became of its memories since"
+    )
+    kept.add_argument("--saved", action="store_true", help="list the saved ones")
+    kept.add_argument("--delete", type=typed, metavar="NAME", help="delete a saved one")
     parser.add_argument("--force", action="store_true", help="replace a file that is there")
 
 
 def compare(context: Context) -> Reply:
     """Recalls against each other, or two memories in one. Looking: nothing is recorded."""
     options = context.options
+    if options.delete is not None:
+        with context.database(write=True) as database:
+            return context.changed(database.operations.delete_comparison(options.delete, now=context.now))
+    if options.saved:
+        return _saved(context)
     _check(context)
     targets = [written_by_a_person(name) for name in (options.html, options.csv) if name is not None]
     for target in targets:
         check_target(target, database=context.db)
     with ExitStack() as stack:
-        first = stack.enter_context(context.database(embedder=options.embedder))
+        keeps = options.save is not None
+        first = stack.enter_context(context.database(embedder=options.embedder, write=keeps))
         opened = {_name(context): first}
         for name in options.others:
             opened[_unique(name, opened)] = stack.enter_context(
@@ -92,8 +106,15 @@ def compare(context: Context) -> Reply:
         comparer = Comparer({name: one.explorer for name, one in opened.items()}, __version__)
         if options.memory:
             return _memories(context, first, comparer)
-        found = comparer.compare(tuple(_sides(context, opened, comparer)), persistence=options.p)
+        if options.open is not None:
+            found = comparer.reopened(_name(context), options.open)
+        else:
+            found = comparer.compare(tuple(_sides(context, opened, comparer)), persistence=options.p)
         _write(context, found)
+        if keeps:
+            kept = encoded(found, with_questions=first.explorer.run_log().keeps_questions, now=context.now)
+            change = first.operations.save_comparison(options.save, kept, now=context.now, replace=options.force)
+            note(change_text(change))
         return context.reply(
             "compare",
             lambda: comparison_json(found, only_differs=options.only_differs),
@@ -101,6 +122,15 @@ def compare(context: Context) -> Reply:
                 found, only_differs=options.only_differs, with_pack=options.pack, everything=options.all
             ),
         )
+
+
+def _saved(context: Context) -> Reply:
+    """The comparisons that the database keeps."""
+    with context.database() as database:
+        found = Comparer({_name(context): database.explorer}, __version__).saved(_name(context))
+    return context.reply(
+        "compare", lambda: {"saved": [saved_json(*one) for one in found.items()]}, lambda: saved_text(found)
+    )
 
 
 def _name(context: Context) -> str:
@@ -119,6 +149,13 @@ def _check(context: Context) -> None:
     """What cannot be meant, before anything is opened."""
     options = context.options
     check_persistence(options.p)
+    if options.open is not None:
+        check_only_run(
+            context, Text("--open shows a comparison as it was saved, so nothing of a question can be given"),
+            Text("Write mnemonaut compare --open NAME."), options.run, options.memory, options.set, options.settings,
+            options.preset, options.then,
+        )  # fmt: skip
+        return
     if options.text is None and not options.run:
         raise InputError(
             "Nothing was named to compare",

@@ -1,0 +1,137 @@
+"""A comparison as it is kept in a database: ids, ranks and numbers, no memory's text and no pack; opened again it tells what became
+of its memories since. Pure."""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import json
+import zlib
+from dataclasses import dataclass
+from typing import Any
+
+from mnemonaut_core.domain.trace import TRACE_SCHEMA
+from mnemonaut_core.domain.trace_json import dumps, outcome_json, text_hash, without_texts
+from mnemonaut_core.errors import EnvironmentFault, InputError
+from mnemonaut_core.explain.compare import Comparison, Side
+from mnemonaut_core.explain.overlap import PERSISTENCE
+from mnemonaut_core.i18n import Text
+
+Json = dict[str, Any]
+KEPT_SCHEMA = 1
+LARGEST = 4_000_000
+"""Bytes of what is kept of one, not compressed."""
+
+
+@dataclass(frozen=True, slots=True)
+class KeptComparison:
+    """What is kept of one: when it was, and a record of each recall (`side_of_record`) with its `database`, whether it was one of
+    the log (`recorded`) and whether its `question_kept`."""
+
+    at: int
+    persistence: float
+    records: tuple[Json, ...]
+
+    @property
+    def question(self) -> str | None:
+        """That of the first recall; None where it was not kept."""
+        first = self.records[0]
+        query = first.get("query")
+        kept = first.get("question_kept") is True and isinstance(query, dict)
+        return str(query.get("text", "")) if kept else None  # type: ignore[union-attr]
+
+    @property
+    def recipes(self) -> tuple[str, ...]:
+        """Those of the recalls, in their order."""
+        return tuple(str(record.get("recipe", "")) for record in self.records)
+
+
+def encoded(comparison: Comparison, *, with_questions: bool, now: int) -> str:
+    """As text; with hashes of questions and conversations where the database keeps none. InputError for one that is too large."""
+    records = [_record(side, with_question=with_questions) for side in comparison.sides]
+    data = dumps({"schema": KEPT_SCHEMA, "at": now, "p": comparison.persistence, "sides": records}).encode("utf-8")
+    if len(data) > LARGEST:
+        raise InputError(
+            "This comparison is too large to be kept",
+            code="compare_size",
+            advice="Write it into a file: --html or --csv.",
+        )
+    return base64.b64encode(zlib.compress(data)).decode("ascii")
+
+
+def decoded(text: str) -> KeptComparison:
+    """What `encoded` made; EnvironmentFault where nothing can be read of it, InputError for one of a newer program."""
+    try:
+        data = zlib.decompressobj().decompress(base64.b64decode(text, validate=True), LARGEST)
+        kept = json.loads(data)
+        if kept["schema"] > KEPT_SCHEMA:
+            raise InputError(
+                "A newer program saved this comparison", code="newer_record", advice="Update Mnemonaut to open it."
+            )
+        records = tuple(record for record in kept["sides"] if isinstance(record["id"], str))
+        at, persistence = int(kept["at"]), float(kept.get("p", PERSISTENCE))
+    except (ValueError, KeyError, TypeError, zlib.error, binascii.Error, RecursionError) as error:
+        raise damaged() from error
+    if not records or not 0.0 < persistence < 1.0:
+        raise damaged()
+    return KeptComparison(at, persistence, records)
+
+
+def damaged() -> EnvironmentFault:
+    """Nothing can be read of what is kept."""
+    return EnvironmentFault(
+        "What is kept of this comparison is damaged",
+        code="damaged_comparison",
+        advice="Nothing can be read of it: compare again.",
+    )
+
+
+def _record(side: Side, *, with_question: bool) -> Json:
+    """As the log records a recall, as far as a comparison shows it."""
+    pack = None if side.pack is None else {
+        "text": text_hash(side.pack.text), "inject": side.pack.inject, "strategy": side.pack.strategy,
+        "tokens": side.pack.tokens,
+    }  # fmt: skip
+    record: Json = {
+        "schema": TRACE_SCHEMA, "id": side.id, "recipe": side.recipe, "preset": side.preset,
+        "parameters": {name: {"value": value} for name, value in side.values.items()},
+        "query": dict(side.asked), "generation": side.generation, "embedder": side.embedder,
+        "program": side.program, "database": side.database, "recorded": side.recorded,
+        "question_kept": side.question_kept and with_question,
+        "selected": list(side.selected),
+        "candidates": [
+            {
+                "id": memory_id, "rank": place.rank,
+                "outcome": None if place.outcome is None else outcome_json(place.outcome),
+                "score": None if place.scored is None else place.scored.score,
+                "combine": None if place.scored is None else place.scored.combine.value,
+                "parts": [] if place.scored is None else [
+                    {"name": p.name, "raw": p.raw, "normalized": p.normalized, "weight": p.weight,
+                     "contribution": p.contribution}
+                    for p in place.scored.parts
+                ],
+                "text_hash": side.hash_of(memory_id),
+                "reason": None,
+            }
+            for memory_id, place in side.places.items()
+        ],
+        "runs": [{"source": source, "status": status, "terms": []} for source, status in side.unanswered],
+        "pack": pack,
+    }  # fmt: skip
+    if side.question_kept and not with_question:
+        whole = {
+            **record,
+            "pack": {"text": ""},
+            "choices": {},
+            "response": {},
+            "forms": [],
+            "warnings": [],
+            "plan": {"notes": {}},
+        }
+        record["query"] = without_texts(whole)["query"]
+    return record
+
+
+def title_of_kept(name: str) -> Text:
+    """How one is called in a sentence."""
+    return Text.within("", "{name}", name=name)
