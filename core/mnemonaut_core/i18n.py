@@ -316,7 +316,7 @@ MESSAGES: dict[str, str] = {
     "outcome_selected": tr_noop("Recalled: number {value} of the result."),
     "outcome_not_stored": tr_noop("No memory with this id is stored."),
     "outcome_isolated": tr_noop("Isolated: it is kept, but no recipe may recall it. Restore it to change that."),
-    "outcome_suppressed": tr_noop("Suppressed for queries like this one. Restore it to change that."),
+    "outcome_suppressed": tr_noop("Set aside for questions like this one. Restore it to change that."),
     "outcome_filtered": tr_noop("Not searched: excluded by the {field} filter."),
     "outcome_too_old": tr_noop("Not searched: it is {days} too old."),
     "outcome_too_new": tr_noop("Not searched: it is {days} later than the date of this recall."),

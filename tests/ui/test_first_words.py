@@ -8,11 +8,22 @@ import re
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QApplication, QHeaderView, QLabel, QTabBar, QWidget
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QApplication,
+    QComboBox,
+    QHeaderView,
+    QLabel,
+    QPushButton,
+    QTabBar,
+    QTabWidget,
+    QWidget,
+)
 from pytestqt.qtbot import QtBot
 
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_resources.make.translations import FOLDER, LANGUAGES, known
+from mnemonaut_ui.lab.ask_bar import AskBar
 from mnemonaut_ui.shell.main_window import MainWindow
 from mnemonaut_ui.state.view_state import ViewState
 
@@ -44,7 +55,7 @@ def labels(widget: QWidget) -> set[str]:
 
 
 _EVERYDAY = (
-    "a again agree all and answer as ask asked asks at be because becomes before begin being but by change characters chosen "
+    "a again agree all and answer as ask asked asks at be because becomes before begin being bring but by change characters chosen "
     "classic columns comes companions condition context conversation could database date day days drop english everything few "
     "file files filter first for found from have here high history how i if imogen import improved in isolated it its kind "
     "like looked low match matches matching medium memories memory missed mnemonaut more ms much newest no none not nothing number "
@@ -60,6 +71,25 @@ EXPLAINED = (
     ("Inspector", "Inspector"), ("FilterMenu", "Just missed"), ("Core", "recipe"), ("Core", "preset"), ("Core", "vector"),
 )  # fmt: skip
 """What the three screens call things by that a newcomer has to learn."""
+
+
+CODE = re.compile(r"(?<![\w/.-])(?!core_|t_)[a-z]+_[a-z_]+\b|\b(?!UTC|JSON|CSV|ZIP)[A-Z]{3,}\b|[{}Σαλτ]")
+"""Names as the program writes them for itself, and letters of formulas."""
+
+
+STAGES = {"plan", "gather", "fuse", "select", "rerank", "walk", "gate", "pool", "evidence", "pack"}
+
+
+def all_texts(window: QWidget) -> set[str]:
+    """The same with tool tips, what combos offer, and what is told to who does not see."""
+    found = labels(window)
+    for one in window.findChildren(QWidget):
+        if one.isVisible():
+            found |= {one.toolTip(), one.accessibleName(), one.accessibleDescription()}
+            if isinstance(one, QComboBox):
+                found |= {one.itemText(number) for number in range(one.count())}
+                found |= {str(one.itemData(number, Qt.ItemDataRole.ToolTipRole) or "") for number in range(one.count())}
+    return found
 
 
 def worth_explaining(said: set[str]) -> set[str]:
@@ -88,6 +118,24 @@ def test_what_the_first_three_screens_say_is_everyday_or_explained(
     said |= labels(window)
     assert {"Outcome", "Score", "Evidence", "Kind"} <= said, "the screens were seen"
     explained = set(re.findall("[a-z]{3,}", glossary("en")))
+    seen = all_texts(window)
+    for screen in ("quarantine", "lab"):
+        window.show_screen(screen)
+        seen |= all_texts(window)
+    for button in window.findChildren(QPushButton):
+        if button.property("story"):
+            button.setChecked(True)
+    seen |= all_texts(window)
+    for bar in window.findChildren(AskBar):
+        bar.side_button.setChecked(True)
+    for tabs in (one for one in window.findChildren(QTabWidget) if one.isVisible()):
+        for number in range(tabs.count()):
+            tabs.setCurrentIndex(number)
+            qtbot.waitUntil(lambda: state.jobs.idle, timeout=10_000)
+            seen |= all_texts(window)
+    assert {"How many by meaning", "188 looked at, 121 of other kinds", "Copy the pack", "Rank in each search"} <= seen
+    assert {text: found for text in seen if (found := CODE.findall(text))} == {}
+    assert {text for text in seen if any(f"({stage})" in text for stage in STAGES)} == set()
     assert {word for word in worth_explaining(said) if not {word, word.removesuffix("s")} & explained} == set()
 
 

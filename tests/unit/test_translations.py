@@ -144,51 +144,8 @@ def test_japanese_samples_have_full_width_marks() -> None:
     assert {name: marks for name, marks in found.items() if marks} == {}
 
 
-INSTEAD = {
-    "ja": {
-        "クエリ": "質問", "検索元": "探し方", "パック": "渡す文章", "注入": "渡す", "代役": "簡易ルール", "選択器": "選ぶモデル",
-        "埋め込み器": "埋め込みモデル", "ほぼ重複": "そっくりな記憶", "隔離室": "隔離リスト", "共通文字": "文字の重なり",
-        "ゲート": "回答を控えた", "主張": "要点", "引き渡し": "モデルへ渡す", "再学習": "もう一度覚えた", "プライベート": "非公開",
-        "スコープ": "有効範囲", "再言及": "繰り返し", "コンパニオン": "相棒", "抑制中": "似た質問では除外中", "境界": "公開区分",
-    },
-    "zh": {
-        "查询": "问题", "召回": "想起 / 回忆", "截断": "入选线", "闸门": "未交出", "注入": "交出", "全面隔离": "对所有问题",
-        "屏蔽": "类似问题已排除", "还原": "恢复", "近似重复": "几乎相同", "替补": "简易规则", "嵌入器": "嵌入模型",
-        "时间新近": "新近程度", "效用": "有用程度", "置信度": "可信度", "敏感度": "保密级别", "机密": "秘密", "边界": "公开范围",
-        "作用域": "适用范围", "主张": "要点", "文段": "文档片段", "情感": "情绪", "词元": "token", "检查器": "详情面板",
-        "专家数值": "详细数值", "您": "你",
-    },
-}  # fmt: skip
-"""One word for one thing: what is not said, and what is said instead."""
-MEANT_OTHERWISE = re.compile(r"qrels|address of an endpoint holds")
-"""Texts in which the word is that of a format: a query of judgments, or of an address."""
-
-
-@in_every_language
-def test_one_thing_has_one_word_everywhere(code: str) -> None:
-    told = [
-        (context, source, said, f"{word} → {instead}")
-        for (context, source), said in pairs(code)
-        if not MEANT_OTHERWISE.search(source)
-        for word, instead in INSTEAD[code].items()
-        if word in said
-    ]
-    assert told == []
-
-
-@in_every_language
-def test_the_help_says_the_same_words(code: str) -> None:
-    told = [
-        (page.name, word, instead)
-        for page in sorted((FOLDER.parent / "help").glob(f"*{code}.md"))
-        for word, instead in INSTEAD[code].items()
-        if word in re.sub(r"`[^`\n]*`", "", page.read_text("utf-8"))
-    ]
-    assert told == []
-
-
 ON_THE_FIRST_SCREENS = (
-    ("AskBar", "Recipe"), ("AskBar", "Preset"), ("AskBar", "Pack"), ("Actions", "&Inspector"), ("Core", "cut"),
+    ("AskBar", "Recipe"), ("AskBar", "Preset"), ("AskBar", "Pack"), ("Actions", "&Inspector"), ("Parameters", "Cut"),
     ("SituationModel", "just missed"), ("Core", "Improved"), ("Core", "As published"), ("Core", "Classic"),
     ("Core", "Notes first"), ("QuarantineScreen", "Quarantine"),
 )  # fmt: skip

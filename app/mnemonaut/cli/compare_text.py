@@ -105,7 +105,7 @@ def duel_text(duel: Duel, trace: Trace, notes: list[str]) -> str:
         rows.append([say("rounding"), "", "", f"{duel.rest:+.4f}"])
     scores = [f"{one.score:.4f}" for one in duel.scores]
     rows.append([say("score"), *scores, f"{duel.difference:+.4f}"])
-    heads = [say("part"), printable(duel.first.memory_id), printable(duel.second.memory_id), say("brings")]
+    heads = [say("part"), printable(duel.first.memory_id), printable(duel.second.memory_id), say("adds")]
     return "\n".join([*lines, "", table(heads, rows, widest=[40, WHOLE, WHOLE, 10])])
 
 

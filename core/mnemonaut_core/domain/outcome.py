@@ -48,7 +48,7 @@ OUTCOME_HELP: dict[Code, str] = {
     Code.SELECTED: "It is in the result.",
     Code.NOT_STORED: "No memory with this id or text is stored; the closest stored ones are named.",
     Code.ISOLATED: "Somebody isolated it: it is kept, but never recalled, by any recipe.",
-    Code.SUPPRESSED: "It is kept out for queries like this one only.",
+    Code.SUPPRESSED: "It is kept out for questions like this one only.",
     Code.FILTERED: "A filter keeps it out before any search: kind, sensitivity, scope, boundary, status or time.",
     Code.ROUTE_SKIPPED: "An earlier route answered, so the route that would have found it did not run.",
     Code.NOT_INDEXED: "It is missing from the index that would have found it.",

@@ -60,14 +60,16 @@ class Duel:
         a, b = self.first.memory_id, self.second.memory_id
         if difference == 0.0:
             return Text(
-                "{first} and {second} have the same score, {score}: equal ones stand by their ids.",
+                "{first} and {second} have the same score, {score}: equal ones are ordered by their "
+                    "ids.",
                 first=a, second=b, score=_number(self.scores[0].score),
             )  # fmt: skip
         winner, loser = (a, b) if difference > 0 else (b, a)
         if self.scores[0].combine is Combine.ORDER:
             places = sorted(1.0 / one.score for one in self.scores)
             return Text(
-                "{winner} stands before {loser}, at place {place} against {other}: this recipe gives places here, no scores.",
+                "{winner} comes before {loser}, at place {place} against {other}: this recipe gives "
+                    "places here, no scores.",
                 winner=winner, loser=loser, place=f"{places[0]:.0f}", other=f"{places[1]:.0f}",
             )  # fmt: skip
         sign = math.copysign(1.0, difference)

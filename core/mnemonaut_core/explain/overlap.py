@@ -23,7 +23,7 @@ def check_persistence(p: float) -> float:
     """The value; InputError where it is no probability strictly between 0 and 1."""
     if not 0.0 < p < 1.0:
         raise InputError(
-            Text("p cannot be {value}", value=f"{p:g}"),
+            Text("{value} is not valid for p", value=f"{p:g}"),
             code="persistence",
             advice=Text(
                 "Name a number between 0 and 1, without these: {default} looks at about ten places.",

@@ -40,7 +40,7 @@ def check_readable(kept: Json, question: str | None) -> None:
     if schema != TRACE_SCHEMA or not kept.keys() >= _NEEDED:
         raise InputError(
             Text(
-                "Another version of Mnemonaut wrote the record of this run (schema {found}; this one reads {known})",
+                "Another version of Mnemonaut wrote the record of this recall (schema {found}; this one reads {known})",
                 found=schema if type(schema) is int else "?",
                 known=TRACE_SCHEMA,
             ),

@@ -272,7 +272,7 @@ VOCABULARY = Vocabulary(
             "from that time",
             "the search by time",
             "From that time",
-            "Brings what happened in the time that the question names.",
+            "Finds what happened in the time that the question names.",
             in_time=True,
         )
     },

@@ -89,7 +89,7 @@ from mnemonaut_core.recipes.planned_sources import (
 VOCABULARY = Vocabulary(
     sources={
         "recent_events": SourceWords(
-            "recent", "the list of recent talk", "Recent talk", "Brings the latest conversations.", badge="re", in_time=True
+            "recent", "the list of recent talk", "Recent talk", "Finds the latest conversations.", badge="re", in_time=True
         ),
         "trigram": COMMON.sources["trigram"],
         "unicode61": COMMON.sources["unicode61"],
@@ -99,13 +99,13 @@ VOCABULARY = Vocabulary(
             badge="rc",
         ),
         "context_threads": SourceWords(
-            "same topic", "the list of the topic", "Same topic", "Brings other talks of the thread.", badge="ct", in_time=True
+            "same topic", "the list of the topic", "Same topic", "Finds other talks of the thread.", badge="ct", in_time=True
         ),
         "context_links": SourceWords(
-            "linked", "the list of linked memories", "Linked", "Brings memories that are linked to this talk.", badge="cl"
+            "linked", "the list of linked memories", "Linked", "Finds memories that are linked to this talk.", badge="cl"
         ),
         "recent_states": SourceWords(
-            "true now", "the list of what is true now", "What is true now", "Brings facts that were confirmed lately.",
+            "true now", "the list of what is true now", "What is true now", "Finds facts that were confirmed lately.",
             badge="rs", in_time=True,
         ),
         "about_time": SourceWords(

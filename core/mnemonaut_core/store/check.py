@@ -108,7 +108,7 @@ def _policy(connection: apsw.Connection) -> Iterable[Problem]:
 def _presets(connection: apsw.Connection) -> Iterable[Problem]:
     return _problem(
         "presets_unreadable",
-        "Saved presets cannot be read, so nobody can ask with them",
+        "Saved presets cannot be read, so they cannot be used",
         Remedy("delete_presets"),
         presets.unreadable(connection),
     )

@@ -136,7 +136,7 @@ def declared() -> Iterator[tuple[str, str]]:
         for preset in presets_of(recipe.name).values():
             texts += [preset.title, preset.about, preset.plain_title, preset.plain_about]
         for info in describe(recipe.parameters):
-            texts += [info.sentence, info.unit, info.group]
+            texts += [info.sentence, info.unit]
             labels |= {info.label, *info.words.values()}
     yield from ((CORE, text) for text in texts)
     yield from ((PARAMETERS, label) for label in labels)

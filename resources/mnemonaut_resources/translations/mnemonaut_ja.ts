@@ -1416,7 +1416,7 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
       <translation>{recipe} で結果が変わる質問: 保存した {tried} 件中 {count} 件。</translation>
     </message>
     <message>
-      <source>Another version of Mnemonaut wrote the record of this run (schema {found}; this one reads {known})</source>
+      <source>Another version of Mnemonaut wrote the record of this recall (schema {found}; this one reads {known})</source>
       <translation>この想起の記録は別のバージョンの Mnemonaut が書いたものです (スキーマ {found}。この版が読めるのは {known})</translation>
     </message>
     <message>
@@ -2480,7 +2480,7 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
       <translation>想起結果に入っています。</translation>
     </message>
     <message>
-      <source>It is kept out for queries like this one only.</source>
+      <source>It is kept out for questions like this one only.</source>
       <translation>似た質問でだけ除外されています。</translation>
     </message>
     <message>
@@ -3988,7 +3988,7 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
       <translation>既定を保存し直すか、削除してください。既定にない値はレシピのままです。</translation>
     </message>
     <message>
-      <source>Saved presets cannot be read, so nobody can ask with them</source>
+      <source>Saved presets cannot be read, so they cannot be used</source>
       <translation>保存されたプリセットが読めないため、使えません</translation>
     </message>
     <message>
@@ -4076,6 +4076,10 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
       <translation>別のものを設定してください: `mnemonaut policy set FILE`。</translation>
     </message>
     <message>
+      <source>Set aside for questions like this one. Restore it to change that.</source>
+      <translation>似た質問では除外されています。想起するには復元してください。</translation>
+    </message>
+    <message>
       <source>Set aside for questions like this one; other questions can still bring it back.</source>
       <translation>似た質問では出さない設定です。ほかの質問では思い出されます。</translation>
     </message>
@@ -4154,10 +4158,6 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
     <message>
       <source>Such addresses hand out a machine's credentials and are never connected to. Name another endpoint.</source>
       <translation>このようなアドレスはコンピューターの認証情報を渡すもので、決して接続しません。別のエンドポイントを指定してください。</translation>
-    </message>
-    <message>
-      <source>Suppressed for queries like this one. Restore it to change that.</source>
-      <translation>似た質問では除外されています。想起するには復元してください。</translation>
     </message>
     <message>
       <source>Table, {encoding}, {delimiter}; {columns}</source>
@@ -4277,7 +4277,7 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
     </message>
     <message>
       <source>The damaged file is only read. Rows whose own pages are whole arrive, also where the pages that led to them are not;
-indexes are built anew. What was lost is told table by table.</source>
+indexes are rebuilt. What was lost is listed table by table.</source>
       <translation>壊れたファイルは読むだけです。行のあるページが無事なら、そこへの道が壊れていても取り出します。
 索引は作り直します。失われたものは表ごとに示します。</translation>
     </message>
@@ -6019,6 +6019,10 @@ database too; not while another program has it open for writing.</source>
       <translation>記憶を1件追加する</translation>
     </message>
     <message>
+      <source>adds</source>
+      <translation>寄与</translation>
+    </message>
+    <message>
       <source>agree</source>
       <translation>一致</translation>
     </message>
@@ -6075,8 +6079,8 @@ database too; not while another program has it open for writing.</source>
       <translation>この時点としても質問する</translation>
     </message>
     <message>
-      <source>ask as the agent would: every candidate with its score, its parts and its outcome</source>
-      <translation>エージェントと同じように尋ねる: すべての候補とスコア、内訳、判定</translation>
+      <source>ask as the companion would: every candidate with its score, its parts and its outcome</source>
+      <translation>相棒と同じように尋ねる: すべての候補とスコア、内訳、判定</translation>
     </message>
     <message>
       <source>asked again, with deadlines: no earlier recall is looked at</source>
@@ -6115,20 +6119,12 @@ database too; not while another program has it open for writing.</source>
       <translation>存在しない {key} {owner} に属しています</translation>
     </message>
     <message>
-      <source>boundary</source>
-      <translation>公開区分</translation>
-    </message>
-    <message>
       <source>boundary classes</source>
       <translation>公開区分</translation>
     </message>
     <message>
       <source>bounds</source>
       <translation>範囲</translation>
-    </message>
-    <message>
-      <source>brings</source>
-      <translation>もたらす差</translation>
     </message>
     <message>
       <source>build the samples if they are missing and open one in the window</source>
@@ -6251,16 +6247,12 @@ database too; not while another program has it open for writing.</source>
       <translation>コサイン</translation>
     </message>
     <message>
-      <source>count it as the agent's own use (access counts of what came back)</source>
-      <translation>エージェント自身の使用として数える (思い出した回数に加算)</translation>
+      <source>count it as the companion's own use (access counts of what came back)</source>
+      <translation>相棒自身の使用として数える (思い出した回数に加算)</translation>
     </message>
     <message>
       <source>count what the database holds</source>
       <translation>データベースの中身を数える</translation>
-    </message>
-    <message>
-      <source>cut</source>
-      <translation>カットライン</translation>
     </message>
     <message>
       <source>database</source>
@@ -6277,10 +6269,6 @@ database too; not while another program has it open for writing.</source>
     <message>
       <source>days</source>
       <translation>日</translation>
-    </message>
-    <message>
-      <source>deadlines</source>
-      <translation>制限時間</translation>
     </message>
     <message>
       <source>default</source>
@@ -6316,10 +6304,6 @@ database too; not while another program has it open for writing.</source>
     </message>
     <message>
       <source>do not record this recall</source>
-      <translation>この想起を記録しない</translation>
-    </message>
-    <message>
-      <source>do not record this run</source>
       <translation>この想起を記録しない</translation>
     </message>
     <message>
@@ -6423,24 +6407,12 @@ database too; not while another program has it open for writing.</source>
       <translation>読むファイルかフォルダー</translation>
     </message>
     <message>
-      <source>filters</source>
-      <translation>フィルター</translation>
-    </message>
-    <message>
       <source>finishing the last step; nothing is lost.</source>
       <translation>最後の手順を終えています。何も失われません。</translation>
     </message>
     <message>
       <source>first day</source>
       <translation>最初の日</translation>
-    </message>
-    <message>
-      <source>floor</source>
-      <translation>下限</translation>
-    </message>
-    <message>
-      <source>flow</source>
-      <translation>会話</translation>
     </message>
     <message>
       <source>folder</source>
@@ -6461,10 +6433,6 @@ database too; not while another program has it open for writing.</source>
     <message>
       <source>from now on ask this recipe where none is named, here and in the window</source>
       <translation>レシピの指定がないとき、今後はこれを使う (ウィンドウでも)</translation>
-    </message>
-    <message>
-      <source>fusion</source>
-      <translation>融合</translation>
     </message>
     <message>
       <source>generation</source>
@@ -6583,10 +6551,6 @@ and merges it into --of ID. --decay lets utility halve in 30 days and quality in
     <message>
       <source>how texts become vectors: default (offline, at once), model2vec:PATH-OR-NAME, openai:MODEL@URL (an OpenAI-compatible endpoint: texts leave this machine, redacted), table:FILE.jsonl (given vectors), or none</source>
       <translation>文をベクトルにする方法: default (オフライン、すぐ)、model2vec:PATH-OR-NAME、openai:MODEL@URL (OpenAI 互換のエンドポイント。文は個人情報を伏せて外に出ます)、table:FILE.jsonl (与えられたベクトル)、none</translation>
-    </message>
-    <message>
-      <source>hybrid</source>
-      <translation>単語と類似度</translation>
     </message>
     <message>
       <source>ids of memories</source>
@@ -6865,10 +6829,6 @@ and merges it into --of ID. --decay lets utility halve in 30 days and quality in
       <translation>代わりに、すべての記憶の価値を薄れさせる</translation>
     </message>
     <message>
-      <source>letters</source>
-      <translation>文字</translation>
-    </message>
-    <message>
       <source>lies outside the years 1 to 9999</source>
       <translation>西暦 1～9999 年の範囲外です</translation>
     </message>
@@ -6917,10 +6877,6 @@ save TEXT: 質問を、尋ねるときのすべて(会話、欄、レシピ、�
 rename-folder FOLDER NEW; delete NAME...
 NAME は id、名前、または FOLDER/NAME。保存したものはデータベースと一緒に書き出され、バックアップされます。変更は undo で戻せます。
 preset preview --saved は、別の値で何が変わるかを示します。</translation>
-    </message>
-    <message>
-      <source>list all candidates, not only near misses</source>
-      <translation>あと一歩のものだけでなく、すべての候補を並べる</translation>
     </message>
     <message>
       <source>list all candidates, not only those that just missed</source>
@@ -6974,7 +6930,7 @@ preset preview --saved は、別の値で何が変わるかを示します。</t
       <source>list: all that can be named after --preset (those of a database with --db); show NAME: its values.
 preview: what --set, or the preset NAME, would do to recent recalls of the recipe: who enters, who leaves, what moves.
 save NAME: keep values under a name, for yourself or, with --here, in the database: from --set, over --preset,
-or those of a recorded recall (--from-run). delete NAME takes one away; undo brings one of a database back.
+or those of a recorded recall (--from-run). delete NAME deletes one; undo brings one of a database back.
 --default is what you keep as default of a recipe: the preset that is meant where none is named, and values over it.
 Names of presets that come with the program are reserved. A plain name means the shipped preset, else yours, else the
 database's; person:NAME and database:NAME mean that one alone. A database's preset never applies unasked.</source>
@@ -7049,10 +7005,6 @@ person:NAME と database:NAME はそれだけを指します。データベー�
     <message>
       <source>mentions</source>
       <translation>登場</translation>
-    </message>
-    <message>
-      <source>merge</source>
-      <translation>統合</translation>
     </message>
     <message>
       <source>message {number} of the context</source>
@@ -7363,10 +7315,6 @@ person:NAME と database:NAME はそれだけを指します。データベー�
       <translation>オプション</translation>
     </message>
     <message>
-      <source>order</source>
-      <translation>並べ替え</translation>
-    </message>
-    <message>
       <source>order of the list (default: newest)</source>
       <translation>一覧の順 (既定: newest)</translation>
     </message>
@@ -7393,10 +7341,6 @@ person:NAME と database:NAME はそれだけを指します。データベー�
     <message>
       <source>overlap {value}</source>
       <translation>重なり {value}</translation>
-    </message>
-    <message>
-      <source>p cannot be {value}</source>
-      <translation>p に {value} は指定できません</translation>
     </message>
     <message>
       <source>pack</source>
@@ -7511,10 +7455,6 @@ person:NAME と database:NAME はそれだけを指します。データベー�
       <translation>プリセット</translation>
     </message>
     <message>
-      <source>previews</source>
-      <translation>プレビュー</translation>
-    </message>
-    <message>
       <source>print all values as an agent's settings, under the keys of the published design</source>
       <translation>すべての値を、公開された設計のキーで、エージェントの設定として表示する</translation>
     </message>
@@ -7545,10 +7485,6 @@ person:NAME と database:NAME はそれだけを指します。データベー�
     <message>
       <source>putting back</source>
       <translation>復元</translation>
-    </message>
-    <message>
-      <source>query</source>
-      <translation>質問</translation>
     </message>
     <message>
       <source>question</source>
@@ -7651,20 +7587,12 @@ person:NAME と database:NAME はそれだけを指します。データベー�
       <translation>取り込まれるものを示すだけで、何も変えない</translation>
     </message>
     <message>
-      <source>rerank</source>
-      <translation>並べ直し</translation>
-    </message>
-    <message>
       <source>result</source>
       <translation>結果</translation>
     </message>
     <message>
       <source>rounding</source>
       <translation>丸め</translation>
-    </message>
-    <message>
-      <source>routes</source>
-      <translation>ルート</translation>
     </message>
     <message>
       <source>row {number}</source>
@@ -7735,20 +7663,8 @@ person:NAME と database:NAME はそれだけを指します。データベー�
       <translation>これ以外は探さない ({known})</translation>
     </message>
     <message>
-      <source>seats</source>
-      <translation>枠</translation>
-    </message>
-    <message>
       <source>seconds</source>
       <translation>秒</translation>
-    </message>
-    <message>
-      <source>seed {seed}</source>
-      <translation>設計 {seed}</translation>
-    </message>
-    <message>
-      <source>selection</source>
-      <translation>選択</translation>
     </message>
     <message>
       <source>semicolon</source>
@@ -7827,10 +7743,6 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     <message>
       <source>show this help message and exit</source>
       <translation>このヘルプを表示して終了する</translation>
-    </message>
-    <message>
-      <source>similarity</source>
-      <translation>類似度</translation>
     </message>
     <message>
       <source>since then</source>
@@ -8209,10 +8121,6 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>前</translation>
     </message>
     <message>
-      <source>weights</source>
-      <translation>重み</translation>
-    </message>
-    <message>
       <source>what</source>
       <translation>内容</translation>
     </message>
@@ -8461,12 +8369,12 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>人が決めたことも含めてすべてを JSONL で書き出す。失われるものなく取り込み直せます</translation>
     </message>
     <message>
-      <source>write it as a page that stands alone</source>
-      <translation>1つで完結するページ（HTML）として書き出す</translation>
-    </message>
-    <message>
       <source>write it as a table, a line for each memory and recall</source>
       <translation>表（記憶と想起ごとに1行）として書き出す</translation>
+    </message>
+    <message>
+      <source>write it as one page that needs nothing else</source>
+      <translation>1つで完結するページ（HTML）として書き出す</translation>
     </message>
     <message>
       <source>write what can still be read of a damaged file to a new one</source>
@@ -8809,7 +8717,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>{first} と {second} はどちらも想起結果にありますが、両方を含む順位はありません。</translation>
     </message>
     <message>
-      <source>{first} and {second} have the same score, {score}: equal ones stand by their ids.</source>
+      <source>{first} and {second} have the same score, {score}: equal ones are ordered by their ids.</source>
       <translation>{first} と {second} は同じ点数 {score} です。同点なら id の順に並びます。</translation>
     </message>
     <message>
@@ -9237,6 +9145,10 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>{value} は version として使えません</translation>
     </message>
     <message>
+      <source>{value} is not valid for p</source>
+      <translation>p に {value} は使えません</translation>
+    </message>
+    <message>
       <source>{value} is not valid for {key}:</source>
       <translation>{key} に {value} は使えません</translation>
     </message>
@@ -9265,16 +9177,16 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>{what} は許可されていません。</translation>
     </message>
     <message>
+      <source>{winner} comes before {loser}, at place {place} against {other}: this recipe gives places here, no scores.</source>
+      <translation>{winner} は {loser} より前にあります（{place}位と{other}位）。このレシピはここでは点数でなく順位を付けます。</translation>
+    </message>
+    <message>
       <source>{winner} scores {by} more than {loser}, and “{part}” decides it: it alone adds {share}.</source>
       <translation>{winner} の点数は {loser} より {by} 高く、決め手は「{part}」です：これだけで {share} の差になります。</translation>
     </message>
     <message>
       <source>{winner} scores {by} more than {loser}; no single part decides it, the most comes of “{part}” ({share}).</source>
       <translation>{winner} の点数は {loser} より {by} 高くなっています。決め手となる要素は1つに定まらず、最も大きいのは「{part}」（{share}）です。</translation>
-    </message>
-    <message>
-      <source>{winner} stands before {loser}, at place {place} against {other}: this recipe gives places here, no scores.</source>
-      <translation>{winner} は {loser} より前にあります（{place}位と{other}位）。このレシピはここでは点数でなく順位を付けます。</translation>
     </message>
     <message>
       <source>{word} takes nothing after it</source>
@@ -11505,7 +11417,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>評価</translation>
     </message>
     <message>
-      <source>Judged for {count} queries</source>
+      <source>Judged for {count} questions</source>
       <translation>{count}件の質問で評価済み</translation>
     </message>
     <message>
@@ -11704,12 +11616,12 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>インスペクター</translation>
     </message>
     <message>
-      <source>No installed font draws Japanese, Chinese and Korean. On Debian, install fonts-noto-cjk or the smaller fonts-wqy-microhei.</source>
-      <translation>日本語・中国語・韓国語を表示できるフォントがありません。Debian では fonts-noto-cjk か、より小さい fonts-wqy-microhei をインストールしてください。</translation>
+      <source>Mnemonaut crashed last time. Please report it with the file {path}.</source>
+      <translation>前回はクラッシュで終了しました。ファイル {path} を添えて報告してください。</translation>
     </message>
     <message>
-      <source>The last run ended in a crash. Please report it with the file {path}.</source>
-      <translation>前回はクラッシュで終了しました。ファイル {path} を添えて報告してください。</translation>
+      <source>No installed font draws Japanese, Chinese and Korean. On Debian, install fonts-noto-cjk or the smaller fonts-wqy-microhei.</source>
+      <translation>日本語・中国語・韓国語を表示できるフォントがありません。Debian では fonts-noto-cjk か、より小さい fonts-wqy-microhei をインストールしてください。</translation>
     </message>
     <message>
       <source>The window closes when the operation under way is done.</source>
@@ -12069,6 +11981,10 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     <message>
       <source>Pack: the text for the model</source>
       <translation>モデルに渡す文章</translation>
+    </message>
+    <message>
+      <source>✔ Handed over: {memories} memories, {tokens} tokens</source>
+      <translation>✔ 渡した: 記憶{memories}件、{tokens}トークン</translation>
     </message>
     <message>
       <source>✔ Handed over: {memories} memories, {tokens} tokens ({strategy})</source>
@@ -14334,10 +14250,6 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>記憶</translation>
     </message>
     <message>
-      <source>No backup lies beside this database. “Back up…” makes one; “Another file…” takes one from elsewhere.</source>
-      <translation>このデータベースの隣にバックアップはありません。「バックアップ…」で作れます。ほかの場所のものは「別のファイル…」で選べます。</translation>
-    </message>
-    <message>
       <source>Restore</source>
       <translation>戻す</translation>
     </message>
@@ -14352,6 +14264,10 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     <message>
       <source>The backup to be put back</source>
       <translation>戻すバックアップ</translation>
+    </message>
+    <message>
+      <source>There is no backup beside this database. “Back up…” makes one; “Another file…” takes one from elsewhere.</source>
+      <translation>このデータベースの隣にバックアップはありません。「バックアップ…」で作れます。ほかの場所のものは「別のファイル…」で選べます。</translation>
     </message>
     <message>
       <source>What it is</source>
@@ -14476,10 +14392,6 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>予算: 次は{tokens}トークン、残り{left} — {count}</translation>
     </message>
     <message>
-      <source>chosen by {name}, at most {limit}</source>
-      <translation>{name} が選択、最大{limit}件</translation>
-    </message>
-    <message>
       <source>cut {limit} — {count}</source>
       <translation>カットライン {limit} — {count}</translation>
     </message>
@@ -14554,6 +14466,10 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     <message>
       <source>selected</source>
       <translation>採用</translation>
+    </message>
+    <message>
+      <source>selected by {name}, at most {limit}</source>
+      <translation>{name} が選択、最大{limit}件</translation>
     </message>
     <message>
       <source>since this recall</source>
@@ -15227,8 +15143,8 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>最小の変更</translation>
     </message>
     <message>
-      <source>What would change this?</source>
-      <translation>どうすれば変わる？</translation>
+      <source>What would bring it back?</source>
+      <translation>どうすれば思い出す？</translation>
     </message>
     <message>
       <source>Whether the parts add up</source>
@@ -15480,8 +15396,8 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
   <context>
     <name>SearchField</name>
     <message>
-      <source>Ask as the agent would, or search the library</source>
-      <translation>エージェントと同じように質問する、またはライブラリを検索</translation>
+      <source>Ask your companion's question, or search the library</source>
+      <translation>相棒にきくように質問するか、ライブラリを検索します</translation>
     </message>
     <message>
       <source>Ask, or search the memories</source>
@@ -15771,32 +15687,28 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>その頃の話</translation>
     </message>
     <message>
-      <source>Brings facts that were confirmed lately.</source>
-      <translation>最近確かめた事情を持ってきます。</translation>
-    </message>
-    <message>
-      <source>Brings memories that are linked to this talk.</source>
-      <translation>この会話につながる記憶を持ってきます。</translation>
-    </message>
-    <message>
-      <source>Brings other talks of the thread.</source>
-      <translation>同じ話題のほかの会話を持ってきます。</translation>
-    </message>
-    <message>
-      <source>Brings the latest conversations.</source>
-      <translation>いちばん新しい会話を持ってきます。</translation>
-    </message>
-    <message>
-      <source>Brings what happened in the time that the question names.</source>
-      <translation>質問に出てくる期間のできごとを持ってきます。</translation>
-    </message>
-    <message>
       <source>Earlier in this talk</source>
       <translation>会話の流れ</translation>
     </message>
     <message>
+      <source>Finds facts that were confirmed lately.</source>
+      <translation>最近確かめた事情を持ってきます。</translation>
+    </message>
+    <message>
+      <source>Finds memories that are linked to this talk.</source>
+      <translation>この会話につながる記憶を持ってきます。</translation>
+    </message>
+    <message>
+      <source>Finds other talks of the thread.</source>
+      <translation>同じ話題のほかの会話を持ってきます。</translation>
+    </message>
+    <message>
       <source>Finds talks about the years that the question names, whenever they were held.</source>
       <translation>質問に出てくる年代についての会話を、いつの会話でも探します。</translation>
+    </message>
+    <message>
+      <source>Finds the latest conversations.</source>
+      <translation>いちばん新しい会話を持ってきます。</translation>
     </message>
     <message>
       <source>Finds what contains the same three characters in a row.</source>
@@ -15805,6 +15717,10 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     <message>
       <source>Finds what contains words of the question.</source>
       <translation>質問の単語を含む記憶を探します。</translation>
+    </message>
+    <message>
+      <source>Finds what happened in the time that the question names.</source>
+      <translation>質問に出てくる期間のできごとを持ってきます。</translation>
     </message>
     <message>
       <source>Finds what mentions the same people and things.</source>

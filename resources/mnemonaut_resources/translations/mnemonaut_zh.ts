@@ -1416,7 +1416,7 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
       <translation>在 {recipe} 中结果会变：已保存的 {tried} 个问题中有 {count} 个。</translation>
     </message>
     <message>
-      <source>Another version of Mnemonaut wrote the record of this run (schema {found}; this one reads {known})</source>
+      <source>Another version of Mnemonaut wrote the record of this recall (schema {found}; this one reads {known})</source>
       <translation>这次回忆的记录由另一版本的 Mnemonaut 写成（模式 {found}；本版本读取 {known}）</translation>
     </message>
     <message>
@@ -2480,7 +2480,7 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
       <translation>它在回忆结果中。</translation>
     </message>
     <message>
-      <source>It is kept out for queries like this one only.</source>
+      <source>It is kept out for questions like this one only.</source>
       <translation>只在类似问题中排除。</translation>
     </message>
     <message>
@@ -3988,7 +3988,7 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
       <translation>请重新保存或删除默认值；其中没有写明的，用配方本身的值。</translation>
     </message>
     <message>
-      <source>Saved presets cannot be read, so nobody can ask with them</source>
+      <source>Saved presets cannot be read, so they cannot be used</source>
       <translation>保存的预设无法读取，因而不能使用</translation>
     </message>
     <message>
@@ -4076,6 +4076,10 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
       <translation>请另设一个：`mnemonaut policy set FILE`。</translation>
     </message>
     <message>
+      <source>Set aside for questions like this one. Restore it to change that.</source>
+      <translation>已在类似问题中排除。恢复后即可改变。</translation>
+    </message>
+    <message>
       <source>Set aside for questions like this one; other questions can still bring it back.</source>
       <translation>已设为这类问题不提它；别的问题仍会想起。</translation>
     </message>
@@ -4154,10 +4158,6 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
     <message>
       <source>Such addresses hand out a machine's credentials and are never connected to. Name another endpoint.</source>
       <translation>这类地址会交出机器的凭据，绝不连接。请指明另一个端点。</translation>
-    </message>
-    <message>
-      <source>Suppressed for queries like this one. Restore it to change that.</source>
-      <translation>已在类似问题中排除。恢复后即可改变。</translation>
     </message>
     <message>
       <source>Table, {encoding}, {delimiter}; {columns}</source>
@@ -4277,7 +4277,7 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
     </message>
     <message>
       <source>The damaged file is only read. Rows whose own pages are whole arrive, also where the pages that led to them are not;
-indexes are built anew. What was lost is told table by table.</source>
+indexes are rebuilt. What was lost is listed table by table.</source>
       <translation>损坏的文件只读不改。行所在的页完好就会取出，即使通向它的页已坏；
 索引会重建。丢失的内容逐表列出。</translation>
     </message>
@@ -6018,6 +6018,10 @@ database too; not while another program has it open for writing.</source>
       <translation>添加一条记忆</translation>
     </message>
     <message>
+      <source>adds</source>
+      <translation>贡献</translation>
+    </message>
+    <message>
       <source>agree</source>
       <translation>一致</translation>
     </message>
@@ -6074,8 +6078,8 @@ database too; not while another program has it open for writing.</source>
       <translation>也按这个时刻提问</translation>
     </message>
     <message>
-      <source>ask as the agent would: every candidate with its score, its parts and its outcome</source>
-      <translation>像智能体那样提问：列出所有候选及其得分、构成和去向</translation>
+      <source>ask as the companion would: every candidate with its score, its parts and its outcome</source>
+      <translation>像伙伴那样提问：列出所有候选及其得分、构成和去向</translation>
     </message>
     <message>
       <source>asked again, with deadlines: no earlier recall is looked at</source>
@@ -6114,20 +6118,12 @@ database too; not while another program has it open for writing.</source>
       <translation>属于不存在的 {key} {owner}</translation>
     </message>
     <message>
-      <source>boundary</source>
-      <translation>公开范围</translation>
-    </message>
-    <message>
       <source>boundary classes</source>
       <translation>公开范围</translation>
     </message>
     <message>
       <source>bounds</source>
       <translation>范围</translation>
-    </message>
-    <message>
-      <source>brings</source>
-      <translation>带来的差</translation>
     </message>
     <message>
       <source>build the samples if they are missing and open one in the window</source>
@@ -6250,16 +6246,12 @@ database too; not while another program has it open for writing.</source>
       <translation>余弦</translation>
     </message>
     <message>
-      <source>count it as the agent's own use (access counts of what came back)</source>
-      <translation>算作智能体自己的使用（计入想起次数）</translation>
+      <source>count it as the companion's own use (access counts of what came back)</source>
+      <translation>算作伙伴自己的使用（计入想起次数）</translation>
     </message>
     <message>
       <source>count what the database holds</source>
       <translation>统计数据库的内容</translation>
-    </message>
-    <message>
-      <source>cut</source>
-      <translation>入选线</translation>
     </message>
     <message>
       <source>database</source>
@@ -6276,10 +6268,6 @@ database too; not while another program has it open for writing.</source>
     <message>
       <source>days</source>
       <translation>天</translation>
-    </message>
-    <message>
-      <source>deadlines</source>
-      <translation>时限</translation>
     </message>
     <message>
       <source>default</source>
@@ -6315,10 +6303,6 @@ database too; not while another program has it open for writing.</source>
     </message>
     <message>
       <source>do not record this recall</source>
-      <translation>不记录这次回忆</translation>
-    </message>
-    <message>
-      <source>do not record this run</source>
       <translation>不记录这次回忆</translation>
     </message>
     <message>
@@ -6422,24 +6406,12 @@ database too; not while another program has it open for writing.</source>
       <translation>要读取的文件或文件夹</translation>
     </message>
     <message>
-      <source>filters</source>
-      <translation>过滤</translation>
-    </message>
-    <message>
       <source>finishing the last step; nothing is lost.</source>
       <translation>正在完成最后一步；什么都不会丢失。</translation>
     </message>
     <message>
       <source>first day</source>
       <translation>第一天</translation>
-    </message>
-    <message>
-      <source>floor</source>
-      <translation>下限</translation>
-    </message>
-    <message>
-      <source>flow</source>
-      <translation>对话</translation>
     </message>
     <message>
       <source>folder</source>
@@ -6460,10 +6432,6 @@ database too; not while another program has it open for writing.</source>
     <message>
       <source>from now on ask this recipe where none is named, here and in the window</source>
       <translation>今后未指明配方时用这个，这里和窗口中都一样</translation>
-    </message>
-    <message>
-      <source>fusion</source>
-      <translation>融合</translation>
     </message>
     <message>
       <source>generation</source>
@@ -6582,10 +6550,6 @@ and merges it into --of ID. --decay lets utility halve in 30 days and quality in
     <message>
       <source>how texts become vectors: default (offline, at once), model2vec:PATH-OR-NAME, openai:MODEL@URL (an OpenAI-compatible endpoint: texts leave this machine, redacted), table:FILE.jsonl (given vectors), or none</source>
       <translation>文本如何变成向量：default（离线，立即）、model2vec:PATH-OR-NAME、openai:MODEL@URL（OpenAI 兼容端点：文本隐去个人信息后离开本机）、table:FILE.jsonl（给定的向量）或 none</translation>
-    </message>
-    <message>
-      <source>hybrid</source>
-      <translation>词语与相似度</translation>
     </message>
     <message>
       <source>ids of memories</source>
@@ -6864,10 +6828,6 @@ and merges it into --of ID. --decay lets utility halve in 30 days and quality in
       <translation>改为让所有记忆的价值随时间减弱</translation>
     </message>
     <message>
-      <source>letters</source>
-      <translation>字面</translation>
-    </message>
-    <message>
       <source>lies outside the years 1 to 9999</source>
       <translation>超出公元 1 至 9999 年</translation>
     </message>
@@ -6916,10 +6876,6 @@ save TEXT：连同询问时的一切（对话、字段、配方、预设、数�
 rename-folder FOLDER NEW；delete NAME...
 NAME 是 id、名称或 FOLDER/NAME。已保存的内容随数据库导出和备份；undo 可以撤销更改。
 preset preview --saved 显示其他数值会带来什么变化。</translation>
-    </message>
-    <message>
-      <source>list all candidates, not only near misses</source>
-      <translation>列出所有候选，而不只是差一点的</translation>
     </message>
     <message>
       <source>list all candidates, not only those that just missed</source>
@@ -6973,7 +6929,7 @@ preset preview --saved 显示其他数值会带来什么变化。</translation>
       <source>list: all that can be named after --preset (those of a database with --db); show NAME: its values.
 preview: what --set, or the preset NAME, would do to recent recalls of the recipe: who enters, who leaves, what moves.
 save NAME: keep values under a name, for yourself or, with --here, in the database: from --set, over --preset,
-or those of a recorded recall (--from-run). delete NAME takes one away; undo brings one of a database back.
+or those of a recorded recall (--from-run). delete NAME deletes one; undo brings one of a database back.
 --default is what you keep as default of a recipe: the preset that is meant where none is named, and values over it.
 Names of presets that come with the program are reserved. A plain name means the shipped preset, else yours, else the
 database's; person:NAME and database:NAME mean that one alone. A database's preset never applies unasked.</source>
@@ -7048,10 +7004,6 @@ person:NAME 和 database:NAME 只指那一个。数据库的预设不指明就�
     <message>
       <source>mentions</source>
       <translation>提到</translation>
-    </message>
-    <message>
-      <source>merge</source>
-      <translation>合并</translation>
     </message>
     <message>
       <source>message {number} of the context</source>
@@ -7362,10 +7314,6 @@ person:NAME 和 database:NAME 只指那一个。数据库的预设不指明就�
       <translation>选项</translation>
     </message>
     <message>
-      <source>order</source>
-      <translation>排序</translation>
-    </message>
-    <message>
       <source>order of the list (default: newest)</source>
       <translation>列表顺序（默认：newest）</translation>
     </message>
@@ -7392,10 +7340,6 @@ person:NAME 和 database:NAME 只指那一个。数据库的预设不指明就�
     <message>
       <source>overlap {value}</source>
       <translation>重合度 {value}</translation>
-    </message>
-    <message>
-      <source>p cannot be {value}</source>
-      <translation>p 不能是 {value}</translation>
     </message>
     <message>
       <source>pack</source>
@@ -7510,10 +7454,6 @@ person:NAME 和 database:NAME 只指那一个。数据库的预设不指明就�
       <translation>预设</translation>
     </message>
     <message>
-      <source>previews</source>
-      <translation>预览</translation>
-    </message>
-    <message>
       <source>print all values as an agent's settings, under the keys of the published design</source>
       <translation>用公开设计的键名，把所有值打印成智能体的设置</translation>
     </message>
@@ -7544,10 +7484,6 @@ person:NAME 和 database:NAME 只指那一个。数据库的预设不指明就�
     <message>
       <source>putting back</source>
       <translation>恢复</translation>
-    </message>
-    <message>
-      <source>query</source>
-      <translation>问题</translation>
     </message>
     <message>
       <source>question</source>
@@ -7650,20 +7586,12 @@ person:NAME 和 database:NAME 只指那一个。数据库的预设不指明就�
       <translation>只报告会导入什么，不做改动</translation>
     </message>
     <message>
-      <source>rerank</source>
-      <translation>重新排序</translation>
-    </message>
-    <message>
       <source>result</source>
       <translation>结果</translation>
     </message>
     <message>
       <source>rounding</source>
       <translation>舍入</translation>
-    </message>
-    <message>
-      <source>routes</source>
-      <translation>路由</translation>
     </message>
     <message>
       <source>row {number}</source>
@@ -7734,20 +7662,8 @@ person:NAME 和 database:NAME 只指那一个。数据库的预设不指明就�
       <translation>只查这些（{known}）</translation>
     </message>
     <message>
-      <source>seats</source>
-      <translation>名额</translation>
-    </message>
-    <message>
       <source>seconds</source>
       <translation>秒</translation>
-    </message>
-    <message>
-      <source>seed {seed}</source>
-      <translation>设计 {seed}</translation>
-    </message>
-    <message>
-      <source>selection</source>
-      <translation>选择</translation>
     </message>
     <message>
       <source>semicolon</source>
@@ -7826,10 +7742,6 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     <message>
       <source>show this help message and exit</source>
       <translation>显示此帮助后退出</translation>
-    </message>
-    <message>
-      <source>similarity</source>
-      <translation>相似度</translation>
     </message>
     <message>
       <source>since then</source>
@@ -8208,10 +8120,6 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>之前</translation>
     </message>
     <message>
-      <source>weights</source>
-      <translation>权重</translation>
-    </message>
-    <message>
       <source>what</source>
       <translation>内容</translation>
     </message>
@@ -8460,12 +8368,12 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>把全部内容（包括人的决定）导出为 JSONL，可无损地再导入</translation>
     </message>
     <message>
-      <source>write it as a page that stands alone</source>
-      <translation>写成独立的网页</translation>
-    </message>
-    <message>
       <source>write it as a table, a line for each memory and recall</source>
       <translation>写成表格，每条记忆每次回忆一行</translation>
+    </message>
+    <message>
+      <source>write it as one page that needs nothing else</source>
+      <translation>写成独立的网页</translation>
     </message>
     <message>
       <source>write what can still be read of a damaged file to a new one</source>
@@ -8808,7 +8716,7 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>{first} 和 {second} 都在结果中，但没有同时包含两者的排名。</translation>
     </message>
     <message>
-      <source>{first} and {second} have the same score, {score}: equal ones stand by their ids.</source>
+      <source>{first} and {second} have the same score, {score}: equal ones are ordered by their ids.</source>
       <translation>{first} 和 {second} 得分相同（{score}）：同分按 id 排列。</translation>
     </message>
     <message>
@@ -9236,6 +9144,10 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>{value} 不是有效的 version</translation>
     </message>
     <message>
+      <source>{value} is not valid for p</source>
+      <translation>p 不能是 {value}</translation>
+    </message>
+    <message>
       <source>{value} is not valid for {key}:</source>
       <translation>{key} 不能是 {value}</translation>
     </message>
@@ -9264,16 +9176,16 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>{what} 未被允许。</translation>
     </message>
     <message>
+      <source>{winner} comes before {loser}, at place {place} against {other}: this recipe gives places here, no scores.</source>
+      <translation>{winner} 排在 {loser} 之前（第 {place} 位对第 {other} 位）：此配方在这里只给名次，不给得分。</translation>
+    </message>
+    <message>
       <source>{winner} scores {by} more than {loser}, and “{part}” decides it: it alone adds {share}.</source>
       <translation>{winner} 的得分比 {loser} 高 {by}，决定因素是“{part}”：仅此一项就带来 {share}。</translation>
     </message>
     <message>
       <source>{winner} scores {by} more than {loser}; no single part decides it, the most comes of “{part}” ({share}).</source>
       <translation>{winner} 的得分比 {loser} 高 {by}；没有哪一项单独决定，占比最大的是“{part}”（{share}）。</translation>
-    </message>
-    <message>
-      <source>{winner} stands before {loser}, at place {place} against {other}: this recipe gives places here, no scores.</source>
-      <translation>{winner} 排在 {loser} 之前（第 {place} 位对第 {other} 位）：此配方在这里只给名次，不给得分。</translation>
     </message>
     <message>
       <source>{word} takes nothing after it</source>
@@ -11504,7 +11416,7 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>评判</translation>
     </message>
     <message>
-      <source>Judged for {count} queries</source>
+      <source>Judged for {count} questions</source>
       <translation>已为 {count} 个问题评判</translation>
     </message>
     <message>
@@ -11703,12 +11615,12 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>详情面板</translation>
     </message>
     <message>
-      <source>No installed font draws Japanese, Chinese and Korean. On Debian, install fonts-noto-cjk or the smaller fonts-wqy-microhei.</source>
-      <translation>已安装的字体都无法显示日文、中文和韩文。在 Debian 上，可安装 fonts-noto-cjk，或较小的 fonts-wqy-microhei。</translation>
+      <source>Mnemonaut crashed last time. Please report it with the file {path}.</source>
+      <translation>上次运行因崩溃而结束。建议附上文件 {path} 报告此问题。</translation>
     </message>
     <message>
-      <source>The last run ended in a crash. Please report it with the file {path}.</source>
-      <translation>上次运行因崩溃而结束。建议附上文件 {path} 报告此问题。</translation>
+      <source>No installed font draws Japanese, Chinese and Korean. On Debian, install fonts-noto-cjk or the smaller fonts-wqy-microhei.</source>
+      <translation>已安装的字体都无法显示日文、中文和韩文。在 Debian 上，可安装 fonts-noto-cjk，或较小的 fonts-wqy-microhei。</translation>
     </message>
     <message>
       <source>The window closes when the operation under way is done.</source>
@@ -12068,6 +11980,10 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     <message>
       <source>Pack: the text for the model</source>
       <translation>交付内容：交给模型的文本</translation>
+    </message>
+    <message>
+      <source>✔ Handed over: {memories} memories, {tokens} tokens</source>
+      <translation>✔ 已交出：{memories} 条记忆，{tokens} 个 token</translation>
     </message>
     <message>
       <source>✔ Handed over: {memories} memories, {tokens} tokens ({strategy})</source>
@@ -14333,10 +14249,6 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>记忆</translation>
     </message>
     <message>
-      <source>No backup lies beside this database. “Back up…” makes one; “Another file…” takes one from elsewhere.</source>
-      <translation>这个数据库旁边没有备份。“备份…”会做一个；“另一个文件…”可选别处的备份。</translation>
-    </message>
-    <message>
       <source>Restore</source>
       <translation>恢复</translation>
     </message>
@@ -14351,6 +14263,10 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     <message>
       <source>The backup to be put back</source>
       <translation>要恢复的备份</translation>
+    </message>
+    <message>
+      <source>There is no backup beside this database. “Back up…” makes one; “Another file…” takes one from elsewhere.</source>
+      <translation>这个数据库旁边没有备份。“备份…”会做一个；“另一个文件…”可选别处的备份。</translation>
     </message>
     <message>
       <source>What it is</source>
@@ -14475,10 +14391,6 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>预算：下一条 {tokens} 个 token，剩 {left} — {count}</translation>
     </message>
     <message>
-      <source>chosen by {name}, at most {limit}</source>
-      <translation>由 {name} 选择，最多 {limit} 条</translation>
-    </message>
-    <message>
       <source>cut {limit} — {count}</source>
       <translation>入选线 {limit} — {count}</translation>
     </message>
@@ -14553,6 +14465,10 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     <message>
       <source>selected</source>
       <translation>入选</translation>
+    </message>
+    <message>
+      <source>selected by {name}, at most {limit}</source>
+      <translation>由 {name} 选择，最多 {limit} 条</translation>
     </message>
     <message>
       <source>since this recall</source>
@@ -15226,8 +15142,8 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>最小改动</translation>
     </message>
     <message>
-      <source>What would change this?</source>
-      <translation>怎样才能改变？</translation>
+      <source>What would bring it back?</source>
+      <translation>怎样才能想起它？</translation>
     </message>
     <message>
       <source>Whether the parts add up</source>
@@ -15479,8 +15395,8 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
   <context>
     <name>SearchField</name>
     <message>
-      <source>Ask as the agent would, or search the library</source>
-      <translation>像智能体那样提问，或搜索记忆库</translation>
+      <source>Ask your companion's question, or search the library</source>
+      <translation>像问伙伴那样提问，或在记忆库中搜索</translation>
     </message>
     <message>
       <source>Ask, or search the memories</source>
@@ -15770,32 +15686,28 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>谈到那段时间</translation>
     </message>
     <message>
-      <source>Brings facts that were confirmed lately.</source>
-      <translation>取最近确认过的情况。</translation>
-    </message>
-    <message>
-      <source>Brings memories that are linked to this talk.</source>
-      <translation>取与这段对话有关联的记忆。</translation>
-    </message>
-    <message>
-      <source>Brings other talks of the thread.</source>
-      <translation>取同一话题下的其他对话。</translation>
-    </message>
-    <message>
-      <source>Brings the latest conversations.</source>
-      <translation>取最近的几次对话。</translation>
-    </message>
-    <message>
-      <source>Brings what happened in the time that the question names.</source>
-      <translation>取问题所提时间内发生的事。</translation>
-    </message>
-    <message>
       <source>Earlier in this talk</source>
       <translation>对话上文</translation>
     </message>
     <message>
+      <source>Finds facts that were confirmed lately.</source>
+      <translation>取最近确认过的情况。</translation>
+    </message>
+    <message>
+      <source>Finds memories that are linked to this talk.</source>
+      <translation>取与这段对话有关联的记忆。</translation>
+    </message>
+    <message>
+      <source>Finds other talks of the thread.</source>
+      <translation>取同一话题下的其他对话。</translation>
+    </message>
+    <message>
       <source>Finds talks about the years that the question names, whenever they were held.</source>
       <translation>查找谈到问题所提年份的对话，不论何时谈的。</translation>
+    </message>
+    <message>
+      <source>Finds the latest conversations.</source>
+      <translation>取最近的几次对话。</translation>
     </message>
     <message>
       <source>Finds what contains the same three characters in a row.</source>
@@ -15804,6 +15716,10 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     <message>
       <source>Finds what contains words of the question.</source>
       <translation>查找含有问题里的词的记忆。</translation>
+    </message>
+    <message>
+      <source>Finds what happened in the time that the question names.</source>
+      <translation>取问题所提时间内发生的事。</translation>
     </message>
     <message>
       <source>Finds what mentions the same people and things.</source>

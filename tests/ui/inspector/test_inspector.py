@@ -166,7 +166,7 @@ def test_what_is_found_is_told_while_something_smaller_is_looked_for_and_stays_w
     go_on.set()
     settled()
     assert score.answer.text() == "max_sensitivity: 1 → 2 would bring it back: the smallest change found in the time."
-    assert (score.change.text(), score.apply.isHidden()) == ("What would change this?", False)
+    assert (score.change.text(), score.apply.isHidden()) == ("What would bring it back?", False)
 
 
 def test_the_answer_of_another_memory_is_forgotten(
@@ -179,7 +179,7 @@ def test_the_answer_of_another_memory_is_forgotten(
     state.select((trace.candidates[-1].memory.id,))
     settled()
     assert inspector.score.answer.text() == ""
-    assert inspector.score.change.text() == "What would change this?"
+    assert inspector.score.change.text() == "What would bring it back?"
 
 
 def test_every_candidate_has_a_path_that_agrees_with_its_outcome(

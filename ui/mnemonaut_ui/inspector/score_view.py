@@ -185,7 +185,7 @@ class ScoreView(Page):
         self._why, self._looking, self._failed = None, False, ""
 
     def _show_change(self) -> None:
-        self.change.setText(self.tr("Cancel") if self._looking else self.tr("What would change this?"))
+        self.change.setText(self.tr("Cancel") if self._looking else self.tr("What would bring it back?"))
         if self._looking and self._why is not None:
             said = changes_text(self._why, looking=True), self.tr("Looking for a smaller change…")
             text = "\n".join(said)

@@ -303,8 +303,8 @@ class Funnel(QWidget):
             lost = listed(f"{count:,} {kept_out_word(field)}" for field, count in kept_out(scope))
             return self.tr("Kept out before any search: {what}").format(what=lost or "0")
         if band.stage:
-            took = "" if band.ms is None else f"{band.ms:.3f} ms"
-            step = f"{step_title(band.stage)} ({band.stage})"
+            took = "" if band.ms is None or self._plain else f"{band.ms:.3f} ms"
+            step = step_title(band.stage) if self._plain else f"{step_title(band.stage)} ({band.stage})"
             shown = self.tr("Show exactly these {count} in the list").format(count=f"{band.count:,}")
             return " · ".join(filter(None, (step, self._loss(band, scope), took, shown)))
         return self.tr("Show exactly these {count} in the list").format(count=f"{band.count:,}")

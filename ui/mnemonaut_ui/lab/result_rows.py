@@ -368,7 +368,7 @@ def chosen_by(trace: Trace) -> str:
     request, choice = choices[-1]
     if choice.by == STAND_IN:
         return translate("ResultModel", "the simple rule takes the first {limit}").format(limit=request.max_selected)
-    said = translate("ResultModel", "chosen by {name}, at most {limit}")
+    said = translate("ResultModel", "selected by {name}, at most {limit}")
     return said.format(name=choice.by, limit=request.max_selected)
 
 

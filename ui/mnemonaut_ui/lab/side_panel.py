@@ -24,6 +24,7 @@ from mnemonaut_ui.lab.plan_view import PlanView
 from mnemonaut_ui.widgets.plain_label import PlainLabel, set_style
 from mnemonaut_ui.widgets.theme import Theme, monospace
 from mnemonaut_ui.words import languages
+from mnemonaut_ui.words.languages import filled, plain
 from mnemonaut_ui.words.memory import MASK, is_masked
 
 SIDE_WIDTH = 300
@@ -118,9 +119,10 @@ class PackView(QWidget):
         if not pack.inject:
             return self.tr("✖ Nothing was handed over.")
         said = self.tr("✔ Handed over: {memories} memories, {tokens} tokens ({strategy})")
-        return said.format(
-            memories=len(pack.ids) or len(self._trace.selected), tokens=pack.tokens, strategy=pack.strategy
-        )
+        if plain():
+            said = self.tr("✔ Handed over: {memories} memories, {tokens} tokens")
+        count = len(pack.ids) or len(self._trace.selected)
+        return filled(said, memories=count, tokens=pack.tokens, strategy=pack.strategy)
 
     def _on_copy(self) -> None:
         if self._trace is not None:

@@ -223,7 +223,7 @@ COLUMNS: tuple[Column[Cell], ...] = (
     Column(
         key="judged", title=tr_noop("Judged"), width=68, align=RIGHT, room=1000,
         text=lambda cell: f"{cell.row.judgments:,}",
-        spoken=lambda cell: filled(translate("LibraryModel", "Judged for {count} queries"), count=f"{cell.row.judgments:,}"
+        spoken=lambda cell: filled(translate("LibraryModel", "Judged for {count} questions"), count=f"{cell.row.judgments:,}"
         ),
     ),
     Column(

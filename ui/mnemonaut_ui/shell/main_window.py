@@ -326,7 +326,7 @@ class MainWindow(QMainWindow):
         def words() -> str:
             said = []
             if fault is not None:
-                crashed = self.tr("The last run ended in a crash. Please report it with the file {path}.")
+                crashed = self.tr("Mnemonaut crashed last time. Please report it with the file {path}.")
                 said.append(crashed.format(path=fault))
             if not kept:
                 text = self.tr("Window settings can't be saved to {path}: it cannot be read or written.")

@@ -123,7 +123,8 @@ class RestoreDialog(QDialog):
             said = self.tr("Looking for backups…")
         elif not self._found:
             said = self.tr(
-                "No backup lies beside this database. “Back up…” makes one; “Another file…” takes one from elsewhere."
+                "There is no backup beside this database. “Back up…” makes one; “Another file…” "
+                "takes one from elsewhere."
             )
         else:
             said = self.tr("Choose a backup. It is looked through before anything is changed.")

@@ -70,7 +70,7 @@ class SearchField(QLineEdit):
     def retranslate(self) -> None:
         self.setPlaceholderText(self.tr("Ask, or search the memories"))
         self.setAccessibleName(self.tr("Ask, or search the memories"))
-        self.setToolTip(with_keys(self.tr("Ask as the agent would, or search the library"), "ask_or_search"))
+        self.setToolTip(with_keys(self.tr("Ask your companion's question, or search the library"), "ask_or_search"))
 
     def sizeHint(self) -> QSize:
         return QSize(_WIDTH, super().sizeHint().height())

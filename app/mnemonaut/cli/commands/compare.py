@@ -71,7 +71,7 @@ def declare(commands: Commands) -> None:
         "--p", type=float, default=PERSISTENCE, metavar="P",
         help="how deep the rank-biased overlap looks, between 0 and 1 (default: 0.9, about ten places)",
     )  # fmt: skip
-    parser.add_argument("--html", metavar="FILE", help="write it as a page that stands alone")
+    parser.add_argument("--html", metavar="FILE", help="write it as one page that needs nothing else")
     parser.add_argument("--csv", metavar="FILE", help="write it as a table, a line for each memory and recall")
     kept = parser.add_mutually_exclusive_group()
     kept.add_argument("--save", type=typed, metavar="NAME", help="keep it in the database under a name")

@@ -170,7 +170,7 @@ def _parameters_help() -> str:
 
     lines = [say("parameters (--set KEY=VALUE; the key of the published design works too):")]
     for recipe in RECIPES.values():
-        head = f"{recipe.name} ({say('seed {seed}', seed=recipe.seed)})"
+        head = f"{recipe.name} ({say('design {seed}', seed=recipe.seed)})"
         lines.append(f"  {reasoned(head, said(recipe.about))}")
         presets = "; ".join(f"{p.name} — {said(p.about)}" for p in presets_of(recipe.name).values())
         lines.append(f"    {reasoned(say('presets'), presets)}")
@@ -221,7 +221,7 @@ def add_question(parser: Parser) -> None:
 def declare(commands: Commands) -> None:
     """`recall`."""
     parser = command(
-        commands, "recall", "ask as the agent would: every candidate with its score, its parts and its outcome",
+        commands, "recall", "ask as the companion would: every candidate with its score, its parts and its outcome",
     )  # fmt: skip
     parser.epilog_of = lambda: f"{_parameters_help()}\n\n{outcomes_help()}"
     parser.add_argument(
@@ -238,7 +238,7 @@ def declare(commands: Commands) -> None:
         " says who enters, who leaves, what moves",
     )  # fmt: skip
     parser.add_argument(
-        "--commit", action="store_true", help="count it as the agent's own use (access counts of what came back)"
+        "--commit", action="store_true", help="count it as the companion's own use (access counts of what came back)"
     )
     parser.add_argument("--all", action="store_true", help="list all candidates, not only those that just missed")
     parser.add_argument("--pack", action="store_true", help="print the exact text that the model would be given")

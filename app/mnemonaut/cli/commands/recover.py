@@ -17,8 +17,9 @@ def declare(commands: Commands) -> None:
     """`recover`."""
     parser = command(
         commands, "recover", "write what can still be read of a damaged file to a new one", db=False,
-        epilog="The damaged file is only read. Rows whose own pages are whole arrive, also where the pages that led to them"
-        " are not;\nindexes are built anew. What was lost is told table by table.",
+        epilog="The damaged file is only read. Rows whose own pages are whole arrive, also where "
+            "the pages that led to them are not;\nindexes are rebuilt. What was lost is listed "
+            "table by table.",
     )  # fmt: skip
     parser.add_argument("source", metavar="FILE", help="the damaged database")
     parser.add_argument("target", metavar="NEW", help="the new database; it must not be there yet")

@@ -48,9 +48,9 @@ def declare(commands: Commands) -> None:
     parser.add_argument("--order", choices=LIST_ORDERS, default="", help="with save --search: order of the list")
     parser.add_argument("--force", action="store_true", help="with save: replace the one of this name")
     add_question(parser)
-    parser.add_argument("--all", action="store_true", help="list all candidates, not only near misses")
+    parser.add_argument("--all", action="store_true", help="list all candidates, not only those that just missed")
     parser.add_argument("--pack", action="store_true", help="print the exact text that the model would be given")
-    parser.add_argument("--no-record", action="store_true", help="do not record this run")
+    parser.add_argument("--no-record", action="store_true", help="do not record this recall")
 
 
 def saved(context: Context) -> Reply:
