@@ -28,6 +28,7 @@ from mnemonaut_core.recall.engine import passed_on, run_recipe, take
 from mnemonaut_core.recall.gather import RunOptions
 from mnemonaut_core.recall.stage import Choose, Recipe, Rerank, Select
 from mnemonaut_core.recipes.registry import RECIPES
+from mnemonaut_core.text.similarity import Beginnings, char_ngrams, dice
 
 every_recipe = pytest.mark.parametrize("recipe", RECIPES.values(), ids=RECIPES)
 STEPS = 256
@@ -210,6 +211,18 @@ def test_the_short_ways_of_the_steps_are_those_of_the_recall(
             assert {item.id: step.alone(pool, item) for item in ranking.items} == codes
         ranking = taken.ranking
         assert lean(short) == lean(ranking)
+
+
+@given(
+    text=st.text("ab \n日x", max_size=60), asked=st.text("ab 日x", max_size=30), n=st.integers(1, 5),
+    lengths=st.lists(st.integers(0, 70), min_size=2, max_size=6),
+)  # fmt: skip
+def test_a_beginning_is_as_alike_as_if_it_were_cut_into_grams(
+    text: str, asked: str, n: int, lengths: list[int]
+) -> None:
+    query, beginnings = char_ngrams(asked, n=n), Beginnings(text, n)
+    for chars in lengths:
+        assert beginnings.dice(query, chars) == dice(query, char_ngrams(text, n=n, max_chars=chars))
 
 
 crowding = pytest.mark.parametrize(

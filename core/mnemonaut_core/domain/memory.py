@@ -173,6 +173,11 @@ def text_hash(memory: Memory) -> str:
 
 def episode_text(memory: Memory) -> str:
     """What of a memory is compared: user_text, newline, reply_text (READINGS 6); its body where it has neither."""
-    if memory.user_text is None and memory.reply_text is None:
-        return memory.body or ""
-    return f"{memory.user_text or ''}\n{memory.reply_text or ''}"
+    return text_of(memory.user_text, memory.reply_text, memory.body)
+
+
+def text_of(user: str | None, reply: str | None, body: str | None) -> str:
+    """The same, from its texts."""
+    if user is None and reply is None:
+        return body or ""
+    return f"{user or ''}\n{reply or ''}"

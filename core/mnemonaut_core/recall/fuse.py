@@ -31,6 +31,19 @@ def rrf(runs: tuple[Run, ...], *, k: int = 60, stage: str = "rrf") -> Ranking:
     return Ranking.of(stage, (Scored.sum_of(memory_id, tuple(found)) for memory_id, found in parts.items()))
 
 
+def bare_rrf(runs: tuple[Run, ...], *, k: int = 60, stage: str = "rrf") -> Ranking:
+    """The same scores, without parts."""
+    shares: dict[str, list[float]] = {}
+    for run in runs:
+        for hit in run.hits:
+            share = 1.0 / (k + hit.rank)
+            if (found := shares.get(hit.id)) is None:
+                shares[hit.id] = [share]
+            else:
+                found.append(share)
+    return Ranking.of(stage, [Scored(memory_id, fsum(found)) for memory_id, found in shares.items()])
+
+
 def weighted_rrf(lists: Iterable[tuple[float, Sequence[str]]], *, k: int = 60) -> dict[str, float]:
     """Σ weight / (k + rank) by id over (weight, ids in order); `planned` calibrated (READINGS 56)."""
     shares: dict[str, list[float]] = defaultdict(list)

@@ -13,11 +13,12 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from typing import Annotated, Any, Literal, NamedTuple
 
 import msgspec
 
-from mnemonaut_core.domain.memory import DAY_SECONDS, Memory, episode_text
+from mnemonaut_core.domain.memory import DAY_SECONDS, Memory, episode_text, text_of
 from mnemonaut_core.domain.outcome import CODES_OF_ALL, Code, Decision, Selection
 from mnemonaut_core.domain.plan import Form, Plan
 from mnemonaut_core.domain.query import Filters, Query, Turn
@@ -48,7 +49,7 @@ from mnemonaut_core.recall.stage import (
     longest,
 )
 from mnemonaut_core.recall.vocabulary import COMMON, PartWords, Vocabulary
-from mnemonaut_core.text.similarity import char_ngrams, compact, dice
+from mnemonaut_core.text.similarity import Beginnings, char_ngrams, compact, dice
 
 
 # fmt: off
@@ -236,6 +237,11 @@ def fuse_runs(plan: HeuristicPlan, runs: tuple[Run, ...]) -> Ranking:
     return fuse.rrf(runs, k=plan.parameters.rrf_k)
 
 
+def bare_fuse(plan: HeuristicPlan, runs: tuple[Run, ...]) -> Ranking:
+    """The same, without the place in each list."""
+    return fuse.bare_rrf(runs, k=plan.parameters.rrf_k)
+
+
 def cap(pool: HeuristicPool, ranking: Ranking) -> Selection:
     """Phase 2: the pool holds `max_candidates`."""
     return select.pool_cap(ranking, cap=pool.plan.parameters.pool_cap)
@@ -289,9 +295,30 @@ def _measured(pool: HeuristicPool, ranking: Ranking) -> Iterator[_Measured]:
 
 def rerank_scores(pool: HeuristicPool, ranking: Ranking) -> Iterator[float]:
     """The scores alone."""
-    p = pool.plan.parameters
-    w_rrf, w_lex, w_rec = p.weight_rrf, p.weight_lex, p.weight_rec
-    return (math.fsum((w_rrf * one.rrf, w_lex * one.lex, w_rec * one.rec)) for one in _measured(pool, ranking))
+    p, now, memories = pool.plan.parameters, pool.plan.query.now, pool.memories
+    w_rrf, w_lex, w_rec, tau_days = p.weight_rrf, p.weight_lex, p.weight_rec, p.tau_days
+    gram_n, chars = p.gram_n, p.memory_chars
+    best = max((item.score for item in ranking.items), default=0.0)
+    query_grams = char_ngrams(pool.plan.texts["lex"], n=gram_n, max_chars=p.query_chars, tail=True)
+    strength = features.short_query_strength(len(query_grams), full_at=p.strength_grams)
+    for item in ranking.items:
+        memory = memories[item.id]
+        similarity = _similarity(query_grams, memory.user_text, memory.reply_text, memory.body, gram_n, chars)
+        recency = features.exponential_recency(features.age_days(now, memory.moment), tau_days=tau_days)
+        yield math.fsum((w_rrf * (item.score / best), w_lex * (similarity * strength), w_rec * recency))
+
+
+@lru_cache(maxsize=4096)
+def _similarity(
+    query: frozenset[str], user: str | None, reply: str | None, body: str | None, n: int, chars: int
+) -> float:
+    """Dice of the question and the beginning of a memory."""
+    return _beginnings(text_of(user, reply, body), n).dice(query, chars)
+
+
+@lru_cache(maxsize=512)
+def _beginnings(text: str, n: int) -> Beginnings:
+    return Beginnings(text, n)
 
 
 def reason(item: Scored) -> str:
@@ -521,6 +548,7 @@ HEURISTIC = Recipe(
     plan=plan,
     gather=gather,
     fuse=fuse_runs,
+    bare_fuse=bare_fuse,
     steps=(
         Select("pool", cap, lambda pool, ranking: ranking.ids[: pool.plan.parameters.pool_cap]),
         Rerank("final", rerank, rerank_scores),
