@@ -16,6 +16,7 @@ from pathlib import Path
 import apsw
 import pytest
 from helpers.agent import AGENT
+from helpers.depth import Depth
 from helpers.figures import Figure
 from helpers.services import SampleServices
 from helpers.stores import NOW, SmallEmbedder, assert_sound, content, many, new_writer, source, take
@@ -60,9 +61,9 @@ def child(script: str, *arguments: object) -> Iterator[subprocess.Popen[str]]:
 @pytest.mark.row(19)
 @pytest.mark.timeout(400)
 def test_beside_an_agent_that_writes_five_hundred_times_a_second_the_window_works(
-    qtbot: QtBot, window: MainWindow, request: pytest.FixtureRequest, figure: Figure
+    qtbot: QtBot, window: MainWindow, depth: Depth, figure: Figure
 ) -> None:
-    seconds = 60 if request.config.getoption("--nightly") else 3
+    seconds = depth.of(1.5, 3.0, 60.0)
     path = window.state.services.build_sample("en", lambda *_: None, NEVER)
     window.open_database(path)
     qtbot.waitUntil(lambda: window.state.workspace is not None and window.state.jobs.idle, timeout=20_000)
@@ -96,7 +97,7 @@ def test_beside_an_agent_that_writes_five_hundred_times_a_second_the_window_work
     p95 = gaps[int(len(gaps) * 0.95)]
     when = "never" if seen is None else f"after {seen:.1f} s"
     reached = (
-        f"{done:,} transactions in {seconds} s, {asked} recalls and {written} isolations beside, {len(said)} errors,"
+        f"{done:,} transactions in {seconds:g} s, {asked} recalls and {written} isolations beside, {len(said)} errors,"
         f" p95 {p95:.0f} ms, change seen {when}"
     )
     figure(19, "60 s: 0 BUSY to the user, sees the change, p95 < 33 ms", reached)

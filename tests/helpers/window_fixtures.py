@@ -38,6 +38,7 @@ from mnemonaut_ui.shell.main_window import MainWindow
 from mnemonaut_ui.state.jobs import Jobs
 from mnemonaut_ui.state.ports import OpenRequest, Workspace
 from mnemonaut_ui.state.view_state import ViewState
+from mnemonaut_ui.widgets import theme
 from mnemonaut_ui.words import languages
 
 LOOK_AT_LEAST_EVERY_MS = 10
@@ -72,11 +73,14 @@ def documents(sample_masters: Masters, tmp_path_factory: pytest.TempPathFactory)
 
 @pytest.fixture(autouse=True)
 def _english() -> Iterator[None]:
-    """Every test begins and ends in English, and its windows end with it: what is to be deleted waits for an event loop, the
-    next test's, and until then it is translated and coloured with the others."""
+    """Every test begins and ends in English and light, and its windows end with it: what is to be deleted waits for an event
+    loop, the next test's, and until then it is translated and coloured with the others."""
     yield
-    if QCoreApplication.instance() is not None:
+    app = QCoreApplication.instance()
+    if isinstance(app, QApplication):
         QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+        if QApplication.palette().window().color().name() == theme.DARK.window:  # cheap where no window is left
+            theme.apply(app, theme.LIGHT)
     if languages.current() != "en":
         languages.install("en")
 

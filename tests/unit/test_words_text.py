@@ -12,7 +12,8 @@ from helpers.depth import Depth
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mnemonaut_core.text.words import LONGEST_INDEXED, WordToken, words_query_tokens, words_text
+from mnemonaut_core.text import words
+from mnemonaut_core.text.words import WordToken, words_query_tokens, words_text
 
 ANY_TEXT = st.text(st.characters(codec=None, exclude_categories=()), max_size=60)
 SAMPLES = (
@@ -178,9 +179,11 @@ def test_the_query_has_tokens_exactly_if_the_stored_text_has(text: str) -> None:
     assert bool(words_query_tokens(text)) == bool(words_text(text))
 
 
-def test_words_are_made_of_a_bounded_beginning() -> None:
-    whole = "ab " * (LONGEST_INDEXED // 3 + 1)
-    assert words_text(whole + "later") == words_text(whole[:LONGEST_INDEXED])
-    assert words_text(whole[: LONGEST_INDEXED - 5] + " last later").endswith(" last")
-    assert len(words_text("\ufdfa" * LONGEST_INDEXED)) <= 2 * LONGEST_INDEXED  # one character that NFKC makes 18 of
+def test_words_are_made_of_a_bounded_beginning(monkeypatch: pytest.MonkeyPatch, depth: Depth) -> None:
+    longest = depth.of(20_000, words.LONGEST_INDEXED, words.LONGEST_INDEXED)
+    monkeypatch.setattr(words, "LONGEST_INDEXED", longest)
+    whole = "ab " * (longest // 3 + 1)
+    assert words_text(whole + "later") == words_text(whole[:longest])
+    assert words_text(whole[: longest - 5] + " last later").endswith(" last")
+    assert len(words_text("\ufdfa" * longest)) <= 2 * longest  # one character that NFKC makes 18 of
     assert "later" not in {token.text for token in words_query_tokens(whole + "later")}

@@ -286,7 +286,6 @@ def test_colours_follow_the_choice_and_are_remembered(
     window.close()
     again = another_window(qtbot, services, settings)
     assert again.state.theme is theme.DARK
-    again.choose_theme("light")
     again.close()
 
 
