@@ -246,12 +246,14 @@ class ResultModel(QAbstractTableModel):
     def widest_parts(self) -> str:
         """The longest line of numbers, for the width of its column."""
         if self.ordered:
-            return max(("  ".join(self.badge_texts(row)) for row in self._all), key=len, default="")
+            alike = {row.codes: row for row in self._all}
+            return max(("  ".join(self.badge_texts(row)) for row in alike.values()), key=len, default="")
         return max(map(self.numbers_text, self._all), key=len, default="")
 
     def outcome_texts(self) -> set[str]:
         """The words of the outcomes that occur, for the width of their column."""
-        return {self.outcome_text(row) for row in self._all}
+        alike = {(row.id in self._isolated, _alike(row)): row for row in self._all}
+        return set(map(self.outcome_text, alike.values()))
 
     def widest_hit(self) -> str:
         """The longest chip, for the width of its column."""
@@ -396,6 +398,14 @@ class ResultModel(QAbstractTableModel):
         if role == Role.ToolTipRole and section == ResultColumn.HITS:
             return self.header_text(section)
         return None
+
+
+def _alike(row: Row) -> tuple[object, ...]:
+    """Rows with the same have the same outcome text: of hundreds few differ."""
+    outcome = row.outcome
+    if outcome.code is Code.FILTERED:
+        return (row.id,)
+    return outcome.code, outcome.field, outcome.value is None, row.candidate.decision.relevance
 
 
 def _plain(text: str) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from PySide6.QtCore import QCoreApplication
 
@@ -46,9 +46,6 @@ class Row:
     """One candidate as the list shows it."""
 
     candidate: Candidate
-    own_line: str
-    """Its text as one line, clipped, without control characters; `line` is what may be shown of it."""
-    date: str
     score_text: str
     level: int
     """Plain words: 3 strong, 2 just enough (both were returned), 1 not enough, 0 for what has no score or left for another
@@ -67,8 +64,16 @@ class Row:
 
     @property
     def line(self) -> str:
-        """Its text as one line, as it may be shown."""
-        return MASK if is_masked(self.candidate.memory) else self.own_line
+        """Its text as one line, clipped, without control characters, as it may be shown. Made when it is painted: of hundreds
+        of rows a few are seen."""
+        memory = self.candidate.memory
+        return MASK if is_masked(memory) else memory_line(memory.text, LINE_CHARS)
+
+    @property
+    def date(self) -> str:
+        """The day on which it happened; "" where that is not known."""
+        moment = self.candidate.memory.moment
+        return "" if moment is None else date_text(moment)
 
     @property
     def id(self) -> str:
@@ -89,10 +94,14 @@ class Row:
     def final(self) -> Scored | None:
         """Its score in the last ranking; None where that is an order, or where it left before (that score has another
         scale)."""
-        scored = self.candidate.scored
-        if scored is None or self.candidate.rank is None or scored.combine is Combine.ORDER:
-            return None
-        return scored
+        return _final_of(self.candidate)
+
+
+def _final_of(candidate: Candidate) -> Scored | None:
+    scored = candidate.scored
+    if scored is None or candidate.rank is None or scored.combine is Combine.ORDER:
+        return None
+    return scored
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,31 +189,29 @@ def rows_of(trace: Trace, base: Trace | None) -> tuple[Row, ...]:
     ranks = {item.memory.id: item.rank for item in trace.candidates}
     slots = {memory_id: slot for slot, memory_id in enumerate(trace.selected, 1)} if in_another_order(trace) else {}
     groups, ordered = groups_of(trace), is_ordered(trace)
+    badges = [name for name, words in recipe_named(trace.recipe).vocabulary.sources.items() if words.badge]
     rows = []
     for item in trace.candidates:
-        memory, outcome = item.memory, item.decision.outcome
-        row = Row(
-            item,
-            memory_line(memory.text, LINE_CHARS),
-            "" if memory.moment is None else date_text(memory.moment),
-            "",
-            0,
-            _grouped(item.hits),
-            moves.get(memory.id),
-            ranks.get(outcome.other_id) if outcome.other_id is not None else None,
-            slots.get(memory.id),
-            _badged(trace, item.hits) if ordered else (),
-            groups.get(memory.id, ""),
+        memory_id, outcome = item.memory.id, item.decision.outcome
+        scored = _final_of(item)
+        rows.append(
+            Row(
+                item,
+                "–" if scored is None else short_number(scored.score, digits),
+                0 if scored is None else level_of(scored, outcome.code),
+                _grouped(item.hits),
+                moves.get(memory_id),
+                ranks.get(outcome.other_id) if outcome.other_id is not None else None,
+                slots.get(memory_id),
+                _badged(badges, item.hits) if ordered else (),
+                groups.get(memory_id, ""),
+            )
         )
-        scored = row.final
-        shown = "–" if scored is None else short_number(scored.score, digits)
-        rows.append(replace(row, score_text=shown, level=0 if scored is None else level_of(scored, outcome.code)))
     return tuple(rows)
 
 
-def _badged(trace: Trace, hits: Sequence[tuple[str, str, Hit]]) -> tuple[str, ...]:
-    """Sources in the order of the recipe's badges, others after them."""
-    names = [name for name, words in recipe_named(trace.recipe).vocabulary.sources.items() if words.badge]
+def _badged(names: Sequence[str], hits: Sequence[tuple[str, str, Hit]]) -> tuple[str, ...]:
+    """Sources in the order of these badges, others after them."""
     found = dict.fromkeys(source for source, _, _ in hits)
     return tuple(sorted(found, key=lambda source: names.index(source) if source in names else len(names)))
 
