@@ -11031,7 +11031,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
     <message>
       <source>it was found high up</source>
-      <translation>検索の上位で発見</translation>
+      <translation>検索の上位で見つかった</translation>
     </message>
     <message>
       <source>its age (−{loss})</source>

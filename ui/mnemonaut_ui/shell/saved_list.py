@@ -80,6 +80,7 @@ class SavedList(QWidget):
         for widget in (self._heading, self._hint, tree):
             column.addWidget(widget)
         column.setStretch(2, 1)
+        column.addStretch(0)  # where there is no list yet, the hint stands below its heading
 
     def retranslate(self) -> None:
         self._heading.setText(self.tr("Saved"))
