@@ -32,6 +32,8 @@ CASES: dict[str, tuple[str, tuple[str, ...]]] = {
     "feedback": ("changed", ("feedback", "e-01", "helpful")),
     "policy": ("policy", ("policy", "show")),
     "preset": ("presets", ("preset", "list")),
+    "saved": ("saved", ("saved", "list")),
+    "compare": ("compare", ("compare", "Who?", "--recipe", "heuristic,planned")),
     "embed": ("changed", ("embed", "--embedder", "none")),
     "reindex": ("changed", ("reindex",)),
     "check": ("problems", ("check",)),

@@ -134,6 +134,7 @@ def test_every_answer_has_the_keys_that_are_told_and_no_others(run: Run, lived: 
     ranked = run("recall", asked, "--no-record", "--db", lived, "--json").json["runs"][0]["selected"]
     tried: dict[str, list[tuple[object, ...]]] = {
         "why": [("why", asked, "e-10"), ("why", "Pixel", "e-06"), ("why", asked, "e-03"), ("why", asked, "e-06")],
+        "why --questions": [("why", "--questions", "e-10")],
         "recall --recipe all": [("recall", asked, "--recipe", "all")],
         "why --run": [
             ("why", "--run", run_id, "e-10"),
@@ -190,6 +191,7 @@ def test_every_answer_has_the_keys_that_are_told_and_no_others(run: Run, lived: 
         "preset show --as": [("preset", "show", "calibrated", "--as", "toml")],
         "recipes --show --as": [("recipes", "--show", "planned", "--as", "json")],
         "preset show --default": [("preset", "show", "--default")],
+        "why --words": [("why", asked, "e-10", "--words")],
         "saved save": [("saved", "save", asked, "--name", "one", "--context", tmp_path / "talk.json", "--now", "9")],
         "saved list": [("saved", "list")],
         "saved show": [("saved", "show", "one")],

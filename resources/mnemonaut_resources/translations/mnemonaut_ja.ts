@@ -1038,6 +1038,10 @@
       <translation>--queries と --qrels は一緒に指定します</translation>
     </message>
     <message>
+      <source>--questions asks the questions that there are</source>
+      <translation>--questions は既にある質問を尋ねます</translation>
+    </message>
+    <message>
       <source>--replay takes a recall as it was made: only values and a preset can be given</source>
       <translation>--replay は記録された想起をそのまま使います。指定できるのは値とプリセットだけです</translation>
     </message>
@@ -1060,6 +1064,10 @@
     <message>
       <source>--text and --should-be belong to --mark</source>
       <translation>--text と --should-be は --mark で使います</translation>
+    </message>
+    <message>
+      <source>--words and --questions are two answers</source>
+      <translation>--words と --questions は同時に使えません</translation>
     </message>
     <message>
       <source>.</source>
@@ -2124,6 +2132,10 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
       <translation>両方を指定するか、どちらも外してください。</translation>
     </message>
     <message>
+      <source>Give one of them.</source>
+      <translation>どちらか一つを指定してください。</translation>
+    </message>
+    <message>
       <source>Give the folder that holds model.safetensors, tokenizer.json and config.json.</source>
       <translation>model.safetensors、tokenizer.json、config.json のあるフォルダーを指定してください。</translation>
     </message>
@@ -3124,6 +3136,10 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
       <translation>--map user_text=COLUMN (または reply_text、body) で指定してください。列: {listed}。</translation>
     </message>
     <message>
+      <source>Name it: --recipe NAME.</source>
+      <translation>--recipe NAME で指定してください。</translation>
+    </message>
+    <message>
       <source>Name it: duplicate --of ID.</source>
       <translation>指定してください: duplicate --of ID。</translation>
     </message>
@@ -3356,6 +3372,10 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
       <translation>ポリシーは設定されていません。組み込みのものが有効です (mnemonaut policy show)。</translation>
     </message>
     <message>
+      <source>No question is recorded or saved that could be asked.</source>
+      <translation>尋ねられる質問は、記録にも保存したものにもありません。</translation>
+    </message>
+    <message>
       <source>No question is saved here.</source>
       <translation>ここに保存した質問はありません。</translation>
     </message>
@@ -3410,6 +3430,10 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
     <message>
       <source>No search matches it: it shares no word with the question.</source>
       <translation>どの探し方でも見つかりません。質問と共通する単語がありません。</translation>
+    </message>
+    <message>
+      <source>No single word decides: without any one of them it stands where it stands.</source>
+      <translation>決め手になる語はありません。どれを外しても位置は変わりません。</translation>
     </message>
     <message>
       <source>No such memory exists; the closest ones are listed.</source>
@@ -3680,6 +3704,10 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
       <translation>想起が1つだけでは比べられません</translation>
     </message>
     <message>
+      <source>One recipe is asked at a time here</source>
+      <translation>ここで尋ねられるレシピは一度に一つです</translation>
+    </message>
+    <message>
       <source>Only a duplicate is one of another memory</source>
       <translation>ほかの記憶を指すのは duplicate だけです</translation>
     </message>
@@ -3774,6 +3802,10 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
     <message>
       <source>Questions are {"id", "text", "now", "context"} lines; qrels are query id, memory id and gain, with tabs between.</source>
       <translation>質問は {"id", "text", "now", "context"} の行、qrels はクエリ ID・記憶 ID・利得をタブ区切りで書きます。</translation>
+    </message>
+    <message>
+      <source>Questions that bring it: {count} of {asked}.</source>
+      <translation>この記憶が出る質問: {asked} 件中 {count} 件。</translation>
     </message>
     <message>
       <source>Raise `days` (0 searches all time), or ask as of an earlier day.</source>
@@ -4750,6 +4782,10 @@ restore は一緒に隔離されたものを戻し、個別に隔離したもの
     <message>
       <source>The question has no vector</source>
       <translation>質問にベクトルがありません</translation>
+    </message>
+    <message>
+      <source>The question has only one word: without it nothing would be asked.</source>
+      <translation>質問は一語だけです。外すと何も尋ねられません。</translation>
     </message>
     <message>
       <source>The question has {grams} of {full} groups of characters: wording in common counts {percent}% of its weight.</source>
@@ -5827,6 +5863,10 @@ database too; not while another program has it open for writing.</source>
       <translation>mnemonaut saved save TEXT と書いてください。保存したものは保存したとおりに尋ねます。</translation>
     </message>
     <message>
+      <source>Write mnemonaut why --questions ID.</source>
+      <translation>mnemonaut why --questions ID と書いてください。</translation>
+    </message>
+    <message>
       <source>Write mnemonaut why --run RUN ID; to change something, ask the question again.</source>
       <translation>mnemonaut why --run RUN ID と書いてください。何かを変えるなら、もう一度質問してください。</translation>
     </message>
@@ -6067,6 +6107,10 @@ database too; not while another program has it open for writing.</source>
       <translation>時点</translation>
     </message>
     <message>
+      <source>as of (UTC)</source>
+      <translation>時点 (UTC)</translation>
+    </message>
+    <message>
       <source>as of {moment} UTC</source>
       <translation>{moment} UTC 時点</translation>
     </message>
@@ -6127,8 +6171,16 @@ database too; not while another program has it open for writing.</source>
       <translation>範囲</translation>
     </message>
     <message>
+      <source>brings it</source>
+      <translation>呼び出す</translation>
+    </message>
+    <message>
       <source>build the samples if they are missing and open one in the window</source>
       <translation>サンプルがなければ作り、1つをウィンドウで開く</translation>
+    </message>
+    <message>
+      <source>buries it</source>
+      <translation>埋もれさせる</translation>
     </message>
     <message>
       <source>by</source>
@@ -6493,6 +6545,14 @@ and merges it into --of ID. --decay lets utility halve in 30 days and quality in
 --of ID にまとめます。--decay は前回からの日数に応じて、有用度を30日、品質を120日で半分にします。</translation>
     </message>
     <message>
+      <source>helps</source>
+      <translation>助ける</translation>
+    </message>
+    <message>
+      <source>hinders</source>
+      <translation>妨げる</translation>
+    </message>
+    <message>
       <source>holds NaN or Infinity, which JSON does not have</source>
       <translation>JSON にない NaN か Infinity が含まれています</translation>
     </message>
@@ -6583,6 +6643,10 @@ and merges it into --of ID. --decay lets utility halve in 30 days and quality in
     <message>
       <source>in force</source>
       <translation>有効</translation>
+    </message>
+    <message>
+      <source>in the result</source>
+      <translation>結果内</translation>
     </message>
     <message>
       <source>index</source>
@@ -6799,6 +6863,10 @@ and merges it into --of ID. --decay lets utility halve in 30 days and quality in
     <message>
       <source>last day</source>
       <translation>最後の日</translation>
+    </message>
+    <message>
+      <source>leave each word of the question out, one after the other: which one brought this memory, which buried it</source>
+      <translation>質問の単語を一つずつ外す: どれがこの記憶を呼び出し、どれが埋もれさせたか</translation>
     </message>
     <message>
       <source>leave out the embeddings</source>
@@ -7291,6 +7359,10 @@ person:NAME と database:NAME はそれだけを指します。データベー�
       <translation>表示のみ</translation>
     </message>
     <message>
+      <source>only the ID is named: which recent and saved questions bring this memory, with its rank in each</source>
+      <translation>ID だけを指定: この記憶が出る最近の質問と保存した質問、それぞれでの順位</translation>
+    </message>
+    <message>
       <source>only those: e.g. "is:empty recipe:planned cat"</source>
       <translation>当てはまるものだけ (例 "is:empty recipe:planned cat")</translation>
     </message>
@@ -7329,6 +7401,10 @@ person:NAME と database:NAME はそれだけを指します。データベー�
     <message>
       <source>outcome</source>
       <translation>判定</translation>
+    </message>
+    <message>
+      <source>outcome then</source>
+      <translation>そのときの結果</translation>
     </message>
     <message>
       <source>outcomes:</source>
@@ -7591,6 +7667,10 @@ person:NAME と database:NAME はそれだけを指します。データベー�
       <translation>結果</translation>
     </message>
     <message>
+      <source>returned, number {place}</source>
+      <translation>{place} 番目に出ています</translation>
+    </message>
+    <message>
       <source>rounding</source>
       <translation>丸め</translation>
     </message>
@@ -7629,6 +7709,10 @@ person:NAME と database:NAME はそれだけを指します。データベー�
     <message>
       <source>saved (UTC)</source>
       <translation>保存 (UTC)</translation>
+    </message>
+    <message>
+      <source>saved as</source>
+      <translation>保存名</translation>
     </message>
     <message>
       <source>saved {action} does not take {count} arguments</source>
@@ -7989,6 +8073,10 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>ウィンドウ</translation>
     </message>
     <message>
+      <source>the word</source>
+      <translation>その語の働き</translation>
+    </message>
+    <message>
       <source>there is no key {key} in {where}</source>
       <translation>{where} にキー {key} はありません</translation>
     </message>
@@ -8337,12 +8425,20 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>show・save・delete で: レシピの自分の既定</translation>
     </message>
     <message>
+      <source>with the whole question: {standing}</source>
+      <translation>質問全体では: {standing}</translation>
+    </message>
+    <message>
       <source>with vector</source>
       <translation>ベクトルあり</translation>
     </message>
     <message>
       <source>within this UTC day, month or year</source>
       <translation>この日・月・年のうち (UTC)</translation>
+    </message>
+    <message>
+      <source>without</source>
+      <translation>外した語</translation>
     </message>
     <message>
       <source>word indexes</source>
@@ -8479,6 +8575,10 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     <message>
       <source>{count} more keys are not columns here.</source>
       <translation>ほかに {count}個のキーも列ではありません。</translation>
+    </message>
+    <message>
+      <source>{count} more words were not left out.</source>
+      <translation>ほか {count} 語は試していません。</translation>
     </message>
     <message>
       <source>{count} of {total} recorded recalls: {said}</source>
@@ -8877,6 +8977,10 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>{other} 自身がこの記憶の重複か、この記憶そのものです</translation>
     </message>
     <message>
+      <source>{outcome}, rank {rank}</source>
+      <translation>{outcome}、{rank} 位</translation>
+    </message>
+    <message>
       <source>{out} of {total} memories are kept out before any search ({counts}).</source>
       <translation>{total}件中 {out}件の記憶が、検索の前に除外されています ({counts})。</translation>
     </message>
@@ -9187,6 +9291,26 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     <message>
       <source>{winner} scores {by} more than {loser}; no single part decides it, the most comes of “{part}” ({share}).</source>
       <translation>{winner} の点数は {loser} より {by} 高くなっています。決め手となる要素は1つに定まらず、最も大きいのは「{part}」（{share}）です。</translation>
+    </message>
+    <message>
+      <source>{words} brought it: without it, this memory does not come back.</source>
+      <translation>呼び出したのは{words}です。外すと、この記憶は出てきません。</translation>
+    </message>
+    <message>
+      <source>{words} buried it: without it, this memory comes back.</source>
+      <translation>埋もれさせたのは{words}です。外すと、この記憶が出てきます。</translation>
+    </message>
+    <message>
+      <source>{words} helps it most: without it, it stands at {rank}.</source>
+      <translation>いちばん助けているのは{words}です。外すと {rank} 位になります。</translation>
+    </message>
+    <message>
+      <source>{words} helps it most: without it, no search finds this memory.</source>
+      <translation>いちばん助けているのは{words}です。外すと、どの検索でも見つかりません。</translation>
+    </message>
+    <message>
+      <source>{words} holds it back most: without it, it stands at {rank}.</source>
+      <translation>いちばん妨げているのは{words}です。外すと {rank} 位になります。</translation>
     </message>
     <message>
       <source>{word} takes nothing after it</source>

@@ -1038,6 +1038,10 @@
       <translation>--queries 与 --qrels 须一起使用</translation>
     </message>
     <message>
+      <source>--questions asks the questions that there are</source>
+      <translation>--questions 询问已有的问题</translation>
+    </message>
+    <message>
       <source>--replay takes a recall as it was made: only values and a preset can be given</source>
       <translation>--replay 用的是已有的回忆：只能给数值和预设</translation>
     </message>
@@ -1060,6 +1064,10 @@
     <message>
       <source>--text and --should-be belong to --mark</source>
       <translation>--text 和 --should-be 用于 --mark</translation>
+    </message>
+    <message>
+      <source>--words and --questions are two answers</source>
+      <translation>--words 和 --questions 不能同时使用</translation>
     </message>
     <message>
       <source>.</source>
@@ -2124,6 +2132,10 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
       <translation>请两个都给，或都不给。</translation>
     </message>
     <message>
+      <source>Give one of them.</source>
+      <translation>请只写其中一个。</translation>
+    </message>
+    <message>
       <source>Give the folder that holds model.safetensors, tokenizer.json and config.json.</source>
       <translation>请指明含有 model.safetensors、tokenizer.json 和 config.json 的文件夹。</translation>
     </message>
@@ -3124,6 +3136,10 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
       <translation>请用 --map user_text=COLUMN（或 reply_text、body）指明。各列：{listed}。</translation>
     </message>
     <message>
+      <source>Name it: --recipe NAME.</source>
+      <translation>请用 --recipe NAME 指定。</translation>
+    </message>
+    <message>
       <source>Name it: duplicate --of ID.</source>
       <translation>请指明：duplicate --of ID。</translation>
     </message>
@@ -3356,6 +3372,10 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
       <translation>没有设置策略：内置的策略有效（mnemonaut policy show）。</translation>
     </message>
     <message>
+      <source>No question is recorded or saved that could be asked.</source>
+      <translation>没有可询问的已记录或已保存的问题。</translation>
+    </message>
+    <message>
       <source>No question is saved here.</source>
       <translation>这里没有已保存的问题。</translation>
     </message>
@@ -3410,6 +3430,10 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
     <message>
       <source>No search matches it: it shares no word with the question.</source>
       <translation>没有查找方式能匹配它：它与问题没有相同的词。</translation>
+    </message>
+    <message>
+      <source>No single word decides: without any one of them it stands where it stands.</source>
+      <translation>没有哪个词单独起决定作用：去掉任何一个，它的位置都不变。</translation>
     </message>
     <message>
       <source>No such memory exists; the closest ones are listed.</source>
@@ -3680,6 +3704,10 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
       <translation>只有一次回忆，无法比较</translation>
     </message>
     <message>
+      <source>One recipe is asked at a time here</source>
+      <translation>这里一次只能询问一个配方</translation>
+    </message>
+    <message>
       <source>Only a duplicate is one of another memory</source>
       <translation>只有 duplicate 才指向另一条记忆</translation>
     </message>
@@ -3774,6 +3802,10 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
     <message>
       <source>Questions are {"id", "text", "now", "context"} lines; qrels are query id, memory id and gain, with tabs between.</source>
       <translation>问题是 {"id", "text", "now", "context"} 这样的行；qrels 是查询 id、记忆 id 和增益，以制表符分隔。</translation>
+    </message>
+    <message>
+      <source>Questions that bring it: {count} of {asked}.</source>
+      <translation>会带来它的问题：{asked} 个中有 {count} 个。</translation>
     </message>
     <message>
       <source>Raise `days` (0 searches all time), or ask as of an earlier day.</source>
@@ -4750,6 +4782,10 @@ restore 恢复随之隔离的内容，不恢复单独隔离的。</translation>
     <message>
       <source>The question has no vector</source>
       <translation>问题没有向量</translation>
+    </message>
+    <message>
+      <source>The question has only one word: without it nothing would be asked.</source>
+      <translation>问题只有一个词：去掉就没有可问的了。</translation>
     </message>
     <message>
       <source>The question has {grams} of {full} groups of characters: wording in common counts {percent}% of its weight.</source>
@@ -5826,6 +5862,10 @@ database too; not while another program has it open for writing.</source>
       <translation>请写 mnemonaut saved save TEXT；已保存的按保存时的样子询问。</translation>
     </message>
     <message>
+      <source>Write mnemonaut why --questions ID.</source>
+      <translation>请写 mnemonaut why --questions ID。</translation>
+    </message>
+    <message>
       <source>Write mnemonaut why --run RUN ID; to change something, ask the question again.</source>
       <translation>请写 mnemonaut why --run RUN ID；要改动内容，请重新提问。</translation>
     </message>
@@ -6066,6 +6106,10 @@ database too; not while another program has it open for writing.</source>
       <translation>截至</translation>
     </message>
     <message>
+      <source>as of (UTC)</source>
+      <translation>时点 (UTC)</translation>
+    </message>
+    <message>
       <source>as of {moment} UTC</source>
       <translation>以 {moment} UTC 为准</translation>
     </message>
@@ -6126,8 +6170,16 @@ database too; not while another program has it open for writing.</source>
       <translation>范围</translation>
     </message>
     <message>
+      <source>brings it</source>
+      <translation>带来它</translation>
+    </message>
+    <message>
       <source>build the samples if they are missing and open one in the window</source>
       <translation>没有示例就生成，并在窗口中打开一个</translation>
+    </message>
+    <message>
+      <source>buries it</source>
+      <translation>埋没它</translation>
     </message>
     <message>
       <source>by</source>
@@ -6492,6 +6544,14 @@ and merges it into --of ID. --decay lets utility halve in 30 days and quality in
 并合并到 --of ID。--decay 按距上次的天数，让有用程度 30 天减半、质量 120 天减半。</translation>
     </message>
     <message>
+      <source>helps</source>
+      <translation>有帮助</translation>
+    </message>
+    <message>
+      <source>hinders</source>
+      <translation>有妨碍</translation>
+    </message>
+    <message>
       <source>holds NaN or Infinity, which JSON does not have</source>
       <translation>含有 JSON 所没有的 NaN 或 Infinity</translation>
     </message>
@@ -6582,6 +6642,10 @@ and merges it into --of ID. --decay lets utility halve in 30 days and quality in
     <message>
       <source>in force</source>
       <translation>有效</translation>
+    </message>
+    <message>
+      <source>in the result</source>
+      <translation>结果中</translation>
     </message>
     <message>
       <source>index</source>
@@ -6798,6 +6862,10 @@ and merges it into --of ID. --decay lets utility halve in 30 days and quality in
     <message>
       <source>last day</source>
       <translation>最后一天</translation>
+    </message>
+    <message>
+      <source>leave each word of the question out, one after the other: which one brought this memory, which buried it</source>
+      <translation>逐个去掉问题中的词：哪个带来了这条记忆，哪个埋没了它</translation>
     </message>
     <message>
       <source>leave out the embeddings</source>
@@ -7290,6 +7358,10 @@ person:NAME 和 database:NAME 只指那一个。数据库的预设不指明就�
       <translation>仅显示</translation>
     </message>
     <message>
+      <source>only the ID is named: which recent and saved questions bring this memory, with its rank in each</source>
+      <translation>只写 ID：哪些最近的和已保存的问题会带来这条记忆，以及各自的排名</translation>
+    </message>
+    <message>
       <source>only those: e.g. "is:empty recipe:planned cat"</source>
       <translation>只列出符合的，例如 "is:empty recipe:planned cat"</translation>
     </message>
@@ -7328,6 +7400,10 @@ person:NAME 和 database:NAME 只指那一个。数据库的预设不指明就�
     <message>
       <source>outcome</source>
       <translation>去向</translation>
+    </message>
+    <message>
+      <source>outcome then</source>
+      <translation>那时的结果</translation>
     </message>
     <message>
       <source>outcomes:</source>
@@ -7590,6 +7666,10 @@ person:NAME 和 database:NAME 只指那一个。数据库的预设不指明就�
       <translation>结果</translation>
     </message>
     <message>
+      <source>returned, number {place}</source>
+      <translation>已返回，第 {place} 条</translation>
+    </message>
+    <message>
       <source>rounding</source>
       <translation>舍入</translation>
     </message>
@@ -7628,6 +7708,10 @@ person:NAME 和 database:NAME 只指那一个。数据库的预设不指明就�
     <message>
       <source>saved (UTC)</source>
       <translation>保存（UTC）</translation>
+    </message>
+    <message>
+      <source>saved as</source>
+      <translation>保存名称</translation>
     </message>
     <message>
       <source>saved {action} does not take {count} arguments</source>
@@ -7988,6 +8072,10 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>窗口</translation>
     </message>
     <message>
+      <source>the word</source>
+      <translation>该词的作用</translation>
+    </message>
+    <message>
       <source>there is no key {key} in {where}</source>
       <translation>{where} 中没有键 {key}</translation>
     </message>
@@ -8336,12 +8424,20 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>用于 show、save、delete：你对该配方的默认值</translation>
     </message>
     <message>
+      <source>with the whole question: {standing}</source>
+      <translation>用完整的问题：{standing}</translation>
+    </message>
+    <message>
       <source>with vector</source>
       <translation>有向量</translation>
     </message>
     <message>
       <source>within this UTC day, month or year</source>
       <translation>在此 UTC 日、月或年之内</translation>
+    </message>
+    <message>
+      <source>without</source>
+      <translation>去掉</translation>
     </message>
     <message>
       <source>word indexes</source>
@@ -8478,6 +8574,10 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     <message>
       <source>{count} more keys are not columns here.</source>
       <translation>另有 {count} 个键不是列。</translation>
+    </message>
+    <message>
+      <source>{count} more words were not left out.</source>
+      <translation>另有 {count} 个词未试。</translation>
     </message>
     <message>
       <source>{count} of {total} recorded recalls: {said}</source>
@@ -8876,6 +8976,10 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>{other} 本身就是这条记忆的重复，或就是这一条</translation>
     </message>
     <message>
+      <source>{outcome}, rank {rank}</source>
+      <translation>{outcome}，排名 {rank}</translation>
+    </message>
+    <message>
       <source>{out} of {total} memories are kept out before any search ({counts}).</source>
       <translation>{total} 条记忆中有 {out} 条在检索之前就被排除（{counts}）。</translation>
     </message>
@@ -9186,6 +9290,26 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     <message>
       <source>{winner} scores {by} more than {loser}; no single part decides it, the most comes of “{part}” ({share}).</source>
       <translation>{winner} 的得分比 {loser} 高 {by}；没有哪一项单独决定，占比最大的是“{part}”（{share}）。</translation>
+    </message>
+    <message>
+      <source>{words} brought it: without it, this memory does not come back.</source>
+      <translation>是{words}带来了它：去掉后，这条记忆就不会出现。</translation>
+    </message>
+    <message>
+      <source>{words} buried it: without it, this memory comes back.</source>
+      <translation>是{words}埋没了它：去掉后，这条记忆就会出现。</translation>
+    </message>
+    <message>
+      <source>{words} helps it most: without it, it stands at {rank}.</source>
+      <translation>{words}对它帮助最大：去掉后排第 {rank}。</translation>
+    </message>
+    <message>
+      <source>{words} helps it most: without it, no search finds this memory.</source>
+      <translation>{words}对它帮助最大：去掉后，任何检索都找不到这条记忆。</translation>
+    </message>
+    <message>
+      <source>{words} holds it back most: without it, it stands at {rank}.</source>
+      <translation>{words}对它妨碍最大：去掉后排第 {rank}。</translation>
     </message>
     <message>
       <source>{word} takes nothing after it</source>

@@ -2,18 +2,26 @@
 
 from __future__ import annotations
 
+from itertools import count as count_from
+
 from mnemonaut.cli.commands.recall import add_question, check_after, check_only_run, query_of, settings_of
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import said
 from mnemonaut.cli.output import Reply
 from mnemonaut.cli.parser import Commands, command, outcomes_help, typed
 from mnemonaut.cli.recall_text import each_lines, why_text
+from mnemonaut.cli.words_text import brings_json, brings_text, words_json, words_text
+from mnemonaut.wiring import Database
+from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.domain.trace_json import Json, outcome_json
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.explain.counterfactual import Patience, SmallestChange
 from mnemonaut_core.explain.recorded import Made
 from mnemonaut_core.explorer import Why
 from mnemonaut_core.i18n import Text, tr_noop
+from mnemonaut_core.presets import ALL
+from mnemonaut_core.questions import leave_one_word_out, what_brings
+from mnemonaut_core.recipes.registry import recipes_named
 
 _WHY_HELP = tr_noop(
     "The question is asked again; no earlier recall is looked at, and without --deadlines no source is late. With --run RUN a\n"
@@ -41,6 +49,14 @@ def declare(commands: Commands) -> None:
     add_question(parser)
     parser.add_argument("--run", type=typed, metavar="RUN", help="explain this recorded recall instead of a question")
     parser.add_argument(
+        "--words", action="store_true",
+        help="leave each word of the question out, one after the other: which one brought this memory, which buried it",
+    )  # fmt: skip
+    parser.add_argument(
+        "--questions", action="store_true",
+        help="only the ID is named: which recent and saved questions bring this memory, with its rank in each",
+    )  # fmt: skip
+    parser.add_argument(
         "--deadlines", action="store_true", help="let sources be late, as in a recall (otherwise each is waited for)"
     )
 
@@ -48,6 +64,10 @@ def declare(commands: Commands) -> None:
 def why(context: Context) -> Reply:
     """Why one memory did or did not come back. Looking: nothing is recorded."""
     options = context.options
+    if options.words and options.questions:
+        raise InputError("--words and --questions are two answers", code="usage", advice="Give one of them.")
+    if options.questions:
+        return _questions(context)
     if options.run is not None:
         return _why_of_run(context, options.run)
     if options.text is None:
@@ -61,6 +81,10 @@ def why(context: Context) -> Reply:
     with context.database(embedder=options.embedder) as database:
         check_after(database, query)
         database.warm()
+        if options.words:
+            _one_recipe(settings.recipes, settings.preset)
+            (trace,) = database.explorer.recall(query, settings, token=context.token)
+            return _words(context, database, trace)
         traces = database.explorer.recall(query, settings, token=context.token, deadlines=deadlines)
         answers = [database.explorer.why(trace, memory_id, token=context.token, patience=_PATIENCE) for trace in traces]
         memory = database.explorer.memories([memory_id]).get(memory_id)
@@ -85,11 +109,53 @@ def _why_of_run(context: Context, run_id: str) -> Reply:
     with context.database(embedder=options.embedder) as database:
         database.warm()
         made = database.explorer.made(run_id, token=context.token)
+        if options.words:
+            return _words(context, database, made.trace)
         answer = database.explorer.why(made.trace, options.id, token=context.token, patience=_PATIENCE)
         memory = database.explorer.memories([options.id]).get(options.id)
     return context.reply(
         "why", lambda: why_json(answer, deadlines=True, made=made), lambda: why_text(answer, memory, made=made)
     )
+
+
+def _one_recipe(recipes: str, preset: str) -> None:
+    if len(recipes_named(recipes)) > 1 or preset == ALL:
+        raise InputError("One recipe is asked at a time here", code="usage", advice="Name it: --recipe NAME.")
+
+
+def _words(context: Context, database: Database, trace: Trace) -> Reply:
+    """The question without each of its words."""
+    memory = database.explorer.stored(context.options.id)
+    with context.progress() as progress:
+        done = count_from(1)
+        found = leave_one_word_out(
+            database.explorer,
+            trace,
+            memory.id,
+            token=context.token,
+            on_row=lambda _row: progress("words", next(done), None),
+        )
+    return context.reply("words", lambda: words_json(found, trace), lambda: words_text(found, trace, memory))
+
+
+def _questions(context: Context) -> Reply:
+    """The questions that bring a memory."""
+    options = context.options
+    if options.text is not None or options.run is not None:
+        raise InputError(
+            "--questions asks the questions that there are", code="usage", advice="Write mnemonaut why --questions ID."
+        )
+    settings = settings_of(context)
+    _one_recipe(settings.recipes, settings.preset)
+    with context.database(embedder=options.embedder) as database, context.progress() as progress:
+        memory = database.explorer.stored(options.id)
+        database.warm()
+        done = count_from(1)
+        found = what_brings(
+            database.explorer, memory.id, settings, now=context.now, token=context.token,
+            on_row=lambda _row: progress("questions", next(done), None),
+        )  # fmt: skip
+    return context.reply("questions", lambda: brings_json(found, settings.recipes), lambda: brings_text(found, memory))
 
 
 def why_json(why: Why, *, deadlines: bool = False, made: Made | None = None) -> Json:

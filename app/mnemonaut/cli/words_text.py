@@ -1,0 +1,150 @@
+"""Which word of a question decides, and which questions bring a memory, as text and for `--json`."""
+
+from __future__ import annotations
+
+from mnemonaut.cli.language import listed, said, say
+from mnemonaut.cli.output import Json, moment_text, number_text, printable, table
+from mnemonaut.cli.recall_text import outcome_word
+from mnemonaut_core.domain.memory import Memory
+from mnemonaut_core.domain.trace import Trace
+from mnemonaut_core.explain.words import Effect, LeftOut, Standing
+from mnemonaut_core.i18n import Text
+from mnemonaut_core.questions import Brings
+
+EFFECTS = {
+    Effect.BRINGS: Text("brings it"),
+    Effect.BURIES: Text("buries it"),
+    Effect.HELPS: Text("helps"),
+    Effect.HINDERS: Text("hinders"),
+    Effect.NOTHING: Text("nothing"),
+}
+
+
+def _standing_json(standing: Standing) -> Json:
+    return {
+        "outcome": standing.outcome.code.value, "place": standing.place, "rank": standing.rank, "score": standing.score,
+    }  # fmt: skip
+
+
+def words_json(found: LeftOut, trace: Trace) -> Json:
+    """For `why --words`."""
+    return {
+        "id": found.memory_id, "recipe": trace.recipe, "preset": trace.preset, "question": trace.query.text,
+        "whole": _standing_json(found.whole), "not_tried": found.not_tried,
+        "rows": [
+            {"word": row.word.text, "start": row.word.start, "end": row.word.end, "question": row.question,
+             "effect": row.effect.value, **_standing_json(row.standing)}
+            for row in found.rows
+        ],
+    }  # fmt: skip
+
+
+def words_text(found: LeftOut, trace: Trace, memory: Memory) -> str:
+    """A row for each word, in their order, and the sentence that names those that decide."""
+    lines = [
+        f"{trace.recipe} · {trace.preset} · {printable(trace.query.text)}",
+        f"{memory.id}  {printable(memory.text)[:90]}",
+        say("with the whole question: {standing}", standing=_standing(found.whole)),
+    ]
+    if not found.rows:
+        return "\n".join([*lines, say("The question has only one word: without it nothing would be asked.")])
+    rows = [
+        [row.word.text, said(EFFECTS[row.effect]), _number(found.whole.place), "→", _number(row.standing.place),
+         _number(found.whole.rank), "→", _number(row.standing.rank), _score(found.whole), "→", _score(row.standing),
+         outcome_word(row.standing.outcome.code)]
+        for row in found.rows
+    ]  # fmt: skip
+    heads = [
+        say("without"),
+        say("the word"),
+        say("in the result"),
+        "",
+        "",
+        say("rank"),
+        "",
+        "",
+        say("score"),
+        "",
+        "",
+        say("outcome then"),
+    ]
+    lines += ["", table(heads, rows, widest=[24, 14, 6, 2, 6, 6, 2, 6, 8, 2, 8, 24]), "", deciding_text(found)]
+    if found.not_tried:
+        lines.append(say("{count} more words were not left out.", count=number_text(found.not_tried)))
+    return "\n".join(lines)
+
+
+def deciding_text(found: LeftOut) -> str:
+    """Which words decide, as a sentence."""
+    deciding = found.deciding
+    if not deciding:
+        return say("No single word decides: without any one of them it stands where it stands.")
+    words = listed(f"“{row.word.text}”" for row in deciding)
+    then = deciding[0].standing
+    rank = then.rank if then.place is None else then.place
+    if deciding[0].effect is Effect.HELPS and rank is None:
+        return say("{words} helps it most: without it, no search finds this memory.", words=words)
+    return say(_SENTENCES[deciding[0].effect].template, words=words, rank=_number(rank))
+
+
+_SENTENCES = {
+    Effect.BRINGS: Text("{words} brought it: without it, this memory does not come back."),
+    Effect.BURIES: Text("{words} buried it: without it, this memory comes back."),
+    Effect.HELPS: Text("{words} helps it most: without it, it stands at {rank}."),
+    Effect.HINDERS: Text("{words} holds it back most: without it, it stands at {rank}."),
+}
+
+
+def _standing(standing: Standing) -> str:
+    if standing.place is not None:
+        return say("returned, number {place}", place=standing.place)
+    word = outcome_word(standing.outcome.code)
+    return word if standing.rank is None else say("{outcome}, rank {rank}", outcome=word, rank=standing.rank)
+
+
+def _score(standing: Standing) -> str:
+    return "–" if standing.score is None else f"{standing.score:.4f}"
+
+
+def _number(number: int | None) -> str:
+    return "–" if number is None else str(number)
+
+
+def brings_json(found: Brings, recipe: str) -> Json:
+    """For `why --questions`."""
+    return {
+        "id": found.memory_id, "recipe": recipe, "bring": found.bring, "not_kept": found.not_kept,
+        "failed": [str(one) for one in found.failed],
+        "rows": [
+            {"question": row.question, "clock": row.clock, "run": None if row.run is None else row.run.id,
+             "saved": None if row.saved is None else row.saved.id, **_standing_json(row.standing)}
+            for row in found.rows
+        ],
+    }  # fmt: skip
+
+
+def brings_text(found: Brings, memory: Memory) -> str:
+    """A row for each question, those that return it first."""
+    lines = [f"{memory.id}  {printable(memory.text)[:90]}"]
+    if not found.rows:
+        lines.append(say("No question is recorded or saved that could be asked."))
+    else:
+        rows = [
+            [_number(row.standing.place), _number(row.standing.rank), outcome_word(row.standing.outcome.code),
+             moment_text(row.clock), row.saved.path if row.saved is not None else "", row.question]
+            for row in found.rows
+        ]  # fmt: skip
+        heads = [
+            say("in the result"),
+            say("rank"),
+            say("outcome"),
+            say("as of (UTC)"),
+            say("saved as"),
+            say("question"),
+        ]
+        lines += [table(heads, rows, widest=[6, 6, 24, 16, 24, 80]), ""]
+        counts = {"count": number_text(found.bring), "asked": number_text(len(found.rows))}
+        lines.append(say("Questions that bring it: {count} of {asked}.", **counts))
+    if found.not_kept:
+        lines.append(say("{count} have no question kept and cannot be tried.", count=number_text(found.not_kept)))
+    return "\n".join([*lines, *(f"⚠ {printable(said(one))}" for one in found.failed)])

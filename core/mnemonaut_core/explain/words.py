@@ -1,0 +1,156 @@
+"""Leave one word out: which word of a question brought a memory, and which buried it. Pure: whoever calls asks.
+
+Words are cut so that what is left is a question that somebody could ask: at blanks; in Japanese a word of Chinese characters
+or katakana goes with the kana that follow it (面接の); in Chinese at the small words that join others (的, 我).
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+
+from mnemonaut_core.cancel import NEVER, CancelToken
+from mnemonaut_core.domain.outcome import Outcome
+
+MOST_WORDS = 32
+"""So many are left out, one after the other: each is a recall."""
+_HIRAGANA, _KATAKANA = "\u3041-\u309f", "\u30a0-\u30ff\u31f0-\u31ff\uff66-\uff9f"
+_HAN = "\u3005-\u3007\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U000323af"
+_JAPANESE = re.compile(f"[{_HIRAGANA}{_KATAKANA}]")
+_PIECE = re.compile(
+    f"(?P<joined>(?:[{_HAN}]+|[{_KATAKANA}]+)[{_HIRAGANA}]*)|(?P<kana>[{_HIRAGANA}]+)"
+    rf"|(?P<word>[^\W{_HIRAGANA}{_KATAKANA}{_HAN}]+(?:['’.+#-]+[^\W{_HIRAGANA}{_KATAKANA}{_HAN}]+)*[+#]*)"
+)
+_SMALL = "的是了在我你您他她它们吗呢吧啊和与跟把被对从会能要就都也还很不没这那哪谁说有"
+_CHINESE = re.compile(f"[{_SMALL}]+|[^{_SMALL}]{{1,2}}(?:[^{_SMALL}](?=[{_SMALL}]|$))?")
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """A piece of a question, and where it stands in it."""
+
+    text: str
+    start: int
+    end: int
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """What a recall made of the memory. `place` is that in the result, `rank` that in the list, both from 1; None where it is not
+    in it."""
+
+    outcome: Outcome
+    place: int | None
+    rank: int | None
+    score: float | None
+
+
+class Effect(StrEnum):
+    """What a word does to the memory: seen from the question without it."""
+
+    BRINGS = "brings"
+    """Without it the memory is not returned any more."""
+    BURIES = "buries"
+    """Without it the memory is returned, and with it not."""
+    HELPS = "helps"
+    """Without it the memory stands lower."""
+    HINDERS = "hinders"
+    """Without it the memory stands higher."""
+    NOTHING = "nothing"
+
+
+@dataclass(frozen=True, slots=True)
+class WithoutWord:
+    """The question without one word, and what became of the memory then."""
+
+    word: Word
+    question: str
+    standing: Standing
+    effect: Effect
+
+
+@dataclass(frozen=True, slots=True)
+class LeftOut:
+    """A memory with the whole question, and with each word left out, in the order of the words."""
+
+    memory_id: str
+    whole: Standing
+    rows: tuple[WithoutWord, ...]
+    not_tried: int
+    """Words beyond `MOST_WORDS`."""
+
+    @property
+    def deciding(self) -> tuple[WithoutWord, ...]:
+        """The rows that tell the most: those that bring or bury it; else the one that moves it farthest, if any does."""
+        decided = tuple(row for row in self.rows if row.effect in (Effect.BRINGS, Effect.BURIES))
+        moved = [row for row in self.rows if row.effect is not Effect.NOTHING]
+        return decided or tuple(sorted(moved, key=lambda row: -abs(depth(row.standing) - depth(self.whole)))[:1])
+
+
+def words_of(text: str) -> tuple[Word, ...]:
+    """The pieces that can be left out, in order; () for a text without a word."""
+    return tuple(_words(text))
+
+
+def _words(text: str) -> Iterator[Word]:
+    japanese = _JAPANESE.search(text) is not None
+    for found in _PIECE.finditer(text):
+        if japanese or found.lastgroup == "word":
+            yield Word(found.group(), found.start(), found.end())
+        else:
+            for part in _CHINESE.finditer(found.group()):
+                yield Word(part.group(), found.start() + part.start(), found.start() + part.end())
+
+
+def without(text: str, word: Word) -> str:
+    """The text without this one; of two blanks that meet then one stays."""
+    before, after = text[: word.start], text[word.end :]
+    if before[-1:].isspace() or not before:
+        after = after.lstrip(" \t\u3000")
+    return f"{before}{after}".strip()
+
+
+def leave_one_out(
+    text: str,
+    memory_id: str,
+    stands: Callable[[str], Standing],
+    *,
+    token: CancelToken = NEVER,
+    on_row: Callable[[WithoutWord], None] = lambda _row: None,
+) -> LeftOut:
+    """Ask `stands` for the whole question and for each shortened one. `on_row` is told of each as it is known, in this thread. A
+    question of one word has no row: without it nothing would be asked."""
+    words = words_of(text)
+    whole = stands(text)
+    rows: list[WithoutWord] = []
+    tried = [word for word in words[:MOST_WORDS] if words_of(without(text, word))]
+    for word in tried:
+        token.raise_if_set()
+        question = without(text, word)
+        standing = stands(question)
+        rows.append(WithoutWord(word, question, standing, effect_of(whole, standing)))
+        on_row(rows[-1])
+    return LeftOut(memory_id, whole, tuple(rows), max(0, len(words) - MOST_WORDS))
+
+
+def effect_of(whole: Standing, short: Standing) -> Effect:
+    """What a word does that is in the one question and not in the other."""
+    if (whole.place is None) is not (short.place is None):
+        return Effect.BURIES if whole.place is None else Effect.BRINGS
+    difference = depth(short) - depth(whole)
+    if not difference:
+        return Effect.NOTHING
+    return Effect.HELPS if difference > 0 else Effect.HINDERS
+
+
+def depth(standing: Standing) -> float:
+    """How far from the top: the place in the result, else behind all results the rank in the list, else behind everything."""
+    if standing.place is not None:
+        return standing.place
+    return 1e6 + standing.rank if standing.rank is not None else _NOWHERE
+
+
+_NOWHERE = math.ldexp(1.0, 40)
