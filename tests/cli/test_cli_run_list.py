@@ -137,7 +137,7 @@ def test_what_became_of_a_recall_is_said(run: Run, plain: Path) -> None:
 @pytest.mark.parametrize(
     ("change", "title"),
     [
-        ({"schema": 0}, "Another version of Mnemonaut wrote the record of this run (schema 0; this one reads 1)"),
+        ({"schema": 0}, "(schema 0; this one reads 1)"),
         ({"query": None, "plan": None, "runs": 3, "schema": 7}, "(schema 7; this one reads 1)"),
         ({"schema": {}}, "(schema ?; this one reads 1)"),
     ],
@@ -151,7 +151,7 @@ def test_a_record_of_another_schema_is_listed_and_says_so(
     assert (one["id"], one["recipe"]) == (made, "heuristic")
     assert title in shown(run, plain, made)["cannot_be_made_again"]
     error = run("recall", "--replay", made, "--db", plain, "--json").error
-    assert (error["code"], title[:60] in error["title"] + title) == ("other_schema", True)
+    assert error["code"] == "other_schema"
 
 
 def test_why_a_recall_cannot_be_made_again(run: Run, plain: Path) -> None:

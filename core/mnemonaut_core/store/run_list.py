@@ -92,14 +92,15 @@ def _recorded_keys(connection: Connection, asked: RunFilter) -> Iterator[RunKey]
     where = " AND ".join(f"{'NOT ' * one.negated}({sql[0]})" for one, sql in told if sql is not None) or "1"
     values = [value for _one, sql in told if sql is not None for value in sql[1]]
     marked = " LEFT JOIN wrong_type AS w ON w.run_id = r.id" if "w.run_id" in where else ""
-    order = f"FROM run AS r{marked} WHERE {where} ORDER BY r.at DESC, r.id DESC"
+    rows_of = f"FROM run AS r{marked} WHERE {where}"  # in no order: whoever lists orders, and the index would look up every row
     if not rest.conditions:
-        rows = connection.execute(f"SELECT r.id, r.at {order}", values)
+        rows = connection.execute(f"SELECT r.id, r.at {rows_of}", values)
         yield from (RunKey(RowKind.RECORDED, str(run_id), int(at)) for run_id, at in rows)
         return
-    sql = f"SELECT r.id, r.at, r.by, r.recipe, r.preset, r.query_hash, r.trace {order}"
+    proved = any(one.value == "damaged" for one in rest.conditions)
+    sql = f"SELECT r.id, r.at, r.by, r.recipe, r.preset, r.query_hash, r.trace {rows_of}"
     for run_id, at, by, recipe, preset, query_hash, packed in connection.execute(sql, values):
-        known = _of_trace(packed, str(query_hash)) if rest.reads_traces else {}
+        known = _of_trace(packed, str(query_hash), proved=proved) if rest.reads_traces else {}
         facts = RunFacts(int(at), str(run_id), recipe, preset, by, **known)
         if rest.admits(facts):
             yield RunKey(RowKind.RECORDED, facts.id, facts.at)
@@ -122,9 +123,9 @@ def _in_sql(condition: RunCondition) -> tuple[str, tuple[object, ...]] | None:
     return {"before": ("r.at < ?", (start,)), "after": ("r.at >= ?", (end,))}.get(key)
 
 
-def _of_trace(packed: object, query_hash: str) -> dict[str, Any]:
+def _of_trace(packed: object, query_hash: str, *, proved: bool) -> dict[str, Any]:
     """What only the record tells. One that is damaged tells nothing."""
-    told = told_by(packed, query_hash)
+    told = told_by(packed, query_hash, proved=proved)
     if told is None:
         return {"damaged": True}
     return {"question": told.question, "degraded": bool(told.faulty), "type": told.query_type}
@@ -189,7 +190,7 @@ def _gaps(connection: apsw.Connection, now: int, *, recorded: Sequence[RunKey]) 
     if recorded:
         count = int(connection.execute("SELECT count(*) FROM run").get)
         if count >= kept_at_most(connection, KEEP_RUNS):
-            found.append(RunKey(RowKind.LET_GO, "", recorded[-1].at))
+            found.append(RunKey(RowKind.LET_GO, "", min(key.at for key in recorded)))
     return found
 
 

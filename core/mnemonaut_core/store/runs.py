@@ -63,9 +63,10 @@ def record_run(connection: apsw.Connection, row: RunRow, *, runs: int | None = N
     connection.execute(
         f"INSERT OR REPLACE INTO run ({', '.join(_COLUMNS)}) VALUES ({', '.join('?' * len(_COLUMNS))})", astuple(row)
     )
+    # `+at`: by the index every row would be looked up, a second at 100,000
     connection.execute(
         "DELETE FROM run WHERE id IN (SELECT id FROM (SELECT id, row_number() OVER newest AS place,"
-        " sum(length(trace)) OVER newest AS bytes FROM run WINDOW newest AS (ORDER BY at DESC, id DESC"
+        " sum(length(trace)) OVER newest AS bytes FROM run WINDOW newest AS (ORDER BY +at DESC, id DESC"
         " ROWS UNBOUNDED PRECEDING)) WHERE place > ? OR bytes > ?) AND id != ?",
         (runs, size, row.id),
     )
@@ -307,13 +308,32 @@ class Told:
     faulty: tuple[str, ...]
 
 
-def told_by(packed: object, query_hash: str) -> Told | None:
-    """The same; None where its bytes are damaged."""
+_BEGINNING = 8192
+_CANDIDATES = b',"candidates":['
+
+
+def _begun(packed: object) -> _Kept | None:
+    """What stands before the candidates, by far the most of a record; None where that is not told by its first bytes."""
+    try:
+        text = zlib.decompressobj().decompress(packed, _BEGINNING)  # type: ignore[arg-type]
+        end = text.find(_CANDIDATES)
+        return _KEPT.decode(text[:end] + b"}") if end > 0 else None
+    except (zlib.error, TypeError, msgspec.DecodeError):
+        return None
+
+
+def _whole(packed: object) -> _Kept | None:
     text = unpacked(packed)
     try:
-        kept = None if text is None else _KEPT.decode(text)
+        return None if text is None else _KEPT.decode(text)
     except msgspec.DecodeError:
-        kept = None
+        return None
+
+
+def told_by(packed: object, query_hash: str, *, proved: bool = True) -> Told | None:
+    """The same; None where its bytes are damaged. Not `proved`: a quarter of the time, and damage behind what is told is not
+    noticed."""
+    kept = (None if proved else _begun(packed)) or _whole(packed)
     if kept is None:
         return None
     notes = kept.plan.get("notes") if isinstance(kept.plan, dict) else None

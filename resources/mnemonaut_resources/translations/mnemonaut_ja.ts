@@ -13742,7 +13742,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
     <message>
       <source>{count} recalls</source>
-      <translation>{count}件</translation>
+      <translation>想起 {count}件</translation>
     </message>
   </context>
   <context>

@@ -13741,7 +13741,7 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     </message>
     <message>
       <source>{count} recalls</source>
-      <translation>{count} 条</translation>
+      <translation>{count} 次回忆</translation>
     </message>
   </context>
   <context>
