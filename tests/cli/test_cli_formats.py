@@ -201,6 +201,7 @@ def test_every_answer_has_the_keys_that_are_told_and_no_others(run: Run, lived: 
         "key where URL": [("key", "where", "http://localhost:11434/v1")],
         "key where": [("key", "where")],
         "key allow": [("key", "allow", "http://localhost:9911/v1")],
+        "completion": [("completion", "fish")],
         "help formats": [("help", "formats")],
         "restore-backup": [("restore-backup", tmp_path / "copy.db", "--yes")],
         "recover": [("recover", tmp_path / "copy.db", tmp_path / "recovered.db")],
@@ -214,7 +215,7 @@ def test_every_answer_has_the_keys_that_are_told_and_no_others(run: Run, lived: 
         answer, keys = told[command]
         found: set[str] = set()
         for call in calls:
-            db = () if call[0] in ("key", "help", "recover", "recipes") else ("--db", lived)
+            db = () if call[0] in ("key", "help", "recover", "recipes", "completion") else ("--db", lived)
             json_of = run(*call, *db, "--json").json
             assert answer in json_of, (command, json_of)
             value = json_of[answer]

@@ -6151,6 +6151,14 @@ database too; not while another program has it open for writing.</source>
       <translation>自動</translation>
     </message>
     <message>
+      <source>bash: mnemonaut completion bash &gt; ~/.local/share/bash-completion/completions/mnemonaut
+zsh: mnemonaut completion zsh &gt; ~/.zfunc/_mnemonaut (with that folder in `$fpath`)
+fish: mnemonaut completion fish &gt; ~/.config/fish/completions/mnemonaut.fish</source>
+      <translation>bash：mnemonaut completion bash &gt; ~/.local/share/bash-completion/completions/mnemonaut
+zsh：mnemonaut completion zsh &gt; ~/.zfunc/_mnemonaut（そのフォルダーを `$fpath` に入れておく）
+fish：mnemonaut completion fish &gt; ~/.config/fish/completions/mnemonaut.fish</translation>
+    </message>
+    <message>
       <source>before an upgrade</source>
       <translation>更新の前</translation>
     </message>
@@ -7547,6 +7555,10 @@ person:NAME と database:NAME はそれだけを指します。データベー�
       <translation>バージョンを表示して終了する</translation>
     </message>
     <message>
+      <source>print what makes a shell complete commands, options and choices</source>
+      <translation>シェルがコマンド、オプション、選択肢を補完するためのものを表示する</translation>
+    </message>
+    <message>
       <source>print what the model would be given more, or less</source>
       <translation>モデルに渡す文章の増減を表示する</translation>
     </message>
@@ -8043,6 +8055,10 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     <message>
       <source>the searches were asked again</source>
       <translation>検索をやり直し</translation>
+    </message>
+    <message>
+      <source>the shell</source>
+      <translation>シェル</translation>
     </message>
     <message>
       <source>the type that the question was read as</source>

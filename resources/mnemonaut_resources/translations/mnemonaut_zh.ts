@@ -6150,6 +6150,14 @@ database too; not while another program has it open for writing.</source>
       <translation>自动</translation>
     </message>
     <message>
+      <source>bash: mnemonaut completion bash &gt; ~/.local/share/bash-completion/completions/mnemonaut
+zsh: mnemonaut completion zsh &gt; ~/.zfunc/_mnemonaut (with that folder in `$fpath`)
+fish: mnemonaut completion fish &gt; ~/.config/fish/completions/mnemonaut.fish</source>
+      <translation>bash：mnemonaut completion bash &gt; ~/.local/share/bash-completion/completions/mnemonaut
+zsh：mnemonaut completion zsh &gt; ~/.zfunc/_mnemonaut（把该文件夹放入 `$fpath`）
+fish：mnemonaut completion fish &gt; ~/.config/fish/completions/mnemonaut.fish</translation>
+    </message>
+    <message>
       <source>before an upgrade</source>
       <translation>升级之前</translation>
     </message>
@@ -7546,6 +7554,10 @@ person:NAME 和 database:NAME 只指那一个。数据库的预设不指明就�
       <translation>显示版本后退出</translation>
     </message>
     <message>
+      <source>print what makes a shell complete commands, options and choices</source>
+      <translation>打印让 shell 补全命令、选项和可选值的内容</translation>
+    </message>
+    <message>
       <source>print what the model would be given more, or less</source>
       <translation>打印交给模型的内容增减</translation>
     </message>
@@ -8042,6 +8054,10 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     <message>
       <source>the searches were asked again</source>
       <translation>已重新检索</translation>
+    </message>
+    <message>
+      <source>the shell</source>
+      <translation>shell</translation>
     </message>
     <message>
       <source>the type that the question was read as</source>

@@ -43,6 +43,7 @@ FUNCTIONS = {
     "recover": ("recover", "recover"),
     "export": ("export", "export"),
     "key": ("key", "key"),
+    "completion": ("completion", "completion"),
     "help": ("help", "help_on"),
     "bench": ("bench", "bench"),
 }

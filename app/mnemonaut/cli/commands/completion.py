@@ -1,0 +1,141 @@
+"""`completion`: what a shell needs to complete our commands, options and choices, made of the grammar."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from mnemonaut.cli.context import Context
+from mnemonaut.cli.language import say
+from mnemonaut.cli.output import Reply
+from mnemonaut.cli.parser import Commands, build, command
+
+SHELLS = ("bash", "zsh", "fish")
+
+
+@dataclass(frozen=True, slots=True)
+class Completed:
+    """One command: its options with the values that each may have (() where it takes any, None where it takes none), and the
+    words that may stand without an option."""
+
+    name: str
+    about: str
+    options: dict[str, tuple[str, ...] | None]
+    words: tuple[str, ...]
+
+
+def declare(commands: Commands) -> None:
+    """`completion`."""
+    parser = command(
+        commands, "completion", "print what makes a shell complete commands, options and choices", db=False,
+        epilog=(
+            "bash: mnemonaut completion bash > ~/.local/share/bash-completion/completions/mnemonaut\n"
+            "zsh: mnemonaut completion zsh > ~/.zfunc/_mnemonaut (with that folder in `$fpath`)\n"
+            "fish: mnemonaut completion fish > ~/.config/fish/completions/mnemonaut.fish"
+        ),
+    )  # fmt: skip
+    parser.add_argument("shell", choices=SHELLS, help="the shell")
+
+
+def completion(context: Context) -> Reply:
+    """The script of one shell."""
+    shell = context.options.shell
+    script = {"bash": _bash, "zsh": _zsh, "fish": _fish}[shell](tuple(completed()))
+    return context.reply("completion", lambda: {"shell": shell, "script": script}, lambda: script)
+
+
+def completed() -> Iterator[Completed]:
+    """Every command, as the grammar has it."""
+    (commands,) = [one for one in build()._actions if isinstance(one, argparse._SubParsersAction)]
+    about = {one.dest: str(one.help or "") for one in commands._choices_actions}
+    for name, parser in commands.choices.items():
+        options: dict[str, tuple[str, ...] | None] = {}
+        words: list[str] = []
+        for action in parser._actions:
+            if not action.option_strings:
+                words += map(str, action.choices or ())
+            for option in action.option_strings:
+                options[option] = None if action.nargs == 0 else _values(action)
+        yield Completed(name, say(about[name]), options, tuple(words))
+
+
+def _values(action: argparse.Action) -> tuple[str, ...]:
+    if action.dest == "recipe":
+        from mnemonaut_core.recipes.registry import RECIPES
+
+        return (*RECIPES, "all")
+    if action.dest == "preset":
+        from mnemonaut_core.parameters import presets_of
+        from mnemonaut_core.recipes.registry import RECIPES
+
+        return (*dict.fromkeys(name for recipe in RECIPES for name in presets_of(recipe)), "all")
+    return tuple(map(str, action.choices or ()))
+
+
+def _cases(commands: tuple[Completed, ...], indent: str = "    ") -> Iterator[str]:
+    """For each command what may stand next, as branches of a `case`, after an option with values of its own those."""
+    for one in commands:
+        for option, values in one.options.items():
+            if values is not None:
+                yield f'{indent}"{one.name} {option}") next="{" ".join(values)}"; any={0 if values else 1} ;;'
+        yield f'{indent}"{one.name} "*) next="{" ".join((*one.options, *one.words))}"; any=0 ;;'
+
+
+def _bash(commands: tuple[Completed, ...]) -> str:
+    cases = "\n".join(_cases(commands))
+    names = " ".join(one.name for one in commands)
+    return f"""_mnemonaut() {{
+  local cur="${{COMP_WORDS[COMP_CWORD]}}" prev="${{COMP_WORDS[COMP_CWORD-1]}}" next="" any=0
+  if [ "$COMP_CWORD" -eq 1 ]; then
+    COMPREPLY=($(compgen -W "{names} --help --version" -- "$cur"))
+    return
+  fi
+  case "${{COMP_WORDS[1]}} $prev" in
+{cases}
+  esac
+  [ "$any" -eq 1 ] && return
+  COMPREPLY=($(compgen -W "$next" -- "$cur"))
+}}
+complete -o default -F _mnemonaut mnemonaut"""
+
+
+def _zsh(commands: tuple[Completed, ...]) -> str:
+    cases = "\n".join(_cases(commands))
+    names = " ".join(one.name for one in commands)
+    return f"""#compdef mnemonaut
+_mnemonaut() {{
+  local next="" any=0
+  if (( CURRENT == 2 )); then
+    compadd -- {names} --help --version
+    _files
+    return
+  fi
+  case "$words[2] $words[CURRENT-1]" in
+{cases}
+  esac
+  (( any )) || compadd -- ${{=next}}
+  _files
+}}
+compdef _mnemonaut mnemonaut"""
+
+
+def _fish(commands: tuple[Completed, ...]) -> str:
+    lines = []
+    for one in commands:
+        lines.append(f"complete -c mnemonaut -n __fish_use_subcommand -a {one.name} -d {_quoted(one.about)}")
+        seen = f"-n '__fish_seen_subcommand_from {one.name}'"
+        if one.words:
+            lines.append(f"complete -c mnemonaut {seen} -a {_quoted(' '.join(one.words))}")
+        for option, values in one.options.items():
+            long = option.startswith("--")
+            name = f"-l {option[2:]}" if long else f"-s {option[1:]}"
+            takes = "" if values is None else f" -xa {_quoted(' '.join(values))}" if values else " -r"
+            lines.append(f"complete -c mnemonaut {seen} {name}{takes}")
+    return "\n".join(lines)
+
+
+def _quoted(text: str) -> str:
+    """As fish takes it, whatever it says."""
+    told = text.replace("\\", "\\\\").replace("'", "\\'")
+    return f"'{told}'"
