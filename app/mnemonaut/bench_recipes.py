@@ -10,6 +10,7 @@ from __future__ import annotations
 import random
 import statistics
 import tempfile
+import threading
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -26,6 +27,7 @@ from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.memory import DAY_SECONDS, LIFE_STAGES, Entity, Link, Memory
 from mnemonaut_core.domain.query import Query, Turn
 from mnemonaut_core.domain.trace import Trace
+from mnemonaut_core.errors import Cancelled
 from mnemonaut_core.explain.compare import MOST, comparison_of, side_of
 from mnemonaut_core.explain.matrix import Matrix, matrix_of
 from mnemonaut_core.explorer import Settings
@@ -40,7 +42,8 @@ MEANING = (
     " asked one question, by the clock and in processor time; compare: four of them side by side, beyond asking them, in processor"
     " time; slider: some 200 candidates ranked anew; why: until the first change"
     " that works (where none does: that none does) and until the answer stands, beyond the recall, by the clock and in processor"
-    " time; complete: the share of answers for which everything was tried before the time was up; tabs, screens, new tab: until"
+    " time; cancel: until one that is cancelled half way has ended; complete: the share of answers for which everything was tried"
+    " before the time was up; tabs, screens, new tab: until"
     " what comes in front is painted; gap: the longest time that the window's event loop did not turn, as far as this program is"
     " to blame"
 )
@@ -185,6 +188,8 @@ def measure(size: int, *, queries: int, seed: int, progress: Progress, token: Ca
         for name in ("first", "whole", "first cpu", "whole cpu", "first/recall"):
             values = [getattr(one, name.replace(" ", "_").replace("/", "_")) for one in answers]
             found |= _quantiles(f"why {recipe} {name}", values, unit="" if name == "first/recall" else "_ms")
+        ended = [one.cancel for one in answers if one.cancel is not None]
+        found |= _quantiles(f"why {recipe} cancel", ended) if ended else {}
         found[f"why {recipe} complete"] = statistics.mean(one.complete for one in answers)
     return found
 
@@ -282,6 +287,7 @@ class TimedWhy(NamedTuple):
     first_recall: float
     """The first in recalls of the same question."""
     complete: bool
+    cancel: float | None
 
 
 def _whys(
@@ -313,7 +319,29 @@ def _timed_why(database: Database, trace: Trace, memory_id: str, recalled: float
     return TimedWhy(
         first.wall - began.wall, last.wall - began.wall, first.cpu - began.cpu, last.cpu - began.cpu,
         (first.wall - began.wall) / recalled, answer.complete,
+        _cancelled(database, trace, memory_id, (last.wall - began.wall) / 2000.0),
     )  # fmt: skip
+
+
+def _cancelled(database: Database, trace: Trace, memory_id: str, after_s: float) -> float | None:
+    """From the moment at which the same is cancelled, half way, until it has ended: milliseconds by the clock; None where it had
+    ended before."""
+    cancelled: list[float] = []
+    token = CancelToken()
+
+    def cancel() -> None:
+        cancelled.append(_now().wall)
+        token.cancel()
+
+    timer = threading.Timer(after_s, cancel)
+    timer.start()
+    try:
+        database.explorer.why(trace, memory_id, token=token)
+    except Cancelled:
+        return _now().wall - cancelled[0]
+    finally:
+        timer.cancel()
+    return None
 
 
 def _question(number: int, words: Words) -> Query:

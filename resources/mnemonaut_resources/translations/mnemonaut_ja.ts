@@ -8858,7 +8858,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
     <message>
       <source>{first} is in the result, {second} is not, and not its score decides that: {why}</source>
-      <translation>{first} は想起結果にあり、{second} はありません。決め手は点数ではありません：{why}</translation>
+      <translation>{first} は想起結果にあり、{second} はありません。決め手はスコアではありません：{why}</translation>
     </message>
     <message>
       <source>{first} is in the result; {second} was not ranked beside it: {why}</source>
@@ -9302,11 +9302,11 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
     <message>
       <source>{winner} scores {by} more than {loser}, and “{part}” decides it: it alone adds {share}.</source>
-      <translation>{winner} の点数は {loser} より {by} 高く、決め手は「{part}」です：これだけで {share} の差になります。</translation>
+      <translation>{winner} のスコアは {loser} より {by} 高く、決め手は「{part}」です：これだけで {share} の差になります。</translation>
     </message>
     <message>
       <source>{winner} scores {by} more than {loser}; no single part decides it, the most comes of “{part}” ({share}).</source>
-      <translation>{winner} の点数は {loser} より {by} 高くなっています。決め手となる要素は1つに定まらず、最も大きいのは「{part}」（{share}）です。</translation>
+      <translation>{winner} のスコアは {loser} より {by} 高くなっています。決め手となる要素は1つに定まらず、最も大きいのは「{part}」（{share}）です。</translation>
     </message>
     <message>
       <source>{words} brought it: without it, this memory does not come back.</source>
