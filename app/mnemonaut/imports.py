@@ -5,6 +5,7 @@ from __future__ import annotations
 import tempfile
 from collections.abc import Mapping, Sequence
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -21,7 +22,7 @@ from mnemonaut_core.ports import Embedder, ImportReport, Progress
 from mnemonaut_core.store import embedders
 from mnemonaut_core.store.backup import take_over, version_and_memories
 from mnemonaut_core.store.guarded import is_ours
-from mnemonaut_core.store.importing.preview import make_preview_database
+from mnemonaut_core.store.importing.preview import first_of, make_preview_database
 from mnemonaut_core.store.writer import Writer
 
 if TYPE_CHECKING:  # the command line does without the window
@@ -74,7 +75,7 @@ def preview(
                 try:
                     if is_ours(path):
                         _refuse_to_merge(path, sources, new=database is None)
-                        found.append(_taken_over(path, version_and_memories(path)[1]))
+                        found.append(replace(_taken_over(path, version_and_memories(path)[1]), first=first_of(path)))
                         continue
                     found.append(
                         _take(writer, path, hows, now=now, embedder=None, progress=progress, token=token, dry=True)

@@ -527,6 +527,11 @@ def test_a_database_of_ours_is_taken_whole_into_a_new_one_and_merged_into_none(
     over_sample.choose_new()
     settled(qtbot, over_sample)
     assert counts(over_sample, 1)[1:] == ("0", "0", "0")
+    over_sample.form.files.selectRow(1)
+    first = over_sample.form.taken_model.rows
+    assert len(first) == 30
+    assert first[0][2] == "new"
+    assert first[0][3].endswith("一枚にまとめて持っていく")
     over_sample.form.new_path.setText(str(source.with_name("both.db")))
     with qtbot.waitSignal(over_sample.open_requested, timeout=20_000) as heard:
         over_sample.run_import()

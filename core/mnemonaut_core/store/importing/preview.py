@@ -7,15 +7,21 @@ word indexes. A dry run against it counts what the import itself would: it is th
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import apsw
 
+from mnemonaut_core import open_files
 from mnemonaut_core.cancel import CancelToken
+from mnemonaut_core.ports import Imported
 from mnemonaut_core.store.connection import translated, writing
+from mnemonaut_core.store.guarded import open_untrusted
+from mnemonaut_core.store.importing.run import FIRST, imported
 from mnemonaut_core.store.indexes.fts import drop_triggers
 from mnemonaut_core.store.open import open_database, open_reader
+from mnemonaut_core.store.rows import SELECT_MEMORY, memory_of
 
 _STEP = 20_000
 _LOOKED_AT = "pk, id, kind, searchable, status, sensitivity, content_hash, record_hash, source_pk"
@@ -47,6 +53,20 @@ def make_preview_database(source: Path, target: Path, token: CancelToken, *, rea
     finally:
         writer.close()
         reader.close()
+
+
+def first_of(source: Path) -> tuple[Imported, ...]:
+    """The first memories of a database of ours, of any version, as it would be taken over; those that cannot be read, and what
+    comes after them, are left away: taking it over copies them as they stand. Raises as `open_untrusted`."""
+    reader = open_untrusted(source)
+    found: list[Imported] = []
+    try:
+        with translated(str(source)), suppress(ValueError, TypeError):
+            rows = reader.execute(f"SELECT {SELECT_MEMORY} FROM memory AS m ORDER BY m.pk LIMIT ?", (FIRST,))
+            found.extend(imported(memory_of(row), "new") for row in rows)
+    finally:
+        open_files.close(reader)
+    return tuple(found)
 
 
 def _all_columns(connection: apsw.Connection) -> str:

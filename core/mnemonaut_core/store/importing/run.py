@@ -88,7 +88,7 @@ _KEPT_UNKNOWN = 1000
 _UNKNOWN_SHOWN = 8
 _MISSING_SHOWN = 5
 _EXCERPT = 80
-_FIRST = 30
+FIRST = 30
 """So many memories stand in the report, to be looked at."""
 _SHOWN = 400
 _ROW_FAULTS = (RowRefused, ValueError, TypeError, OverflowError)
@@ -269,8 +269,8 @@ class ImportRun:
             if kept and item.memory.searchable:
                 self._learn_again(memory_id)
             found = stored.get(memory_id)
-            if len(self._first) < _FIRST:
-                self._first.setdefault(memory_id, _imported(item.memory, "unchanged"))
+            if len(self._first) < FIRST:
+                self._first.setdefault(memory_id, imported(item.memory, "unchanged"))
             if found is None and not (isolation is not None and isolation.removed):
                 new.append(item)
             elif found is not None and not same_record(found[1], item.record, item.hashed):
@@ -459,7 +459,7 @@ class ImportRun:
         """What became of those that the report shows."""
         for memory in memories if self._first else ():
             if memory.id in self._first:
-                self._first[memory.id] = _imported(memory, fate)
+                self._first[memory.id] = imported(memory, fate)
 
     # ---- the end
 
@@ -581,7 +581,7 @@ class ImportRun:
         self.connection.execute("RELEASE batch")
 
 
-def _imported(memory: Memory, fate: str) -> Imported:
+def imported(memory: Memory, fate: str) -> Imported:
     text = (memory.title or memory.context_note or memory.text)[:_SHOWN]
     return Imported(memory.id, memory.kind, memory.moment, text, memory.sensitivity, memory.searchable, fate)
 
