@@ -353,3 +353,20 @@ def test_the_reason_of_an_import_is_said_in_the_language_and_a_typed_one_as_it_w
         qtbot.addWidget(dialog)
         qtbot.waitUntil(lambda: screen.state.jobs.idle)
         assert [dialog.reason.itemText(i) for i in range(dialog.reason.count())] == [typed]
+
+
+def test_the_memory_keeps_its_room_where_there_is_little(screen: QuarantineScreen) -> None:
+    """What gives way for it is said in its tooltip."""
+    taken_along = [isolation(1, "a"), isolation(2, "b", lead="a", recipe="heuristic", learnt_again_at=NOW)]
+    table = screen.table
+    for width, alone, along in ((1000, 300, 200), (760, 200, 200), (390, 150, 150)):
+        screen.resize(width, 500)
+        for isolations, least in ((taken_along[:1], alone), (taken_along, along)):
+            screen._on_loaded(entries_of(isolations, {}))
+            table.fit()
+            assert table.columnWidth(place("memory", COLUMNS)) >= least, (width, len(isolations))
+            shown = [n for n in range(len(COLUMNS)) if not table.isColumnHidden(n)]
+            assert sum(map(table.columnWidth, shown)) <= table.viewport().width(), width
+    assert table.isColumnHidden(place("since", COLUMNS))
+    index = table.model().index(1, place("memory", COLUMNS))
+    assert "2025-06-15" in str(index.data(Qt.ItemDataRole.ToolTipRole))

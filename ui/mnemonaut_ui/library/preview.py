@@ -69,7 +69,7 @@ class Preview(QWidget):
         self._split.addWidget(self.text)
         self._split.addWidget(self.links)
         self._split.setStretchFactor(0, 3)
-        self._split.setStretchFactor(1, 1)
+        self._split.setStretchFactor(1, 2)
         self._split.setChildrenCollapsible(False)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 4, 0, 0)

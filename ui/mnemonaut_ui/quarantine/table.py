@@ -21,6 +21,9 @@ EVERYWHERE = "everywhere"
 CONTEXT = "QuarantineModel"
 translate = QCoreApplication.translate
 _SCOPE_WITH_LEAD = 190
+LEAST_MEMORY = 200
+"""Pixels in which one knows a memory again: for these other columns give way, while they can."""
+_GIVE_WAY = ("by", "run", "kind", "since", "learnt")
 _REASON_SHARE = 0.38
 """Of what the others leave; the rest is the memory's."""
 
@@ -118,6 +121,10 @@ def _whole(entry: IsolationRow) -> str:
     return " · ".join([f"{moment_text(entry.isolation.at)} UTC", *(text for text in texts if text not in ("", "–"))])
 
 
+def _about(entry: IsolationRow) -> str:
+    return html.escape(f"{entry.isolation.memory_id}: {entry.headline} · {_whole(entry)}")
+
+
 def _sentence(entry: IsolationRow) -> str:
     return f"{_lead(entry) if entry.lead else _scope(entry)}, {_whole(entry)}"
 
@@ -125,7 +132,7 @@ def _sentence(entry: IsolationRow) -> str:
 COLUMNS: tuple[Column[IsolationRow], ...] = (
     Column(
         key="memory", title=tr_noop("Memory"), text=lambda entry: entry.headline, described=_sentence,
-        tip=lambda entry: html.escape(f"{entry.isolation.memory_id}: {entry.headline}"), colour=lambda _: "text",
+        tip=_about, colour=lambda _: "text",
     ),
     Column(key="kind", title=tr_noop("Kind"), width=78, room=700, text=lambda entry: kind_word(entry.isolation.kind)),
     Column(
@@ -228,7 +235,7 @@ class QuarantineTable(MemoryTable):
         self.size_columns(model.columns, 60)
 
     def fit(self) -> None:
-        """Show what leaves memory and reason their room; the rest is in the tooltip of the date."""
+        """Show what leaves memory and reason their room; the rest is in the tooltip of the memory's row."""
         columns, index_of, shown = self._isolations.columns, self._isolations.index_of, self._isolations.everything
         self.fit_columns(columns)
         self.setColumnHidden(index_of("learnt"), all(entry.isolation.learnt_again_at is None for entry in shown))
@@ -236,13 +243,23 @@ class QuarantineTable(MemoryTable):
         self.setColumnWidth(
             scope, _SCOPE_WITH_LEAD if any(entry.lead for entry in shown) else columns[scope].width or 0
         )
+        self.setColumnHidden(index_of("since"), False)
+        for key in _GIVE_WAY:
+            if (1 - _REASON_SHARE) * self._left() >= LEAST_MEMORY:
+                break
+            self.setColumnHidden(index_of(key), True)
+            if key == "kind":
+                self.setColumnWidth(scope, columns[scope].width or 0)
+        self.setColumnWidth(index_of("reason"), max(80, int(self._left() * _REASON_SHARE)))
+
+    def _left(self) -> int:
+        """Pixels that are left for memory and reason."""
         fixed = (
             number
-            for number, column in enumerate(columns)
+            for number, column in enumerate(self._isolations.columns)
             if column.width is not None and column.key != "reason" and not self.isColumnHidden(number)
         )
-        left = self.viewport().width() - sum(map(self.columnWidth, fixed))
-        self.setColumnWidth(index_of("reason"), max(80, int(left * _REASON_SHARE)))
+        return self.viewport().width() - sum(map(self.columnWidth, fixed))
 
     def size_rows(self) -> None:
         """One line a row, in the font of now."""

@@ -100,6 +100,7 @@ class StatusLine(QStatusBar):
         self._done: Change | None = None
         self.selected, self.said = ElidedLabel(), ElidedLabel()
         self.selected.setMinimumWidth(LEAST_NAME)
+        self.selected.setContentsMargins(6, 0, 0, 0)
         self.said.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Preferred)
         self.back = QPushButton()
         self.back.setFocusPolicy(Qt.FocusPolicy.StrongFocus)

@@ -437,7 +437,7 @@ class ImportForm(QWidget):
         if row.lacks_columns:
             said = joined(said, self.tr("Select the file and press “Columns…” to say what its columns are."))
         name = row.path.name
-        return said if said.startswith(name) else reasoned(name, said)
+        return said if name in said else reasoned(name, said)
 
     def show_work(self, *, working: bool, taking: bool, able: bool, done: bool) -> None:
         """What can be pressed now."""
