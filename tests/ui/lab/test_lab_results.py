@@ -242,6 +242,14 @@ def test_a_slider_and_its_field_say_the_same(tab: QueryTab) -> None:
     row = tab.parameters.rows["weight_rec"]
     slider = row.findChild(QSlider)
     assert slider is not None
+    tab.side.show()
+    before = slider.grab().toImage()
+    slider.setFocus()
+    accent = slider.palette().accent().color()
+    assert [image.pixelColor(image.width() // 2, 1) == accent for image in (before, slider.grab().toImage())] == [
+        False,
+        True,
+    ]
     QTest.keyClick(slider, Qt.Key.Key_PageUp)
     assert tab.parameters.values == {"weight_rec": 0.2}
 
@@ -285,6 +293,8 @@ def test_why_not_tells_what_every_recipe_makes_of_it(
     told = dialog.each.text().replace("\N{NO-BREAK SPACE}", " ")
     assert told.startswith("In every recipe, as published: Classic ▽ Too long ago · ")
     assert dialog.change.text().startswith("How far back: 365 → 0 would bring it back")
+    heads = [dialog.sources.horizontalHeaderItem(n) for n in range(6)]
+    assert [held(head).text() for head in heads] == ["Source", "Form", "Rank", "List keeps", "Score", "Status"]
 
 
 def test_why_not_names_the_filter_and_its_change_goes_into_the_panel(

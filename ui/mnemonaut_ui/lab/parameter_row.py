@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import html
 
-from PySide6.QtCore import QSignalBlocker, Qt, Signal, Slot
-from PySide6.QtGui import QColor, QPalette, QWheelEvent
+from PySide6.QtCore import QRectF, QSignalBlocker, Qt, Signal, Slot
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPalette, QPen, QWheelEvent
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
@@ -32,7 +32,16 @@ STEPS = 1000
 
 
 class _Slider(QSlider):
-    """A slider that leaves the wheel to the panel around it."""
+    """A slider that leaves the wheel to the panel around it, and shows that it has the keyboard: Fusion hardly does."""
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        if self.hasFocus():
+            painter = QPainter(self)
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setPen(QPen(self.palette().color(QPalette.ColorRole.Accent), 2))
+            painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), 4, 4)
+            painter.end()
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         event.ignore()

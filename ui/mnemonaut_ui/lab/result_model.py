@@ -393,6 +393,9 @@ class ResultModel(QAbstractTableModel):
             if role == Role.DisplayRole and section == ResultColumn.HITS and self.hits_counted:
                 return "⌕"
             return self.header_text(section)
+        if role == Role.TextAlignmentRole:  # as what stands below it
+            side = Qt.AlignmentFlag.AlignRight if section in _RIGHT else Qt.AlignmentFlag.AlignLeft
+            return side | Qt.AlignmentFlag.AlignVCenter
         if role == Role.ToolTipRole and section == ResultColumn.MOVE:
             return self.tr("Ranks won or lost since you last asked")
         if role == Role.ToolTipRole and section == ResultColumn.HITS:
@@ -406,6 +409,10 @@ def _alike(row: Row) -> tuple[object, ...]:
     if outcome.code is Code.FILTERED:
         return (row.id,)
     return outcome.code, outcome.field, outcome.value is None, row.candidate.decision.relevance
+
+
+_RIGHT = (ResultColumn.RANK, ResultColumn.SCORE)
+"""Columns of numbers."""
 
 
 def _plain(text: str) -> str:

@@ -55,6 +55,9 @@ CHANNEL = "lab:why"
 CHANGE_CHANNEL = "lab:why:change"
 EACH_CHANNEL = "lab:why:each"
 CLOSEST = 8
+NUMBERS = (2, 3, 4)
+"""Columns of the table of searches."""
+_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 WHOLE_TEXT = 1_200
 """Characters of a memory that are shown."""
 
@@ -211,8 +214,6 @@ class WhyDialog(QDialog):
         self.close_button.setText(self.tr("Close"))
         self.closest.setAccessibleName(self.tr("Closest stored memories"))
         self.sources.setAccessibleName(self.tr("Rank in each search"))
-        heads = (self.tr("Source"), self.tr("Form"), self.tr("Rank"), self.tr("k"), self.tr("Score"), self.tr("Status"))
-        self.sources.setHorizontalHeaderLabels(list(heads))
         self._show()
 
     # ---- showing
@@ -288,6 +289,12 @@ class WhyDialog(QDialog):
         return self.tr("Margin: {margin} ({unit})").format(margin=f"{margin:+.4g}", unit=unit_word(unit))
 
     def _show_sources(self, why: Why) -> None:
+        keeps = self.tr("k") if self._state.expert else self.tr("List keeps")
+        heads = (self.tr("Source"), self.tr("Form"), self.tr("Rank"), keeps, self.tr("Score"), self.tr("Status"))
+        for column, text in enumerate(heads):
+            head = QTableWidgetItem(text)
+            head.setTextAlignment(_RIGHT if column in NUMBERS else Qt.AlignmentFlag.AlignLeft)
+            self.sources.setHorizontalHeaderItem(column, head)
         self.sources.setRowCount(len(why.located.sources))
         mono = monospace()
         for row, source in enumerate(why.located.sources):
@@ -298,9 +305,9 @@ class WhyDialog(QDialog):
                      "–" if source.score is None else f"{source.score:.4f}", status_text(source.status))  # fmt: skip
             for column, text in enumerate(cells):
                 item = QTableWidgetItem(text)
-                if column in (2, 3, 4):
+                if column in NUMBERS:
                     item.setFont(mono)
-                    item.setTextAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+                    item.setTextAlignment(_RIGHT)
                 item.setData(Qt.ItemDataRole.AccessibleDescriptionRole, " ".join(cells))
                 self.sources.setItem(row, column, item)
 
