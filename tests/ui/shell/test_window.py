@@ -23,14 +23,13 @@ from mnemonaut_core.ports import no_progress
 from mnemonaut_core.store.open import open_reader
 from mnemonaut_core.store.vectors import vec0
 from mnemonaut_ui.lab.view import LabScreen
-from mnemonaut_ui.shell import window_settings
 from mnemonaut_ui.shell.main_window import MainWindow
 from mnemonaut_ui.state.jobs import Jobs
 from mnemonaut_ui.state.ports import OpenRequest
 from mnemonaut_ui.state.recent import RecentFiles
 from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.welcome.importing import ImportDialog
-from mnemonaut_ui.widgets import theme
+from mnemonaut_ui.widgets import dialog, theme
 
 MAKE_GHOST = Path(__file__).parents[2] / "tools" / "make_cocoroghost.py"
 
@@ -362,18 +361,32 @@ def test_a_window_fits_the_screen_it_opens_on(
     qtbot: QtBot, services: SampleServices, settings: QSettings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     laptop = QRect(0, 0, 1280, 800)
-    monkeypatch.setattr(window_settings, "screen_of", lambda _widget: laptop)
+    monkeypatch.setattr(dialog, "screen_of", lambda _widget: laptop)
     window = another_window(qtbot, services, settings)
     assert laptop.contains(QRect(window.pos(), window.size()))
     window.resize(2400, 1500)
     window.move(900, 700)
-    window_settings.fit_to_screen(window)
+    dialog.fit_to_screen(window)
     assert laptop.contains(window.frameGeometry())
     assert (window.width(), window.height()) == (1276, 766)
     window.resize(1000, 600)
-    window_settings.fit_to_screen(window)
+    dialog.fit_to_screen(window)
     assert (window.width(), window.height()) == (1000, 600)
     window.close()
+
+
+def test_every_dialog_fits_its_screen(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+    small = QRect(0, 0, 800, 480)
+    monkeypatch.setattr(dialog, "screen_of", lambda _widget: small)
+    shown = dialog.Dialog()
+    qtbot.addWidget(shown)
+    shown.resize(640, 520)
+    shown.show()
+    assert (shown.width(), shown.height()) == (640, 446)
+    others = [
+        path.name for path in Path(dialog.__file__).parents[1].rglob("*.py") if "(QDialog):" in path.read_text("utf-8")
+    ]
+    assert others == ["dialog.py"]
 
 
 def test_opening_a_database_does_not_make_a_small_window_wider(qtbot: QtBot, window: MainWindow, sample: Path) -> None:

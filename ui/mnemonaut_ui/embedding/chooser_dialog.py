@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import cast
 
 from PySide6.QtCore import QEvent, Qt, Slot
-from PySide6.QtWidgets import QButtonGroup, QDialog, QHBoxLayout, QPushButton, QRadioButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QPushButton, QRadioButton, QVBoxLayout, QWidget
 
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.errors import Cancelled, MnemonautError
@@ -13,13 +13,14 @@ from mnemonaut_ui.embedding.endpoint_fields import EndpointFields
 from mnemonaut_ui.state.ports import ChooserState
 from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.widgets.banner import Banner
+from mnemonaut_ui.widgets.dialog import Dialog
 from mnemonaut_ui.widgets.plain_label import PlainLabel
 
 STATE = "chooser"
 KEY_CHANNEL = "chooser:key"
 
 
-class ChooserDialog(QDialog):
+class ChooserDialog(Dialog):
     """Not modal. Save keeps the setting for this person, for every database; the next recall asks it."""
 
     def __init__(self, state: ViewState, parent: QWidget | None = None) -> None:

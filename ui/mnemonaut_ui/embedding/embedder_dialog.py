@@ -31,6 +31,7 @@ from mnemonaut_ui.embedding.table_fields import TableFields
 from mnemonaut_ui.state.ports import EmbeddingState
 from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.widgets.banner import Banner
+from mnemonaut_ui.widgets.dialog import Dialog
 from mnemonaut_ui.widgets.file_dialog import FileDialog
 from mnemonaut_ui.widgets.plain_label import Heading, PlainLabel, set_style
 from mnemonaut_ui.words.languages import filled
@@ -314,7 +315,7 @@ class EmbedderForm(QWidget):
         self.changed.emit()
 
 
-class EmbedderDialog(QDialog):
+class EmbedderDialog(Dialog):
     """Not modal; closing it cancels what is under way. What was made is kept, and the next try goes on with it."""
 
     def __init__(self, state: ViewState, parent: QWidget | None = None) -> None:

@@ -8,13 +8,14 @@ from pathlib import Path
 from typing import cast
 
 from PySide6.QtCore import QObject, Signal, Slot
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialogButtonBox, QVBoxLayout, QWidget
 
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.explorer import Explorer, Settings
 from mnemonaut_core.recipes.registry import recipe_named
 from mnemonaut_core.settings_files import AgentSettings, is_settings, read_for
 from mnemonaut_ui.state.view_state import ViewState
+from mnemonaut_ui.widgets.dialog import Dialog
 from mnemonaut_ui.widgets.plain_label import PlainLabel
 from mnemonaut_ui.widgets.text_table import TextTable, TextTableModel
 from mnemonaut_ui.words.languages import filled
@@ -39,7 +40,7 @@ class Coming:
     now: Mapping[str, object]
 
 
-class AgentSettingsDialog(QDialog):
+class AgentSettingsDialog(Dialog):
     """What a file would set, and what of it is not read. `taken` tells that it is to be set."""
 
     taken = Signal(object)  # Coming

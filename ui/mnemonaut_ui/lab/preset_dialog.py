@@ -16,6 +16,7 @@ from mnemonaut_core.parameters import DATABASE, PERSON, Preset
 from mnemonaut_core.presets import LONGEST_ABOUT, LONGEST_NAME, new_preset, values_of
 from mnemonaut_core.recipes.registry import recipe_named
 from mnemonaut_ui.state.view_state import ViewState
+from mnemonaut_ui.widgets.dialog import Dialog
 from mnemonaut_ui.widgets.plain_label import PlainLabel
 from mnemonaut_ui.words.languages import filled
 from mnemonaut_ui.words.messages import error_text, listed
@@ -35,7 +36,7 @@ def grow(dialog: QDialog) -> None:
         dialog.resize(width, max(layout.totalHeightForWidth(width), layout.minimumSize().height()))
 
 
-class SavePresetDialog(QDialog):
+class SavePresetDialog(Dialog):
     """Saves the values that held when it was opened. Does not block the window. `saved` gives the preset once it is kept."""
 
     saved = Signal(object)  # Preset
@@ -195,7 +196,7 @@ class SavePresetDialog(QDialog):
         self.name.selectAll()
 
 
-class DeletePresetDialog(QDialog):
+class DeletePresetDialog(Dialog):
     """Whether a preset of the person's is to go for good. `meant` tells that it is."""
 
     meant = Signal()

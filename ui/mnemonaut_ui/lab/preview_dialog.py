@@ -8,13 +8,14 @@ from typing import cast
 
 from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtGui import QColor, QKeyEvent
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QPushButton, QTreeWidget, QTreeWidgetItem, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QTreeWidget, QTreeWidgetItem, QVBoxLayout, QWidget
 
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.errors import MnemonautError
 from mnemonaut_core.explain.moves import Move, Preview, Previewed
 from mnemonaut_core.explorer import PREVIEWED, Settings
 from mnemonaut_ui.state.view_state import ViewState
+from mnemonaut_ui.widgets.dialog import Dialog
 from mnemonaut_ui.widgets.plain_label import PlainLabel
 from mnemonaut_ui.words.languages import filled
 from mnemonaut_ui.words.memory import date_text, shown_line, text_of
@@ -27,7 +28,7 @@ _ID = Qt.ItemDataRole.UserRole + 2
 _numbers = itertools.count(1)
 
 
-class PreviewDialog(QDialog):
+class PreviewDialog(Dialog):
     """Tries as soon as it is made; closing it stops that. `opened` gives the recall that somebody wants to see, and the memory
     ("" for none)."""
 

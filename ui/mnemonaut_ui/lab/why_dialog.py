@@ -10,7 +10,6 @@ from PySide6.QtCore import QObject, Qt, Signal, Slot
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QDialog,
     QHBoxLayout,
     QHeaderView,
     QLineEdit,
@@ -32,6 +31,7 @@ from mnemonaut_core.errors import MnemonautError
 from mnemonaut_core.explain.explain import Explanation, explain
 from mnemonaut_core.explorer import Why
 from mnemonaut_ui.state.view_state import ViewState
+from mnemonaut_ui.widgets.dialog import Dialog
 from mnemonaut_ui.widgets.plain_label import PlainLabel
 from mnemonaut_ui.widgets.theme import monospace, outcome_colour
 from mnemonaut_ui.widgets.two_lines import SECOND_LINE, TwoLineDelegate
@@ -73,7 +73,7 @@ class FoundMemories:
     whole: bool = False
 
 
-class WhyDialog(QDialog):
+class WhyDialog(Dialog):
     """Non-modal. What lets the memory in is shown as it is found, until somebody stops the looking. `change_applied` hands the
     smallest change to the parameter panel, of a pair both, one after the other."""
 

@@ -23,7 +23,6 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QColor, QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QDialog,
     QDialogButtonBox,
     QHeaderView,
     QSizePolicy,
@@ -33,6 +32,7 @@ from PySide6.QtWidgets import (
 )
 
 from mnemonaut_ui.library.filters import Days
+from mnemonaut_ui.widgets.dialog import Dialog
 from mnemonaut_ui.widgets.theme import LIGHT, Theme
 from mnemonaut_ui.words.memory import count_text, date_of_day, day_of_date
 
@@ -401,7 +401,7 @@ class DayModel(QAbstractTableModel):
         return f"{self._counts.count(day, day):,}" if index.column() else str(date_of_day(day) or day)
 
 
-class DayTable(QDialog):
+class DayTable(Dialog):
     """Choose days by rows: Enter takes from the first to the last that is selected."""
 
     days_chosen = Signal(object)  # tuple[int, int]

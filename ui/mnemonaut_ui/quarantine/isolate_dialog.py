@@ -12,7 +12,6 @@ from PySide6.QtCore import QEvent, Qt, Signal, Slot
 from PySide6.QtWidgets import (
     QButtonGroup,
     QComboBox,
-    QDialog,
     QDialogButtonBox,
     QDoubleSpinBox,
     QHBoxLayout,
@@ -34,6 +33,7 @@ from mnemonaut_core.explorer import Explorer
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.ports import Operations
 from mnemonaut_ui.state.view_state import ViewState
+from mnemonaut_ui.widgets.dialog import Dialog
 from mnemonaut_ui.widgets.plain_label import PlainLabel
 from mnemonaut_ui.words.memory import memory_line, name_of, shown_line, text_of
 from mnemonaut_ui.words.messages import error_text, joined
@@ -158,7 +158,7 @@ class _Known:
     reasons: tuple[str, ...]
 
 
-class IsolateDialog(QDialog):
+class IsolateDialog(Dialog):
     """Acts on what was selected when it was opened. Does not block the window; Enter isolates.
 
     `with_near` lists what says nearly the same as well, to choose from: all of it becomes one operation.

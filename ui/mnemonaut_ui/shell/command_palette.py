@@ -5,7 +5,6 @@ from __future__ import annotations
 from PySide6.QtCore import QEvent, QModelIndex, QObject, QPersistentModelIndex, QRect, QSize, Qt, Slot
 from PySide6.QtGui import QCloseEvent, QKeyEvent, QPainter, QPalette
 from PySide6.QtWidgets import (
-    QDialog,
     QFrame,
     QLineEdit,
     QListWidget,
@@ -18,6 +17,7 @@ from PySide6.QtWidgets import (
 
 from mnemonaut_ui.shell.actions import CommandSet
 from mnemonaut_ui.shell.palette_entries import Beside, Entry, RecentCommands, commands_of
+from mnemonaut_ui.widgets.dialog import Dialog
 
 KEYS = Qt.ItemDataRole.UserRole + 1
 NO_MATCH = 9
@@ -67,7 +67,7 @@ class _Delegate(QStyledItemDelegate):
         painter.restore()
 
 
-class CommandPalette(QDialog):
+class CommandPalette(Dialog):
     """Type, arrow, Enter. What was chosen last stands first; before anything is typed or gone to, Enter runs nothing. Disabled
     commands are listed too, greyed: one sees that they exist. It closes when something else becomes active; no pop-up, since
     those take no input method."""

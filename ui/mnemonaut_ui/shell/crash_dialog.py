@@ -6,16 +6,17 @@ from pathlib import Path
 
 from PySide6.QtCore import Qt, Slot
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPlainTextEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialogButtonBox, QPlainTextEdit, QPushButton, QVBoxLayout, QWidget
 
 from mnemonaut_core.files import open_private
 from mnemonaut_ui.widgets import theme
+from mnemonaut_ui.widgets.dialog import Dialog
 from mnemonaut_ui.widgets.file_dialog import FileDialog
 from mnemonaut_ui.widgets.plain_label import Heading, PlainLabel
 from mnemonaut_ui.words.languages import filled
 
 
-class CrashDialog(QDialog):
+class CrashDialog(Dialog):
     """Title, advice, details; Copy, Save…, Close. Not modal: the window lives on."""
 
     def __init__(self, details: str, saved: Path | None, parent: QWidget | None = None) -> None:

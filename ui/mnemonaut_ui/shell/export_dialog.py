@@ -5,12 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 
 from PySide6.QtCore import QEvent, Qt, Signal, Slot
-from PySide6.QtWidgets import QButtonGroup, QCheckBox, QDialog, QDialogButtonBox, QRadioButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QButtonGroup, QCheckBox, QDialogButtonBox, QRadioButton, QVBoxLayout, QWidget
 
+from mnemonaut_ui.widgets.dialog import Dialog
 from mnemonaut_ui.widgets.plain_label import Heading, PlainLabel
 
 
-class ExportDialog(QDialog):
+class ExportDialog(Dialog):
     """Not modal. `query`: the filter of the list that is in front, "" for none; then all is the only choice."""
 
     chosen = Signal(str, bool)  # the list query, with vectors

@@ -11,7 +11,6 @@ import PySide6
 from PySide6.QtCore import QEvent, Qt, QUrl, Slot
 from PySide6.QtGui import QGuiApplication, QTextCursor, QTextDocument, QTextTable
 from PySide6.QtWidgets import (
-    QDialog,
     QDialogButtonBox,
     QHBoxLayout,
     QLineEdit,
@@ -25,6 +24,7 @@ from PySide6.QtWidgets import (
 )
 
 from mnemonaut_ui.shell.actions import ACTIONS, MENUS, CommandSet, plain, translated
+from mnemonaut_ui.widgets.dialog import Dialog
 from mnemonaut_ui.widgets.plain_label import Heading, PlainLabel
 from mnemonaut_ui.widgets.text_table import TextTable, TextTableModel
 from mnemonaut_ui.words import languages
@@ -82,7 +82,7 @@ class SafeViewer(QTextEdit):
         return None
 
 
-class HelpDialog(QDialog):
+class HelpDialog(Dialog):
     """The in-app help: parts on the left, their text on the right. Not modal."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -136,7 +136,7 @@ class HelpDialog(QDialog):
         super().changeEvent(event)
 
 
-class ShortcutSheet(QDialog):
+class ShortcutSheet(Dialog):
     """Every command with its keys; a few letters filter it."""
 
     def __init__(self, commands: CommandSet, parent: QWidget | None = None) -> None:
@@ -182,7 +182,7 @@ class ShortcutSheet(QDialog):
         super().changeEvent(event)
 
 
-class AboutDialog(QDialog):
+class AboutDialog(Dialog):
     """Name, versions, licence, and what the program does not do."""
 
     def __init__(self, parent: QWidget | None = None) -> None:

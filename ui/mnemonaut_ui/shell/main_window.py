@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, cast
 from PySide6.QtCore import QByteArray, QCoreApplication, QEvent, QSettings, QTimer, Slot
 from PySide6.QtWidgets import QMainWindow, QWidget
 
-from mnemonaut_ui.shell.window_settings import FIRST_DOCK, FIRST_SIZE, fit_to_screen
+from mnemonaut_ui.shell.window_settings import FIRST_DOCK, FIRST_SIZE
+from mnemonaut_ui.widgets.dialog import fit_to_screen
 
 if TYPE_CHECKING:  # the frame is painted before any of these is loaded
     from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QResizeEvent

@@ -11,7 +11,6 @@ from shiboken6 import isValid
 
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.errors import MnemonautError
-from mnemonaut_ui.shell.window_settings import fit_to_screen
 from mnemonaut_ui.state.recent import RecentFiles
 from mnemonaut_ui.words.messages import error_text, error_title, listed, reasoned
 
@@ -215,7 +214,6 @@ class Opening(QObject):
             dialog = self._import_dialog = ImportDialog(self._state, paths, self._shell.widget)
             dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
             dialog.open_requested.connect(self.open_database)
-            fit_to_screen(dialog)
             dialog.show()
         else:
             dialog.add_files(paths)

@@ -9,7 +9,6 @@ from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import (
     QApplication,
     QComboBox,
-    QDialog,
     QDialogButtonBox,
     QFrame,
     QGridLayout,
@@ -20,8 +19,8 @@ from PySide6.QtWidgets import (
 
 from mnemonaut_ui.shell.preference_rows import ROWS, SECTIONS, PreferenceRow, Preferences, said
 from mnemonaut_ui.shell.shortcut_editor import ShortcutEditor
-from mnemonaut_ui.shell.window_settings import fit_to_screen
 from mnemonaut_ui.widgets.banner import Banner
+from mnemonaut_ui.widgets.dialog import Dialog
 from mnemonaut_ui.widgets.plain_label import Heading, PlainLabel
 
 if TYPE_CHECKING:
@@ -80,7 +79,7 @@ class _Row:
             self.row.choose(self._of, value)
 
 
-class PreferencesPage(QDialog):
+class PreferencesPage(Dialog):
     """Not modal. Closed, it gives the keyboard back to where it was."""
 
     def __init__(self, shell: Shell) -> None:
@@ -126,7 +125,6 @@ class PreferencesPage(QDialog):
         self.preferences.failed.connect(self._on_failed)
         self.finished.connect(self._on_finished)
         self.retranslate()
-        fit_to_screen(self)
 
     @classmethod
     def show_for(cls, shell: Shell) -> PreferencesPage:

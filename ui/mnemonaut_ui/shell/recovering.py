@@ -7,11 +7,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import QObject, Qt, Signal, Slot
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPlainTextEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialogButtonBox, QPlainTextEdit, QVBoxLayout, QWidget
 
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.errors import Cancelled, MnemonautError
 from mnemonaut_ui.shell.file_work import FileWork
+from mnemonaut_ui.widgets.dialog import Dialog
 from mnemonaut_ui.widgets.file_dialog import FileDialog
 from mnemonaut_ui.widgets.plain_label import Heading
 from mnemonaut_ui.words.messages import translated
@@ -97,7 +98,7 @@ class Recovering(QObject):
         )
 
 
-class RecoveryDialog(QDialog):
+class RecoveryDialog(Dialog):
     """What is in the new file and what was lost, as text that can be copied. Not modal."""
 
     def __init__(self, recovered: Recovered, parent: QWidget | None = None) -> None:

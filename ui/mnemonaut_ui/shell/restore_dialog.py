@@ -6,10 +6,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import QEvent, QItemSelection, Qt, Signal, Slot
-from PySide6.QtWidgets import QAbstractItemView, QDialog, QDialogButtonBox, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QDialogButtonBox, QPushButton, QVBoxLayout, QWidget
 
-from mnemonaut_ui.shell.window_settings import fit_to_screen
 from mnemonaut_ui.welcome.recent_panel import size_text, when
+from mnemonaut_ui.widgets.dialog import Dialog
 from mnemonaut_ui.widgets.file_dialog import FileDialog
 from mnemonaut_ui.widgets.plain_label import Heading, PlainLabel
 from mnemonaut_ui.widgets.text_table import TextTable, TextTableModel
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 CHANNEL = "backups"
 
 
-class RestoreDialog(QDialog):
+class RestoreDialog(Dialog):
     """Not modal: nothing happens before the button is pressed that names what it does."""
 
     chosen = Signal(Path, Path)  # the database, the backup
@@ -60,7 +60,6 @@ class RestoreDialog(QDialog):
         self.table.selectionModel().selectionChanged.connect(self._on_selected)
         self.resize(820, 440)
         self.retranslate()
-        fit_to_screen(self)
         state.jobs.read(CHANNEL, self._look, self._on_found, failed=self._on_failed)
 
     @property

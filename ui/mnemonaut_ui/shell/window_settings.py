@@ -6,9 +6,10 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QByteArray, QObject, QRect, QSettings, QSize, QTimer, Slot
-from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QMainWindow, QWidget
+from PySide6.QtCore import QByteArray, QObject, QSettings, QSize, QTimer, Slot
+from PySide6.QtWidgets import QMainWindow
+
+from mnemonaut_ui.widgets.dialog import fit_to_screen
 
 if TYPE_CHECKING:
     from mnemonaut_ui.state.screen import Screen
@@ -17,31 +18,8 @@ if TYPE_CHECKING:
 LAYOUT_VERSION = 1
 FIRST_SIZE = QSize(1320, 860)
 FIRST_DOCK = 400
-FRAME = QSize(4, 34)
-"""Pixels that a window manager takes for its frame and title, which nobody knows before the window is shown."""
 EVERY_MS = 10_000
 """How much of the typing a crash may cost."""
-
-
-def screen_of(widget: QWidget) -> QRect | None:
-    """The part of its screen that a window may cover; None where nobody looks at a screen, so that it has no size."""
-    if QGuiApplication.platformName() in ("offscreen", "minimal"):
-        return None
-    return widget.screen().availableGeometry()
-
-
-def fit_to_screen(window: QWidget) -> None:
-    """Make a window no larger than its screen, with its frame, and move it back onto it."""
-    room = screen_of(window)
-    if room is None or window.isMaximized() or window.isFullScreen():
-        return
-    window.resize(window.size().boundedTo(room.size() - FRAME))
-    place = window.frameGeometry() if window.isVisible() else QRect(window.pos(), window.size() + FRAME)
-    if not room.contains(place):
-        window.move(
-            max(room.left(), min(place.left(), room.right() - place.width() + 1)),
-            max(room.top(), min(place.top(), room.bottom() - place.height() + 1)),
-        )
 
 
 class WindowSettings(QObject):

@@ -11,7 +11,6 @@ from PySide6.QtCore import QEvent, Qt, Signal, Slot
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QComboBox,
-    QDialog,
     QDialogButtonBox,
     QHBoxLayout,
     QHeaderView,
@@ -25,6 +24,7 @@ from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.errors import MnemonautError
 from mnemonaut_core.importers.records import ImportOptions, TableHead
 from mnemonaut_ui.state.view_state import ViewState
+from mnemonaut_ui.widgets.dialog import Dialog
 from mnemonaut_ui.widgets.plain_label import PlainLabel
 from mnemonaut_ui.words.memory import shown_line
 from mnemonaut_ui.words.messages import error_text, reasoned
@@ -37,7 +37,7 @@ MOST_COLUMNS = 200
 _VALUES = 3
 
 
-class ColumnsDialog(QDialog):
+class ColumnsDialog(Dialog):
     """For one file. Not modal; `chosen` carries how to read it."""
 
     chosen = Signal(Path, object)  # ImportOptions

@@ -8,7 +8,7 @@ from typing import cast
 
 from PySide6.QtCore import QItemSelection, Signal, Slot
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
-from PySide6.QtWidgets import QDialog, QWidget
+from PySide6.QtWidgets import QWidget
 
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.change import Change
@@ -19,6 +19,7 @@ from mnemonaut_ui.state.ports import Workspace
 from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.welcome.columns_dialog import ColumnsDialog
 from mnemonaut_ui.welcome.import_form import FileRow, ImportForm, ImportOutcome, making, previewing, recognising, taking
+from mnemonaut_ui.widgets.dialog import Dialog
 from mnemonaut_ui.widgets.drop_area import local_files
 from mnemonaut_ui.widgets.file_dialog import FileDialog
 from mnemonaut_ui.words.messages import joined, reasoned, translated
@@ -29,7 +30,7 @@ CHANNEL = "import"
 REFUSED_SHOWN = 200
 
 
-class ImportDialog(QDialog):
+class ImportDialog(Dialog):
     """Preview first (a dry run), then the import, then the report. Not modal; closing it cancels what is under way."""
 
     open_requested = Signal(Path)  # the new database
