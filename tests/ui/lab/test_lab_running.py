@@ -501,7 +501,7 @@ def test_a_row_that_is_restored_is_unmarked_and_painted_again(
     assert model.outcome_text(row) == before
 
 
-def test_what_came_in_is_called_in_and_what_fell_out_is_called_out(tab: QueryTab, settled: Settled) -> None:
+def test_what_came_in_is_said_to_have_entered_and_what_fell_out_to_have_left(tab: QueryTab, settled: Settled) -> None:
     trace = run(tab, PARKIN, settled)
     tab.parameters.set_value("max_results", len(trace.selected) - 2)
     settled()
@@ -509,7 +509,7 @@ def test_what_came_in_is_called_in_and_what_fell_out_is_called_out(tab: QueryTab
     said = {row.id: model.crossed_text(row) for row in map(model.row_at, range(model.rowCount())) if row is not None}
     gone = trace.selected[-2:]
     assert {memory_id: said[memory_id] for memory_id in trace.selected} == {
-        memory_id: "out" if memory_id in gone else "" for memory_id in trace.selected
+        memory_id: "left" if memory_id in gone else "" for memory_id in trace.selected
     }
     tab.parameters.set_value("max_results", len(trace.selected) + 1)
     settled()
@@ -517,4 +517,4 @@ def test_what_came_in_is_called_in_and_what_fell_out_is_called_out(tab: QueryTab
     (newcomer,) = set(tab.trace.selected) - set(trace.selected)
     row = model.row_at(model.place_of(newcomer))
     assert row is not None
-    assert model.crossed_text(row) == "in"
+    assert model.crossed_text(row) == "entered"
