@@ -411,6 +411,8 @@ MESSAGES: dict[str, str] = {
     "done_keep_no_questions": tr_noop("Keep no questions of recalls"),
     "done_keep_runs": tr_noop("Keep {count} recorded recalls at most"),
     "done_keep_megabytes": tr_noop("Keep {count} MB of recorded recalls at most"),
+    "settings_of_another": tr_noop("{key} is a parameter of {other}, not of {recipe} ({file})"),
+    "settings_of_another_do": tr_noop("Omit it, or choose the recipe {other}."),
     "done_preset_save": tr_noop("Save the preset {name} of {recipe}"),
     "done_preset_delete": tr_noop("Delete the preset {name} of {recipe}"),
     "done_saved_question": tr_noop("Save the question “{name}”"),

@@ -160,11 +160,10 @@ def _refuse(one: _Said, name: str, recipe: str, own: Mapping[str, ParameterInfo]
     # `mode` or `limit` may be anything in the file of a whole agent
     if others and (one.of_recalls or not whole_agent or not one.key.isalpha()):
         raise InputError(
-            Text("{key} is a parameter of {other}, not of {recipe} ({file})",
-                 key=_cut(one.key), other=others[0], recipe=recipe, file=_cut(name)),
+            Text.keyed("settings_of_another", key=_cut(one.key), other=others[0], recipe=recipe, file=_cut(name)),
             code="settings_recipe",
-            advice=Text("Omit it, or choose the recipe {other}.", other=others[0]),
-        )  # fmt: skip
+            advice=Text.keyed("settings_of_another_do", other=others[0]),
+        )
     near = next((found[0] for known in one.names if (found := closest(known, own, least=_MISTAKEN))), None)
     if one.of_recalls or not whole_agent or near is not None:
         nearest = near or closest(one.names[-2] if len(one.names) > 1 else one.key, own)[0]

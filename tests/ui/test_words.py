@@ -9,8 +9,10 @@ from mnemonaut_core.domain.memory import LINK_LABELS
 from mnemonaut_core.domain.outcome import Code, Outcome
 from mnemonaut_core.domain.ranking import Combine, Part, Scored
 from mnemonaut_core.domain.run import RunStatus
+from mnemonaut_core.errors import InputError
 from mnemonaut_core.explain.explain import Explanation, sentence
 from mnemonaut_core.i18n import MESSAGES, Text
+from mnemonaut_core.settings_files import parsed
 from mnemonaut_ui.inspector.score_facts import plain_sentence
 from mnemonaut_ui.words import languages, source_words
 from mnemonaut_ui.words.memory import link_word
@@ -141,6 +143,10 @@ def test_in_plain_words_a_message_names_parameters_presets_and_choices_by_what_t
         "Raise “Points the first needs” above 0.55, or use the preset “Improved”."
     )
     assert translated(idle).startswith("“How fast it fades” was set, but nothing reads it while “Weight of freshness”")
+    with pytest.raises(InputError) as caught:
+        parsed(b"mmr_lambda = 0.5", "setting.toml", "heuristic")
+    assert "is a parameter of “Trusted and varied”, not of “Classic”" in translated(caught.value.text)
     languages.speak_plainly(on=False)
+    assert "is a parameter of activation, not of heuristic" in translated(caught.value.text)
     assert translated(advice) == "Set “semantic” to “rrf_over_max”."
     assert translated(idle).startswith("tau_days was set")

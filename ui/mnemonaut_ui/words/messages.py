@@ -62,6 +62,20 @@ def _parameter(name: str) -> str:
     return QCoreApplication.translate("Sentences", "“{text}”").format(text=_in_words(name))
 
 
+def _recipe(name: str) -> str:
+    """A recipe inside a sentence: by its title in plain words."""
+    recipe = RECIPES.get(name)
+    if recipe is None or not plain():
+        return name
+    return QCoreApplication.translate("Sentences", "“{text}”").format(
+        text=translated(recipe.plain_title or recipe.title)
+    )
+
+
+def _parameter_or_recipe(name: str) -> str:
+    return _recipe(name) if name in RECIPES else _parameter(name)
+
+
 def _decision(name: str) -> str:
     """A strategy or a route inside a sentence: in plain words what it means."""
     words = decision_words(name) if plain() else None
@@ -69,7 +83,8 @@ def _decision(name: str) -> str:
 
 
 _NOUNS: dict[str, Callable[[str], str]] = {
-    "source": source_noun, "index": source_noun, "field": filter_word, "parameter": _parameter, "other": _parameter,
+    "source": source_noun, "index": source_noun, "field": filter_word, "parameter": _parameter,
+    "other": _parameter_or_recipe, "recipe": _recipe,
     "route": _decision, "strategy": _decision,
 }  # fmt: skip
 """Values of a recall's messages that are names; an error's `{source}` may be a path, and stays."""
