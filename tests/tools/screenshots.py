@@ -222,6 +222,27 @@ def lab(stage: Stage, lang: str) -> None:
     stage.shot("lab-unanswerable")
     _dialogs(stage, "lab-pack", stage.lab().do_pack)
     _dialogs(stage, "lab-why-not", stage.lab().do_why_not)
+    _missing(stage)
+
+
+def _missing(stage: Stage) -> None:
+    """Why one is missing: while something is looked for, stopped, and where nothing is stored as it was written."""
+    tab = stage.lab().current
+    assert tab.trace is not None
+    lost = next(one.memory.id for one in tab.trace.candidates if one.memory.id not in tab.trace.selected)
+    for wanted, name in ((lost, "under-way"), (lost, "stopped"), (lost, "found"), ("a tin of cake", "closest")):
+        tab.why_not(wanted)
+        dialog = tab.why.dialog
+        assert dialog is not None
+        if name == "under-way":
+            stage.picture(f"lab-why-{name}", dialog)
+            continue
+        if name == "stopped":
+            QTest.qWait(30)
+            dialog.stop()
+        stage.settle()
+        stage.shot(f"lab-why-{name}", dialog)
+    tab.why.close()
 
 
 def states(stage: Stage, lang: str) -> None:
@@ -303,13 +324,19 @@ def fields(stage: Stage, lang: str) -> None:
     stage.window.dock.show()
     tab = stage.lab().current
     panel = tab.bar.fields
-    wrong = Written(kinds=("episode",), scopes=("projekt",), day_from="2026-02-30", token_budget=500, after="ep-99")
+    policy = stage.folder / "mine.yaml"
+    policy.write_text("retrieval:\n  hybrid:\n    alpha: many\n", "utf-8")
+    wrong = Written(
+        kinds=("episode",), scopes=("projekt",), day_from="2026-02-30", token_budget=500, after="ep-99", policy=str(policy)
+    )  # fmt: skip
     for name, size in (("", (1280, 800)), ("-small", (960, 540))):
         stage.window.resize(*size)
         tab.bar.more.button.setChecked(True)
         stage.shot(f"fields{name}")
         panel.set_written(wrong)
         tab.run()
+        stage.settle()
+        panel.ensureWidgetVisible(panel.policy_file)
         stage.shot(f"fields-wrong{name}")
         panel.set_written(Written(kinds=("episode",), after=first, image_summaries=("A tin",)))
         stage.shot(f"fields-unread{name}")

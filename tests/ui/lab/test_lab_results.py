@@ -358,6 +358,10 @@ def test_why_not_tells_what_it_finds_as_it_comes_and_stops_at_esc(
     settled()
     assert tab.parameters.values == {"days": 0, "max_results": 7}
     assert not dialog.stop_button.isVisible()
+    dialog.ask("ep-0001")
+    assert not dialog.outcome.isVisible()  # that of another one is no answer
+    QTest.keyClick(dialog, Qt.Key.Key_Escape)
+    assert dialog.sentence.text() == "Stopped before anything was found."
     QTest.keyClick(dialog, Qt.Key.Key_Escape)
     qtbot.waitUntil(lambda: tab.why.dialog is None)
 

@@ -57,7 +57,9 @@ EACH_CHANNEL = "lab:why:each"
 CLOSEST = 8
 NUMBERS = (2, 3, 4)
 """Columns of the table of searches."""
-_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+_LEFT, _RIGHT = (
+    side | Qt.AlignmentFlag.AlignVCenter for side in (Qt.AlignmentFlag.AlignLeft, Qt.AlignmentFlag.AlignRight)
+)
 WHOLE_TEXT = 1_200
 """Characters of a memory that are shown."""
 
@@ -88,6 +90,8 @@ class WhyDialog(Dialog):
         self._waiting = False
         self._looking: set[str] = set()
         """Channels on which something is still looked for."""
+        self._stopped = False
+        """Whether somebody stopped the looking."""
         self.setModal(False)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.field = QLineEdit()
@@ -189,9 +193,11 @@ class WhyDialog(Dialog):
         self._in_each = ()
         for channel in (CHANGE_CHANNEL, EACH_CHANNEL):
             self._state.jobs.cancel(channel)
-        self._looking = {CHANNEL}
+        self._looking, self._stopped = {CHANNEL}, False
+        if not self._shows(wanted):
+            self._found = None  # what another one's answer says is no answer
+        self._show()
         self.sentence.setText(self.tr("Looking…"))
-        self._show_looking()
         self._state.jobs.read(CHANNEL, work, self._on_found, failed=self._on_failed)
 
     @Slot()
@@ -201,9 +207,14 @@ class WhyDialog(Dialog):
             return False
         for channel in self._looking:
             self._state.jobs.cancel(channel)
-        self._looking, self._waiting = set(), False
+        self._looking, self._waiting, self._stopped = set(), False, True
         self._show()
         return True
+
+    def _shows(self, memory_id: str) -> bool:
+        """Whether the answer that is shown is about this memory."""
+        found = self._found
+        return found is not None and found.why is not None and found.why.explanation.memory_id == memory_id
 
     def retranslate(self) -> None:
         self.setWindowTitle(self.tr("Why not this memory?"))
@@ -234,13 +245,18 @@ class WhyDialog(Dialog):
         if self._error is not None:
             self.sentence.setText(f"✖ {error_text(self._error)}")
         elif found is None:
-            self.sentence.setText(self.tr("Looking…") if self._waiting else "")
+            self.sentence.setText(self._waited_text())
         elif why is not None:
             self._show_why(why, found.memory)
         elif not found.closest:
             self.sentence.setText(self.tr("Nothing stored is like it: it would have to be stored first."))
         else:
             self.sentence.setText("")
+
+    def _waited_text(self) -> str:
+        if self._waiting:
+            return self.tr("Looking…")
+        return self.tr("Stopped before anything was found.") if self._stopped else ""
 
     def _show_looking(self) -> None:
         """A button that goes hands the keyboard on: Qt would choose one far away."""
@@ -293,7 +309,7 @@ class WhyDialog(Dialog):
         heads = (self.tr("Source"), self.tr("Form"), self.tr("Rank"), keeps, self.tr("Score"), self.tr("Status"))
         for column, text in enumerate(heads):
             head = QTableWidgetItem(text)
-            head.setTextAlignment(_RIGHT if column in NUMBERS else Qt.AlignmentFlag.AlignLeft)
+            head.setTextAlignment(_RIGHT if column in NUMBERS else _LEFT)
             self.sources.setHorizontalHeaderItem(column, head)
         self.sources.setRowCount(len(why.located.sources))
         mono = monospace()
