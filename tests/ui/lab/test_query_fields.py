@@ -563,7 +563,7 @@ def test_what_is_wrong_with_a_policy_file_is_said_beside_it_with_its_line(
     policy(folder, "many.yaml", "many")
     policy(folder, "large.yaml", "0.3  #" + "x" * 2_000_000)
     for name, expected in (
-        ("many.yaml", "Line 3 of the policy: alpha"),
+        ("many.yaml", "Line 3 of the policy: many is not valid for alpha"),
         ("none.yaml", "There is no file"),
         (".", "is a folder"),
         ("large.yaml", "is larger than"),
