@@ -559,6 +559,7 @@ def test_the_policy_of_a_file_that_is_dropped_answers_one_question_as_it_stands_
 def test_what_is_wrong_with_a_policy_file_is_said_beside_it_with_its_line(
     tab: QueryTab, fields: FieldsPanel, state: ViewState, settled: Settled, alphas: Callable[[], tuple[object, object]]
 ) -> None:
+    held(tab.window()).resize(800, 360)
     folder = held(state.workspace).path
     policy(folder, "many.yaml", "many")
     policy(folder, "large.yaml", "0.3  #" + "x" * 2_000_000)
@@ -575,6 +576,9 @@ def test_what_is_wrong_with_a_policy_file_is_said_beside_it_with_its_line(
         assert tab.trace is None, name
         assert expected in said(fields, "policy"), name
         assert fields.policy_file.path.hasFocus(), name
+        note = fields._said["policy"]
+        shown = note.mapTo(fields.viewport(), note.rect().bottomLeft()).y()
+        assert shown <= fields.viewport().height(), name  # also where there is little room
     policy(folder, "none.yaml", "0.3")
     fields.policy_file.path.setText("none.yaml")
     tab.run()

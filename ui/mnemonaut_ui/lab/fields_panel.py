@@ -231,6 +231,8 @@ class FieldsPanel(QScrollArea):
             unknown = [box for name, box in self.boxes.get(row, {}).items() if name not in KNOWN_NAMES[row]]
             control = next((box for box in unknown if box.isChecked()), self._controls(row)[0])
             control.setFocus()
+            self._grid.activate()  # what is said of it may have come only now
+            self.ensureWidgetVisible(self._said[row])
             self.ensureWidgetVisible(control)
         return bool(self._shown)
 
