@@ -7,11 +7,12 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Slot
-from PySide6.QtWidgets import QComboBox, QDialog, QDialogButtonBox, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QDialogButtonBox, QLineEdit, QVBoxLayout, QWidget
 
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.saved import LONGEST_NAME, checked_name, new_saved
 from mnemonaut_core.text.shown import date_text, shown_line
+from mnemonaut_ui.widgets.dialog import Dialog
 from mnemonaut_ui.widgets.plain_label import PlainLabel
 from mnemonaut_ui.words.messages import error_text, listed
 from mnemonaut_ui.words.terms import parameter_named, parameter_value, preset_title, recipe_title
@@ -28,7 +29,7 @@ CHARS = 300
 _WIDTH = 460
 
 
-class _NameDialog(QDialog):
+class _NameDialog(Dialog):
     """A name, and a folder where one is asked for. Does not block the window. What cannot be taken is said, and stays written."""
 
     def __init__(self, state: ViewState, name: str, parent: QWidget | None, *, folders: Sequence[str] | None) -> None:
