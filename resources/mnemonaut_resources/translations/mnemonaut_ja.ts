@@ -16455,6 +16455,10 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>それぞれのレシピでは (設計どおり)</translation>
     </message>
     <message>
+      <source>List keeps</source>
+      <translation>一覧の件数</translation>
+    </message>
+    <message>
       <source>Looking for a smaller change…</source>
       <translation>もっと小さな変更を探しています…</translation>
     </message>
@@ -16537,6 +16541,10 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     <message>
       <source>Stopped before a change was found.</source>
       <translation>変更が見つかる前に中止しました。</translation>
+    </message>
+    <message>
+      <source>Stopped before anything was found.</source>
+      <translation>何も見つからないうちに中止しました。</translation>
     </message>
     <message>
       <source>The memory that should have come: its id, or some of its words</source>

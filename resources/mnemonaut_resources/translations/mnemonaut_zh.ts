@@ -16454,6 +16454,10 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>各配方（按原设计）</translation>
     </message>
     <message>
+      <source>List keeps</source>
+      <translation>列表保留</translation>
+    </message>
+    <message>
       <source>Looking for a smaller change…</source>
       <translation>正在寻找更小的改动…</translation>
     </message>
@@ -16536,6 +16540,10 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     <message>
       <source>Stopped before a change was found.</source>
       <translation>在找到改动之前已停止。</translation>
+    </message>
+    <message>
+      <source>Stopped before anything was found.</source>
+      <translation>在找到任何内容之前已停止。</translation>
     </message>
     <message>
       <source>The memory that should have come: its id, or some of its words</source>

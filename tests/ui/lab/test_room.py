@@ -163,8 +163,6 @@ def test_with_little_room_the_counts_stay_and_the_words_go(qtbot: QtBot, shared_
     qtbot.waitUntil(lambda: story.toggles["funnel"].text() != whole)
     assert story.toggles["funnel"].text() == "▸ 188 → 87 → 28 → 5 selected"
     assert story.sentence.startswith("188 in scope → 87 searchable → 28 found → 5 selected · 2 sources")
-    story.resize(story.width() - 150, story.height())
-    assert story.toggles["funnel"].text().endswith("…")  # what is cut off is seen to be
 
 
 # ---- one line

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from functools import partial
 
-from PySide6.QtCore import QEvent, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QSize, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QWidget
 
@@ -103,12 +103,7 @@ class StoryLine(QWidget):
             room = self.width() - sum(widget.sizeHint().width() for widget in self._others())
             step = next((step for step in range(BARE) if self._width(story, step) <= room), BARE)
             shown[TIME] = step < WITHOUT_TIME
-            over, metrics = self._width(story, step) - room, self.fontMetrics()
-            for part, said in self._texts(story, step).items():
-                text = said
-                if part == FUNNEL and over > 0:  # its end would be cut off unseen
-                    least = metrics.horizontalAdvance(said) - over
-                    text = metrics.elidedText(said, Qt.TextElideMode.ElideRight, least)
+            for part, text in self._texts(story, step).items():
                 (self._time if part == TIME else self.toggles[part]).setText(text)
         for part, widget in (*self.toggles.items(), *self._dots.items(), (TIME, self._time)):
             widget.setVisible(shown[part])
