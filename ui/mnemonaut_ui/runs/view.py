@@ -272,7 +272,7 @@ class RunsScreen(ListScreen):
     def _on_timeout(self) -> None:
         """New ones are listed within a second of their recording, by whatever program."""
         workspace = self.state.workspace
-        if workspace is None or self._loading or self._dirty or self.pause.isChecked() or self._error is not None:
+        if workspace is None or self._loading or self._dirty or self._error is not None:
             return
         log = workspace.explorer.log
         self.state.jobs.read("runs:tail", lambda _token: log.mark(), self._on_marked, failed=self._on_failed)
