@@ -28,7 +28,7 @@ def current() -> str:
 def said(text: str) -> str:
     """A text of the program in the person's language; one of somebody else stays as it is."""
     code = current()
-    return text if code == "en" else in_language(text, _catalogue(code))
+    return text if code == "en" else in_language(text, _catalogue(code), nouns=_NOUNS)
 
 
 def say(template: str, /, **values: object) -> str:
@@ -85,3 +85,16 @@ class _Catalogue:
 
 
 _catalogue = cache(_Catalogue)
+
+
+def _source_noun(name: str) -> str:
+    """What a source is called inside a sentence; an unknown one keeps its name."""
+    from mnemonaut_core.recall.vocabulary import SOURCES
+    from mnemonaut_core.recipes.registry import source_words
+
+    words = source_words(name)
+    return name if words is None else within(SOURCES, words.noun)
+
+
+_NOUNS = {"source": _source_noun, "index": _source_noun}
+"""Values of a recall's messages that are names; in English they stay what options and columns call them."""

@@ -78,7 +78,7 @@ def deciding_text(found: LeftOut) -> str:
     """Which words decide, as a sentence."""
     deciding = found.deciding
     if not deciding:
-        return say("No single word decides: without any one of them it stands where it stands.")
+        return say("No single word decides: without any one of them it keeps its place.")
     words = listed(f"“{row.word.text}”" for row in deciding)
     then = deciding[0].standing
     rank = then.rank if then.place is None else then.place
@@ -90,8 +90,8 @@ def deciding_text(found: LeftOut) -> str:
 _SENTENCES = {
     Effect.BRINGS: Text("{words} brought it: without it, this memory does not come back."),
     Effect.BURIES: Text("{words} buried it: without it, this memory comes back."),
-    Effect.HELPS: Text("{words} helps it most: without it, it stands at {rank}."),
-    Effect.HINDERS: Text("{words} holds it back most: without it, it stands at {rank}."),
+    Effect.HELPS: Text("{words} helps it most: without it, it would rank {rank}."),
+    Effect.HINDERS: Text("{words} holds it back most: without it, it would rank {rank}."),
 }
 
 

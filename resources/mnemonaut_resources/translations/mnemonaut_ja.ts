@@ -3432,7 +3432,7 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
       <translation>どの探し方でも見つかりません。質問と共通する単語がありません。</translation>
     </message>
     <message>
-      <source>No single word decides: without any one of them it stands where it stands.</source>
+      <source>No single word decides: without any one of them it keeps its place.</source>
       <translation>決め手になる語はありません。どれを外しても位置は変わりません。</translation>
     </message>
     <message>
@@ -9317,7 +9317,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>埋もれさせたのは{words}です。外すと、この記憶が出てきます。</translation>
     </message>
     <message>
-      <source>{words} helps it most: without it, it stands at {rank}.</source>
+      <source>{words} helps it most: without it, it would rank {rank}.</source>
       <translation>いちばん助けているのは{words}です。外すと {rank} 位になります。</translation>
     </message>
     <message>
@@ -9325,7 +9325,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>いちばん助けているのは{words}です。外すと、どの検索でも見つかりません。</translation>
     </message>
     <message>
-      <source>{words} holds it back most: without it, it stands at {rank}.</source>
+      <source>{words} holds it back most: without it, it would rank {rank}.</source>
       <translation>いちばん妨げているのは{words}です。外すと {rank} 位になります。</translation>
     </message>
     <message>
@@ -9944,6 +9944,13 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     <message>
       <source>e.g. {example}</source>
       <translation>例: {example}</translation>
+    </message>
+  </context>
+  <context>
+    <name>Enough</name>
+    <message>
+      <source>strong</source>
+      <translation>十分</translation>
     </message>
   </context>
   <context>
@@ -14738,31 +14745,31 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>失敗または遅れ: {sources}</translation>
     </message>
     <message>
-      <source>It brought 1 memory.</source>
+      <source>It cannot be made again, so it has neither replay nor preview: {why}.</source>
+      <translation>再現できないので、再生もプレビューもできません: {why}。</translation>
+    </message>
+    <message>
+      <source>It recalled 1 memory.</source>
       <translation>記憶を1件想起しました。</translation>
     </message>
     <message>
-      <source>It brought nothing.</source>
+      <source>It recalled nothing.</source>
       <translation>何も想起されませんでした。</translation>
     </message>
     <message>
-      <source>It brought {count} memories.</source>
+      <source>It recalled {count} memories.</source>
       <translation>記憶を{count}件想起しました。</translation>
-    </message>
-    <message>
-      <source>It cannot be made again, so it has neither replay nor preview: {why}.</source>
-      <translation>再現できないので、再生もプレビューもできません: {why}。</translation>
     </message>
     <message>
       <source>They are as they were.</source>
       <translation>どれも当時のままです。</translation>
     </message>
     <message>
-      <source>What it brought</source>
+      <source>What it recalled</source>
       <translation>想起されたもの</translation>
     </message>
     <message>
-      <source>What it brought is not told.</source>
+      <source>What it recalled is not told.</source>
       <translation>何が想起されたかは記載がありません。</translation>
     </message>
     <message>
@@ -15808,7 +15815,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>記録された想起 ({moment} UTC 時点)</translation>
     </message>
     <message>
-      <source>It does not say what it said then: memories, the policy or the program changed since. What it brought then stands in Runs.</source>
+      <source>It does not say what it said then: memories, the policy or the program changed since. What it recalled then is in Runs.</source>
       <translation>当時と結果が違います。記憶・ポリシー・プログラムのどれかが変わりました。当時の結果は「想起の記録」にあります。</translation>
     </message>
     <message>

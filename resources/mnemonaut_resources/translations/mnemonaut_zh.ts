@@ -3432,7 +3432,7 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
       <translation>没有查找方式能匹配它：它与问题没有相同的词。</translation>
     </message>
     <message>
-      <source>No single word decides: without any one of them it stands where it stands.</source>
+      <source>No single word decides: without any one of them it keeps its place.</source>
       <translation>没有哪个词单独起决定作用：去掉任何一个，它的位置都不变。</translation>
     </message>
     <message>
@@ -9316,7 +9316,7 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>是{words}埋没了它：去掉后，这条记忆就会出现。</translation>
     </message>
     <message>
-      <source>{words} helps it most: without it, it stands at {rank}.</source>
+      <source>{words} helps it most: without it, it would rank {rank}.</source>
       <translation>{words}对它帮助最大：去掉后排第 {rank}。</translation>
     </message>
     <message>
@@ -9324,7 +9324,7 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>{words}对它帮助最大：去掉后，任何检索都找不到这条记忆。</translation>
     </message>
     <message>
-      <source>{words} holds it back most: without it, it stands at {rank}.</source>
+      <source>{words} holds it back most: without it, it would rank {rank}.</source>
       <translation>{words}对它妨碍最大：去掉后排第 {rank}。</translation>
     </message>
     <message>
@@ -9943,6 +9943,13 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     <message>
       <source>e.g. {example}</source>
       <translation>例如 {example}</translation>
+    </message>
+  </context>
+  <context>
+    <name>Enough</name>
+    <message>
+      <source>strong</source>
+      <translation>充分</translation>
     </message>
   </context>
   <context>
@@ -14737,31 +14744,31 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>失败或超时：{sources}</translation>
     </message>
     <message>
-      <source>It brought 1 memory.</source>
+      <source>It cannot be made again, so it has neither replay nor preview: {why}.</source>
+      <translation>无法重现，因此不能重放也不能预览：{why}。</translation>
+    </message>
+    <message>
+      <source>It recalled 1 memory.</source>
       <translation>想起了 1 条记忆。</translation>
     </message>
     <message>
-      <source>It brought nothing.</source>
+      <source>It recalled nothing.</source>
       <translation>什么都没有想起。</translation>
     </message>
     <message>
-      <source>It brought {count} memories.</source>
+      <source>It recalled {count} memories.</source>
       <translation>想起了 {count} 条记忆。</translation>
-    </message>
-    <message>
-      <source>It cannot be made again, so it has neither replay nor preview: {why}.</source>
-      <translation>无法重现，因此不能重放也不能预览：{why}。</translation>
     </message>
     <message>
       <source>They are as they were.</source>
       <translation>都与当时相同。</translation>
     </message>
     <message>
-      <source>What it brought</source>
+      <source>What it recalled</source>
       <translation>想起的内容</translation>
     </message>
     <message>
-      <source>What it brought is not told.</source>
+      <source>What it recalled is not told.</source>
       <translation>未注明想起了什么。</translation>
     </message>
     <message>
@@ -15807,7 +15814,7 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>已记录的回忆（{moment} UTC 时点）</translation>
     </message>
     <message>
-      <source>It does not say what it said then: memories, the policy or the program changed since. What it brought then stands in Runs.</source>
+      <source>It does not say what it said then: memories, the policy or the program changed since. What it recalled then is in Runs.</source>
       <translation>结果与当时不同：之后记忆、策略或程序有变化。当时的结果见“回忆记录”。</translation>
     </message>
     <message>

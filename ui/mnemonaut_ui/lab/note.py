@@ -45,8 +45,8 @@ class SituationNote(Banner):
             if made.as_recorded:
                 return title, self.tr("Made again from its record: it says what it said then.")
             return title, self.tr(
-                "It does not say what it said then: memories, the policy or the program changed since. What it brought then"
-                " stands in Runs."
+                "It does not say what it said then: memories, the policy or the program changed "
+                "since. What it recalled then is in Runs."
             )
 
         self._tell(said, made.trace.query.text)

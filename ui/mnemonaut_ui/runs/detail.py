@@ -80,7 +80,7 @@ class RunDetail(QWidget):
         self.remarks.setText("" if looked is None else "\n".join(self._remarks(looked)))
 
     def retranslate(self) -> None:
-        self.list.setAccessibleName(self.tr("What it brought"))
+        self.list.setAccessibleName(self.tr("What it recalled"))
         self.show_looked(self.looked)
 
     def _line(self, place: int, one: Brought) -> str:
@@ -106,9 +106,9 @@ class RunDetail(QWidget):
             said = self.tr("It cannot be made again, so it has neither replay nor preview: {why}.")
             lines.append("○ " + said.format(why=translated(looked.cannot)))
         if brought is None:
-            lines.append(self.tr("What it brought is not told."))
+            lines.append(self.tr("What it recalled is not told."))
         elif not brought:
-            lines.append(self.tr("It brought nothing."))
+            lines.append(self.tr("It recalled nothing."))
         else:
             lines.append(joined(self._count(len(brought)), self._since(looked)))
         if row.recorded is not None and row.recorded.faulty:
@@ -117,8 +117,8 @@ class RunDetail(QWidget):
 
     def _count(self, count: int) -> str:
         if count == 1:
-            return self.tr("It brought 1 memory.")
-        return self.tr("It brought {count} memories.").format(count=f"{count:,}")
+            return self.tr("It recalled 1 memory.")
+        return self.tr("It recalled {count} memories.").format(count=f"{count:,}")
 
     def _since(self, looked: Looked) -> str:
         changed = sum(looked.count(since) for since in (Since.EDITED, Since.ISOLATED, Since.GONE))

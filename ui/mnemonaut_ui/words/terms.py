@@ -113,7 +113,7 @@ def enough_word(level: int) -> str:
         "–",
         translate("Scores", "not enough"),
         translate("Scores", "just enough"),
-        translate("Scores", "strong"),
+        translate("Enough", "strong"),
     )[level]
 
 
