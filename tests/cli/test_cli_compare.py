@@ -54,6 +54,11 @@ def test_each_place_is_what_the_single_recall_says(run: Run, plain: Path) -> Non
         }
         assert told == {one["id"]: (one["rank"], one["outcome"]) for one in single["candidates"]}
         assert found["sides"][number]["selected"] == single["selected"]
+    moved = [row["places"] for row in found["rows"] if row["places"][1]["rank_change"]]
+    assert moved
+    assert all(
+        places[1]["rank_change"] == places[0]["rank"] - places[1]["rank"] for places in moved
+    )  # higher: positive
     assert [one["code"] for one in found["differences"]] == ["recipe"]
     a, b = (set(single["selected"]) for single in singles[:2])
     assert found["overlaps"][0]["jaccard"] == len(a & b) / len(a | b)

@@ -198,7 +198,7 @@ def _graph(comparison: Comparison) -> Iterator[str]:
     gap, top, step = 900 // (len(comparison.sides) - 1), 24, 18
     across = [60 + gap * number for number in range(len(comparison.sides))]
     height = top + step * (LINE_DEPTH + 1)
-    yield f'<svg viewBox="0 0 1020 {height}" role="img">'
+    yield f'<svg viewBox="0 0 1020 {height}" role="img" aria-hidden="true">'
     for number, x in enumerate(across, 1):
         yield f'<text x="{x}" y="12" text-anchor="middle">{number}</text>'
     for line in lines:
