@@ -110,12 +110,21 @@ def standing_of(explorer: Explorer, trace: Trace, memory_id: str) -> Standing:
 class Asked:
     """A question that was asked, or is saved, and where the memory stands in its answer."""
 
-    question: str
-    clock: int
+    query: Query
     standing: Standing
     run: RecordedRun | None = None
     """The newest recall of it that is recorded; None for a saved one."""
     saved: Saved | None = None
+
+    @property
+    def question(self) -> str:
+        """What was asked."""
+        return self.query.text
+
+    @property
+    def clock(self) -> int:
+        """As of when, in UTC epoch seconds."""
+        return self.query.now
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,7 +178,7 @@ def what_brings(
         token.raise_if_set()
         try:
             (trace,) = explorer.recall(query, settings, token=token)
-            rows.append(Asked(query.text, query.now, standing_of(explorer, trace, memory_id), of_run, saved))
+            rows.append(Asked(query, standing_of(explorer, trace, memory_id), of_run, saved))
         except MnemonautError as error:
             token.raise_if_set()
             failed.append(Text.within("", "{run}: {why}", run=shown_line(query.text, 40), why=error.text))

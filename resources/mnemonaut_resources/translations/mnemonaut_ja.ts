@@ -119,6 +119,10 @@
       <translation>言語(&amp;L)</translation>
     </message>
     <message>
+      <source>&amp;Leave one word out…</source>
+      <translation>一語ずつ外す(&amp;L)…</translation>
+    </message>
+    <message>
       <source>&amp;Light</source>
       <translation>ライト(&amp;L)</translation>
     </message>
@@ -281,6 +285,10 @@
     <message>
       <source>Use s&amp;ystem colours</source>
       <translation>システムの配色を使う(&amp;Y)</translation>
+    </message>
+    <message>
+      <source>What &amp;brings this memory?…</source>
+      <translation>この記憶が出る質問(&amp;B)…</translation>
     </message>
     <message>
       <source>日本語</source>
@@ -539,6 +547,51 @@
     <message>
       <source>recipe</source>
       <translation>レシピ</translation>
+    </message>
+  </context>
+  <context>
+    <name>BringsDialog</name>
+    <message>
+      <source>Asked: {count} questions…</source>
+      <translation>尋ねた質問: {count}…</translation>
+    </message>
+    <message>
+      <source>No question is recorded or saved that could be asked.</source>
+      <translation>尋ねられる質問は、記録にも保存したものにもありません。</translation>
+    </message>
+    <message>
+      <source>Question</source>
+      <translation>質問</translation>
+    </message>
+    <message>
+      <source>Questions that bring it: {count} of {asked}.</source>
+      <translation>この記憶が出る質問: {asked} 件中 {count} 件。</translation>
+    </message>
+    <message>
+      <source>Saved as</source>
+      <translation>保存名</translation>
+    </message>
+    <message>
+      <source>The questions</source>
+      <translation>質問の一覧</translation>
+    </message>
+    <message>
+      <source>What becomes of it</source>
+      <translation>結果</translation>
+    </message>
+    <message>
+      <source>What brings this memory?</source>
+      <translation>この記憶が出る質問</translation>
+    </message>
+    <message>
+      <source>{count} cannot be tried: their questions were not kept.</source>
+      <translation>質問が残っていないため試せないもの：{count} 件。</translation>
+    </message>
+    <message>
+      <source>{memory}
+in the answers to recent and saved questions, asked by {recipe} · {preset}</source>
+      <translation>{memory}
+最近の質問と保存した質問への答えの中で（{recipe}・{preset}）</translation>
     </message>
   </context>
   <context>
@@ -13920,6 +13973,10 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>＋ {place}位に入る: {memory}</translation>
     </message>
     <message>
+      <source>Another result: {changed} of {tried} saved questions.</source>
+      <translation>結果が変わる質問: 保存した {tried} 件中 {changed} 件。</translation>
+    </message>
+    <message>
       <source>Ask this question in a new tab, with these values, as of its own moment (Enter)</source>
       <translation>この質問を、この値で、当時の時点として新しいタブで尋ねます (Enter)</translation>
     </message>
@@ -13932,12 +13989,28 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>閉じる</translation>
     </message>
     <message>
+      <source>No question is saved in this database yet.</source>
+      <translation>このデータベースに保存した質問はまだありません。</translation>
+    </message>
+    <message>
       <source>No recall of {recipe} is recorded yet.</source>
       <translation>{recipe} の想起はまだ記録されていません。</translation>
     </message>
     <message>
       <source>Nothing is recorded.</source>
       <translation>何も記録されません。</translation>
+    </message>
+    <message>
+      <source>On recent recalls</source>
+      <translation>最近の想起で</translation>
+    </message>
+    <message>
+      <source>On saved questions</source>
+      <translation>保存した質問で</translation>
+    </message>
+    <message>
+      <source>On what it is tried</source>
+      <translation>何で試すか</translation>
     </message>
     <message>
       <source>Open</source>
@@ -13956,8 +14029,16 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>試しています: 最大 {most}件のうち {done}件…</translation>
     </message>
     <message>
+      <source>Trying: {done} saved questions…</source>
+      <translation>試しています: 保存した質問 {done} 件…</translation>
+    </message>
+    <message>
       <source>What the values that are shown ({recipe} · {preset}, {count} set here) would do to recent recalls.</source>
       <translation>表示中の値 ({recipe} · {preset}、ここで設定 {count}件)で最近の想起がどう変わるか。</translation>
+    </message>
+    <message>
+      <source>What the values that are shown ({recipe} · {preset}, {count} set here) would do to saved questions.</source>
+      <translation>表示中の値（{recipe}・{preset}、ここで設定 {count} 件）で、保存した質問がどう変わるか。</translation>
     </message>
     <message>
       <source>not found</source>
@@ -15226,6 +15307,14 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>計算式</translation>
     </message>
     <message>
+      <source>Its rank in recent and saved questions</source>
+      <translation>最近の質問と保存した質問での順位</translation>
+    </message>
+    <message>
+      <source>Leave one word out…</source>
+      <translation>一語ずつ外す…</translation>
+    </message>
+    <message>
       <source>Looking for a smaller change…</source>
       <translation>もっと小さな変更を探しています…</translation>
     </message>
@@ -15290,12 +15379,20 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>最小の変更</translation>
     </message>
     <message>
+      <source>What brings it?…</source>
+      <translation>出る質問…</translation>
+    </message>
+    <message>
       <source>What would bring it back?</source>
       <translation>どうすれば思い出す？</translation>
     </message>
     <message>
       <source>Whether the parts add up</source>
       <translation>内訳の検算</translation>
+    </message>
+    <message>
+      <source>Which word of the question brought or buried this memory</source>
+      <translation>質問のどの語がこの記憶を呼び出し、または埋もれさせたか</translation>
     </message>
     <message>
       <source>Why</source>
@@ -16783,6 +16880,108 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     <message>
       <source>{name} (yours)</source>
       <translation>{name} (自分用)</translation>
+    </message>
+  </context>
+  <context>
+    <name>WordsDialog</name>
+    <message>
+      <source>Asked without: {count} words…</source>
+      <translation>試した語: {count}…</translation>
+    </message>
+    <message>
+      <source>Leave one word out</source>
+      <translation>一語ずつ外す</translation>
+    </message>
+    <message>
+      <source>No single word decides: without any one of them it stands where it stands.</source>
+      <translation>決め手になる語はありません。どれを外しても位置は変わりません。</translation>
+    </message>
+    <message>
+      <source>The question has only one word: without it nothing would be asked.</source>
+      <translation>質問は一語だけです。外すと何も尋ねられません。</translation>
+    </message>
+    <message>
+      <source>The word</source>
+      <translation>その語の働き</translation>
+    </message>
+    <message>
+      <source>The words of the question</source>
+      <translation>質問の語</translation>
+    </message>
+    <message>
+      <source>What becomes of it then</source>
+      <translation>そのときの結果</translation>
+    </message>
+    <message>
+      <source>With the whole question: {standing}.</source>
+      <translation>質問全体では: {standing}。</translation>
+    </message>
+    <message>
+      <source>Without the word</source>
+      <translation>外した語</translation>
+    </message>
+    <message>
+      <source>brings it</source>
+      <translation>呼び出す</translation>
+    </message>
+    <message>
+      <source>buries it</source>
+      <translation>埋もれさせる</translation>
+    </message>
+    <message>
+      <source>helps</source>
+      <translation>助ける</translation>
+    </message>
+    <message>
+      <source>holds it back</source>
+      <translation>妨げる</translation>
+    </message>
+    <message>
+      <source>{memory}
+in: {question}
+{recipe} · {preset}</source>
+      <translation>{memory}
+質問: {question}
+{recipe}・{preset}</translation>
+    </message>
+    <message>
+      <source>{words} brought it: without it, this memory does not come back.</source>
+      <translation>呼び出したのは{words}です。外すと、この記憶は出てきません。</translation>
+    </message>
+    <message>
+      <source>{words} buried it: without it, this memory comes back.</source>
+      <translation>埋もれさせたのは{words}です。外すと、この記憶が出てきます。</translation>
+    </message>
+    <message>
+      <source>{words} helps it most: without it: {standing}.</source>
+      <translation>いちばん助けているのは{words}です。外すと: {standing}。</translation>
+    </message>
+    <message>
+      <source>{words} holds it back most: without it: {standing}.</source>
+      <translation>いちばん妨げているのは{words}です。外すと: {standing}。</translation>
+    </message>
+    <message>
+      <source>“{word}”</source>
+      <translation>「{word}」</translation>
+    </message>
+  </context>
+  <context>
+    <name>_Asking</name>
+    <message>
+      <source>Ask this question in the recall lab (Enter)</source>
+      <translation>この質問を想起ラボで尋ねる (Enter)</translation>
+    </message>
+    <message>
+      <source>Cancel</source>
+      <translation>キャンセル</translation>
+    </message>
+    <message>
+      <source>Close</source>
+      <translation>閉じる</translation>
+    </message>
+    <message>
+      <source>Open</source>
+      <translation>開く</translation>
     </message>
   </context>
   <context>

@@ -119,6 +119,10 @@
       <translation>语言(&amp;L)</translation>
     </message>
     <message>
+      <source>&amp;Leave one word out…</source>
+      <translation>逐词去掉(&amp;L)…</translation>
+    </message>
+    <message>
       <source>&amp;Light</source>
       <translation>浅色(&amp;L)</translation>
     </message>
@@ -281,6 +285,10 @@
     <message>
       <source>Use s&amp;ystem colours</source>
       <translation>使用系统配色(&amp;Y)</translation>
+    </message>
+    <message>
+      <source>What &amp;brings this memory?…</source>
+      <translation>哪些问题会带来这条记忆(&amp;B)…</translation>
     </message>
     <message>
       <source>日本語</source>
@@ -539,6 +547,51 @@
     <message>
       <source>recipe</source>
       <translation>配方</translation>
+    </message>
+  </context>
+  <context>
+    <name>BringsDialog</name>
+    <message>
+      <source>Asked: {count} questions…</source>
+      <translation>已询问：{count} 个问题…</translation>
+    </message>
+    <message>
+      <source>No question is recorded or saved that could be asked.</source>
+      <translation>没有可询问的已记录或已保存的问题。</translation>
+    </message>
+    <message>
+      <source>Question</source>
+      <translation>问题</translation>
+    </message>
+    <message>
+      <source>Questions that bring it: {count} of {asked}.</source>
+      <translation>会带来它的问题：{asked} 个中有 {count} 个。</translation>
+    </message>
+    <message>
+      <source>Saved as</source>
+      <translation>保存名称</translation>
+    </message>
+    <message>
+      <source>The questions</source>
+      <translation>问题列表</translation>
+    </message>
+    <message>
+      <source>What becomes of it</source>
+      <translation>结果</translation>
+    </message>
+    <message>
+      <source>What brings this memory?</source>
+      <translation>哪些问题会带来它</translation>
+    </message>
+    <message>
+      <source>{count} cannot be tried: their questions were not kept.</source>
+      <translation>未保留问题，无法尝试：{count} 次。</translation>
+    </message>
+    <message>
+      <source>{memory}
+in the answers to recent and saved questions, asked by {recipe} · {preset}</source>
+      <translation>{memory}
+在最近的和已保存的问题的答案中（{recipe} · {preset}）</translation>
     </message>
   </context>
   <context>
@@ -13919,6 +13972,10 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>＋ 进入第 {place} 位：{memory}</translation>
     </message>
     <message>
+      <source>Another result: {changed} of {tried} saved questions.</source>
+      <translation>结果会变：已保存的 {tried} 个问题中有 {changed} 个。</translation>
+    </message>
+    <message>
       <source>Ask this question in a new tab, with these values, as of its own moment (Enter)</source>
       <translation>在新标签页中用这些值、按当时的时刻提出此问题（Enter）</translation>
     </message>
@@ -13931,12 +13988,28 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>关闭</translation>
     </message>
     <message>
+      <source>No question is saved in this database yet.</source>
+      <translation>此数据库中还没有已保存的问题。</translation>
+    </message>
+    <message>
       <source>No recall of {recipe} is recorded yet.</source>
       <translation>还没有记录 {recipe} 的回忆。</translation>
     </message>
     <message>
       <source>Nothing is recorded.</source>
       <translation>不会记录任何内容。</translation>
+    </message>
+    <message>
+      <source>On recent recalls</source>
+      <translation>用最近的回忆</translation>
+    </message>
+    <message>
+      <source>On saved questions</source>
+      <translation>用已保存的问题</translation>
+    </message>
+    <message>
+      <source>On what it is tried</source>
+      <translation>用什么来试</translation>
     </message>
     <message>
       <source>Open</source>
@@ -13955,8 +14028,16 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>正在尝试：最多 {most} 次，已 {done} 次…</translation>
     </message>
     <message>
+      <source>Trying: {done} saved questions…</source>
+      <translation>正在试：{done} 个已保存的问题…</translation>
+    </message>
+    <message>
       <source>What the values that are shown ({recipe} · {preset}, {count} set here) would do to recent recalls.</source>
       <translation>显示的值（{recipe} · {preset}，此处设置 {count} 个）会如何改变最近的回忆。</translation>
+    </message>
+    <message>
+      <source>What the values that are shown ({recipe} · {preset}, {count} set here) would do to saved questions.</source>
+      <translation>当前数值（{recipe} · {preset}，此处设定 {count} 项）会使已保存的问题发生什么变化。</translation>
     </message>
     <message>
       <source>not found</source>
@@ -15225,6 +15306,14 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>公式</translation>
     </message>
     <message>
+      <source>Its rank in recent and saved questions</source>
+      <translation>它在最近的和已保存的问题中的排名</translation>
+    </message>
+    <message>
+      <source>Leave one word out…</source>
+      <translation>逐词去掉…</translation>
+    </message>
+    <message>
       <source>Looking for a smaller change…</source>
       <translation>正在寻找更小的改动…</translation>
     </message>
@@ -15289,12 +15378,20 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>最小改动</translation>
     </message>
     <message>
+      <source>What brings it?…</source>
+      <translation>哪些问题带来它…</translation>
+    </message>
+    <message>
       <source>What would bring it back?</source>
       <translation>怎样才能想起它？</translation>
     </message>
     <message>
       <source>Whether the parts add up</source>
       <translation>各分项与得分是否一致</translation>
+    </message>
+    <message>
+      <source>Which word of the question brought or buried this memory</source>
+      <translation>问题中的哪个词带来或埋没了这条记忆</translation>
     </message>
     <message>
       <source>Why</source>
@@ -16782,6 +16879,108 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     <message>
       <source>{name} (yours)</source>
       <translation>{name}（我的）</translation>
+    </message>
+  </context>
+  <context>
+    <name>WordsDialog</name>
+    <message>
+      <source>Asked without: {count} words…</source>
+      <translation>已试去掉：{count} 个词…</translation>
+    </message>
+    <message>
+      <source>Leave one word out</source>
+      <translation>逐词去掉</translation>
+    </message>
+    <message>
+      <source>No single word decides: without any one of them it stands where it stands.</source>
+      <translation>没有哪个词单独起决定作用：去掉任何一个，它的位置都不变。</translation>
+    </message>
+    <message>
+      <source>The question has only one word: without it nothing would be asked.</source>
+      <translation>问题只有一个词：去掉就没有可问的了。</translation>
+    </message>
+    <message>
+      <source>The word</source>
+      <translation>该词的作用</translation>
+    </message>
+    <message>
+      <source>The words of the question</source>
+      <translation>问题中的词</translation>
+    </message>
+    <message>
+      <source>What becomes of it then</source>
+      <translation>那时的结果</translation>
+    </message>
+    <message>
+      <source>With the whole question: {standing}.</source>
+      <translation>用完整的问题：{standing}。</translation>
+    </message>
+    <message>
+      <source>Without the word</source>
+      <translation>去掉的词</translation>
+    </message>
+    <message>
+      <source>brings it</source>
+      <translation>带来它</translation>
+    </message>
+    <message>
+      <source>buries it</source>
+      <translation>埋没它</translation>
+    </message>
+    <message>
+      <source>helps</source>
+      <translation>有帮助</translation>
+    </message>
+    <message>
+      <source>holds it back</source>
+      <translation>有妨碍</translation>
+    </message>
+    <message>
+      <source>{memory}
+in: {question}
+{recipe} · {preset}</source>
+      <translation>{memory}
+问题：{question}
+{recipe} · {preset}</translation>
+    </message>
+    <message>
+      <source>{words} brought it: without it, this memory does not come back.</source>
+      <translation>是{words}带来了它：去掉后，这条记忆就不会出现。</translation>
+    </message>
+    <message>
+      <source>{words} buried it: without it, this memory comes back.</source>
+      <translation>是{words}埋没了它：去掉后，这条记忆就会出现。</translation>
+    </message>
+    <message>
+      <source>{words} helps it most: without it: {standing}.</source>
+      <translation>{words}对它帮助最大；去掉后：{standing}。</translation>
+    </message>
+    <message>
+      <source>{words} holds it back most: without it: {standing}.</source>
+      <translation>{words}对它妨碍最大；去掉后：{standing}。</translation>
+    </message>
+    <message>
+      <source>“{word}”</source>
+      <translation>“{word}”</translation>
+    </message>
+  </context>
+  <context>
+    <name>_Asking</name>
+    <message>
+      <source>Ask this question in the recall lab (Enter)</source>
+      <translation>在回忆实验室询问此问题（Enter）</translation>
+    </message>
+    <message>
+      <source>Cancel</source>
+      <translation>取消</translation>
+    </message>
+    <message>
+      <source>Close</source>
+      <translation>关闭</translation>
+    </message>
+    <message>
+      <source>Open</source>
+      <translation>打开</translation>
     </message>
   </context>
   <context>

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from PySide6.QtCore import QSize, Qt, Slot
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QPushButton, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.ranking import Combine
@@ -18,6 +18,7 @@ from mnemonaut_ui.inspector.page import Page, Subject, short
 from mnemonaut_ui.inspector.score_facts import formula_text, order_text
 from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.widgets.empty_state import EmptyState
+from mnemonaut_ui.widgets.flow_layout import FlowLayout
 from mnemonaut_ui.widgets.plain_label import PlainLabel, set_style
 from mnemonaut_ui.widgets.theme import Theme, monospace, outcome_colour
 from mnemonaut_ui.words.messages import error_text, translated
@@ -46,6 +47,10 @@ class ScoreView(Page):
         self.change = QPushButton(body)
         self.change.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
         self.change.clicked.connect(self._on_change_asked)
+        self.words, self.brings = QPushButton(body), QPushButton(body)
+        for button, command in ((self.words, "leave_word_out"), (self.brings, "what_brings")):
+            button.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
+            button.clicked.connect(partial(self._on_command, command))
         self.answer = PlainLabel(parent=body, selectable=True)
         self.apply = QPushButton(body)
         self.apply.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
@@ -75,9 +80,9 @@ class ScoreView(Page):
         for widget in (self.sources_title, self.sources):
             column.addWidget(widget)
         column.addSpacing(4)
-        row = QHBoxLayout()
-        row.addWidget(self.change)
-        row.addStretch(1)
+        row = FlowLayout()
+        for button in (self.change, self.words, self.brings):
+            row.addWidget(button)
         column.addLayout(row)
         column.addWidget(self.answer)
         column.addWidget(self.apply)
@@ -210,6 +215,9 @@ class ScoreView(Page):
             self.apply.setToolTip(about)
             self.apply.setAccessibleName(about)
 
+    def _on_command(self, command: str, _checked: bool = False) -> None:  # noqa: FBT001
+        self.state.request_command(command)
+
     @Slot()
     def _on_change_asked(self) -> None:
         subject, workspace = self.subject, self.state.workspace
@@ -274,6 +282,10 @@ class ScoreView(Page):
         self.parts.setAccessibleName(self.tr("Parts of the score"))
         self.sources.setAccessibleName(self.tr("Rank in each search"))
         self.answer.setAccessibleName(self.tr("Smallest change"))
+        self.words.setText(self.tr("Leave one word out…"))
+        self.words.setToolTip(self.tr("Which word of the question brought or buried this memory"))
+        self.brings.setText(self.tr("What brings it?…"))
+        self.brings.setToolTip(self.tr("Its rank in recent and saved questions"))
         self._show_change()
 
     def minimumSizeHint(self) -> QSize:

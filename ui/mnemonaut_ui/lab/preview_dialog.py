@@ -8,12 +8,21 @@ from typing import cast
 
 from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtGui import QColor, QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QTreeWidget, QTreeWidgetItem, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QComboBox,
+    QHBoxLayout,
+    QPushButton,
+    QTreeWidget,
+    QTreeWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
 
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.errors import MnemonautError
 from mnemonaut_core.explain.moves import Move, Preview, Previewed
 from mnemonaut_core.explorer import PREVIEWED, Settings
+from mnemonaut_core.questions import preview_saved
 from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.widgets.dialog import Dialog
 from mnemonaut_ui.widgets.plain_label import PlainLabel
@@ -42,6 +51,8 @@ class PreviewDialog(Dialog):
         self._error: MnemonautError | None = None
         self.preview: Preview | None = None
         self.what, self.counts = PlainLabel(), PlainLabel(selectable=True)
+        self.where = QComboBox()
+        self.where.addItems(["", ""])
         self.list = QTreeWidget(self)
         self.list.setHeaderHidden(True)
         self.list.setColumnCount(1)
@@ -58,6 +69,7 @@ class PreviewDialog(Dialog):
         bottom.addWidget(self.close_button)
         column = QVBoxLayout(self)
         column.addWidget(self.what)
+        column.addWidget(self.where)
         column.addWidget(self.list, 1)
         column.addWidget(self.counts)
         column.addLayout(bottom)
@@ -65,6 +77,7 @@ class PreviewDialog(Dialog):
         self.list.currentItemChanged.connect(self._on_moved)
         self.open_button.clicked.connect(self._on_open)
         self.close_button.clicked.connect(self.close)
+        self.where.currentIndexChanged.connect(self._on_where_changed)
         state.workspace_changed.connect(self.close)
         state.jobs.progressed.connect(self._on_progressed)
         self.resize(640, 480)
@@ -78,6 +91,10 @@ class PreviewDialog(Dialog):
         text = self.tr(
             "What the values that are shown ({recipe} · {preset}, {count} set here) would do to recent recalls."
         )
+        if self.on_saved:
+            text = self.tr(
+                "What the values that are shown ({recipe} · {preset}, {count} set here) would do to saved questions."
+            )
         title = preset_title(settings.recipes, settings.preset)
         self.what.setText(
             joined(
@@ -86,6 +103,9 @@ class PreviewDialog(Dialog):
             )
         )
         self.list.setAccessibleName(self.tr("Recalls that would change"))
+        self.where.setAccessibleName(self.tr("On what it is tried"))
+        self.where.setItemText(0, self.tr("On recent recalls"))
+        self.where.setItemText(1, self.tr("On saved questions"))
         self.open_button.setText(self.tr("Open"))
         self.open_button.setToolTip(
             self.tr("Ask this question in a new tab, with these values, as of its own moment (Enter)")
@@ -99,12 +119,32 @@ class PreviewDialog(Dialog):
         if workspace is None:
             return
         explorer, report = workspace.explorer, self._state.jobs.reporter(self._channel)
+        saved, now = self.on_saved, self._state.services.now()
 
         def work(token: CancelToken) -> Preview:
             done = itertools.count(1)
+            if saved:
+                held = explorer.saved()
+                return preview_saved(
+                    explorer, settings, held, now=now, token=token,
+                    on_run=lambda _one: report("recalls", next(done), len(held)),
+                )  # fmt: skip
             return explorer.preview(settings, token=token, on_run=lambda _one: report("recalls", next(done), PREVIEWED))
 
         self._state.jobs.read(self._channel, work, self._on_previewed, failed=self._on_failed)
+
+    @property
+    def on_saved(self) -> bool:
+        """Whether saved questions are tried, not recent recalls."""
+        return self.where.currentIndex() == 1
+
+    @Slot()
+    def _on_where_changed(self, *_: object) -> None:
+        self._state.jobs.cancel(self._channel)
+        self.preview, self._error, self._done = None, None, 0
+        self.list.clear()
+        self.retranslate()
+        self._try()
 
     @property
     def trying(self) -> bool:
@@ -141,17 +181,24 @@ class PreviewDialog(Dialog):
         if self._error is not None:
             self.counts.setText(f"✖ {error_text(self._error)}")
         elif preview is None:
-            self.counts.setText(
-                filled(self.tr("Trying: {done} of at most {most} recalls…"), done=self._done, most=PREVIEWED)
+            text = (
+                self.tr("Trying: {done} saved questions…")
+                if self.on_saved
+                else self.tr("Trying: {done} of at most {most} recalls…")
             )
+            self.counts.setText(filled(text, done=self._done, most=PREVIEWED))
         else:
             self.counts.setText("\n".join(self._counts(preview)))
 
     def _counts(self, preview: Preview) -> list[str]:
         recipe = recipe_title(self._settings.recipes)
+        if not preview.looked_at and self.on_saved:
+            return [self.tr("No question is saved in this database yet.")]
         if not preview.looked_at:
             return [self.tr("No recall of {recipe} is recorded yet.").format(recipe=recipe)]
         first = self.tr("{changed} of {tried} recent recalls would have another result.")
+        if self.on_saved:
+            first = self.tr("Another result: {changed} of {tried} saved questions.")
         lines = [filled(first, changed=preview.changed, tried=len(preview.runs))]
         beside = (
             (preview.repeated, self.tr("{count} asked the same as a newer one.")),
@@ -176,6 +223,8 @@ class PreviewDialog(Dialog):
     def _item(self, number: int, one: Previewed) -> QTreeWidgetItem:
         question = shown_line(one.question, CHARS)
         text = f"{question} · {date_text(one.clock)}" + ("" if one.as_recorded else " ⚠")
+        if one.saved is not None:
+            text = f"★ {one.saved.path} · {text}" if one.saved.title != question else f"★ {text}"
         item = self._line(text, number)
         font = item.font(0)
         font.setBold(True)

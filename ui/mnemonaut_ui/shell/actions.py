@@ -153,6 +153,8 @@ ACTIONS: tuple[ActionSpec, ...] = (
     ActionSpec("close_query", "run", tr_noop("&Close question tab"), ("Ctrl+W",), needs="workspace"),
     ActionSpec("run", "run", tr_noop("&Ask"), ("Ctrl+Return", "Ctrl+Enter", "F5"), needs="workspace", separator=True),
     ActionSpec("why_not", "run", tr_noop("&Why not this memory?"), ("Ctrl+Shift+W",), needs="workspace trace"),
+    ActionSpec("leave_word_out", "run", tr_noop("&Leave one word out…"), needs="workspace trace selection"),
+    ActionSpec("what_brings", "run", tr_noop("What &brings this memory?…"), needs="workspace selection"),
     ActionSpec("pack", "run", tr_noop("Show the &pack"), ("Ctrl+P",), needs="trace"),
     ActionSpec("save_preset", "run", tr_noop("&Save the values as preset…"), needs="workspace"),
     ActionSpec("preview_recalls", "run", tr_noop("Pre&view the values on recent recalls…"), needs="workspace"),

@@ -252,6 +252,36 @@ class Commands(QObject):
     def do_why_not(self) -> None:
         self._forward("lab", "do_why_not", self._state.memory_id)
 
+    def do_leave_word_out(self) -> None:
+        """Which word of the question brought or buried the memory that is selected."""
+        from mnemonaut_ui.inspector.questions_dialog import WordsDialog
+
+        trace, memory_id = self._state.trace, self._state.memory_id
+        if trace is not None and memory_id:
+            self._open_dialog(WordsDialog(self._state, trace, memory_id, self._shell.widget))
+
+    def do_what_brings(self) -> None:
+        """Which recent and saved questions bring the memory that is selected, by the recipe and the values of what is shown."""
+        from mnemonaut_core.explorer import Settings
+        from mnemonaut_core.recipes.registry import DEFAULT
+        from mnemonaut_ui.inspector.questions_dialog import BringsDialog
+        from mnemonaut_ui.words.memory import name_of
+
+        trace, memory_id, beginning = self._state.trace, self._state.memory_id, self._state.beginning
+        if trace is None:
+            settings = Settings(beginning.recipe or DEFAULT, beginning.preset)
+        else:
+            changed = {one.name: one.value for one in trace.layers if one.layer == "set"}
+            settings = Settings(trace.recipe, trace.preset, changed)
+        if memory_id and self._state.workspace is not None:
+            held = None if trace is None else trace.candidate(memory_id)
+            name = "" if held is None else name_of(held.memory, 90)
+            self._open_dialog(BringsDialog(self._state, settings, memory_id, name, self._shell.widget))
+
+    def _open_dialog(self, dialog: QDialog) -> None:
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.show()
+
     def do_agent_settings(self) -> None:
         self._forward("lab", "do_agent_settings")
 

@@ -37,8 +37,8 @@ class Deferred(QObject):
         self.search = SearchField(shell.state)
         self.search.asked.connect(self.commands.ask)
         self.search.searched.connect(self.commands.search)
-        for opens in (self.search, shell.saved):
-            opens.opened.connect(self.commands.open_saved)
+        for opened in (self.search.opened, shell.saved.opened, shell.state.saved_requested):
+            opened.connect(self.commands.open_saved)
         self.inspector = Inspector(shell.state, dock)
         dock.setWidget(self.inspector)
 

@@ -67,7 +67,7 @@ class SavedList(QWidget):
             label.setContentsMargins(8, 2, 4, 0)
         self._hint.setWordWrap(True)
         tree = self.tree
-        tree.setObjectName("saved")
+        tree.setProperty("airy", "true")
         tree.setHeaderHidden(True)
         tree.setIndentation(14)
         tree.setTextElideMode(Qt.TextElideMode.ElideRight)

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from mnemonaut_core.domain.trace import Trace
     from mnemonaut_core.errors import MnemonautError
     from mnemonaut_core.importers.situations import Situation
+    from mnemonaut_core.saved import Saved
     from mnemonaut_ui.state.ports import OpenRequest, Services, Workspace
 
 
@@ -69,6 +70,7 @@ class ViewState(QObject):
     run_opened = Signal(
         object, object, bool
     )  # Made, Settings; True: the lab asks it anew with these, else it shows what was made
+    saved_requested = Signal(object)  # Saved, kept or not: a question to be looked at, or a search
     situation_requested = Signal(object)  # Situation of the database that is open: the lab asks it
     open_requested = Signal(object)  # OpenRequest: the window opens it
     files_offered = Signal(object)  # tuple[Path, ...]: dropped or chosen; opened if ours, else offered for import
@@ -339,6 +341,10 @@ class ViewState(QObject):
         """Open the first database of ours among these files; offer anything else for import."""
         if paths:
             self.files_offered.emit(tuple(paths))
+
+    def open_saved(self, saved: Saved) -> None:
+        """Look at a question, in the lab, or at a search, in the library."""
+        self.saved_requested.emit(saved)
 
     def request_command(self, name: str) -> None:
         """Run a command of the window, as its menu would."""

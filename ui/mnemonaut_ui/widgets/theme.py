@@ -172,7 +172,7 @@ def style_sheet(theme: Theme) -> str:
         QListWidget#menu_list::item:selected {{ background: {theme.selection}; color: {theme.selection_text}; }}
         QListWidget#menu_list::item:disabled {{ color: {theme.muted}; }}
         QListWidget#menu_list[headings="true"]::item:disabled {{ padding: 8px 8px 2px 8px; }}
-        QTreeView#saved::item {{ padding: 4px 2px; }}
+        QTreeView[airy="true"]::item {{ padding: 4px 2px; }}
         QLabel[muted="true"] {{ color: {theme.muted}; }}
         #banner {{ background: {theme.raised}; border: 1px solid {theme.border}; border-left: 4px solid {theme.info};
             border-radius: 4px; }}

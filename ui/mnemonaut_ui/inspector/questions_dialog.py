@@ -1,0 +1,356 @@
+"""Which word of the question brought or buried a memory, and which questions bring it: asked one after the other, shown as they are
+answered."""
+
+from __future__ import annotations
+
+import itertools
+from dataclasses import replace
+from functools import partial
+from typing import cast
+
+from PySide6.QtCore import Qt, Slot
+from PySide6.QtGui import QColor, QFontMetrics
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QHBoxLayout,
+    QHeaderView,
+    QPushButton,
+    QTreeWidget,
+    QTreeWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from mnemonaut_core.cancel import CancelToken
+from mnemonaut_core.domain.trace import Trace
+from mnemonaut_core.errors import MnemonautError
+from mnemonaut_core.explain.words import Effect, LeftOut, Standing, WithoutWord
+from mnemonaut_core.explorer import Settings
+from mnemonaut_core.questions import Asked, Brings, leave_one_word_out, what_brings
+from mnemonaut_core.saved import Saved
+from mnemonaut_ui.state.view_state import ViewState
+from mnemonaut_ui.widgets.dialog import Dialog
+from mnemonaut_ui.widgets.plain_label import PlainLabel
+from mnemonaut_ui.words.memory import name_of, shown_line
+from mnemonaut_ui.words.messages import error_text, joined, listed, translated
+from mnemonaut_ui.words.terms import glyph, outcome_word, preset_title, recipe_title
+
+_ROW = Qt.ItemDataRole.UserRole
+CHARS = 200
+_numbers = itertools.count()
+
+
+def standing_text(standing: Standing) -> str:
+    """What became of it, with its place in the result or its rank in the list."""
+    code = standing.outcome.code
+    where = standing.place if standing.place is not None else standing.rank
+    return f"{glyph(code)} {outcome_word(code)}" + ("" if where is None else f" · {where}")
+
+
+class _Asking(Dialog):
+    """Asks as soon as it is made; closing it stops that. Does not block the window."""
+
+    def __init__(self, state: ViewState, memory_id: str, parent: QWidget | None) -> None:
+        super().__init__(parent)
+        self._state, self._memory_id = state, memory_id
+        self._channel = f"inspector:questions:{next(_numbers)}"
+        self._error: MnemonautError | None = None
+        self.done_asking = False
+        self.what, self.sentence = PlainLabel(), PlainLabel(selectable=True)
+        self.list = QTreeWidget(self)
+        self.list.setProperty("airy", "true")
+        self.list.setRootIsDecorated(False)
+        self.list.setUniformRowHeights(True)
+        self.list.setTextElideMode(Qt.TextElideMode.ElideRight)
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.list.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.open_button, self.close_button = QPushButton(), QPushButton()
+        for button in (self.open_button, self.close_button):
+            button.setAutoDefault(False)
+        bottom = QHBoxLayout()
+        bottom.addStretch(1)
+        bottom.addWidget(self.open_button)
+        bottom.addWidget(self.close_button)
+        column = QVBoxLayout(self)
+        column.addWidget(self.what)
+        column.addWidget(self.sentence)
+        column.addWidget(self.list, 1)
+        column.addLayout(bottom)
+        self.list.itemActivated.connect(self._on_activated)
+        self.list.currentItemChanged.connect(self._on_moved)
+        self.open_button.clicked.connect(self._on_open)
+        self.close_button.clicked.connect(self.close)
+        state.workspace_changed.connect(self.close)
+        state.theme_changed.connect(self._on_looks_changed)
+        state.expert_changed.connect(self._on_looks_changed)
+        self.resize(640, 460)
+
+    def _begin(self) -> None:
+        self.retranslate()
+        self._ask()
+        self.list.setFocus()
+
+    def _ask(self) -> None:
+        raise NotImplementedError
+
+    def retranslate(self) -> None:
+        self.open_button.setText(self.tr("Open"))
+        self.open_button.setToolTip(self.tr("Ask this question in the recall lab (Enter)"))
+        self._show()
+
+    def _show(self) -> None:
+        self.close_button.setText(self.tr("Close") if self.done_asking or self._error else self.tr("Cancel"))
+        self.open_button.setEnabled(self.list.currentItem() is not None)
+        self.sentence.setText(f"✖ {error_text(self._error)}" if self._error is not None else self._said())
+
+    def _said(self) -> str:
+        raise NotImplementedError
+
+    def _saved_of(self, row: object) -> Saved:
+        """The question of a row, to be opened."""
+        raise NotImplementedError
+
+    def _add(self, row: object, cells: tuple[str, ...], colour: str = "") -> None:
+        item = QTreeWidgetItem(list(cells))
+        item.setData(0, _ROW, row)
+        for column, text in enumerate(cells):
+            item.setToolTip(column, text)
+        item.setData(0, Qt.ItemDataRole.AccessibleTextRole, listed(cells))
+        if colour:
+            item.setForeground(1, QColor(colour))
+        self.list.addTopLevelItem(item)
+        if self.list.currentItem() is None:
+            self.list.setCurrentItem(item)
+
+    def _columns(self, stretched: int, *widths: str) -> None:
+        """One column takes what is left; the others have room for these words."""
+        header, metrics = self.list.header(), QFontMetrics(self.list.font())
+        header.setStretchLastSection(False)
+        for column, text in enumerate(widths):
+            header.setSectionResizeMode(column, QHeaderView.ResizeMode.Interactive)
+            self.list.setColumnWidth(column, metrics.horizontalAdvance(text) + 24)
+        header.setSectionResizeMode(stretched, QHeaderView.ResizeMode.Stretch)
+
+    # ---- slots
+
+    @Slot(object)
+    def _on_failed(self, error: MnemonautError) -> None:
+        self._error = error
+        self._show()
+
+    @Slot(QTreeWidgetItem, QTreeWidgetItem)
+    def _on_moved(self, item: QTreeWidgetItem | None, _old: QTreeWidgetItem | None) -> None:
+        self.open_button.setEnabled(item is not None)
+
+    @Slot()
+    def _on_open(self) -> None:
+        item = self.list.currentItem()
+        if item is not None:
+            self._on_activated(item, 0)
+
+    @Slot(QTreeWidgetItem, int)
+    def _on_activated(self, item: QTreeWidgetItem, _column: int) -> None:
+        self._state.open_saved(self._saved_of(item.data(0, _ROW)))
+        self._state.select((self._memory_id,))
+
+    @Slot(object)
+    @Slot(bool)
+    def _on_looks_changed(self, *_: object) -> None:
+        self.retranslate()
+
+    # ---- Qt
+
+    def done(self, result: int) -> None:
+        self._state.jobs.cancel(self._channel)
+        super().done(result)
+
+
+class WordsDialog(_Asking):
+    """The question of a recall without each of its words."""
+
+    def __init__(self, state: ViewState, trace: Trace, memory_id: str, parent: QWidget | None = None) -> None:
+        super().__init__(state, memory_id, parent)
+        self._trace = trace
+        self.found: LeftOut | None = None
+        self.rows: list[WithoutWord] = []
+        self.list.setColumnCount(3)
+        self._begin()
+
+    def retranslate(self) -> None:
+        self.setWindowTitle(self.tr("Leave one word out"))
+        trace, candidate = self._trace, self._trace.candidate(self._memory_id)
+        name = self._memory_id if candidate is None else name_of(candidate.memory, 90)
+        self.what.setText(
+            self.tr("{memory}\nin: {question}\n{recipe} · {preset}").format(
+                memory=name,
+                question=shown_line(trace.query.text, CHARS),
+                recipe=recipe_title(trace.recipe),
+                preset=preset_title(trace.recipe, trace.preset),
+            )
+        )
+        self.list.setAccessibleName(self.tr("The words of the question"))
+        self.list.setHeaderLabels(
+            [self.tr("Without the word"), self.tr("The word"), self.tr("What becomes of it then")]
+        )
+        self._columns(2, "M" * 12, "M" * 10, "M" * 10)
+        self.list.clear()
+        for row in self.rows:
+            self._add_row(row)
+        super().retranslate()
+
+    def _ask(self) -> None:
+        workspace = self._state.workspace
+        if workspace is None:
+            return
+        explorer, trace, memory_id = workspace.explorer, self._trace, self._memory_id
+        tell = self._state.jobs.teller(self._channel, self._on_row)
+
+        def work(token: CancelToken) -> LeftOut:
+            return leave_one_word_out(explorer, trace, memory_id, token=token, on_row=partial(tell, token))
+
+        self._state.jobs.read(self._channel, work, self._on_found, failed=self._on_failed)
+
+    def _said(self) -> str:
+        found = self.found
+        if found is None:
+            return self.tr("Asked without: {count} words…").format(count=len(self.rows))
+        if not found.rows:
+            return self.tr("The question has only one word: without it nothing would be asked.")
+        whole = self.tr("With the whole question: {standing}.").format(standing=standing_text(found.whole))
+        return joined(whole, self._deciding(found))
+
+    def _deciding(self, found: LeftOut) -> str:
+        deciding = found.deciding
+        if not deciding:
+            return self.tr("No single word decides: without any one of them it stands where it stands.")
+        words = listed(self.tr("“{word}”").format(word=row.word.text) for row in deciding)
+        then = deciding[0].standing
+        sentences = {
+            Effect.BRINGS: self.tr("{words} brought it: without it, this memory does not come back."),
+            Effect.BURIES: self.tr("{words} buried it: without it, this memory comes back."),
+            Effect.HELPS: self.tr("{words} helps it most: without it: {standing}."),
+            Effect.HINDERS: self.tr("{words} holds it back most: without it: {standing}."),
+        }
+        return sentences[deciding[0].effect].format(words=words, standing=standing_text(then))
+
+    def _add_row(self, row: WithoutWord) -> None:
+        words = {
+            Effect.BRINGS: self.tr("brings it"),
+            Effect.BURIES: self.tr("buries it"),
+            Effect.HELPS: self.tr("helps"),
+            Effect.HINDERS: self.tr("holds it back"),
+            Effect.NOTHING: "–",
+        }
+        signs = {Effect.BRINGS: "▲ ", Effect.HELPS: "▲ ", Effect.BURIES: "▼ ", Effect.HINDERS: "▼ ", Effect.NOTHING: ""}
+        theme = self._state.theme
+        colour = {
+            Effect.BRINGS: theme.good, Effect.HELPS: theme.good, Effect.BURIES: theme.bad, Effect.HINDERS: theme.bad,
+            Effect.NOTHING: theme.muted,
+        }[row.effect]  # fmt: skip
+        self._add(row, (row.word.text, signs[row.effect] + words[row.effect], standing_text(row.standing)), colour)
+
+    def _saved_of(self, row: object) -> Saved:
+        trace, without = self._trace, cast("WithoutWord", row)
+        changed = {one.name: one.value for one in trace.layers if one.layer == "set"}
+        query = replace(trace.query, text=without.question, options={})
+        return Saved("", "", query, as_of=True, recipe=trace.recipe, preset=trace.preset, values=changed)
+
+    @Slot(object)
+    def _on_row(self, row: object) -> None:
+        self.rows.append(cast("WithoutWord", row))
+        self._add_row(self.rows[-1])
+        self._show()
+
+    @Slot(object)
+    def _on_found(self, found: object) -> None:
+        self.found, self.done_asking = cast("LeftOut", found), True
+        self._show()
+
+
+class BringsDialog(_Asking):
+    """Recent and saved questions, and where the memory stands in the answer of each."""
+
+    def __init__(
+        self, state: ViewState, settings: Settings, memory_id: str, name: str = "", parent: QWidget | None = None
+    ) -> None:
+        """`name`: what the memory is called."""
+        super().__init__(state, memory_id, parent)
+        self._settings, self._name = settings, name or memory_id
+        self.found: Brings | None = None
+        self.rows: list[Asked] = []
+        self.list.setColumnCount(3)
+        self._begin()
+
+    def retranslate(self) -> None:
+        self.setWindowTitle(self.tr("What brings this memory?"))
+        self.what.setText(
+            self.tr("{memory}\nin the answers to recent and saved questions, asked by {recipe} · {preset}").format(
+                memory=shown_line(self._name, 90),
+                recipe=recipe_title(self._settings.recipes),
+                preset=preset_title(self._settings.recipes, self._settings.preset),
+            )
+        )
+        self.list.setAccessibleName(self.tr("The questions"))
+        self.list.setHeaderLabels([self.tr("Question"), self.tr("What becomes of it"), self.tr("Saved as")])
+        self._columns(0, "M" * 20, "M" * 13, "M" * 8)
+        self._fill(() if self.found is None else self.found.rows)
+        super().retranslate()
+
+    def _fill(self, rows: tuple[Asked, ...]) -> None:
+        self.list.clear()
+        for row in rows or tuple(self.rows):
+            self._add_row(row)
+
+    def _ask(self) -> None:
+        workspace = self._state.workspace
+        if workspace is None:
+            return
+        explorer, settings, memory_id = workspace.explorer, self._settings, self._memory_id
+        tell, now = self._state.jobs.teller(self._channel, self._on_row), self._state.services.now()
+
+        def work(token: CancelToken) -> Brings:
+            return what_brings(explorer, memory_id, settings, now=now, token=token, on_row=partial(tell, token))
+
+        self._state.jobs.read(self._channel, work, self._on_found, failed=self._on_failed)
+
+    def _said(self) -> str:
+        found = self.found
+        if found is None:
+            return self.tr("Asked: {count} questions…").format(count=len(self.rows))
+        if not found.rows:
+            return self.tr("No question is recorded or saved that could be asked.")
+        lines = [
+            self.tr("Questions that bring it: {count} of {asked}.").format(count=found.bring, asked=len(found.rows))
+        ]
+        if found.not_kept:
+            lines.append(
+                self.tr("{count} cannot be tried: their questions were not kept.").format(count=found.not_kept)
+            )
+        return joined(*lines, *(translated(one) for one in found.failed[:1]))
+
+    def _add_row(self, row: Asked) -> None:
+        theme = self._state.theme
+        colour = theme.good if row.standing.place is not None else theme.muted
+        saved = "" if row.saved is None else row.saved.path
+        self._add(row, (shown_line(row.question, CHARS), standing_text(row.standing), saved), colour)
+
+    def _saved_of(self, row: object) -> Saved:
+        asked = cast("Asked", row)
+        if asked.saved is not None:
+            return asked.saved
+        return Saved(
+            "", "", asked.query, as_of=True, recipe=self._settings.recipes, preset=self._settings.preset,
+            values=self._settings.values,
+        )  # fmt: skip
+
+    @Slot(object)
+    def _on_row(self, row: object) -> None:
+        self.rows.append(cast("Asked", row))
+        self._add_row(self.rows[-1])
+        self._show()
+
+    @Slot(object)
+    def _on_found(self, found: object) -> None:
+        self.found, self.done_asking = cast("Brings", found), True
+        self._fill(self.found.rows)
+        self._show()
