@@ -577,7 +577,7 @@
     </message>
     <message>
       <source>What becomes of it</source>
-      <translation>結果</translation>
+      <translation>どうなるか</translation>
     </message>
     <message>
       <source>What brings this memory?</source>
@@ -585,7 +585,7 @@
     </message>
     <message>
       <source>{count} cannot be tried: their questions were not kept.</source>
-      <translation>質問が残っていないため試せないもの：{count} 件。</translation>
+      <translation>質問が残っていないため試せないもの: {count}件。</translation>
     </message>
     <message>
       <source>{memory}
@@ -15391,7 +15391,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>内訳の検算</translation>
     </message>
     <message>
-      <source>Which word of the question brought or buried this memory</source>
+      <source>Which word of the question helped this memory, and which held it back</source>
       <translation>質問のどの語がこの記憶を呼び出し、または埋もれさせたか</translation>
     </message>
     <message>
@@ -16893,7 +16893,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>一語ずつ外す</translation>
     </message>
     <message>
-      <source>No single word decides: without any one of them it stands where it stands.</source>
+      <source>No single word decides: without any one of them it keeps its place.</source>
       <translation>決め手になる語はありません。どれを外しても位置は変わりません。</translation>
     </message>
     <message>

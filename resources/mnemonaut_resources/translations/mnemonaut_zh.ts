@@ -577,7 +577,7 @@
     </message>
     <message>
       <source>What becomes of it</source>
-      <translation>结果</translation>
+      <translation>去向</translation>
     </message>
     <message>
       <source>What brings this memory?</source>
@@ -15390,7 +15390,7 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>各分项与得分是否一致</translation>
     </message>
     <message>
-      <source>Which word of the question brought or buried this memory</source>
+      <source>Which word of the question helped this memory, and which held it back</source>
       <translation>问题中的哪个词带来或埋没了这条记忆</translation>
     </message>
     <message>
@@ -16892,7 +16892,7 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>逐词去掉</translation>
     </message>
     <message>
-      <source>No single word decides: without any one of them it stands where it stands.</source>
+      <source>No single word decides: without any one of them it keeps its place.</source>
       <translation>没有哪个词单独起决定作用：去掉任何一个，它的位置都不变。</translation>
     </message>
     <message>

@@ -233,18 +233,18 @@ def test_a_key_that_is_pressed_is_the_commands_from_then_on(
     editor.table.setFocus()
     QTest.keyClick(editor.table, Key.Key_Return)
     assert editor.field.hasFocus()
-    QTest.keyClick(editor.field, Key.Key_F9)
-    assert editor.model.rows == (("Sidebar", "F9", "changed"),)
-    assert window.commands.action("sidebar").toolTip() == "Sidebar (F9)"
-    assert settings.value("shortcuts/sidebar") == "F9"
+    QTest.keyClick(editor.field, Key.Key_F12)
+    assert editor.model.rows == (("Sidebar", "F12", "changed"),)
+    assert window.commands.action("sidebar").toolTip() == "Sidebar (F12)"
+    assert settings.value("shortcuts/sidebar") == "F12"
     shown = window.sidebar.isVisible()
     front(qtbot, window)
     QTest.keyClick(window, Key.Key_R, Ctrl | Shift)
     assert window.sidebar.isVisible() is shown
-    QTest.keyClick(window, Key.Key_F9)
+    QTest.keyClick(window, Key.Key_F12)
     assert window.sidebar.isVisible() is not shown
     again = CommandSet(page, lambda _name: None, settings)  # as the next window makes it
-    assert [key.toString() for key in again.action("sidebar").shortcuts()] == ["F9"]
+    assert [key.toString() for key in again.action("sidebar").shortcuts()] == ["F12"]
 
 
 CONFLICTS = (
@@ -277,12 +277,12 @@ def test_every_text_that_names_a_key_names_the_one_that_was_chosen(
     ]
     qtbot.waitUntil(lambda: named() == first)
     editor = page.shortcuts
-    for command, key in (("run", Key.Key_F9), ("import", Key.Key_F8)):
+    for command, key in (("run", Key.Key_F12), ("import", Key.Key_F8)):
         editor.mark(command)
         QTest.keyClick(editor.field, key)
     editor.mark("pack")
     editor.no_key.click()
-    chosen = ["Ask the question (F9)", "The exact text for the model", "Import a file with F8"]
+    chosen = ["Ask the question (F12)", "The exact text for the model", "Import a file with F8"]
     qtbot.waitUntil(lambda: named() == chosen)
     editor.mark("import")
     editor.no_key.click()
@@ -367,11 +367,11 @@ def test_the_key_of_isolate_is_lent_to_restore_whatever_it_is(window: MainWindow
 def test_what_was_kept_and_cannot_be_used_is_left_out(tmp_path: Path) -> None:
     settings = QSettings(str(tmp_path / "window.ini"), QSettings.Format.IniFormat)
     for name, key in {
-        "undo": "Ctrl+J", "redo": "nonsense", "gone": "F9", "run": "x", "isolate_near": "F9", "palette": "F9", "copy": "",
+        "undo": "Ctrl+J", "redo": "nonsense", "gone": "F12", "run": "x", "isolate_near": "F12", "palette": "F12", "copy": "",
     }.items():  # fmt: skip
         settings.setValue(f"shortcuts/{name}", key)
     own = OwnKeys(settings, DEFAULT_KEYS)
-    assert {name: own.of(name) for name in DEFAULT_KEYS if own.changed(name)} == {"copy": (), "palette": ("F9",)}
+    assert {name: own.of(name) for name in DEFAULT_KEYS if own.changed(name)} == {"copy": (), "palette": ("F12",)}
     every = [key for keys in own.all().values() for key in keys]
     assert len(every) == len(set(every))
 

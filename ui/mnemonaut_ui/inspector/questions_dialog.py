@@ -222,7 +222,7 @@ class WordsDialog(_Asking):
     def _deciding(self, found: LeftOut) -> str:
         deciding = found.deciding
         if not deciding:
-            return self.tr("No single word decides: without any one of them it stands where it stands.")
+            return self.tr("No single word decides: without any one of them it keeps its place.")
         words = listed(self.tr("“{word}”").format(word=row.word.text) for row in deciding)
         then = deciding[0].standing
         sentences = {

@@ -283,7 +283,7 @@ class ScoreView(Page):
         self.sources.setAccessibleName(self.tr("Rank in each search"))
         self.answer.setAccessibleName(self.tr("Smallest change"))
         self.words.setText(self.tr("Leave one word out…"))
-        self.words.setToolTip(self.tr("Which word of the question brought or buried this memory"))
+        self.words.setToolTip(self.tr("Which word of the question helped this memory, and which held it back"))
         self.brings.setText(self.tr("What brings it?…"))
         self.brings.setToolTip(self.tr("Its rank in recent and saved questions"))
         self._show_change()
