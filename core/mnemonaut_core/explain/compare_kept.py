@@ -54,7 +54,7 @@ def encoded(comparison: Comparison, *, with_questions: bool, now: int) -> str:
         raise InputError(
             "This comparison is too large to be kept",
             code="compare_size",
-            advice="Write it into a file: --html or --csv.",
+            advice="Write it into a file instead, as a page or a table.",
         )
     return base64.b64encode(zlib.compress(data)).decode("ascii")
 

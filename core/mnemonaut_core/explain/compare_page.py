@@ -15,7 +15,7 @@ from mnemonaut_core.explain.pack_diff import GAINED, KEPT, LOST
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.text.shown import date_text, memory_line, moment_text, shown_line, shown_text
 
-Say = Callable[[str], str]
+Wording = Callable[[str], str]
 """A text of the program in the person's language."""
 LINE_DEPTH = 20
 """Ranks that the graph shows."""
@@ -96,10 +96,10 @@ def _inert(value: object) -> object:
 # ---- the page
 
 
-def html_text(comparison: Comparison, say: Say, language: str = "en") -> str:
+def html_text(comparison: Comparison, word: Wording, language: str = "en") -> str:
     """One file: light or dark as the reader's machine is, no script, nothing that is loaded from anywhere."""
-    title = say(Text("{count} recalls compared", count=len(comparison.sides)))
-    body = "\n".join(_body(comparison, say, title))
+    title = word(Text("{count} recalls compared", count=len(comparison.sides)))
+    body = "\n".join(_body(comparison, word, title))
     return (
         f'<!doctype html>\n<html lang="{language}"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
@@ -117,41 +117,41 @@ def _own(text: str) -> str:
     return f"<bdi>{_safe(text)}</bdi>"
 
 
-def _body(comparison: Comparison, say: Say, title: str) -> Iterator[str]:
+def _body(comparison: Comparison, word: Wording, title: str) -> Iterator[str]:
     yield f"<h1>{_safe(title)}</h1>"
     question = question_of(comparison)
     if question:
         yield f'<p class="text">{_own(question)}</p>'
     yield "<ol>"
     for number, side in enumerate(comparison.sides):
-        notes = "".join(f"<br><small>⚠ {_safe(say(note))}</small>" for note in side.notes)
-        yield f"<li>{_safe(say(title_of(comparison, number)))}{notes}</li>"
+        notes = "".join(f"<br><small>⚠ {_safe(word(note))}</small>" for note in side.notes)
+        yield f"<li>{_safe(word(title_of(comparison, number)))}{notes}</li>"
     yield "</ol>"
-    yield f"<h2>{_safe(say(Text('What differs')))}</h2>"
+    yield f"<h2>{_safe(word(Text('What differs')))}</h2>"
     if not comparison.differences:
-        yield f"<p>{_safe(say(Text('Nothing: they were asked alike.')))}</p>"
+        yield f"<p>{_safe(word(Text('Nothing: they were asked alike.')))}</p>"
     else:
         yield f'<div class="wide"><table><tr><th></th>{_numbers(comparison)}</tr>'
         for one in comparison.differences:
-            cells = "".join(f'<td class="text">{_own(say(value))}</td>' for value in one.values)
-            yield f"<tr><th>{_safe(say(one.name))}</th>{cells}</tr>"
+            cells = "".join(f'<td class="text">{_own(word(value))}</td>' for value in one.values)
+            yield f"<tr><th>{_safe(word(one.name))}</th>{cells}</tr>"
         yield "</table></div>"
-    yield f"<h2>{_safe(say(Text('How much they agree')))}</h2><ul>"
+    yield f"<h2>{_safe(word(Text('How much they agree')))}</h2><ul>"
     for pair in comparison.overlaps:
-        yield f"<li>{_safe(say(overlap_text(comparison, pair.first, pair.second)))}</li>"
+        yield f"<li>{_safe(word(overlap_text(comparison, pair.first, pair.second)))}</li>"
     yield "</ul>"
     yield from _graph(comparison)
-    yield f"<h2>{_safe(say(Text('Memories')))}</h2>"
+    yield f"<h2>{_safe(word(Text('Memories')))}</h2>"
     yield '<div class="wide"><table><tr>'
-    yield f"{_numbers(comparison)}<th>{_safe(say(Text('date')))}</th><th>id</th><th>{_safe(say(Text('memory')))}</th></tr>"
+    yield f"{_numbers(comparison)}<th>{_safe(word(Text('date')))}</th><th>id</th><th>{_safe(word(Text('memory')))}</th></tr>"
     for row in comparison.rows:
-        cells = "".join(_cell(row.places[n], row.rank_change(n) if n else None, say)
+        cells = "".join(_cell(row.places[n], row.rank_change(n) if n else None, word)
                         for n in range(len(comparison.sides)))  # fmt: skip
         date = "" if row.memory is None else date_text(row.memory.moment)
         text = "–" if row.memory is None else _own(memory_line(row.memory.text))
         yield f'<tr>{cells}<td>{date}</td><td>{_own(shown_line(row.id, 80))}</td><td class="text">{text}</td></tr>'
     yield "</table></div>"
-    yield from _packs(comparison, say)
+    yield from _packs(comparison, word)
 
 
 def _numbers(comparison: Comparison) -> str:
@@ -169,25 +169,25 @@ def overlap_text(comparison: Comparison, first: int, second: int) -> Text:
     )  # fmt: skip
 
 
-def place_text(place: Place, change: int | None, say: Say) -> str:
+def place_text(place: Place, change: int | None, word: Wording) -> str:
     """The rank with how it moved, or what became of it; and what happened to the memory since."""
     if not place.stored:
-        return say(Text("not stored here"))
+        return word(Text("not stored here"))
     if place.code is None:
         return "–" if place.outcome is None else ""
     shown = "" if place.rank is None else str(place.rank)
     if change:
         shown += f" ({change:+d})"
     if place.slot is None:
-        shown = f"✖ {shown} {say(OUTCOME_WORDS[place.code])}".replace("  ", " ")
-    return f"{shown}, {say(SINCE_WORDS[place.since])}" if place.since in SINCE_WORDS else shown
+        shown = f"✖ {shown} {word(OUTCOME_WORDS[place.code])}".replace("  ", " ")
+    return f"{shown}, {word(SINCE_WORDS[place.since])}" if place.since in SINCE_WORDS else shown
 
 
-def _cell(place: Place, change: int | None, say: Say) -> str:
+def _cell(place: Place, change: int | None, word: Wording) -> str:
     score = "" if place.scored is None else f"<br><small>{place.scored.score:.3f}</small>"
     parts = "" if place.scored is None else "; ".join(f"{p.name} {p.contribution:.3f}" for p in place.scored.parts)
     kind = ' class="in"' if place.slot is not None else ""
-    return f'<td{kind} title="{_safe(parts)}">{_safe(place_text(place, change, say))}{score}</td>'
+    return f'<td{kind} title="{_safe(parts)}">{_safe(place_text(place, change, word))}{score}</td>'
 
 
 def _graph(comparison: Comparison) -> Iterator[str]:
@@ -231,11 +231,11 @@ def pack_head(comparison: Comparison, number: int) -> Text:
     )  # fmt: skip
 
 
-def _packs(comparison: Comparison, say: Say) -> Iterator[str]:
-    yield f"<h2>{_safe(say(Text('What the model is given')))}</h2>"
+def _packs(comparison: Comparison, word: Wording) -> Iterator[str]:
+    yield f"<h2>{_safe(word(Text('What the model is given')))}</h2>"
     tags = {KEPT: "", GAINED: "ins", LOST: "del"}
     for number, diff in enumerate(comparison.packs, 1):
-        yield f"<h3>{_safe(say(pack_head(comparison, number)))}</h3>"
+        yield f"<h3>{_safe(word(pack_head(comparison, number)))}</h3>"
         if diff is None or not (diff.before.text or diff.after.text):
             continue
         told = "".join(

@@ -5888,8 +5888,8 @@ database too; not while another program has it open for writing.</source>
       <translation>質問したとおりに書くか、省いてください。</translation>
     </message>
     <message>
-      <source>Write it into a file: --html or --csv.</source>
-      <translation>ファイルに書き出してください：--html か --csv。</translation>
+      <source>Write it into a file instead, as a page or a table.</source>
+      <translation>ページか表としてファイルに書き出してください。</translation>
     </message>
     <message>
       <source>Write it like http://localhost:11434/v1 or https://api.openai.com/v1.</source>

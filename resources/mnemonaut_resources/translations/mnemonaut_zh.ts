@@ -5887,8 +5887,8 @@ database too; not while another program has it open for writing.</source>
       <translation>请照原来的问法书写，或省略。</translation>
     </message>
     <message>
-      <source>Write it into a file: --html or --csv.</source>
-      <translation>请写成文件：--html 或 --csv。</translation>
+      <source>Write it into a file instead, as a page or a table.</source>
+      <translation>请改为写入文件：网页或表格。</translation>
     </message>
     <message>
       <source>Write it like http://localhost:11434/v1 or https://api.openai.com/v1.</source>
