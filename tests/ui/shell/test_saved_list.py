@@ -101,28 +101,32 @@ def test_a_question_is_saved_opened_moved_and_deleted_by_keys(qtbot: QtBot, open
 def test_the_field_on_top_asks_filters_and_opens(qtbot: QtBot, opened: MainWindow) -> None:
     lab, library, field = lab_of(opened), opened.screens["library"], opened.search
     assert isinstance(library, LibraryScreen)
+    lines = field._completer.popup()  # has the keys while it is open
+    assert lines is not None
     opened.run_command("ask_or_search")
     QTest.keyClicks(field, "is:isolated")
-    QTest.keyClick(field, Key.Key_Return)
+    QTest.keyClick(lines, Key.Key_Return)
     assert opened.front.key == "library"
     assert library.filter.applied == "is:isolated"
     qtbot.waitUntil(lambda: opened.state.jobs.idle)
     saved_as(qtbot, opened, "kept out")
     opened.run_command("ask_or_search")
+    asked: list[str] = []
+    field.asked.connect(asked.append)
     QTest.keyClicks(field, Q)
-    QTest.keyClick(field, Key.Key_Return)
-    assert opened.front.key == "lab"
+    lines.setCurrentIndex(lines.model().index(0, 0))  # as it is where the list is under the keyboard from the start
+    QTest.keyClick(lines, Key.Key_Return)
+    assert (opened.front.key, asked) == ("lab", [Q])
     assert lab.current.bar.field.text() == Q
     qtbot.waitUntil(lambda: lab.current.trace is not None and opened.state.jobs.idle)
     field.clear()
     QTest.keyClicks(field, "kept")
     assert [words.split(":")[0] for words, _ in field.choices()] == ["◎ Ask", "▤ Search the library", "★ Saved"]
     library.filter.set_filter("")
-    popup = field._completer.popup()
-    assert popup is not None
-    for _ in range(3):
-        QTest.keyClick(popup, Key.Key_Down)
-    QTest.keyClick(popup, Key.Key_Return)
+    for _ in range(4):
+        if lines.currentIndex().row() != 2:  # the saved one
+            QTest.keyClick(lines, Key.Key_Down)
+    QTest.keyClick(lines, Key.Key_Return)
     assert (opened.front.key, library.filter.applied) == ("library", "is:isolated")
     qtbot.waitUntil(lambda: opened.state.jobs.idle)
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QModelIndex, QSize, Qt, Signal, Slot
 from PySide6.QtGui import QKeyEvent, QStandardItem, QStandardItemModel
-from PySide6.QtWidgets import QCompleter, QLineEdit, QSizePolicy, QWidget
+from PySide6.QtWidgets import QCompleter, QLineEdit, QSizePolicy, QStyledItemDelegate, QWidget
 
 from mnemonaut_core.text.shown import shown_line
 from mnemonaut_ui.words.keys import with_keys
@@ -50,6 +50,9 @@ class SearchField(QLineEdit):
         found.setCompletionMode(QCompleter.CompletionMode.UnfilteredPopupCompletion)
         found.setCompletionRole(Qt.ItemDataRole.UserRole)
         self.setCompleter(found)
+        if lines := found.popup():
+            lines.setItemDelegate(QStyledItemDelegate(lines))  # the completer's own knows no style sheet
+            lines.setStyleSheet("QListView::item { padding: 4px 6px; }")
         found.activated[QModelIndex].connect(self._on_chosen)  # type: ignore[index]
         self.textEdited.connect(self._on_edited)
         self.returnPressed.connect(self._on_return)
@@ -135,5 +138,10 @@ class SearchField(QLineEdit):
         self._chosen = False
         if event.key() == Qt.Key.Key_Escape and self.text():
             self.clear()
+            return
+        popup = self._completer.popup()
+        on_line = popup is not None and popup.isVisible() and popup.currentIndex().isValid()
+        if on_line and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            event.ignore()  # the list of lines, which passed the key on, does what its line says: once
             return
         super().keyPressEvent(event)
