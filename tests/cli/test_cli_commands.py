@@ -45,6 +45,7 @@ CASES: dict[str, tuple[str, tuple[str, ...]]] = {
     "import": ("report", ("import", "OUT/in.jsonl")),
 }
 WITHOUT_DATABASE = {
+    "completion": ("completion", ("completion", "bash")),
     "key": ("report", ("key", "where", "http://localhost:11434/v1")),
     "demo": ("report", ("demo", "--no-window", "--folder", "OUT/samples")),
     "help": ("help", ("help", "formats")),

@@ -185,7 +185,9 @@ def title_of(stored: str, operation: str, ids: str) -> Text:
             return Text.keyed(str(key), **{str(name): str(value) for name, value in values.items()})
         except (ValueError, TypeError, AttributeError, LookupError):
             return as_it_stands  # of a later version, or of nobody's
-    return next((title for title in _of_old(stored, operation, _ids(ids)) if title == stored), as_it_stands)
+    told = _of_old(stored, operation, _ids(ids))
+    return next((title for title in told if _OLD_LINES.get(title.key, title.template).format_map(title.values) == stored),
+                as_it_stands)  # fmt: skip
 
 
 def _of_old(line: str, operation: str, ids: tuple[str, ...]) -> Iterator[Text]:
@@ -210,6 +212,10 @@ def _of_old(line: str, operation: str, ids: tuple[str, ...]) -> Iterator[Text]:
         yield from (Text.keyed(f"done_{signal}", id=first, other=other) for signal in _SIGNALS)
 
 
+_OLD_LINES = {
+    "done_suppress": "Suppress {count} memories for one query", "done_suppress_one": "Suppress 1 memory for one query",
+}  # fmt: skip
+"""How such rows say what has other words now."""
 _SIGNALS = ("helpful", "harmful", "outdated", "duplicate")
 
 

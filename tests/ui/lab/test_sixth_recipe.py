@@ -207,7 +207,7 @@ def test_the_command_line_recalls_helps_and_lints(
     told = said("lint", "--recipe", "recency", "--set", "newest_k=3", "--json", *db)
     assert "k_too_small" in {problem["code"] for problem in json.loads(told)["problems"]}
     for command, text in (
-        ("recall", "recency (seed –): The newest memories, whatever the question says."),
+        ("recall", "recency (design –): The newest memories, whatever the question says."),
         ("recall", "half_life_days = 30.0 days, 1 … 365"),
         ("lint", f"{STALE} (recency): Everything that is stored has faded."),
     ):
@@ -263,6 +263,8 @@ def test_no_module_of_core_outside_the_recipes_names_a_parameter_of_one_alone() 
         ("domain/trace_json.py", "max_selected"),  # what a chooser is asked, not the parameter
         ("domain/trace_json.py", "token_budget"),  # a field of the question
         ("domain/query.py", "token_budget"),
+        ("explain/compare.py", "token_budget"),
+        ("saved.py", "token_budget"),
     }
 
 

@@ -268,7 +268,7 @@ def test_without_a_backup_the_dialog_says_how_to_get_one(qtbot: QtBot, window: M
     opened(qtbot, window, life)
     window.run_command("restore_backup")
     dialog = restore_dialog(qtbot, window)
-    assert dialog.about.text().startswith("No backup lies beside this database. “Back up…” makes one")
+    assert dialog.about.text().startswith("There is no backup beside this database. “Back up…” makes one")
     assert not dialog.restore_button.isEnabled()
 
 
