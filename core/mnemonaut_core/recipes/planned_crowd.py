@@ -35,7 +35,7 @@ from mnemonaut_core.recipes.planned_plan import (
     PlannedParameters,
     PlannedPlan,
 )
-from mnemonaut_core.recipes.planned_quota import bucket, group_of, ranked_at, shares
+from mnemonaut_core.recipes.planned_quota import bucket, group_of, order_key, shares
 from mnemonaut_core.recipes.planned_sources import GLOBAL, NAME, gather, mentioning
 
 _LONGER = frozenset({
@@ -379,8 +379,7 @@ def _is_among(rivals: list[tuple[Key, str]], key: Key, one: str, most: int) -> b
 
 
 def _key(memory: Memory, sources: set[str]) -> Key:
-    at = ranked_at(memory)
-    return float(_count(sources)), float("-inf") if at is None else float(at), id_key(memory.id)
+    return order_key(memory, float(_count(sources)))
 
 
 def _family(source: str) -> str:

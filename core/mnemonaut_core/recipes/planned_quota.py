@@ -54,11 +54,15 @@ def order(pool: PlannedPool, ranking: Ranking) -> Ranking:
     ranked = by_ranks(pool.runs, p.context_weight) if p.order == "ranks" else {}
 
     def key(item: Scored) -> tuple[float, float, bytes]:
-        at = ranked_at(pool.memories[item.id])
-        first = ranked.get(item.id, item.score)
-        return first, float("-inf") if at is None else float(at), id_key(item.id)
+        return order_key(pool.memories[item.id], ranked.get(item.id, item.score))
 
     return Ranking.in_order("order", [item.id for item in sorted(ranking.items, key=key, reverse=True)])
+
+
+def order_key(memory: Memory, first: float) -> tuple[float, float, bytes]:
+    """What `order` sorts by, the greatest first: the number of sources (or what stands for it), time, id."""
+    at = ranked_at(memory)
+    return first, float("-inf") if at is None else float(at), id_key(memory.id)
 
 
 def by_ranks(runs: tuple[Run, ...], context_weight: float) -> dict[str, float]:
