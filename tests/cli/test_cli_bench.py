@@ -14,6 +14,7 @@ from mnemonaut_core.parameters import describe
 from mnemonaut_core.recipes.registry import RECIPES
 
 
+@pytest.mark.long
 def test_everything_that_was_asked_of_the_speed_is_measured(run: Run) -> None:
     answer = json.loads(run("bench", "--sizes", "40", "--queries", "1", "--json").out)
     mixed = answer["measures"]["40 mixed"]
