@@ -178,7 +178,7 @@ WITHOUT_A_DATABASE: list[Call] = [
 ]  # fmt: skip
 
 
-@in_both
+@pytest.mark.parametrize("code", ["ja", pytest.param("zh", marks=pytest.mark.long)])
 def test_no_answer_has_an_english_word(
     run: Run, lived: Callable[[str], Path], code: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

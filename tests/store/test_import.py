@@ -341,6 +341,7 @@ def test_an_import_into_memory_works_like_into_a_file() -> None:
     writer.close()
 
 
+@pytest.mark.long
 def test_what_is_taken_can_be_indexed_again(writer: Writer) -> None:
     """T32: import had taken texts that `reindex` refused. One limit for both, and what is over it is refused by name."""
     fits, much = "word " * (LONGEST_TEXTS // 5 - 20), "\u9f8d" * (LONGEST_TEXTS // 3)

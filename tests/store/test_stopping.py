@@ -291,6 +291,7 @@ def test_what_a_long_transaction_wrote_is_on_its_way_to_the_disk_before_commit(
     assert_sound(filled)
 
 
+@pytest.mark.long
 def test_commit_itself_writes_next_to_nothing_and_before_it_all_is_taken_back(
     filled: Writer, monkeypatch: pytest.MonkeyPatch
 ) -> None:

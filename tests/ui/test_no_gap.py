@@ -137,7 +137,11 @@ def ask(qtbot: QtBot, window: MainWindow, turns: Turns, depth: Depth) -> None:
             rest(qtbot, window)
 
 
-@pytest.mark.parametrize(("screen", "script"), [("library", jump), ("lab", ask)], ids=["a jump", "a recall"])
+@pytest.mark.parametrize(
+    ("screen", "script"),
+    [pytest.param("library", jump, marks=pytest.mark.long), ("lab", ask)],
+    ids=["a jump", "a recall"],
+)
 def test_nothing_keeps_the_event_loop_from_turning(
     qtbot: QtBot,
     open_window: MainWindow,

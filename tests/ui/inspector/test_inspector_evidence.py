@@ -96,6 +96,7 @@ def test_toggles_take_marks_away(qtbot: QtBot, state: ViewState, tmp_path: Path)
         assert marked(evidence.memory) == []
 
 
+@pytest.mark.long
 def test_a_megabyte_is_clipped_and_said_on_every_page(qtbot: QtBot, state: ViewState, tmp_path: Path) -> None:
     text = "the boiler of 面接 " * 60_000
     with looking(
