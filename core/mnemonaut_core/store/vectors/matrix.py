@@ -232,19 +232,11 @@ def load_matrix(connection: apsw.Connection, generation: int, *, kept: bool = Tr
         rows = np.frombuffer(data, dtype="<f4").astype(np.float32, copy=False).reshape(len(pks), dimension)
     else:
         small = np.frombuffer(data, dtype=np.int8).reshape(len(pks), dimension)
-        rows = small if not kept or small.size * 4 > FLOAT32_LIMIT_BYTES else _as_float32(small)
+        rows = small if not kept or small.size * 4 > FLOAT32_LIMIT_BYTES else normalize_int8(small)
     return VectorMatrix(
         generation, dimension, np.array(pks, np.int64), tuple(ids), np.array(moments, np.int64),
         np.array(expires, np.int64), np.array(ends, np.int64), dated, rows,
     )  # fmt: skip
-
-
-def _as_float32(components: NDArray[np.int8]) -> NDArray[np.float32]:
-    """All rows as unit vectors, a block at a time: the integers in between need not all be held."""
-    unit = np.empty(components.shape, np.float32)
-    for start in range(0, len(components), _BLOCK_ROWS):
-        unit[start : start + _BLOCK_ROWS] = normalize_int8(components[start : start + _BLOCK_ROWS])
-    return unit
 
 
 # ---- the one matrix of an open store
