@@ -158,6 +158,7 @@ def test_enter_opens_the_recall_in_the_lab_as_of_then(
     ask(sample_workspace, CAT, "heuristic")
     (trace,) = sample_workspace.explorer.recall(Query(HIP, NOW + 9), Settings("heuristic", values={"max_results": "2"}))
     sample_workspace.record(trace)
+    qtbot.waitUntil(lambda: state.jobs.idle)  # recorded beside
     sample_workspace.close()
     state.request_open(OpenRequest(sample_workspace.path))
     qtbot.waitUntil(lambda: state.workspace is not None and state.jobs.idle)
