@@ -16,13 +16,14 @@ _QUEUED = Path("/proc/thread-self/schedstat")
 @dataclass(frozen=True, slots=True)
 class Gap:
     """Between two ticks: milliseconds by the clock, milliseconds in which this thread could have run but the machine gave
-    the processor to others (0 where it does not say), milliseconds that this process computed (in any thread), and what was
-    going on."""
+    the processor to others (0 where it does not say), milliseconds that this process computed (in any thread), what was
+    going on, and milliseconds that this thread itself computed."""
 
     wall_ms: float
     queued_ms: float
     computed_ms: float
     during: str
+    own_ms: float = 0.0
 
     @property
     def ours_ms(self) -> float:
@@ -42,7 +43,7 @@ class Watchdog(QObject):
         self._timer.setTimerType(Qt.TimerType.PreciseTimer)
         self._timer.setInterval(TICK_MS)
         self._timer.timeout.connect(self._on_tick)
-        self._last = (0.0, 0.0, 0.0)
+        self._last = (0.0, 0.0, 0.0, 0.0)
 
     def __enter__(self) -> Watchdog:
         self._last = _clocks()
@@ -60,15 +61,20 @@ class Watchdog(QObject):
         """The longest that the program is to blame for."""
         return max(self.gaps, key=lambda gap: gap.ours_ms)
 
+    @property
+    def most_own_ms(self) -> float:
+        """The longest in processor time of this thread: what would be left of the longest on an idle machine."""
+        return max(gap.own_ms for gap in self.gaps)
+
     @Slot()
     def _on_tick(self) -> None:
         now = _clocks()
-        wall, queued, computed = (new - old for new, old in zip(now, self._last, strict=True))
-        self.gaps.append(Gap(wall, queued, computed, self.during))
+        wall, queued, computed, own = (new - old for new, old in zip(now, self._last, strict=True))
+        self.gaps.append(Gap(wall, queued, computed, self.during, own))
         self._last = now
 
 
-def _clocks() -> tuple[float, float, float]:
-    """Milliseconds: the clock, this thread's waiting for a processor, this process's computing."""
+def _clocks() -> tuple[float, float, float, float]:
+    """Milliseconds: the clock, this thread's waiting for a processor, this process's computing, this thread's."""
     queued = int(_QUEUED.read_bytes().split()[1]) / 1e6 if _QUEUED.exists() else 0.0
-    return time.perf_counter() * 1000.0, queued, time.process_time() * 1000.0
+    return time.perf_counter() * 1000.0, queued, time.process_time() * 1000.0, time.thread_time() * 1000.0

@@ -20,7 +20,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from mnemonaut import bench_window
+from mnemonaut import bench_runs, bench_window
 from mnemonaut.bench import BENCH_NOW, Words
 from mnemonaut.wiring import Database, connect
 from mnemonaut_core.cancel import CancelToken
@@ -30,20 +30,22 @@ from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.errors import Cancelled
 from mnemonaut_core.explain.compare import MOST, comparison_of, side_of
 from mnemonaut_core.explain.matrix import Matrix, matrix_of
-from mnemonaut_core.explorer import Settings
-from mnemonaut_core.i18n import Text
+from mnemonaut_core.explorer import Settings, Why
+from mnemonaut_core.i18n import Text, tr_noop
 from mnemonaut_core.importers.records import DocumentRecord, ImportOptions, ImportRecord, MemoryRecord, SourceInfo
 from mnemonaut_core.parameters import AS_WRITTEN, presets_of
 from mnemonaut_core.ports import Progress
 from mnemonaut_core.recipes.registry import RECIPES
 
-MEANING = (
+MEANING = tr_noop(
     "every recipe and preset on memories of all kinds (asked at 10,000: at most 60 ms at the 95th percentile); matrix: five recipes"
     " asked one question, by the clock and in processor time; compare: four of them side by side, beyond asking them, in processor"
-    " time; slider: some 200 candidates ranked anew; why: until the first change"
-    " that works (where none does: that none does) and until the answer stands, beyond the recall, by the clock and in processor"
-    " time; cancel: until one that is cancelled half way has ended; complete: the share of answers for which everything was tried"
-    " before the time was up; tabs, screens, new tab: until"
+    " time; slider: some 200 candidates ranked again; why: until the first change"
+    " that works (where none does: that none does) and until the answer is complete, beyond the recall, by the clock and in"
+    " processor time; cancel: until one that is cancelled half way has ended; complete: the share of answers for which everything"
+    " was tried before the time was up; told: until the outcome is told; single: where one change does, until one that works is"
+    " told; none: where none does, until that is told; pair: where none does, until two together are told, or that there are none;"
+    " tabs, screens, new tab: until"
     " what comes in front is painted; gap: the longest time that the window's event loop did not turn, as far as this program is"
     " to blame"
 )
@@ -65,15 +67,27 @@ class Asked:
 
 _ASKED = (
     (Text("why, until the first answer, slowest recipe, p50 ms"), 150.0, ("why ", " first p50_ms")),
+    (Text("why, until the outcome is told, processor time, p50 ms"), 150.0, ("why ", " told cpu p50_ms")),
+    (Text("why, one change does: until it is told, processor p50 ms"), 150.0, ("why ", " single cpu p50_ms")),
+    (Text("why, no single change does: until told, processor p50 ms"), 1500.0, ("why ", " none cpu p50_ms")),
+    (Text("why, no single change does: until a pair, processor p50 ms"), 3000.0, ("why ", " pair cpu p50_ms")),
     (Text("why, until the last answer, slowest recipe, p50 ms"), 1500.0, ("why ", " whole p50_ms")),
     (Text("matrix of five / slowest single recall, p50"), 2.0, ("matrix/slowest p50", "")),
     (Text("matrix of five / slowest single recall, processor time, p50"), 2.0, ("matrix/slowest cpu p50", "")),
     (Text("slider, some 200 candidates, slowest recipe, p50 ms"), 16.0, ("slider ", " p50_ms")),
+    (Text("slider, some 200 candidates, processor time, p50 ms"), 16.0, ("slider/cpu ", " p50_ms")),
     (Text("comparing four recalls, beyond them, p50 ms"), 50.0, ("compare four p50_ms", "")),
+    (Text("indicators over 10,000 recalls, processor time, ms"), 10_000.0, ("indicators cpu_ms", "")),
+    (Text("opening a recorded recall, processor time, p50 ms"), 100.0, ("open run cpu p50_ms", "")),
+    (Text("a page of 10,000 recalls, processor time, ms"), 50.0, ("runs page cpu_ms", "")),
     (Text("switching tabs of the lab, p50 ms"), 50.0, ("tabs p50_ms", "")),
+    (Text("switching tabs of the lab, processor time, p50 ms"), 50.0, ("tabs cpu p50_ms", "")),
     (Text("switching screens, p50 ms"), 50.0, ("screens p50_ms", "")),
+    (Text("switching screens, processor time, p50 ms"), 50.0, ("screens cpu p50_ms", "")),
     (Text("a new tab of the lab, p50 ms"), 50.0, ("new tab p50_ms", "")),
+    (Text("a new tab of the lab, processor time, p50 ms"), 50.0, ("new tab cpu p50_ms", "")),
     (Text("longest gap of the event loop (asked at 100,000), ms"), 50.0, ("gap ms", "")),
+    (Text("the same, processor time of the window's thread, ms"), 50.0, ("gap cpu_ms", "")),
 )
 """What, at most, and how the measures begin and end of which the largest counts."""
 
@@ -98,6 +112,8 @@ _SUBTYPES: dict[str, tuple[str | None, ...]] = {
 _CHUNKS_A_DOCUMENT = 10
 _A_PRESET, _A_SLIDER, _A_WHY = 5, 20, 40
 """One question in so many is asked by presets besides the recipe as written, ranked anew, asked a "why" of."""
+_RECORDED = 4
+"""So many questions are recorded, for the indicators."""
 _SWITCHES = 40
 """Between tabs, and between screens, at most."""
 
@@ -113,11 +129,15 @@ def _now() -> Spent:
     return Spent(time.perf_counter() * 1000.0, time.process_time() * 1000.0)
 
 
+def _since(before: Spent) -> Spent:
+    after = _now()
+    return Spent(after.wall - before.wall, after.cpu - before.cpu)
+
+
 def _spent(work: Callable[[], object]) -> Spent:
     before = _now()
     work()
-    after = _now()
-    return Spent(after.wall - before.wall, after.cpu - before.cpu)
+    return _since(before)
 
 
 def mixed(size: int, words: Words, seed: int) -> Iterator[ImportRecord]:
@@ -174,6 +194,8 @@ def measure(size: int, *, queries: int, seed: int, progress: Progress, token: Ca
             database.warm()
             took, together = _recalls(database, asked, progress, token)
             found = _comparisons(database, asked[: _share(queries, _A_WHY)])
+            found |= bench_runs.measure(database, asked[:_RECORDED], size, Path(folder), token)
+            found |= bench_runs.opening(path, asked[:_RECORDED], token)
             found |= _matrix(together, took) | _sliders(database, asked[: _share(queries, _A_SLIDER)], progress, token)
             chance = random.Random(seed)  # noqa: S311  (a benchmark wants repeatable memories, not secrets)
             whys = _whys(database, asked[: _share(queries, _A_WHY)], chance, progress, token)
@@ -188,6 +210,9 @@ def measure(size: int, *, queries: int, seed: int, progress: Progress, token: Ca
         for name in ("first", "whole", "first cpu", "whole cpu", "first/recall"):
             values = [getattr(one, name.replace(" ", "_").replace("/", "_")) for one in answers]
             found |= _quantiles(f"why {recipe} {name}", values, unit="" if name == "first/recall" else "_ms")
+        for name in ("told cpu", "single cpu", "none cpu", "pair cpu"):
+            known = [value for one in answers if (value := getattr(one, name.replace(" ", "_"))) is not None]
+            found |= _quantiles(f"why {recipe} {name}", known) if known else {}
         ended = [one.cancel for one in answers if one.cancel is not None]
         found |= _quantiles(f"why {recipe} cancel", ended) if ended else {}
         found[f"why {recipe} complete"] = statistics.mean(one.complete for one in answers)
@@ -269,10 +294,11 @@ def _sliders(
             candidates.append(len(trace.candidates))
             for value in values:
                 token.raise_if_set()
-                started = time.perf_counter()
+                before = _now()
                 trace = explorer.replay(trace, Settings(recipe, values={**gathered, name: value}))
-                spent.append((time.perf_counter() - started) * 1000.0)
-        found |= _quantiles(f"slider {recipe}", spent)
+                spent.append(_since(before))
+        for clock, place in (("slider", 0), ("slider/cpu", 1)):
+            found |= _quantiles(f"{clock} {recipe}", [one[place] for one in spent])
         found[f"slider {recipe} candidates"] = statistics.median(candidates)
     return found
 
@@ -288,6 +314,14 @@ class TimedWhy(NamedTuple):
     """The first in recalls of the same question."""
     complete: bool
     cancel: float | None
+    told_cpu: float
+    """Until what became of it was told."""
+    single_cpu: float | None
+    """Where one change does: until one, or two together, was told."""
+    none_cpu: float | None
+    """Where none does: until that was told."""
+    pair_cpu: float | None
+    """Where none does: until the answer stood, two together or that there are none."""
 
 
 def _whys(
@@ -311,15 +345,21 @@ def _whys(
 
 
 def _timed_why(database: Database, trace: Trace, memory_id: str, recalled: float, token: CancelToken) -> TimedWhy:
-    told: list[Spent] = []
+    told: list[tuple[Spent, Why]] = []
     began = _now()
-    answer = database.explorer.why(trace, memory_id, token=token, on_found=lambda _: told.append(_now()))
-    told.append(_now())
-    first, last = told[0], told[-1]
+    answer = database.explorer.why(trace, memory_id, token=token, on_found=lambda why: told.append((_now(), why)))
+    last = _now()
+    told.append((last, answer))
+    first = next((at for at, why in told if why.changes or why.no_single), last)
+    without = next((at for at, why in told if why.no_single), None)
     return TimedWhy(
         first.wall - began.wall, last.wall - began.wall, first.cpu - began.cpu, last.cpu - began.cpu,
         (first.wall - began.wall) / recalled, answer.complete,
         _cancelled(database, trace, memory_id, (last.wall - began.wall) / 2000.0),
+        told[0][0].cpu - began.cpu,
+        first.cpu - began.cpu if len(answer.changes) == 1 else None,
+        None if without is None else without.cpu - began.cpu,
+        None if without is None else last.cpu - began.cpu,
     )  # fmt: skip
 
 

@@ -27,21 +27,27 @@ from mnemonaut_ui.words import languages
 
 if TYPE_CHECKING:
     from mnemonaut_ui.shell.crash import CrashKeeper
+    from mnemonaut_ui.state.ports import ToShow
     from mnemonaut_ui.state.view_state import ViewState
 
 DESKTOP_FILE = "mnemonaut"
 log = logging.getLogger(__name__)
 
 
-def run(path: Path | None, *, read_only: bool = False) -> int:
-    """Show the window until it is closed; gives the exit code. A second start hands its path to the first and ends.
+def run(path: Path | None, *, read_only: bool = False, show: ToShow | None = None) -> int:
+    """Show the window until it is closed, `show` first; gives the exit code. A second start hands both to the first and ends.
 
     EnvironmentFault where no window can open.
     """
     display.require()
     app = application()
     single = SingleInstance()
-    if not single.begin("" if path is None else str(path.absolute())):
+    if not single.begin("" if path is None else str(path.absolute()), show):
+        if show is not None:
+            from mnemonaut.cli.language import say
+            from mnemonaut.cli.output import note
+
+            note(say("It is shown in the window that is open already."))
         return 0
     logs = Logs()
     logs.begin()
@@ -52,13 +58,23 @@ def run(path: Path | None, *, read_only: bool = False) -> int:
         single.opened.connect(front.show_another)
         front.ready.connect(single.listen)
         with _hooks(front):
-            front.begin(path, read_only=read_only)
-            code = int(app.exec())
-            front.window.close_now()
+            try:
+                front.begin(path, read_only=read_only, show=show)
+                code = int(app.exec())
+            finally:  # also after Ctrl+C in the terminal
+                put_away(front.window)
         return code
     finally:
         single.end()
         logs.end()
+
+
+def put_away(window: MainWindow) -> None:
+    """End what is at work for it, and hide all windows. What is seen still when the interpreter ends is told, in Python, that it
+    is hidden: nothing of Python is left by then, and the process ends at address 0."""
+    window.close_now()
+    for widget in QApplication.topLevelWidgets():
+        widget.hide()
 
 
 def _settings_file(path: Path) -> Path:
@@ -93,6 +109,7 @@ class Front(QObject):
         self._logs = logs
         self._path: Path | None = None
         self._read_only = False
+        self._show: ToShow | None = None
         self._settings = settings
         self.around = AppServices()
         self.state: ViewState | None = None
@@ -114,15 +131,15 @@ class Front(QObject):
             )
         return self._keeper
 
-    def begin(self, path: Path | None, *, read_only: bool) -> None:
+    def begin(self, path: Path | None, *, read_only: bool, show: ToShow | None = None) -> None:
         """Show the window, then open what was asked for, else what was open last."""
-        self._path, self._read_only = path, read_only
+        self._path, self._read_only, self._show = path, read_only, show
         FirstPaint(self.window).painted.connect(self._on_frame_painted)
         self.window.show()
 
-    @Slot(str)
-    def show_another(self, path: str) -> None:
-        """Another start was given this path: open it here, and come to the front."""
+    @Slot(str, object)
+    def show_another(self, path: str, show: ToShow | None) -> None:
+        """Another start was given this path: open it here, show what was named there, and come to the front."""
         from PySide6.QtCore import Qt
 
         window = self.window
@@ -130,10 +147,14 @@ class Front(QObject):
         window.show()
         window.raise_()
         window.activateWindow()
-        if path and self.state is not None:
+        if path and self.state is not None and show is not None:
+            from mnemonaut_ui.state.ports import OpenRequest
+
+            self.state.request_open(OpenRequest(Path(path), show=show))
+        elif path and self.state is not None:
             self.state.offer_files([Path(path)])
         elif path:  # nothing is open yet: this is what will be
-            self._path, self._read_only = Path(path), False
+            self._path, self._read_only, self._show = Path(path), False, show
 
     @Slot()
     def _on_frame_painted(self) -> None:
@@ -160,7 +181,7 @@ class Front(QObject):
         gc.freeze()  # what is there now stays: it need not be looked at again and again
         gc.enable()
         if self._path is not None:
-            self.window.open_database(self._path.absolute(), read_only=self._read_only)
+            self.window.open_database(self._path.absolute(), read_only=self._read_only, show=self._show)
         else:
             self.window.reopen()
         self.window.warn_at_start(self._logs.last_fault)

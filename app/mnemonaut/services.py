@@ -13,7 +13,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from mnemonaut import environment
+from mnemonaut import __version__, environment
 from mnemonaut import environment as clock
 from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.errors import EnvironmentFault, MnemonautError
@@ -162,6 +162,20 @@ class AppServices:
     def now(self) -> int:
         """The clock, UTC epoch seconds."""
         return clock.now()
+
+    @property
+    def version(self) -> str:
+        """The version of the program."""
+        return __version__
+
+    def write_text(self, workspace: Workspace, target: Path, text: str) -> None:
+        """A text file, whole or not at all."""
+        from mnemonaut.maintenance import write_lines
+        from mnemonaut_core.files import check_target
+        from mnemonaut_core.ports import no_progress
+
+        check_target(target, database=workspace.path)
+        write_lines([text], target, replace=True, progress=no_progress)
 
     @property
     def person(self) -> PersonPresets:

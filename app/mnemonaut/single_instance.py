@@ -22,6 +22,8 @@ from mnemonaut_core.files import private_folder
 if TYPE_CHECKING:
     from PySide6.QtNetwork import QLocalServer
 
+    from mnemonaut_ui.state.ports import ToShow
+
 PATIENCE_S = 3.0
 """How long a second start tries to reach the first, which may just be starting."""
 _ANSWER_MS = 1000
@@ -36,7 +38,7 @@ class SingleInstance(QObject):
     `listen`s: that can wait for the first paint, since a second start is patient. Where no private folder can be had, every
     start is a first one."""
 
-    opened = Signal(str)  # the path that another start was given; "" for none: come to the front
+    opened = Signal(str, object)  # the path that another start was given, "" for none; ToShow | None: come to the front
 
     def __init__(self, name: str | None = None, parent: QObject | None = None, *, folder: Path | None = None) -> None:
         super().__init__(parent)
@@ -50,16 +52,16 @@ class SingleInstance(QObject):
         self._alone = folder is None
         self._server: QLocalServer | None = None
 
-    def begin(self, path: str = "") -> bool:
-        """True: this is the first, go on. False: another one has taken `path`, so end. Where the first does not answer
-        (it hangs, or is another person's), this one goes on beside it: the database allows two."""
+    def begin(self, path: str = "", show: ToShow | None = None) -> bool:
+        """True: this is the first, go on. False: another one has taken `path`, and what to `show` of it, so end. Where the
+        first does not answer (it hangs, or is another person's), this one goes on beside it: the database allows two."""
         if self._alone:
             return True
         deadline = time.monotonic() + PATIENCE_S
         while True:
             if self._lock.tryLock(0):
                 return True
-            if self._hand_over(path):
+            if self._hand_over(path, show):
                 return False
             if time.monotonic() >= deadline:
                 return True
@@ -83,9 +85,7 @@ class SingleInstance(QObject):
             self._server.close()
         self._lock.unlock()
 
-    def _hand_over(self, path: str) -> bool:
-        import json
-
+    def _hand_over(self, path: str, show: ToShow | None) -> bool:
         from PySide6.QtNetwork import QLocalSocket
 
         socket = QLocalSocket()
@@ -95,7 +95,7 @@ class SingleInstance(QObject):
         if not socket.waitForConnected(_ANSWER_MS) or not _is_us(int(socket.socketDescriptor())):
             socket.abort()
             return False
-        socket.write(json.dumps({"open": path}).encode() + b"\n")
+        socket.write(message_of(path, show))
         socket.waitForBytesWritten(_ANSWER_MS)
         answered = socket.waitForReadyRead(_ANSWER_MS) and socket.readLine().data() == _TAKEN
         socket.disconnectFromServer()
@@ -121,17 +121,33 @@ class SingleInstance(QObject):
         if socket.bytesAvailable() > _MOST_BYTES:
             socket.abort()
         elif socket.canReadLine():
-            path = _path_in(bytes(socket.readLine().data()))
-            if path is None:
+            found = told_in(bytes(socket.readLine().data()))
+            if found is None:
                 socket.abort()
                 return
             socket.write(_TAKEN)
             socket.flush()
-            self.opened.emit(path)
+            self.opened.emit(*found)
 
 
-def _path_in(line: bytes) -> str | None:
-    """The path of a message; None for anything that we would not have sent."""
+def message_of(path: str, show: ToShow | None = None) -> bytes:
+    """What the first is told: a line of JSON. A question goes as the columns of a saved one."""
+    import json
+
+    told: dict[str, object] = {"open": path}
+    if show is not None:
+        told |= {"run": show.run, "memory": show.memory}
+        if show.question is not None and show.question.query is not None:
+            from mnemonaut_core.saved import context_of, more_of
+
+            one, query = show.question, show.question.query
+            clock = query.now if one.as_of else None
+            told["question"] = [query.text, clock, context_of(one), more_of(one)]
+    return json.dumps(told).encode() + b"\n"
+
+
+def told_in(line: bytes) -> tuple[str, ToShow | None] | None:
+    """The path of a message, and what to show; None for anything that we would not have sent."""
     import json
 
     try:
@@ -139,7 +155,22 @@ def _path_in(line: bytes) -> str | None:
     except ValueError:
         return None
     path = message.get("open") if isinstance(message, dict) else None
-    return path if isinstance(path, str) else None
+    if not isinstance(path, str):
+        return None
+    run, memory, question = (message.get(name) for name in ("run", "memory", "question"))
+    if not run and not memory and question is None:
+        return path, None
+    from mnemonaut_core.saved import QUESTION, decoded
+    from mnemonaut_ui.state.ports import ToShow
+
+    if not isinstance(run, str) or not isinstance(memory, str):
+        return None
+    if question is None:
+        return path, ToShow(run, memory)
+    match question:
+        case [str() as text, int() | None as clock, str() as context, str() as more]:
+            return path, ToShow(question=decoded("", "", QUESTION, text, clock, context, more, "", 0))
+    return None
 
 
 def default_name() -> str:

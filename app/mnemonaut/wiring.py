@@ -405,7 +405,7 @@ def chooser_of(book: EndpointAllowlist) -> Chooser | None:
     try:
         return make_chooser(book.chooser, named=False, allowed=book.allows)
     except InputError as fault:
-        log.warning("The language model that was set cannot be used, so the stand-in chooses: %s", fault)
+        log.warning("The language model that was set cannot be used, so the simple rule chooses: %s", fault)
         return None
 
 

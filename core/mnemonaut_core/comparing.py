@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
+from pathlib import Path
 from typing import Any
 
 from mnemonaut_core.cancel import NEVER, CancelToken
@@ -20,7 +21,7 @@ from mnemonaut_core.explain.compare import (
     side_of_record,
     without_stored,
 )
-from mnemonaut_core.explain.compare_kept import KeptComparison, decoded
+from mnemonaut_core.explain.compare_kept import KeptComparison, decoded, pack_kept
 from mnemonaut_core.explain.overlap import PERSISTENCE
 from mnemonaut_core.explorer import Explorer, Settings
 from mnemonaut_core.i18n import Text
@@ -37,6 +38,8 @@ class Comparer:
     explorers: Mapping[str, Explorer]
     program: str = ""
     """The version of the program, which stands with the recalls that are made now."""
+    files: Mapping[str, Path] = field(default_factory=dict)
+    """Where the further databases are, which a saved comparison remembers."""
 
     def asked(self, database: str, query: Query, settings: Settings, *, token: CancelToken = NEVER) -> tuple[Side, ...]:
         """The question asked now: a side for each recipe and preset of the settings."""
@@ -47,7 +50,14 @@ class Comparer:
 
     def of_trace(self, database: str, trace: Trace) -> Side:
         """A recall that was made already."""
-        return side_of(trace, database=database, program=self.program)
+        return self._located(side_of(trace, database=database, program=self.program))
+
+    def _located(self, side: Side) -> Side:
+        """With what tells its database from another one."""
+        path = self.files.get(side.database)
+        return replace(
+            side, identity=self.explorers[side.database].identity(), file="" if path is None else str(path.absolute())
+        )
 
     def of_run(self, database: str, run_id: str, *, token: CancelToken = NEVER) -> Side:
         """A recorded recall as it was. What it handed over is told where it can be made again letter for letter, else why not.
@@ -55,9 +65,10 @@ class Comparer:
         explorer = self.explorers[database]
         kept, question = self._record(explorer, run_id)
         pack, no_pack, as_recorded = self._pack_of(explorer, run_id, kept, question, token)
-        return _read(
+        side = _read(
             kept, explorer, pack=pack, no_pack=no_pack, question=question, as_recorded=as_recorded, database=database
         )
+        return self._located(side)
 
     def _pack_of(
         self, explorer: Explorer, run_id: str, kept: Json, question: str | None, token: CancelToken
@@ -108,9 +119,44 @@ class Comparer:
             of = str(record.get("database", database))
             query = record.get("query")
             question = query.get("text") if record.get("question_kept") is True and isinstance(query, dict) else None
-            why = Text("A saved comparison keeps no text of memories: ask again to see what is handed over.")
-            sides.append(_read(record, self.explorers.get(of), question=question, no_pack=why, database=of, saved=True))
+            why = Text("This saved comparison keeps no text for the model: ask again to see what is handed over.")
+            explorer, elsewhere = self._of_record(record, of)
+            sides.append(
+                _read(
+                    record, explorer, pack=pack_kept(record), question=question, no_pack=why, database=of,
+                    elsewhere=elsewhere, saved=True,
+                )
+            )  # fmt: skip
         return comparison_of(sides, persistence=kept.persistence)
+
+    def _of_record(self, record: Json, name: str) -> tuple[Explorer | None, Text | None]:
+        """The database of a record that was saved: the one of its name, unless that is another one by now, or one that was
+        renamed; and why none is."""
+        identity = record.get("identity")
+        named = self.explorers.get(name)
+        if named is not None and (not identity or named.identity() in ("", identity)):
+            return named, None
+        renamed = next((one for one in self.explorers.values() if identity and one.identity() == identity), None)
+        if renamed is not None:
+            return renamed, None
+        if named is not None:
+            return None, Text(
+                "Another database is called {name} now: what became of its memories since is not known.", name=name
+            )
+        file = record.get("file")
+        if isinstance(file, str) and file and not Path(file).exists():
+            return None, Text(
+                "Its database {name} is not there any more: what became of its memories since is not known.", name=name
+            )
+        return None, None
+
+    def other_files(self, database: str, name: str) -> dict[str, Path]:
+        """Where the further databases of a saved comparison are, by name, as far as they are still there."""
+        with self.explorers[database].readers.reader() as reader:
+            held = reader.settings(COMPARISON)
+        records = decoded(held[name]).records if name in held else ()
+        found = {str(one.get("database", "")): Path(str(one.get("file", ""))) for one in records if one.get("file")}
+        return {of: path for of, path in found.items() if of not in self.explorers and path.is_file()}
 
     def with_values(
         self, database: str, run_id: str, settings: Settings | None = None, *, token: CancelToken = NEVER

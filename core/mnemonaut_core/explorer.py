@@ -9,10 +9,12 @@ from dataclasses import dataclass, field, replace
 
 from mnemonaut_core.cancel import NEVER, CancelToken, working
 from mnemonaut_core.domain.change import Isolation
-from mnemonaut_core.domain.history import History, RecordedRun, RunLog, WrongType
+from mnemonaut_core.domain.history import History, RecalledOften, RecordedRun, RunLog, WrongType
 from mnemonaut_core.domain.lists import FACET_VALUES, Beside, Facet, Stats, parse
 from mnemonaut_core.domain.memory import KINDS, Memory, MemoryDetails
 from mnemonaut_core.domain.outcome import Code
+from mnemonaut_core.domain.own_words import OWN_WORDS, OwnWord
+from mnemonaut_core.domain.own_words import decoded as decoded_words
 from mnemonaut_core.domain.query import Filters, Query, bounded, check_query
 from mnemonaut_core.domain.trace import Trace, TraceWarning
 from mnemonaut_core.errors import EnvironmentFault, InputError, MnemonautError
@@ -25,8 +27,10 @@ from mnemonaut_core.explain.metrics import Indicators, indicators
 from mnemonaut_core.explain.moves import Preview, Previewed, Tried, changed_values, moves_of
 from mnemonaut_core.explain.probe import NearDuplicate, Nearest, SourceRanks, locate, near_duplicates, nearest
 from mnemonaut_core.explain.recall_log import RecallLog
+from mnemonaut_core.explain.recall_sql import RecallSql, Recorder, RecordingReaders, same_result
 from mnemonaut_core.explain.recorded import Made
 from mnemonaut_core.explain.replay import OUTCOMES_TO_RESTORE, Replayer
+from mnemonaut_core.explain.sentences import NearestSentence, nearest_sentence
 from mnemonaut_core.i18n import Remedy, Text
 from mnemonaut_core.parameters import AS_WRITTEN, Preset, Resolved, checked, describe, presets_of, resolve
 from mnemonaut_core.policy.document import Policy
@@ -34,9 +38,11 @@ from mnemonaut_core.policy.parse import loaded
 from mnemonaut_core.ports import Chooser, Embedder, MatchQuery, ReaderPool, ScopeCounts, StoredPolicy
 from mnemonaut_core.presets import ALL, Default, PersonPresets, chosen, decoded, key_of, looked_through
 from mnemonaut_core.recall.cache import Shared
+from mnemonaut_core.recall.embed import is_remote
 from mnemonaut_core.recall.engine import pool_for, rank_pool, run_recipe
 from mnemonaut_core.recall.gather import OnPlan, OnRun, RunOptions
 from mnemonaut_core.recall.stage import Recipe
+from mnemonaut_core.recall.word_lists import own_words_in
 from mnemonaut_core.recipes.registry import DEFAULT, RECIPES, recipe_named, recipes_named
 from mnemonaut_core.saved import Saved
 from mnemonaut_core.text.shown import shown_line
@@ -71,7 +77,9 @@ class Why:
     changes: tuple[SmallestChange, ...] = ()
     """What lets it in: one change, or the two that do together where no single one does."""
     complete: bool = True
-    """False: the time was up before every nearer change was tried."""
+    """False: the time was up before every nearer change was tried, or it is still looked for one."""
+    no_single: bool = False
+    """Every single change was tried, and none lets it in."""
     closest: tuple[Memory, ...] = ()
     """For NOT_STORED: the stored memories nearest to the text that was asked for."""
 
@@ -170,8 +178,18 @@ class Explorer:
             return loaded(reader.policy_in_force(settings.project))
 
     def _asked(self, recipe: Recipe, query: Query, settings: Settings) -> Query:
-        """The query as this recipe gets it: of a text that can be searched, and a governed one with its policy."""
+        """The query as this recipe gets it: of a text that can be searched, with the person's own words that stand in it for the
+        lists of this recipe, and a governed one with its policy."""
         query = bounded(query)
+        own = own_words_in(recipe, query.text, self.own_words()) if recipe.word_lists else ()
+        return self._governed(recipe, replace(query, own_words=own), settings)
+
+    def own_words(self) -> tuple[OwnWord, ...]:
+        """The words that the person added to the lists of the recipes, for this database, in order."""
+        with self.readers.reader() as reader:
+            return decoded_words(reader.settings(OWN_WORDS))
+
+    def _governed(self, recipe: Recipe, query: Query, settings: Settings) -> Query:
         if not recipe.governed:
             return query
         return replace(query, options={**query.options, "policy": self.policy(settings)})
@@ -179,13 +197,13 @@ class Explorer:
     def _from_environment(self, recipe: Recipe) -> dict[str, str]:
         """`MNEMONAUT_HEURISTIC_VECTOR_K=30` and the like."""
         prefix = f"{ENVIRONMENT_PREFIX}{recipe.name.upper()}_"
+        set_here = {
+            key.removeprefix(prefix): value for key, value in self._environment.items() if key.startswith(prefix)
+        }
+        if not set_here:
+            return {}
         names = {info.name.upper(): info.name for info in describe(recipe.parameters)}
-        found = {}
-        for key, value in self._environment.items():
-            if key.startswith(prefix):
-                rest = key.removeprefix(prefix)
-                found[names.get(rest, rest.lower())] = value
-        return found
+        return {names.get(rest, rest.lower()): value for rest, value in set_here.items()}
 
     def recall(
         self,
@@ -261,7 +279,8 @@ class Explorer:
         """Whether a recall with these parameters differs from that one by its parameters alone."""
         if (recipe.name, parameters.preset) != (trace.recipe, trace.preset):
             return False
-        if self._asked(recipe, trace.query, settings).options != trace.query.options:
+        asked = self._asked(recipe, trace.query, settings)
+        if asked.options != trace.query.options or asked.own_words != trace.query.own_words:
             return False
         with self.readers.reader() as reader, reader.snapshot() as generation:
             return generation == trace.generation
@@ -299,8 +318,9 @@ class Explorer:
         patience: Patience = PATIENCE,
         on_found: Callable[[Why], None] | None = None,
     ) -> Why:
-        """The explanation, the true rank in each source, and the smallest change that would let it in. `on_found` is told of
-        every change as it is found, the nearest last; it is called in this thread."""
+        """The explanation, the true rank in each source, and the smallest change that would let it in. Where one is looked for,
+        `on_found` is told at once what became of it, then of every change as it is found, the nearest last, and that no single
+        one does; it is called in this thread."""
         located = self.locate(trace, memory_id, token=token)
         explanation = explain(trace, memory_id, located)
         code = explanation.outcome.code
@@ -312,11 +332,15 @@ class Explorer:
 
             def told(found: Found) -> None:
                 if on_found is not None:
-                    on_found(Why(trace, explanation, located, found.changes, found.complete))
+                    on_found(whole(found))
 
+            def whole(found: Found) -> Why:
+                return Why(trace, explanation, located, found.changes, found.complete, found.no_single)
+
+            told(Found((), complete=False))
             with _cancelled_by(token):
                 found = smallest_change(replayer, memory_id, standings=located, patience=patience, on_found=told)
-            return Why(trace, explanation, located, found.changes, found.complete)
+            return whole(found)
         return Why(trace, explanation, located)
 
     def made(self, run_id: str, *, token: CancelToken = NEVER) -> Made:
@@ -325,7 +349,8 @@ class Explorer:
             kept, question = reader.record_of_run(run_id)
         recipe = recipe_named(kept["recipe"])
         recorded.check_readable(kept, question)
-        query = self._asked(recipe, recorded.query_of(kept, question), Settings(recipe.name))
+        # by the words of then, which are in the record
+        query = self._governed(recipe, bounded(recorded.query_of(kept, question)), Settings(recipe.name))
         parameters = recorded.parameters_of(recipe, kept)
         options = RunOptions(token=token, serial=True, overdue=recorded.late_sources(kept))
         pool, spans = pool_for(recipe, query, parameters, readers=self.readers, embedder=self.embedder, options=options)
@@ -481,6 +506,31 @@ class Explorer:
             compared = None if letters is None else letters(trace.plan)
             return evidence_of(trace, memory, reader.tokens, compared, max_chars=max_chars)
 
+    def nearest_sentence(
+        self, trace: Trace, memory: Memory, *, ask: bool = False, token: CancelToken = NEVER
+    ) -> NearestSentence:
+        """Which sentence of a memory is nearest to the question of a recall; an endpoint is asked only with `ask`."""
+        with self.readers.reader() as reader:
+            counted = self.embedder is not None and self.embedder.uses_gram_statistics
+            statistics = reader.statistics() if counted else None
+            return nearest_sentence(self.embedder, statistics, trace, memory, ask=ask, token=token)
+
+    def statements(self, trace: Trace, *, token: CancelToken = NEVER) -> RecallSql:
+        """What a recall asks its database, recorded while it is done once more, with the same values and the same vectors; no
+        language model and no endpoint is asked again. Looking: nothing is written."""
+        recipe, recorder = recipe_named(trace.recipe), Recorder()
+        settings = self.settings_as(trace)
+        parameters = self.resolve(recipe, settings)
+        again = run_recipe(
+            recipe,
+            self._asked(recipe, trace.query, settings),
+            parameters,
+            readers=RecordingReaders(self.readers, recorder.statements),
+            embedder=None if is_remote(self.embedder) else self.embedder,
+            options=recorder.options(RunOptions(token=token, reuse=trace)),
+        )
+        return RecallSql(trace.recipe, trace.preset, recorder.finish(), same_result(trace, again))
+
     def beside(self, ids: Sequence[str]) -> dict[str, Beside]:
         """Threads, file, recorded recalls and judgments for each of these ids."""
         with self.readers.reader() as reader:
@@ -514,6 +564,11 @@ class Explorer:
         with self.readers.reader() as reader, reader.snapshot():
             return reader.history(memory_id)
 
+    def recalled_often(self, memory_id: str) -> RecalledOften:
+        """How many recorded recalls, and recalls of imported logs, had a memory in their result, and when last."""
+        with self.readers.reader() as reader:
+            return reader.recalled_often(memory_id)
+
     def isolations(self) -> tuple[Isolation, ...]:
         """All open isolations and suppressions, newest first."""
         with self.readers.reader() as reader:
@@ -523,6 +578,11 @@ class Explorer:
         """What the database holds."""
         with self.readers.reader() as reader, reader.snapshot():
             return reader.stats()
+
+    def identity(self) -> str:
+        """What tells the database from another one, whatever its file is called; "" where it has nothing."""
+        with self.readers.reader() as reader:
+            return reader.identity()
 
     def run_log(self) -> RunLog:
         """What the database keeps of recalls, and how much there is."""

@@ -155,8 +155,27 @@ def in_language(
             filled[name] = in_language(value, look_up, instead=instead, nouns=nouns)
         else:
             filled[name] = value  # type: ignore[assignment]
-    said = singular(shown, filled).format_map(filled)
+    said = closed_up(singular(shown, filled), filled).format_map(filled)
     return said[:1].upper() + said[1:] if named and shown.startswith("{source}") else said
+
+
+WIDE = "\u3001-\u3003\u3005-\u3017\u3040-\u30ff\u3400-\u9fff\uff01-\uff60"
+"""Letters and marks of Japanese and Chinese, for a class of a pattern: between them stands no blank."""
+_BESIDE_WIDE = re.compile(rf"(?P<before>(?<=[{WIDE}]) )?\{{(?P<name>\w+)\}}(?P<after> (?=[{WIDE}]))?")
+_WIDE_FIRST, _WIDE_LAST = re.compile(f"[{WIDE}]"), re.compile(f"[{WIDE}]$")
+
+
+def closed_up(template: str, values: Mapping[str, object]) -> str:
+    """A template in Japanese or Chinese whose blanks beside a value are left out where the value is of such letters too: they
+    set off a number, a code or a name in Latin letters, nothing else. Other templates are as they were."""
+
+    def closed(found: re.Match[str]) -> str:
+        value = str(values.get(found["name"], ""))
+        before = "" if found["before"] and _WIDE_FIRST.match(value) else found["before"] or ""
+        after = "" if found["after"] and _WIDE_LAST.search(value) else found["after"] or ""
+        return f"{before}{{{found['name']}}}{after}"
+
+    return template if template.isascii() else _BESIDE_WIDE.sub(closed, template)
 
 
 def _changed(value: object, change: Callable[[str], str]) -> object:
@@ -386,6 +405,9 @@ MESSAGES: dict[str, str] = {
     "done_restore": tr_noop("Restore {count} memories"),
     "done_restore_one": tr_noop("Restore 1 memory"),
     "done_no_restore": "Nothing to restore: none of these is isolated or suppressed",
+    "done_reason": tr_noop("Change the reason of {count} isolations"),
+    "done_reason_one": tr_noop("Change the reason of 1 isolation"),
+    "done_no_reason": tr_noop("No reason differs from this one"),
     "done_suppress": "Isolate {count} memories for similar questions",
     "done_suppress_one": tr_noop("Isolate 1 memory for similar questions"),
     "done_suppressed_already": "Already isolated for similar questions",
@@ -396,6 +418,7 @@ MESSAGES: dict[str, str] = {
     "done_add": tr_noop("Add {id}"),
     "done_count": tr_noop("Count {id} once more"),
     "done_edit": tr_noop("Edit {id}: {columns}"),
+    "done_edit_all": tr_noop("Edit {count} memories: {columns}"),
     "done_no_edit": tr_noop("Nothing to change"),
     "done_helpful": tr_noop("Call {id} helpful"),
     "done_harmful": tr_noop("Call {id} harmful"),
@@ -422,6 +445,9 @@ MESSAGES: dict[str, str] = {
     "done_comparison_save": tr_noop("Save the comparison “{name}”"),
     "done_comparison_delete": tr_noop("Delete the comparison “{name}”"),
     "done_saved_delete_one": tr_noop("Delete the saved “{name}”"),
+    "done_word_add": tr_noop("Add the word “{word}” ({entry})"),
+    "done_word_remove": tr_noop("Remove the word “{word}” ({entry})"),
+    "done_words": tr_noop("Add {added} words and remove {removed}"),
     "done_default_save": tr_noop("Keep the default of {recipe}"),
     "done_default_already": tr_noop("This is your default of {recipe} already"),
     "done_default_delete": tr_noop("Forget the default of {recipe}"),
@@ -536,6 +562,7 @@ REMEDIES: dict[str, str] = {
     "import_again": "Import the file again: `mnemonaut import`.",
     "choose_embedder": "Run `mnemonaut embed --embedder default` to choose one.",
     "list_runs": "`mnemonaut runs` lists the recorded recalls.",
+    "list_words": "`mnemonaut words` lists those that are.",
     "set_display": "Set DISPLAY or WAYLAND_DISPLAY, or use the command line: `mnemonaut --help`.",
     "other_display": "Set DISPLAY to one that is there, or use the command line: `mnemonaut --help`.",
     "other_folder": "Name another folder than {folder} with --folder.",

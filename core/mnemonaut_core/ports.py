@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from typing import Any, Protocol, Unpack, runtime_checkable
@@ -13,9 +13,11 @@ from numpy.typing import NDArray
 from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.domain.change import Change, Isolation, IsolationContext, JournalEntry
 from mnemonaut_core.domain.choice import Choice, ChoiceRequest
-from mnemonaut_core.domain.history import History, RecordedRun, RunLog, WrongType
+from mnemonaut_core.domain.history import History, RecalledOften, RecordedRun, RunLog, WrongType
+from mnemonaut_core.domain.indicators import RunFigures
 from mnemonaut_core.domain.lists import FACET_VALUES, Beside, Condition, Facet, ListQuery, Stats
 from mnemonaut_core.domain.memory import Memory, MemoryDetails
+from mnemonaut_core.domain.own_words import OwnWordOperations
 from mnemonaut_core.domain.plan import Vector
 from mnemonaut_core.domain.query import Filters
 from mnemonaut_core.domain.run import Hit
@@ -135,6 +137,12 @@ class Matched:
     left_out: int = 0
 
 
+RankedList = tuple[int, list[tuple[int, float]]]
+"""How many it may hold, and the best of a whole index by their own scores, best first, whatever the filters."""
+Ranked = dict[Hashable, RankedList]
+"""By what an index was asked; several recalls of one question share them (`recall/cache.Shared`)."""
+
+
 @dataclass(frozen=True, slots=True)
 class Near:
     """What the vector index answered for one form."""
@@ -224,6 +232,14 @@ Tokens = Callable[[str, str], tuple[Token, ...]]
 """`SearchReader.tokens`."""
 
 
+class WordsByTerm(Protocol):
+    """Word indexes within one snapshot, asked term by term."""
+
+    def match(self, query: MatchQuery, *, k: int, filters: Filters) -> Matched | None:
+        """As `SearchReader.match`; None where too much would have to be held."""
+        ...
+
+
 class SearchReader(Protocol):
     """What a recall asks, and all that recipes see. One per thread; a snapshot while inside `snapshot()`."""
 
@@ -239,8 +255,13 @@ class SearchReader(Protocol):
         """What answers in the place of the file's own indexes, and why; None where they answer themselves."""
         ...
 
-    def match(self, query: MatchQuery, *, k: int, filters: Filters) -> Matched:
-        """Best `k` by BM25, higher is better; no hits if nothing matches or the text has no term."""
+    def match(self, query: MatchQuery, *, k: int, filters: Filters, ranked: Ranked | None = None) -> Matched:
+        """Best `k` by BM25, higher is better; no hits if nothing matches or the text has no term. `ranked`: what was ranked
+        before at this generation, whatever the filters; what is ranked now is added."""
+        ...
+
+    def words_by_term(self) -> WordsByTerm:
+        """The same for many questions of nearly the same words, within one snapshot."""
         ...
 
     def searched(self, query: MatchQuery) -> tuple[str, str | None, tuple[str, ...]]:
@@ -358,6 +379,10 @@ class SearchReader(Protocol):
 class LibraryReader(SavedReader, Protocol):
     """What the library shows beside recalls: lists, counts, whole memories, what is isolated, settings."""
 
+    def identity(self) -> str:
+        """What tells this database from another one, whatever its file is called; "" where it has nothing."""
+        ...
+
     def settings(self, prefix: str, *, project: str = "") -> dict[str, str]:
         """The settings of the database, or of a project, whose key begins with `prefix`, without it."""
         ...
@@ -407,6 +432,14 @@ class LibraryReader(SavedReader, Protocol):
         """What happened to a memory: recorded recalls, judgments, isolations, revisions; empty if nothing is known."""
         ...
 
+    def recorded(self, statements: list[str]) -> AbstractContextManager[None]:
+        """What this reader asks its database meanwhile is added to `statements`."""
+        ...
+
+    def recalled_often(self, memory_id: str) -> RecalledOften:
+        """How many recalls had a memory in their result, and when last; zero and None where none had it."""
+        ...
+
     def policies(self, project: str) -> tuple[StoredPolicy, ...]:
         """All stored versions of a project's policy, newest first: the first one is in force; () for none."""
         ...
@@ -433,6 +466,10 @@ class LogReader(Protocol):
 
     def run_rows(self, keys: Sequence[RunKey]) -> dict[RunKey, RunRowOf]:
         """What is shown of these rows; those that are gone are missing."""
+        ...
+
+    def run_figures(self, keys: Sequence[RunKey]) -> tuple[RunFigures, ...]:
+        """The numbers of these recalls, as far as they tell them; gaps have none, those that are gone are missing."""
         ...
 
     def record_of_run(self, run_id: str) -> tuple[dict[str, Any], str | None]:
@@ -532,7 +569,7 @@ def no_progress(stage: str, done: int, total: int | None) -> None:
     """A progress that nobody looks at."""
 
 
-class Operations(SavedOperations, Protocol):
+class Operations(SavedOperations, OwnWordOperations, Protocol):
     """What can be done to a database: each one transaction with a name and an inverse in the one journal."""
 
     def isolate(
@@ -542,6 +579,20 @@ class Operations(SavedOperations, Protocol):
 
     def isolate_missing(self, ids: Sequence[str], *, now: int, token: CancelToken = NEVER) -> Change:
         """Isolate what its source has no more (`ImportReport.missing`) until an import brings it again."""
+
+    def edit_all(
+        self,
+        ids: Sequence[str],
+        changes: Mapping[str, object],
+        *,
+        now: int,
+        reason: str = "",
+        by: str = "person",
+        seen: Mapping[str, object] | None = None,
+        token: CancelToken = NEVER,
+    ) -> Change:
+        """Change columns, and links, threads, entities as whole lists or by a `Delta`; each memory that differs has a revision.
+        `ChangedMeanwhile` where something else is stored than was `seen`."""
 
     def suppress(
         self,
@@ -570,6 +621,11 @@ class Operations(SavedOperations, Protocol):
 
     def restore_rows(self, rows: Sequence[str], *, now: int, by: str = "person", token: CancelToken = NEVER) -> Change:
         """End exactly these isolations and suppressions, by `Isolation.id`: one operation."""
+
+    def set_reason(
+        self, rows: Sequence[str], reason: str, *, now: int, by: str = "person", token: CancelToken = NEVER
+    ) -> Change:
+        """Another reason of these isolations and suppressions, by `Isolation.id`, and of what went along with them."""
 
     def record_recalls(self, *, on: bool, now: int) -> bool:
         """Whether recalls are recorded from now on; False where it is so already. No undo: since when it was off stays known."""
@@ -611,6 +667,6 @@ class Operations(SavedOperations, Protocol):
 
 __all__ = [
     "CancelToken", "Embedder", "GramStatistics", "ImportReport", "Isolation", "Iterable", "Iterator", "LibraryReader",
-    "LogReader", "MatchQuery", "Matched", "Near", "Operations", "Position", "Progress", "Reader", "ReaderPool", "ScopeCounts",
-    "SearchReader", "Token", "Tokens", "Vectors", "no_progress",
+    "LogReader", "MatchQuery", "Matched", "Near", "Operations", "Position", "Progress", "Ranked", "RankedList", "Reader",
+    "ReaderPool", "ScopeCounts", "SearchReader", "Token", "Tokens", "Vectors", "no_progress",
 ]  # fmt: skip

@@ -185,7 +185,7 @@ def chosen(recipe: str, name: str, stored: Iterable[Preset]) -> Preset:
         if name in (one.name, one.full_name):
             if one.fault is not None:
                 raise InputError(
-                    Text("The preset {name} cannot be used", name=one.full_name),
+                    Text("The preset {name} cannot be used", name=one.name),
                     code="preset_unusable",
                     advice=one.fault,
                 )

@@ -30,6 +30,7 @@ _ENDS = {".toml": "toml", ".yaml": "yaml", ".yml": "yaml", ".json": "json"}
 _BLOCK = "retrieval"
 _SHOWN = 40
 _LONG_KEY = re.compile(r"""(?:(?:[\w-]{1,80}|"[^"\n]{0,80}"|'[^'\n]{0,80}')[ \t]*\.[ \t]*){100}""")
+_LINE = re.compile(r"\(at line (?P<line>\d+), column \d+\)$")
 _MISTAKEN = 0.84
 """A key as like a parameter's as this is a mistake, and not something else of the agent's."""
 
@@ -211,7 +212,7 @@ def _said(data: bytes, name: str) -> list[_Said]:
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError:
-        raise _unreadable(name, "it is not UTF-8 text") from None
+        raise _unreadable(name, Text("it is not UTF-8 text")) from None
     form = _ENDS.get(Path(name).suffix.lower())
     if form is None:
         form = "json" if text.lstrip().startswith("{") else "toml" if _is_toml(text) else "yaml"
@@ -228,12 +229,15 @@ def _said(data: bytes, name: str) -> list[_Said]:
     return found
 
 
-def _problem(error: Exception) -> str:
-    """What the reader of a form says of it: where, and what it met there, no more of the text than a sign."""
+def _problem(error: Exception) -> Text:
+    """Where the reader of a form stopped, and nothing of the text. Its own words are English whoever reads them."""
     if isinstance(error, json.JSONDecodeError):
-        return f"{error.msg} (line {error.lineno})"
+        return error.msg if isinstance(error.msg, Text) else Text("line {line} cannot be read", line=error.lineno)
     if isinstance(error, tomllib.TOMLDecodeError):
-        return shown_line(str(error), 80)
+        where = _LINE.search(str(error))
+        if "overwrite" in str(error):
+            return Text("it says a key twice")
+        return Text("line {line} cannot be read", line=where["line"]) if where else Text("something in it never ends")
     return Text("it is nested too deep, or a number is too long")
 
 
@@ -265,12 +269,12 @@ def _of_json(text: str) -> Json:
     def once(pairs: list[tuple[str, object]]) -> Json:
         keys = [key for key, _ in pairs]
         if len(set(keys)) != len(keys):
-            raise json.JSONDecodeError("a key stands twice", text, 0)
+            raise json.JSONDecodeError(Text("it says a key twice"), text, 0)
         return dict(pairs)
 
     found = json.loads(text, object_pairs_hook=once)
     if not isinstance(found, dict):
-        raise json.JSONDecodeError("a mapping of keys to values is wanted", text, 0)
+        raise json.JSONDecodeError(Text("a mapping of keys to values is wanted"), text, 0)
     return found
 
 

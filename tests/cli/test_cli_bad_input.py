@@ -443,3 +443,23 @@ def test_any_text_can_stand_in_a_conversation_and_in_a_line(run: Run, plain: Pat
     assert run("recall", "", "--context", file, "--db", plain, "--json").code == 0
     assert run("add", "--line", f'{{"id": "t", "user_text": "{text}"}}', "--db", plain, "--json").code == 0
     assert json.loads(run("show", "t", "--db", plain, "--json").out)["memory"]["user_text"]
+
+
+@pytest.mark.parametrize(
+    ("option", "meant"),
+    [
+        ("--recipee", "Did you mean --recipe? "),
+        ("--max-sensitvity=1", "Did you mean --max-sensitivity? "),
+        ("--as-of", ""),
+    ],
+)
+def test_an_option_that_is_none_is_told_the_nearest(run: Run, plain: Path, option: str, meant: str) -> None:
+    refused = run("recall", Q, "--db", plain, option)
+    said = f"mnemonaut: Unrecognized arguments: {option}.\n{meant}See `mnemonaut recall --help`.\n"
+    assert (refused.code, refused.err) == (2, said)
+
+
+def test_a_sensitivity_that_there_is_not_is_told_the_nearest(run: Run, plain: Path) -> None:
+    refused = run("recall", Q, "--db", plain, "--max-sensitivity", "9")
+    assert (refused.code, refused.err) == (2, "mnemonaut: 9 is not valid for max_sensitivity.\nThe nearest is 2.\n")
+    assert run("recall", Q, "--db", plain, "--max-sensitivity", "2").code == 0

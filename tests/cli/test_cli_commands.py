@@ -29,10 +29,13 @@ CASES: dict[str, tuple[str, tuple[str, ...]]] = {
     "undo": ("changed", ("undo", "--list")),
     "redo": ("changed", ("redo", "--list")),
     "add": ("changed", ("add", "Something new.")),
+    "quarantine": ("isolations", ("quarantine",)),
+    "edit": ("changed", ("edit", "e-01", "--set", "title=Supper")),
     "feedback": ("changed", ("feedback", "e-01", "helpful")),
     "policy": ("policy", ("policy", "show")),
     "preset": ("presets", ("preset", "list")),
     "saved": ("saved", ("saved", "list")),
+    "words": ("words", ("words",)),
     "compare": ("compare", ("compare", "Who?", "--recipe", "heuristic,planned")),
     "embed": ("changed", ("embed", "--embedder", "none")),
     "reindex": ("changed", ("reindex",)),
@@ -70,7 +73,7 @@ def folder(tmp_path: Path, plain: Path) -> Path:
 
 
 def test_every_command_is_tried_here() -> None:
-    window = {"gui"}  # tests/ui
+    window = {"gui", "open"}  # tests/ui, test_cli_window
     assert {*CASES, *WITHOUT_DATABASE} == set(HANDLERS) - window
 
 

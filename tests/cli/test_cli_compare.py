@@ -17,7 +17,13 @@ import pytest
 from helpers.cli import Run
 from helpers.cli_memories import NOW
 from helpers.databases import dump
+from jsonschema import Draft202012Validator
 
+SCHEMA = Draft202012Validator(
+    json.loads(
+        (Path(__file__).parents[2] / "resources/mnemonaut_resources/schema/compare.schema.json").read_text("utf-8")
+    )
+)
 QUESTION = "When is the meeting with Mara, and is the meeting room cold?"
 
 
@@ -28,8 +34,10 @@ def ask(run: Run, db: Path, *options: object) -> dict[str, Any]:
 
 
 def compared(run: Run, db: Path, *options: object) -> dict[str, Any]:
-    """What a comparison tells."""
-    found: dict[str, Any] = run("compare", *options, "--db", db, "--json").json["compare"]
+    """What a comparison tells, which the schema allows."""
+    answer = run("compare", *options, "--db", db, "--json").json
+    SCHEMA.validate(answer)
+    found: dict[str, Any] = answer["compare"]
     return found
 
 
@@ -275,10 +283,11 @@ def test_a_saved_comparison_opens_as_it_was_with_what_became_of_its_memories(run
     assert "as it was saved" in printed
     assert "isolated since" in printed
     assert "one less" in run("compare", "--saved", "--db", plain).out
-    assert "keeps no text of memories" in again["sides"][1]["no_pack"]
+    assert [side["no_pack"] for side in again["sides"]] == [None, None]
+    assert again["packs"] == told["packs"]  # the texts as they were, whatever became of their memories
 
 
-def test_it_holds_no_text_of_a_memory_and_no_question_where_none_is_kept(run: Run, plain: Path) -> None:
+def test_it_holds_no_text_and_no_question_where_none_is_kept(run: Run, plain: Path) -> None:
     def held() -> str:
         with apsw.Connection(str(plain), flags=apsw.SQLITE_OPEN_READONLY) as connection:
             (value,) = (connection.execute("SELECT value FROM setting WHERE key = 'comparison.x'").get,)
@@ -291,7 +300,7 @@ def test_it_holds_no_text_of_a_memory_and_no_question_where_none_is_kept(run: Ru
     ]
     compared(run, plain, QUESTION, "--set", "max_results=1", "--save", "x")
     assert QUESTION in held()
-    assert not [text for text in texts if text in held()]
+    assert [text for text in texts if text in held()]
     run("runs", "--keep-questions", "off", "--db", plain)
     assert (
         run("compare", QUESTION, "--set", "days=9", "--save", "x", "--db", plain, "--json").error["code"]
@@ -299,7 +308,9 @@ def test_it_holds_no_text_of_a_memory_and_no_question_where_none_is_kept(run: Ru
     )
     compared(run, plain, QUESTION, "--set", "max_results=1", "--save", "x", "--force")
     assert QUESTION not in held()
+    assert not [text for text in texts if text in held()]
     assert [side["question"] for side in compared(run, plain, "--open", "x")["sides"]] == [None, None]
+    assert "keeps no text for the model" in compared(run, plain, "--open", "x")["sides"][1]["no_pack"]
 
 
 def test_a_saved_comparison_is_deleted_undone_and_carried_along(run: Run, plain: Path, tmp_path: Path) -> None:
@@ -319,6 +330,27 @@ def test_a_saved_comparison_is_deleted_undone_and_carried_along(run: Run, plain:
     assert any("is not open" in note for note in notes), notes
     with_it = compared(run, tmp_path / "other.db", "--open", "x", "--with", plain)
     assert not any("is not open" in note for side in with_it["sides"] for note in side["notes"])
+
+
+def test_a_database_that_is_missing_replaced_or_renamed_is_said(run: Run, plain: Path, tmp_path: Path) -> None:
+    def notes(*options: str | Path) -> list[str]:
+        return [note for side in compared(run, plain, "--open", "x", *options)["sides"] for note in side["notes"]]
+
+    def made(path: Path) -> Path:
+        line = tmp_path / "line.jsonl"
+        line.write_text('{"id": "a", "user_text": "The meeting room is cold."}\n', "utf-8")
+        run("import", line, "--db", path)
+        return path
+
+    other = made(tmp_path / "other.db")
+    compared(run, plain, QUESTION, "--with", other, "--save", "x")
+    assert notes("--with", other) == []
+    assert [note.partition(":")[0] for note in notes()] == ["Its database other.db is not open"]
+    renamed = other.rename(tmp_path / "renamed.db")
+    assert [note.partition(":")[0] for note in notes()] == ["Its database other.db is not there any more"]
+    assert notes("--with", renamed) == []  # it is known by what it is, not by its name
+    made(other)
+    assert [note.partition(":")[0] for note in notes("--with", other)] == ["Another database is called other.db now"]
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from helpers.cli import Answer, Run
 from helpers.cli_memories import DAY, NOW
 
 from mnemonaut import environment
-from mnemonaut.cli.commands.demo import program
+from mnemonaut.cli.window_line import program
 from mnemonaut.samples import LANGUAGES
 
 TODAY = NOW // DAY * DAY

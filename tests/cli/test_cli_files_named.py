@@ -155,6 +155,7 @@ COMMANDS: dict[str, tuple[str, ...]] = {
     "recall": ("recall", "the cat"), "why": ("why", "the cat", "e-01"), "stats": ("stats",), "list": ("list",),
     "show": ("show", "e-01"), "lint": ("lint",), "isolate": ("isolate", "e-01"), "undo": ("undo", "--list"),
     "runs": ("runs",), "policy": ("policy", "show"), "backup": ("backup",), "export": ("export", "--out", "-"),
+    "edit": ("edit", "e-01", "--set", "title=Supper"),
     "feedback": ("feedback", "e-01", "helpful"), "suppress": ("isolate", "e-02", "--for-query", "the cat"),
     "check": ("check",),
 }  # fmt: skip

@@ -13,8 +13,10 @@ import apsw
 import pytest
 from helpers.cli import Run
 from helpers.cli_memories import QUESTION
+from helpers.databases import NOW
 
 from mnemonaut.cli.commands import HANDLERS
+from mnemonaut.wiring import connect
 from mnemonaut_core.domain.memory import MEMORY_COLUMNS
 from mnemonaut_core.importers.columns import _DOCUMENT_READERS, BESIDE, READERS
 from mnemonaut_core.importers.row_lines import ROW_LINES
@@ -102,7 +104,7 @@ def answers(lang: str) -> dict[str, tuple[str, set[str]]]:
 
 def test_every_command_is_told_in_every_language() -> None:
     english = answers("en")
-    assert {command.split()[0] for command in english} - {"(error)"} == set(HANDLERS) - {"gui"}
+    assert {command.split()[0] for command in english} - {"(error)"} == set(HANDLERS) - {"gui", "open"}
     assert answers("ja") == english
     assert answers("zh") == english
 
@@ -111,7 +113,7 @@ def test_every_command_is_told_in_every_language() -> None:
 def lived(run: Run, database: Callable[[str], Path], tmp_path: Path) -> Path:
     """A database in which every kind of answer has something to say."""
     db = database("en")
-    for recipe in ("heuristic", "orchestrated"):
+    for recipe in ("heuristic", "orchestrated", "orchestrated"):
         run("recall", QUESTION["en"], "--recipe", recipe, "--db", db)
     for _ in range(FEW):  # so many that the figures complain
         run("recall", "the orbit of a comet", "--db", db)
@@ -121,6 +123,8 @@ def lived(run: Run, database: Callable[[str], Path], tmp_path: Path) -> Path:
     again = {"id": "near", "user_text": "The board meeting went on until nine.", "reply_text": "That is late!"}
     (tmp_path / "near.jsonl").write_text(json.dumps(again) + "\n", "utf-8")
     run("import", tmp_path / "near.jsonl", "--db", db)
+    with connect(db, write=True) as session:
+        session.writer.edit("near", {"importance": 0.5}, now=NOW, reason="said better")
     run("backup", "--db", db)
     return db
 
@@ -149,6 +153,7 @@ def test_every_answer_has_the_keys_that_are_told_and_no_others(run: Run, lived: 
         "runs": [("runs",)],
         "runs --mark": [("runs", "--mark", run_id)],
         "runs --wrong-type": [("runs", "--wrong-type")],
+        "words try": [("words", "try", "comparative", "meeting")],
         "recall --replay": [
             ("recall", "--replay", first, "--set", "max_results=20"),
             ("recall", "--replay", first, "--set", "max_results=3", "--set", "weight_rec=1", "--set", "days=3650"),
@@ -163,14 +168,21 @@ def test_every_answer_has_the_keys_that_are_told_and_no_others(run: Run, lived: 
         ],
         "compare --saved": [("compare", "--saved")],
         "compare --memory": [("compare", asked, "--memory", ranked[0], "--memory", ranked[1])],
-        "isolate --dry-run": [("isolate", "e-06", "--with-near-duplicates", "--dry-run")],
+        "isolate --query --dry-run": [("isolate", "--query", "kind:episode", "--dry-run")],
+        "quarantine": [("quarantine",)],
+        "quarantine --reason": [("quarantine", "e-05", "--reason", "why")],
+        "restore --dry-run": [("restore", "e-05", "--dry-run")],
+        "isolate --with-near-duplicates --dry-run": [("isolate", "e-06", "--with-near-duplicates", "--dry-run")],
         "isolate": [("isolate", "e-09")],
         "undo": [("undo",)],
         "redo": [("redo",)],
         "restore": [("restore", "e-09")],
         "add": [("add", "more")],
+        "edit": [("edit", "e-01", "--set", "title=Supper")],
+        "edit --dry-run": [("edit", "--query", "kind:episode", "--set", "title=Supper", "--dry-run")],
         "feedback": [("feedback", "e-01", "helpful")],
         "runs --show": [("runs", "--show", first)],
+        "runs --indicators": [("runs", "--indicators")],
         "runs --record": [("runs", "--record", "on")],
         "runs --keep-questions": [("runs", "--keep-questions", "off")],
         "runs --forget-questions": [("runs", "--forget-questions")],
@@ -191,9 +203,16 @@ def test_every_answer_has_the_keys_that_are_told_and_no_others(run: Run, lived: 
         "preset show --as": [("preset", "show", "calibrated", "--as", "toml")],
         "recipes --show --as": [("recipes", "--show", "planned", "--as", "json")],
         "preset show --default": [("preset", "show", "--default")],
+        "show --edits": [("show", "near", "--edits")],
+        "recall --sql": [("recall", asked, "--sql")],
+        "why --sql": [("why", asked, "e-10", "--sql")],
+        "why --sentence": [("why", asked, "e-10", "--sentence")],
         "why --words": [("why", asked, "e-10", "--words")],
         "saved save": [("saved", "save", asked, "--name", "one", "--context", tmp_path / "talk.json", "--now", "9")],
         "saved list": [("saved", "list")],
+        "words add": [("words", "add", "factual", "kitten")],
+        "words list": [("words", "list", "question")],
+        "words remove": [("words", "remove", "kitten")],
         "saved show": [("saved", "show", "one")],
         "lint": [("lint", "--recipe", "all")],
         "recipes": [("recipes",)],

@@ -79,13 +79,30 @@ def test_every_command_over_a_database_takes_db_and_json(command: str) -> None:
 
 @pytest.mark.parametrize("recipe", RECIPES)
 def test_recall_explains_every_parameter_of_every_recipe(run: Run, recipe: str) -> None:
-    text = flat(run("recall", "--help").out)
+    asked = run("recall", "--help", recipe)
+    text = flat(asked.out)
+    assert run("recall", "--help", "--recipe", recipe) == run("recall", "x", "--recipe", recipe, "-h") == asked
     for info in describe(RECIPES[recipe].parameters):
         unit = f" {info.unit}" if info.unit else ""
         seed_key = f" [{info.seed_key}]" if info.seed_key else ""
         assert info.sentence
-        assert f"{info.name} = {info.default}{unit}, {info.bounds_text()}{seed_key} {flat(info.sentence)}" in text
-    assert all(f"{preset.name} — {preset.about}" in text for preset in presets_of(recipe).values())
+        default = ("off", "on")[info.default] if isinstance(info.default, bool) else info.default
+        assert f"{info.name} = {default}{unit}, {info.bounds_text()}{seed_key} {flat(info.sentence)}" in text
+    assert all(f"{preset.name}: {preset.about}" in text for preset in presets_of(recipe).values())
+
+
+def test_help_of_recall_is_short_and_leads_to_the_parameters_of_each_recipe(run: Run) -> None:
+    text = run("recall", "--help").out
+    assert "recall --help NAME" in text
+    assert [name for name in RECIPES if f"  {name} (" not in text] == []
+    assert "mmr_lambda" not in text
+    lines = run("recall", "--help", "activation").out.splitlines()
+    stages = [found[1] for line in lines if (found := re.match("  (gather|fuse|rerank|select)(:|$)", line))]
+    assert stages == ["gather", "fuse", "rerank", "select"]
+    assert lines.index("  fuse") < next(i for i, line in enumerate(lines) if "alpha = 0.65" in line)
+    near = run("recall", "--help", "activaton", "--json")
+    assert (near.code, near.error["code"]) == (2, "recipe_name")
+    assert "activation" in near.error["advice"]
 
 
 @pytest.mark.parametrize("command", ["recall", "why"])

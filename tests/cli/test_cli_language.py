@@ -12,6 +12,7 @@ from helpers.program_texts import program_texts
 
 from mnemonaut.cli import language
 from mnemonaut_core.domain.outcome import OUTCOME_WORDS, Code
+from mnemonaut_core.i18n import Text, in_language
 from mnemonaut_resources.make.translations import FOLDER, LANGUAGES, catalogue, known
 
 QUESTION = "When is the meeting with Mara?"
@@ -98,3 +99,47 @@ def test_what_was_done_and_the_way_back_are_told_in_it(
     assert title in listed
     assert texts["Core", "can be undone"] in listed
     assert texts["Core", "No memory matches."] in run("list", "--query", "zzzzzz", "--db", plain).out
+
+
+@pytest.mark.parametrize(
+    ("code", "failed", "kept_out"),
+    [
+        ("en", "Similarity search failed: no answer", "Not searched: excluded by the time filter."),
+        ("ja", "類似検索でエラー: 応答がありません", "検索の前に期間のフィルターで除外されました。"),
+    ],
+)
+def test_searches_and_filters_are_called_by_words_inside_a_sentence(
+    code: str, failed: str, kept_out: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("MNEMONAUT_LANG", code)
+    reason = "no answer" if code == "en" else "応答がありません"
+    assert language.said(Text.keyed("source_failed", source="vector", reason=reason)) == failed
+    assert language.said(Text.keyed("outcome_filtered", field="time")) == kept_out
+    assert str(Text.keyed("source_failed", source="vector", reason=reason)) == f"vector failed: {reason}"
+
+
+@pytest.mark.parametrize(
+    ("template", "value", "said"),
+    [
+        ("ルート {name} を求める", "日誌", "ルート日誌を求める"),
+        ("ルート {name} を求める", "direct", "ルート direct を求める"),
+        ("プリセット {name} を使う", "「改良版」", "プリセット「改良版」を使う"),
+        ("{name} による", "簡易ルール", "簡易ルールによる"),
+        ("{name} による", "日誌 a", "日誌 a による"),
+        ("{name} 现在的策略不变。", "没有读取。", "没有读取。现在的策略不变。"),
+        ("x {name} y", "日誌", "x 日誌 y"),
+        ("全 {name} 件", "3", "全 3 件"),
+    ],
+)
+def test_no_blank_stands_between_wide_letters_where_a_value_is_filled_in(template: str, value: str, said: str) -> None:
+    assert in_language(Text("{name}", name=value), lambda _context, _english: template) == said
+
+
+@in_both
+def test_no_label_of_what_is_counted_is_cut_off(
+    run: Run, plain: Path, code: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("MNEMONAUT_LANG", code)
+    counts = run("stats", "--db", plain).out.split("\n\n")[0].splitlines()
+    assert len(counts) > 20
+    assert [line for line in counts if "…" in line] == []

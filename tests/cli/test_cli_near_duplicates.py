@@ -58,7 +58,7 @@ def test_a_memory_alone_says_so(run: Run, db: Path) -> None:
 
 
 def test_bad_usage_is_named(run: Run, db: Path) -> None:
-    answer = run("isolate", "m0", "--dry-run", "--db", db, "--json")
+    answer = run("isolate", "--query", "m0", "--with-near-duplicates", "--db", db, "--json")
     assert (answer.code, answer.error["code"]) == (2, "usage")
     answer = run("isolate", "gone", "--with-near-duplicates", "--db", db, "--json")
     assert (answer.code, answer.error["code"]) == (2, "not_stored")

@@ -17,7 +17,7 @@ from mnemonaut.cli import parser as grammar
 from mnemonaut.cli.commands import HANDLERS
 from mnemonaut.cli.output import cell_width
 from mnemonaut_core.domain.lists import KEYS
-from mnemonaut_core.domain.memory import BOUNDARY_CLASSES, KINDS, MEMORY_COLUMNS, SCOPES, SENSITIVITIES
+from mnemonaut_core.domain.memory import BOUNDARY_CLASSES, KINDS, LINK_LABELS, MEMORY_COLUMNS, SCOPES, SENSITIVITIES
 from mnemonaut_core.domain.outcome import Code
 from mnemonaut_core.domain.run import RunStatus
 from mnemonaut_core.domain.run_list import FLAGS
@@ -54,7 +54,7 @@ _NO_WORDS = (
 def codes() -> frozenset[str]:
     """Whatever the program itself names in English: what is typed, and what stands in files."""
     found = {*HANDLERS, *KEYS, *KINDS, *SCOPES, *BOUNDARY_CLASSES, *SENSITIVITIES, *MEMORY_COLUMNS, *lint_rules()}
-    found |= {*RUN_KEYS, *FLAGS}
+    found |= {*RUN_KEYS, *FLAGS, *LINK_LABELS}
     found |= {code.value for code in Code} | {status.value for status in RunStatus} | {one.format for one in IMPORTERS}
     found |= {*COMMON.parts, *COMMON.steps}
     for recipe in RECIPES.values():
@@ -99,6 +99,8 @@ def english_in(text: str, known: frozenset[str] = frozenset()) -> list[str]:
 def test_no_help_has_an_english_word(run: Run, code: str, command: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("MNEMONAUT_LANG", code)
     assert english_in(run(*filter(None, (command,)), "--help").out) == []
+    if command == "recall":
+        assert english_in(run("recall", "--help", "all").out) == []
 
 
 @pytest.fixture
@@ -140,7 +142,7 @@ def looking(run: Run, db: Path, question: str) -> list[Call]:
         ("preset", "preview", "--set", "max_results=1"), ("preset", "list"), ("preset", "show", "calibrated"),
         ("list",), ("list", "--query", "is:isolated"), ("list", "--query", "zzz"),
         *(("show", memory) for memory in ("e-01", "e-05", "e-06")),
-        ("stats",), ("runs",), ("undo", "--list"), ("backups", "--check"), ("check",), ("lint", "--recipe", "all"),
+        ("stats",), ("runs",), ("quarantine",), ("undo", "--list"), ("backups", "--check"), ("check",), ("lint", "--recipe", "all"),
         ("isolate", "e-08", "--with-near-duplicates", "--dry-run"),
     ]  # fmt: skip
 
@@ -150,8 +152,10 @@ def changing(folder: Path) -> list[Call]:
     lines, policy = folder / "in.jsonl", folder / "policy.yaml"
     return [
         ("preset", "save", "--default", "--set", "days=9"), ("preset", "show", "--default"),
-        ("preset", "delete", "--default"), ("isolate", "e-09"), ("undo",), ("redo",), ("restore", "e-09"), ("add", "猫"),
-        ("feedback", "e-01", "helpful"), ("import", lines, "--dry-run"), ("import", lines),
+        ("preset", "delete", "--default"), ("isolate", "e-09"), ("undo",), ("redo",),
+        ("quarantine", "e-09", "--reason", "猫"), ("restore", "e-09"), ("quarantine",), ("add", "猫"),
+        ("feedback", "e-01", "helpful"), ("edit", "e-01", "--set", "importance=0.5"), ("edit", "e-01", "--unset", "importance"),
+        ("edit", "--query", "is:isolated", "--set", "status=stale", "--dry-run"), ("import", lines, "--dry-run"), ("import", lines),
         ("export", "--out", folder / "out.jsonl"), ("backup", "--out", folder / "copy2.db"),
         ("policy", "check", policy), ("policy", "history"), ("policy", "set", policy), ("policy", "history"),
         ("reindex",), ("embed",), ("embed", "--embedder", "none"), ("restore-backup", folder / "copy.db", "--yes"),
@@ -165,6 +169,8 @@ def refused(folder: Path) -> list[Call]:
         ("show", "nothing"), ("recall",), ("recall", "x", "--recipe", "heuristik"), ("recall", "x", "--set", "days"),
         ("recall", "x", "--set", "text_index=wordz"), ("list", "--limit", "-1"), ("list", "--query", "kindd:x"),
         ("list", "--order", "best"), ("feedback", "e-01", "meh"), ("runs", "--mark", "never"), ("isolate",),
+        ("edit", "e-01"), ("edit", "e-01", "--set", "x"),
+        ("edit", "e-01", "--set", "importance=7"), ("edit", "e-01", "--link", "x"), ("edit", "e-01", "--mention", "x"),
         ("isolate", "e-01", "--cosine", "7"), ("preset", "show"), ("preset", "save", "calibrated", "--set", "days=9"),
         ("import", folder / "nowhere.jsonl"), ("recall", "x", "--nonsense"), ("list", "--limit"), ("policy", "check"),
         ("recall", "x", "--from", "tomorrow"),
@@ -241,5 +247,5 @@ def test_columns_are_as_wide_as_they_look(
     assert len(begins(head)) == 5
     assert [row for row in rows if begins(row) != begins(head)] == []
     help_lines = run("recall", "--help").out.splitlines()
-    options = help_lines[: next(i for i, line in enumerate(help_lines) if line.startswith(("パラメーター", "参数（")))]
+    options = help_lines[: next(i for i, line in enumerate(help_lines) if line.startswith(("レシピ (", "配方（")))]
     assert [line for line in options if cell_width(line) > 80] == []

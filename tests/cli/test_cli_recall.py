@@ -7,13 +7,17 @@ import re
 import stat
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import jsonschema
 import pytest
 from helpers.cli import Run, dump
 from helpers.cli_memories import NOW, QUESTION
 
+from mnemonaut.cli.commands import why as commands_why
 from mnemonaut_core.domain.outcome import OUTCOME_WORDS, Code
+from mnemonaut_core.explain import counterfactual
+from mnemonaut_core.explain.counterfactual import Found
 from mnemonaut_core.recipes.registry import RECIPES
 
 Q = QUESTION["en"]
@@ -50,6 +54,27 @@ def test_why_leaves_nothing(run: Run, plain: Path) -> None:
     before = dump(plain)
     run("why", Q, "e-01", "--db", plain)
     assert dump(plain) == before
+
+
+def test_why_prints_what_became_of_a_memory_before_it_looks_for_a_change(
+    run: Run, plain: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    whole = run("why", Q, "e-01", "--db", plain, "--set", "days=1").out
+    written: list[str] = []
+    looked: list[int] = []
+    search = counterfactual.smallest_change
+
+    def slow(*arguments: Any, **options: Any) -> Found:
+        looked.append(len(written))
+        return search(*arguments, **options)
+
+    monkeypatch.setattr(commands_why, "write", written.append)
+    monkeypatch.setattr("mnemonaut_core.explorer.smallest_change", slow)
+    rest = run("why", Q, "e-01", "--db", plain, "--set", "days=1").out
+    assert f"{written[0]}\n{rest}" == whole
+    assert looked == [1]
+    assert "change" in rest
+    assert "e-01: FILTERED" in written[0]
 
 
 def test_a_committed_recall_counts_what_came_back_and_is_no_edit(run: Run, plain: Path) -> None:

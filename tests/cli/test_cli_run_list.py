@@ -91,7 +91,7 @@ def test_what_was_imported_stands_beside_ours_and_says_what_it_does_not_tell(
     assert row.count("not told") == 3  # who asked, the type, how long
     assert "imported: ghost.jsonl" in row
     looked = shown(run, plain, GHOST["id"])
-    assert [one["since"] for one in looked["brought"]] == ["same", "gone"]
+    assert [one["since"] for one in looked["brought"]] == ["untold", "gone"]
     assert "its own recipe, which is not ours" in looked["cannot_be_made_again"]
     assert run("recall", "--replay", GHOST["id"], "--db", plain, "--json").error["code"] == "no_run"
 
@@ -113,6 +113,28 @@ def test_a_gap_where_recording_was_off_is_a_row(run: Run, plain: Path) -> None:
     assert "gaps" in run("runs", "--db", plain, "--query", "zeppelin", "--json").json
     run("runs", "--keep-runs", "2", "--db", plain)
     assert run("runs", "--db", plain).out.splitlines()[-1].endswith("(older recalls were let go)")
+
+
+def test_what_was_let_go_is_counted_and_says_why(run: Run, plain: Path) -> None:
+    for number in range(4):
+        ask(run, plain, "--now", NOW + number)
+    assert run("runs", "--db", plain, "--json").json["gaps"] == []
+    run("runs", "--keep-runs", "2", "--db", plain)
+    ask(run, plain, "--now", NOW + 9)
+    told = run("runs", "--db", plain).out.splitlines()[-1]
+    assert told.endswith("(3 older recalls were let go: 2 are kept at most)")
+    assert run("runs", "--db", plain, "--json").json["gaps"][0]["count"] == 3
+    # a record of a megabyte each stands for many: the next one finds no room beside them
+    connection = apsw.Connection(str(plain))
+    connection.execute("UPDATE run SET trace = zeroblob(900000)")
+    connection.close()
+    run("runs", "--keep-runs", "100", "--db", plain)
+    run("runs", "--keep-mb", "1", "--db", plain)
+    ask(run, plain, "--now", NOW + 20)
+    answer = run("runs", "--db", plain, "--json").json
+    assert (answer["total"], answer["gaps"]) == (2, [{"kind": "let_go", "since": None, "until": None, "count": 4}])
+    told = run("runs", "--db", plain).out.splitlines()[-1]
+    assert told.endswith("(4 older recalls were let go, to keep the log below 1 MB)")
 
 
 def test_what_became_of_a_recall_is_said(run: Run, plain: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import shlex
 import sys
 from pathlib import Path
 
@@ -14,6 +15,7 @@ from mnemonaut.cli import parser as grammar
 from mnemonaut.cli.commands import HANDLERS
 from mnemonaut.cli.commands import gui as windowing
 from mnemonaut_core.errors import EnvironmentFault
+from mnemonaut_ui.state.ports import ToShow
 
 LINUX = pytest.mark.skipif(sys.platform != "linux", reason="other systems always have a display")
 
@@ -142,3 +144,108 @@ def test_the_window_opens_the_named_file_else_that_of_the_environment(
     run("gui")
     run("gui", "--db", "b.db")
     assert opened == [(None, False), (Path("a.db"), True), (Path("/env.db"), False), (Path("b.db"), False)]
+
+
+# ---- from a log to the window
+
+
+@pytest.fixture
+def shown(monkeypatch: pytest.MonkeyPatch) -> list[ToShow | None]:
+    """What the window was opened on."""
+    found: list[ToShow | None] = []
+
+    def open_window(_path: Path | None, *, show: ToShow | None = None) -> int:
+        found.append(show)
+        return 0
+
+    monkeypatch.setenv("QT_QPA_PLATFORM", "offscreen")
+    monkeypatch.setattr("mnemonaut.cli.commands.open.open_window", open_window)
+    return found
+
+
+def test_open_shows_a_recall_a_memory_or_a_question(run: Run, plain: Path, shown: list[ToShow | None]) -> None:
+    run("recall", "the cat", "--db", plain)
+    (recorded,) = run("runs", "--db", plain, "--json").json["runs"]
+    memory = run("list", "--db", plain, "--json").json["memories"][0]["id"]
+    assert [
+        run("open", plain, "--run", recorded["id"]).code,
+        run("open", plain, "--run", recorded["id"][:20]).code,  # no other begins so
+        run("open", "--db", plain, "--memory", memory).code,
+        run(
+            "open", plain, "--ask", "the cat?", "--recipe", "heuristic", "--set", "vector_k=7", "--now", "2025-06-01"
+        ).code,
+    ] == [0] * 4
+    *named, asked = shown
+    assert named == [ToShow(run=recorded["id"]), ToShow(run=recorded["id"]), ToShow(memory=memory)]
+    assert asked is not None
+    one = asked.question
+    assert one is not None
+    assert (one.text, one.recipe, one.as_of, dict(one.values)) == ("the cat?", "heuristic", True, {"vector_k": 7})
+    assert len(run("runs", "--db", plain, "--json").json["runs"]) == 1  # looked at
+
+
+def test_what_cannot_be_shown_is_said_before_the_window_opens(
+    run: Run, plain: Path, shown: list[ToShow | None]
+) -> None:
+    run("recall", "the cat", "--db", plain)
+    (recorded,) = run("runs", "--db", plain, "--json").json["runs"]
+    meant = recorded["id"][:-1] + ("0" if recorded["id"][-1] != "0" else "1")
+    memory = run("list", "--db", plain, "--json").json["memories"][0]["id"]
+    wrong = {
+        ("--run", meant): ("no_run", recorded["id"]),
+        ("--run", "?"): ("no_run", "mnemonaut runs"),
+        ("--memory", f"{memory}x"): ("not_stored", memory),
+        ("--ask", "cat", "--recipe", "plannd"): ("recipe_name", "planned"),
+        ("--ask", "cat", "--set", "vector_k=-1"): ("parameter_value", "vector_k"),
+        ("--run", recorded["id"], "--recipe", "planned"): ("usage", "--ask TEXT"),
+        ("--ask", "cat", "--preset", "all"): ("usage", "one preset"),
+        (): ("usage", "--memory ID"),
+        ("--run", "a", "--memory", "b"): ("usage", "open --help"),
+    }
+    for arguments, (code, advice) in wrong.items():
+        answer = run("open", plain, *arguments, "--json")
+        assert (answer.code, answer.error["code"]) == (2, code), arguments
+        assert advice in answer.error["title"] + answer.error["advice"], arguments
+    assert shown == []
+
+
+@LINUX
+def test_without_a_screen_open_says_so(no_display: None, run: Run, plain: Path) -> None:
+    answer = run("open", plain, "--run", "x", "--json")
+    assert (answer.code, answer.error["code"]) == (3, "no_display")
+
+
+def test_the_last_line_of_an_answer_opens_the_same_in_the_window(
+    run: Run, plain: Path, shown: list[ToShow | None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("mnemonaut.cli.window_line.program", lambda: "mnemonaut")
+
+    def pasted(*arguments: object) -> list[str]:
+        """The command of the last line, as a shell takes it."""
+        *_, blank, line = run(*arguments, "--db", plain).out.splitlines()
+        assert blank == ""
+        assert line.startswith("Open in the window: mnemonaut open ")
+        return shlex.split(line.removeprefix("Open in the window: mnemonaut "))
+
+    text = "Where's the cat?\\"
+    asked = ("--recipe", "planned", "--kind", "episode", "--set", "text_k=9")
+    first = pasted("recall", text)
+    assert first[:3] == ["open", str(plain), "--run"]
+    for arguments in (
+        ("recall", text, "--no-record", *asked), ("why", text, "e-01", *asked), ("compare", text, *asked, "--then", "2025-06-01"),
+    ):  # fmt: skip
+        assert pasted(*arguments)[:4] == ["open", str(plain), "--ask", text]
+        assert run(*pasted(*arguments)).code == 0
+        assert shown[-1] is not None
+        question = shown[-1].question
+        assert question is not None
+        assert question.query is not None
+        assert (question.text, question.recipe, question.query.kinds) == (text, "planned", ("episode",))
+    for again in (
+        ("recall", "--replay", "last", "--set", "max_results=2"), ("why", "--run", "last", "e-01"), ("runs", "--show", "last"),
+        ("compare", "--run", "last", "--set", "max_results=2"),
+    ):  # fmt: skip
+        assert pasted(*again) == first
+    assert pasted("show", "e-01") == ["open", str(plain), "--memory", "e-01"]
+    for silent in (("recall", text, "--json"), ("why", text, "e-01", "--sql")):
+        assert "Open in the window" not in run(*silent, "--db", plain).out

@@ -15,7 +15,7 @@ import pytest
 from helpers.cli import Run
 from helpers.databases import DIMENSION, NOW, episode, make_database, vector_of
 
-from mnemonaut.cli.commands.demo import program
+from mnemonaut.cli.window_line import program
 from mnemonaut_core.recipes.registry import RECIPES
 
 SCHEMA = Path(__file__).parents[2] / "resources" / "mnemonaut_resources" / "schema" / "why.schema.json"

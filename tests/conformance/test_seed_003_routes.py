@@ -301,7 +301,7 @@ def test_what_may_not_be_shown_does_not_come_back_through_its_file(tmp_path: Pat
 def test_the_seeds_words_ask_for_the_timeline(text: str) -> None:
     """003-S16: «查询包含：`最近|recent|today|昨天|yesterday|past \\d+ days|这几天`»"""
     assert timeline(text, "seed", default_days=7) is not None
-    assert salience.route_named(text, P) == "timeline"
+    assert salience.route_named(Query(text, 0), P) == "timeline"
 
 
 @pytest.mark.parametrize("text", ["昨日は何をした", "ここ3日のこと", "last 2 days", "these days"])

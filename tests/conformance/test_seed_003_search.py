@@ -51,9 +51,10 @@ def listed(*ids: str) -> tuple[Hit, ...]:
 
 def test_only_what_both_routes_miss_is_searched() -> None:
     """003-S21: «当快速路径和时间线路径都未命中时，执行完整的混合搜索。»"""
-    assert salience.route_named("garden gate", SalienceParameters()) == "hybrid"
+    assert salience.route_named(Query("garden gate", 0), SalienceParameters()) == "hybrid"
     assert (
-        salience.route_named("recent tasks", SalienceParameters(direct_route=False, timeline_route=False)) == "hybrid"
+        salience.route_named(Query("recent tasks", 0), SalienceParameters(direct_route=False, timeline_route=False))
+        == "hybrid"
     )
 
 

@@ -80,6 +80,21 @@ def test_why_names_a_change_that_lets_the_memory_in(answers: list[str]) -> None:
     assert "would bring it back" in why
 
 
+def test_a_recall_is_compared_replayed_and_exported_as_the_readme_does(answers: list[str]) -> None:
+    asked, compared, replayed, page = answers[9:13]
+    assert len(_selected(asked)) == 3  # with the preset of step 6
+    assert "max_results" in compared
+    assert "+2" in replayed or "max_results" in replayed
+    assert page == compared
+    lines = [answer.strip().splitlines()[-1] for answer in answers if "Open in the window: " in answer]
+    assert len(lines) >= 9
+    assert all(
+        re.fullmatch(r"Open in the window: .*mnemonaut open tour/sample-en\.db --(run|ask) .+", line) for line in lines
+    )
+    run = asked.strip().splitlines()[-1].split()[-1]
+    assert [answer.strip().splitlines()[-1].split()[-1] for answer in (compared, replayed)] == [run, run]
+
+
 def test_as_written_answers_what_nothing_answers_and_calibrated_is_silent(answers: list[str]) -> None:
     *_, as_written, calibrated = answers
     assert len(_selected(as_written)) > 0

@@ -270,6 +270,20 @@ def test_the_tour_of_the_readme_by_keys_alone_with_another_program_looking_betwe
     desk.keys("Return")
     until(lambda: preset() == {"max_results": 7}, "the preset")
     assert desk.peek() == (309, 0)
+
+    before = len(runs())  # 10: pin it, ask another recipe, both side by side, a page of it
+    desk.keys("ctrl+b", "alt+2", "Tab", "Tab", "Down", "ctrl+Return")
+    until(lambda: len(runs()) == before + 1, "the run to be compared")
+    desk.rest()
+    desk.keys("ctrl+d", "ctrl+d", "ctrl+shift+b")
+    time.sleep(2)
+    desk.keys(*["shift+Tab"] * 4, "space")
+    time.sleep(1)
+    desk.keys("Return")
+    page = desk.database.with_name("comparison.html")
+    until(page.is_file, "the exported page")
+    assert "parkin" in page.read_text("utf-8")
+    assert desk.peek() == (309, 0)
     assert desk.quit() == 0
     assert desk.peek() == (309, 0)
     assert desk.ask_outside("check")["problems"] == []

@@ -166,7 +166,7 @@ from mnemonaut.single_instance import SingleInstance
 app = QCoreApplication(["mnemonaut"])
 single = SingleInstance(sys.argv[1])
 assert single.begin()
-single.opened.connect(lambda path: print("opened", path, flush=True))
+single.opened.connect(lambda path, _show: print("opened", path, flush=True))
 single.listen()
 print("ready", flush=True)
 app.exec()

@@ -219,7 +219,7 @@ def within_budget(given: Json) -> Json:
 
 
 def route(given: Json) -> Json:
-    return {"path": salience.route_named(given["text"], OF_SALIENCE)}
+    return {"path": salience.route_named(Query(given["text"], 0), OF_SALIENCE)}
 
 
 # ---- 004: activation

@@ -31,14 +31,17 @@ READING = (
     ("show", "en-e-03"), ("stats",), ("stats", "--json"), ("runs",), ("recall", "When is the meeting with Mara?", "--no-record"),
     ("recall", "猫はどこ?", "--recipe", "all", "--json"), ("why", "meeting", "en-e-05"), ("policy", "show"),
     ("policy", "history"), ("undo", "--list"), ("lint", "--recipe", "heuristic"), ("check",), ("check", "--json"),
-    ("preset", "list"), ("saved", "list"), ("compare", "Where is the cat?", "--recipe", "heuristic,planned"),
+    ("preset", "list"), ("saved", "list"),
+    ("quarantine",), ("words",), ("words", "try", "work", "cat"), ("compare", "Where is the cat?", "--recipe", "heuristic,planned"),
     ("export", "--out", "{folder}/out.jsonl", "--force"), ("backup", "--out", "{folder}/copy.sqlite", "--force"),
 )  # fmt: skip
 WRITING = (
     ("recall", "Where does the cat sleep?", "--commit"), ("isolate", "en-e-02", "--reason", "fuzz"), ("undo",), ("redo",),
     ("isolate", "ja-e-02", "--for-query", "会議"), ("restore", "en-e-03"), ("add", "The heron is back.", "--id", "fuzz"),
-    ("feedback", "en-e-05", "helpful"),
+    ("feedback", "en-e-05", "helpful"), ("edit", "en-e-05", "--set", "title=fuzz", "--thread", "fuzz"),
+    ("quarantine", "en-e-02", "--reason", "fuzzed"),
     ("preset", "save", "fuzz", "--here", "--set", "days=7"), ("saved", "save", "Where is the cat?", "--name", "fuzz"),
+    ("words", "add", "work", "bootcamp"),
     ("import", "{folder}/more.jsonl"), ("embed",), ("reindex",),
     ("list", "--limit", "0"), ("recall", "When is the meeting with Mara?"), ("check",),
 )  # fmt: skip

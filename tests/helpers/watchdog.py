@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 import threading
+import time
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
@@ -15,7 +16,7 @@ from PySide6.QtCore import QAbstractEventDispatcher, QObject, Slot
 from mnemonaut.bench_gaps import Gap, Watchdog
 from mnemonaut_core.store.connection import Cursor
 
-__all__ = ["Counter", "Gap", "Turns", "Watchdog", "Work", "work_of"]
+__all__ = ["Counter", "Gap", "Spent", "Turns", "Watchdog", "Work", "work_of"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,3 +120,39 @@ class Turns(QObject):
     @Slot()
     def _on_turn(self) -> None:
         self.turns.append(self._counter.taken(self.during))
+
+
+class Spent(QObject):
+    """While inside, keeps the processor time of this thread in every turn of the event loop, in milliseconds, by what was going
+    on (`during`). What others on the machine do costs it nothing, what they leave in the caches does."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.turns: dict[str, list[float]] = {}
+        self.during = ""
+        self._last = 0.0
+        self._loop = QAbstractEventDispatcher.instance()
+
+    def __enter__(self) -> Spent:
+        self._last = time.thread_time()
+        self._loop.awake.connect(self._on_turn)
+        self._loop.aboutToBlock.connect(self._on_turn)
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._loop.awake.disconnect(self._on_turn)
+        self._loop.aboutToBlock.disconnect(self._on_turn)
+        self._on_turn()
+
+    @property
+    def longest(self) -> dict[str, float]:
+        """The longest turn of each."""
+        return {name: max(turns) for name, turns in self.turns.items()}
+
+    @Slot()
+    def _on_turn(self) -> None:
+        now = time.thread_time()
+        self.turns.setdefault(self.during, []).append((now - self._last) * 1000.0)
+        self._last = now

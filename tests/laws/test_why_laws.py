@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 
 from mnemonaut_core.domain.outcome import Code, Selection
 from mnemonaut_core.domain.ranking import Ranking
-from mnemonaut_core.domain.trace import Trace
+from mnemonaut_core.domain.trace import Pool, Trace
 from mnemonaut_core.explain.counterfactual import TO_THE_END, SmallestChange
 from mnemonaut_core.explain.replay import OUTCOMES_TO_RESTORE, Replayer, changed
 from mnemonaut_core.explain.what_if import RecallSeen
@@ -65,6 +65,10 @@ class Exhaustive:
 
     def works(self, info: ParameterInfo, value: object, memory_id: str) -> bool:
         """Whether a cold recall with this value selects it."""
+        return memory_id in self.selects(info, value)
+
+    def selects(self, info: ParameterInfo, value: object) -> frozenset[str]:
+        """Whom a cold recall with this value selects."""
         key = info.name, value
         if key not in self.selected:
             found = run_recipe(
@@ -76,7 +80,7 @@ class Exhaustive:
                 options=RunOptions(serial=True),
             )
             self.selected[key] = frozenset(found.selected)
-        return memory_id in self.selected[key]
+        return self.selected[key]
 
     def infos(self) -> Iterator[ParameterInfo]:
         """The parameters that can be told to let something in: no source was late, and no model chose."""
@@ -161,6 +165,13 @@ def outcomes(selection: Selection | None) -> dict[str, Code]:
     return {one.id: one.outcome.code for one in selection.decisions}
 
 
+def left_by(step: Select | Choose, pool: Pool, ranking: Ranking, selection: Selection | None) -> None:
+    """By what a step loses each is what it says of one alone."""
+    if step.loses_by is not None:
+        codes = {one: code for one, code in outcomes(selection).items() if code is not Code.SELECTED}
+        assert {one: step.loses_by(pool, ranking, one) for one in codes} == codes
+
+
 def lean(ranking: Ranking) -> list[tuple[str, float]]:
     """Who stands where, with which score."""
     return [(item.id, item.score) for item in ranking.items]
@@ -195,12 +206,14 @@ def test_the_short_ways_of_the_steps_are_those_of_the_recall(
         selected = None if taken.selection is None else set(taken.selection.selected)
         if isinstance(step, Choose):
             assert step.keeps is None or set(step.keeps(pool, short)) == selected
+            left_by(step, pool, short, taken.selection)
             short = taken.ranking
         else:
             if isinstance(step, Select):
                 assert step.keeps is None or set(step.keeps(pool, short)) == selected
                 if step.bare is not None:
                     assert outcomes(step.bare(pool, short)) == outcomes(taken.selection)
+                left_by(step, pool, short, taken.selection)
             following = passed_on(step, pool, short)
             assert following is not None
             short = following
@@ -255,6 +268,45 @@ def test_what_is_crowded_out_is_selected_with_no_value_in_between(
                 for value in {between[0], chance.choice(between), chance.choice(between), between[-1]}:
                     for one in crowded:
                         assert not asked.works(info, value, one), (one, info.name, value, between[0], between[-1])
+
+
+@crowding
+@given(data=st.data())
+@settings(examples(48), phases=(Phase.generate,))
+def test_what_some_value_selects_is_not_crowded_out_of_a_range_with_it(
+    worlds: Worlds, recipe: Recipe, data: st.DataObject
+) -> None:
+    """Of a recall with another value everybody whom it selects is asked, so that a bound that is too narrow by one is met."""
+    world = worlds[data.draw(st.sampled_from(["some", "many"]), "store")]
+    values = {**data.draw(parameters(recipe.parameters, most=1), "values"), **data.draw(scarce(recipe), "scarce")}
+    asked = Exhaustive(world, recipe, world.matrix.ask(data.draw(queries(), "query"), values, recipe=recipe.name))
+    chance = random.Random(data.draw(st.integers(0, 999), "chance"))
+    replayer = Replayer(recipe, asked.trace, world.matrix.explorer.readers, world.matrix.embedder)
+    infos = [info for info in asked.infos() if info.span is not None]
+    with world.matrix.explorer.readers.reader() as reader, reader.snapshot() as generation:
+        remembering = RememberingReader(reader, generation)
+        recalls: dict[str, RecallSeen] = {}
+        for info in chance.sample(infos, CROWDED):
+            between = _nearby(info, asked.trace.parameters, chance)
+            value = chance.choice(between)
+            for one in asked.selects(info, value):
+                if one not in recalls:
+                    recalls[one] = RecallSeen(replayer, one, remembering)
+                low, high = chance.choice([(between[0], between[-1]), (value, value)])
+                assert not recalls[one].crowded_out(info, low, high), (one, info.name, value, low, high)
+
+
+def scarce(recipe: Recipe) -> st.SearchStrategy[dict[str, object]]:
+    """So few places that somebody is always next to the last."""
+    names = {info.name: info for info in describe(recipe.parameters)}
+    places: st.SearchStrategy[object] = st.integers(1, 5)
+    limits: st.SearchStrategy[object] = st.sampled_from([0.5, 0.9])
+    every = {
+        "max_selected": places, "per_bucket": places, "max_candidates": st.sampled_from([4, 6, 10, 30]),
+        "duplicate_dice": limits, "duplicate_cosine": limits,
+        "mode": st.sampled_from(["associative_recent", "targeted_broad"]),
+    }  # fmt: skip
+    return st.fixed_dictionaries({}, optional={name: value for name, value in every.items() if name in names})
 
 
 def _nearby(info: ParameterInfo, now: object, chance: random.Random) -> list[Any]:

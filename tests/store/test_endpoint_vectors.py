@@ -209,6 +209,47 @@ def test_an_addition_is_not_lost_while_the_endpoint_is_down(on_endpoint: Writer,
     assert_sound(on_endpoint)
 
 
+def test_an_edit_and_an_addition_ask_the_endpoint_before_they_lock_the_database(
+    on_endpoint: Writer, endpoint: Endpoint, tmp_path: Path
+) -> None:
+    other = Writer.open(tmp_path / "memory.db")
+
+    def writes_meanwhile(handler: Handler, asked: Asked) -> None:
+        other.isolate(["m7"], now=NOW)
+        embeds(24)(handler, asked)
+
+    def restores_meanwhile(handler: Handler, asked: Asked) -> None:
+        other.restore(["m7"], now=NOW + 1)
+        embeds(24)(handler, asked)
+
+    endpoint.manners.append(writes_meanwhile)
+    endpoint.manners.append(restores_meanwhile)
+    on_endpoint.edit("m0", {"user_text": "said otherwise"}, now=NOW)
+    on_endpoint.add(episode("new", "tell me more"), now=NOW)
+    other.close()
+    assert endpoint.texts == ["said otherwise\nreply 0", "tell me more"]
+    assert on_endpoint.connection.execute("SELECT count(*) FROM isolation WHERE ended_at > 0").get == 1
+    assert said(on_endpoint) == []
+    assert_sound(on_endpoint)
+
+
+def test_a_vector_made_for_what_was_meanwhile_changed_is_not_stored(
+    on_endpoint: Writer, endpoint: Endpoint, tmp_path: Path
+) -> None:
+    other = Writer.open(tmp_path / "memory.db", embedder=on_endpoint.embedder)
+
+    def replies_meanwhile(handler: Handler, asked: Asked) -> None:
+        endpoint.manners.append(says("{}", 500))
+        other.edit("m0", {"reply_text": "another reply"}, now=NOW)
+        embeds(24)(handler, asked)
+
+    endpoint.manners.append(replies_meanwhile)
+    on_endpoint.edit("m0", {"user_text": "said otherwise"}, now=NOW)
+    other.close()
+    assert said(on_endpoint) == [("no_vector", 1, ("m0",))]
+    assert_sound(on_endpoint)
+
+
 def test_an_import_does_not_wait_for_an_endpoint(on_endpoint: Writer, endpoint: Endpoint) -> None:
     endpoint.manner = slow(30)
     report = on_endpoint.import_records(iter(many(50, start=1000)), source(50), now=NOW)

@@ -12,6 +12,7 @@ from helpers.strategies import examples
 from hypothesis import given
 from hypothesis import strategies as st
 
+from mnemonaut_core.domain.memory import Entity, Link
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.store import journal
@@ -43,7 +44,13 @@ def _do(writer: Writer, verb: str, rng: random.Random, number: int) -> None:
         writer.restore(rng.sample(gone, 1), now=NOW + number)
     elif verb == "edit" and picked:
         changes: dict[str, object] = rng.choice(
-            [{"user_text": f"edited {number}"}, {"importance": 0.5, "occurred_at": number}, {"kind": "claim"}]
+            [
+                {"user_text": f"edited {number}"},
+                {"importance": 0.5, "occurred_at": number},
+                {"kind": "claim"},
+                {"links": (Link("m0", "relates_to", 0.5),), "threads": (f"t{number % 2}",)},
+                {"entities": (Entity("person", f"Bea {number % 2}"),)},
+            ]
         )
         writer.edit(picked[0], changes, now=NOW + number, reason="better")
     elif verb == "import":

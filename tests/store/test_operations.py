@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import json
+import time
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from helpers.stores import NOW, SmallEmbedder, affect, assert_sound, content, episode, many, new_writer, take
 
+from mnemonaut.wiring import connect
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.importers.records import MemoryRecord
+from mnemonaut_core.recall import engine
 from mnemonaut_core.store.runs import KEEP_RUNS, RunRow, kept_at_most, record_run
 from mnemonaut_core.store.vectors import vec0
 from mnemonaut_core.store.writer import Writer
@@ -182,6 +186,18 @@ def test_recorded_runs_are_bounded_by_number_and_size(writer: Writer) -> None:
     ]
     writer.record_run(_run(9))
     assert _one(writer, "SELECT count(*) FROM run") == 4
+
+
+def test_recalls_of_one_second_come_newest_first(writer: Writer) -> None:
+    made: list[str] = []
+    for _ in range(3):
+        time.sleep(0.002)
+        made.append(engine._new_id())
+    for run_id in (made[1], made[2], made[0]):
+        writer.record_run(replace(_run(0), id=run_id, at=NOW))
+    assert len({len(one) for one in made}) == 1
+    with connect(Path(writer.connection.filename)) as session:
+        assert [one.id for one in session.explorer.runs()] == made[::-1]
 
 
 def test_how_much_is_kept_is_the_databases_own_setting_and_undo_takes_it_back(writer: Writer) -> None:

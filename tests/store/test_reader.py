@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import closing
 from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
 from helpers.strategies import examples
 from hypothesis import given
 from hypothesis import strategies as st
+from numpy.typing import NDArray
 
 from mnemonaut.wiring import Database, connect
 from mnemonaut_core.domain.lists import parse
@@ -20,9 +22,11 @@ from mnemonaut_core.domain.memory import DAY_SECONDS, Memory
 from mnemonaut_core.domain.query import Filters
 from mnemonaut_core.domain.run import Hit
 from mnemonaut_core.importers.records import ImportOptions, MemoryRecord, SourceInfo
-from mnemonaut_core.ports import MatchQuery
+from mnemonaut_core.ports import Matched, MatchQuery, Ranked
+from mnemonaut_core.recall import cache
 from mnemonaut_core.store.open import open_database
 from mnemonaut_core.store.search import words
+from mnemonaut_core.store.vectors.matrix import MatrixCache, VectorMatrix
 
 NOW = 1_700_000_000 // DAY_SECONDS * DAY_SECONDS + 12 * 3600
 ANYTHING = Filters(kinds=("episode", "state", "claim"), without_statuses=())
@@ -46,7 +50,7 @@ def _memory(i: int, text: str) -> Memory:
 @pytest.fixture(scope="module")
 def session(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Database]:
     path = Path(tmp_path_factory.mktemp("reader")) / "r.db"
-    records = [MemoryRecord(_memory(i, f"{_TEXTS[i % len(_TEXTS)]} {i // len(_TEXTS)}")) for i in range(90)]
+    records = [MemoryRecord(_memory(i, f"{_TEXTS[i % len(_TEXTS)]} {i // len(_TEXTS)}")) for i in reversed(range(90))]
     with connect(path, write=True, create=True) as opened:
         opened.writer.import_records(
             iter(records),
@@ -130,6 +134,79 @@ _FILTERS = st.builds(
     not_after=st.one_of(st.none(), st.integers(NOW - 20 * DAY_SECONDS, NOW + 10 * DAY_SECONDS)),
     suppressed=st.sampled_from([(), ("m001", "m004")]),
 )
+
+
+_QUESTIONS = st.builds(
+    MatchQuery,
+    st.sampled_from(["unicode61", "trigram", "words"]),
+    st.lists(st.sampled_from([*_TEXTS, "meeting", "the", "会議", "nothing"]), min_size=1, max_size=6).map(" ".join),
+    st.one_of(st.none(), st.integers(1, 60)),
+    st.one_of(st.none(), st.integers(1, 9)),
+)
+
+
+@examples(40, night=200)
+@given(asked=st.lists(st.tuples(_QUESTIONS, _FILTERS, st.integers(0, 40)), min_size=1, max_size=6))
+def test_term_by_term_the_hits_are_those_of_the_whole_question(
+    session: Database, asked: list[tuple[MatchQuery, Filters, int]]
+) -> None:
+    with session.pool.reader() as reader, reader.snapshot(), pytest.MonkeyPatch.context() as patch:
+        patch.setattr(words, "_LOOKED_AT", 2)
+        patch.setattr(words, "_LOOKED_AT_EACH", 2)
+        by_term = reader.words_by_term()
+        for query, filters, k in asked:
+            assert by_term.match(query, k=k, filters=filters) == reader.match(query, k=k, filters=filters), query
+
+
+def test_no_more_rows_of_terms_are_held_than_there_is_room_for(
+    session: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(words, "_MOST_HELD", 5)
+    with session.pool.reader() as reader, reader.snapshot():
+        by_term = reader.words_by_term()
+        assert by_term.match(MatchQuery("words", "meeting"), k=9, filters=ANYTHING) is not None
+        assert by_term.match(MatchQuery("words", "meeting salmon"), k=9, filters=ANYTHING) is None
+
+
+class _OneBitMore:
+    """Adds up a little too much."""
+
+    def __init__(self, by_term: words.TermByTerm) -> None:
+        self._by_term, self.asked = by_term, 0
+
+    def match(self, query: MatchQuery, *, k: int, filters: Filters) -> Matched | None:
+        self.asked += 1
+        found = self._by_term.match(query, k=k, filters=filters)
+        assert found is not None
+        first, *rest = found.hits
+        return replace(found, hits=(replace(first, score=float(np.nextafter(first.score, 9.0))), *rest))
+
+
+def test_words_are_asked_term_by_term_only_where_that_gives_the_same_to_the_last_bit(
+    session: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    questions = [MatchQuery("words", f"meeting salmon {number}") for number in range(6)]
+    with session.pool.reader() as reader, reader.snapshot() as generation:
+        expected = [reader.match(query, k=5, filters=ANYTHING) for query in questions]
+        searches: list[MatchQuery] = []
+        match = reader.match
+
+        def counted(query: MatchQuery, **options: Any) -> Matched:
+            searches.append(query)
+            return match(query, **options)
+
+        monkeypatch.setattr(reader, "match", counted)
+        monkeypatch.setattr(cache, "_adding", cache.Adding(2))
+        remembering = cache.RememberingReader(reader, generation)
+        assert [remembering.match(query, k=5, filters=ANYTHING) for query in questions] == expected
+        assert searches == questions[:2]
+        wrong = _OneBitMore(words.TermByTerm(reader._connection, reader.admitted))
+        monkeypatch.setattr(reader, "words_by_term", lambda: wrong)
+        monkeypatch.setattr(cache, "_adding", cache.Adding(2))
+        searches.clear()
+        remembering = cache.RememberingReader(reader, generation)
+        assert [remembering.match(query, k=5, filters=ANYTHING) for query in questions] == expected
+        assert (wrong.asked, searches) == (1, questions)
 
 
 def _scanned(session: Database, vector: np.ndarray, filters: Filters, k: int) -> tuple[Hit, ...]:
@@ -248,28 +325,64 @@ def test_the_query_language_selects_what_it_says(session: Database) -> None:
         assert listed("id:m00") == {f"m{i:03}" for i in range(10)}
 
 
+FILTERS = (
+    ANYTHING,
+    replace(ANYTHING, kinds=("claim",), max_sensitivity=0),
+    replace(ANYTHING, suppressed=("m000", "m017")),
+    replace(
+        ANYTHING, day_from=NOW // DAY_SECONDS - 12, not_after=NOW - 2 * DAY_SECONDS, unexpired_at=NOW, valid_at=NOW
+    ),
+)
+
+
+def _found(session: Database, index: str, k: int, ranked: Ranked | None = None) -> list[tuple[Hit, ...]]:
+    questions = ("会議 金曜日です 會議 meeting the friday", "cat salmon the", "1 2 3 4", "nothing-of-this")
+    with session.pool.reader() as reader:
+        return [
+            reader.match(MatchQuery(index, text), k=k, filters=filters, ranked=ranked).hits
+            for text in questions
+            for filters in FILTERS
+        ]
+
+
 @pytest.mark.parametrize("index", ["words", "unicode61", "trigram"])
 @pytest.mark.parametrize("k", [1, 3, 7, 100])
 def test_how_many_rows_the_filters_look_at_first_changes_nothing(
     session: Database, monkeypatch: pytest.MonkeyPatch, index: str, k: int
 ) -> None:
-    narrow = replace(ANYTHING, kinds=("claim",), max_sensitivity=0)
-    questions = ("会議 金曜日です 會議 meeting the friday", "cat salmon the", "1 2 3 4", "nothing-of-this")
-
-    def found() -> list[tuple[Hit, ...]]:
-        with session.pool.reader() as reader:
-            return [
-                reader.match(MatchQuery(index, text), k=k, filters=filters).hits
-                for text in questions
-                for filters in (ANYTHING, narrow, replace(ANYTHING, suppressed=("m000", "m017")))
-            ]
-
-    every = found()
+    every = _found(session, index, k)
     assert any(every)
     for first, each in ((1, 0), (1, 1), (5, 2)):  # the best are mostly equals of others, or not admitted
         monkeypatch.setattr(words, "_LOOKED_AT", first)
         monkeypatch.setattr(words, "_LOOKED_AT_EACH", each)
-        assert found() == every
+        assert _found(session, index, k) == every
+        shared: Ranked = {}
+        for other in (1, 3, k, 1):  # what is shared was ranked for a shorter list, or a longer one
+            _found(session, index, other, shared)
+        assert shared
+        assert _found(session, index, k, shared) == every
+
+
+@pytest.mark.parametrize("index", ["words", "unicode61", "trigram"])
+def test_who_tells_what_the_filters_admit_changes_nothing(
+    session: Database, monkeypatch: pytest.MonkeyPatch, index: str
+) -> None:
+    """Row by row, of the matrix, or both where it does not hold them all."""
+    every = _found(session, index, 100)
+    with session.pool.reader() as reader, reader.snapshot():
+        matrix = reader.matrix()
+        assert matrix is not None
+        vector = matrix.unit([0])[0]
+        for filters in FILTERS:
+            reader.nearest({"q": vector}, k=1, filters=filters)
+    assert _found(session, index, 100) == every
+    rows_of = MatrixCache.rows_of
+
+    def without_each_third(cache: MatrixCache, matrix: VectorMatrix, pks: Sequence[int]) -> NDArray[np.intp]:
+        return np.where(np.asarray(pks) % 3 == 0, -1, rows_of(cache, matrix, pks))
+
+    monkeypatch.setattr(MatrixCache, "rows_of", without_each_third)
+    assert _found(session, index, 100) == every
 
 
 def test_equals_beyond_the_rows_that_are_looked_at_first_count(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -6,7 +6,9 @@ import json
 
 from helpers.stores import NOW, many, take
 
+from mnemonaut_core.domain.history import RecalledOften
 from mnemonaut_core.domain.lists import Beside
+from mnemonaut_core.domain.run_list import parse_runs
 from mnemonaut_core.store.reader import SqlReader
 from mnemonaut_core.store.runs import RunRow
 from mnemonaut_core.store.vectors.matrix import MatrixCache
@@ -47,3 +49,27 @@ def test_threads_file_recalls_and_judgments_stand_beside_a_memory(writer: Writer
 def test_an_id_that_is_not_stored_has_nothing_beside_it(writer: Writer) -> None:
     assert SqlReader(writer.connection, MatrixCache()).related(["gone"]) == {"gone": Beside()}
     assert SqlReader(writer.connection, MatrixCache()).related([]) == {}
+
+
+def test_how_often_a_memory_was_recalled_counts_results_and_imported_logs(writer: Writer) -> None:
+    take(writer, many(4))
+    record(writer, "r1", NOW, ["m1", "m2"])
+    record(writer, "r2", NOW + 50, ["m1"])
+    record(writer, "r0", NOW - 60, ["m11", "m10"])  # an id that begins with it is another memory
+    record(writer, "r3", NOW + 60, ["m1"])
+    writer.connection.execute("UPDATE run SET selected = 'no JSON' WHERE id = 'r3'")
+    selected = json.dumps({"selected": [{"type": "event", "event_id": 7}]})
+    writer.connection.execute(
+        "INSERT INTO source_run (id, at, after_id, plan, candidates, selected) VALUES ('ghost:run:1', ?, NULL, '{}', '{}', ?)",
+        (NOW + 70, selected),
+    )
+    reader = SqlReader(writer.connection, MatrixCache())
+    assert reader.recalled_often("m1") == RecalledOften(2, NOW + 50)
+    assert reader.recalled_often("m2") == RecalledOften(1, NOW)
+    assert reader.recalled_often("m3") == RecalledOften()
+    assert reader.recalled_often("ghost:event:7") == RecalledOften(0, None, 1, NOW + 70)
+    for asked, ids in (("memory:m1", ["r2", "r1"]), ("memory:ghost:event:7", ["ghost:run:1"])):
+        listing = reader.run_keys(parse_runs(asked), now=NOW + 100)
+        assert [key.id for key in listing.keys if not key.gap] == ids, asked
+    left = reader.run_keys(parse_runs("-memory:m1"), now=NOW + 100)
+    assert [key.id for key in left.keys if not key.gap] == ["ghost:run:1", "r3", "r0"]

@@ -15,40 +15,32 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
-from typing import TypeVar
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from helpers.databases import with_runs
 from PySide6.QtCore import QSettings, Qt
 from PySide6.QtGui import QPixmap
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QTabWidget, QWidget
+from PySide6.QtWidgets import QWidget
+from tools.lab_scenes import LAB_SCENES
 from tools.shell_scenes import SHELL_SCENES
 from tools.tuning_scenes import TUNING_SCENES
 
-from mnemonaut.gui import application
+from mnemonaut.gui import application, put_away
 from mnemonaut.services import AppServices
 from mnemonaut_core.cancel import NEVER
 from mnemonaut_core.domain.query import Query
-from mnemonaut_core.domain.run import Run, RunStatus
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.errors import EnvironmentFault
 from mnemonaut_core.explorer import Settings
-from mnemonaut_core.i18n import Text
 from mnemonaut_core.ports import no_progress
-from mnemonaut_core.recipes.registry import RECIPES
-from mnemonaut_ui.lab.ask_bar import ALL
-from mnemonaut_ui.lab.query_fields import Written
-from mnemonaut_ui.lab.query_tab import QueryTab
-from mnemonaut_ui.lab.recalls import Answered, UnderWay
 from mnemonaut_ui.lab.view import LabScreen
 from mnemonaut_ui.library.view import LibraryScreen
 from mnemonaut_ui.quarantine.isolate_dialog import IsolateDialog
 from mnemonaut_ui.runs.view import RunsScreen
+from mnemonaut_ui.runs.words_dialog import OwnWordsDialog
 from mnemonaut_ui.shell.command_palette import CommandPalette
 from mnemonaut_ui.shell.crash_dialog import CrashDialog
 from mnemonaut_ui.shell.help import AboutDialog, HelpDialog, ShortcutSheet
@@ -60,7 +52,6 @@ from mnemonaut_ui.state.recent import RecentFiles
 from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.welcome.importing import ImportDialog
 
-T = TypeVar("T")
 NOW = 1_750_000_000
 SIZE = (1320, 860)
 PATIENCE_S = 20.0
@@ -84,11 +75,14 @@ class Services(AppServices):
 class Stage:
     """A window over real samples, and the camera."""
 
-    def __init__(self, out: Path, scale: str, size: tuple[int, int], folder: Path) -> None:
+    def __init__(self, out: Path, scale: str, size: tuple[int, int], folder: Path, *, plain: bool = False) -> None:
         self.out, self.scale, self.size, self.folder = out, scale, size, folder
         self.tag = ""
         self.settings = QSettings(str(folder / "settings.ini"), QSettings.Format.IniFormat)
-        self.settings.setValue("expert", True)  # numbers say more; what a first start looks like has its own pictures
+        self.expert = not plain
+        self.settings.setValue(
+            "expert", self.expert
+        )  # numbers say more; what a first start looks like has its own pictures
         self.jobs = Jobs()
         self.around = Services(samples_folder=folder / "samples", lane=self.jobs.operate)
         self.paths = {lang: self.around.build_sample(lang, no_progress, NEVER) for lang in ("en", "ja", "zh")}
@@ -199,262 +193,8 @@ def library(stage: Stage, lang: str) -> None:
     stage.shot("lab-empty-database")
 
 
-def lab(stage: Stage, lang: str) -> None:
-    """Not asked yet; asked, in plain words (README's picture) and in numbers; a gate closed; the pack; why not."""
-    stage.window.opening.close_database()
-    stage.open(lang)
-    stage.window.show_screen("lab")
-    stage.shot("lab-before")
-    trace = stage.ask(lang, "misrecall")
-    stage.state.select([trace.selected[0]])
-    stage.state.set_expert(False)
-    stage.shot("lab-asked")
-    stage.state.set_expert(True)
-    stage.shot("lab-numbers")
-    dropped = next(c.memory.id for c in trace.candidates if c.memory.id not in trace.selected)
-    stage.state.select([dropped])
-    stage.shot("lab-dropped")
-    for row in range(_tabs(stage).count()):
-        _tabs(stage).setCurrentIndex(row)
-        stage.shot(f"inspector-{row}", stage.window.inspector)
-    _tabs(stage).setCurrentIndex(0)
-    stage.ask(lang, "unanswerable")
-    stage.shot("lab-unanswerable")
-    _dialogs(stage, "lab-pack", stage.lab().do_pack)
-    _dialogs(stage, "lab-why-not", stage.lab().do_why_not)
-    _missing(stage)
-
-
-def _missing(stage: Stage) -> None:
-    """Why one is missing: while something is looked for, stopped, and where nothing is stored as it was written."""
-    tab = stage.lab().current
-    assert tab.trace is not None
-    lost = next(one.memory.id for one in tab.trace.candidates if one.memory.id not in tab.trace.selected)
-    for wanted, name in ((lost, "under-way"), (lost, "stopped"), (lost, "found"), ("a tin of cake", "closest")):
-        tab.why_not(wanted)
-        dialog = tab.why.dialog
-        assert dialog is not None
-        if name == "under-way":
-            stage.picture(f"lab-why-{name}", dialog)
-            continue
-        if name == "stopped":
-            QTest.qWait(30)
-            dialog.stop()
-        stage.settle()
-        stage.shot(f"lab-why-{name}", dialog)
-    tab.why.close()
-
-
-def states(stage: Stage, lang: str) -> None:
-    """The lab between a question and its answer, without an answer, with a source that failed, with little room."""
-    stage.window.opening.close_database()
-    stage.open(lang)
-    trace = stage.ask(lang, "misrecall")
-    tab = stage.lab().current
-    results, question = tab.results, tab.bar.field.text()
-    stage.window.dock.show()
-    tab.bar.side_button.setChecked(True)
-    stage.shot("lab-narrow")
-    tab.bar.side_button.setChecked(False)
-    gone = Run.without("vector", "q1", RunStatus.TIMED_OUT, k=20, reason=Text.keyed("deadline", limit_ms="800"))
-    broken = with_runs(trace, (gone, *trace.runs[1:]))
-    answered = Answered(broken, held(stage.state.workspace).explorer.scope(trace))
-    results.show_answer(answered, broken)
-    stage.shot("lab-timed-out")
-    under_way = UnderWay()
-    under_way.expect((run.source, run.form) for run in trace.runs)
-    for name, arrived in (("lab-loading", ()), ("lab-partial", trace.runs[1:])):
-        results.begin(under_way)
-        results._late.timeout.emit()
-        for run in arrived:
-            under_way.arrived(run)
-        results.loading._on_tick()
-        stage.settle()
-        results._late.stop()
-        stage.shot(name)
-    results.show_answer(Answered(replace(broken, candidates=(), selected=()), answered.scope), broken)
-    stage.shot("lab-no-answer")
-    results.show_failure(EnvironmentFault("The database is damaged", code="corrupt", advice="Restore a backup."))
-    stage.shot("lab-failed")
-    tab.bar.clock.set_moment(0)
-    tab.bar.field.set_text(question)
-    tab.run()
-    stage.shot("lab-filtered")
-    results.nearest_asked.emit()
-    stage.shot("lab-nearest")
-
-
-def recipes(stage: Stage, lang: str) -> None:
-    """Every recipe: its answer with the inspector, its pack; the plan and the findings of one; all of them at once."""
-    stage.window.opening.close_database()
-    stage.open(lang)
-    stage.ask(lang, "misrecall")
-    stage.window.dock.show()
-    for recipe in (*RECIPES, ALL):
-        tab = _asked_by(stage, recipe)
-        stage.shot(f"recipe-{recipe}")
-        trace = held(tab.trace)
-        if recipe == ALL:
-            continue
-        for name, wanted in (("first", trace.selected[:1]), ("dropped", _dropped(trace))):
-            if wanted:
-                stage.state.select(wanted)
-                stage.shot(f"recipe-{recipe}-{name}", stage.window.inspector)
-        _tabs(stage).setCurrentWidget(stage.window.inspector.path)
-        stage.shot(f"recipe-{recipe}-path", stage.window.inspector)
-        _tabs(stage).setCurrentIndex(0)
-        tab.show_pack()
-        tab.results.story.toggles["findings"].setChecked(True)
-        stage.shot(f"recipe-{recipe}-pack")
-        tab.show_plan()
-        stage.shot(f"recipe-{recipe}-plan")
-        tab.results.story.toggles["findings"].setChecked(False)
-        tab.bar.side_button.setChecked(False)
-        stage.state.set_expert(False)
-        stage.shot(f"recipe-{recipe}-plain")
-        stage.state.set_expert(True)
-    _asked_by(stage, "heuristic")
-
-
-def fields(stage: Stage, lang: str) -> None:
-    """What else a question has: unfolded, wrong, set, and leaving nothing; on a laptop and where there is little room."""
-    stage.window.opening.close_database()
-    stage.open(lang)
-    first = stage.ask(lang, "misrecall").selected[0]
-    stage.window.dock.show()
-    tab = stage.lab().current
-    panel = tab.bar.fields
-    policy = stage.folder / "mine.yaml"
-    policy.write_text("retrieval:\n  hybrid:\n    alpha: many\n", "utf-8")
-    wrong = Written(
-        kinds=("episode",), scopes=("projekt",), day_from="2026-02-30", token_budget=500, after="ep-99", policy=str(policy)
-    )  # fmt: skip
-    for name, size in (("", (1280, 800)), ("-small", (960, 540))):
-        stage.window.resize(*size)
-        tab.bar.more.button.setChecked(True)
-        stage.shot(f"fields{name}")
-        panel.set_written(wrong)
-        tab.run()
-        stage.settle()
-        panel.ensureWidgetVisible(panel.policy_file)
-        stage.shot(f"fields-wrong{name}")
-        panel.set_written(Written(kinds=("episode",), after=first, image_summaries=("A tin",)))
-        stage.shot(f"fields-unread{name}")
-        panel.set_written(Written(kinds=("episode", "claim"), scopes=("project",)))
-        tab.run()
-        stage.shot(f"fields-set{name}")
-        panel.set_written(Written(kinds=("claim",), day_to="1990-01-01"))
-        tab.run()
-        stage.shot(f"fields-nothing{name}")
-        tab.bar.clear_fields()
-        tab.run()
-        stage.settle()
-    stage.window.resize(*stage.size)
-
-
-def matrix(stage: Stage, lang: str) -> None:
-    """Several recalls side by side: as it is, another recall explained, sorted and filtered, under way, failed, all presets; on
-    a laptop and where there is little room."""
-    stage.window.opening.close_database()
-    stage.open(lang)
-    stage.ask(lang, "misrecall")
-    stage.window.dock.show()
-    tab = _asked_by(stage, ALL)
-    table, strip = tab.results.matrix, tab.results.agreement
-    for name, size in (("", stage.size), ("-laptop", (1280, 800)), ("-small", (960, 540))):
-        stage.window.resize(*size)
-        stage.shot(f"matrix{name}")
-    stage.window.resize(*stage.size)
-    stage.state.set_expert(False)
-    table.setCurrentIndex(table.matrix.index(3, 4))
-    stage.shot("matrix-plain")
-    stage.state.set_expert(True)
-    table.sort_by((5, False))
-    strip.filter.setText(table.matrix.row_at(0).memory.text[:2])
-    stage.shot("matrix-filtered")
-    strip.filter.setText("no such words")
-    stage.shot("matrix-nothing")
-    strip.filter.clear()
-    table.sort_by(None)
-    menu = strip.button.menu()
-    menu.popup(strip.button.mapToGlobal(strip.button.rect().bottomLeft()))
-    stage.shot("matrix-menu", menu)
-    menu.close()
-    parts = tab.recalls.parts
-    fault = EnvironmentFault("The database is damaged", code="corrupt", advice="Restore a backup.")
-    tab.results.show_several(
-        (parts[0], replace(parts[1], answered=None, error=fault), parts[2], replace(parts[3], answered=None, waiting=True),
-         replace(parts[4], answered=None, waiting=True)), parts[0].key,
-    )  # fmt: skip
-    stage.shot("matrix-under-way")
-    for recipe in ("salience", ALL):
-        tab.bar.choose(recipe, ALL)
-        tab.bar.settings_changed.emit()
-        stage.settle()
-        stage.shot(f"matrix-presets-{recipe}")
-        table.horizontalScrollBar().setValue(table.horizontalScrollBar().maximum())
-        stage.shot(f"matrix-presets-{recipe}-scrolled")
-    _asked_by(stage, "heuristic")
-
-
-def _asked_by(stage: Stage, recipe: str) -> QueryTab:
-    tab = stage.lab().current
-    tab.bar.choose(recipe, "as-written")
-    tab.bar.settings_changed.emit()
-    stage.settle()
-    tab.run()
-    stage.settle()
-    return tab
-
-
-def _dropped(trace: Trace) -> list[str]:
-    """The best memory that was left out by something else than a full result."""
-    left_out = [c for c in trace.candidates if c.decision.outcome.code not in ("SELECTED", "RESULT_CAP")]
-    return [c.memory.id for c in left_out[:1]]
-
-
-def history(stage: Stage, lang: str) -> None:
-    """What would change this; what happened to a memory: recalled, isolated and restored, edited."""
-    stage.open(lang)
-    trace = stage.ask(lang, "misrecall")
-    score = stage.window.inspector.score
-    stage.state.select([next(c.memory.id for c in trace.candidates if c.memory.id not in trace.selected)])
-    stage.settle()
-    score.change.click()
-    stage.shot("inspector-change", stage.window.inspector)
-    stage.state.select(trace.selected[:1])
-    stage.state.isolate("the cat, not the cake")
-    stage.settle()
-    stage.state.restore()
-    stage.settle()
-    _tabs(stage).setCurrentWidget(stage.window.inspector.history)
-    stage.settle()
-    stage.window.inspector.history.tree.expandAll()
-    stage.shot("inspector-history", stage.window.inspector)
-    _tabs(stage).setCurrentIndex(0)
-
-
-def held(value: T | None) -> T:
-    """A value that must be there."""
-    assert value is not None
-    return value
-
-
-def _tabs(stage: Stage) -> QTabWidget:
-    found = stage.window.inspector.findChild(QTabWidget)
-    assert found is not None
-    return found
-
-
-def _dialogs(stage: Stage, name: str, command: Callable[[], None]) -> None:
-    """What a command opens: photographed and closed."""
-    before = {id(widget) for widget in QApplication.topLevelWidgets()}
-    command()
-    stage.settle()
-    for widget in QApplication.topLevelWidgets():
-        if id(widget) not in before and widget.isVisible():
-            stage.shot(name, widget)
-            widget.close()
+_MISREAD = {"en": "parkin", "ja": "パーキン", "zh": "蛋糕"}
+"""A word of a question that was recorded."""
 
 
 def runs(stage: Stage, lang: str) -> None:
@@ -490,6 +230,23 @@ def runs(stage: Stage, lang: str) -> None:
     QTest.keyClick(screen.table, Qt.Key.Key_Down)
     QTest.qWait(1200)
     stage.shot("runs")
+    screen.filter.set_filter("is:marked")
+    stage.shot("runs-marked")
+    screen.filter.set_filter("")
+    taught = OwnWordsDialog(stage.state, stage.window, about=_MISREAD[lang], recipe="orchestrated")
+    taught.show()
+    stage.settle()
+    taught.word.setText(_MISREAD[lang][:40])
+    taught.entry.setCurrentIndex(2)
+    taught.try_word()
+    stage.shot("words", taught)
+    taught.apply()
+    stage.settle()
+    taught.word.setText("a")
+    taught.try_word()
+    stage.shot("words-refused", taught)
+    taught.close()
+    workspace.operations.undo()
     screen.filter.set_filter("is:imported zzz")
     stage.shot("runs-nothing")
     screen.filter.set_filter("is:emty")
@@ -502,6 +259,41 @@ def runs(stage: Stage, lang: str) -> None:
     QTest.keyClick(screen.table, Qt.Key.Key_Return)
     stage.until(lambda: stage.window.front.key == "lab")
     stage.shot("runs-opened")
+
+
+def indicators(stage: Stage, lang: str) -> None:
+    """No recall yet; the charts of all recalls, those of one recipe with a bar under the keyboard, all of it as a table."""
+    stage.open(lang)
+    stage.window.show_screen("runs")
+    screen = stage.window.front
+    assert isinstance(screen, RunsScreen)
+    screen.indicators_button.setChecked(True)
+    screen.indicators.table_button.setChecked(False)
+    stage.settle()
+    stage.shot("indicators-empty")
+    workspace = stage.state.workspace
+    assert workspace is not None
+    for situation in stage.offer(lang).situations[:6]:
+        for recipe in ("heuristic", "orchestrated", "planned", "salience"):
+            for trace in workspace.explorer.recall(
+                Query(situation.query, NOW, context=situation.context), Settings(recipe)
+            ):
+                workspace.record(trace)
+    stage.until(lambda: len(screen.indicators.charts) > 20)
+    stage.shot("indicators")
+    screen.indicators.groups.setCurrentIndex(2)
+    stage.settle()
+    screen.indicators.focus_first()
+    QTest.keyClick(screen.indicators.charts[0], Qt.Key.Key_Left)
+    stage.shot("indicators-recipe")
+    stage.state.set_expert(False)
+    screen.indicators.groups.setCurrentIndex(1)
+    stage.settle()
+    stage.shot("indicators-plain")
+    stage.state.set_expert(True)
+    screen.do_as_table()
+    stage.settle()
+    stage.shot("indicators-table")
 
 
 def quarantine(stage: Stage, lang: str) -> None:
@@ -571,14 +363,10 @@ def dialogs(stage: Stage, lang: str) -> None:
 
 SCENES: dict[str, Callable[[Stage, str], None]] = {
     "welcome": welcome,
-    "lab": lab,
-    "states": states,
-    "recipes": recipes,
-    "fields": fields,
-    "matrix": matrix,
-    "history": history,
+    **LAB_SCENES,
     "library": library,
     "runs": runs,
+    "indicators": indicators,
     "quarantine": quarantine,
     "dialogs": dialogs,
     **SHELL_SCENES,
@@ -591,16 +379,19 @@ def take_all(options: argparse.Namespace, scale: str) -> None:
     application()
     options.out.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(prefix="mnemonaut-screens-") as folder:
-        stage = Stage(options.out, scale, options.size, Path(folder))
-        for lang in options.languages.split(","):
-            stage.window.choose_language(lang)
-            for name in options.themes.split(","):
-                stage.window.choose_theme(name)
-                stage.tag = f"{lang}.{name}"
-                for key, scene in SCENES.items():
-                    if not options.only or key in options.only.split(","):
-                        scene(stage, lang)
-        stage.window.close()
+        stage = Stage(options.out, scale, options.size, Path(folder), plain=options.plain)
+        try:
+            for lang in options.languages.split(","):
+                stage.window.choose_language(lang)
+                for name in options.themes.split(","):
+                    stage.window.choose_theme(name)
+                    stage.tag = f"{lang}.{name}"
+                    for key, scene in SCENES.items():
+                        if not options.only or key in options.only.split(","):
+                            stage.window.resize(*stage.size)
+                            scene(stage, lang)
+        finally:  # also after a scene that failed
+            put_away(stage.window)
 
 
 def size_of(text: str) -> tuple[int, int]:
@@ -619,6 +410,9 @@ def main() -> int:
     parser.add_argument("--only", default="", help=f"some of {','.join(SCENES)}")
     parser.add_argument(
         "--size", type=size_of, default=SIZE, metavar="WIDTHxHEIGHT", help="of the window, before scaling"
+    )
+    parser.add_argument(
+        "--plain", action="store_true", help="plain words from the start, as somebody meets it who is new"
     )
     parser.add_argument("--scale", help=argparse.SUPPRESS)
     options = parser.parse_args()
@@ -639,6 +433,7 @@ def main() -> int:
         ]
         for name in ("themes", "languages", "only"):
             command += [f"--{name}", getattr(options, name)]
+        command += ["--plain"] if options.plain else []
         subprocess.run(command, env=environment, check=True)
     return 0
 

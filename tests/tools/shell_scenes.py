@@ -14,7 +14,7 @@ import apsw
 from PySide6.QtCore import QPoint
 from PySide6.QtGui import QPainter
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QDialog, QMenu, QWidget
+from PySide6.QtWidgets import QDialog, QLineEdit, QMenu, QWidget
 
 from mnemonaut.bench import BENCH_NOW, Words, synthetic
 from mnemonaut.wiring import connect
@@ -22,6 +22,7 @@ from mnemonaut_core.cancel import NEVER
 from mnemonaut_core.importers.records import MemoryRecord, SourceInfo
 from mnemonaut_core.ports import no_progress
 from mnemonaut_ui.embedding.embedder_dialog import EmbedderDialog
+from mnemonaut_ui.inspector.edit_dialog import EditDialog
 from mnemonaut_ui.library.days import DayTable
 from mnemonaut_ui.library.view import LibraryScreen
 from mnemonaut_ui.quarantine.isolate_dialog import IsolateDialog
@@ -126,6 +127,38 @@ def many(stage: Stage, lang: str) -> None:
     stage.shot("library-100k-inside")
     screen.table.selectAll()
     stage.shot("library-100k-all")
+
+
+def editing(stage: Stage, lang: str) -> None:
+    """A memory in the form of all its fields; what cannot be read; what somebody else wrote meanwhile; several memories."""
+    stage.open(lang)
+    workspace = stage.state.workspace
+    assert workspace is not None
+    assert workspace.operations is not None
+    stage.window.show_screen("lab")
+    cat = stage.ask(lang, "misrecall").selected[0]
+    dialog = EditDialog(stage.state, (cat,), stage.window)
+    dialog.show()
+    stage.settle()
+    stage.shot("edit", dialog)
+    title, confidence = dialog.edits["title"], dialog.edits["confidence"]
+    assert isinstance(title, QLineEdit)
+    assert isinstance(confidence, QLineEdit)
+    confidence.setText("7")
+    dialog.save()
+    stage.shot("edit-refused", dialog)
+    confidence.setText(dialog._shown["confidence"])
+    workspace.operations.edit_all([cat], {"title": "Parkin"}, now=stage.state.services.now())
+    title.setText("Parkin, the cat" if lang == "en" else "猫的名字" if lang == "zh" else "猫の名前")
+    dialog.save()
+    stage.settle()
+    stage.shot("edit-conflict", dialog)
+    dialog.close()
+    several = EditDialog(stage.state, [one.id for one in workspace.explorer.listed("", limit=3)[0]], stage.window)
+    several.show()
+    stage.settle()
+    stage.shot("edit-several", several)
+    several.close()
 
 
 def quarantine_more(stage: Stage, lang: str) -> None:
@@ -432,6 +465,7 @@ SHELL_SCENES: dict[str, Callable[[Stage, str], None]] = {
     "welcome_more": welcome_more,
     "library_more": library_more,
     "quarantine_more": quarantine_more,
+    "editing": editing,
     "shell": shell,
     "faults": faults,
     "files": files,

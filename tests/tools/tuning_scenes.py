@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from mnemonaut.personal_presets import PRESETS
 from mnemonaut_core.parameters import DATABASE, PERSON
 from mnemonaut_core.presets import Default, new_preset
 from mnemonaut_core.recipes.registry import recipe_named
+from mnemonaut_ui.compare.making import Another
+from mnemonaut_ui.compare.view import CompareScreen
 from mnemonaut_ui.lab.preset_dialog import SavePresetDialog
 
 if TYPE_CHECKING:
@@ -71,6 +74,69 @@ def presets(stage: Stage, lang: str) -> None:
         PRESETS.delete("heuristic", one.name)
 
 
+def compare(stage: Stage, lang: str) -> None:
+    """A baseline below the list; recalls beside it: ranks, memories, the text for the model; two memories; nothing yet."""
+    stage.window.opening.close_database()
+    stage.open(lang)
+    stage.window.show_screen("compare")
+    stage.shot("compare-empty")
+    stage.ask(lang, "misrecall")
+    lab, tab = stage.lab(), stage.lab().current
+    lab.do_pin_baseline()
+    tab.parameters.set_value("weight_lex", 0.05)
+    stage.settle()
+    for suffix, size in SIZES:
+        stage.window.resize(*size)
+        stage.shot(f"compare-baseline{suffix}")
+    lab.do_compare_baseline()
+    stage.settle()
+    screen = stage.window.front
+    assert isinstance(screen, CompareScreen)
+    first = screen.ranks.ranks.index(1, 1)
+    screen.ranks.setCurrentIndex(first)
+    stage.shot("compare-two-small")
+    stage.window.resize(*SIZES[0][1])
+    stage.shot("compare-two")
+    for recipe in ("orchestrated", "salience"):
+        screen.add(Another(recipe=recipe))
+        stage.settle()
+    for suffix, size in SIZES:
+        stage.window.resize(*size)
+        for number, view in enumerate(("ranks", "memories", "pack")):
+            screen.views[number].click()
+            stage.shot(f"compare-{view}{suffix}")
+        screen.views[1].click()
+        rows = screen.memories.memories.rows
+        stage.state.select((rows[0].id, rows[3].id))
+        stage.settle()
+        screen.against_button.click()
+        stage.shot(f"compare-against{suffix}")
+        QTest.keyClick(screen.duel.table, Qt.Key.Key_Escape)
+    screen.keep_as("four ways")
+    stage.settle()
+    stage.state.select((rows[0].id,))
+    stage.state.isolate()
+    stage.settle()
+    stage.shot("compare-changed-small")
+    screen.reopen("four ways")
+    stage.settle()
+    screen.views[0].click()
+    stage.shot("compare-reopened-small")
+    stage.window.resize(*SIZES[0][1])
+    stage.shot("compare-reopened")
+    for name, button in (("saved", screen.kept_button), ("add", screen.add_button)):
+        if name == "add":
+            screen.reopen("four ways")
+            lab.do_compare_baseline()
+            stage.settle()
+        menu = button.menu()
+        menu.aboutToShow.emit()
+        menu.popup(screen.mapToGlobal(screen.rect().center()))
+        QTest.qWait(30)
+        stage.shot(f"compare-menu-{name}", menu)
+        menu.close()
+
+
 def tuning(stage: Stage, lang: str) -> None:
     """An agent's settings before they are set, refused, and what values would do to recent recalls."""
     stage.window.opening.close_database()
@@ -105,4 +171,4 @@ def tuning(stage: Stage, lang: str) -> None:
         tab.parameters.reset_all()
 
 
-TUNING_SCENES: dict[str, Callable[[Stage, str], None]] = {"presets": presets, "tuning": tuning}
+TUNING_SCENES: dict[str, Callable[[Stage, str], None]] = {"presets": presets, "compare": compare, "tuning": tuning}

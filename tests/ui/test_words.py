@@ -93,7 +93,8 @@ DONE = [key for key in MESSAGES if key.startswith("done_")]
 @pytest.mark.parametrize("code", ["ja", "zh"])
 def test_every_title_of_the_journal_is_told_in_the_language_of_the_window(qapp: QApplication, code: str) -> None:
     values = {"count": "3", "id": "ep-1", "other": "ep-2", "columns": "title", "version": "1.2", "project": "x",
-              "name": "mine", "recipe": "heuristic", "to": "home"}  # fmt: skip
+              "name": "mine", "recipe": "heuristic", "to": "home",
+              "word": "cat", "entry": "why", "added": "2", "removed": "1"}  # fmt: skip
     assert len(DONE) > 25
     languages.install(code)
     titles = [Text.keyed(key, what=Text.keyed("done_isolate", count="3"), **values) for key in DONE]

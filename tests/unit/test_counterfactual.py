@@ -184,3 +184,9 @@ def test_two_outcomes_in_the_way_need_two_changes(lined_up: Asker) -> None:
     together = changed(replayer.cold(both), two.parameter, two.to_value)
     assert memory_id in replayer.cold(together).selected
     assert told[-1].changes == answer.changes
+    # what became of it is told at once, that no single change does before two are looked for to the end
+    assert (told[0].changes, told[0].no_single, told[0].complete) == ((), False, False)
+    assert told[0].explanation == answer.explanation
+    assert answer.no_single
+    assert [why.changes for why in told if why.no_single][-1] == answer.changes
+    assert not any(len(why.changes) == 1 for why in told)

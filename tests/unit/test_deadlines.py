@@ -15,9 +15,10 @@ from numpy.typing import NDArray
 
 from mnemonaut_core.domain.query import Query
 from mnemonaut_core.domain.run import RunStatus
-from mnemonaut_core.errors import EndpointError
+from mnemonaut_core.errors import Cancelled, EndpointError
 from mnemonaut_core.explorer import Explorer, Settings
 from mnemonaut_core.ports import GramStatistics, Reader, ReaderPool
+from mnemonaut_core.recall.cache import Shared
 from mnemonaut_core.recipes.registry import RECIPES
 
 
@@ -66,8 +67,8 @@ def test_waiting_for_a_reader_is_not_the_sources_time(tmp_path: Path) -> None:
 class Returning:
     """A pool whose readers tell when they are given back, and can be stopped in the middle of an interrupt."""
 
-    def __init__(self, pool: ReaderPool) -> None:
-        self.pool = pool
+    def __init__(self, pool: ReaderPool, search: type[Slow]) -> None:
+        self.pool, self.search = pool, search
         self.lent: set[int] = set()
         self.interrupted_elsewhere = 0
         self.interrupting, self.returned = threading.Event(), threading.Event()
@@ -78,7 +79,7 @@ class Returning:
         with self.pool.reader() as reader:
             self.lent.add(id(reader))
             try:
-                yield Slow(reader, self)  # type: ignore[misc]  # hands on what it does not say itself
+                yield self.search(reader, self)  # type: ignore[misc]  # hands on what it does not say itself
             finally:
                 self.lent.discard(id(reader))
                 self.returned.set()
@@ -107,12 +108,27 @@ class Slow:
         self._reader.interrupt()
 
 
-def test_a_deadline_never_interrupts_who_has_the_reader_next(tmp_path: Path) -> None:
-    """The source that is late comes to its end while it is interrupted: it keeps its reader until that is over."""
+class Ended(Slow):
+    """A search that the interrupt ends."""
+
+    def match(self, *args: object, **options: object) -> object:
+        """As one that is under way."""
+        self._pool.interrupting.wait(5)
+        raise Cancelled
+
+
+@pytest.mark.parametrize("shared", [False, True], ids=["alone", "one of several"])
+@pytest.mark.parametrize("search", [Slow, Ended])
+def test_a_deadline_never_interrupts_who_has_the_reader_next(tmp_path: Path, search: type[Slow], shared: bool) -> None:
+    """The source that is late comes to its end while it is interrupted: it keeps its reader until that is over. Sources that
+    are asked after it, with the same reader, answer."""
     with asking(tmp_path, [episode("a", "talk"), episode("b", "walk", days=2)]) as asker:
-        pool = Returning(asker.database.pool)
+        pool = Returning(asker.database.pool, search)
         explorer = Explorer(pool, asker.embedder, environment={})
-        (trace,) = explorer.recall(Query("talk", NOW), Settings("planned"), deadlines=True)
-    assert RunStatus.TIMED_OUT in [run.status for run in trace.runs]
+        (trace,) = explorer.recall(
+            Query("talk", NOW), Settings("planned"), deadlines=True, shared=Shared() if shared else None
+        )
+    assert [run.source for run in trace.runs if run.status is RunStatus.TIMED_OUT] == ["trigram"]
+    assert {"recent_events", "vector_global"} <= {run.source for run in trace.runs if run.status is RunStatus.OK}
     assert pool.interrupting.is_set()
     assert pool.interrupted_elsewhere == 0

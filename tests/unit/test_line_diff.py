@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from mnemonaut_core.text.shown import MOST_LINES, line_diff
+from mnemonaut_core.text.shown import MOST_LINES, changed_places, line_diff, pieces_text, word_diff
 
 
 @pytest.mark.parametrize(
@@ -26,3 +26,34 @@ def test_lines_that_went_stand_before_those_that_came(
 
 def test_only_the_beginning_of_a_long_text_is_compared() -> None:
     assert len(line_diff("x\n" * 100_000, None)) == MOST_LINES
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "told"),
+    [
+        ("", "", []),
+        ("the same", "the same", []),
+        ("the boat leaves at nine", "the boat leaves at ten", ["the boat leaves at [−nine−]{+ten+}"]),
+        ("面接は金曜10時です", "面接は木曜10時です", ["面接は[−金−]{+木+}曜10時です"]),
+        ("我不喜欢香菜", "我喜欢香菜", ["我[−不−]喜欢香菜"]),
+        ("か\u3099ある", "かある", ["[−か\u3099−]{+か+}ある"]),
+        ("👩\u200d🚀 went", "👩 went", ["[−👩\u200d🚀−]{+👩+} went"]),
+        ("old", "", ["[−old−]"]),
+        (
+            "one " + "x" * 60 + " two", "uno " + "x" * 60 + " due",
+            ["[−one−]{+uno+} " + "x" * 19 + "…", "…" + "x" * 19 + " [−two−]{+due+}"],
+        ),
+    ],
+)  # fmt: skip
+def test_changes_are_told_by_words_and_by_characters_of_chinese_and_japanese(
+    before: str, after: str, told: list[str]
+) -> None:
+    pieces = word_diff(before, after)
+    assert "".join(piece for sign, piece in pieces if sign != "+") == before
+    assert "".join(piece for sign, piece in pieces if sign != "−") == after
+    assert [pieces_text(place) for place in changed_places(before, after)] == told
+
+
+def test_a_text_that_changed_throughout_is_not_compared_word_by_word() -> None:
+    before, after = " ".join(map(str, range(3000))), " ".join(map(str, range(3000, 6000)))
+    assert word_diff(before, after) == (("−", before), ("+", after))

@@ -10,6 +10,8 @@ import pytest
 from helpers.databases import NOW, Asker, Json, asking, episode, vector_of
 from helpers.planned import Model, ask, ask_model, ids, link, outcome, pool_of, run_of, state
 from helpers.pools import WatchedPool
+from hypothesis import given
+from hypothesis import strategies as st
 
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.outcome import Code
@@ -20,7 +22,9 @@ from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.explain.counterfactual import Patience
 from mnemonaut_core.explain.replay import Replayer, changed
 from mnemonaut_core.explorer import Explorer, Settings
-from mnemonaut_core.recipes import planned_quota
+from mnemonaut_core.recall import cache
+from mnemonaut_core.recall.select import allot
+from mnemonaut_core.recipes import planned_crowd, planned_quota
 from mnemonaut_core.recipes.planned import PLANNED
 from mnemonaut_core.recipes.planned_pack import compact_event
 from mnemonaut_core.recipes.planned_plan import PlannedParameters, retrieval_plan
@@ -127,6 +131,38 @@ def test_a_year_and_a_time_of_life_named_together_must_both_hold(tmp_path: Path)
         assert ids(ask(asker, "2018年、高校の頃"), "about_time") == ["both"]
         assert ids(ask(asker, "2018年"), "about_time") == ["both", "year"]
         assert ids(ask(asker, "高校の頃"), "about_time") == ["both", "stage", "stage-only"]
+
+
+SHARES = st.lists(st.integers(0, 70), min_size=3, max_size=3)
+
+
+@given(
+    SHARES,
+    st.integers(0, 2),
+    st.integers(0, 40),
+    st.integers(1, 20),
+    st.lists(st.integers(0, 20), min_size=4, max_size=4),
+)
+def test_the_seats_that_a_group_has_at_least_go_to_the_first_of_it(
+    percents: list[int], moved: int, by: int, cap: int, sizes: list[int]
+) -> None:
+    low = tuple(zip("abc", percents, strict=True))
+    high = tuple((group, percent + by * (at == moved)) for at, (group, percent) in enumerate(low))
+    least = planned_crowd.seats_at_least(low, high, cap)
+    candidates = [(f"{group}{at}", group) for group, size in zip("abcd", sizes, strict=True) for at in range(size)]
+    for shares in (low, high):
+        taken = allot(candidates, shares, cap=cap).taken
+        for group, seats in least.items():
+            first = [one for one, of in candidates if of == group][:seats]
+            assert taken.issuperset(first), (group, seats, shares)
+
+
+@given(st.lists(st.integers(0, 30), unique=True), st.integers(0, 30), st.integers(0, 30), st.integers(0, 9))
+def test_who_may_come_before_is_counted_at_the_best_place(others: list[int], one: int, other: int, most: int) -> None:
+    worst, best = sorted((one, other))
+    others = [place for place in others if place not in (worst, best)]
+    known = planned_crowd.is_among(sorted([*others, best]), worst, best, most)
+    assert known == (sum(place > worst for place in others) < most)
 
 
 @pytest.mark.parametrize("text", ["職場の話", "就職した", "入社のとき", "小学校の校歌", "上班的路上", "my career"])
@@ -312,7 +348,11 @@ OLD = [
 ]
 
 
-def test_a_memory_whose_source_was_late_is_let_in_by_a_longer_deadline_alone(tmp_path: Path) -> None:
+def test_a_memory_whose_source_was_late_is_let_in_by_a_longer_deadline_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # as in a process in which words are asked term by term by now: that takes less time than the recall's own search
+    monkeypatch.setattr(cache, "_adding", cache.Adding(questions=0))
     slow = Slow(0.3)
     with asking(tmp_path, OLD) as asker:
         explorer, trace = late_words(asker, slow)

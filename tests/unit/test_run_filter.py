@@ -6,19 +6,46 @@ import re
 
 import pytest
 
+from mnemonaut_core.domain.indicators import RunFigures
 from mnemonaut_core.domain.run_list import FLAGS, KEY_HELP, KEYS, RunFacts, parse_runs
 from mnemonaut_core.errors import InputError
 
 OURS = RunFacts(
-    100, "ab1", "planned", "as-written", "agent", "factual", "Where is the Cat?", 0, 1200.0, degraded=True, marked=True
-)
-THEIRS = RunFacts(100, "ghost:run:1", question="Where is the cat?", selected=2, imported=True)
+    100, "ab1", "planned", "as-written", "agent", "factual", "Where is the Cat?", 0, 1200.0, degraded=True, marked=True,
+    strategy="mixed", candidates=40, figures=RunFigures(
+        "ab1", 100, ms=1200.0, sources=(("vector", "ok", 4.0), ("trigram", "ok", 6.0), ("words", "skipped", 0.0)),
+        stages=(("plan", 1.0), ("gather", 5.0), ("fuse", 0.6)), scores={"lex": (0.4, 0.0)}, similarity=0.5, before=9,
+    ),
+)  # fmt: skip
+THEIRS = RunFacts(100, "ghost:run:1", question="Where is the cat?", selected=2, imported=True, file="ghost.db")
 DAMAGED = RunFacts(100, "cd2", "planned", "as-written", "agent", selected=2, ms=3.0, damaged=True)
 
 
 @pytest.mark.parametrize(
     ("text", "found"),
     [
+        ("strategy:Mixed", (OURS,)),
+        ("from:ghost.db", (THEIRS,)),
+        ("-from:other.db", (THEIRS,)),  # of ours it is not told: nothing was imported
+        ("recalled:0", (OURS,)),
+        ("recalled:1..2", (THEIRS, DAMAGED)),
+        ("recalled:..1", (OURS,)),
+        ("found:40", (OURS,)),
+        ("-found:41..", (OURS,)),  # of the others it is not told
+        ("took:total=1000..1200", (OURS,)),  # above the one, at most the other
+        ("took:total=1200..", ()),
+        ("took:vector=..5", (OURS,)),
+        ("took:fuse=0.5..0.7", (OURS,)),
+        ("took:searches=9..11", (OURS,)),
+        ("took:after=0.4..0.7", (OURS,)),
+        ("-took:vector=5..", (OURS,)),
+        ("score:lex=0.3..0.4", (OURS,)),
+        ("score:lex=0.4..0.6", ()),
+        ("score:mean=..0.5", (OURS,)),
+        ("answered:vector=ok", (OURS,)),
+        ("answered:words=skipped -answered:vector=failed", (OURS,)),
+        ("answered:trigram=skipped", ()),
+        ("hits:3..9", (OURS,)),
         ("", (OURS, THEIRS, DAMAGED)),
         ("is:empty", (OURS,)),
         ("-is:empty", (THEIRS, DAMAGED)),
@@ -55,6 +82,10 @@ def test_a_filter_admits_what_is_told(text: str, found: tuple[RunFacts, ...]) ->
         ("recipee:x", "recipee", "recipe"),
         ("is:emty", "emty", "empty"),
         ("slower:soon", "soon", "slower:500"),
+        ("recalled:many", "many is not valid for recalled", "2..5"),
+        ("took:50..100", "50..100 is not valid for took", "took:total=50..100"),
+        ("score:lex=0.4", "lex=0.4 is not valid for score", "score:lex=0.1..0.2"),
+        ("answered:vector=odd", "vector=odd is not valid for answered", "timed_out"),
         ("on:soon", "soon is not a day, month or year", "2025"),
     ],
 )

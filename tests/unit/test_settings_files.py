@@ -178,9 +178,12 @@ def test_what_cannot_be_taken_is_said_with_the_nearest(text: str, recipe: str, t
 @pytest.mark.parametrize(
     ("name", "data", "why"),
     [
-        ("a.json", b"{", "it is not JSON"),
+        ("a.json", b'{"days":\n x}', "it is not JSON: line 2 cannot be read"),
+        ("a.toml", b"days = 3\nx = = 1", "it is not TOML: line 2 cannot be read"),
+        ("a.toml", b"days = 3\ndays = 4", "it is not TOML: it says a key twice"),
+        ("a.toml", b"days = [", "it is not TOML: something in it never ends"),
         ("a.json", b"[1]", "a mapping of keys to values is wanted"),
-        ("a.json", b'{"days": 1, "days": 2}', "a key stands twice"),
+        ("a.json", b'{"days": 1, "days": 2}', "it says a key twice"),
         ("a.json", b"[" * 60_000, "it is not JSON"),
         ("a.json", b'{"days": ' + b"9" * 9_000 + b"}", "it is not JSON"),
         ("a.yaml", b"- 1", "settings are a mapping"),

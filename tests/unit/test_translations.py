@@ -158,3 +158,21 @@ def test_what_the_first_screens_say_is_explained_among_the_words_of_the_help(cod
     shown = [source if code == "en" else translated(code)[context, source] for context, source in ON_THE_FIRST_SCREENS]
     plain = [re.sub(r"\(&.\)|&", "", text) for text in shown]
     assert [word for word in plain if word.casefold() not in words.casefold()] == []
+
+
+OTHER_FORM = {
+    "ja": re.compile(r"[（）：]|\} (?:件|回|個|つ|語|文字|枚|行|位|日|人)(?!本)"),
+    "zh": re.compile(r"(?<=[\u3040-\u9fff])[ ]?[(:;!?,](?![&*\d])"),
+}
+"""What the language writes otherwise: in Japanese narrow brackets and colons, counters right behind their number; in Chinese wide
+marks."""
+
+
+@in_every_language
+def test_marks_and_counters_have_one_form(code: str) -> None:
+    wrong = [
+        (text, found[0])
+        for text, said in pairs(code)
+        if not FILE_FILTER.search(said) and (found := OTHER_FORM[code].search(said))
+    ]
+    assert wrong == []

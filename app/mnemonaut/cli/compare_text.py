@@ -18,6 +18,7 @@ from mnemonaut_core.explain.explain import Explanation, formula
 from mnemonaut_core.explain.pack_diff import KEPT, PackDiff
 from mnemonaut_core.recall.vocabulary import SCORES
 from mnemonaut_core.recipes.registry import part_words
+from mnemonaut_core.text.shown import memory_line
 
 _KEPT_LINES = 1
 """Pieces that both packs have which are printed on each side of a difference."""
@@ -58,7 +59,7 @@ def _rows(found: Comparison, *, only_differs: bool, everything: bool) -> list[st
                 *(place_text(place, row.rank_change(n) if n else None, said) for n, place in enumerate(row.places)),
                 "–" if row.memory is None else moment_text(row.memory.moment)[:10],
                 row.id,
-                say("(gone)") if row.memory is None else row.memory.text,
+                say("(gone)") if row.memory is None else memory_line(row.memory.text),
             ]
             for row in shown
         ]

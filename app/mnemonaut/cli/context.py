@@ -26,6 +26,7 @@ if TYPE_CHECKING:  # the window starts without the engine
     from mnemonaut_core.ports import Progress
 
 
+LAST = "last"
 _STAGES = {
     "backup": Text("copying"),
     "embed": Text("vectors"),
@@ -137,6 +138,12 @@ class Context:
         from mnemonaut.cli.output import note
 
         note(f"mnemonaut: {said(coming.text())}")
+
+    @staticmethod
+    def run_id(database: Database, named: str) -> str:
+        """The id of a recorded recall as somebody names it: `last` is the newest, where there is one."""
+        newest = database.explorer.runs(limit=1) if named == LAST else ()
+        return newest[0].id if newest else named
 
     def reply(
         self, key: str, value: Callable[[], object], text: Callable[[], str], *, exit_code: int = 0, **beside: object

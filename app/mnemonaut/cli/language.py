@@ -28,7 +28,9 @@ def current() -> str:
 def said(text: str) -> str:
     """A text of the program in the person's language; one of somebody else stays as it is."""
     code = current()
-    return text if code == "en" else in_language(text, _catalogue(code), nouns=_NOUNS)
+    if code == "en" and not isinstance(text, Text):
+        return text
+    return in_language(text, _as_written if code == "en" else _catalogue(code), nouns=_NOUNS)
 
 
 def say(template: str, /, **values: object) -> str:
@@ -87,6 +89,10 @@ class _Catalogue:
 _catalogue = cache(_Catalogue)
 
 
+def _as_written(_context: str, template: str) -> str:
+    return template
+
+
 def _source_noun(name: str) -> str:
     """What a source is called inside a sentence; an unknown one keeps its name."""
     from mnemonaut_core.recall.vocabulary import SOURCES
@@ -96,5 +102,13 @@ def _source_noun(name: str) -> str:
     return name if words is None else within(SOURCES, words.noun)
 
 
-_NOUNS = {"source": _source_noun, "index": _source_noun}
-"""Values of a recall's messages that are names; in English they stay what options and columns call them."""
+def _filter_noun(name: str) -> str:
+    """What a filter is called inside a sentence; an unknown one keeps its name."""
+    from mnemonaut_core.recall.vocabulary import FILTER_WORDS
+
+    words = FILTER_WORDS.get(name)
+    return name if words is None else said(words)
+
+
+_NOUNS = {"source": _source_noun, "index": _source_noun, "field": _filter_noun}
+"""Values of a recall's messages that are names: of searches and filters. Options and columns call them by their codes."""

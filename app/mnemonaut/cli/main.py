@@ -78,6 +78,10 @@ def _dispatch(arguments: list[str], token: CancelToken) -> int:
     except argparse.ArgumentError as error:
         named = next((argument for argument in arguments if argument in HANDLERS), "COMMAND")
         advice = Text("See `mnemonaut {command} --help`.", command=named)
+        near = grammar.option_meant(parser, named, str(error))
+        if near:
+            meant = Text("Did you mean {near}?", near=near)
+            advice = Text.within("Sentences", "{first} {second}", first=meant, second=advice)
         dashed = [argument for argument in arguments if grammar.like_text(argument)]
         if dashed:
             text = printable(dashed[0])[:30]

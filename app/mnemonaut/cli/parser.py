@@ -30,6 +30,8 @@ EMBEDDER_HELP = tr_noop(
 
 WINDOW = "gui"
 _MOST_DIGITS = 9
+_MEANT = 0.7
+"""How like an option one must be that is meant by it."""
 _UNKNOWN = {
     "command": Text("Unknown command: {value}"),
     "signal": Text("Unknown feedback: {value}"),
@@ -70,12 +72,33 @@ def told(message: str) -> Text:
     return Text.of(message[:1].upper() + message[1:])
 
 
+def option_meant(parser: argparse.ArgumentParser, command: str, message: str) -> str:
+    """The option of a command that the first of the unknown ones is most like; "" where it is like none."""
+    from mnemonaut_core.text.similarity import closest
+
+    unknown = re.match(r"unrecognized arguments: (?P<name>--[^\s=]+)", message)
+    grammars = (action.choices for action in parser._actions if isinstance(action, argparse._SubParsersAction))
+    of = next((choices[command] for choices in grammars if command in choices), None)
+    if unknown is None or of is None:
+        return ""
+    options = [name for action in of._actions for name in action.option_strings if name.startswith("--")]
+    return next(iter(closest(unknown["name"], options, least=_MEANT)), "")
+
+
 class _Formatter(argparse.RawDescriptionHelpFormatter):
     """Help in the person's language: whatever stands in the grammar is English, and said here. Lines are as wide as they
     look, since a Japanese or Chinese character takes two columns and no blank ends a word."""
 
     def add_usage(self, usage: Any, actions: Any, groups: Any, prefix: str | None = None) -> None:
         super().add_usage(usage, actions, groups, f"{say('usage:')} " if prefix is None else prefix)
+
+    def _format_usage(self, usage: Any, actions: Any, groups: Any, prefix: str | None) -> str:
+        wider = 0 if prefix is None else cell_width(prefix) - len(prefix)
+        self._width -= wider
+        try:
+            return super()._format_usage(usage, actions, groups, prefix)
+        finally:
+            self._width += wider
 
     def start_section(self, heading: str | None) -> None:
         super().start_section(None if heading is None else said(heading))
@@ -247,13 +270,21 @@ def window_options() -> argparse.Namespace:
 # ---- what several commands have
 
 
-def command(commands: Commands, name: str, about: str, *, epilog: str = "", db: bool = True) -> Parser:
-    """One command with what all have; `db` False for one that opens no database."""
+def command(
+    commands: Commands,
+    name: str,
+    about: str,
+    *,
+    epilog: str = "",
+    db: bool = True,
+    helps: Callable[[Parser], None] | None = None,
+) -> Parser:
+    """One command with what all have; `db` False for one that opens no database, `helps` adds a `--help` of its own."""
     parser = commands.add_parser(
         name, help=about, description=about, epilog=epilog or None, allow_abbrev=False,
         formatter_class=_Formatter, add_help=False,
     )  # fmt: skip
-    add_help(parser)
+    (helps or add_help)(parser)
     if db:
         parser.add_argument("--db", metavar="DB", help="the database file (default: $MNEMONAUT_DB)")
     parser.add_argument("--json", action="store_true", help="answer with one JSON object on standard output")

@@ -128,6 +128,9 @@ def plan_lines(trace: Trace) -> list[str]:
         f"{name}={_value(value)}" for name, value in trace.plan.noted.items() if isinstance(value, str | int | float)
     ]
     lines = [line(say("plan"), " · ".join(noted))] if noted else []
+    own = [f"“{printable(one.word)}” → {one.entry}" for one in trace.query.own_words]
+    if own:
+        lines.append(line(say("yours"), listed(own)))
     for _, choice in trace.choices.values():
         why = "" if choice.fallback is None else f": {said(choice.fallback)}"
         size = say("{count} candidates, {chars} characters", count=choice.candidates, chars=number_text(choice.chars))
@@ -354,7 +357,12 @@ def each_lines(answers: Sequence[Why]) -> list[str]:
 
 
 def why_text(why: Why, memory: Memory | None, *, deadlines: bool = False, made: Made | None = None) -> str:
-    """The answer card: what was asked, the memory, outcome, sentence, numbers, every source, the smallest change."""
+    """The answer card: what became of it, and the smallest change."""
+    return "\n".join((diagnosis_text(why, memory, deadlines=deadlines, made=made), changing_text(why)))
+
+
+def diagnosis_text(why: Why, memory: Memory | None, *, deadlines: bool = False, made: Made | None = None) -> str:
+    """What can be told before a change is looked for: what was asked, the memory, outcome, sentence, numbers, every source."""
     explanation = why.explanation
     outcome = explanation.outcome
     anew = (
@@ -390,7 +398,12 @@ def why_text(why: Why, memory: Memory | None, *, deadlines: bool = False, made: 
         ]  # fmt: skip
         heads = [say("source"), say("form"), say("rank"), "k", say("score"), say("status"), say("what it finds")]
         lines += ["", table(heads, rows)]
-    lines += ["", change_text(why)]
+    return "\n".join(lines)
+
+
+def changing_text(why: Why) -> str:
+    """The rest, after an empty line: the smallest change, or what is closest."""
+    lines = ["", change_text(why)]
     if why.closest:
         rows = [[memory.id, moment_text(memory.moment)[:10], without_marks(memory.text)] for memory in why.closest]
         lines += [say("closest stored:"), table(["id", say("date"), say("memory")], rows, widest=[WHOLE, 10, 80])]
@@ -430,7 +443,7 @@ def change_text(why: Why) -> str:
         both = say(
             "{first} and {second} together would bring it back (no single change does)", first=turns[0], second=turns[1]
         )
-        if not why.complete:
+        if not why.complete and not why.no_single:
             both = say(
                 "{first} and {second} together would bring it back (no single change that was tried "
                     "in the time does)",

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
+
 from mnemonaut.cli.language import listed, said, say
 from mnemonaut.cli.output import Json, moment_text, number_text, printable, table
 from mnemonaut.cli.recall_text import outcome_word
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.trace import Trace
+from mnemonaut_core.explain.sentences import NearestSentence
 from mnemonaut_core.explain.words import Effect, LeftOut, Standing
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.questions import Brings
@@ -71,6 +74,34 @@ def words_text(found: LeftOut, trace: Trace, memory: Memory) -> str:
     lines += ["", table(heads, rows, widest=[24, 14, 6, 2, 6, 6, 2, 6, 8, 2, 8, 24]), "", deciding_text(found)]
     if found.not_tried:
         lines.append(say("{count} more words were not left out.", count=number_text(found.not_tried)))
+    return "\n".join(lines)
+
+
+def sentence_json(found: NearestSentence, trace: Trace) -> Json:
+    """For `why --sentence`."""
+    best = found.best
+    return {
+        "id": found.memory_id, "recipe": trace.recipe, "preset": trace.preset, "question": trace.query.text,
+        "embedder": found.embedder or None, "sent": found.sent, "left_out": found.left_out,
+        "reason": None if found.reason is None else str(found.reason),
+        "nearest": None if best is None else {**asdict(best), "number": found.sentences.index(best) + 1},
+        "sentences": [asdict(one) for one in found.sentences],
+    }  # fmt: skip
+
+
+def sentence_text(found: NearestSentence, trace: Trace, memory: Memory) -> str:
+    """All sentences with how near each is, the nearest marked; and that no score counts this."""
+    lines = [f"{trace.recipe} · {trace.preset} · {printable(trace.query.text)}", memory.id]
+    if found.reason is not None:
+        return "\n".join([*lines, say("not measured: {reason}", reason=said(found.reason))])
+    best = found.best
+    rows = [["▸" if one is best else "", f"{one.cosine:.3f}", printable(one.text)] for one in found.sentences]
+    lines += ["", table(["", say("closeness"), say("sentence")], rows, widest=[2, 10, 100]), ""]
+    if found.left_out:
+        lines.append(say("{count} more sentences were not looked at.", count=number_text(found.left_out)))
+    if found.sent:
+        lines.append(say("{count} texts went to the endpoint of the embedder.", count=number_text(found.sent)))
+    lines.append(say("This is measured beside the recall: no score counts it."))
     return "\n".join(lines)
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TypedDict
 
+from mnemonaut_core.domain.memory import Entity, Link
+from mnemonaut_core.errors import InputError
 from mnemonaut_core.i18n import Text
 
 
@@ -21,6 +23,38 @@ class Change:
     bulk: bool = False
     journal_id: int | None = None
     generation: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Delta:
+    """What comes to the links, threads or mentions of a memory, and what goes, whatever else stands there: links go by the id
+    that they lead to, threads by their key, mentions by their name, compared as entities are."""
+
+    add: tuple[Link | str | Entity, ...] = ()
+    remove: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Conflict:
+    """A column that changed between looking and writing: as it was seen, as it is stored now, as it was to become."""
+
+    column: str
+    seen: object
+    stored: object
+    wanted: object
+
+
+class ChangedMeanwhile(InputError):
+    """An edit met values that its author had not seen; nothing was changed. `conflicts` has all three sides of each."""
+
+    def __init__(self, memory_id: str, conflicts: tuple[Conflict, ...]) -> None:
+        columns = ", ".join(one.column for one in conflicts)
+        super().__init__(
+            Text("“{memory_id}” was changed meanwhile: {columns}", memory_id=memory_id[:40], columns=columns),
+            code="changed_meanwhile",
+            advice="Look at what it says now, then decide whose words stay.",
+        )
+        self.conflicts = conflicts
 
 
 @dataclass(frozen=True, slots=True)

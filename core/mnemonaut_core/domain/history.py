@@ -23,6 +23,17 @@ class Recalled:
 
 
 @dataclass(frozen=True, slots=True)
+class RecalledOften:
+    """How many recalls had one memory in their result, and when the newest of them ran (None: none had): those that are
+    recorded here, and beside them those that an imported file recorded of its own program."""
+
+    times: int = 0
+    last_at: int | None = None
+    imported: int = 0
+    imported_last_at: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Judged:
     """A person's word on this memory for one saved query: a grade from 0 to 3, or that it must (not) come."""
 

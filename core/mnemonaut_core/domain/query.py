@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from mnemonaut_core.domain.memory import BOUNDARY_CLASSES, KINDS, SCOPES
+from mnemonaut_core.domain.own_words import OwnWord
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.text.similarity import closest
@@ -71,6 +72,8 @@ class Query:
     token_budget: int | None = None
     left_out: int = 0
     """Characters of the text that were left out, because it was too long to search with (`bounded`)."""
+    own_words: tuple[OwnWord, ...] = ()
+    """Of the person's own words, those of the recipe's lists that the text holds (`Explorer` puts them in)."""
     options: dict[str, object] = field(default_factory=dict)
 
     @property

@@ -46,7 +46,12 @@ class Scored:
     @classmethod
     def sum_of(cls, memory_id: str, parts: tuple[Part, ...]) -> Scored:
         """Score = the sum of the contributions, rounded once: true ties stay ties in whatever order the lists came."""
-        return cls(memory_id, math.fsum(part.contribution for part in parts), parts, Combine.SUM)
+        return cls(memory_id, math.fsum([part.contribution for part in parts]), parts, Combine.SUM)
+
+    @classmethod
+    def product_of(cls, memory_id: str, parts: tuple[Part, ...]) -> Scored:
+        """Score = the product of the contributions, in their order."""
+        return cls(memory_id, math.prod([part.contribution for part in parts]), parts, Combine.PRODUCT)
 
     @classmethod
     def at(cls, memory_id: str, position: int) -> Scored:

@@ -2,23 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+import math
+import re
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import partial
 
 from mnemonaut_core.domain.history import RecordedRun
+from mnemonaut_core.domain.indicators import RunFigures
 from mnemonaut_core.domain.lists import DATES, TOKEN, checked_length, looks_like_text, period
+from mnemonaut_core.domain.run import RunStatus
 from mnemonaut_core.errors import InputError
-from mnemonaut_core.i18n import Text
+from mnemonaut_core.i18n import Remedy, Text
 from mnemonaut_core.text.normalize import clean_text
+from mnemonaut_core.text.shown import shown_line
 from mnemonaut_core.text.similarity import closest
 
 SLOW_MS = 1000.0
 """A recall that took longer is slow."""
+STATUSES = tuple(status.value for status in RunStatus)
 FLAGS = ("empty", "slow", "degraded", "marked", "unkept", "damaged", "imported")
-FREE = ("recipe", "preset", "by", "type", "id")
-KEYS = ("is", *FREE, "slower", *DATES)
+FREE = ("recipe", "preset", "by", "type", "strategy", "from", "id", "memory")
+BOUNDED = ("recalled", "found", "hits")
+NAMED = ("took", "score")
+KEYS = ("is", *FREE, "slower", *BOUNDED, *NAMED, "answered", *DATES)
 KEY_HELP: dict[str, Text] = {
     "is": Text(
         "empty (nothing came), slow (over a second), degraded (a source failed or was late), marked (wrong type), unkept"
@@ -28,12 +36,39 @@ KEY_HELP: dict[str, Text] = {
     "preset": Text("the preset that it was asked with"),
     "by": Text("who asked: person, agent or a name"),
     "type": Text("the type that the question was read as"),
+    "strategy": Text("the strategy, mode or route that was decided on"),
+    "from": Text("the file that it was imported from"),
     "id": Text("ids that begin with this"),
+    "memory": Text("the memory with this id is in the result"),
     "slower": Text("took longer than so many milliseconds"),
+    "recalled": Text("memories that it handed over (3, or 2..5)"),
+    "found": Text("memories that its sources found (40, or 20..50)"),
+    "hits": Text("hits before the rerank, where it tells them (10, or 5..10)"),
+    "took": Text("milliseconds: took:total=50..100, took:vector=..10, took:fuse=5.."),
+    "score": Text("a part of a score: score:lex=0.1..0.2, score:final=0.5.."),
+    "answered": Text("how a source answered: answered:vector=failed (ok, empty, skipped, timed_out, off)"),
     "before": Text("earlier than this UTC day (2025, 2025-03 or 2025-03-08)"),
     "after": Text("on or later than the end of this UTC day, month or year"),
     "on": Text("within this UTC day, month or year"),
 }
+
+
+LIKE_AN_ID = 0.7
+"""How like an id one must be that was meant by it: one letter is wrong, or a few are missing."""
+IDS_NAMED = 3
+IDS_LOOKED_AT = 2000
+"""The newest, among which one is looked for that was meant."""
+
+
+def missing_run(run_id: str, known: Sequence[str]) -> InputError:
+    """Nothing is recorded under this id; of those that are `known` the ones that begin so, else the likest, are named."""
+    near = [one for one in known if run_id and one.startswith(run_id)][:IDS_NAMED]
+    near = near or closest(run_id, known, IDS_NAMED, least=LIKE_AN_ID)
+    return InputError(
+        Text("No recall is recorded as “{run}”", run=shown_line(run_id, 40)),
+        code="no_run",
+        advice=Text("The closest are {ids}.", ids=", ".join(near)) if near else Remedy("list_runs"),
+    )
 
 
 class RowKind(StrEnum):
@@ -79,6 +114,14 @@ class RunFacts:
     marked: bool = False
     damaged: bool = False
     imported: bool = False
+    strategy: str | None = None
+    file: str | None = None
+    """Of an imported one the file's name."""
+    candidates: int | None = None
+    figures: RunFigures | None = None
+    """Where a condition asks for numbers of the record (`RunFilter.reads_figures`)."""
+    memories: tuple[str, ...] | None = None
+    """Of an imported one: what it had selected. What a recorded one had is asked where it stands."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,6 +157,12 @@ class RunRowOf:
     since: int | None = None
     until: int | None = None
     marked: bool = False
+    gone: int = 0
+    """Of LET_GO: how many; 0 where an earlier version did not count them."""
+    by_size: bool = False
+    """Of LET_GO: whether the last time was to keep the log below a size, not below a number of recalls."""
+    most: int = 0
+    """Of LET_GO: how many recalls, or megabytes of them, are kept at most."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,6 +185,10 @@ class RunCondition:
     negated: bool = False
     start: int | None = None
     end: int | None = None
+    name: str = ""
+    """Of what the bounds are: a source or stage (`total` for the whole), a part of a score."""
+    low: float = -math.inf
+    high: float = math.inf
 
     def admits(self, facts: RunFacts) -> bool:
         """Whether a recall meets it. What nothing tells meets no condition, negated or not."""
@@ -147,14 +200,31 @@ class RunCondition:
             return _FLAG[self.value](facts)
         if self.key == "text":
             return None if facts.question is None else self.value.casefold() in facts.question.casefold()
+        if self.key == "memory":
+            return None if facts.memories is None else self.value in facts.memories
         if self.key == "id":
             return facts.id.startswith(self.value)
         if self.key == "slower":
             return None if facts.ms is None else facts.ms > float(self.value)
         if self.key in DATES:
             return self._dated(facts.at)
-        said: str | None = getattr(facts, self.key)
+        if self.key in BOUNDED:
+            count = {"recalled": facts.selected, "found": facts.candidates}.get(self.key)
+            if self.key == "hits":
+                count = None if facts.figures is None else facts.figures.before
+            return None if count is None else self.low <= count <= self.high
+        if self.key in NAMED or self.key == "answered":
+            return None if facts.figures is None else self._measured(facts.figures)
+        said: str | None = getattr(facts, "file" if self.key == "from" else self.key)
         return None if said is None else said.casefold() == self.value.casefold()
+
+    def _measured(self, figures: RunFigures) -> bool | None:
+        """None where the record does not tell it: such a source was not asked, such a part not measured."""
+        if self.key == "answered":
+            statuses = [status for source, status, _ms in figures.sources if source == self.name]
+            return (self.value.partition("=")[2].lower() in statuses) if statuses else None
+        values = figures.values_of(self.name) if self.key == "score" else figures.times(self.name)
+        return any(self.low < value <= self.high for value in values) if values else None
 
     def _dated(self, at: int) -> bool:
         start, end = self.start or 0, self.end or 0
@@ -177,7 +247,7 @@ _FLAG: Mapping[str, Callable[[RunFacts], bool | None]] = {
     "damaged": lambda facts: facts.damaged,
     "imported": lambda facts: facts.imported,
 }
-_IN_THE_TRACE = frozenset(("text", "type"))
+_IN_THE_TRACE = frozenset(("text", "type", "strategy"))
 _FLAGS_IN_THE_TRACE = frozenset(("degraded", "unkept", "damaged"))
 
 
@@ -199,6 +269,11 @@ class RunFilter:
             for one in self.conditions
         )
 
+    @property
+    def reads_figures(self) -> bool:
+        """Whether a condition asks for the numbers of the record, which stand in the whole of it."""
+        return any(one.key in (*NAMED, "answered", "hits") for one in self.conditions)
+
 
 def parse_runs(text: str) -> RunFilter:
     """The conditions of a text as `is:empty recipe:planned before:2025-01-01 cat`; none for the empty text. InputError names the
@@ -217,6 +292,8 @@ def parse_runs(text: str) -> RunFilter:
             found.append(RunCondition(lowered, value, negated, start, end))
         elif lowered == "slower":
             found.append(RunCondition("slower", _milliseconds(value), negated))
+        elif lowered in BOUNDED or lowered in NAMED or lowered == "answered":
+            found.append(_measure(lowered, value, negated=negated))
         elif lowered in FREE:
             found.append(RunCondition(lowered, value, negated))
         elif looks_like_text(lowered):
@@ -250,4 +327,25 @@ def _milliseconds(value: str) -> str:
         Text("{value} is not valid for {key}:", key="slower", value=value),
         code="list_value",
         advice="Write a whole number of milliseconds, as slower:500.",
+    )
+
+
+_NUMBER = r"-?\d{1,12}(?:\.\d{1,12})?"
+_BOUNDS = re.compile(rf"(?P<low>{_NUMBER})?\.\.(?P<high>{_NUMBER})?|(?P<just>\d{{1,9}})")
+
+
+def _measure(key: str, value: str, *, negated: bool) -> RunCondition:
+    name, equals, bounds = value.partition("=")
+    if key in BOUNDED:
+        name, equals, bounds = "", "=", value
+    if key == "answered" and name and bounds.lower() in STATUSES:
+        return RunCondition(key, value, negated, name=name)
+    found = _BOUNDS.fullmatch(bounds) if key != "answered" and equals and (name or key in BOUNDED) else None
+    if found is None or (found["just"] is not None and key in NAMED):
+        raise InputError(
+            Text("{value} is not valid for {key}:", key=key, value=value), code="list_value", advice=KEY_HELP[key]
+        )
+    low, high = (found["just"],) * 2 if found["just"] else (found["low"], found["high"])
+    return RunCondition(
+        key, value, negated, name=name, low=float(low) if low else -math.inf, high=float(high) if high else math.inf
     )

@@ -78,6 +78,19 @@ def query_json(query: Query) -> Json:
         "day_to": query.day_to,
         "token_budget": query.token_budget,
         "left_out": query.left_out,
+        **_own_words(query),
+    }
+
+
+def _own_words(query: Query) -> Json:
+    """The person's own words that it was read by; nothing where there were none."""
+    if not query.own_words:
+        return {}
+    return {
+        "own_words": [
+            {"list": one.list, "entry": one.entry, "word": clean_text(one.word), "at": one.at}
+            for one in query.own_words
+        ]
     }
 
 
@@ -174,6 +187,8 @@ def without_texts(trace: Json) -> Json:
         "context": [{**turn, "text": text_hash(turn["text"])} for turn in query["context"]],
         "image_summaries": [text_hash(summary) for summary in query.get("image_summaries", ())],
     }
+    if "own_words" in query:  # they stand in the question
+        hidden["own_words"] = [{**one, "word": text_hash(one["word"])} for one in query["own_words"]]
     return {
         **trace,
         "query": hidden,

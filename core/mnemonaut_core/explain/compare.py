@@ -84,6 +84,10 @@ class Side:
     memories: Mapping[str, Memory] = field(default_factory=dict)
     """Those of its memories that are stored now."""
     database: str = ""
+    identity: str = ""
+    """What tells its database from another one of this name; "" where that is not known."""
+    file: str = ""
+    """Where a further database was; "" for the one that keeps the comparison."""
     program: str = ""
     """The version of the program that made it; "" where that is not known."""
     recorded: bool = False
@@ -299,13 +303,14 @@ def side_of_record(
     question: str | None = None,
     as_recorded: bool | None = None,
     database: str = "",
+    elsewhere: Text | None = None,
     saved: bool = False,
 ) -> Side:
     """A recall as its record tells it, that of the log or (`saved`) of a saved comparison: `memories` are those of its candidates
-    that are stored now (None: its database is not open), `pack` what the same recall
-    hands over now (used only where it is the text that was handed over then, by its hash), `question` None where only a
-    hash of it was kept, `as_recorded` whether it comes out the same now (None: not tried). What an older record does not
-    hold is empty, and said. InputError for a record of a newer program."""
+    that are stored now (None: its database cannot be asked, `elsewhere` says why), `pack` what the same recall hands over now, or
+    what was kept of it (used only where it is the text that was handed over then, by its hash), `question` None where only a hash
+    of it was kept, `as_recorded` whether it comes out the same now (None: not tried). What an older record does not hold is empty,
+    and said. InputError for a record of a newer program."""
     schema = kept.get("schema")
     if isinstance(schema, int) and schema > TRACE_SCHEMA:
         raise InputError(
@@ -330,7 +335,8 @@ def side_of_record(
     notes += _unanswered(silent)
     if memories is None:
         notes.append(
-            Text("Its database {name} is not open: what became of its memories since is not known.", name=database)
+            elsewhere
+            or Text("Its database {name} is not open: what became of its memories since is not known.", name=database)
         )
     if question is None:
         notes.append(Text("Its question was not kept."))
@@ -345,7 +351,8 @@ def side_of_record(
         values={name: said.get("value") for name, said in kept.get("parameters", {}).items()},
         asked=kept.get("query", {}), generation=kept.get("generation"), embedder=kept.get("embedder"),
         places=places, selected=selected, pack=known, no_pack=None if known is not None else no_pack or why,
-        memories=dict(memories or {}), database=database, program=str(kept.get("program", "")),
+        memories=dict(memories or {}), database=database, identity=str(kept.get("identity", "")),
+        file=str(kept.get("file", "")), program=str(kept.get("program", "")),
         recorded=kept.get("recorded", True) is True, question_kept=question is not None, kept=saved, unanswered=silent,
         hashes={one["id"]: one["text_hash"] for one in kept.get("candidates", ()) if one.get("text_hash") is not None},
         notes=tuple(notes),

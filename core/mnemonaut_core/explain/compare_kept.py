@@ -1,5 +1,5 @@
-"""A comparison as it is kept in a database: ids, ranks and numbers, no memory's text and no pack; opened again it tells what became
-of its memories since. Pure."""
+"""A comparison as it is kept in a database: ids, ranks and numbers, and the text that the model would be given where the database
+keeps questions; opened again it tells what became of its memories since. Pure."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import zlib
 from dataclasses import dataclass
 from typing import Any
 
-from mnemonaut_core.domain.trace import TRACE_SCHEMA
+from mnemonaut_core.domain.trace import TRACE_SCHEMA, PackText
 from mnemonaut_core.domain.trace_json import dumps, outcome_json, text_hash, without_texts
 from mnemonaut_core.errors import EnvironmentFault, InputError
 from mnemonaut_core.explain.compare import Comparison, Side
@@ -90,13 +90,14 @@ def _record(side: Side, *, with_question: bool) -> Json:
     """As the log records a recall, as far as a comparison shows it."""
     pack = None if side.pack is None else {
         "text": text_hash(side.pack.text), "inject": side.pack.inject, "strategy": side.pack.strategy,
-        "tokens": side.pack.tokens,
+        "tokens": side.pack.tokens, "body": side.pack.text if with_question and side.question_kept else None,
     }  # fmt: skip
     record: Json = {
         "schema": TRACE_SCHEMA, "id": side.id, "recipe": side.recipe, "preset": side.preset,
         "parameters": {name: {"value": value} for name, value in side.values.items()},
         "query": dict(side.asked), "generation": side.generation, "embedder": side.embedder,
-        "program": side.program, "database": side.database, "recorded": side.recorded,
+        "program": side.program, "database": side.database, "identity": side.identity, "file": side.file,
+        "recorded": side.recorded,
         "question_kept": side.question_kept and with_question,
         "selected": list(side.selected),
         "candidates": [
@@ -121,7 +122,7 @@ def _record(side: Side, *, with_question: bool) -> Json:
     if side.question_kept and not with_question:
         whole = {
             **record,
-            "pack": {"text": ""},
+            "pack": {"text": "", "body": None},
             "choices": {},
             "response": {},
             "forms": [],
@@ -130,6 +131,14 @@ def _record(side: Side, *, with_question: bool) -> Json:
         }
         record["query"] = without_texts(whole)["query"]
     return record
+
+
+def pack_kept(record: Json) -> PackText | None:
+    """The text for the model that is kept with a recall; None where none is."""
+    kept = record.get("pack")
+    if not isinstance(kept, dict) or not isinstance(kept.get("body"), str) or not isinstance(kept.get("tokens"), int):
+        return None
+    return PackText(kept["body"], bool(kept.get("inject")), str(kept.get("strategy", "")), kept["tokens"])
 
 
 def title_of_kept(name: str) -> Text:

@@ -13,7 +13,7 @@ from mnemonaut_core.domain.outcome import OUTCOME_WORDS
 from mnemonaut_core.explain.compare import SINCE_WORDS, Comparison, Place
 from mnemonaut_core.explain.pack_diff import GAINED, KEPT, LOST
 from mnemonaut_core.i18n import Text
-from mnemonaut_core.text.shown import date_text, memory_line, moment_text, shown_line, shown_text
+from mnemonaut_core.text.shown import date_text, inert, memory_line, moment_text, shown_line, shown_text
 
 Wording = Callable[[str], str]
 """A text of the program in the person's language."""
@@ -23,7 +23,6 @@ _COLUMNS = (
     "memory", "date", "recall", "run", "recipe", "preset", "database", "rank", "rank_change", "place", "outcome", "score",
     "score_change", "combine", "parts", "since", "text",
 )  # fmt: skip
-_FORMULA = ("=", "+", "-", "@", "\t", "\r")
 _STYLE = """
 :root{color-scheme:light dark;--text:#1d1d22;--page:#fff;--faint:#62626c;--line:#d9d9e0;--in:#e3f3e6;
 --gain:#d8f0dc;--loss:#f8dcdc}
@@ -32,7 +31,7 @@ _STYLE = """
 body{font:15px/1.5 system-ui,sans-serif;color:var(--text);background:var(--page);max-width:76rem;margin:2rem auto;padding:0 1rem}
 table{border-collapse:collapse;width:100%}
 td,th{border-bottom:1px solid var(--line);padding:.3rem .5rem;text-align:left;vertical-align:top}
-td.in{background:var(--in)}small,.faint{color:var(--faint)}.text{overflow-wrap:anywhere}.wide{overflow-x:auto}
+td.in{background:var(--in)}small,.faint{color:var(--faint)}.text{overflow-wrap:anywhere}.date{white-space:nowrap}.id{overflow-wrap:anywhere;min-width:5rem}.wide{overflow-x:auto}
 pre{white-space:pre-wrap;overflow-wrap:anywhere;font:inherit;border:1px solid var(--line);padding:.6rem}
 ins{background:var(--gain);text-decoration:none}del{background:var(--loss)}
 svg{width:100%;height:auto;color:var(--text)}
@@ -79,7 +78,7 @@ def csv_text(comparison: Comparison) -> str:
                 None if scored is None else scored.combine.value, parts, place.since.value,
                 "" if row.memory is None else shown_text(row.memory.text),
             )  # fmt: skip
-            writer.writerow([_inert(value) for value in values])
+            writer.writerow([inert(value) for value in values])
     return out.getvalue().removesuffix("\n")
 
 
@@ -87,10 +86,6 @@ def _code(place: Place) -> str:
     if not place.stored:
         return "NOT_STORED"
     return "" if place.code is None else place.code.value
-
-
-def _inert(value: object) -> object:
-    return f"'{value}" if isinstance(value, str) and value.startswith(_FORMULA) else value
 
 
 # ---- the page
@@ -149,7 +144,8 @@ def _body(comparison: Comparison, word: Wording, title: str) -> Iterator[str]:
                         for n in range(len(comparison.sides)))  # fmt: skip
         date = "" if row.memory is None else date_text(row.memory.moment)
         text = "–" if row.memory is None else _own(memory_line(row.memory.text))
-        yield f'<tr>{cells}<td>{date}</td><td>{_own(shown_line(row.id, 80))}</td><td class="text">{text}</td></tr>'
+        head = f'<td class="date">{date}</td><td class="id">{_own(shown_line(row.id, 80))}</td>'
+        yield f'<tr>{cells}{head}<td class="text">{text}</td></tr>'
     yield "</table></div>"
     yield from _packs(comparison, word)
 

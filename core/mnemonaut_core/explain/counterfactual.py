@@ -70,6 +70,8 @@ class Found:
 
     changes: tuple[SmallestChange, ...]
     complete: bool = True
+    no_single: bool = False
+    """Everything was tried, and no single change does; two together may."""
 
 
 class _TimeIsUp(Exception):
@@ -285,25 +287,24 @@ class _Search:
         """The parameters of these names that may matter."""
         return [info for info in self.candidates() if info.name in names]
 
-    def ways(self, *, at_hand: bool = False) -> list[SmallestChange]:
-        """What works of the parameters that are read where the memory is lost: of each its nearest value, then its ends.
-        `at_hand`: only of those for which no source is asked."""
+    def ways(self, *, at_hand: bool = False) -> Iterator[SmallestChange]:
+        """What works of the parameters that are read where the memory is lost: of each its nearest value, the nearest first,
+        then its ends, which are not tried before. `at_hand`: only of those for which no source is asked."""
         infos = self.of(*self._recall.in_the_way())
         if at_hand:
             infos = [info for info in infos if not self._recall.reads_to_gather(info.name)]
         near = [way for info in infos if (way := self.bound([info], None)) is not None]
-        numbers = [info for info in infos if info.span is not None]
-        ends = [
-            SmallestChange(
-                info.name, current, value, abs(value - float(cast("float", current))) / cast("float", info.span)
-            )
-            for info in numbers
-            for end in (info.lower, info.upper)
-            if (current := self._current(info)) != (value := info.kind(end)) and self._tries(info, value)
-        ]
+        yield from sorted(near, key=lambda way: way.distance)
         known = {(way.parameter, way.to_value) for way in near}
-        far = [way for way in ends if (way.parameter, way.to_value) not in known]
-        return [*sorted(near, key=lambda way: way.distance), *far]
+        for info in infos:
+            if info.span is None:
+                continue
+            current = self._current(info)
+            for end in (info.lower, info.upper):
+                value = info.kind(end)
+                if value != current and (info.name, value) not in known and self._tries(info, value):
+                    distance = abs(value - float(cast("float", current))) / info.span
+                    yield SmallestChange(info.name, current, value, distance)
 
     def refuse(self, change: SmallestChange) -> None:
         """A cold recall did not agree: the parameter is not tried again."""
@@ -352,7 +353,7 @@ class _Values:
 
 Look = Callable[[list[ParameterInfo], SmallestChange | None], SmallestChange | None]
 OnFound = Callable[[Found], None]
-"""Told of what was found so far, each nearer than the one before."""
+"""Told of what was found so far, each nearer than the one before; and that no single change does, once that is known."""
 
 
 def smallest_change(
@@ -373,11 +374,11 @@ def smallest_change(
         search = _Search(recall, replayer, until)
         best: SmallestChange | None = None
         pair: tuple[SmallestChange, ...] = ()
-        complete = True
+        complete, no_single = True, False
 
         def told(changes: tuple[SmallestChange, ...]) -> None:
             if on_found is not None:
-                on_found(Found(changes, complete=False))
+                on_found(Found(changes, complete=False, no_single=no_single))
 
         def at_hand() -> None:
             nonlocal pair
@@ -395,6 +396,9 @@ def smallest_change(
             complete = False
         if best is not None:
             return Found((best,), complete)
+        no_single = complete
+        if no_single:
+            told(pair)
         until = None if patience.pair is None else started + patience.pair
         try:
             for nearer in _pairs(replayer, memory_id, reader, recall, until, than=pair):
@@ -402,7 +406,7 @@ def smallest_change(
                 told(pair)
         except _TimeIsUp:
             complete = False
-    return Found(pair, complete)
+    return Found(pair, complete, no_single)
 
 
 def _best_rank(standings: SourceRanks | None) -> float:
@@ -496,9 +500,9 @@ def _in_passes(
         if not among:
             continue
         if number == 2:
-            recall.prime()
             if best is None and recall.gathered:
                 meanwhile()
+            recall.prime()
         with reader.searching(allowed=searching):
             found = look(among, best)
         if found is not None and found is not best:
@@ -529,4 +533,4 @@ def _remembering(replayer: Replayer) -> Iterator[RememberingReader]:
         working(token),
         reader.snapshot() as generation,
     ):
-        yield RememberingReader(reader, generation)
+        yield RememberingReader(reader, generation, timed=bool(replayer.overdue))

@@ -33,6 +33,8 @@ class SpanKind(StrEnum):
 
     CHARACTERS = "characters"
     WORDS = "words"
+    SENTENCE = "sentence"
+    """The one that is nearest to the question; measured beside the recall (`sentences`)."""
 
 
 @dataclass(frozen=True, slots=True)

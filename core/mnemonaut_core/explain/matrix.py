@@ -94,13 +94,22 @@ def matrix_of(traces: Sequence[Trace]) -> Matrix:
     """The matrix of these recalls of one question, which may differ in recipe, preset or parameters."""
     rows: dict[str, _Row] = {}
     absent, width = Cell(), len(traces)
+    alike: dict[tuple[int | None, Code], Cell] = {}
     for number, trace in enumerate(traces):
         for candidate in trace.candidates:
-            memory = candidate.memory
+            rank, code, memory = candidate.rank, candidate.decision.outcome.code, candidate.memory
             row = rows.get(memory.id)
             if row is None:
                 row = rows[memory.id] = _Row(memory, [absent] * width)
-            row.take(number, Cell(candidate.rank, candidate.decision.outcome.code))
+            cell = alike.get((rank, code))
+            if cell is None:
+                cell = alike[rank, code] = Cell(rank, code)
+            row.cells[number] = cell
+            if rank is not None and rank < row.best:
+                row.best = rank
+            if code is Code.SELECTED:
+                row.selected_by += 1
+                row.agreed += 0.0 if rank is None else 1 / rank
     ordered = sorted(rows.values(), key=_Row.order)
     return Matrix(tuple(traces), tuple(Row(row.memory, tuple(row.cells)) for row in ordered))
 
@@ -113,15 +122,6 @@ class _Row:
     def __init__(self, memory: Memory, cells: list[Cell]) -> None:
         self.memory, self.cells = memory, cells
         self.selected_by, self.agreed, self.best = 0, 0.0, math.inf
-
-    def take(self, number: int, cell: Cell) -> None:
-        """What this recall made of it."""
-        self.cells[number] = cell
-        if cell.rank is not None:
-            self.best = min(self.best, cell.rank)
-        if cell.selected:
-            self.selected_by += 1
-            self.agreed += 0.0 if cell.rank is None else 1 / cell.rank
 
     def order(self) -> tuple[object, ...]:
         """Before others it has the smaller one."""

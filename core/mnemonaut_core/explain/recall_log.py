@@ -9,16 +9,31 @@ from typing import Any
 
 from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.domain.history import RecordedRun
+from mnemonaut_core.domain.indicators import RunIndicators
 from mnemonaut_core.domain.memory import Memory
-from mnemonaut_core.domain.run_list import ImportedRun, RunFilter, RunKey, RunListing, RunRowOf, parse_runs
+from mnemonaut_core.domain.run_list import (
+    IDS_LOOKED_AT,
+    ImportedRun,
+    RowKind,
+    RunCondition,
+    RunFilter,
+    RunKey,
+    RunListing,
+    RunRowOf,
+    missing_run,
+    parse_runs,
+)
 from mnemonaut_core.domain.trace import TRACE_SCHEMA
 from mnemonaut_core.domain.trace_json import text_hash
 from mnemonaut_core.errors import InputError, MnemonautError
+from mnemonaut_core.explain.indicators import Counting
 from mnemonaut_core.explain.recorded import check_readable
 from mnemonaut_core.i18n import Text
-from mnemonaut_core.ports import Reader, ReaderPool
+from mnemonaut_core.ports import Progress, Reader, ReaderPool, no_progress
+from mnemonaut_core.recall.stage import Recipe
 
 ROWS_AT_ONCE = 500
+COUNTED_AT_ONCE = 16
 
 
 class Since(StrEnum):
@@ -28,6 +43,8 @@ class Since(StrEnum):
     EDITED = "edited"
     ISOLATED = "isolated"
     GONE = "gone"
+    UNTOLD = "untold"
+    """It is there; the record does not tell how its text was then."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,13 +82,24 @@ class RecallLog:
     """Over one open database; only reads. `known` gives the recipe of a name, InputError for none."""
 
     readers: ReaderPool
-    known: Callable[[str], object]
+    known: Callable[[str], Recipe]
 
     def listing(self, asked: str | RunFilter, *, now: int) -> RunListing:
         """All rows that meet a filter, newest first; InputError for one that cannot be read."""
         wanted = parse_runs(asked) if isinstance(asked, str) else asked
         with self.readers.reader() as reader, reader.snapshot():
             return reader.run_keys(wanted, now=now)
+
+    def key_of(self, run_id: str) -> RunKey:
+        """The row of a recall by its id, or by how the id of one alone begins; InputError where there is none, or several."""
+        begun = self.listing(RunFilter((RunCondition("id", run_id),)), now=0).keys if run_id else ()
+        for key in begun:
+            if key.id == run_id:
+                return key
+        if len(begun) == 1:
+            return begun[0]
+        everywhere = begun or self.listing(RunFilter(), now=0).keys[:IDS_LOOKED_AT]
+        raise missing_run(run_id, [key.id for key in everywhere if not key.gap])
 
     def rows(self, keys: Sequence[RunKey]) -> dict[RunKey, RunRowOf]:
         """What is shown of these rows; those that are gone are missing."""
@@ -118,6 +146,37 @@ class RecallLog:
     def _recalls(self, wanted: RunFilter, now: int) -> dict[RunKey, None]:
         """As a set that keeps the order of the list."""
         return {key: None for key in self.listing(wanted, now=now).keys if not key.gap}
+
+    def indicators(
+        self,
+        asked: str,
+        *,
+        now: int,
+        progress: Progress = no_progress,
+        token: CancelToken = NEVER,
+        rest: Callable[[], None] = lambda: None,
+    ) -> RunIndicators:
+        """What all recalls that meet a filter show together; InputError for one that cannot be read. One pass: what is held grows
+        with their recipes, not with their number. `rest` is called now and then, for a window that wants to breathe."""
+        found = self.listing(asked, now=now)
+        keys = [key for key in found.keys if not key.gap]
+        counting = Counting(self._seed_of)
+        for first in range(0, len(keys), COUNTED_AT_ONCE):
+            token.raise_if_set()
+            with self.readers.reader() as reader, reader.snapshot():
+                for figures in reader.run_figures(keys[first : first + COUNTED_AT_ONCE]):
+                    counting.add(figures)
+            progress("recalls", min(first + COUNTED_AT_ONCE, len(keys)), len(keys))
+            rest()
+        gaps = sum(key.kind is RowKind.OFF for key in found.keys)
+        return RunIndicators(asked, counting.recalls, len(keys) - counting.recalls, gaps, counting.groups())
+
+    def _seed_of(self, recipe: str) -> str:
+        """The seed that a recipe was made after; "" of one that is not known here."""
+        try:
+            return self.known(recipe).seed
+        except InputError:
+            return ""
 
     def look(self, key: RunKey) -> Looked:
         """One recall; InputError where it is gone from the list."""
@@ -183,4 +242,6 @@ def since_of(memory: Memory | None, then: str | None) -> Since:
         return Since.GONE
     if not memory.searchable:
         return Since.ISOLATED
-    return Since.EDITED if then is not None and then != text_hash(memory.text) else Since.SAME
+    if then is None:
+        return Since.UNTOLD
+    return Since.SAME if then == text_hash(memory.text) else Since.EDITED

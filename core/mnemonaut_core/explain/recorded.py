@@ -8,6 +8,7 @@ from dataclasses import dataclass, fields, replace
 from typing import Any
 
 from mnemonaut_core.domain.choice import STAND_IN, Choice, ChoiceRequest
+from mnemonaut_core.domain.own_words import OwnWord
 from mnemonaut_core.domain.query import Query, Turn
 from mnemonaut_core.domain.run import RunStatus
 from mnemonaut_core.domain.trace import TRACE_SCHEMA, ParameterLayer, Trace
@@ -20,7 +21,7 @@ from mnemonaut_core.recall.stage import Recipe
 
 Json = dict[str, Any]
 _NEEDED = frozenset(("id", "recipe", "preset", "parameters", "query", "runs", "candidates", "selected", "choices"))
-_NOT_OF_THE_RECORD = ("text", "now", "context", "after", "options")
+_NOT_OF_THE_RECORD = ("text", "now", "context", "after", "options", "own_words")
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -70,7 +71,11 @@ def query_of(kept: Json, question: str | None) -> Query:
         if each.name not in _NOT_OF_THE_RECORD and (value := said.get(each.name)) is not None
     }
     turns = tuple(Turn(turn["role"], turn["text"], turn["at"]) for turn in said["context"])
-    return Query(question, said["now"], context=turns, after=said["after"], **more)
+    own = tuple(
+        OwnWord(str(one["list"]), str(one["entry"]), str(one["word"]), int(one["at"]))
+        for one in said.get("own_words", ())
+    )
+    return Query(question, said["now"], context=turns, after=said["after"], own_words=own, **more)
 
 
 def parameters_of(recipe: Recipe, kept: Json) -> Resolved:

@@ -275,7 +275,8 @@ class RecallSeen:
     # ---- how it would go
 
     def lost(self, values: dict[str, object], *, told: bool = False) -> Loss | None:
-        """Where the memory would be lost; None if it would be selected. By what is only found out where it shall be `told`."""
+        """Where the memory would be lost; None if it would be selected. By what is only found out where it shall be `told`, and
+        only at the stage where it is lost now."""
         self._replayer.token.raise_if_set()
         parameters = self._trace.parameters
         for name, value in values.items():
@@ -325,7 +326,7 @@ class RecallSeen:
             step = self._steps[number]
             following = self._passed_on(step, pool, ranking)
             if following is None:
-                return Loss(number, self._by(step, pool, ranking) if told else "")
+                return Loss(number, self._by(step, pool, ranking) if told and number == self.loss.stage else "")
             ranking = following
             if values is not None and number < self.loss.stage and ranking == self._after[number]:
                 later = range(number + 1, self.loss.stage + 1)
@@ -345,6 +346,8 @@ class RecallSeen:
 
     def _by(self, step: Any, pool: Pool, ranking: Ranking) -> str:
         """By what outcome a step loses it."""
+        if (isinstance(step, Select) or (isinstance(step, Choose) and self._by_stand_in(step))) and step.loses_by:
+            return step.loses_by(pool, ranking, self._id).value
         if isinstance(step, Select) and step.bare is not None:
             selection: Selection | None = step.bare(pool, ranking)
         else:

@@ -23,7 +23,7 @@ from mnemonaut_core.domain.memory import (
     Link,
     Memory,
 )
-from mnemonaut_core.errors import ReasonError
+from mnemonaut_core.errors import InputError, ReasonError
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.importers.records import DocumentRecord, MemoryRecord
 from mnemonaut_core.importers.times import TimeFormatError, epoch_of
@@ -125,6 +125,39 @@ def memory_record(line: Mapping[str, Any], *, where: str, prefix: str, seen: dic
         values["id"] = content_id(prefix, line, seen)
     values.setdefault("kind", "episode")
     return MemoryRecord(memory=Memory(**values), where=where, unknown=tuple(unknown), **beside)
+
+
+def column_value(column: str, text: str) -> object:
+    """What a person typed for a column, as the importers read it: numbers, times, words of a list. InputError says what is wrong
+    with it. A column that is none of ours keeps the text: who stores it knows which there are."""
+    read = READERS.get(column)
+    if read is None:
+        return text
+    number = _typed_number(text)
+    try:
+        if column in TIMES:
+            return read(text if number is None else number)
+        try:
+            return read(text)
+        except RowError:
+            if number is None:
+                raise
+            return read(number)
+    except (RowError, TimeFormatError) as problem:
+        raise InputError(
+            Text("{name} cannot become “{value}”", name=column, value=text[:40]),
+            code="bad_value",
+            advice=Text("{name} {problem}.", name=column, problem=problem.reason),
+        ) from None
+
+
+def _typed_number(text: str) -> int | float | None:
+    for number in (int, float):
+        try:
+            return number(text)
+        except ValueError:
+            continue
+    return None
 
 
 def document_record(content: object) -> DocumentRecord:

@@ -17,7 +17,17 @@ from mnemonaut_core.domain.plan import Plan, Vector
 from mnemonaut_core.domain.query import Filters
 from mnemonaut_core.domain.ranking import id_key
 from mnemonaut_core.domain.run import Hit, Run
-from mnemonaut_core.ports import Matched, MatchQuery, Near, Reader, ReaderPool, ScopeCounts, SearchReader
+from mnemonaut_core.ports import (
+    Matched,
+    MatchQuery,
+    Near,
+    Ranked,
+    Reader,
+    ReaderPool,
+    ScopeCounts,
+    SearchReader,
+    WordsByTerm,
+)  # fmt: skip
 from mnemonaut_core.recall.stage import Source
 
 
@@ -89,6 +99,7 @@ class Answers:
         self._held: list[object] = []
         self._by_id: dict[str, dict[str, Any]] = {}
         self._missing: dict[str, set[str]] = {}
+        self._ranked: Ranked = {}
         self.embedded: dict[str, Vector] = {}
         """Vectors of a question's texts. A text has one vector object: by that the matrix knows that it scored it."""
 
@@ -117,6 +128,14 @@ class Answers:
             for name, near in reader.nearest(new, k=k, filters=filters).items():
                 self._kept[keys[name]] = near
         return {name: self._kept[key] for name, key in keys.items()}
+
+    def match(self, reader: SearchReader, query: MatchQuery, *, k: int, filters: Filters) -> Matched:
+        """The best of a word index; what is asked again with other filters, or of another length, comes of one list."""
+        key = ("match", query, k, filters)
+        if key not in self._kept:
+            self._kept[key] = reader.match(query, k=k, filters=filters, ranked=self._ranked)
+        found: Matched = self._kept[key]
+        return found
 
     def name(self, value: object) -> Hashable:
         """What stands for an argument: itself, or what it is made of; of what cannot be compared the object itself, which is
@@ -163,7 +182,7 @@ class SharedReaders:
 
 _ONE_BY_ONE = frozenset({"load", "load_vectors", "threads_of", "mentions_of", "merged_into"})
 _WHOLE = frozenset({
-    "match", "list_hits", "links_of", "mentioning", "documents_in", "utility_statistics", "scope_counts", "list_ids",
+    "list_hits", "links_of", "mentioning", "documents_in", "utility_statistics", "scope_counts", "list_ids",
 })  # fmt: skip
 """What is worth keeping; everything else is asked of the reader."""
 
@@ -185,6 +204,12 @@ class _SharingReader:
             finally:
                 self._answers = None
 
+    def match(self, query: MatchQuery, *, k: int, filters: Filters) -> Matched:
+        """As the reader's."""
+        if self._answers is None:
+            return self._reader.match(query, k=k, filters=filters)
+        return self._answers.match(self._reader, query, k=k, filters=filters)
+
     def nearest(self, vectors: dict[str, Vector], *, k: int, filters: Filters) -> dict[str, Near]:
         """As the reader's."""
         if self._answers is None:
@@ -205,12 +230,35 @@ class _SharingReader:
 
 DEPTH = 400
 """How long a list is fetched at least: as long as most depths may be set."""
+_SHORT = 60
+"""The same of what is cheap to search again."""
 _MANY_DAYS = 2
 """How many times as long one is fetched from which days are then left out."""
 
 
 Window = tuple[Hashable, Filters, int]
 """A list that was searched from a first day: what was asked, the filters without the day, how many."""
+
+
+class Adding:
+    """Whether the scores of terms add up to what FTS5 says of a whole question, to the last bit: that depends on how this
+    program's SQLite was compiled, so the first questions are asked both ways."""
+
+    def __init__(self, questions: int = 8) -> None:
+        self.is_trusted = True
+        self._to_check = questions
+
+    def checked(self, added: Matched, whole: Callable[[], Matched]) -> Matched:
+        """What was added up; where it is not the whole, that, and adding is not trusted again."""
+        if self._to_check <= 0:
+            return added
+        self._to_check -= 1
+        found = whole()
+        self.is_trusted = self.is_trusted and found == added
+        return found
+
+
+_adding = Adding()
 
 
 class NotRemembered(Exception):
@@ -225,9 +273,11 @@ class RememberingReader:
     list is left. While `searches` is False, a search that was not done before raises `NotRemembered`.
     """
 
-    def __init__(self, reader: SearchReader, generation: int) -> None:
+    def __init__(self, reader: SearchReader, generation: int, *, timed: bool = False) -> None:
+        """`timed`: how long a search takes decides something, so that words are searched as a recall searches them."""
         self._reader = reader
         self._generation = generation
+        self._timed = timed
         self._answers = Answers()
         self._lists: dict[Hashable, tuple[int, Any]] = {}
         self._asked_by_day: set[Hashable] = set()
@@ -235,6 +285,7 @@ class RememberingReader:
         self._watched: set[Window] | None = None
         self._times: dict[tuple[Newest, Filters], dict[str, float | None]] = {}
         self._worked_out: dict[Hashable, Any] = {}
+        self._by_term: WordsByTerm | None = None
         self.searches = True
 
     @contextmanager
@@ -252,18 +303,37 @@ class RememberingReader:
 
     # ---- searches
 
-    def match(self, query: MatchQuery, *, k: int, filters: Filters) -> Matched:
+    def match(self, query: MatchQuery, *, k: int, filters: Filters, ranked: Ranked | None = None) -> Matched:
         """As the reader's."""
         if k <= 0:
-            return self._reader.match(query, k=k, filters=filters)
+            return self._reader.match(query, k=k, filters=filters, ranked=ranked)
 
         def fetch(deep: int, admitted: Filters) -> Matched:
-            return self._reader.match(query, k=deep, filters=admitted)
+            return self._matched(query, deep, admitted, ranked)
 
         found: Matched = self._list(
-            ("match", self._answers.kept_of(self._reader, "searched", query)), filters, k, fetch
+            ("match", self._answers.kept_of(self._reader, "searched", query)),
+            filters,
+            k,
+            fetch,
+            depth=_SHORT if self._adds else DEPTH,
         )
         return found
+
+    @property
+    def _adds(self) -> bool:
+        return _adding.is_trusted and not self._timed
+
+    def _matched(self, query: MatchQuery, deep: int, filters: Filters, ranked: Ranked | None) -> Matched:
+        def whole() -> Matched:
+            return self._reader.match(query, k=deep, filters=filters, ranked=ranked)
+
+        if not self._adds:
+            return whole()
+        if self._by_term is None:
+            self._by_term = self._reader.words_by_term()
+        found = self._by_term.match(query, k=deep, filters=filters)
+        return whole() if found is None else _adding.checked(found, whole)
 
     def nearest(self, vectors: dict[str, Vector], *, k: int, filters: Filters) -> dict[str, Near]:
         """As the reader's."""
@@ -312,7 +382,9 @@ class RememberingReader:
             found = self._worked_out[tuple(key)] = make()
         return found
 
-    def _list(self, key: Hashable, filters: Filters, k: int, fetch: Callable[[int, Filters], Any]) -> Any:
+    def _list(
+        self, key: Hashable, filters: Filters, k: int, fetch: Callable[[int, Filters], Any], *, depth: int = DEPTH
+    ) -> Any:
         """The first `k` of a list, from the one that is kept."""
         any_day = filters if filters.day_from is None else replace(filters, day_from=None)
         if filters.day_from is not None and self._watched is not None:
@@ -332,7 +404,7 @@ class RememberingReader:
             raise NotRemembered
         if filters.day_from is not None:
             self._asked_by_day.add(key)
-        deep = max(k, DEPTH) if kept is None else max(k, 2 * kept[0])
+        deep = max(k, depth) if kept is None else max(k, 2 * kept[0])
         found = fetch(deep, filters)
         self._lists[key, filters] = deep, found
         return found if len(found.hits) <= k else replace(found, hits=found.hits[:k])

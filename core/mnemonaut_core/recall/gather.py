@@ -296,50 +296,89 @@ def _in_parallel(
     gather: Gather, plan: Plan, readers: ReaderPool, options: RunOptions, pending: PendingVectors | None
 ) -> list[_Answer]:
     sources = [part for source in gather.sources for part in _by_form(source, plan)]
-    lent = [_Lent() for _ in sources]
-    watches = [_Stopwatch() for _ in sources]
-
-    def left(source: Source, watch: _Stopwatch) -> float | None:
-        """Seconds until its deadline; None without one. Waiting for a thread or a reader is not the source's time."""
-        if not options.deadlines or source.deadline_ms is None:
-            return None
-        return max(0.0, source.deadline_ms / 1000.0 - watch.seconds)
-
-    def work(source: Source, mine: _Lent, watch: _Stopwatch) -> _Answer:
-        asked = plan
-        if pending is not None and _needs_vectors(source):
-            # the endpoint is waited for without a reader: the others shall have them
-            with watch.running():
-                ready = pending(plan, left(source, watch))
-            if ready is None:
-                return _Answer(_reported(_timed_out(source, plan), options), None)
-            asked = ready
-        with (
-            readers.reader() as reader,
-            options.token.interrupting(reader.interrupt),
-            watch.running(),
-            mine.holding(reader),
-            reader.snapshot() as generation,
-        ):
-            return _Answer(_reported(fetch_or_status(source, asked, reader, options.token), options), generation)
-
-    # what takes long begins first: words, then similarity, then lists
-    futures: dict[int, Future[_Answer]] = {
-        i: _WORKERS.submit(work, sources[i], lent[i], watches[i])
-        for i in sorted(range(len(sources)), key=lambda i: _SLOW_FIRST.index(sources[i].kind))
-    }
-    answers = []
-    for i, (source, mine, watch) in enumerate(zip(sources, lent, watches, strict=True)):
-        try:
-            answers.append(_in_time(futures[i], partial(left, source, watch), options.token))
-        except FutureTimeout:
-            mine.interrupt()
-            answers.append(_Answer(_reported(_timed_out(source, plan), options), None))
-        except Cancelled:
-            options.token.raise_if_set()
-            raise
+    asking = [_Asking(source, plan, options, pending) for source in sources]
+    lanes = _lanes(asking, shared=options.shared is not None and pending is None)
+    for lane in lanes:
+        _WORKERS.submit(_ask, lane, readers, options.token)
+    # who is asked first is watched first: the others of a lane wait for it
+    answers = {each: each.answered() for lane in lanes for each in lane}
     options.token.raise_if_set()
-    return answers
+    return [answers[each] for each in asking]
+
+
+class _Asking:
+    """A source that a worker asks while another thread waits for its answer."""
+
+    def __init__(self, source: Source, plan: Plan, options: RunOptions, pending: PendingVectors | None) -> None:
+        self.source, self.answer = source, Future[_Answer]()
+        self._plan, self._options, self._pending = plan, options, pending
+        self._lent, self._watch = _Lent(), _Stopwatch()
+
+    def left(self) -> float | None:
+        """Seconds until its deadline; None without one. Waiting for a thread or a reader is not the source's time."""
+        if not self._options.deadlines or self.source.deadline_ms is None:
+            return None
+        return max(0.0, self.source.deadline_ms / 1000.0 - self._watch.seconds)
+
+    def ready(self) -> bool:
+        """Whether the vectors that it needs are there; where they are late that is its answer. An endpoint is waited for
+        without a reader: the others shall have them."""
+        if self._pending is None or not _needs_vectors(self.source):
+            return True
+        with self._watch.running():
+            asked = self._pending(self._plan, self.left())
+        if asked is None:
+            self.answer.set_result(self._late())
+            return False
+        self._plan = asked
+        return True
+
+    def ask(self, reader: SearchReader, generation: int) -> _Answer:
+        """Its answer, in time or not."""
+        with self._watch.running(), self._lent.holding(reader):
+            runs = fetch_or_status(self.source, self._plan, reader, self._options.token)
+            return _Answer(_reported(runs, self._options), generation)
+
+    def answered(self) -> _Answer:
+        """Waited for as long as it may take. `Cancelled` where the token is set."""
+        token = self._options.token
+        try:
+            return _in_time(self.answer, self.left, token)
+        except FutureTimeout:
+            self._lent.interrupt()
+            return self._late()
+        except Cancelled:
+            token.raise_if_set()
+            raise
+
+    def _late(self) -> _Answer:
+        return _Answer(_reported(_timed_out(self.source, self._plan), self._options), None)
+
+
+def _ask(lane: list[_Asking], readers: ReaderPool, token: CancelToken) -> None:
+    """One after the other, with one reader as long as none fails. Answers are given when the reader was given back; whoever
+    waits for a source that failed is told of its error."""
+    rest = list(lane)
+    while rest:
+        answered: list[tuple[_Asking, _Answer]] = []
+        try:
+            if rest[0].ready():
+                with readers.reader() as reader, token.interrupting(reader.interrupt), reader.snapshot() as generation:
+                    for asking in rest:
+                        answered.append((asking, asking.ask(reader, generation)))  # noqa: PERF401 - kept where one fails
+        except BaseException as error:  # noqa: BLE001 - as of a worker
+            if len(answered) < len(rest):
+                rest[len(answered)].answer.set_exception(error)
+        for asking, answer in answered:
+            asking.answer.set_result(answer)
+        rest = [asking for asking in rest if not asking.answer.done()]
+
+
+def _lanes(sources: list[_Asking], *, shared: bool) -> list[list[_Asking]]:
+    """Which of them are asked one after the other. What takes long begins first: words, then similarity, then lists. Each is
+    alone; but for several recipes, where most was read already: handing that to threads costs more than it saves."""
+    order = sorted(sources, key=lambda asking: _SLOW_FIRST.index(asking.source.kind))
+    return [order] if shared and order else [[asking] for asking in order]
 
 
 class _Lent:

@@ -244,6 +244,12 @@ class Allotment:
     limited_used: int
     limited_cap: int
 
+    def used_of(self, group: str) -> tuple[int, int]:
+        """(used, limit) of the seats of a group; (0, 1) where it has none of its own."""
+        if group == self.limited and self.limited_used >= self.limited_cap:
+            return self.limited_used, self.limited_cap
+        return next(((row.used, row.limit) for row in self.seats if row.group == group), (0, 1))
+
 
 def allot(
     groups: Sequence[tuple[str, str]],
@@ -282,21 +288,23 @@ def allot(
 def seated(ranking: Ranking, groups: Mapping[str, str], given: Allotment, *, stage: str = "quota") -> Selection:
     """Who has a seat goes on. Who has none: QUOTA where the seats of its group were all taken, POOL_CAP where its group
     has no seats of its own and the rest was full."""
-    seats = {row.group: row for row in given.seats}
 
     def decide(item: Scored, rank: int) -> Outcome | None:
         if item.id in given.taken:
             return None
         group = groups[item.id]
-        row = seats.get(group)
-        used, limit = (row.used, row.limit) if row is not None else (0, 1)
-        if group == given.limited and given.limited_used >= given.limited_cap:
-            used, limit = given.limited_used, given.limited_cap
+        used, limit = given.used_of(group)
         if used >= limit:
             return Outcome.against(Code.QUOTA, stage, float(used), float(limit), unit="seats", field=group)
         return Outcome.against(Code.POOL_CAP, stage, float(rank), float(given.cap), unit="rank")
 
     return Selection.each(stage, ranking, decide)
+
+
+def without_seat(group: str, given: Allotment) -> Code:
+    """What `seated` says of one of this group that has none."""
+    used, limit = given.used_of(group)
+    return Code.QUOTA if used >= limit else Code.POOL_CAP
 
 
 # ---- diversity

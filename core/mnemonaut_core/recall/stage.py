@@ -24,6 +24,7 @@ from mnemonaut_core.i18n import Text
 from mnemonaut_core.parameters import describe
 from mnemonaut_core.ports import MatchQuery, SearchReader
 from mnemonaut_core.recall.vocabulary import Fact, Vocabulary
+from mnemonaut_core.recall.word_lists import WordList
 
 
 class SourceKind(StrEnum):
@@ -234,6 +235,8 @@ class Select:
     """A closed form: what keeps one out, None if nothing does, where that depends on no other."""
     bare: Callable[[Pool, Ranking], Selection] | None = None
     """A closed form: `run` by the scores alone, without reasons. None: `run` looks at no parts."""
+    loses_by: Callable[[Pool, Ranking, str], Code] | None = None
+    """A closed form: by which outcome it loses one of those whom it does not select."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -248,6 +251,8 @@ class Choose:
     keeps: Callable[[Pool, Ranking], Iterable[str]] | None = None
     """A closed form: whom `run` selects where the stand-in chooses, as they are found, without the input that a model would
     read."""
+    loses_by: Callable[[Pool, Ranking, str], Code] | None = None
+    """A closed form: by which outcome it then loses one of the others."""
 
 
 class FactsOf(Protocol[P, N, X]):
@@ -374,6 +379,8 @@ class Recipe(Generic[P, N, X]):
     first_day: Mapping[str, Callable[[Plan[P, N], Any], int | None]] = field(default_factory=dict)
     """Closed forms, by parameter that says how far back is searched, and nothing else: the first day for a value of it; None
     where all time is."""
+    word_lists: tuple[WordList, ...] = ()
+    """The lists of words that it reads from a question, to which a person may add."""
     strategy: Callable[[Trace[P, N, X]], str] | None = None
     """By what the metrics count its recalls (seed 002, 3.5); None: they do not."""
     slider: SliderExample | None = None

@@ -197,9 +197,12 @@ def decision(words: Mapping[str, str], name: str, *, expert: bool) -> str:
     return name if expert or name not in words else of_plan(words[name])
 
 
-def quoted(word: str) -> str:
-    """A word of a question; "" for none."""
-    return of_plan("“{word}”", word=shown_line(word, 40)) if word else ""
+def quoted(word: str, *, own: bool = False) -> str:
+    """A word of a question, and whether the person added it to the list that reads it; "" for none."""
+    if not word:
+        return ""
+    shown = shown_line(word, 40)
+    return of_plan("“{word}”, a word of yours", word=shown) if own else of_plan("“{word}”", word=shown)
 
 
 def then(first: str, second: str) -> Text:

@@ -15,7 +15,7 @@ from mnemonaut_core.domain.memory import SCOPES, UNMEASURED_CONFIDENCE, Memory
 from mnemonaut_core.domain.outcome import Code
 from mnemonaut_core.domain.plan import Plan
 from mnemonaut_core.domain.query import Query
-from mnemonaut_core.domain.ranking import Combine, Part, Scored
+from mnemonaut_core.domain.ranking import Part, Scored
 from mnemonaut_core.domain.run import Run, RunStatus
 from mnemonaut_core.domain.trace import Pool, Trace, TraceWarning
 from mnemonaut_core.explain.metrics import quantile
@@ -170,8 +170,7 @@ def multiplied(item: Scored, terms: list[tuple[str, float | None, float, float]]
     """S times the factors of (name, raw, term, floor); the parts are the factors."""
     parts = [Part("S", item.score, item.score, 1.0, item.score)]
     parts += [Part(name, raw, term, 1.0 - floor, factor(floor, term)) for name, raw, term, floor in terms]
-    scored = Scored(item.id, 0.0, tuple(parts), Combine.PRODUCT)
-    return Scored(item.id, scored.recombined(), scored.parts, Combine.PRODUCT)
+    return Scored.product_of(item.id, tuple(parts))
 
 
 @dataclass(frozen=True, slots=True)

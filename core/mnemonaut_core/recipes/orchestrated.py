@@ -28,6 +28,7 @@ import numpy as np
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.outcome import CODES_OF_ALL, Code, Selection
 from mnemonaut_core.domain.plan import Plan, Vector
+from mnemonaut_core.domain.query import Query
 from mnemonaut_core.domain.ranking import Ranking, Scored
 from mnemonaut_core.domain.run import Run
 from mnemonaut_core.domain.trace import Candidate, PackText, TraceWarning
@@ -37,18 +38,22 @@ from mnemonaut_core.recall import pack as packs
 from mnemonaut_core.recall.features import query_evidence
 from mnemonaut_core.recall.stage import LintTerms, Recipe, Rerank, Select, SliderExample, least_sensitive, longest
 from mnemonaut_core.recall.vocabulary import Fact, PartWords, SourceWords, Vocabulary, decision, of_plan, quoted
+from mnemonaut_core.recall.word_lists import Reading, WordList
 from mnemonaut_core.recipes.orchestrated_plan import (
     FORM,
+    KIND_OF_QUESTION,
     KINDS,
     OrchestratedParameters,
     OrchestratedPool,
     OrchestratedTrace,
+    decided,
     decided_of,
     gather,
     intent_json,
     plan,
 )
-from mnemonaut_core.text.intents.analyzer import Strategy
+from mnemonaut_core.text.intents.analyzer import QueryType, Strategy, holds, type_named
+from mnemonaut_core.text.intents.rules import LANGUAGES, rules_of
 from mnemonaut_core.text.shown import date_text, limit_text, shown_line
 
 _BY_HAND = ("database", "project", "policy", "environment", "set")
@@ -310,15 +315,43 @@ VOCABULARY = Vocabulary(
 _MOST_WORDS = 6
 
 
+def read_kind(query: Query, p: OrchestratedParameters) -> Reading:
+    """The type that a question is read as; without a word where none decided."""
+    intent = decided(query, p).intent
+    return Reading(intent.query_type.value, intent.cue, intent.own)
+
+
+def built_in_cues() -> dict[str, tuple[str, ...]]:
+    """By type, the patterns of all languages."""
+    found: dict[str, tuple[str, ...]] = {}
+    for language in LANGUAGES:
+        for name, cues in rules_of(language).types.items():
+            kind = type_named(name).value
+            found[kind] = (*found.get(kind, ()), *(cue.pattern.pattern for cue in cues))
+    return found
+
+
+KINDS_OF_QUESTION = WordList(
+    KIND_OF_QUESTION,
+    Text("Kind of question"),
+    {kind: of_plan(VOCABULARY.decisions[kind]) for kind in map(str, QueryType)},
+    built_in_cues,
+    holds,
+    read_kind,
+    patterns=True,
+)
+
+
 def facts(trace: OrchestratedTrace, *, expert: bool) -> tuple[Fact, ...]:
     """Strategy and type of question with the words that decided them, time, keywords, kind of source; for experts weights,
     floor, limit and importance too."""
     notes, words = trace.plan.notes, VOCABULARY.decisions
     intent, params = notes.intent, decided_of(trace.plan).params
     forced = "force_strategy" if notes.forced else ""
+    cue = quoted(intent["cue"], own=intent.get("own", False))
     found = [
         Fact(of_plan("Strategy"), decision(words, notes.strategy, expert=expert), forced),
-        Fact(of_plan("Question"), decision(words, intent["query_type"], expert=expert), quoted(intent["cue"])),
+        Fact(of_plan("Question"), decision(words, intent["query_type"], expert=expert), cue),
     ]
     span = intent["time_range"]
     if span is not None:
@@ -393,6 +426,7 @@ ORCHESTRATED = Recipe(
     ),
     vocabulary=VOCABULARY,
     facts=facts,
+    word_lists=(KINDS_OF_QUESTION,),
     strategy=strategy_of,
     reach={
         **longest(OrchestratedParameters, "force_limit", "limit", "important_limit", "unimportant_limit"),

@@ -4,11 +4,12 @@
 from __future__ import annotations
 
 from dataclasses import asdict, dataclass, replace
-from typing import Annotated, Literal, TypedDict
+from typing import Annotated, Literal, NotRequired, TypedDict
 
 import msgspec
 
 from mnemonaut_core.domain.lists import ListQuery, NewestBySimilarity
+from mnemonaut_core.domain.own_words import entries_of
 from mnemonaut_core.domain.plan import Form, Plan
 from mnemonaut_core.domain.query import Filters, Query
 from mnemonaut_core.domain.run import Run
@@ -235,6 +236,8 @@ class OrchestratedParameters(msgspec.Struct, frozen=True, forbid_unknown_fields=
 
 
 KINDS = ("episode", "state", "chunk", "claim")
+KIND_OF_QUESTION = "question"
+"""The list of words that tell what kind of question it is; its entries are the types."""
 FORM = "q1"
 TODAY = "today"
 
@@ -319,6 +322,8 @@ class IntentJson(TypedDict):
     importance: float
     cue: str
     language: str
+    own: NotRequired[bool]
+    """There, and true, where the cue is a word of the person's."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -338,7 +343,7 @@ OrchestratedTrace = Trace[OrchestratedParameters, OrchestratedNotes, None]
 
 def decided(query: Query, p: OrchestratedParameters) -> Decided:
     """Intent, strategy and search parameters of a query."""
-    intent = analyze(query.text, query.now)
+    intent = analyze(query.text, query.now, entries_of(query.own_words, KIND_OF_QUESTION))
     strategy = select_strategy(intent) if p.force_strategy == "auto" else Strategy(p.force_strategy)
     return Decided(intent, strategy, search_params(intent, strategy, p), p)
 
@@ -384,7 +389,7 @@ def within(filters: Filters, time_range: TimeRange | None) -> Filters:
 def intent_json(intent: QueryIntent) -> IntentJson:
     """What was read from a question, for the notes."""
     time_range = intent.time_range
-    return {
+    found: IntentJson = {
         "query_type": intent.query_type.value,
         "keywords": list(intent.keywords),
         "time_range": None
@@ -400,6 +405,9 @@ def intent_json(intent: QueryIntent) -> IntentJson:
         "cue": intent.cue,
         "language": intent.language,
     }
+    if intent.own:
+        found["own"] = True
+    return found
 
 
 def gather(plan: OrchestratedPlan) -> Gather:

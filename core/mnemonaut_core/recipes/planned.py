@@ -62,9 +62,18 @@ from mnemonaut_core.recall.vocabulary import (
     quoted,
     then,
 )
+from mnemonaut_core.recall.word_lists import WordList
 from mnemonaut_core.recipes.planned_crowd import crowded
-from mnemonaut_core.recipes.planned_pack import chosen, deadline_s, pack, request, response, taken_in_turn
-from mnemonaut_core.recipes.planned_plan import KINDS, PlannedParameters, plan
+from mnemonaut_core.recipes.planned_pack import chosen, deadline_s, left_by_turn, pack, request, response, taken_in_turn
+from mnemonaut_core.recipes.planned_plan import (
+    KINDS,
+    LIFE_STAGE,
+    PlannedParameters,
+    built_in_words,
+    names_time,
+    plan,
+    read_time,
+)
 from mnemonaut_core.recipes.planned_quota import (
     allotment,
     bare_fuse,
@@ -75,6 +84,7 @@ from mnemonaut_core.recipes.planned_quota import (
     order,
     quota,
     quota_keeps,
+    quota_loses_by,
 )
 from mnemonaut_core.recipes.planned_sources import (
     REACH,
@@ -156,6 +166,16 @@ VOCABULARY = Vocabulary(
 )  # fmt: skip
 
 
+TIMES_OF_LIFE = WordList(
+    LIFE_STAGE,
+    Text("Time of life"),
+    {stage: of_plan(VOCABULARY.decisions[stage]) for stage in built_in_words()},
+    built_in_words,
+    names_time,
+    read_time,
+)
+
+
 def facts(trace: PlannedTrace, *, expert: bool) -> tuple[Fact, ...]:
     """The mode, the time that the question names, how many were offered, and the mood."""
     notes, words = trace.plan.notes, VOCABULARY.decisions
@@ -166,7 +186,8 @@ def facts(trace: PlannedTrace, *, expert: bool) -> tuple[Fact, ...]:
         found.append(Fact(of_plan("Years"), "–".join(dict.fromkeys(years))))
     if hint["life_stage_hint"]:
         stage = decision(words, notes.life_stage or "", expert=expert)
-        found.append(Fact(of_plan("Time of life"), stage, quoted(hint["life_stage_hint"])))
+        own = read_time(trace.query, trace.parameters).own
+        found.append(Fact(of_plan("Time of life"), stage, quoted(hint["life_stage_hint"], own=own)))
     groups = groups_of(trace.pool, trace.rankings[-1])
     given = allotment(trace.pool, groups)
     offered = of_plan(
@@ -242,8 +263,8 @@ PLANNED = Recipe(
     steps=(
         Rerank("order", order),
         Rerank("diversify", diversify),
-        Select("quota", quota, quota_keeps),
-        Choose("choose", request, chosen, deadline_s, taken_in_turn),
+        Select("quota", quota, quota_keeps, loses_by=quota_loses_by),
+        Choose("choose", request, chosen, deadline_s, taken_in_turn, left_by_turn),
     ),
     pack=pack,
     codes=CODES_OF_ALL | {Code.QUOTA, Code.POOL_CAP, Code.RESULT_CAP, Code.NOT_CHOSEN, Code.DUPLICATE_OF},
@@ -254,6 +275,7 @@ PLANNED = Recipe(
     slider=SliderExample({}, "per_bucket", (4, 7)),
     vocabulary=VOCABULARY,
     facts=facts,
+    word_lists=(TIMES_OF_LIFE,),
     decided=decided,
     seats=seats,
     aside=aside,

@@ -10,12 +10,15 @@ it. False says nothing.
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections import Counter, defaultdict
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cache, cached_property
+from itertools import islice, takewhile
 from math import inf
 from operator import attrgetter
+from typing import TypeVar
 
 import msgspec
 
@@ -25,7 +28,7 @@ from mnemonaut_core.domain.run import Hit, Run
 from mnemonaut_core.ports import SearchReader
 from mnemonaut_core.recall.gather import fetch
 from mnemonaut_core.recall.stage import Between, Share, Source
-from mnemonaut_core.recipes.planned_pack import Twins
+from mnemonaut_core.recipes.planned_pack import Likeness, Twins
 from mnemonaut_core.recipes.planned_plan import (
     AFFECTS,
     DIVERSIFY_BY,
@@ -36,7 +39,7 @@ from mnemonaut_core.recipes.planned_plan import (
     PlannedPlan,
 )
 from mnemonaut_core.recipes.planned_quota import bucket, group_of, order_key, shares
-from mnemonaut_core.recipes.planned_sources import GLOBAL, NAME, gather, mentioning
+from mnemonaut_core.recipes.planned_sources import BADGES, GLOBAL, NAME, gather, mentioning
 
 _LONGER = frozenset({
     "recent_events_k", "text_k", "thread_k", "link_k", "recent_states_k", "about_time_explicit_k", "about_time_k",
@@ -64,10 +67,12 @@ _LONG = 800
 """How long a growing choice is looked at."""
 Key = tuple[float, float, bytes]
 """A place: sources, time, id; the higher the earlier."""
+Place = TypeVar("Place", Key, int)
 
 
 def crowded(reader: SearchReader, memory: Memory) -> Callable[[Between], bool]:
     """Tells of one parameter after the other whether no value of it between two selects the memory."""
+    likeness, known_of = Likeness(reader), _KnownOf(reader)
     kept: dict[tuple[float, float], Twins] = {}
     places: dict[tuple[object, ...], _Places] = {}
 
@@ -78,11 +83,13 @@ def crowded(reader: SearchReader, memory: Memory) -> Callable[[Between], bool]:
         if low.order != "sources" or low.offer != "seats":
             return False
         limits = low.duplicate_dice, low.duplicate_cosine
-        twins = kept.setdefault(limits, Twins(reader, *limits))
+        if limits not in kept:
+            kept[limits] = Twins(likeness, *limits)
         # where somebody may stand depends on no parameter of the seats
         key = (name not in _LATE and name, _early(low), _early(high))
-        known = places.setdefault(key, _Places(between, reader))
-        return _Crowd(low, high, memory, twins, known).is_full()
+        if key not in places:
+            places[key] = _Places(between, reader, known_of, memory.id)
+        return _Crowd(low, high, memory, kept[limits], places[key]).is_full()
 
     return is_full
 
@@ -94,12 +101,73 @@ class _Unknown(Exception):
     """What might come cannot be told."""
 
 
+class _KnownOf:
+    """What is asked of each memory again and again, whatever the parameters."""
+
+    def __init__(self, reader: SearchReader) -> None:
+        self._reader = reader
+        self._kinds: dict[str, str] = {}
+        self._late: dict[str, tuple[float, bytes]] = {}
+        self._seeds: dict[str, tuple[float, bytes]] = {}
+        self._buckets: dict[tuple[str, tuple[str, ...]], tuple[str, ...]] = {}
+
+    def look_up(self, ids: Collection[str]) -> None:
+        """Make them known."""
+        new = [one for one in ids if one not in self._kinds]
+        for one, memory in (self._reader.load(new) if new else {}).items():
+            self._kinds[one] = memory.kind
+            self._late[one] = order_key(memory, 0.0)[1:]
+            at = memory.last_confirmed_at if memory.last_confirmed_at is not None else memory.moment
+            self._seeds[one] = float(at or 0), id_key(one)
+
+    def kind(self, one: str) -> str:
+        """Of which kind it is."""
+        return self._kinds[one]
+
+    def key(self, one: str, sources: int) -> Key:
+        """Where it stands."""
+        return (_COUNT[sources], *self._late[one])
+
+    def seed_key(self, one: str, sources: int) -> Key:
+        """Where it stands among those whose entities are followed."""
+        return (_COUNT[sources], *self._seeds[one])
+
+    def bucket(self, one: str, axes: tuple[str, ...]) -> tuple[str, ...]:
+        """The time that it is about."""
+        if (one, axes) not in self._buckets:
+            self._buckets[one, axes] = bucket(self._reader.load([one])[one], axes)
+        return self._buckets[one, axes]
+
+
+_BITS = {source: 1 << number for number, source in enumerate(BADGES)}
+"""Sources of a memory as one number."""
+_SIMILAR = _BITS["vector"] | _BITS[GLOBAL]
+_COUNT = [float(sources.bit_count() - (sources & _SIMILAR == _SIMILAR)) for sources in range(1 << len(_BITS))]
+"""How many they count: both searches by similarity are one."""
+
+
+@cache
+def _groups_of(kind: str, sure: int, perhaps: int) -> tuple[str, ...]:
+    """The groups in which one may be that some sources bring at every value, and others perhaps."""
+    if kind in STATES or kind in AFFECTS:
+        return (group_of(kind, ()),)
+    found = {"multi_hit"} if _COUNT[perhaps] > 1 else set()
+    if _COUNT[sure] < 2:
+        # the other search by similarity does not count, and may be the one that it is found by alone
+        like = sure | (_SIMILAR if sure & _SIMILAR else 0)
+        found |= {group_of(kind, (each,)) for each, bit in _BITS.items() if perhaps & bit and (not sure or like & bit)}
+    return tuple(found)
+
+
 @dataclass(frozen=True)
 class _Places:
     """One parameter between two values: who may be found, and where each may stand."""
 
     between: Between
     reader: SearchReader
+    known_of: _KnownOf
+    memory_id: str
+    """Whose: who cannot stand before it is left out."""
 
     @cached_property
     def _low(self) -> PlannedParameters:
@@ -168,34 +236,30 @@ class _Places:
         return runs[0].hits
 
     @cached_property
-    def _surely(self) -> dict[str, set[str]]:
+    def _surely(self) -> dict[str, int]:
         """By memory, the sources that bring it at every value."""
-        found: dict[str, set[str]] = defaultdict(set)
+        found: dict[str, int] = {}
         for source, least, _ in self._lists:
-            for one in least:
-                found[one].add(source)
+            _put(found, source, least)
         return found
 
     @cached_property
-    def _known(self) -> dict[str, set[str]]:
+    def _known(self) -> dict[str, int]:
         """By memory, the sources that may bring it, but for entities where those may change."""
-        found: dict[str, set[str]] = defaultdict(set)
+        found: dict[str, int] = {}
         for source, least, most in self._lists:
-            for one in (*least, *most):
-                found[one].add(source)
+            _put(found, source, most)
+            _put(found, source, least)
+        self.known_of.look_up(found.keys())
         return found
 
     @cached_property
-    def perhaps(self) -> dict[str, set[str]]:
+    def perhaps(self) -> dict[str, int]:
         """By memory, all sources that may bring it."""
-        found = {one: set(sources) for one, sources in self._known.items()}
-        for one in self._related:
-            found.setdefault(one, set()).add(NAME)
+        found = dict(self._known)
+        _put(found, NAME, self._related)
+        self.known_of.look_up(self._related)
         return found
-
-    @cached_property
-    def _memories(self) -> dict[str, Memory]:
-        return self.reader.load(tuple(self._known))
 
     @cached_property
     def _related(self) -> frozenset[str]:
@@ -213,11 +277,12 @@ class _Places:
     def _entities(self) -> list[tuple[str, str]]:
         """Those that enough of what may be seeds mention."""
         low, high = self._low, self._high
-        seeds = [one for one in self._known if self._memories[one].kind not in AFFECTS]
-        sure = sorted((self._seed_key(one, self._surely[one]) for one in seeds if one in self._surely), reverse=True)
+        kind, key = self.known_of.kind, self.known_of.seed_key
+        seeds = [one for one in self._known if kind(one) not in AFFECTS]
+        sure = sorted((key(one, self._surely[one]) for one in seeds if one in self._surely), reverse=True)
         if len(sure) >= high.entity_seeds:
             last = sure[high.entity_seeds - 1]
-            seeds = [one for one in seeds if self._seed_key(one, self._known[one]) >= last]
+            seeds = [one for one in seeds if key(one, self._known[one]) >= last]
         seen: Counter[tuple[str, str]] = Counter()
         sureness: dict[tuple[str, str], float] = defaultdict(float)
         for found in self.reader.mentions_of(tuple(sorted(seeds))).values():
@@ -232,27 +297,31 @@ class _Places:
             if times >= low.entity_min_seen and sureness[entity] >= low.entity_min_confidence
         ]
 
-    def _seed_key(self, memory_id: str, sources: set[str]) -> Key:
-        memory = self._memories[memory_id]
-        at = memory.last_confirmed_at if memory.last_confirmed_at is not None else memory.moment
-        return float(_count(sources)), float(at or 0), id_key(memory_id)
-
     # ---- places
 
     @cached_property
-    def all(self) -> dict[str, Memory]:
-        """All that may be found."""
-        return self.reader.load(tuple(self.perhaps))
-
-    @cached_property
     def worst(self) -> list[tuple[Key, str]]:
-        """The worst places of those that are surely found, the first first."""
-        return sorted(((_key(self.all[one], sources), one) for one, sources in self._surely.items()), reverse=True)
+        """The worst places of those that are surely found and surely stand before the memory, the first first."""
+        return self._before(self._surely)[::-1]
 
     @cached_property
-    def best(self) -> list[tuple[Key, str]]:
-        """The best places, the first first."""
-        return sorted(((_key(self.all[one], sources), one) for one, sources in self.perhaps.items()), reverse=True)
+    def best(self) -> dict[str, Key]:
+        """The best place of each that may stand before the memory, the last first; where events are spread over times, of all."""
+        if self.axes:
+            key = self.known_of.key
+            found = sorted((key(one, sources), one) for one, sources in self.perhaps.items())
+        else:
+            found = self._before(self.perhaps)
+        return {one: at for at, one in found}
+
+    def _before(self, sources_of: Mapping[str, int]) -> list[tuple[Key, str]]:
+        key = self.known_of.key
+        own = key(self.memory_id, self.perhaps[self.memory_id])
+        return sorted(
+            (at, one)
+            for one, sources in sources_of.items()
+            if _COUNT[sources] >= own[0] and (at := key(one, sources)) > own and one != self.memory_id
+        )
 
     @cached_property
     def mode(self) -> Mode:
@@ -265,39 +334,44 @@ class _Places:
         """Over what events are spread."""
         return () if self.mode == "associative_recent" else DIVERSIFY_BY[self._low.diversify_by]
 
+    def groups(self, one: str) -> tuple[str, ...]:
+        """The groups in which it may be."""
+        return _groups_of(self.known_of.kind(one), self._surely.get(one, 0), self.perhaps[one])
+
     @cached_property
-    def rivals(self) -> dict[str, list[tuple[Key, str]]]:
-        """Who may be in each group, the first first."""
-        found: dict[str, list[tuple[Key, str]]] = defaultdict(list)
-        for key, one in self.best:
-            for group in self.groups[one]:
-                found[group].append((key, one))
+    def rivals(self) -> dict[str, list[Key]]:
+        """The best places in each group, the last first."""
+        found: dict[str, list[Key]] = defaultdict(list)
+        kind, surely, perhaps = self.known_of.kind, self._surely, self.perhaps
+        for one, at in self.best.items():
+            for group in _groups_of(kind(one), surely.get(one, 0), perhaps[one]):
+                found[group].append(at)
         return found
 
     @cached_property
-    def groups(self) -> dict[str, set[str]]:
-        """The groups in which each may be."""
-        return {one: self._groups_of(one) for one in self.perhaps}
-
-    def _groups_of(self, one: str) -> set[str]:
-        kind = self.all[one].kind
-        if kind in STATES or kind in AFFECTS:
-            return {group_of(kind, ())}
-        sure, perhaps = self._surely.get(one, set()), self.perhaps[one]
-        found = {"multi_hit"} if _count(perhaps) > 1 else set()
-        if _count(sure) < 2:
-            families = {_family(source) for source in sure}
-            found |= {group_of(kind, (each,)) for each in perhaps if not families or _family(each) in families}
+    def of_time(self) -> dict[tuple[str, ...], list[Key]]:
+        """The same of events by the time that they are about."""
+        found: dict[tuple[str, ...], list[Key]] = defaultdict(list)
+        for one, at in self.best.items():
+            if self.known_of.kind(one) in EVENTS:
+                found[self.known_of.bucket(one, self.axes)].append(at)
         return found
 
-    @cached_property
-    def of_time(self) -> dict[tuple[str, ...], list[tuple[Key, str]]]:
-        """Events by the time that they are about, the first first."""
-        found: dict[tuple[str, ...], list[tuple[Key, str]]] = defaultdict(list)
-        for key, one in self.best:
-            if self.all[one].kind in EVENTS:
-                found[bucket(self.all[one], self.axes)].append((key, one))
-        return found
+    def is_among(self, rivals: list[Key], key: Key, one: str, most: int) -> bool:
+        """The same of one whose best place is known."""
+        return is_among(rivals, key, self.best[one], most)
+
+
+def is_among(rivals: Sequence[Place], worst: Place, best: Place, most: int) -> bool:
+    """Whether one is surely among the first `most` of these, however well the others are placed: of each the best place, its
+    own too, the last first."""
+    return len(rivals) - bisect_right(rivals, worst) - (best > worst) < most
+
+
+def _put(found: dict[str, int], source: str, ids: Iterable[str]) -> None:
+    bit = _BITS[source]
+    for one in ids:
+        found[one] = found.get(one, 0) | bit
 
 
 @dataclass(frozen=True)
@@ -318,80 +392,63 @@ class _Crowd:
             return False
         if not most:
             return True
-        own = _key(self.memory, most)
-        before = []
-        for key, one in self.places.worst:
-            if key <= own:
-                break
-            if one != self.memory.id:
-                before.append((key, one))
+        before = self.places.worst
         return len(before) >= self.high.max_selected and self._are_taken(before)
 
     def _are_taken(self, before: list[tuple[Key, str]]) -> bool:
         """Whether so many of these, the earliest first, are taken that the selection is at its end."""
-        says_for: Counter[str] = Counter()
-        counted = 0
-        for key, one in self._offered(before):
-            moves = bool(self.places.axes) and self.places.all[one].kind not in EVENTS
-            alike = [one]
-            for at, other in self.places.best:
-                if at <= key and not moves:
-                    break
-                if (at > key or self.places.all[other].kind in EVENTS) and other != one and self.twins.are(one, other):
-                    alike.append(other)
-            if any(says_for[other] for other in alike):
-                continue
-            says_for.update(alike)
-            counted += 1
-            if counted >= self.high.max_selected:
-                return True
+        spoken_for = set[str]()
+        counted, enough = 0, self.high.max_selected
+        offered = self._offered(before)
+        while some := list(islice(offered, enough)):
+            self._find_twins(some)
+            for key, one in some:
+                alike = [one, *self._before(key, one)]
+                if spoken_for.isdisjoint(alike):
+                    spoken_for.update(alike)
+                    counted += 1
+                    if counted >= enough:
+                        return True
         return False
+
+    def _find_twins(self, some: list[tuple[Key, str]]) -> None:
+        """Of these, among those that may come before them."""
+        best, kind = self.places.best, self.places.known_of.kind
+        last = min(key for key, _ in some)
+        among = list(takewhile(lambda other: best[other] > last, reversed(best)))
+        if self.places.axes and any(kind(one) not in EVENTS for _, one in some):
+            among += [other for other in islice(best, len(best) - len(among)) if kind(other) in EVENTS]
+        self.twins.find([one for _, one in some], among)
+
+    def _before(self, key: Key, one: str) -> Iterator[str]:
+        """Who says the same and may come before it."""
+        best, kind = self.places.best, self.places.known_of.kind
+        moves = bool(self.places.axes) and kind(one) not in EVENTS
+        for other in self.twins.of(one):
+            at = best.get(other)
+            if at is not None and other != one and (at > key or (moves and kind(other) in EVENTS)):
+                yield other
 
     def _offered(self, before: list[tuple[Key, str]]) -> Iterator[tuple[Key, str]]:
         """Those that have a seat at every value, and keep their place before the memory when events are spread over times."""
-        mode = self.places.mode
-        seats = _seats(shares(mode, self.low), shares(mode, self.high), self.low.max_candidates)
+        places = self.places
+        axes, kind = places.axes, places.known_of.kind
+        seats = seats_at_least(shares(places.mode, self.low), shares(places.mode, self.high), self.low.max_candidates)
         for key, one in before:
-            memory = self.places.all[one]
-            if self.places.axes:
-                if memory.kind not in EVENTS and self.memory.kind in EVENTS:
+            if axes:
+                is_event = kind(one) in EVENTS
+                if not is_event and self.memory.kind in EVENTS:
                     continue
-                if memory.kind in EVENTS and not _is_among(
-                    self.places.of_time[bucket(memory, self.places.axes)], key, one, self.low.per_bucket
-                ):
+                of_time = places.of_time[places.known_of.bucket(one, axes)] if is_event else []
+                if is_event and not places.is_among(of_time, key, one, self.low.per_bucket):
                     continue
             if all(
-                _is_among(self.places.rivals[group], key, one, seats.get(group, 0)) for group in self.places.groups[one]
+                places.is_among(places.rivals[group], key, one, seats.get(group, 0)) for group in places.groups(one)
             ):
                 yield key, one
 
 
-def _is_among(rivals: list[tuple[Key, str]], key: Key, one: str, most: int) -> bool:
-    """Whether it is surely among the first `most`, however well the others are placed."""
-    earlier = 0
-    for at, other in rivals:
-        if at <= key:
-            break
-        earlier += other != one
-        if earlier >= most:
-            return False
-    return earlier < most
-
-
-def _key(memory: Memory, sources: set[str]) -> Key:
-    return order_key(memory, float(_count(sources)))
-
-
-def _family(source: str) -> str:
-    """Both searches by similarity count as one."""
-    return "vector" if source == GLOBAL else source
-
-
-def _count(sources: set[str]) -> int:
-    return len(sources) - ("vector" in sources and GLOBAL in sources)
-
-
-def _seats(low: tuple[tuple[str, int], ...], high: tuple[tuple[str, int], ...], cap: int) -> dict[str, int]:
+def seats_at_least(low: tuple[tuple[str, int], ...], high: tuple[tuple[str, int], ...], cap: int) -> dict[str, int]:
     """The seats that each group has at least: its share, if those before it leave so much."""
     found: dict[str, int] = {}
     before = 0

@@ -9,17 +9,17 @@ from __future__ import annotations
 
 import datetime as dt
 import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache, partial
 
 import numpy as np
 from numpy.typing import NDArray
 
+from mnemonaut_core.cancel import at_work
 from mnemonaut_core.domain.choice import KEPT_BACK, STAND_IN, Choice, ChoiceRequest
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.outcome import Code, Decision, Outcome, Selection
-from mnemonaut_core.domain.plan import Vector
 from mnemonaut_core.domain.ranking import Ranking
 from mnemonaut_core.domain.trace import PackText
 from mnemonaut_core.policy.redaction import may_leave
@@ -45,6 +45,7 @@ MOST_LABELS = 6
 STAGE = "choose"
 _HEAD_PERCENT = 65
 _COMPARED_CHARS = 4000
+_GRAM = 3
 _DEFAULT = PlannedParameters()
 
 
@@ -213,6 +214,12 @@ def taken_in_turn(pool: PlannedPool, ranking: Ranking) -> Iterator[str]:
     return select.walked(ranking, limit=pool.plan.parameters.max_selected, measures=_alike(pool))
 
 
+def left_by_turn(pool: PlannedPool, ranking: Ranking, memory_id: str) -> Code:
+    """By which outcome it leaves one of the others."""
+    decisions = in_turn(pool, ranking).decisions
+    return next(one.outcome.code for one in decisions if one.id == memory_id)
+
+
 def _alike(pool: PlannedPool) -> tuple[select.Measure, ...]:
     p, memories = pool.plan.parameters, pool.memories
 
@@ -234,48 +241,123 @@ def _alike(pool: PlannedPool) -> tuple[select.Measure, ...]:
     )
 
 
+class Likeness:
+    """Vectors and letters of memories in rows, each looked up once, so that many are compared with many at once."""
+
+    def __init__(self, reader: SearchReader) -> None:
+        self._reader = reader
+        self._row: dict[str, int] = {}
+        self._grams: list[frozenset[str]] = []
+        self.vectors = np.zeros((0, 0), np.float32)
+        """Zero where a memory has none."""
+        self.has_vector = np.zeros(0, np.bool_)
+        self.counts = np.zeros(0, np.float32)
+        """How many grams each has."""
+        self.letters = np.zeros((0, _PLACES), np.float32)
+        """1 at the place of each gram; several may share one."""
+
+    def rows(self, ids: Sequence[str]) -> list[int]:
+        """Where they stand; those not known yet are put at the end."""
+        new = [one for one in ids if one not in self._row]
+        for some in range(0, len(new), _AT_ONCE):
+            at_work().raise_if_set()
+            self._put(new[some : some + _AT_ONCE])
+        return [self._row[one] for one in ids]
+
+    def grams(self, one: str) -> frozenset[str]:
+        """Of one that has a row."""
+        return self._grams[self._row[one]]
+
+    def _put(self, new: list[str]) -> None:
+        first, count = len(self._grams), len(self._grams) + len(new)
+        loaded, vectors = self._reader.load(new), self._reader.load_vectors(new)
+        self._make_room(count, max((len(vector) for vector in vectors.values()), default=0))
+        for row, one in enumerate(new, first):
+            self._row[one] = row
+            grams = _grams(loaded[one].text)
+            self._grams.append(grams)
+            self.counts[row] = len(grams)
+            self.letters[row, [hash(gram) % _PLACES for gram in grams]] = 1.0
+            if one in vectors:
+                self.vectors[row], self.has_vector[row] = vectors[one], True
+
+    def _make_room(self, count: int, dimension: int) -> None:
+        dimension = max(dimension, self.vectors.shape[1])
+        room = len(self.counts) if count <= len(self.counts) else max(2 * len(self.counts), count)
+        if (room, dimension) == self.vectors.shape:
+            return
+        for name, shape in (
+            ("vectors", (room, dimension)), ("has_vector", (room,)), ("counts", (room,)), ("letters", (room, _PLACES)),
+        ):  # fmt: skip
+            held = getattr(self, name)
+            larger = np.zeros(shape, held.dtype)
+            larger[tuple(map(slice, held.shape))] = held
+            setattr(self, name, larger)
+
+
+_PLACES = 4093
+_AT_ONCE = 100
+"""So many are looked up before it is asked whether somebody still waits."""
+
+
 class Twins:
-    """Whether the stand-in would pass over one of two memories because of the other; of a pair it is found out once."""
+    """Of whom the stand-in would pass over one because of the other."""
 
-    def __init__(self, reader: SearchReader, dice_at: float, cosine_at: float) -> None:
-        self._reader, self._dice_at, self._cosine_at = reader, dice_at, cosine_at
-        self._grams: dict[str, frozenset[str]] = {}
-        self._vectors: dict[str, Vector | None] = {}
-        self._known: dict[tuple[str, str], bool] = {}
+    def __init__(self, likeness: Likeness, dice_at: float, cosine_at: float) -> None:
+        self._likeness, self._dice_at, self._cosine_at = likeness, dice_at, cosine_at
+        self._found: dict[str, set[str]] = {}
+        self._compared: dict[str, set[str]] = {}
 
-    def are(self, one: str, other: str) -> bool:
-        """Never False where it would; what lies within rounding counts as alike."""
-        key = (one, other) if one < other else (other, one)
-        if key not in self._known:
-            self._known[key] = self._similar(one, other) or self._worded(one, other)
-        return self._known[key]
+    def find(self, ones: Iterable[str], among: Collection[str]) -> None:
+        """Look for the twins of each of these among all those."""
+        others = frozenset(among)
+        new = {one: others - self._compared.get(one, _NOBODY) for one in ones}
+        some, with_whom = [one for one in new if new[one]], sorted(frozenset[str]().union(*new.values()))
+        if some:
+            self._compare(some, with_whom)
+            for one in some:
+                self._compared.setdefault(one, set()).update(with_whom)
 
-    def _similar(self, one: str, other: str) -> bool:
-        left, right = self._vector(one), self._vector(other)
-        return left is not None and right is not None and float(left @ right) >= self._cosine_at - _ROUNDING
+    def of(self, one: str) -> set[str]:
+        """Those that were found, maybe itself among them. Nobody is missing; what lies within rounding counts as alike."""
+        return self._found.get(one, set())
 
-    def _vector(self, memory_id: str) -> Vector | None:
-        if memory_id not in self._vectors:
-            self._vectors[memory_id] = self._reader.load_vectors([memory_id]).get(memory_id)
-        return self._vectors[memory_id]
+    def _compare(self, some: list[str], others: list[str]) -> None:
+        held = self._likeness
+        columns = held.rows(others)
+        rows = held.rows(some)
+        near, worded = self._similar(rows, columns), self._perhaps_worded(rows, columns)
+        for at, one in enumerate(some):
+            at_work().raise_if_set()
+            found = self._found.setdefault(one, set())
+            found.update(others[n] for n in np.flatnonzero(near[at]).tolist())
+            perhaps = (others[n] for n in np.flatnonzero(worded[at] & ~near[at]).tolist())
+            found.update(other for other in perhaps if dice(held.grams(one), held.grams(other)) >= self._dice_at)
 
-    def _worded(self, one: str, other: str) -> bool:
-        left, right = self._grams_of(one), self._grams_of(other)
-        few, many = sorted((len(left), len(right)))
-        return 2 * few >= (self._dice_at - _ROUNDING) * (few + many) and dice(left, right) >= self._dice_at
+    def _similar(self, rows: list[int], columns: list[int]) -> NDArray[np.bool_]:
+        held = self._likeness
+        near = (held.vectors[rows] @ held.vectors[columns].T) >= self._cosine_at - _ROUNDING
+        found: NDArray[np.bool_] = near & held.has_vector[rows][:, None] & held.has_vector[columns]
+        return found
 
-    def _grams_of(self, memory_id: str) -> frozenset[str]:
-        if memory_id not in self._grams:
-            self._grams[memory_id] = _grams(self._reader.load([memory_id])[memory_id].text)
-        return self._grams[memory_id]
+    def _perhaps_worded(self, rows: list[int], columns: list[int]) -> NDArray[np.bool_]:
+        """Where two have a place of grams less in common, they have a gram less in common."""
+        held = self._likeness
+        left, right = held.letters[rows], held.letters[columns]
+        shared = left @ right.T
+        few, many = held.counts[rows][:, None], held.counts[columns]
+        most = np.minimum(few - (left.sum(axis=1)[:, None] - shared), many - (right.sum(axis=1) - shared))
+        found: NDArray[np.bool_] = 2.0 * most >= (self._dice_at - _ROUNDING) * (few + many)
+        return found
 
 
+_NOBODY = frozenset[str]()
 _ROUNDING = 1e-4
 
 
 @lru_cache(maxsize=512)
 def _grams(text: str) -> frozenset[str]:
-    return char_ngrams(normalize(text), n=3, max_chars=_COMPARED_CHARS)
+    return char_ngrams(normalize(text), n=_GRAM, max_chars=_COMPARED_CHARS)
 
 
 STRATEGY = "search_result_pack"

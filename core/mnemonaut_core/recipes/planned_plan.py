@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 import tomllib
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from importlib.resources import files
@@ -16,9 +17,11 @@ from typing import Annotated, Literal, TypedDict
 
 import msgspec
 
+from mnemonaut_core.domain.own_words import entries_of
 from mnemonaut_core.domain.plan import Form, Plan
 from mnemonaut_core.domain.query import Filters, Query
 from mnemonaut_core.parameters import WORD_INDEXES, choice, meta
+from mnemonaut_core.recall.word_lists import Reading
 from mnemonaut_core.text.normalize import normalize
 
 
@@ -414,17 +417,53 @@ class TimeHint:
 
 
 @lru_cache(maxsize=256)
-def time_hint(question: str, words: str = "seed") -> TimeHint:
-    """The hint of a question; `words` is `seed` (its six, and the same in Chinese and English) or `all`."""
+def time_hint(question: str, words: str = "seed", own: tuple[tuple[str, str], ...] = ()) -> TimeHint:
+    """The hint of a question; `words` is `seed` (its six, and the same in Chinese and English) or `all`. `own` are (time of life,
+    word) that a person added: where one is found, the built-in words are not asked."""
     text = normalize(question)
     years = [int(year) for year in _YEAR.findall(text)]
-    matches = [
-        (found.start(), -len(word), word, stage)
-        for stage, word, pattern in _words(words)
-        if (found := pattern.search(text)) is not None
-    ]
+    matches = _found(text, ((stage, word, _pattern(word)) for stage, word in own)) or _found(text, _words(words))
     _, _, word, stage = min(matches, default=(0, 0, "", None))
     return TimeHint(min(years, default=None), max(years, default=None), word, stage)
+
+
+def _found(
+    text: str, words: Iterable[tuple[str, str, re.Pattern[str]]]
+) -> list[tuple[int, int, str, str | None]]:
+    """(place, minus length, word, stage) of those that a normalised question holds."""
+    return [
+        (found.start(), -len(word), word, stage)
+        for stage, word, pattern in words
+        if (found := pattern.search(text)) is not None
+    ]
+
+
+LIFE_STAGE = "life_stage"
+"""The list of words that name a time of life; its entries are the codes."""
+
+
+def hint_of(query: Query, p: PlannedParameters) -> TimeHint:
+    """The hint of a query, by both layers of words."""
+    return time_hint(query.text, p.time_words, entries_of(query.own_words, LIFE_STAGE))
+
+
+def names_time(question: str, word: str) -> bool:
+    """Whether the question holds a word, as the list looks for it."""
+    return _pattern(word).search(normalize(question)) is not None
+
+
+def built_in_words() -> dict[str, tuple[str, ...]]:
+    """By time of life, all words of the built-in layer."""
+    found: dict[str, tuple[str, ...]] = {}
+    for stage, word, _pattern_of in _words("all"):
+        found[stage] = (*found.get(stage, ()), word)
+    return found
+
+
+def read_time(query: Query, p: PlannedParameters) -> Reading:
+    """The time of life that a question names."""
+    hint = hint_of(query, p)
+    return Reading(hint.life_stage or "", hint.word, (hint.life_stage, hint.word) in entries_of(query.own_words, LIFE_STAGE))
 
 
 @cache
@@ -439,6 +478,7 @@ def _words(which: str) -> tuple[tuple[str, str, re.Pattern[str]], ...]:
     return tuple(found)
 
 
+@lru_cache(maxsize=1024)
 def _pattern(word: str) -> re.Pattern[str]:
     folded = normalize(word)
     if re.match(f"[{_LATIN}]", folded) is None:
@@ -504,10 +544,12 @@ def mode_of(hint: TimeHint, p: PlannedParameters) -> Mode:
     return "explicit_about_time" if hint else "associative_recent"
 
 
-def retrieval_plan(text: str, p: PlannedParameters) -> RetrievalPlan:
-    """The seed's RetrievalPlan, under its keys. The hint shows the word, its code stands beside the plan (READINGS 41);
+def retrieval_plan(text: str, p: PlannedParameters, own: tuple[tuple[str, str], ...] = ()) -> RetrievalPlan:
+    """The seed's RetrievalPlan, under its keys; `own` as for `time_hint`.
+
+    The hint shows the word, its code stands beside the plan (READINGS 41);
     `max_candidates` is the setting's, whatever the plan would like (READINGS 44)."""
-    hint = time_hint(text, p.time_words)
+    hint = time_hint(text, p.time_words, own)
     return {
         "mode": mode_of(hint, p),
         "queries": [text] if text.strip() else [],
@@ -541,6 +583,6 @@ def plan(query: Query, p: PlannedParameters) -> PlannedPlan:
         day_to=query.day_to,
         not_after=query.now,
     )
-    planned = retrieval_plan(query.text, p)
-    notes = PlannedNotes(planned, planned["mode"], time_hint(query.text, p.time_words).life_stage)
+    planned = retrieval_plan(query.text, p, entries_of(query.own_words, LIFE_STAGE))
+    notes = PlannedNotes(planned, planned["mode"], hint_of(query, p).life_stage)
     return Plan(query, p, (Form(FORM, searched_text(query)),), filters, notes=notes)

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 
 from mnemonaut_core.domain.memory import Memory
-from mnemonaut_core.domain.outcome import Selection
+from mnemonaut_core.domain.outcome import Code, Selection
 from mnemonaut_core.domain.plan import Plan
 from mnemonaut_core.domain.ranking import Ranking, Scored, id_key
 from mnemonaut_core.domain.run import Run
@@ -192,6 +192,12 @@ def quota(pool: PlannedPool, ranking: Ranking) -> Selection:
     """Who has a seat goes on."""
     groups = groups_of(pool, ranking)
     return select.seated(ranking, dict(groups), allotment(pool, groups), stage=STAGE)
+
+
+def quota_loses_by(pool: PlannedPool, ranking: Ranking, memory_id: str) -> Code:
+    """Why one has none."""
+    groups = groups_of(pool, ranking)
+    return select.without_seat(dict(groups)[memory_id], allotment(pool, groups))
 
 
 def quota_keeps(pool: PlannedPool, ranking: Ranking) -> frozenset[str]:

@@ -36,7 +36,7 @@ from mnemonaut_core.recipes.planned_plan import (
     PlannedNotes,
     PlannedParameters,
     PlannedPlan,
-    time_hint,
+    hint_of,
 )
 
 GLOBAL = "vector_global"
@@ -289,7 +289,7 @@ def gather(plan: PlannedPlan) -> Gather:
     sources: list[Source] = []
     skipped: list[Skipped] = []
     for source in (*_lists(plan, p), *_by_words(plan, p), *_by_vector(plan, p)):
-        if source.name == "about_time" and not time_hint(plan.query.text, p.time_words):
+        if source.name == "about_time" and not hint_of(plan.query, p):
             skipped.append(Skipped(source.name, source.k, Text.keyed("no_time_hint")))
         elif source.filters is not None and not source.filters.kinds:
             skipped.append(Skipped(source.name, source.k, Text.keyed("kinds_not_searched", source=source.name)))
@@ -353,7 +353,7 @@ def _lists(plan: PlannedPlan, p: PlannedParameters) -> Iterator[Source]:
     )
     yield source("recent_states", p.recent_states_k, _newest_states, STATES, off=_off(p, "recent_states_k"))
     about = "about_time_explicit_k" if plan.notes.mode == "explicit_about_time" else "about_time_k"
-    hint = time_hint(plan.query.text, p.time_words)
+    hint = hint_of(plan.query, p)
     yield source("about_time", getattr(p, about), _about_list, asks=hint, off=_off(p, about))
 
 
@@ -425,7 +425,7 @@ def _newest_states(_plan: Plan, _reader: SearchReader) -> ListQuery:
 
 
 def _about_list(plan: PlannedPlan, _reader: SearchReader) -> ListQuery:
-    hint = time_hint(plan.query.text, plan.parameters.time_words)
+    hint = hint_of(plan.query, plan.parameters)
     return AboutTime(hint.year_start, hint.year_end, hint.life_stage)
 
 

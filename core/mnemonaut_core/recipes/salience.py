@@ -35,6 +35,7 @@ import numpy as np
 
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.outcome import CODES_OF_ALL, Code, Decision, Selection
+from mnemonaut_core.domain.own_words import entries_of
 from mnemonaut_core.domain.plan import Form, Plan
 from mnemonaut_core.domain.query import Filters, Query
 from mnemonaut_core.domain.ranking import Combine, Part, Ranking, Scored
@@ -69,8 +70,11 @@ from mnemonaut_core.recall.vocabulary import (
     of_score,
     quoted,
 )
+from mnemonaut_core.recall.word_lists import Reading, WordList
 from mnemonaut_core.recipes.salience_routes import (
     CHUNKS_K,
+    JOURNAL,
+    ROUTE,
     DirectRow,
     SalienceParameters,
     ShownDocument,
@@ -78,7 +82,9 @@ from mnemonaut_core.recipes.salience_routes import (
     direct_list,
     direct_rows,
     journal_documents,
+    leads,
     named_documents,
+    routed_words,
     shown_documents,
     timeline,
     timeline_list,
@@ -207,31 +213,38 @@ _LISTS_FACTOR = 2
 """Each list of the hybrid search brings 2 · top_k candidates."""
 
 
-def asked_rows(question: str, p: SalienceParameters) -> tuple[DirectRow, ...]:
+def asked_rows(query: Query, p: SalienceParameters) -> tuple[DirectRow, ...]:
     """The rows of the direct route's table that the question asks for, within the scope."""
     if not p.direct_route:
         return ()
-    return tuple(row for row in direct_rows(question, p.direct_words) if p.scope in ("both", row.scope))
+    return tuple(
+        row
+        for row in direct_rows(query.text, p.direct_words, entries_of(query.own_words, ROUTE))
+        if p.scope in ("both", row.scope)
+    )
 
 
-def asked_timeline(question: str, p: SalienceParameters) -> Timeline | None:
+def asked_timeline(query: Query, p: SalienceParameters) -> Timeline | None:
     """Whether the question asks for the newest journal days."""
-    return timeline(question, p.timeline_words, default_days=p.journal_days) if p.timeline_route else None
+    if not p.timeline_route:
+        return None
+    own = entries_of(query.own_words, ROUTE)
+    return timeline(query.text, p.timeline_words, default_days=p.journal_days, own=own)
 
 
-def route_named(question: str, p: SalienceParameters) -> str:
+def route_named(query: Query, p: SalienceParameters) -> str:
     """The route that the question's words ask for, direct before timeline (READINGS 26); whether it answers is seen when
     it is read."""
-    if asked_rows(question, p):
+    if asked_rows(query, p):
         return DIRECT
-    return HYBRID if asked_timeline(question, p) is None else TIMELINE
+    return HYBRID if asked_timeline(query, p) is None else TIMELINE
 
 
 def plan(query: Query, p: SalienceParameters) -> SaliencePlan:
     """One form, the scope as a filter, and which routes the words ask for."""
-    rows, days = asked_rows(query.text, p), asked_timeline(query.text, p)
+    rows, days = asked_rows(query, p), asked_timeline(query, p)
     notes = SalienceNotes(
-        route=route_named(query.text, p),
+        route=route_named(query, p),
         direct=[{"uri": row.uri, "scope": row.scope, "word": row.found.word} for row in rows],
         timeline=None if days is None else {"days": days.days, "word": days.found.word},
     )
@@ -257,7 +270,7 @@ def _scopes(scope: str, asked: tuple[str, ...] | None) -> tuple[str, ...] | None
 def gather(plan: SaliencePlan) -> Gather:
     """The first route that answers: the named document, the newest journal pages, the hybrid search."""
     p = plan.parameters
-    rows, days = asked_rows(plan.query.text, p), asked_timeline(plan.query.text, p)
+    rows, days = asked_rows(plan.query, p), asked_timeline(plan.query, p)
     skipped: tuple[Skipped, ...] = ()
     phases: list[tuple[Source, ...]] = []
     for name, on, asks, lists in (
@@ -302,7 +315,7 @@ def _chained(phases: tuple[tuple[Source, ...], ...], skipped: tuple[Skipped, ...
 def documents(plan: SaliencePlan, reader: SearchReader, ids: tuple[str, ...]) -> Mapping[str, DocumentRow]:
     """The documents of the routes' chunks, by id; nothing for a question that asks for no route."""
     p = plan.parameters
-    rows, days = asked_rows(plan.query.text, p), asked_timeline(plan.query.text, p)
+    rows, days = asked_rows(plan.query, p), asked_timeline(plan.query, p)
     found = [document for row in rows for document in named_documents(row, reader)]
     found += () if days is None else journal_documents(days.days, plan.query.now, reader)
     gathered = set(ids)
@@ -475,10 +488,10 @@ def facts(trace: SalienceTrace, *, expert: bool) -> tuple[Fact, ...]:
     notes, taken = trace.plan.notes, route_taken(trace.runs)
     why = ""
     if taken == DIRECT:
-        why = listed(listed((quoted(row["word"]), row["uri"]), " → ") for row in notes.direct)
+        why = listed(listed((_quoted(trace, row["word"]), row["uri"]), " → ") for row in notes.direct)
     elif taken == TIMELINE and notes.timeline is not None:
         days = of_plan("{days} days", days=notes.timeline["days"])
-        why = listed((quoted(str(notes.timeline["word"])), days), " → ")
+        why = listed((_quoted(trace, str(notes.timeline["word"])), days), " → ")
     elif notes.route != taken:
         asked = decision(VOCABULARY.decisions, notes.route, expert=expert)
         why = of_plan("{route} was asked for and had nothing", route=asked)
@@ -488,6 +501,29 @@ def facts(trace: SalienceTrace, *, expert: bool) -> tuple[Fact, ...]:
         Fact(of_plan("Route"), decision(VOCABULARY.decisions, taken, expert=expert), why),
         Fact(of_plan("Budget"), of_plan("{used} tokens used, {left} left", used=f"{used:,}", left=f"{left:,}")),
     )
+
+
+def _quoted(trace: SalienceTrace, word: str) -> str:
+    """A word that led somewhere, and whether the person added it."""
+    return quoted(word, own=any(word == one for _entry, one in entries_of(trace.query.own_words, ROUTE)))
+
+
+def read_route(query: Query, p: SalienceParameters) -> Reading:
+    """The note that a question's words lead to, else the journal."""
+    rows, days = asked_rows(query, p), asked_timeline(query, p)
+    if rows:
+        return Reading(rows[0].uri, rows[0].found.word, rows[0].found.own)
+    return Reading() if days is None else Reading(JOURNAL, days.found.word, days.found.own)
+
+
+ROUTES = WordList(
+    ROUTE,
+    Text("Notes and the journal"),
+    {uri: uri for uri in routed_words() if uri != JOURNAL} | {JOURNAL: of_plan(VOCABULARY.decisions[TIMELINE])},
+    routed_words,
+    leads,
+    read_route,
+)
 
 
 def decided(trace: SalienceTrace, candidate: Candidate, *, expert: bool) -> tuple[str, ...]:
@@ -565,6 +601,7 @@ SALIENCE = Recipe(
     slider=SliderExample({"top_k": 55, "timeline_route": False}, "weight_recency", (0.3, 0.5)),
     vocabulary=VOCABULARY,
     facts=facts,
+    word_lists=(ROUTES,),
     decided=decided,
     reach=longest(SalienceParameters),
     depths=frozenset({"top_k"}),

@@ -12,8 +12,8 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
-from functools import cache
+from dataclasses import dataclass, replace
+from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Annotated, Any, Literal
 
@@ -148,6 +148,8 @@ class Found:
     word: str
     start: int
     end: int
+    own: bool = False
+    """Whether the person added it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,10 +190,11 @@ def _routes() -> tuple[_Route, ...]:
     )
 
 
-@cache
-def _pattern(word: str) -> re.Pattern[str]:
-    """A word of a rule, with a place for a number if it has one, as it is looked for in a normalised question."""
-    folded = normalize(word).replace("{n}", "\0")
+@lru_cache(maxsize=1024)
+def _pattern(word: str, *, numbers: bool = True) -> re.Pattern[str]:
+    """A word of a rule, with a place for a number if it has one (`numbers`: {n} is that), as it is looked for in a normalised
+    question."""
+    folded = normalize(word).replace("{n}", "\0") if numbers else normalize(word)
     body = r"\s+".join(map(re.escape, folded.split())).replace("\0", r"(?P<n>\d+)")
     if re.match(f"[{_LATIN}]", folded) is None:
         return re.compile(body.replace(r"(?P<n>", r"\s*(?P<n>").replace(r"\d+)", r"\d+)\s*"))
@@ -200,27 +203,41 @@ def _pattern(word: str) -> re.Pattern[str]:
     return re.compile(rf"(?<![{_LATIN}]){body}{_INFLECTION}(?![{_LATIN}])")
 
 
-def _first(words: tuple[str, ...], text: str) -> tuple[Found, re.Match[str]] | None:
+def _first(words: tuple[str, ...], text: str, *, numbers: bool = True) -> tuple[Found, re.Match[str]] | None:
     """The first of the words, in the rule's order, that the normalised question holds."""
     for word in words:
-        match = _pattern(word).search(text)
+        match = _pattern(word, numbers=numbers).search(text)
         if match is not None:
             return Found(word, match.start(), match.end()), match
     return None
 
 
-def direct_rows(question: str, words: str) -> tuple[DirectRow, ...]:
-    """The rows of the table that the question asks for, in the table's order; `words` is `seed` or `all`."""
+Own = tuple[tuple[str, str], ...]
+"""(uri of a note or JOURNAL, word) that a person added."""
+ROUTE = "route"
+"""The list of words that lead to a note or to the journal."""
+JOURNAL = "journal"
+
+
+def _first_own(own: Own, entry: str, text: str) -> Found | None:
+    hit = _first(tuple(word for name, word in own if name == entry), text, numbers=False)
+    return None if hit is None else replace(hit[0], own=True)
+
+
+def direct_rows(question: str, words: str, own: Own = ()) -> tuple[DirectRow, ...]:
+    """The rows of the table that the question asks for, those that a word of the person's names first, then in the table's order;
+    `words` is `seed` or `all`."""
     text = normalize(question)
     rows = []
     for route in _routes():
-        hit = _first(route.words + (route.more if words == "all" else ()), text)
+        found = _first_own(own, route.uri, text)
+        hit = _first(route.words + (route.more if words == "all" else ()), text) if found is None else (found, None)
         if hit is not None:
             rows.append(DirectRow(route.uri, route.scope, hit[0]))
-    return tuple(rows)
+    return tuple(sorted(rows, key=lambda row: not row.found.own))
 
 
-def timeline(question: str, words: str, *, default_days: int) -> Timeline | None:
+def timeline(question: str, words: str, *, default_days: int, own: Own = ()) -> Timeline | None:
     """Whether the question asks for the newest journal days. A number that it says (`past 3 days`) wins over
     `default_days`; at most ten years are read."""
     text, data = normalize(question), _data("timeline")
@@ -228,8 +245,23 @@ def timeline(question: str, words: str, *, default_days: int) -> Timeline | None
     if numbered is not None:
         digits = numbered[1]["n"]
         return Timeline(min(int(digits[:9]), _MOST_DAYS), numbered[0])
+    found = _first_own(own, JOURNAL, text)
+    if found is not None:
+        return Timeline(default_days, found)
     plain = _first(tuple(data["words"] + (data["more"] if words == "all" else [])), text)
     return None if plain is None else Timeline(default_days, plain[0])
+
+
+def routed_words() -> dict[str, tuple[str, ...]]:
+    """By note, and for the journal, all words of the built-in layer; {n} is a number."""
+    data = _data("timeline")
+    days = tuple(data["words"] + data["more"] + data["days"] + data["more_days"])
+    return {route.uri: route.words + route.more for route in _routes()} | {JOURNAL: days}
+
+
+def leads(question: str, word: str) -> bool:
+    """Whether the question holds a word, as the list looks for it."""
+    return _pattern(word, numbers=False).search(normalize(question)) is not None
 
 
 CHUNKS_K = 1000

@@ -541,6 +541,11 @@ def roll_back(connection: apsw.Connection) -> None:
         connection.broken = True
 
 
+IDENTITY = "identity"
+"""The key of `meta` under which a database has a name of its own, whatever its file is called: made once, at random. A copy of the
+file is the same database."""
+
+
 def get_meta(connection: apsw.Connection, key: str) -> str | int | None:
     """A value of `meta`; None when it was never set."""
     value = connection.execute("SELECT value FROM meta WHERE key = ?", (key,)).get

@@ -72,6 +72,11 @@ def computes(embedder: Embedder | None) -> bool:
     return embedder is not None and embedder.dimension > 0 and not is_precomputed(embedder.name)
 
 
+def sends(embedder: Embedder | None) -> bool:
+    """Whether it asks an endpoint, which takes its time."""
+    return isinstance(embedder, SendsTexts)
+
+
 def current(connection: apsw.Connection) -> StoredEmbedder | None:
     """The embedder that the database has chosen; None before any."""
     row = connection.execute(

@@ -15,7 +15,7 @@ from mnemonaut_core.errors import InputError
 from mnemonaut_core.i18n import Remedy, Text
 from mnemonaut_core.ports import Embedder
 from mnemonaut_core.store.connection import bump_generation, path_of
-from mnemonaut_core.store.curation import editing
+from mnemonaut_core.store.curation import renewal
 from mnemonaut_core.store.errors import damaged
 from mnemonaut_core.store.indexes import digests, fts
 from mnemonaut_core.store.rows import (
@@ -477,8 +477,8 @@ def _go(connection: apsw.Connection, embedder: Embedder | None, step: Step, impo
             remove_memories(connection, imported)
         if step.import_pk is not None:
             _remove_other_rows(connection, step)
-        editing.renew_derived(connection, touched)
-    editing.renew(connection, embedder, before, touched)
+        renewal.renew_derived(connection, touched)
+    renewal.renew(connection, embedder, before, touched)
 
 
 def _remove_other_rows(connection: apsw.Connection, step: Step) -> None:

@@ -17,6 +17,7 @@ from mnemonaut_core.domain.query import KNOWN_NAMES, Filters
 from mnemonaut_core.ports import (
     MatchQuery,
 )
+from mnemonaut_core.store.connection import IDENTITY, get_meta
 from mnemonaut_core.store.curation.isolation import REASON_BY, reason_text
 from mnemonaut_core.store.open import SnapshotReader
 from mnemonaut_core.store.rows import entities_of_pk, links_of_pk, nearest_ids, threads_of_pk
@@ -259,6 +260,12 @@ class SqlLibrary(WordSearch):
         loaded = self.load(wanted)
         return tuple(loaded[memory_id] for memory_id in wanted if memory_id in loaded)
 
+    def identity(self) -> str:
+        """What tells this database from another one, whatever its file is called; "" for one that was never opened to be
+        written since there are such names."""
+        found = get_meta(self._connection, IDENTITY)
+        return "" if found is None else str(found)
+
     def settings(self, prefix: str, *, project: str = "") -> dict[str, str]:
         """The settings of the database, or of a project, whose key begins with `prefix`, without it."""
         rows = self._connection.execute(
@@ -321,7 +328,7 @@ LOOKED_INTO = 100
 def _selected(connection: apsw.Connection, memory_id: str) -> list[Recalled]:
     rows = connection.execute(
         "SELECT r.id, r.at, r.clock, r.by, r.recipe, r.preset, s.key + 1, json_array_length(r.selected), ?"
-        " FROM run AS r JOIN json_each(r.selected) AS s ON s.value = ?",
+        " FROM run AS r JOIN json_each(iif(json_valid(r.selected), r.selected, '[]')) AS s ON s.value = ?",
         (Code.SELECTED.value, memory_id),
     )
     return [Recalled(*row) for row in rows]

@@ -83,6 +83,25 @@ class SnapshotReader:
         return path_of(self._connection)
 
     @contextmanager
+    def recorded(self, statements: list[str]) -> Iterator[None]:
+        """Every question that this reader asks is added to `statements`, with its values in place, as SQLite runs it; not the
+        looks at `meta`, by which it sees whether the file changed."""
+
+        def note(cursor: apsw.Cursor, sql: str, _bindings: object) -> bool:
+            if sql.lstrip().upper().startswith(("SELECT", "WITH ")) and " FROM meta WHERE " not in sql:
+                statements.append((cursor.expanded_sql or sql).strip().rstrip(";"))
+            return True
+
+        asked = [self._file, *([] if self._fallback is None else [self._fallback[1]])]
+        for connection in asked:
+            connection.exec_trace = note
+        try:
+            yield
+        finally:
+            for connection in asked:
+                connection.exec_trace = None
+
+    @contextmanager
     def snapshot(self) -> Iterator[int]:
         """A consistent read; gives the content generation it sees. Nested ones see the outer one."""
         if self._depth:
@@ -105,6 +124,10 @@ class SnapshotReader:
 
     def look(self) -> None:
         """See whether the file changed, and who may answer for what is derived in it; next to nothing where it did not."""
+        if self._seen is not None and self._fallback is None and not self._depth:
+            self._connection = self._file
+            if int(str(self._file.pragma("data_version"))) == self._seen[0]:
+                return
         with self.snapshot():
             pass
 

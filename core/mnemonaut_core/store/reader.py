@@ -28,7 +28,6 @@ from mnemonaut_core.store.rows import batches, entities_of_pk, links_of_pk, mark
 from mnemonaut_core.store.run_list import SqlRunList
 from mnemonaut_core.store.runs import trace_of
 from mnemonaut_core.store.saved import stored
-from mnemonaut_core.store.search.filters import Filtering
 from mnemonaut_core.store.search.lists import Lists, Relations
 from mnemonaut_core.store.search.nearest import VectorSearch
 from mnemonaut_core.store.vectors.matrix import decode
@@ -143,7 +142,7 @@ class SqlGramStatistics:
         return found
 
 
-class SqlReader(Filtering, Lists, Relations, SqlLibrary, SqlHistory, SqlExport, SqlRunList):
+class SqlReader(Lists, Relations, SqlLibrary, SqlHistory, SqlExport, SqlRunList):
     """Searches, look-ups and counts on one connection: all the ports of a reader."""
 
     def statistics(self) -> GramStatistics:

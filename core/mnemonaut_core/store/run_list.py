@@ -5,12 +5,15 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Sequence
+from pathlib import PurePath
 from typing import Any
 
 import apsw
 
-from mnemonaut_core.domain.history import RecordedRun
+from mnemonaut_core.domain.history import RecalledOften, RecordedRun
+from mnemonaut_core.domain.indicators import TOTAL, RunFigures
 from mnemonaut_core.domain.run_list import (
+    NAMED,
     SLOW_MS,
     ImportedRun,
     RowKind,
@@ -24,7 +27,18 @@ from mnemonaut_core.domain.run_list import (
 from mnemonaut_core.store.connection import Connection
 from mnemonaut_core.store.open import IDS_PER_STATEMENT
 from mnemonaut_core.store.rows import batches, marks
-from mnemonaut_core.store.runs import KEEP_RUNS, SqlLog, kept_at_most, recorded_run, times_off, told_by
+from mnemonaut_core.store.runs import (
+    KEEP_MEGABYTES,
+    KEEP_RUNS,
+    RESULT_HOLDS,
+    SqlLog,
+    figures_of,
+    kept_at_most,
+    let_go,
+    recorded_run,
+    times_off,
+    told_by,
+)
 
 _GHOST_IDS = {"event": "event_id", "state": "state_id", "event_affect": "affect_id"}
 """What a CocoroGhost record calls the number of each kind that it can have selected."""
@@ -40,6 +54,10 @@ _FLAGS = {
 _LISTED = (
     "r.id, r.at, r.clock, r.by, r.recipe, r.preset, r.query_hash, r.candidates,"
     " iif(json_valid(r.selected), json_array_length(r.selected), 0), r.ms, r.trace, w.run_id IS NOT NULL"
+)
+_FIGURED = (
+    "r.id, r.at, r.recipe, iif(json_valid(r.selected), json_array_length(r.selected), NULL), r.candidates, r.ms, r.query_hash,"
+    " r.trace, w.run_id IS NOT NULL"
 )
 _IMPORTED = (
     "s.id, s.at, f.path, f.format, s.after_id, m.user_text, m.sensitivity, s.plan, s.candidates, s.selected FROM source_run AS s"
@@ -62,6 +80,13 @@ class SqlRunList(SqlLog):
         found.sort(key=lambda key: (key.at, key.kind is not RowKind.LET_GO, key.id), reverse=True)
         return RunListing(tuple(found), recalls)
 
+    def recalled_often(self, memory_id: str) -> RecalledOften:
+        """How many recalls had it in their result, and when last; all zero and None for a memory that none had."""
+        ours = self._connection.execute(f"SELECT count(*), max(r.at) FROM run AS r WHERE {RESULT_HOLDS}", (memory_id,))
+        theirs = [run.at for run in _imported_runs(self._connection) if memory_id in (run.selected or ())]
+        times, last = next(ours)
+        return RecalledOften(int(times), last, len(theirs), max(theirs, default=None))
+
     def run_rows(self, keys: Sequence[RunKey]) -> dict[RunKey, RunRowOf]:
         """What is shown of these rows; those that are gone are missing."""
         connection = self._connection
@@ -80,9 +105,35 @@ class SqlRunList(SqlLog):
                 rows[key] = RunRowOf(key, imported=_imported(*values))
         for key in keys:
             if key.gap:
-                since = int(key.id) if key.id else None
-                rows[key] = RunRowOf(key, since=since, until=_ended(connection, since))
+                rows[key] = _gap(connection, key)
         return rows
+
+    def run_figures(self, keys: Sequence[RunKey]) -> tuple[RunFigures, ...]:
+        """The numbers of these recalls, as far as they tell them; gaps have none, those that are gone are missing."""
+        connection = self._connection
+        found: list[RunFigures] = []
+        for part in batches([key.id for key in keys if key.kind is RowKind.RECORDED], IDS_PER_STATEMENT):
+            sql = f"SELECT {_FIGURED} FROM run AS r LEFT JOIN wrong_type AS w ON w.run_id = r.id WHERE r.id IN ({marks(len(part))})"
+            found += (_figures(*values) for values in connection.execute(sql, part))
+        for part in batches([key.id for key in keys if key.kind is RowKind.IMPORTED], IDS_PER_STATEMENT):
+            for values in connection.execute(f"SELECT {_IMPORTED} WHERE s.id IN ({marks(len(part))})", part):
+                one = _imported(*values)
+                found.append(
+                    RunFigures(
+                        one.id, one.at, file=_file_of(one),
+                        selected=None if one.selected is None else len(one.selected), candidates=one.candidates,
+                        strategy=one.mode,
+                    )
+                )  # fmt: skip
+        return tuple(found)
+
+
+def _figures(
+    run_id: str, at: int, recipe: str, selected: int | None, candidates: int, ms: float, query_hash: str, packed: object,
+    marked: int,
+) -> RunFigures:  # fmt: skip
+    row = RunFigures(str(run_id), int(at), recipe, selected=selected, candidates=candidates, ms=ms, marked=bool(marked))
+    return figures_of(row, packed, query_hash)
 
 
 def _recorded_keys(connection: Connection, asked: RunFilter) -> Iterator[RunKey]:
@@ -101,6 +152,8 @@ def _recorded_keys(connection: Connection, asked: RunFilter) -> Iterator[RunKey]
     sql = f"SELECT r.id, r.at, r.by, r.recipe, r.preset, r.query_hash, r.trace {rows_of}"
     for run_id, at, by, recipe, preset, query_hash, packed in connection.execute(sql, values):
         known = _of_trace(packed, str(query_hash), proved=proved) if rest.reads_traces else {}
+        if rest.reads_figures:
+            known["figures"] = figures_of(RunFigures(str(run_id), int(at)), packed, str(query_hash))
         facts = RunFacts(int(at), str(run_id), recipe, preset, by, **known)
         if rest.admits(facts):
             yield RunKey(RowKind.RECORDED, facts.id, facts.at)
@@ -113,10 +166,21 @@ def _in_sql(condition: RunCondition) -> tuple[str, tuple[object, ...]] | None:
         return (_FLAGS[value], ()) if value in _FLAGS else None
     if key in ("recipe", "preset", "by"):
         return (f"r.{key} = ? COLLATE NOCASE", (value,)) if value.isascii() else None
+    if key == "memory":
+        return RESULT_HOLDS, (value,)
+    if key == "from":
+        return "NULL", ()  # none of them was imported: told of none
     if key == "id":
         return "substr(r.id, 1, ?) = ?", (len(value), value)
     if key == "slower":
         return "r.ms > ?", (float(value),)
+    if key in ("recalled", "found"):
+        counted = (
+            "iif(json_valid(r.selected), json_array_length(r.selected), NULL)" if key == "recalled" else "r.candidates"
+        )
+        return f"{counted} BETWEEN ? AND ?", (condition.low, condition.high)
+    if key in NAMED and condition.name == TOTAL and key == "took":
+        return "r.ms > ? AND r.ms <= ?", (condition.low, condition.high)
     start, end = condition.start or 0, condition.end or 0
     if key == "on":
         return "r.at >= ? AND r.at < ?", (start, end)
@@ -128,18 +192,32 @@ def _of_trace(packed: object, query_hash: str, *, proved: bool) -> dict[str, Any
     told = told_by(packed, query_hash, proved=proved)
     if told is None:
         return {"damaged": True}
-    return {"question": told.question, "degraded": bool(told.faulty), "type": told.query_type}
+    return {
+        "question": told.question,
+        "degraded": bool(told.faulty),
+        "type": told.query_type,
+        "strategy": told.strategy,
+    }
+
+
+def _imported_runs(connection: apsw.Connection) -> Iterator[ImportedRun]:
+    """All recalls that imported files recorded, in no order."""
+    for values in connection.execute(f"SELECT {_IMPORTED}"):
+        yield _imported(*values)
 
 
 def _imported_keys(connection: Connection, asked: RunFilter) -> Iterator[RunKey]:
-    for values in connection.execute(f"SELECT {_IMPORTED}"):
-        one = _imported(*values)
+    for one in _imported_runs(connection):
         facts = RunFacts(
             one.at,
             one.id,
             question=one.question,
             selected=None if one.selected is None else len(one.selected),
+            candidates=one.candidates,
+            strategy=one.mode,
+            file=_file_of(one),
             imported=True,
+            memories=one.selected,
         )
         if asked.admits(facts):
             yield RunKey(RowKind.IMPORTED, one.id, one.at)
@@ -157,6 +235,10 @@ def _imported(
         mode if isinstance(mode, str) and mode else None, total if type(total) is int and total >= 0 else None,
         _chosen(str(run_id), _object(selected).get("selected")), sensitivity or 0,
     )  # fmt: skip
+
+
+def _file_of(run: ImportedRun) -> str:
+    return PurePath(run.source).name or run.format
 
 
 def _chosen(run_id: str, entries: object) -> tuple[str, ...] | None:
@@ -189,9 +271,18 @@ def _gaps(connection: apsw.Connection, now: int, *, recorded: Sequence[RunKey]) 
     ]
     if recorded:
         count = int(connection.execute("SELECT count(*) FROM run").get)
-        if count >= kept_at_most(connection, KEEP_RUNS):
+        if let_go(connection)[0] or count >= kept_at_most(connection, KEEP_RUNS):
             found.append(RunKey(RowKind.LET_GO, "", min(key.at for key in recorded)))
     return found
+
+
+def _gap(connection: apsw.Connection, key: RunKey) -> RunRowOf:
+    if key.kind is RowKind.LET_GO:
+        count, what = let_go(connection)
+        by_size = what == KEEP_MEGABYTES
+        return RunRowOf(key, gone=count, by_size=by_size, most=kept_at_most(connection, what or KEEP_RUNS))
+    since = int(key.id) if key.id else None
+    return RunRowOf(key, since=since, until=_ended(connection, since))
 
 
 def _ended(connection: apsw.Connection, since: int | None) -> int | None:

@@ -14,7 +14,7 @@ from mnemonaut_core.domain.query import Query
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.saved import QUESTION, Saved
-from mnemonaut_core.store.curation.editing import new_id
+from mnemonaut_core.store.curation.adding import new_id
 from mnemonaut_core.store.journal import Done
 from mnemonaut_core.store.rows import batches, clean, marks
 from mnemonaut_core.text.similarity import closest

@@ -30,6 +30,7 @@ from mnemonaut_core.store.agent import (
     note_operation,
 )
 from mnemonaut_core.store.connection import (
+    IDENTITY,
     Connection,
     bump_generation,
     generation,
@@ -39,7 +40,7 @@ from mnemonaut_core.store.connection import (
     set_meta,
     writing,
 )
-from mnemonaut_core.store.curation import editing, isolation
+from mnemonaut_core.store.curation import adding, editing, isolation, renewal
 from mnemonaut_core.store.curation.isolation import Origin
 from mnemonaut_core.store.derived import mend, put_right, rebuild_vec0, reindex_whole, wrong_and_mendable
 from mnemonaut_core.store.embedders import embed_missing, reembed
@@ -47,6 +48,7 @@ from mnemonaut_core.store.importing.run import ImportRun
 from mnemonaut_core.store.indexes import digests, grams
 from mnemonaut_core.store.journal import Done, JournalLine, counted, in_order, redo, undo
 from mnemonaut_core.store.open import open_database
+from mnemonaut_core.store.own_words import OwnWordChanges
 from mnemonaut_core.store.rows import clean
 from mnemonaut_core.store.runs import (
     KEEP_MEGABYTES,
@@ -76,7 +78,7 @@ class _DryRun(Exception):
 PATIENCE_AT_CLOSE_MS = 200
 
 
-class Writer(AgentOperations, SavedChanges, Operations):
+class Writer(AgentOperations, SavedChanges, OwnWordChanges, Operations):
     """Operations on one database, one at a time. Not for two threads at once."""
 
     def __init__(self, connection: Connection, embedder: Embedder | None = None) -> None:
@@ -146,6 +148,8 @@ class Writer(AgentOperations, SavedChanges, Operations):
             rebuild_vec0(self._held, self._embedder)
         with writing(self._held):
             set_meta(self._held, "open_since", self._mine)
+            if get_meta(self._held, IDENTITY) is None:
+                set_meta(self._held, IDENTITY, os.urandom(8).hex())
 
     def close(self) -> None:
         """Note the clean close and close the connection; harmless when closed already. Where another program writes just
@@ -262,28 +266,52 @@ class Writer(AgentOperations, SavedChanges, Operations):
         What is nearly the same as a stored one makes that one count once more: its id is the one in the change. Nearly the
         same as an isolated one: InputError. With `anyway` it is stored beside either.
         """
+        made = renewal.made_of(self._connection, [record.memory], self._embedder)
 
         def work(connection: apsw.Connection) -> Done:
-            added = editing.add(connection, record, self._embedder, now=now, anyway=anyway)
+            added = adding.add(connection, record, self._embedder, now=now, anyway=anyway, made=made)
             return Done((added.id,), Text.keyed("done_count" if added.again else "done_add", id=added.id[:40]))
 
         return self.operate("add", work, now=now, by=by)
 
     def edit(
-        self, memory_id: str, changes: Mapping[str, object], *, now: int, reason: str = "", by: str = "person"
+        self,
+        memory_id: str,
+        changes: Mapping[str, object],
+        *,
+        now: int,
+        reason: str = "",
+        by: str = "person",
+        seen: Mapping[str, object] | None = None,
     ) -> Change:
-        """Change columns of one memory, by name; a revision keeps before, after and reason."""
+        """Change one memory: columns by name, `links`, `threads` and `entities` as whole lists; a revision keeps before, after
+        and reason. `seen` holds what the author saw: where something else is stored now, ChangedMeanwhile."""
+        return self.edit_all([memory_id], changes, now=now, reason=reason, by=by, seen=seen)
+
+    def edit_all(
+        self,
+        ids: Sequence[str],
+        changes: Mapping[str, object],
+        *,
+        now: int,
+        reason: str = "",
+        by: str = "person",
+        seen: Mapping[str, object] | None = None,
+        token: CancelToken = NEVER,
+    ) -> Change:
+        """The same change of several memories, in one operation; texts are one memory's own."""
+        made = editing.made_before(self._connection, ids, changes, self._embedder)
 
         def work(connection: apsw.Connection) -> Done:
-            names = editing.edit(connection, memory_id, changes, self._embedder, now=now, reason=reason)
-            return Done(
-                (clean(memory_id),),
-                Text.keyed("done_edit", id=memory_id[:40], columns=", ".join(names))
-                if names
-                else Text.keyed("done_no_edit"),
-            )
+            done = editing.edit(connection, ids, changes, self._embedder, now=now, reason=reason, seen=seen, made=made)
+            columns = ", ".join(done.names)
+            if not done.ids:
+                return Done(tuple(map(clean, ids)), Text.keyed("done_no_edit"))
+            if len(done.ids) > 1:
+                return Done(done.ids, Text.keyed("done_edit_all", count=f"{len(done.ids):,}", columns=columns))
+            return Done(done.ids, Text.keyed("done_edit", id=done.ids[0][:40], columns=columns))
 
-        return self.operate("edit", work, now=now, by=by)
+        return self.operate("edit", work, now=now, by=by, token=token)
 
     def isolate(
         self, ids: Sequence[str], *, now: int, token: CancelToken = NEVER, **context: Unpack[IsolationContext]
@@ -355,9 +383,20 @@ class Writer(AgentOperations, SavedChanges, Operations):
 
         return self.operate("restore", work, now=now, by=by, token=token)
 
+    def set_reason(
+        self, rows: Sequence[str], reason: str, *, now: int, by: str = "person", token: CancelToken = NEVER
+    ) -> Change:
+        """Another reason of these isolations and suppressions, by `Isolation.id`, and of what went along with them."""
+
+        def work(connection: apsw.Connection) -> Done:
+            changed = isolation.set_reason(connection, rows, reason)
+            return Done(changed, counted("done_reason", len(changed)) if changed else Text.keyed("done_no_reason"))
+
+        return self.operate("reason", work, now=now, by=by, token=token)
+
     def _restored(self, changed: tuple[str, ...], back: tuple[int, ...]) -> Done:
         self._renew({}, back)
-        editing.embed_restored(self._connection, self._embedder, changed)
+        renewal.embed_restored(self._connection, self._embedder, changed)
         if not changed:
             return Done((), Text.keyed("done_no_restore"))
         return Done(changed, counted("done_restore", len(changed)))
@@ -469,7 +508,7 @@ class Writer(AgentOperations, SavedChanges, Operations):
         """Vectors, vec0 and gram counts of memories that changed: as they were (`before`), and as they are now."""
         touched = set(pks) | set(before)
         if touched:
-            editing.renew(self._connection, self._embedder, before, touched)
+            renewal.renew(self._connection, self._embedder, before, touched)
 
     # ---- import
 

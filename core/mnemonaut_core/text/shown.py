@@ -106,3 +106,80 @@ def line_diff(before: str | None, after: str | None) -> tuple[tuple[str, str], .
         found += [("−", line) for line in old[start:end]]
         found += [("+", line) for line in new[other_start:other_end]]
     return tuple(found)
+
+
+_FORMULA = ("=", "+", "-", "@", "\t", "\r")
+
+
+def inert(value: object) -> object:
+    """A cell of a table for others that no spreadsheet takes for a formula: such a text stands behind an apostrophe."""
+    return f"'{value}" if isinstance(value, str) and value.startswith(_FORMULA) else value
+
+
+# ---- The same by words, in Japanese and Chinese by characters
+
+_MARKS_OF = "\u0300-\u036f\u3099\u309a\ufe00-\ufe0f\U0001f3fb-\U0001f3ff"
+_UNSPACED = "\u3005-\u3007\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\uff66-\uff9f\U00020000-\U000323af"
+_WORD = re.compile(
+    rf"[{_UNSPACED}][{_MARKS_OF}]*|(?:[^\W{_UNSPACED}][{_MARKS_OF}]*)+|\s+|.[{_MARKS_OF}]*(?:\u200d.[{_MARKS_OF}]*)*",
+    re.DOTALL,
+)
+MOST_WORDS = 2_000
+"""Beyond so many words between the first and the last difference of two texts they are not compared word by word."""
+CONTEXT = 20
+"""Characters that stay before and after a change, to see where it is."""
+
+Pieces = tuple[tuple[str, str], ...]
+
+
+def word_diff(before: str, after: str) -> Pieces:
+    """(sign, piece) with the signs of `line_diff`: all "−" and " " together are the first text, all "+" and " " the second. A
+    change of a word is the whole word, of Japanese or Chinese a character. () for two empty texts."""
+    old, new = _WORD.findall(before), _WORD.findall(after)
+    first = next(
+        (i for i, (one, other) in enumerate(zip(old, new, strict=False)) if one != other), min(len(old), len(new))
+    )
+    left = zip(reversed(old[first:]), reversed(new[first:]), strict=False)
+    last = next((i for i, (one, other) in enumerate(left) if one != other), min(len(old), len(new)) - first)
+    old_middle, new_middle = old[first : len(old) - last], new[first : len(new) - last]
+    found = [(" ", "".join(old[:first]))]
+    if max(len(old_middle), len(new_middle)) > MOST_WORDS:
+        found += [("−", "".join(old_middle)), ("+", "".join(new_middle))]
+    else:
+        for tag, start, end, other, ended in SequenceMatcher(
+            None, old_middle, new_middle, autojunk=False
+        ).get_opcodes():
+            if tag == "equal":
+                found.append((" ", "".join(old_middle[start:end])))
+            else:
+                found += [("−", "".join(old_middle[start:end])), ("+", "".join(new_middle[other:ended]))]
+    found.append((" ", "".join(old[len(old) - last :])))
+    return tuple((sign, piece) for sign, piece in found if piece)
+
+
+def changed_places(before: str, after: str, *, context: int = CONTEXT) -> tuple[Pieces, ...]:
+    """Each place where two texts differ, with a little of what stays around it, "…" where more does; changes that are near each
+    other are one place. () for equal texts."""
+    places: list[list[tuple[str, str]]] = []
+    open_place: list[tuple[str, str]] = []
+    pieces = word_diff(before, after)
+    for number, (sign, piece) in enumerate(pieces):
+        if sign != " ":
+            open_place.append((sign, piece))
+        elif not open_place:
+            open_place = [(" ", piece if len(piece) <= context else f"…{piece[-context:]}")]
+        elif number == len(pieces) - 1 or len(piece) > 2 * context:
+            cut = piece if len(piece) <= context else f"{piece[:context]}…"
+            places.append([*open_place, (" ", cut)])
+            open_place = [] if number == len(pieces) - 1 else [(" ", f"…{piece[-context:]}")]
+        else:
+            open_place.append((" ", piece))
+    if any(sign != " " for sign, _ in open_place):
+        places.append(open_place)
+    return tuple(tuple(place) for place in places if any(sign != " " for sign, _ in place))
+
+
+def pieces_text(pieces: Pieces) -> str:
+    """A place in one line of plain text: what went in [−…−], what came in {+…+}."""
+    signs = {"−": ("[−", "−]"), "+": ("{+", "+}")}
+    return "".join(signs.get(sign, ("", ""))[0] + piece + signs.get(sign, ("", ""))[1] for sign, piece in pieces)

@@ -35,7 +35,7 @@ def char_ngrams(text: str, *, n: int = 3, max_chars: int = 1200, tail: bool = Fa
         return frozenset()
     if len(clipped) <= n:
         return frozenset((clipped,))
-    return frozenset(clipped[i : i + n] for i in range(len(clipped) - n + 1))
+    return frozenset([clipped[i : i + n] for i in range(len(clipped) - n + 1)])
 
 
 class Beginnings:

@@ -113,6 +113,8 @@ def collected() -> list[tuple[str, str]]:
         text = path.read_text("utf-8")
         of_window = path.is_relative_to(ROOT / "ui")
         found |= set((found_in(text, noop_context="Actions") if of_window else found_in(text)).all())
+    for path in sorted((ROOT / "app/mnemonaut").glob("bench*.py")):  # what `bench` prints beside its measures
+        found |= set(found_in(path.read_text("utf-8")).all())
     for path in sorted((ROOT / COMMAND_LINE).rglob("*.py")):
         found |= set(found_in(path.read_text("utf-8"), of_command_line=True).all())
     found |= set(found_in((ROOT / "core/mnemonaut_core/i18n.py").read_text("utf-8")).marked)

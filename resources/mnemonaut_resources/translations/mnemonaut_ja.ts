@@ -83,6 +83,10 @@
       <translation>編集(&amp;E)</translation>
     </message>
     <message>
+      <source>&amp;Edit…</source>
+      <translation>編集(&amp;E)…</translation>
+    </message>
+    <message>
       <source>&amp;Expert numbers</source>
       <translation>詳しい数値(&amp;E)</translation>
     </message>
@@ -199,6 +203,10 @@
       <translation>この記憶が出ない理由(&amp;W)</translation>
     </message>
     <message>
+      <source>C&amp;ompare side by side</source>
+      <translation>並べて比較(&amp;O)</translation>
+    </message>
+    <message>
       <source>Cancel pe&amp;nding changes</source>
       <translation>書き込み待ちの変更を取り消す(&amp;N)</translation>
     </message>
@@ -215,6 +223,10 @@
       <translation>コマンドパレット(&amp;P)…</translation>
     </message>
     <message>
+      <source>Compare &amp;two memories</source>
+      <translation>二つの記憶を比較(&amp;T)</translation>
+    </message>
+    <message>
       <source>Copy as &amp;JSON</source>
       <translation>JSON としてコピー(&amp;J)</translation>
     </message>
@@ -225,6 +237,14 @@
     <message>
       <source>Find si&amp;milar</source>
       <translation>似た記憶を探す(&amp;M)</translation>
+    </message>
+    <message>
+      <source>I&amp;ndicators over the recalls</source>
+      <translation>想起の指標(&amp;N)</translation>
+    </message>
+    <message>
+      <source>Inspector in its o&amp;wn window</source>
+      <translation>インスペクターを別のウィンドウに(&amp;W)</translation>
     </message>
     <message>
       <source>Isolate with &amp;near-duplicates…</source>
@@ -241,6 +261,10 @@
     <message>
       <source>Open read-&amp;only…</source>
       <translation>読み取り専用で開く(&amp;O)…</translation>
+    </message>
+    <message>
+      <source>P&amp;in as baseline, or remove it</source>
+      <translation>ベースラインに固定／解除(&amp;I)</translation>
     </message>
     <message>
       <source>Pre&amp;view the values on recent recalls…</source>
@@ -279,6 +303,10 @@
       <translation>グラフを表で見る(&amp;B)</translation>
     </message>
     <message>
+      <source>Show the pa&amp;rameters</source>
+      <translation>パラメーターを表示(&amp;R)</translation>
+    </message>
+    <message>
       <source>Take an agent's se&amp;ttings…</source>
       <translation>エージェントの設定を取り込む(&amp;T)…</translation>
     </message>
@@ -289,6 +317,14 @@
     <message>
       <source>What &amp;brings this memory?…</source>
       <translation>この記憶が出る質問(&amp;B)…</translation>
+    </message>
+    <message>
+      <source>Words of &amp;yours…</source>
+      <translation>自分の語(&amp;Y)…</translation>
+    </message>
+    <message>
+      <source>Δ a&amp;gainst the baseline</source>
+      <translation>ベースラインとの差 Δ(&amp;G)</translation>
     </message>
     <message>
       <source>日本語</source>
@@ -327,7 +363,7 @@
     </message>
     <message>
       <source>The recipe {recipe} is chosen with them.</source>
-      <translation>あわせてレシピ {recipe} が選ばれます。</translation>
+      <translation>あわせてレシピ「{recipe}」が選ばれます。</translation>
     </message>
     <message>
       <source>What the file sets</source>
@@ -339,7 +375,7 @@
     </message>
     <message>
       <source>{file} sets {count} values of {recipe}. Nothing is set yet.</source>
-      <translation>{file} は {recipe} の値 {count}件を設定します。まだ何も設定していません。</translation>
+      <translation>{file} は「{recipe}」の値を{count}件設定します。まだ何も設定していません。</translation>
     </message>
   </context>
   <context>
@@ -421,7 +457,7 @@
     </message>
     <message>
       <source>{some} of {every}</source>
-      <translation>{every}つのうち{some}つ</translation>
+      <translation>{every}件中{some}件</translation>
     </message>
   </context>
   <context>
@@ -471,6 +507,10 @@
       <translation>使えません。</translation>
     </message>
     <message>
+      <source>Keep this answer to measure others against: Δ tells what moved since</source>
+      <translation>この答えを残して、ほかの答えと比べます: Δ はそこからの動きです</translation>
+    </message>
+    <message>
       <source>More</source>
       <translation>その他</translation>
     </message>
@@ -489,6 +529,10 @@
     <message>
       <source>Parameters</source>
       <translation>パラメーター</translation>
+    </message>
+    <message>
+      <source>Pin as baseline</source>
+      <translation>ベースラインに固定</translation>
     </message>
     <message>
       <source>Preset</source>
@@ -530,6 +574,10 @@
       <source>▶ Ask</source>
       <translation>▶ 聞く</translation>
     </message>
+    <message>
+      <source>◉ Baseline</source>
+      <translation>◉ ベースライン</translation>
+    </message>
   </context>
   <context>
     <name>Banner</name>
@@ -539,7 +587,73 @@
     </message>
   </context>
   <context>
+    <name>Baseline</name>
+    <message>
+      <source>Ask a question first.</source>
+      <translation>まず質問してください。</translation>
+    </message>
+    <message>
+      <source>Pin a baseline first ({key}), then ask by another recipe or with other values.</source>
+      <translation>先に答えをベースラインに固定し ({key})、別のレシピや値で質問してください。</translation>
+    </message>
+    <message>
+      <source>Pin a baseline first ({key}).</source>
+      <translation>まずベースラインを固定してください ({key})。</translation>
+    </message>
+    <message>
+      <source>The baseline of before was not recorded: pin an answer again.</source>
+      <translation>前のベースラインは記録されていません。もう一度、答えを固定してください。</translation>
+    </message>
+    <message>
+      <source>{most} recalls at most are compared: the first ones.</source>
+      <translation>比べられるのは{most}件までです。先頭から{most}件を並べます。</translation>
+    </message>
+  </context>
+  <context>
+    <name>BaselineLine</name>
+    <message>
+      <source>Compare with the baseline</source>
+      <translation>ベースラインと比較</translation>
+    </message>
+    <message>
+      <source>On: Δ is against the baseline. Off: against the last time you asked</source>
+      <translation>オン: Δ はベースラインとの差。オフ: 前回の質問との差</translation>
+    </message>
+    <message>
+      <source>Remove the baseline</source>
+      <translation>ベースラインを外す</translation>
+    </message>
+    <message>
+      <source>This answer beside the baseline: ranks, what differs, the text for the model</source>
+      <translation>この答えとベースラインを並べます: 順位、違い、モデルに渡す文</translation>
+    </message>
+    <message>
+      <source>Δ against it</source>
+      <translation>Δ はこれとの差</translation>
+    </message>
+    <message>
+      <source>⇄ Compare</source>
+      <translation>⇄ 比較</translation>
+    </message>
+    <message>
+      <source>◉ Baseline, of another question: {recall}, as of {day}</source>
+      <translation>◉ ベースライン (別の質問): {recall}、{day} 時点</translation>
+    </message>
+    <message>
+      <source>◉ Baseline, shown now: {recall}, as of {day}</source>
+      <translation>◉ ベースライン (表示中): {recall}、{day} 時点</translation>
+    </message>
+    <message>
+      <source>◉ Baseline: {recall}, as of {day}</source>
+      <translation>◉ ベースライン: {recall}、{day} 時点</translation>
+    </message>
+  </context>
+  <context>
     <name>Beside</name>
+    <message>
+      <source>folder</source>
+      <translation>フォルダー</translation>
+    </message>
     <message>
       <source>preset</source>
       <translation>プリセット</translation>
@@ -548,12 +662,20 @@
       <source>recipe</source>
       <translation>レシピ</translation>
     </message>
+    <message>
+      <source>saved question</source>
+      <translation>保存した質問</translation>
+    </message>
+    <message>
+      <source>saved search</source>
+      <translation>保存した検索</translation>
+    </message>
   </context>
   <context>
     <name>BringsDialog</name>
     <message>
       <source>Asked: {count} questions…</source>
-      <translation>尋ねた質問: {count}…</translation>
+      <translation>尋ねた質問: {count}件…</translation>
     </message>
     <message>
       <source>No question is recorded or saved that could be asked.</source>
@@ -565,7 +687,7 @@
     </message>
     <message>
       <source>Questions that bring it: {count} of {asked}.</source>
-      <translation>この記憶が出る質問: {asked} 件中 {count} 件。</translation>
+      <translation>この記憶が出る質問: {asked}件中{count}件。</translation>
     </message>
     <message>
       <source>Saved as</source>
@@ -591,7 +713,7 @@
       <source>{memory}
 in the answers to recent and saved questions, asked by {recipe} · {preset}</source>
       <translation>{memory}
-最近の質問と保存した質問への答えの中で（{recipe}・{preset}）</translation>
+最近の質問と保存した質問への答えの中で ({recipe}・{preset})</translation>
     </message>
   </context>
   <context>
@@ -863,6 +985,10 @@ in the answers to recent and saved questions, asked by {recipe} · {preset}</sou
       <translation>コマンド</translation>
     </message>
     <message>
+      <source>No command, recipe or memory is called so.</source>
+      <translation>その名前のコマンド・レシピ・記憶はありません。</translation>
+    </message>
+    <message>
       <source>Type a command, a recipe, or words of a memory…</source>
       <translation>コマンド、レシピ、または記憶の言葉を入力…</translation>
     </message>
@@ -900,6 +1026,192 @@ in the answers to recent and saved questions, asked by {recipe} · {preset}</sou
     <message>
       <source>Write a question or a search first.</source>
       <translation>先に質問か検索を書いてください。</translation>
+    </message>
+  </context>
+  <context>
+    <name>Compare</name>
+    <message>
+      <source>nearly the same order</source>
+      <translation>ほぼ同じ順</translation>
+    </message>
+    <message>
+      <source>new</source>
+      <translation>新規</translation>
+    </message>
+    <message>
+      <source>partly the same order</source>
+      <translation>一部同じ順</translation>
+    </message>
+    <message>
+      <source>quite another order</source>
+      <translation>かなり違う順</translation>
+    </message>
+    <message>
+      <source>the same order</source>
+      <translation>同じ順</translation>
+    </message>
+    <message>
+      <source>{first} and {second}: {both} came in both, {left} only in {first}, {right} only in {second}; {order}</source>
+      <translation>{first} と {second}: 両方に出たもの {both}件、{first} だけ {left}件、{second} だけ {right}件、{order}</translation>
+    </message>
+    <message>
+      <source>{memory} (not stored any more)</source>
+      <translation>{memory} (もう保存されていません)</translation>
+    </message>
+  </context>
+  <context>
+    <name>CompareScreen</name>
+    <message>
+      <source>(question not kept)</source>
+      <translation>(質問は保存されていません)</translation>
+    </message>
+    <message>
+      <source>Add</source>
+      <translation>追加</translation>
+    </message>
+    <message>
+      <source>All of them came out alike.</source>
+      <translation>すべて同じ結果になりました。</translation>
+    </message>
+    <message>
+      <source>As of now</source>
+      <translation>今の時点で</translation>
+    </message>
+    <message>
+      <source>Ask another database</source>
+      <translation>別のデータベースにも質問</translation>
+    </message>
+    <message>
+      <source>Ask in the recall lab, pin the answer ({pin}), ask otherwise, and compare ({compare}). Or select two to four recalls in Runs.</source>
+      <translation>想起ラボで質問し、答えをベースラインに固定してから ({pin})、条件を変えて質問し、比較します ({compare})。「想起の記録」で2～4件の想起を選ぶこともできます。</translation>
+    </message>
+    <message>
+      <source>Ask the first question once more: by another recipe or preset, as of another moment, in another database</source>
+      <translation>最初の質問をもう一度: 別のレシピやプリセットで、別の時点で、別のデータベースで</translation>
+    </message>
+    <message>
+      <source>By another preset</source>
+      <translation>別のプリセットで</translation>
+    </message>
+    <message>
+      <source>By another recipe</source>
+      <translation>別のレシピで</translation>
+    </message>
+    <message>
+      <source>By rank</source>
+      <translation>順位で見る</translation>
+    </message>
+    <message>
+      <source>Cancel</source>
+      <translation>キャンセル</translation>
+    </message>
+    <message>
+      <source>Compare</source>
+      <translation>比較</translation>
+    </message>
+    <message>
+      <source>Compare these two</source>
+      <translation>この2つを比較</translation>
+    </message>
+    <message>
+      <source>Databases (*.db *.sqlite *.sqlite3);;All files (*)</source>
+      <translation>データベース (*.db *.sqlite *.sqlite3);;すべてのファイル (*)</translation>
+    </message>
+    <message>
+      <source>Delete “{name}”</source>
+      <translation>「{name}」を削除</translation>
+    </message>
+    <message>
+      <source>Export this comparison</source>
+      <translation>この比較をエクスポート</translation>
+    </message>
+    <message>
+      <source>Export…</source>
+      <translation>エクスポート…</translation>
+    </message>
+    <message>
+      <source>In another database…</source>
+      <translation>別のデータベースで…</translation>
+    </message>
+    <message>
+      <source>Its name in this database:</source>
+      <translation>このデータベースでの名前:</translation>
+    </message>
+    <message>
+      <source>Look again</source>
+      <translation>もう一度見る</translation>
+    </message>
+    <message>
+      <source>Memories</source>
+      <translation>記憶</translation>
+    </message>
+    <message>
+      <source>Memories changed since: this is how it was before.</source>
+      <translation>その後、記憶が変わりました。これは変わる前の結果です。</translation>
+    </message>
+    <message>
+      <source>Nothing is compared yet</source>
+      <translation>まだ何も比べていません</translation>
+    </message>
+    <message>
+      <source>Only what differs</source>
+      <translation>違うものだけ</translation>
+    </message>
+    <message>
+      <source>Open one of these recalls in the lab first: a record does not hold whole scores.</source>
+      <translation>先にどれか1つをラボで開いてください。記録にはスコアの内訳がすべては残っていません。</translation>
+    </message>
+    <message>
+      <source>Page (*.html)</source>
+      <translation>ページ (*.html)</translation>
+    </message>
+    <message>
+      <source>Save</source>
+      <translation>保存</translation>
+    </message>
+    <message>
+      <source>Save this comparison</source>
+      <translation>この比較を保存</translation>
+    </message>
+    <message>
+      <source>Saved</source>
+      <translation>保存したもの</translation>
+    </message>
+    <message>
+      <source>Saved as “{name}”.</source>
+      <translation>「{name}」として保存しました。</translation>
+    </message>
+    <message>
+      <source>Save…</source>
+      <translation>保存…</translation>
+    </message>
+    <message>
+      <source>Select two memories in the list, then compare them.</source>
+      <translation>一覧で記憶を2つ選んでから比較してください。</translation>
+    </message>
+    <message>
+      <source>Table (*.csv)</source>
+      <translation>表 (*.csv)</translation>
+    </message>
+    <message>
+      <source>Take away {recall}</source>
+      <translation>「{recall}」を外す</translation>
+    </message>
+    <message>
+      <source>To the recall lab</source>
+      <translation>想起ラボを開く</translation>
+    </message>
+    <message>
+      <source>What the model is given</source>
+      <translation>モデルに渡す文章</translation>
+    </message>
+    <message>
+      <source>{count} saved</source>
+      <translation>保存したもの {count}件</translation>
+    </message>
+    <message>
+      <source>{path} is written.</source>
+      <translation>{path} に書き出しました。</translation>
     </message>
   </context>
   <context>
@@ -944,6 +1256,10 @@ in the answers to recent and saved questions, asked by {recipe} · {preset}</sou
       <translation>読み込めませんでした</translation>
     </message>
     <message>
+      <source>Isolate with near-duplicates…</source>
+      <translation>そっくりな記憶もまとめて隔離…</translation>
+    </message>
+    <message>
       <source>Links from it</source>
       <translation>この記憶からのリンク</translation>
     </message>
@@ -952,12 +1268,20 @@ in the answers to recent and saved questions, asked by {recipe} · {preset}</sou
       <translation>この記憶へのリンク</translation>
     </message>
     <message>
+      <source>Listed from wording {dice} or from meaning {cosine} on, where 1 is the same.</source>
+      <translation>文字の重なり {dice} 以上、または意味の近さ {cosine} 以上のものを並べています。1なら同じです。</translation>
+    </message>
+    <message>
       <source>Mentioned</source>
       <translation>登場する人・もの</translation>
     </message>
     <message>
       <source>Most alike</source>
       <translation>よく似た記憶</translation>
+    </message>
+    <message>
+      <source>Nearly the same ({count})</source>
+      <translation>そっくりな記憶 ({count})</translation>
     </message>
     <message>
       <source>No longer stored</source>
@@ -992,8 +1316,16 @@ in the answers to recent and saved questions, asked by {recipe} · {preset}</sou
       <translation>記憶の周りにあるもの</translation>
     </message>
     <message>
+      <source>meaning {value}</source>
+      <translation>意味 {value}</translation>
+    </message>
+    <message>
       <source>this memory: {text}</source>
       <translation>この記憶: {text}</translation>
+    </message>
+    <message>
+      <source>wording {value}</source>
+      <translation>文字 {value}</translation>
     </message>
     <message>
       <source>{id} (not stored)</source>
@@ -1012,7 +1344,7 @@ in the answers to recent and saved questions, asked by {recipe} · {preset}</sou
     </message>
     <message>
       <source>(gone)</source>
-      <translation>（なくなった）</translation>
+      <translation>(なくなりました)</translation>
     </message>
     <message>
       <source>(no reason given)</source>
@@ -1031,6 +1363,10 @@ in the answers to recent and saved questions, asked by {recipe} · {preset}</sou
       <translation>(記載なし)</translation>
     </message>
     <message>
+      <source>(nothing)</source>
+      <translation>(なし)</translation>
+    </message>
+    <message>
       <source>(older recalls were let go)</source>
       <translation>(これより古い想起は保存されていません)</translation>
     </message>
@@ -1043,12 +1379,24 @@ in the answers to recent and saved questions, asked by {recipe} · {preset}</sou
       <translation>(記録が壊れています)</translation>
     </message>
     <message>
+      <source>({count} older recalls were let go, to keep the log below {most} MB)</source>
+      <translation>(記録を {most} MB 以下に保つため、古い想起{count}件の記録は削除されました)</translation>
+    </message>
+    <message>
+      <source>({count} older recalls were let go: {most} are kept at most)</source>
+      <translation>(古い想起{count}件の記録は削除されました: 残すのは{most}件までです)</translation>
+    </message>
+    <message>
       <source>--as belongs to show</source>
       <translation>--as は show で使います</translation>
     </message>
     <message>
       <source>--cosine must lie above 0 and up to 1</source>
       <translation>--cosine は 0 より大きく 1 以下です</translation>
+    </message>
+    <message>
+      <source>--csv belongs to --indicators</source>
+      <translation>--csv は --indicators と一緒に使います</translation>
     </message>
     <message>
       <source>--decay takes no memory: it is for all of them</source>
@@ -1063,8 +1411,8 @@ in the answers to recent and saved questions, asked by {recipe} · {preset}</sou
       <translation>--document はすべての質問での隔離だけです</translation>
     </message>
     <message>
-      <source>--dry-run lists near-duplicates only</source>
-      <translation>--dry-run はそっくりな記憶の一覧だけです</translation>
+      <source>--dry-run is for memories, not for documents</source>
+      <translation>--dry-run は記憶を指定したときだけ使えます。文書には使えません</translation>
     </message>
     <message>
       <source>--for-query needs the text of a question</source>
@@ -1095,6 +1443,10 @@ in the answers to recent and saved questions, asked by {recipe} · {preset}</sou
       <translation>--questions は既にある質問を尋ねます</translation>
     </message>
     <message>
+      <source>--reason is for memories that are named</source>
+      <translation>--reason は記憶を指定したときだけ使えます</translation>
+    </message>
+    <message>
       <source>--replay takes a recall as it was made: only values and a preset can be given</source>
       <translation>--replay は記録された想起をそのまま使います。指定できるのは値とプリセットだけです</translation>
     </message>
@@ -1115,12 +1467,16 @@ in the answers to recent and saved questions, asked by {recipe} · {preset}</sou
       <translation>--sizes には 1 から {most} までの整数を書きます</translation>
     </message>
     <message>
+      <source>--sql prints statements and nothing else</source>
+      <translation>--sql は SQL 文だけを出力します</translation>
+    </message>
+    <message>
       <source>--text and --should-be belong to --mark</source>
       <translation>--text と --should-be は --mark で使います</translation>
     </message>
     <message>
-      <source>--words and --questions are two answers</source>
-      <translation>--words と --questions は同時に使えません</translation>
+      <source>--{first} and --{second} are two answers</source>
+      <translation>--{first} と --{second} は別々の答えです</translation>
     </message>
     <message>
       <source>.</source>
@@ -1128,15 +1484,15 @@ in the answers to recent and saved questions, asked by {recipe} · {preset}</sou
     </message>
     <message>
       <source>1 and {number}: the same text, {tokens} tokens</source>
-      <translation>1 と {number}：同じ文章、{tokens} トークン</translation>
+      <translation>1 と {number}: 同じ文章、{tokens} トークン</translation>
     </message>
     <message>
       <source>1 and {number}: {before} → {after} tokens, {gained} gained, {lost} lost</source>
-      <translation>1 と {number}：{before} → {after} トークン（増えた分 {gained}、減った分 {lost}）</translation>
+      <translation>1 と {number}: {before} → {after} トークン (増えた分 {gained}、減った分 {lost})</translation>
     </message>
     <message>
       <source>1 and {number}: {why}</source>
-      <translation>1 と {number}：{why}</translation>
+      <translation>1 と {number}: {why}</translation>
     </message>
     <message>
       <source>1 day</source>
@@ -1157,6 +1513,10 @@ in the answers to recent and saved questions, asked by {recipe} · {preset}</sou
     <message>
       <source>A calibration of the policy is not used: {reason}.</source>
       <translation>ポリシーの較正を使っていません: {reason}。</translation>
+    </message>
+    <message>
+      <source>A database holds at most {most} words of your own</source>
+      <translation>一つのデータベースに追加できる語は{most}語までです</translation>
     </message>
     <message>
       <source>A database in memory is gone when the command ends</source>
@@ -1301,16 +1661,16 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
       <translation>ベクトルの要らないルートで答えが出たので、質問はエンドポイントに送っていません。</translation>
     </message>
     <message>
-      <source>A saved comparison keeps no text of memories: ask again to see what is handed over.</source>
-      <translation>保存した比較は記憶の文章を持ちません。渡す文章を見るには、改めて質問してください。</translation>
-    </message>
-    <message>
       <source>A search index of the database is damaged</source>
       <translation>データベースの検索索引が壊れています</translation>
     </message>
     <message>
       <source>A setting that this database holds cannot be used and was left out: {what}.</source>
       <translation>このデータベースの設定 1件は使えないため、除外しました: {what}。</translation>
+    </message>
+    <message>
+      <source>A share that rises from week to week is a loss of quality.</source>
+      <translation>割合が週ごとに上がっていれば、品質が落ちています。</translation>
     </message>
     <message>
       <source>A source ranks it, but below the k that it returns.</source>
@@ -1349,6 +1709,10 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
       <translation>探せるはずの3分の1以上を除外してしまう期間や絞り込み。</translation>
     </message>
     <message>
+      <source>A word has at most {most} characters, not {length:,}</source>
+      <translation>語は{most}文字までです ({length:,}文字あります)</translation>
+    </message>
+    <message>
       <source>API key:</source>
       <translation>API キー:</translation>
     </message>
@@ -1359,6 +1723,10 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
     <message>
       <source>Add --db FILE, or set MNEMONAUT_DB.</source>
       <translation>--db FILE を付けるか、MNEMONAUT_DB を設定してください。</translation>
+    </message>
+    <message>
+      <source>Add --indicators.</source>
+      <translation>--indicators を付けてください。</translation>
     </message>
     <message>
       <source>Add --isolate-missing to isolate what is no longer in the file.</source>
@@ -1373,16 +1741,20 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
       <translation>--show NAME を付けてください。</translation>
     </message>
     <message>
-      <source>Add --with-near-duplicates, or omit it.</source>
-      <translation>--with-near-duplicates を付けるか、--dry-run を外してください。</translation>
-    </message>
-    <message>
       <source>Add --yes to do it.</source>
       <translation>実行するには --yes を付けてください。</translation>
     </message>
     <message>
       <source>Add a line {"text", "embedding"} with exactly this text to the table.</source>
       <translation>表に {"text", "embedding"} の行を、この文章のとおりに追加してください。</translation>
+    </message>
+    <message>
+      <source>Add the word “{word}” ({entry})</source>
+      <translation>語「{word}」を追加 ({entry})</translation>
+    </message>
+    <message>
+      <source>Add {added} words and remove {removed}</source>
+      <translation>{added}語を追加し、{removed}語を外す</translation>
     </message>
     <message>
       <source>Add {id}</source>
@@ -1395,6 +1767,14 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
     <message>
       <source>All of them came out alike.</source>
       <translation>すべて同じ結果になりました。</translation>
+    </message>
+    <message>
+      <source>All stages after the searches.</source>
+      <translation>検索より後の全段階。</translation>
+    </message>
+    <message>
+      <source>All stages but embedding the question and searching: reading the question, merging, ranking, selecting, packing.</source>
+      <translation>質問の埋め込みと検索を除く全段階: 質問の解釈、統合、順位付け、選択、まとめ。</translation>
     </message>
     <message>
       <source>All {count} similar memories are below the minimum of {floor}; the closest is {best}.</source>
@@ -1449,6 +1829,10 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
       <translation>質問と無関係な新しい記憶でもスコアは {score} になり、しきい値 {threshold} を通過します。</translation>
     </message>
     <message>
+      <source>Another database is called {name} now: what became of its memories since is not known.</source>
+      <translation>{name} という名前のデータベースは今は別のものです。記憶のその後は分かりません。</translation>
+    </message>
+    <message>
       <source>Another file is where the database was</source>
       <translation>データベースの場所に別のファイルがあります</translation>
     </message>
@@ -1474,7 +1858,7 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
     </message>
     <message>
       <source>Another result in {recipe}: {count} of {tried} saved questions.</source>
-      <translation>{recipe} で結果が変わる質問: 保存した {tried} 件中 {count} 件。</translation>
+      <translation>{recipe} で結果が変わる質問: 保存した質問{tried}件中{count}件。</translation>
     </message>
     <message>
       <source>Another version of Mnemonaut wrote the record of this recall (schema {found}; this one reads {known})</source>
@@ -1515,6 +1899,10 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
     <message>
       <source>As published</source>
       <translation>設計どおり</translation>
+    </message>
+    <message>
+      <source>As what the rules read the question of a recall.</source>
+      <translation>規則が想起の質問をどの種類と読んだか。</translation>
     </message>
     <message>
       <source>As written</source>
@@ -1585,6 +1973,10 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
       <translation>隔離中なら `mnemonaut restore` で戻すか、別の id にしてください。</translation>
     </message>
     <message>
+      <source>Bring memories back with `mnemonaut restore ID`, all of them with `mnemonaut restore --query is:isolated`.</source>
+      <translation>`mnemonaut restore ID` で元に戻せます。すべて戻すには `mnemonaut restore --query is:isolated`。</translation>
+    </message>
+    <message>
       <source>Bring that back: `mnemonaut restore {other}`. Or store this one beside it: `mnemonaut add --anyway`.</source>
       <translation>そちらを戻してください: `mnemonaut restore {other}`。またはこちらも保存します: `mnemonaut add --anyway`。</translation>
     </message>
@@ -1603,6 +1995,10 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
     <message>
       <source>Bring what is left into a new database: `mnemonaut recover {file} NEW.sqlite`. Missing: {names}.</source>
       <translation>残っているものを新しいデータベースに移してください: `mnemonaut recover {file} NEW.sqlite`。足りないもの: {names}。</translation>
+    </message>
+    <message>
+      <source>By the design, the marked ones are reviewed every week and the word lists corrected.</source>
+      <translation>設計では、印を付けたものを毎週見直し、語の一覧を直します。</translation>
     </message>
     <message>
       <source>By type of question</source>
@@ -1651,6 +2047,14 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
     <message>
       <source>Candidates that are offered to the selection.</source>
       <translation>選択に回す候補の数。</translation>
+    </message>
+    <message>
+      <source>Change the reason of 1 isolation</source>
+      <translation>1件の隔離の理由を変更</translation>
+    </message>
+    <message>
+      <source>Change the reason of {count} isolations</source>
+      <translation>{count}件の隔離の理由を変更</translation>
     </message>
     <message>
       <source>Change {other}, or leave {parameter} as it is.</source>
@@ -1801,6 +2205,10 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
       <translation>保存されている版から選んでください。</translation>
     </message>
     <message>
+      <source>Choose one of those that are listed.</source>
+      <translation>一覧にあるものから選んでください。</translation>
+    </message>
+    <message>
       <source>Choose one of: {known}.</source>
       <translation>{known} のどれかを選んでください。</translation>
     </message>
@@ -1861,8 +2269,16 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
       <translation>CocoroGhost データベース、user_version {version}</translation>
     </message>
     <message>
+      <source>Columns are those of `mnemonaut show`. Times are ISO 8601 or epoch seconds, sensitivity is normal, private or secret.
+What is archived (--set status=archived) or expired (--set expires_at=…) is left out by most recipes only; isolate
+keeps a memory out of all.</source>
+      <translation>列は `mnemonaut show` に出るものです。時刻は ISO 8601 かエポック秒、機密度は normal、private、secret のどれかです。
+アーカイブ (--set status=archived) や期限切れ (--set expires_at=…) にした記憶を外さないレシピもあります。
+どのレシピにも思い出させないのは isolate です。</translation>
+    </message>
+    <message>
       <source>Columns are {known}.</source>
-      <translation>列: {known}。</translation>
+      <translation>使える列: {known}</translation>
     </message>
     <message>
       <source>Complex reasoning</source>
@@ -1933,6 +2349,10 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
       <translation>質問に日数がないとき、timeline が今日より前の日誌を読む日数。</translation>
     </message>
     <message>
+      <source>Degraded recalls</source>
+      <translation>一部が欠けた想起</translation>
+    </message>
+    <message>
       <source>Delete one that nobody uses.</source>
       <translation>使っていないものを削除してください。</translation>
     </message>
@@ -1954,7 +2374,7 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
     </message>
     <message>
       <source>Delete {count} saved questions and searches</source>
-      <translation>保存した質問と検索 {count} 件を削除</translation>
+      <translation>保存した質問と検索 {count}件を削除</translation>
     </message>
     <message>
       <source>Dice</source>
@@ -2009,12 +2429,20 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
       <translation>各行は {"text": string, "embedding": finite numbers, not all zero} で、長さはすべて同じです。</translation>
     </message>
     <message>
+      <source>Edit one memory, or omit its text.</source>
+      <translation>記憶を一つだけ指定するか、本文の変更を外してください。</translation>
+    </message>
+    <message>
+      <source>Edit {count} memories: {columns}</source>
+      <translation>{count}件の記憶を編集: {columns}</translation>
+    </message>
+    <message>
       <source>Edit {id}: {columns}</source>
       <translation>{id} を編集: {columns}</translation>
     </message>
     <message>
       <source>Edited since: {count} of its memories.</source>
-      <translation>その後編集された記憶：{count}件</translation>
+      <translation>その後編集された記憶: {count}件</translation>
     </message>
     <message>
       <source>Embed 1 memory</source>
@@ -2035,6 +2463,10 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
     <message>
       <source>Embed {count} memories</source>
       <translation>記憶{count}件のベクトルを作成</translation>
+    </message>
+    <message>
+      <source>Empty recalls</source>
+      <translation>空の想起</translation>
     </message>
     <message>
       <source>Episodes of any age that similarity may find for each of those seats.</source>
@@ -2158,7 +2590,7 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
     </message>
     <message>
       <source>Free space of yours on the disk of {file}, or raise the limit (`ulimit -f unlimited`), and try again.</source>
-      <translation>{file} のディスクで自分の容量を空けるか、上限を上げてから（`ulimit -f unlimited`）、もう一度お試しください。</translation>
+      <translation>{file} のディスクで自分の容量を空けるか、上限を上げてから (`ulimit -f unlimited`)、もう一度お試しください。</translation>
     </message>
     <message>
       <source>Give --from-run or --preset, not both.</source>
@@ -2202,7 +2634,7 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
     </message>
     <message>
       <source>Gone since: {count} of its memories.</source>
-      <translation>その後なくなった記憶：{count}件</translation>
+      <translation>その後なくなった記憶: {count}件</translation>
     </message>
     <message>
       <source>Groups of characters that a question needs for its wording to count in full; a shorter one counts less.</source>
@@ -2221,12 +2653,24 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
       <translation>ヒューリスティック</translation>
     </message>
     <message>
+      <source>Hits before the rerank</source>
+      <translation>並べ替え前のヒット数</translation>
+    </message>
+    <message>
+      <source>How a source answered</source>
+      <translation>探し方の応答</translation>
+    </message>
+    <message>
       <source>How far back memories are searched, in whole days, inclusive; 0 searches all time.</source>
       <translation>何日前までの記憶を探すか (その日を含む)。0は全期間。</translation>
     </message>
     <message>
       <source>How far back the search for recent episodes by similarity goes, in whole days, inclusive.</source>
       <translation>最近のエピソードを意味で探すとき、何日前まで見るか (その日を含む)。</translation>
+    </message>
+    <message>
+      <source>How long a recall took by the clock, which is what somebody who waits for the answer feels.</source>
+      <translation>想起にかかった実時間。返事を待つ人が感じる速さです。</translation>
     </message>
     <message>
       <source>How long similarity, its vector included, may take; later it is left out of the recall.</source>
@@ -2265,12 +2709,32 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
       <translation>返信をたどる処理の制限時間。遅れた場合は想起に含めません。</translation>
     </message>
     <message>
+      <source>How long this source took for a list that it was asked for.</source>
+      <translation>この探し方が一覧1つを返すのにかかった時間。</translation>
+    </message>
+    <message>
+      <source>How long this stage of a recall took; gather is all searches side by side.</source>
+      <translation>想起のこの段階にかかった時間。gather は並行して行う検索全体です。</translation>
+    </message>
+    <message>
       <source>How long to wait for each search before going on without it; 0 sets no limit.</source>
       <translation>それぞれの検索を待つ時間。過ぎるともう一方だけで答えます。0で無制限。</translation>
     </message>
     <message>
       <source>How many characters in a row are compared at once.</source>
       <translation>一度に比べる、連続した文字の数。</translation>
+    </message>
+    <message>
+      <source>How many hits of all searches went into the merge; what came out of it is the memories per recall.</source>
+      <translation>全検索のヒットのうち統合に入った件数。統合後の件数は「想起ごとの記憶数」です。</translation>
+    </message>
+    <message>
+      <source>How many memories a recall handed over to the model.</source>
+      <translation>1回の想起で採用され、モデルに渡された記憶の件数。</translation>
+    </message>
+    <message>
+      <source>How many memories the sources of a recall found, before any was ranked or left out.</source>
+      <translation>順位付けや除外の前に、すべての探し方で見つけた記憶の件数。</translation>
     </message>
     <message>
       <source>How many of the memories looked at must mention it.</source>
@@ -2303,6 +2767,10 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
     <message>
       <source>How much they agree</source>
       <translation>どれだけ一致するか</translation>
+    </message>
+    <message>
+      <source>How near the top the right memories come. Recalls do not tell which are right: it takes judged questions.</source>
+      <translation>正しい記憶がどれだけ上位に来るか。どれが正しいかは想起からは分からず、評価済みの質問が必要です。</translation>
     </message>
     <message>
       <source>How the recipe looks for memories; left to the question, it never looks for something certain at any time.</source>
@@ -2425,6 +2893,10 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
       <translation>mnemonaut をインストールし直してください。</translation>
     </message>
     <message>
+      <source>Install the Qt libraries that the README names, or omit --window.</source>
+      <translation>README にある Qt のライブラリを入れるか、--window を外してください。</translation>
+    </message>
+    <message>
       <source>Install the program again, with all that belongs to it, and try again.</source>
       <translation>プログラムを、付属するものすべてと一緒に入れ直してから、もう一度試してください。</translation>
     </message>
@@ -2470,7 +2942,7 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
     </message>
     <message>
       <source>Isolated since: {count} of its memories.</source>
-      <translation>その後隔離された記憶：{count}件</translation>
+      <translation>その後隔離された記憶: {count}件</translation>
     </message>
     <message>
       <source>Isolated: it is kept, but no recipe may recall it. Restore it to change that.</source>
@@ -2589,6 +3061,10 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
       <translation>秘密なので、言語モデルに見せていません。</translation>
     </message>
     <message>
+      <source>It is shown in the window that is open already.</source>
+      <translation>すでに開いているウィンドウに表示します。</translation>
+    </message>
+    <message>
       <source>It is so already.</source>
       <translation>すでにそうなっています。</translation>
     </message>
@@ -2653,6 +3129,10 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
       <translation>{other} に統合されました。</translation>
     </message>
     <message>
+      <source>It was never edited.</source>
+      <translation>編集されたことはありません。</translation>
+    </message>
+    <message>
       <source>It was not changed. Choose another file than {path}.</source>
       <translation>変更していません。{path} とは別のファイルを選んでください。</translation>
     </message>
@@ -2697,6 +3177,10 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
       <translation>データベース {name} を開いていないので、その後の記憶の変化は分かりません。</translation>
     </message>
     <message>
+      <source>Its database {name} is not there any more: what became of its memories since is not known.</source>
+      <translation>データベース {name} はもうありません。記憶のその後は分かりません。</translation>
+    </message>
+    <message>
       <source>Its invariant {invariant} forbids it. A person may do it, or change the policy (version {version}).</source>
       <translation>不変条件 {invariant} により禁止されています。人が行うか、ポリシー (バージョン {version}) を変更してください。</translation>
     </message>
@@ -2723,6 +3207,10 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
     <message>
       <source>Its similarity {value} is under the floor of {limit} that {source} asks for.</source>
       <translation>類似度{value}は、{source}に必要な下限{limit}に届きません。</translation>
+    </message>
+    <message>
+      <source>Its text may not leave this machine, so the endpoint is not asked.</source>
+      <translation>この記憶の文章は外に出せないので、接続先には尋ねません。</translation>
     </message>
     <message>
       <source>Its variables: {names}.</source>
@@ -2777,6 +3265,10 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
       <translation>想起の記録を最大 {count}件まで残す</translation>
     </message>
     <message>
+      <source>Kind of question</source>
+      <translation>質問の種類</translation>
+    </message>
+    <message>
       <source>Known are {known}. Choose another file, or write one JSON object a line with user_text and reply_text.</source>
       <translation>わかる形式は {known} です。別のファイルを選ぶか、user_text と reply_text を持つ JSON オブジェクトを 1行に 1つ書いてください。</translation>
     </message>
@@ -2801,12 +3293,24 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
       <translation>最近確かめた事情を何件見るか。0はオフ。</translation>
     </message>
     <message>
+      <source>Leave --commit and --pack out.</source>
+      <translation>--commit と --pack を外してください。</translation>
+    </message>
+    <message>
+      <source>Leave --policy and --embedder out, and name one preset.</source>
+      <translation>--policy と --embedder を外し、プリセットは一つだけ指定してください。</translation>
+    </message>
+    <message>
       <source>Leave it at 0.85, or give a number in that range.</source>
       <translation>0.85 のままにするか、その範囲の数を指定してください。</translation>
     </message>
     <message>
       <source>Leave it out, or write the question too.</source>
       <translation>指定を外すか、質問も書いてください。</translation>
+    </message>
+    <message>
+      <source>Leave it out, or write the question: --ask TEXT.</source>
+      <translation>それを外すか、質問を --ask TEXT で書いてください。</translation>
     </message>
     <message>
       <source>Leave the memory out.</source>
@@ -2917,6 +3421,10 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
       <translation>{folder} の権限を確認してください。プリセットはそこに保存されます。</translation>
     </message>
     <message>
+      <source>Look at what it says now, then decide whose words stay.</source>
+      <translation>今の内容を見て、どちらを残すか決めてください。</translation>
+    </message>
+    <message>
       <source>Look whether the disk of {file} is still connected and healthy, then try again.</source>
       <translation>{file} のディスクが接続され正常か確認し、もう一度試してください。</translation>
     </message>
@@ -2938,7 +3446,7 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
     </message>
     <message>
       <source>Lower `strength_grams`, or let words decide (`text_index` = `words`).</source>
-      <translation>`strength_grams` を下げるか、単語で判断させてください (`text_index` = `words`)。</translation>
+      <translation>`strength_grams` を下げるか、`text_index` を `words` にして単語で判断させてください。</translation>
     </message>
     <message>
       <source>Lower `weight_access`; 0 ends the loop.</source>
@@ -2947,6 +3455,10 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
     <message>
       <source>Lower the weight of recency, or use the preset `calibrated`.</source>
       <translation>新しさの重みを下げるか、プリセット `calibrated` を使ってください。</translation>
+    </message>
+    <message>
+      <source>MRR and hit@5</source>
+      <translation>MRR と hit@5</translation>
     </message>
     <message>
       <source>Make it again with: {command}</source>
@@ -2973,6 +3485,10 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
       <translation>orchestrated の想起に印を付けてください。</translation>
     </message>
     <message>
+      <source>Mean score of the memories</source>
+      <translation>採用された記憶の平均スコア</translation>
+    </message>
+    <message>
       <source>Memories</source>
       <translation>記憶</translation>
     </message>
@@ -2987,6 +3503,14 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
     <message>
       <source>Memories about the named time, where the question is about a certain time; 0 turns them off.</source>
       <translation>特定の時期についての質問で、その時期の話を何件見るか。0はオフ。</translation>
+    </message>
+    <message>
+      <source>Memories changed since: this is what the recall would ask now.</source>
+      <translation>その後、記憶が変わりました。これは今あらためて想起した場合の SQL です。</translation>
+    </message>
+    <message>
+      <source>Memories found per recall</source>
+      <translation>想起ごとの発見数</translation>
     </message>
     <message>
       <source>Memories found whose mentions are looked at.</source>
@@ -3019,6 +3543,10 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
     <message>
       <source>Memories in the result; a search that finds fewer than half as many is asked once more for twice as many.</source>
       <translation>結果に入れる記憶の数。半分に満たない側には、倍の件数でもう一度検索します。</translation>
+    </message>
+    <message>
+      <source>Memories per recall</source>
+      <translation>想起ごとの記憶数</translation>
     </message>
     <message>
       <source>Memories that each search may find; 0 takes the limit.</source>
@@ -3118,7 +3646,7 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
     </message>
     <message>
       <source>Name a number between 0 and 1, without these: {default} looks at about ten places.</source>
-      <translation>0 と 1 の間の数（両端を除く）を指定してください。{default} なら上位10件ほどを見ます。</translation>
+      <translation>0 と 1 の間の数 (両端を除く) を指定してください。{default} なら上位10件ほどを見ます。</translation>
     </message>
     <message>
       <source>Name a number between these; to keep no questions, record hashes instead.</source>
@@ -3197,16 +3725,30 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
       <translation>指定してください: duplicate --of ID。</translation>
     </message>
     <message>
-      <source>Name memories by ID, or documents with --document</source>
-      <translation>記憶は ID で、文書は --document で指定します</translation>
+      <source>Name memories by ID or with --query, or documents with --document</source>
+      <translation>記憶を ID か --query で、または文書を --document で指定してください</translation>
     </message>
     <message>
-      <source>Name memories or documents, not both</source>
-      <translation>記憶か文書のどちらかにしてください</translation>
+      <source>Name memories by ID, or by --query, or documents: one of these</source>
+      <translation>ID、--query、文書のどれか一つで指定してください</translation>
+    </message>
+    <message>
+      <source>Name memories, or omit it.</source>
+      <translation>記憶を指定するか、外してください。</translation>
     </message>
     <message>
       <source>Name no other memory, or say that it is a duplicate.</source>
       <translation>ほかの記憶を指定しないか、重複として評価してください。</translation>
+    </message>
+    <message>
+      <source>Name one of --run, --memory and --ask; the other options are of --ask. What is wrong with it is said before the window
+opens. A recall is shown as of then, as it was made; one that cannot be made again in the list of recalls, with the
+reason. What is asked so is looked at: it is recorded when somebody presses Run.
+Where a window of yours is open already, that one shows it, and this command ends.</source>
+      <translation>--run、--memory、--ask のどれか一つを指定します。ほかのオプションは --ask のためのものです。間違いがあれば、ウィンドウを開く前に
+お知らせします。想起は、その時点のまま表示します。もう一度行えない想起は、理由とともに想起の一覧に表示します。
+こうしてたずねた質問は見るだけで、「実行」を押すと記録されます。
+すでにウィンドウが開いていれば、そのウィンドウが表示し、このコマンドは終わります。</translation>
     </message>
     <message>
       <source>Name one of {known}, or all.</source>
@@ -3226,7 +3768,7 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
     </message>
     <message>
       <source>Name one: a question with one recipe, or --run RUN.</source>
-      <translation>1つだけ指定してください：レシピ1つの質問か、--run RUN。</translation>
+      <translation>1つだけ指定してください: レシピ1つの質問か、--run RUN。</translation>
     </message>
     <message>
       <source>Name the ZIP of a ChatGPT export, or unpack it and name the file with the memories.</source>
@@ -3265,16 +3807,28 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
       <translation>想起を指定してください: --mark RUN。</translation>
     </message>
     <message>
+      <source>Name them by ID, or omit one.</source>
+      <translation>ID で指定するか、どちらかを外してください。</translation>
+    </message>
+    <message>
+      <source>Name them by ID: see `mnemonaut quarantine`.</source>
+      <translation>ID で指定してください。`mnemonaut quarantine` で確かめられます。</translation>
+    </message>
+    <message>
       <source>Name two different memories.</source>
       <translation>別々の記憶を2つ指定してください。</translation>
     </message>
     <message>
       <source>Name what else: another --recipe or --preset, --set, --run, --with or --then.</source>
-      <translation>比べる相手も指定してください：別の --recipe か --preset、--set、--run、--with、--then。</translation>
+      <translation>比べる相手も指定してください: 別の --recipe か --preset、--set、--run、--with、--then。</translation>
     </message>
     <message>
       <source>Named documents and journal pages first, else similarity and words with repetition, age and use. A token budget.</source>
       <translation>名指しの文書と日誌を優先し、なければ類似度と単語に繰り返し・古さ・使用を加味します。トークン予算つき。</translation>
+    </message>
+    <message>
+      <source>Near-duplicates are looked for of memories that are named</source>
+      <translation>ほぼ同じ記憶は、ID で指定した記憶についてだけ探せます</translation>
     </message>
     <message>
       <source>Nearly all that is found is months old.</source>
@@ -3290,7 +3844,7 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
     </message>
     <message>
       <source>Neither is in the result. {first}: {why} {second}: {other_why}</source>
-      <translation>どちらも想起結果にありません。{first}：{why} {second}：{other_why}</translation>
+      <translation>どちらも想起結果にありません。{first}: {why} {second}: {other_why}</translation>
     </message>
     <message>
       <source>Newest episodes that are looked at; 0 turns them off.</source>
@@ -3373,6 +3927,10 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
       <translation>キーが指定されていません</translation>
     </message>
     <message>
+      <source>No list reads “{entry}” from a question</source>
+      <translation>質問から「{entry}」を読み取る語リストはありません</translation>
+    </message>
+    <message>
       <source>No memory has a vector yet. Run `mnemonaut embed` to compute them.</source>
       <translation>ベクトルのある記憶がまだありません。`mnemonaut embed` で計算できます。</translation>
     </message>
@@ -3433,6 +3991,10 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
       <translation>ここに保存した質問はありません。</translation>
     </message>
     <message>
+      <source>No reason differs from this one</source>
+      <translation>理由はすべてこのとおりです</translation>
+    </message>
+    <message>
       <source>No recall has been counted yet.</source>
       <translation>想起はまだ数えられていません。</translation>
     </message>
@@ -3465,8 +4027,12 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
       <translation>当てはまる想起はありません。</translation>
     </message>
     <message>
+      <source>No recall of this list is marked as read wrongly.</source>
+      <translation>この語リストの想起に、読み違えの印が付いたものはありません。</translation>
+    </message>
+    <message>
       <source>No recall of {recipe} is recorded yet.</source>
-      <translation>{recipe} の想起はまだ記録されていません。</translation>
+      <translation>「{recipe}」の想起はまだ記録されていません。</translation>
     </message>
     <message>
       <source>No recipe was named</source>
@@ -3487,6 +4053,10 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
     <message>
       <source>No single word decides: without any one of them it keeps its place.</source>
       <translation>決め手になる語はありません。どれを外しても位置は変わりません。</translation>
+    </message>
+    <message>
+      <source>No statement: answered from what this program holds in memory, or not asked.</source>
+      <translation>SQL なし: このプログラムがメモリーに持つものから答えたか、調べていません。</translation>
     </message>
     <message>
       <source>No such memory exists; the closest ones are listed.</source>
@@ -3533,6 +4103,14 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
       <translation>検索対象外: 検索する期間より{days}古い記憶です。</translation>
     </message>
     <message>
+      <source>Not told by these recalls: {titles}</source>
+      <translation>これらの想起からは分からないもの: {titles}</translation>
+    </message>
+    <message>
+      <source>Notes and the journal</source>
+      <translation>ノートと日誌</translation>
+    </message>
+    <message>
       <source>Notes first</source>
       <translation>ノート優先</translation>
     </message>
@@ -3573,12 +4151,24 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
       <translation>まだ何も操作していません。</translation>
     </message>
     <message>
+      <source>Nothing has to be added: where a question is still read otherwise, another word of it decides.</source>
+      <translation>追加は要りません。それでも別の読み方になる質問では、ほかの語が決め手になっています。</translation>
+    </message>
+    <message>
       <source>Nothing in it matches the question.</source>
       <translation>質問と重なるところがありません。</translation>
     </message>
     <message>
+      <source>Nothing in the question could be embedded.</source>
+      <translation>質問にはベクトルにできるものがありませんでした。</translation>
+    </message>
+    <message>
       <source>Nothing is allowed but the usual ports of model servers on this machine.</source>
       <translation>許可されているのは、このコンピューターのモデルサーバーの通常のポートだけです。</translation>
+    </message>
+    <message>
+      <source>Nothing is isolated.</source>
+      <translation>隔離中の記憶はありません。</translation>
     </message>
     <message>
       <source>Nothing is known to be missing.</source>
@@ -3693,6 +4283,14 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
       <translation>比べるものが指定されていません</translation>
     </message>
     <message>
+      <source>Nothing was named to show</source>
+      <translation>表示するものが指定されていません</translation>
+    </message>
+    <message>
+      <source>Nothing was recorded in {times} times: what was asked then is not counted.</source>
+      <translation>記録が止まっていた期間が {times}回あり、その間の質問は数えていません。</translation>
+    </message>
+    <message>
       <source>Nothing was sent. The database names it. If you trust it, choose it yourself: “Change the embedder…” in the menu Tools.</source>
       <translation>何も送っていません。データベースがこれを指定しています。信頼できるなら、メニュー「ツール」の「埋め込みモデルを変更…」で自分で選んでください。</translation>
     </message>
@@ -3706,11 +4304,27 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
     </message>
     <message>
       <source>Nothing: they were asked alike.</source>
-      <translation>なし：同じ条件の質問です。</translation>
+      <translation>なし: 同じ条件の質問です。</translation>
+    </message>
+    <message>
+      <source>Of how many recalls the record can be read; of the others only the time, the recipe and the counts are told.</source>
+      <translation>記録を読める想起の件数。それ以外で分かるのは時刻、レシピ、件数だけです。</translation>
     </message>
     <message>
       <source>Of what the model named {unknown} ids were not offered and {twice} were named twice: they were left out.</source>
       <translation>モデルが挙げた ID のうち、提示されていない {unknown}件と重複した {twice}件は除きました。</translation>
+    </message>
+    <message>
+      <source>Of {count} other recent recalls none would be read otherwise.</source>
+      <translation>ほかの最近の想起{count}件で、読み方の変わるものはありません。</translation>
+    </message>
+    <message>
+      <source>Of {count} other recent recalls {changed} would be read otherwise too:</source>
+      <translation>ほかの最近の想起{count}件のうち、{changed}件も読み方が変わります:</translation>
+    </message>
+    <message>
+      <source>Of {count} recalls the question was not kept.</source>
+      <translation>{count}件の想起は、質問が残っていません。</translation>
     </message>
     <message>
       <source>Omit --for-query, --with-near-duplicates and --dry-run.</source>
@@ -3779,6 +4393,10 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
     <message>
       <source>Only the numbers that the original text gives: weights of .7 and .3 and one limit of .6 for nearly every strategy. Measured: finds about as much as as-written.</source>
       <translation>原文にある数値だけを使います。重みは .7 と .3、ほぼすべての戦略で下限は .6 です。測定結果: as-written とほぼ同じだけ見つかります。</translation>
+    </message>
+    <message>
+      <source>Open in the window: {command}</source>
+      <translation>ウィンドウで開く: {command}</translation>
     </message>
     <message>
       <source>Open it with --db {file}; to take all of it into a new one: `mnemonaut import {file} --db NEW.sqlite`, where nothing is yet.</source>
@@ -3858,7 +4476,7 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
     </message>
     <message>
       <source>Questions that bring it: {count} of {asked}.</source>
-      <translation>この記憶が出る質問: {asked} 件中 {count} 件。</translation>
+      <translation>この記憶が出る質問: {asked}件中{count}件。</translation>
     </message>
     <message>
       <source>Raise `days` (0 searches all time), or ask as of an earlier day.</source>
@@ -3901,6 +4519,10 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
       <translation>{name} を {wanted} 以上にしてください。</translation>
     </message>
     <message>
+      <source>Read as the wrong type</source>
+      <translation>種類を読み違えた想起</translation>
+    </message>
+    <message>
       <source>Reading these (table `units`) comes in a later release; CocoroGhost files from 2026 on can be read.</source>
       <translation>これらの読み込み (テーブル `units`) は今後のバージョンで対応します。2026年以降の CocoroGhost のファイルは読めます。</translation>
     </message>
@@ -3925,6 +4547,10 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
       <translation>これから想起を記録します。</translation>
     </message>
     <message>
+      <source>Recalls by day</source>
+      <translation>日ごとの想起</translation>
+    </message>
+    <message>
       <source>Recent episodes that similarity may find.</source>
       <translation>類似検索で集める、最近のエピソードの数。</translation>
     </message>
@@ -3935,6 +4561,14 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
     <message>
       <source>Recorded recalls are damaged, so lists and figures leave them out</source>
       <translation>壊れた想起の記録があり、一覧と集計から除いています</translation>
+    </message>
+    <message>
+      <source>Recording is off: nothing that is asked now is counted. (mnemonaut runs --record on)</source>
+      <translation>記録はオフです。今の質問は数えられません。(mnemonaut runs --record on)</translation>
+    </message>
+    <message>
+      <source>Records</source>
+      <translation>記録の状態</translation>
     </message>
     <message>
       <source>Redirects are not followed: texts and keys go only where they were meant to. Give the final address.</source>
@@ -3951,6 +4585,18 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
     <message>
       <source>Reinstall the program with its own SQLite (`pip install --force-reinstall apsw`) and try again.</source>
       <translation>プログラムを専用の SQLite とともに入れ直して (`pip install --force-reinstall apsw`)、もう一度試してください。</translation>
+    </message>
+    <message>
+      <source>Remove it there first: a word means one thing in a list.</source>
+      <translation>先にそこから外してください。一つの語リストで、語の意味は一つです。</translation>
+    </message>
+    <message>
+      <source>Remove some that no question holds.</source>
+      <translation>どの質問にも出てこない語を外してください。</translation>
+    </message>
+    <message>
+      <source>Remove the word “{word}” ({entry})</source>
+      <translation>語「{word}」を外す ({entry})</translation>
     </message>
     <message>
       <source>Remove them: the address is stored. A key belongs in the keyring or the environment.</source>
@@ -4085,8 +4731,20 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
       <translation>{known} のいずれかを指定してください。</translation>
     </message>
     <message>
+      <source>Say what: see `mnemonaut edit --help`.</source>
+      <translation>何を変えるか指定してください。`mnemonaut edit --help` を参照してください。</translation>
+    </message>
+    <message>
       <source>Say which column holds it. The columns are: {listed}.</source>
       <translation>どの列にあるかを指定してください。列は {listed} です。</translation>
+    </message>
+    <message>
+      <source>Say which: {known}.</source>
+      <translation>どれかを指定してください: {known}。</translation>
+    </message>
+    <message>
+      <source>Score</source>
+      <translation>スコア</translation>
     </message>
     <message>
       <source>Searches words inside Japanese and Chinese sentences under every strategy, finds more, and replaces the fixed limits of similarity by one on all the evidence. Measured: 65% of the right memories among the first ten instead of 42%; silent on 16% of questions that have an answer instead of 32%.</source>
@@ -4154,7 +4812,7 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
     </message>
     <message>
       <source>Set `semantic` to `rrf_over_max`.</source>
-      <translation>`semantic` = `rrf_over_max` にしてください。</translation>
+      <translation>`semantic` を `rrf_over_max` にしてください。</translation>
     </message>
     <message>
       <source>Set another one: `mnemonaut policy set FILE`.</source>
@@ -4237,6 +4895,10 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
       <translation>先に保存してください: mnemonaut policy set FILE</translation>
     </message>
     <message>
+      <source>Strategies</source>
+      <translation>戦略</translation>
+    </message>
+    <message>
       <source>Strictly published</source>
       <translation>数値も原文のまま</translation>
     </message>
@@ -4247,6 +4909,10 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
     <message>
       <source>Table, {encoding}, {delimiter}; {columns}</source>
       <translation>表、{encoding}、{delimiter}、{columns}</translation>
+    </message>
+    <message>
+      <source>Tables vec_… need the extension sqlite-vec.</source>
+      <translation>表 vec_… には拡張機能 sqlite-vec が必要です。</translation>
     </message>
     <message>
       <source>Take another name, or say that it may be replaced.</source>
@@ -4262,7 +4928,7 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
     </message>
     <message>
       <source>Take up to {most} characters, no slash, and no dash at the beginning.</source>
-      <translation>{most} 文字まで、スラッシュなし、先頭はハイフン以外にしてください。</translation>
+      <translation>{most}文字まで、スラッシュなし、先頭はハイフン以外にしてください。</translation>
     </message>
     <message>
       <source>Take up to {most} letters, digits, blanks, dots and dashes.</source>
@@ -4327,6 +4993,10 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
     <message>
       <source>The backup was written, but is not whole</source>
       <translation>バックアップを書きましたが、完全ではありません</translation>
+    </message>
+    <message>
+      <source>The bars of one recipe: {command}</source>
+      <translation>1つのレシピのグラフ: {command}</translation>
     </message>
     <message>
       <source>The certificate of the endpoint {host} is not trusted</source>
@@ -4709,6 +5379,10 @@ restore は一緒に隔離されたものを戻し、個別に隔離したもの
       <translation>印を外しました。</translation>
     </message>
     <message>
+      <source>The mean score of the memories that a recall handed over; an empty recall has none, and a mere order does not count as a score.</source>
+      <translation>想起で採用された記憶の平均スコア。何も採用しなかった想起にはなく、単なる順序はスコアに数えません。</translation>
+    </message>
+    <message>
       <source>The memories have vectors made with {stored}, but nothing embeds questions.</source>
       <translation>記憶には {stored} のベクトルがありますが、質問をベクトルにするものがありません。</translation>
     </message>
@@ -4838,7 +5512,7 @@ restore は一緒に隔離されたものを戻し、個別に隔離したもの
     </message>
     <message>
       <source>The question has only one word: without it nothing would be asked.</source>
-      <translation>質問は一語だけです。外すと何も尋ねられません。</translation>
+      <translation>質問は1語だけです。外すと尋ねる言葉がなくなります。</translation>
     </message>
     <message>
       <source>The question has {grams} of {full} groups of characters: wording in common counts {percent}% of its weight.</source>
@@ -4846,7 +5520,7 @@ restore は一緒に隔離されたものを戻し、個別に隔離したもの
     </message>
     <message>
       <source>The question holds no word that asks for the route {route}.</source>
-      <translation>質問に、ルート {route} を求める語がありません。</translation>
+      <translation>質問に「{route}」を求める語がありません。</translation>
     </message>
     <message>
       <source>The question holds no word that the index {index} can search.</source>
@@ -4924,11 +5598,23 @@ change は、想起で確かめた最小の変更1つ。changes にはそれか�
     </message>
     <message>
       <source>The route {route} answered, so this one was not asked.</source>
-      <translation>ルート {route} で答えが出たため、ここは使いませんでした。</translation>
+      <translation>「{route}」で答えが出たため、ここは使いませんでした。</translation>
     </message>
     <message>
       <source>The sample is at {path}.</source>
       <translation>サンプルは {path} にあります。</translation>
+    </message>
+    <message>
+      <source>The search for the same characters cannot find words shorter than three characters, and matches unbroken Japanese or Chinese only as a whole: {terms} of {total} words can match nothing inside a sentence.</source>
+      <translation>「同じ文字並び」の検索では3文字より短い語が見つからず、長く続く日本語や中国語は一字一句同じ場合しか見つかりません。{total}語のうち{terms}語は、文の中にあっても見つかりません。</translation>
+    </message>
+    <message>
+      <source>The search for the same words knows only what people said: it cannot find {count} of {total} memories.</source>
+      <translation>「同じ単語」の検索は人の発言しか調べません。{total}件のうち{count}件の記憶は見つかりません。</translation>
+    </message>
+    <message>
+      <source>The search for the same words takes a run of Japanese or Chinese as one word: {terms} of {total} words cannot match a part of a sentence.</source>
+      <translation>「同じ単語」の検索は、ひと続きの日本語や中国語を1語として扱います。{total}語のうち{terms}語は、文の中にあっても見つかりません。</translation>
     </message>
     <message>
       <source>The search index lacks this memory.</source>
@@ -4947,8 +5633,24 @@ change は、想起で確かめた最小の変更1つ。changes にはそれか�
       <translation>見つけられたはずの検索が間に合いませんでした。</translation>
     </message>
     <message>
+      <source>The searches run side by side and are merged: of one that does not answer, what it alone finds is missing.</source>
+      <translation>検索は並行して行い、結果を統合します。応答しない検索があると、それだけが見つける記憶が欠けます。</translation>
+    </message>
+    <message>
       <source>The seats of its source were taken.</source>
       <translation>その探し方の枠が埋まりました。</translation>
+    </message>
+    <message>
+      <source>The share of recalls in which a source failed or was late.</source>
+      <translation>探し方のどれかが失敗または時間切れになった想起の割合。</translation>
+    </message>
+    <message>
+      <source>The share of recalls that handed over no memory.</source>
+      <translation>記憶を1件も採用しなかった想起の割合。</translation>
+    </message>
+    <message>
+      <source>The share of recalls with a type that a person marked as read wrongly.</source>
+      <translation>種類が読まれた想起のうち、人が「読み違い」と印を付けた割合。</translation>
     </message>
     <message>
       <source>The simple rule passes over what is so similar to one that it has taken.</source>
@@ -5000,11 +5702,15 @@ change は、想起で確かめた最小の変更1つ。changes にはそれか�
     </message>
     <message>
       <source>The text that was handed over cannot be made again: {why}</source>
-      <translation>渡した文章は作り直せません：{why}</translation>
+      <translation>渡した文章は作り直せません: {why}</translation>
     </message>
     <message>
       <source>The text that was handed over then is not kept, and cannot be made again: memories, policy or program changed since.</source>
       <translation>そのとき渡した文章は保存されておらず、作り直すこともできません。その後、記憶、ポリシー、プログラムのいずれかが変わっています。</translation>
+    </message>
+    <message>
+      <source>The times of a recall’s searches added up, though they run side by side.</source>
+      <translation>想起の各検索の時間を足したもの。実際は並行して行います。</translation>
     </message>
     <message>
       <source>The vector extension of SQLite is missing</source>
@@ -5016,7 +5722,7 @@ change は、想起で確かめた最小の変更1つ。changes にはそれか�
     </message>
     <message>
       <source>The vectors in the file ({dimension} numbers each) were not taken: this database uses {embedder}. A new database keeps them with `--embedder own`.</source>
-      <translation>ファイルのベクトル (各 {dimension} 個の数) は取り込みませんでした。このデータベースは {embedder} を使っています。新しいデータベースなら `--embedder own` で残せます。</translation>
+      <translation>ファイルのベクトル (各 {dimension}個の数) は取り込みませんでした。このデータベースは {embedder} を使っています。新しいデータベースなら `--embedder own` で残せます。</translation>
     </message>
     <message>
       <source>The vectors in the file ({dimension} numbers each) were not taken: this database uses {embedder}. A new database keeps them: “Keep the vectors of the file”.</source>
@@ -5024,7 +5730,7 @@ change は、想起で確かめた最小の変更1つ。changes にはそれか�
     </message>
     <message>
       <source>The vectors in the file ({dimension} numbers each) will not be taken: this database uses {embedder}. A new database keeps them with `--embedder own`.</source>
-      <translation>ファイルのベクトル (各 {dimension} 個の数) は取り込まれません。このデータベースは {embedder} を使っています。新しいデータベースなら `--embedder own` で残せます。</translation>
+      <translation>ファイルのベクトル (各 {dimension}個の数) は取り込まれません。このデータベースは {embedder} を使っています。新しいデータベースなら `--embedder own` で残せます。</translation>
     </message>
     <message>
       <source>The vectors in the file ({dimension} numbers each) will not be taken: this database uses {embedder}. A new database keeps them: “Keep the vectors of the file”.</source>
@@ -5041,6 +5747,14 @@ change は、想起で確かめた最小の変更1つ。changes にはそれか�
     <message>
       <source>The weight of similarity for two words or fewer, code, quotes and addresses, where it adapts to the question.</source>
       <translation>質問に合わせる場合に、2語以下・コード・引用・アドレスでの意味の重み。</translation>
+    </message>
+    <message>
+      <source>The window asks with one preset, and with the policy and the embedder of the database</source>
+      <translation>ウィンドウでは、一つのプリセットと、データベースのポリシーと埋め込みモデルでたずねます</translation>
+    </message>
+    <message>
+      <source>The window cannot be measured here</source>
+      <translation>ここではウィンドウを計測できません</translation>
     </message>
     <message>
       <source>The word {word} decided for {mode}, but here it is a part of {longer}.</source>
@@ -5107,6 +5821,10 @@ change は、想起で確かめた最小の変更1つ。changes にはそれか�
       <translation>{account} のキーはありません。</translation>
     </message>
     <message>
+      <source>There is no list “{name}”</source>
+      <translation>語リスト「{name}」はありません</translation>
+    </message>
+    <message>
       <source>There is no question</source>
       <translation>質問がありません</translation>
     </message>
@@ -5121,6 +5839,18 @@ change は、想起で確かめた最小の変更1つ。changes にはそれか�
     <message>
       <source>There is no way through the network to the endpoint {host}</source>
       <translation>ネットワークにエンドポイント {host} への経路がありません</translation>
+    </message>
+    <message>
+      <source>There is no word</source>
+      <translation>語がありません</translation>
+    </message>
+    <message>
+      <source>There is nothing to add.</source>
+      <translation>追加するものはありません。</translation>
+    </message>
+    <message>
+      <source>There is nothing to change</source>
+      <translation>変更する内容がありません</translation>
     </message>
     <message>
       <source>There is nothing to redo</source>
@@ -5185,6 +5915,10 @@ and 12 months are kept; those before a migration stay. MNEMONAUT_BACKUPS=off mak
       <translation>このデータベースには埋め込みモデルがありません。類似検索はオフで、単語だけで検索します。</translation>
     </message>
     <message>
+      <source>This database has no embedder: similarity is off.</source>
+      <translation>このデータベースには埋め込みモデルがないので、意味の近さは測れません。</translation>
+    </message>
+    <message>
       <source>This database holds no memory of the searched kinds ({kinds}).</source>
       <translation>このデータベースに、調べる種類 ({kinds})の記憶はありません。</translation>
     </message>
@@ -5209,6 +5943,10 @@ and 12 months are kept; those before a migration stay. MNEMONAUT_BACKUPS=off mak
       <translation>このファイルは別の名前で開かれています</translation>
     </message>
     <message>
+      <source>This is measured beside the recall: no score counts it.</source>
+      <translation>これは想起とは別に測ったもので、スコアには入りません。</translation>
+    </message>
+    <message>
       <source>This is nearly the same as the isolated “{other}”</source>
       <translation>隔離中の「{other}」とほぼ同じ内容です</translation>
     </message>
@@ -5221,12 +5959,20 @@ and 12 months are kept; those before a migration stay. MNEMONAUT_BACKUPS=off mak
       <translation>すでに {recipe} の既定になっています</translation>
     </message>
     <message>
+      <source>This memory has no text.</source>
+      <translation>この記憶には本文がありません。</translation>
+    </message>
+    <message>
       <source>This memory is no longer stored</source>
       <translation>この記憶はもう保存されていません</translation>
     </message>
     <message>
       <source>This memory was {outcome} then.</source>
       <translation>そのときこの記憶は {outcome} でした。</translation>
+    </message>
+    <message>
+      <source>This part of the score, of every memory in the last ranking of a recall that it was measured for, as the formula takes it; final is the score itself.</source>
+      <translation>スコアのこの要素。最後の順位付けに残り、測定できた記憶すべての値を、式に入る形で数えます。final はスコアそのものです。</translation>
     </message>
     <message>
       <source>This policy is in force already</source>
@@ -5265,8 +6011,40 @@ and 12 months are kept; those before a migration stay. MNEMONAUT_BACKUPS=off mak
       <translation>古い版の記録です。読める範囲で表示します。</translation>
     </message>
     <message>
+      <source>This saved comparison keeps no text for the model: ask again to see what is handed over.</source>
+      <translation>保存したこの比較には、モデルに渡す文章がありません。もう一度聞くと、何が渡されるか分かります。</translation>
+    </message>
+    <message>
       <source>This system has no keyring to keep a key in</source>
       <translation>このシステムにはキーを入れるキーリングがありません</translation>
+    </message>
+    <message>
+      <source>Time after the searches</source>
+      <translation>検索後の時間</translation>
+    </message>
+    <message>
+      <source>Time of a recall</source>
+      <translation>想起の時間</translation>
+    </message>
+    <message>
+      <source>Time of a source</source>
+      <translation>探し方の時間</translation>
+    </message>
+    <message>
+      <source>Time of a stage</source>
+      <translation>段階の時間</translation>
+    </message>
+    <message>
+      <source>Time of all but the searches</source>
+      <translation>検索以外の時間</translation>
+    </message>
+    <message>
+      <source>Time of life</source>
+      <translation>人生の時期</translation>
+    </message>
+    <message>
+      <source>Time of the searches, summed</source>
+      <translation>検索時間の合計</translation>
     </message>
     <message>
       <source>To take over what it holds, import it into a new database: Import… in the menu File.</source>
@@ -5335,6 +6113,10 @@ and 12 months are kept; those before a migration stay. MNEMONAUT_BACKUPS=off mak
     <message>
       <source>Type yes to do it:</source>
       <translation>実行するには yes と入力してください:</translation>
+    </message>
+    <message>
+      <source>Types of question</source>
+      <translation>質問の種類</translation>
     </message>
     <message>
       <source>Undo: {what}</source>
@@ -5438,7 +6220,7 @@ and 12 months are kept; those before a migration stay. MNEMONAUT_BACKUPS=off mak
     </message>
     <message>
       <source>Use the preset `calibrated`, or set `text_index` to `words`.</source>
-      <translation>プリセット `calibrated` を使うか、`text_index` = `words` にしてください。</translation>
+      <translation>プリセット `calibrated` を使うか、`text_index` を `words` にしてください。</translation>
     </message>
     <message>
       <source>Vectors are missing: {error} Words find everything; `mnemonaut embed` goes on.</source>
@@ -5553,8 +6335,16 @@ and 12 months are kept; those before a migration stay. MNEMONAUT_BACKUPS=off mak
       <translation>意味と単語を同等に見る質問での、単語の重み。</translation>
     </message>
     <message>
+      <source>What a question is asked with belongs to --ask</source>
+      <translation>質問の条件は --ask と一緒に使います</translation>
+    </message>
+    <message>
       <source>What a question is made of belongs to save</source>
       <translation>質問の中身を指定できるのは save だけです</translation>
+    </message>
+    <message>
+      <source>What became of each list that this source could give: found something, found nothing, not asked, late, switched off, failed.</source>
+      <translation>この探し方の一覧がそれぞれどうなったか: 見つかった、見つからない、検索せず、時間切れ、オフ、失敗。</translation>
     </message>
     <message>
       <source>What becomes of internal memories, and of those without a class.</source>
@@ -5591,15 +6381,19 @@ and 12 months are kept; those before a migration stay. MNEMONAUT_BACKUPS=off mak
   values
 The first is the baseline. With two --memory, these two are compared in one recall (TEXT or --run).
 Looking: nothing is recorded.</source>
-      <translation>比べるのは次の順に2～4個の想起です：
-  記録された想起（--run）。1つだけのときは、いま同じ質問をした結果、または --set や --with の結果と比べます
-  いま質問した想起：--recipe、--preset、--with、--then ごとに1つ。--set や --settings があれば、その値でも質問します
-最初のものが基準です。--memory を2つ指定すると、1つの想起（TEXT か --run）の中でその2つを比べます。
+      <translation>比べるのは次の順に2～4個の想起です:
+  記録された想起 (--run)。1つだけのときは、いま同じ質問をした結果、または --set や --with の結果と比べます
+  いま質問した想起: --recipe、--preset、--with、--then ごとに1つ。--set や --settings があれば、その値でも質問します
+最初のものが基準です。--memory を2つ指定すると、1つの想起 (TEXT か --run) の中でその2つを比べます。
 見るだけで、何も記録しません。</translation>
     </message>
     <message>
       <source>What is kept of this comparison is damaged</source>
       <translation>この比較の記録は壊れています</translation>
+    </message>
+    <message>
+      <source>What is not recorded shows no loss of quality: look for times in which recording was off, and for damage.</source>
+      <translation>記録されていなければ品質の低下に気づけません。記録がオフだった期間と破損を確認してください。</translation>
     </message>
     <message>
       <source>What is offered to the selection: so many of each way of being found, as published, or the first of the order.</source>
@@ -5664,8 +6458,24 @@ database too; not while another program has it open for writing.</source>
       <translation>{source}で集まる記憶は、検索する種類ではありません。</translation>
     </message>
     <message>
+      <source>When the recalls were recorded, in UTC.</source>
+      <translation>想起が記録された日 (UTC)。</translation>
+    </message>
+    <message>
+      <source>Where most recalls hand over five and many do not belong, raise `high_threshold` and `strength_grams`; where most are empty and should not be, raise `weight_lex`, or `vector_k` and `text_k`.</source>
+      <translation>ほとんどの想起が5件で無関係な記憶が多ければ `high_threshold` と `strength_grams` を上げ、出るはずの記憶が出なければ `weight_lex` か、`vector_k` と `text_k` を上げます。</translation>
+    </message>
+    <message>
       <source>Where places in the lists decide: how much one counts in a list that does not look at the question (newest, replies, topics, links, facts, people and things), against one in a list that does.</source>
       <translation>一覧での順位で決めるとき: 質問を見ない一覧 (最近・返信・話題・つながり・事情・人やもの) の順位を、質問を見る一覧に比べてどれだけ数えるか。</translation>
+    </message>
+    <message>
+      <source>Where ranking slows the answer down, the design ranks only the best fifty.</source>
+      <translation>並べ替えが遅いときは、設計では上位50件だけを並べ替えます。</translation>
+    </message>
+    <message>
+      <source>Where recent talk does not come up although rec is low, raise `weight_rec` or `tau_days`; where little that belongs comes up, raise `weight_lex`.</source>
+      <translation>最近の話が出ず rec が低ければ `weight_rec` か `tau_days` を上げ、関係する記憶が出にくければ `weight_lex` を上げます。</translation>
     </message>
     <message>
       <source>Where the question asks for what comes to mind: seats for facts.</source>
@@ -5772,6 +6582,10 @@ database too; not while another program has it open for writing.</source>
       <translation>その期間の記憶のうち先に取るもの: 新しいもの (公開された設計)、または意味の近いもの。</translation>
     </message>
     <message>
+      <source>Which strategy, mode or route the plan of a recall decided on.</source>
+      <translation>想起の計画が選んだ戦略、モード、ルート。</translation>
+    </message>
+    <message>
       <source>Which words lead to a note: the published ones, or Japanese and traditional Chinese ones too.</source>
       <translation>ノートを読むきっかけの語: 公開された語だけ、または日本語と繁体字中国語も含める。</translation>
     </message>
@@ -5824,6 +6638,14 @@ database too; not while another program has it open for writing.</source>
       <translation>--memory A --memory B と書いてください。</translation>
     </message>
     <message>
+      <source>Write --run ID, --memory ID or --ask TEXT; `mnemonaut gui` opens the window alone.</source>
+      <translation>--run ID、--memory ID、--ask TEXT のどれかを書いてください。ウィンドウだけを開くのは `mnemonaut gui` です。</translation>
+    </message>
+    <message>
+      <source>Write --set COLUMN=VALUE: --set title=Supper, for example.</source>
+      <translation>--set COLUMN=VALUE の形で書いてください。例: --set title=Supper</translation>
+    </message>
+    <message>
       <source>Write --set vector_k=30, for example.</source>
       <translation>例: --set vector_k=30。</translation>
     </message>
@@ -5840,12 +6662,24 @@ database too; not while another program has it open for writing.</source>
       <translation>2025、2025-03、2025-03-08 のように書いてください。</translation>
     </message>
     <message>
+      <source>Write LABEL:ID with one of {known}.</source>
+      <translation>LABEL:ID の形で書いてください。LABEL は次のどれかです: {known}</translation>
+    </message>
+    <message>
+      <source>Write TYPE:NAME: person:Bea, for example.</source>
+      <translation>TYPE:NAME の形で書いてください。例: person:Bea</translation>
+    </message>
+    <message>
       <source>Write [{known}], or some of them.</source>
       <translation>[{known}]、またはその一部を書いてください。</translation>
     </message>
     <message>
       <source>Write `mnemonaut add "what was said"`.</source>
       <translation>`mnemonaut add "what was said"` のように書いてください。</translation>
+    </message>
+    <message>
+      <source>Write `mnemonaut edit ID --set title=…`, for example.</source>
+      <translation>例: `mnemonaut edit ID --set title=…`</translation>
     </message>
     <message>
       <source>Write `mnemonaut feedback ID helpful`, for example.</source>
@@ -5866,6 +6700,14 @@ database too; not while another program has it open for writing.</source>
     <message>
       <source>Write a whole number of milliseconds, as slower:500.</source>
       <translation>ミリ秒を整数で書いてください (例 slower:500)。</translation>
+    </message>
+    <message>
+      <source>Write a whole word: a single character says nothing of what a question asks for.</source>
+      <translation>語を丸ごと書いてください。一文字では、質問が何をたずねているか分かりません。</translation>
+    </message>
+    <message>
+      <source>Write a word, or a few, as the questions that are meant hold them.</source>
+      <translation>対象の質問に出てくるとおりに、語または短い句を書いてください。</translation>
     </message>
     <message>
       <source>Write days, above 0 and up to {most}, or none.</source>
@@ -5924,6 +6766,14 @@ database too; not while another program has it open for writing.</source>
       <translation>mnemonaut why --run RUN ID と書いてください。何かを変えるなら、もう一度質問してください。</translation>
     </message>
     <message>
+      <source>Write one a line, with a colon between the sides.</source>
+      <translation>1 行に 1 つ、コロンで区切って書いてください。</translation>
+    </message>
+    <message>
+      <source>Write one of {known}.</source>
+      <translation>次のどれかを書いてください: {known}</translation>
+    </message>
+    <message>
       <source>Write plain names between single slashes, like /v1: no dots in front, no % and no backslash.</source>
       <translation>/v1 のように、スラッシュ1つずつの間に普通の名前を書いてください。先頭の点、%、バックスラッシュは使えません。</translation>
     </message>
@@ -5950,6 +6800,10 @@ database too; not while another program has it open for writing.</source>
     <message>
       <source>Write the key into the field “API key”, or set MNEMONAUT_API_KEY_&lt;HOST&gt;.</source>
       <translation>「API キー」の欄にキーを入れるか、MNEMONAUT_API_KEY_&lt;HOST&gt; を設定してください。</translation>
+    </message>
+    <message>
+      <source>Write the word alone, not the whole question.</source>
+      <translation>質問の文ではなく、語だけを書いてください。</translation>
     </message>
     <message>
       <source>Write what the person says, or give --context.</source>
@@ -5992,6 +6846,10 @@ database too; not while another program has it open for writing.</source>
       <translation>`mnemonaut demo --fresh` で作り直せます。</translation>
     </message>
     <message>
+      <source>`mnemonaut gui` to its first paint, the same way: the frame</source>
+      <translation>同じ計り方で `mnemonaut gui` の最初の描画 (枠) まで</translation>
+    </message>
+    <message>
       <source>`mnemonaut list` shows the ids.</source>
       <translation>id は `mnemonaut list` で見られます。</translation>
     </message>
@@ -6012,6 +6870,10 @@ database too; not while another program has it open for writing.</source>
       <translation>レシピの値は `mnemonaut preset save --default` で保存します。</translation>
     </message>
     <message>
+      <source>`mnemonaut quarantine` lists what is.</source>
+      <translation>隔離中の記憶は `mnemonaut quarantine` で一覧できます。</translation>
+    </message>
+    <message>
       <source>`mnemonaut recover {file} NEW.sqlite` writes everything that can be read to a new file and leaves this one as it is; `mnemonaut backups --db {file}` lists the backups, `mnemonaut restore-backup` puts one back.</source>
       <translation>`mnemonaut recover {file} NEW.sqlite` は、読めるものすべてを新しいファイルに書き出し、このファイルはそのままにします。`mnemonaut backups --db {file}` はバックアップの一覧、`mnemonaut restore-backup` は復元です。</translation>
     </message>
@@ -6028,6 +6890,10 @@ database too; not while another program has it open for writing.</source>
       <translation>操作履歴は `mnemonaut undo --list` で見られます。</translation>
     </message>
     <message>
+      <source>`mnemonaut words` lists those that are.</source>
+      <translation>追加した語は `mnemonaut words` で確かめられます。</translation>
+    </message>
+    <message>
       <source>`mnemonaut` alone and `mnemonaut FILE` do the same where there is a screen.</source>
       <translation>画面のある所では、`mnemonaut` だけ、または `mnemonaut FILE` でも同じです。</translation>
     </message>
@@ -6040,6 +6906,10 @@ database too; not while another program has it open for writing.</source>
       <translation>YAML ファイル。show ではバージョン</translation>
     </message>
     <message>
+      <source>a bare PySide6 window, from the start of the process to its first paint, median</source>
+      <translation>中身のない PySide6 のウィンドウ。プロセスの開始から最初の描画まで、中央値</translation>
+    </message>
+    <message>
       <source>a calibration has from 2 to {most} points</source>
       <translation>較正の点は 2 から {most} までです</translation>
     </message>
@@ -6048,8 +6918,16 @@ database too; not while another program has it open for writing.</source>
       <translation>較正に {key} がありません</translation>
     </message>
     <message>
+      <source>a column that becomes empty; may be repeated</source>
+      <translation>空にする列。何度でも書ける</translation>
+    </message>
+    <message>
       <source>a key must be a word</source>
       <translation>キーは単語でなければなりません</translation>
+    </message>
+    <message>
+      <source>a link that comes: relates_to:ID, for example; may be repeated</source>
+      <translation>加えるリンク。例: relates_to:ID。何度でも書ける</translation>
     </message>
     <message>
       <source>a list</source>
@@ -6064,8 +6942,36 @@ database too; not while another program has it open for writing.</source>
       <translation>対応表</translation>
     </message>
     <message>
+      <source>a mapping of keys to values is wanted</source>
+      <translation>キーと値の組が必要です</translation>
+    </message>
+    <message>
+      <source>a memory, in the library, with the inspector beside it</source>
+      <translation>記憶を、ライブラリで、インスペクターとともに表示</translation>
+    </message>
+    <message>
+      <source>a mention that goes; may be repeated</source>
+      <translation>外す人や物。何度でも書ける</translation>
+    </message>
+    <message>
+      <source>a new tab of the lab, p50 ms</source>
+      <translation>ラボの新しいタブ、中央値 ms</translation>
+    </message>
+    <message>
+      <source>a new tab of the lab, processor time, p50 ms</source>
+      <translation>ラボの新しいタブ、プロセッサー時間の中央値 ms</translation>
+    </message>
+    <message>
       <source>a number</source>
       <translation>数値</translation>
+    </message>
+    <message>
+      <source>a page of 10,000 recalls, processor time, ms</source>
+      <translation>想起1万件のうちの1ページ、CPU 時間 (ms)</translation>
+    </message>
+    <message>
+      <source>a part of a score: score:lex=0.1..0.2, score:final=0.5..</source>
+      <translation>スコアの要素: score:lex=0.1..0.2、score:final=0.5..</translation>
     </message>
     <message>
       <source>a person, place … that is mentioned</source>
@@ -6088,12 +6994,32 @@ database too; not while another program has it open for writing.</source>
       <translation>質問には id と text が必要です</translation>
     </message>
     <message>
-      <source>a recorded recall; may be repeated</source>
-      <translation>記録された想起。繰り返し指定できます</translation>
+      <source>a question, in the recall lab</source>
+      <translation>質問を、想起ラボで</translation>
+    </message>
+    <message>
+      <source>a recorded recall, or last for the newest; may be repeated</source>
+      <translation>記録された想起。last は最新のもの。繰り返せます</translation>
+    </message>
+    <message>
+      <source>a recorded recall: its id, how that begins, or last for the newest</source>
+      <translation>記録された想起: id、そのはじめの部分、または最新を表す last</translation>
+    </message>
+    <message>
+      <source>a source failed or was late</source>
+      <translation>失敗または時間切れあり</translation>
     </message>
     <message>
       <source>a thread it belongs to; may be repeated</source>
       <translation>属するスレッド。繰り返し可</translation>
+    </message>
+    <message>
+      <source>a thread that it comes into; may be repeated</source>
+      <translation>加えるスレッド。何度でも書ける</translation>
+    </message>
+    <message>
+      <source>a thread that it leaves; may be repeated</source>
+      <translation>外すスレッド。何度でも書ける</translation>
     </message>
     <message>
       <source>a thread's key</source>
@@ -6112,6 +7038,14 @@ database too; not while another program has it open for writing.</source>
       <translation>記憶を1件追加する</translation>
     </message>
     <message>
+      <source>add words of your own to the lists that questions are read by</source>
+      <translation>質問の読み取りに使う語リストに、自分の語を追加する</translation>
+    </message>
+    <message>
+      <source>added (UTC)</source>
+      <translation>追加日時 (UTC)</translation>
+    </message>
+    <message>
       <source>adds</source>
       <translation>寄与</translation>
     </message>
@@ -6120,8 +7054,16 @@ database too; not while another program has it open for writing.</source>
       <translation>一致</translation>
     </message>
     <message>
+      <source>all answered</source>
+      <translation>すべて応答</translation>
+    </message>
+    <message>
       <source>all chunks of this document, by its id or uri, also those that it gets later; may be repeated</source>
       <translation>この文書 (id か uri) のすべての部分。あとから増える分も。繰り返し可</translation>
+    </message>
+    <message>
+      <source>all recalls</source>
+      <translation>すべての想起</translation>
     </message>
     <message>
       <source>also what says nearly the same: all in one operation, named in the answer</source>
@@ -6130,6 +7072,10 @@ database too; not while another program has it open for writing.</source>
     <message>
       <source>an agent's own settings for one recipe: TOML, YAML or JSON, under the keys of the published design (--set wins)</source>
       <translation>1つのレシピについての、エージェント自身の設定: 公開された設計のキーによる TOML・YAML・JSON (--set が優先)</translation>
+    </message>
+    <message>
+      <source>an isolated memory cannot become a feeling, nor a feeling anything else</source>
+      <translation>隔離中の記憶を感情に変えたり、感情を別の種類に変えたりはできません</translation>
     </message>
     <message>
       <source>an object</source>
@@ -6149,7 +7095,7 @@ database too; not while another program has it open for writing.</source>
     </message>
     <message>
       <source>as before</source>
-      <translation>変わらず</translation>
+      <translation>変わらない</translation>
     </message>
     <message>
       <source>as it was</source>
@@ -6207,9 +7153,9 @@ database too; not while another program has it open for writing.</source>
       <source>bash: mnemonaut completion bash &gt; ~/.local/share/bash-completion/completions/mnemonaut
 zsh: mnemonaut completion zsh &gt; ~/.zfunc/_mnemonaut (with that folder in `$fpath`)
 fish: mnemonaut completion fish &gt; ~/.config/fish/completions/mnemonaut.fish</source>
-      <translation>bash：mnemonaut completion bash &gt; ~/.local/share/bash-completion/completions/mnemonaut
-zsh：mnemonaut completion zsh &gt; ~/.zfunc/_mnemonaut（そのフォルダーを `$fpath` に入れておく）
-fish：mnemonaut completion fish &gt; ~/.config/fish/completions/mnemonaut.fish</translation>
+      <translation>bash: mnemonaut completion bash &gt; ~/.local/share/bash-completion/completions/mnemonaut
+zsh: mnemonaut completion zsh &gt; ~/.zfunc/_mnemonaut (そのフォルダーを `$fpath` に入れておく)
+fish: mnemonaut completion fish &gt; ~/.config/fish/completions/mnemonaut.fish</translation>
     </message>
     <message>
       <source>before an upgrade</source>
@@ -6238,6 +7184,10 @@ fish：mnemonaut completion fish &gt; ~/.config/fish/completions/mnemonaut.fish<
     <message>
       <source>build the samples if they are missing and open one in the window</source>
       <translation>サンプルがなければ作り、1つをウィンドウで開く</translation>
+    </message>
+    <message>
+      <source>built in</source>
+      <translation>組み込み</translation>
     </message>
     <message>
       <source>buries it</source>
@@ -6276,6 +7226,10 @@ fish：mnemonaut completion fish &gt; ~/.config/fish/completions/mnemonaut.fish<
       <translation>バイト</translation>
     </message>
     <message>
+      <source>can be read</source>
+      <translation>読める</translation>
+    </message>
+    <message>
       <source>can be redone</source>
       <translation>やり直せます</translation>
     </message>
@@ -6290,6 +7244,10 @@ fish：mnemonaut completion fish &gt; ~/.config/fish/completions/mnemonaut.fish<
     <message>
       <source>change</source>
       <translation>変更</translation>
+    </message>
+    <message>
+      <source>change memories; what they said before is kept (undo: undo)</source>
+      <translation>記憶を編集する。前の内容は残る (取り消しは undo)</translation>
     </message>
     <message>
       <source>changed</source>
@@ -6316,6 +7274,10 @@ fish：mnemonaut completion fish &gt; ~/.config/fish/completions/mnemonaut.fish<
       <translation>時計</translation>
     </message>
     <message>
+      <source>closeness</source>
+      <translation>近さ</translation>
+    </message>
+    <message>
       <source>closest stored:</source>
       <translation>近い記憶:</translation>
     </message>
@@ -6330,6 +7292,10 @@ fish：mnemonaut completion fish &gt; ~/.config/fish/completions/mnemonaut.fish<
     <message>
       <source>commands</source>
       <translation>コマンド</translation>
+    </message>
+    <message>
+      <source>comparing four recalls, beyond them, p50 ms</source>
+      <translation>想起4件の比較 (想起そのものを除く)、中央値 ms</translation>
     </message>
     <message>
       <source>compute vectors: the missing ones, or all of them with another embedder</source>
@@ -6368,6 +7334,10 @@ fish：mnemonaut completion fish &gt; ~/.config/fish/completions/mnemonaut.fish<
       <translation>データベースの中身を数える</translation>
     </message>
     <message>
+      <source>damaged</source>
+      <translation>破損</translation>
+    </message>
+    <message>
       <source>database</source>
       <translation>データベース</translation>
     </message>
@@ -6400,8 +7370,16 @@ fish：mnemonaut completion fish &gt; ~/.config/fish/completions/mnemonaut.fish<
       <translation>エクスポートの各行、--json の答え、トレースの形式を説明する</translation>
     </message>
     <message>
+      <source>design</source>
+      <translation>設計</translation>
+    </message>
+    <message>
       <source>design {seed}</source>
       <translation>設計 {seed}</translation>
+    </message>
+    <message>
+      <source>design {seed}, {section}</source>
+      <translation>設計 {seed}、{section}</translation>
     </message>
     <message>
       <source>differs</source>
@@ -6448,6 +7426,10 @@ fish：mnemonaut completion fish &gt; ~/.config/fish/completions/mnemonaut.fish<
       <translation>この日より前 (UTC、2025、2025-03、2025-03-08 の形)</translation>
     </message>
     <message>
+      <source>edit needs memories: ids or --query, one of the two</source>
+      <translation>edit には記憶の指定が必要です。ID か --query のどちらか一方を書いてください</translation>
+    </message>
+    <message>
       <source>edited since</source>
       <translation>その後に編集</translation>
     </message>
@@ -6464,6 +7446,10 @@ fish：mnemonaut completion fish &gt; ~/.config/fish/completions/mnemonaut.fish<
       <translation>人・もの</translation>
     </message>
     <message>
+      <source>entry</source>
+      <translation>項目</translation>
+    </message>
+    <message>
       <source>environment</source>
       <translation>環境変数</translation>
     </message>
@@ -6474,6 +7460,14 @@ fish：mnemonaut completion fish &gt; ~/.config/fish/completions/mnemonaut.fish<
     <message>
       <source>every recipe</source>
       <translation>すべてのレシピ</translation>
+    </message>
+    <message>
+      <source>every recipe and preset on memories of all kinds (asked at 10,000: at most 60 ms at the 95th percentile); matrix: five recipes asked one question, by the clock and in processor time; compare: four of them side by side, beyond asking them, in processor time; slider: some 200 candidates ranked again; why: until the first change that works (where none does: that none does) and until the answer is complete, beyond the recall, by the clock and in processor time; cancel: until one that is cancelled half way has ended; complete: the share of answers for which everything was tried before the time was up; told: until the outcome is told; single: where one change does, until one that works is told; none: where none does, until that is told; pair: where none does, until two together are told, or that there are none; tabs, screens, new tab: until what comes in front is painted; gap: the longest time that the window's event loop did not turn, as far as this program is to blame</source>
+      <translation>あらゆる種類の記憶での全レシピと全プリセット (10,000件での目標: 95パーセンタイルで60 ms 以下)。matrix: 1つの質問を5つのレシピで尋ねる時間 (実時間とプロセッサー時間)。compare: そのうち4つを並べて比べる時間 (質問を除く、プロセッサー時間)。slider: 候補およそ200件の順位の付け直し。why: 効く変更が最初に見つかるまで (なければ、ないとわかるまで) と、答えが確定するまで (想起を除く、実時間とプロセッサー時間)。cancel: 途中で中止したものが終わるまで。complete: 時間内にすべて試せた答えの割合。told: 結果がわかるまで。single: 変更1つで足りるとき、効くものが最初にわかるまで。none: 1つでは足りないとき、それがわかるまで。pair: 1つでは足りないとき、2つの組がわかる (またはないとわかる) まで。tabs、screens、new tab: 前に出たものが描かれるまで。gap: ウィンドウのイベントループが、このプログラムのせいで止まった最長の時間</translation>
+    </message>
+    <message>
+      <source>everywhere</source>
+      <translation>どの質問でも</translation>
     </message>
     <message>
       <source>evidence</source>
@@ -6492,8 +7486,8 @@ fish：mnemonaut completion fish &gt; ~/.config/fish/completions/mnemonaut.fish<
       <translation>展開すると {limit} GB を超えます</translation>
     </message>
     <message>
-      <source>explain this recorded recall instead of a question</source>
-      <translation>質問の代わりに、記録されたこの想起を説明する</translation>
+      <source>explain this recorded recall (last: the newest) instead of a question</source>
+      <translation>質問の代わりに、この記録された想起 (last は最新) を説明する</translation>
     </message>
     <message>
       <source>fact, task, preference …</source>
@@ -6607,11 +7601,15 @@ and merges it into --of ID. --decay lets utility halve in 30 days and quality in
     </message>
     <message>
       <source>helps</source>
-      <translation>助ける</translation>
+      <translation>助けになる</translation>
     </message>
     <message>
       <source>hinders</source>
       <translation>妨げる</translation>
+    </message>
+    <message>
+      <source>hits before the rerank, where it tells them (10, or 5..10)</source>
+      <translation>並べ替え前のヒット数。分かる場合のみ (10、または 5..10)</translation>
     </message>
     <message>
       <source>holds NaN or Infinity, which JSON does not have</source>
@@ -6658,8 +7656,16 @@ and merges it into --of ID. --decay lets utility halve in 30 days and quality in
       <translation>回</translation>
     </message>
     <message>
+      <source>how a source answered: answered:vector=failed (ok, empty, skipped, timed_out, off)</source>
+      <translation>探し方の応答: answered:vector=failed (ok、empty、skipped、timed_out、off)</translation>
+    </message>
+    <message>
       <source>how deep the rank-biased overlap looks, between 0 and 1 (default: 0.9, about ten places)</source>
-      <translation>順位重み付き一致度がどこまで深く見るか。0 と 1 の間（既定は 0.9、上位10件ほど）</translation>
+      <translation>順位重み付き一致度がどこまで深く見るか。0 と 1 の間 (既定は 0.9、上位10件ほど)</translation>
+    </message>
+    <message>
+      <source>how it was edited instead: what went and what came, word by word (Japanese and Chinese: by characters)</source>
+      <translation>代わりに、どう編集されたか: 消えた語と加わった語 (日本語と中国語は文字ごと)</translation>
     </message>
     <message>
       <source>how many at most; 0 for all (default: 50)</source>
@@ -6678,12 +7684,20 @@ and merges it into --of ID. --decay lets utility halve in 30 days and quality in
       <translation>記憶の id</translation>
     </message>
     <message>
+      <source>ids of memories (default: all)</source>
+      <translation>記憶の ID (省略時はすべて)</translation>
+    </message>
+    <message>
       <source>ids that begin with this</source>
       <translation>この文字列で始まる ID</translation>
     </message>
     <message>
       <source>importance</source>
       <translation>重要度</translation>
+    </message>
+    <message>
+      <source>imported again, and still isolated: {ids}</source>
+      <translation>もう一度取り込まれましたが、隔離されたまま: {ids}</translation>
     </message>
     <message>
       <source>imported again; still isolated: {names}</source>
@@ -6706,6 +7720,10 @@ and merges it into --of ID. --decay lets utility halve in 30 days and quality in
       <translation>有効</translation>
     </message>
     <message>
+      <source>in no recorded recall</source>
+      <translation>記録された想起にはない</translation>
+    </message>
+    <message>
       <source>in the result</source>
       <translation>結果内</translation>
     </message>
@@ -6716,6 +7734,14 @@ and merges it into --of ID. --decay lets utility halve in 30 days and quality in
     <message>
       <source>indexes were damaged and were rebuilt ({names}); nothing stored was lost.</source>
       <translation>索引が壊れていたので作り直しました ({names})。保存された内容は失われていません。</translation>
+    </message>
+    <message>
+      <source>indicator</source>
+      <translation>指標</translation>
+    </message>
+    <message>
+      <source>indicators over 10,000 recalls, processor time, ms</source>
+      <translation>想起1万件の指標、CPU 時間 (ms)</translation>
     </message>
     <message>
       <source>is</source>
@@ -6858,6 +7884,14 @@ and merges it into --of ID. --decay lets utility halve in 30 days and quality in
       <translation>{form} ではありません: {problem}</translation>
     </message>
     <message>
+      <source>it says a key twice</source>
+      <translation>同じキーが2回書かれています</translation>
+    </message>
+    <message>
+      <source>it would say nothing</source>
+      <translation>内容が何もなくなります</translation>
+    </message>
+    <message>
       <source>its context is not a list of role and text</source>
       <translation>context が role と text のリストではありません</translation>
     </message>
@@ -6926,6 +7960,10 @@ and merges it into --of ID. --decay lets utility halve in 30 days and quality in
       <translation>最後の日</translation>
     </message>
     <message>
+      <source>layer</source>
+      <translation>層</translation>
+    </message>
+    <message>
       <source>leave each word of the question out, one after the other: which one brought this memory, which buried it</source>
       <translation>質問の単語を一つずつ外す: どれがこの記憶を呼び出し、どれが埋もれさせたか</translation>
     </message>
@@ -6970,6 +8008,10 @@ and merges it into --of ID. --decay lets utility halve in 30 days and quality in
       <translation>時期: elementary、middle、high、university、work のいずれか</translation>
     </message>
     <message>
+      <source>line {line} cannot be read</source>
+      <translation>{line}行目を読めません</translation>
+    </message>
+    <message>
       <source>line {line}: {why}</source>
       <translation>{line}行目: {why}</translation>
     </message>
@@ -7006,6 +8048,18 @@ save TEXT: 質問を、尋ねるときのすべて(会話、欄、レシピ、�
 rename-folder FOLDER NEW; delete NAME...
 NAME は id、名前、または FOLDER/NAME。保存したものはデータベースと一緒に書き出され、バックアップされます。変更は undo で戻せます。
 preset preview --saved は、別の値で何が変わるかを示します。</translation>
+    </message>
+    <message>
+      <source>list [LIST]: every list by layer, what is built in and what you added. add ENTRY WORD...: add words that ENTRY is read by,
+for this database; yours come before the built-in ones. remove WORD...: remove words of yours again.
+try ENTRY WORD...: what adding them would change, on the recalls that are marked as read wrongly (runs --mark, F9) and on
+recent ones; nothing is stored. try-remove WORD...: the same for removing. Undo takes changes back.
+A word may be a few words; it is found as it is written, nothing in it is a pattern.</source>
+      <translation>list [LIST]: 語リストを層ごとに表示します。組み込みの語と、追加した語です。add ENTRY WORD...: ENTRY と読む語を
+このデータベースに追加します。追加した語は組み込みの語より先に調べられます。remove WORD...: 追加した語を外します。
+try ENTRY WORD...: 追加すると何が変わるかを、読み違えの印を付けた想起 (runs --mark、F9) と最近の想起で試します。
+何も保存しません。try-remove WORD...: 外す場合を同じように試します。変更は undo で元に戻せます。
+語は短い句でもかまいません。書いたとおりに探し、記号もそのままの文字として扱います。</translation>
     </message>
     <message>
       <source>list all candidates, not only those that just missed</source>
@@ -7072,6 +8126,14 @@ save NAME: 値に名前を付けて保存。自分用、または --here でデ�
 person:NAME と database:NAME はそれだけを指します。データベースのプリセットは、指定しない限り使いません。</translation>
     </message>
     <message>
+      <source>loading all vectors into the matrix</source>
+      <translation>すべてのベクトルを行列に読み込む時間</translation>
+    </message>
+    <message>
+      <source>longest gap of the event loop (asked at 100,000), ms</source>
+      <translation>イベントループの最長の停止 (100,000件での目標)、ms</translation>
+    </message>
+    <message>
       <source>look through each now; exit code 1 if one is not whole</source>
       <translation>今すぐすべてを調べる。壊れたものがあれば終了コード 1</translation>
     </message>
@@ -7092,8 +8154,20 @@ person:NAME と database:NAME はそれだけを指します。データベー�
       <translation>この想起に印を付ける: 質問を読み違えた</translation>
     </message>
     <message>
+      <source>marked</source>
+      <translation>印あり</translation>
+    </message>
+    <message>
       <source>marked (UTC)</source>
       <translation>印 (UTC)</translation>
+    </message>
+    <message>
+      <source>matrix of five / slowest single recall, p50</source>
+      <translation>5レシピの一覧 / 最も遅い単独の想起、中央値</translation>
+    </message>
+    <message>
+      <source>matrix of five / slowest single recall, processor time, p50</source>
+      <translation>5レシピの一覧 / 最も遅い単独の想起、プロセッサー時間の中央値</translation>
     </message>
     <message>
       <source>mean</source>
@@ -7120,12 +8194,24 @@ person:NAME と database:NAME はそれだけを指します。データベー�
       <translation>測定値 / 目標</translation>
     </message>
     <message>
+      <source>median of recall / bare, question by question (asked: at most 3)</source>
+      <translation>質問ごとの「想起 / 検索だけ」の中央値 (目標: 3以下)</translation>
+    </message>
+    <message>
       <source>memories</source>
       <translation>記憶</translation>
     </message>
     <message>
       <source>memories handed over</source>
       <translation>渡した記憶</translation>
+    </message>
+    <message>
+      <source>memories that it handed over (3, or 2..5)</source>
+      <translation>採用した記憶の件数 (3、または 2..5)</translation>
+    </message>
+    <message>
+      <source>memories that its sources found (40, or 20..50)</source>
+      <translation>探し方全体で見つけた記憶の件数 (40、または 20..50)</translation>
     </message>
     <message>
       <source>memory</source>
@@ -7138,6 +8224,10 @@ person:NAME と database:NAME はそれだけを指します。データベー�
     <message>
       <source>message {number} of the context</source>
       <translation>会話の {number}番目のメッセージ</translation>
+    </message>
+    <message>
+      <source>milliseconds: took:total=50..100, took:vector=..10, took:fuse=5..</source>
+      <translation>かかった時間 (ミリ秒): took:total=50..100、took:vector=..10、took:fuse=5..</translation>
     </message>
     <message>
       <source>most sensitive</source>
@@ -7312,8 +8402,16 @@ person:NAME と database:NAME はそれだけを指します。データベー�
       <translation>見つからない</translation>
     </message>
     <message>
+      <source>not marked</source>
+      <translation>印なし</translation>
+    </message>
+    <message>
       <source>not measured</source>
       <translation>測定なし</translation>
+    </message>
+    <message>
+      <source>not measured: {reason}</source>
+      <translation>測っていません: {reason}</translation>
     </message>
     <message>
       <source>not read from {file} (not parameters of a recall): {keys}.</source>
@@ -7340,6 +8438,10 @@ person:NAME と database:NAME はそれだけを指します。データベー�
       <translation>なし</translation>
     </message>
     <message>
+      <source>nothing came</source>
+      <translation>0件</translation>
+    </message>
+    <message>
       <source>nothing from after this day (UTC)</source>
       <translation>この日より後のものを除く (UTC)</translation>
     </message>
@@ -7353,7 +8455,7 @@ person:NAME と database:NAME はそれだけを指します。データベー�
     </message>
     <message>
       <source>nothing: they were asked alike.</source>
-      <translation>なし：同じ条件の質問です。</translation>
+      <translation>なし: 同じ条件の質問です。</translation>
     </message>
     <message>
       <source>nothing; as-written holds</source>
@@ -7370,6 +8472,10 @@ person:NAME と database:NAME はそれだけを指します。データベー�
     <message>
       <source>numbers of memories, up to 1000000 (default: 10000)</source>
       <translation>記憶の件数。1000000 まで (既定: 10000)</translation>
+    </message>
+    <message>
+      <source>of another shape</source>
+      <translation>形式が異なる</translation>
     </message>
     <message>
       <source>of the synthetic memories (default: 1)</source>
@@ -7396,6 +8502,22 @@ person:NAME と database:NAME はそれだけを指します。データベー�
       <translation>on か off</translation>
     </message>
     <message>
+      <source>once in imported logs, on {moment} UTC</source>
+      <translation>取り込んだ記録で1回、{moment} UTC</translation>
+    </message>
+    <message>
+      <source>once, on {moment} UTC</source>
+      <translation>1回、{moment} UTC</translation>
+    </message>
+    <message>
+      <source>one `heuristic` recall with all its explanations, median</source>
+      <translation>`heuristic` の想起1回と説明のすべて、中央値</translation>
+    </message>
+    <message>
+      <source>one exact vector scan and one FTS5 search of the same terms, median</source>
+      <translation>ベクトルの総当たり1回と、同じ語での FTS5 検索1回、中央値</translation>
+    </message>
+    <message>
       <source>one of two memories to set against each other</source>
       <translation>比べる2つの記憶の一方</translation>
     </message>
@@ -7414,6 +8536,10 @@ person:NAME と database:NAME はそれだけを指します。データベー�
     <message>
       <source>only for questions like this one: the same text, or nearly so</source>
       <translation>これに似た質問でだけ: 同じ文、またはほぼ同じ</translation>
+    </message>
+    <message>
+      <source>only say which memories it would be, change nothing</source>
+      <translation>どの記憶が対象になるか表示するだけで、何も変えない</translation>
     </message>
     <message>
       <source>only shown</source>
@@ -7436,6 +8562,14 @@ person:NAME と database:NAME はそれだけを指します。データベー�
       <translation>ウィンドウを開く</translation>
     </message>
     <message>
+      <source>open the window on a recorded recall, on a memory, or on the answer to a question</source>
+      <translation>記録された想起、記憶、または質問の答えをウィンドウで開く</translation>
+    </message>
+    <message>
+      <source>opening a recorded recall, processor time, p50 ms</source>
+      <translation>記録した想起を開く、CPU 時間の中央値 (ms)</translation>
+    </message>
+    <message>
       <source>opens a quotation mark that is never closed</source>
       <translation>閉じられていない引用符があります</translation>
     </message>
@@ -7454,6 +8588,14 @@ person:NAME と database:NAME はそれだけを指します。データベー�
     <message>
       <source>otherwise</source>
       <translation>違い</translation>
+    </message>
+    <message>
+      <source>our import of them with given vectors (384 dimensions): three indexes, vec0, undo</source>
+      <translation>同じ文章をベクトル付き (384次元) でインポートする時間: 索引3つ、vec0、元に戻す操作の記録を含む</translation>
+    </message>
+    <message>
+      <source>our import with the default embedder, which makes 2304 dimensions of each and counts groups of characters</source>
+      <translation>既定の埋め込みモデルでのインポート。1件ごとに2304次元を作り、文字並びを数えます</translation>
     </message>
     <message>
       <source>out</source>
@@ -7478,6 +8620,10 @@ person:NAME と database:NAME はそれだけを指します。データベー�
     <message>
       <source>overlap {value}</source>
       <translation>重なり {value}</translation>
+    </message>
+    <message>
+      <source>p95 below {limit} ms, at 10,000 memories</source>
+      <translation>p95 が {limit} ms 未満 (記憶1万件のとき)</translation>
     </message>
     <message>
       <source>pack</source>
@@ -7604,6 +8750,14 @@ person:NAME と database:NAME はそれだけを指します。データベー�
       <translation>代わりに、記録された想起の指標を Prometheus 形式で表示する</translation>
     </message>
     <message>
+      <source>print the statements that the recall asks its database, source by source, ready for sqlite3</source>
+      <translation>想起がデータベースに実行する SQL 文を、探し方ごとに、sqlite3 でそのまま使える形で表示する</translation>
+    </message>
+    <message>
+      <source>print the statements that the recall asks its database, source by source, ready for sqlite3; not recorded</source>
+      <translation>想起がデータベースに実行する SQL 文を、探し方ごとに、sqlite3 でそのまま使える形で表示する (記録しない)</translation>
+    </message>
+    <message>
       <source>print the version and exit</source>
       <translation>バージョンを表示して終了する</translation>
     </message>
@@ -7652,6 +8806,10 @@ person:NAME と database:NAME はそれだけを指します。データベー�
       <translation>読み取り</translation>
     </message>
     <message>
+      <source>reason</source>
+      <translation>理由</translation>
+    </message>
+    <message>
       <source>reasons</source>
       <translation>理由</translation>
     </message>
@@ -7682,6 +8840,10 @@ person:NAME と database:NAME はそれだけを指します。データベー�
     <message>
       <source>recipes</source>
       <translation>レシピ</translation>
+    </message>
+    <message>
+      <source>recipes (recall --help NAME: the parameters of one, stage by stage):</source>
+      <translation>レシピ (recall --help 名前 で、そのパラメーターを段階ごとに表示):</translation>
     </message>
     <message>
       <source>recipes --show NAME --as toml prints all values.</source>
@@ -7748,6 +8910,14 @@ person:NAME と database:NAME はそれだけを指します。データベー�
       <translation>行</translation>
     </message>
     <message>
+      <source>rows a second of that import, as a share of the bare inserts</source>
+      <translation>そのインポートの毎秒の行数 (挿入だけの場合に対する割合)</translation>
+    </message>
+    <message>
+      <source>rows a second of that import, as a share of the bare inserts (asked: at least 0.3)</source>
+      <translation>そのインポートの毎秒の行数 (挿入だけの場合に対する割合。目標: 0.3以上)</translation>
+    </message>
+    <message>
       <source>rules</source>
       <translation>規則</translation>
     </message>
@@ -7781,7 +8951,7 @@ person:NAME と database:NAME はそれだけを指します。データベー�
     </message>
     <message>
       <source>saved {action} does not take {count} arguments</source>
-      <translation>saved {action} に引数 {count} 個は使えません</translation>
+      <translation>saved {action} に引数 {count}個は使えません</translation>
     </message>
     <message>
       <source>saved {moment}</source>
@@ -7810,6 +8980,10 @@ person:NAME と database:NAME はそれだけを指します。データベー�
     <message>
       <source>search no others than these ({known})</source>
       <translation>これ以外は探さない ({known})</translation>
+    </message>
+    <message>
+      <source>searches</source>
+      <translation>検索</translation>
     </message>
     <message>
       <source>seconds</source>
@@ -7842,6 +9016,10 @@ person:NAME と database:NAME はそれだけを指します。データベー�
     <message>
       <source>sensitivity must be 0, 1 or 2, got {value!r}</source>
       <translation>sensitivity は 0、1、2 のいずれかです ({value!r} でした)</translation>
+    </message>
+    <message>
+      <source>sentence</source>
+      <translation>文</translation>
     </message>
     <message>
       <source>session, project, principle or global</source>
@@ -7894,8 +9072,24 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>このヘルプを表示して終了する</translation>
     </message>
     <message>
+      <source>show this help message; with the name of a recipe what can be set for it, stage by stage</source>
+      <translation>このヘルプを表示。レシピの名前を付けると、設定できるものを段階ごとに表示</translation>
+    </message>
+    <message>
       <source>since then</source>
       <translation>その後</translation>
+    </message>
+    <message>
+      <source>size of the database, a memory</source>
+      <translation>記憶1件あたりのデータベースの大きさ</translation>
+    </message>
+    <message>
+      <source>slider, some 200 candidates, processor time, p50 ms</source>
+      <translation>スライダー、候補およそ200件、プロセッサー時間の中央値 ms</translation>
+    </message>
+    <message>
+      <source>slider, some 200 candidates, slowest recipe, p50 ms</source>
+      <translation>スライダー、候補およそ200件、最も遅いレシピ、中央値 ms</translation>
     </message>
     <message>
       <source>sliders</source>
@@ -7912,6 +9106,14 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     <message>
       <source>something</source>
       <translation>何か</translation>
+    </message>
+    <message>
+      <source>something came</source>
+      <translation>1件以上</translation>
+    </message>
+    <message>
+      <source>something in it never ends</source>
+      <translation>閉じられていないところがあります</translation>
     </message>
     <message>
       <source>source</source>
@@ -7962,6 +9164,22 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>切り替え</translation>
     </message>
     <message>
+      <source>switching screens, p50 ms</source>
+      <translation>画面の切り替え、中央値 ms</translation>
+    </message>
+    <message>
+      <source>switching screens, processor time, p50 ms</source>
+      <translation>画面の切り替え、プロセッサー時間の中央値 ms</translation>
+    </message>
+    <message>
+      <source>switching tabs of the lab, p50 ms</source>
+      <translation>ラボのタブの切り替え、中央値 ms</translation>
+    </message>
+    <message>
+      <source>switching tabs of the lab, processor time, p50 ms</source>
+      <translation>ラボのタブの切り替え、プロセッサー時間の中央値 ms</translation>
+    </message>
+    <message>
       <source>tab</source>
       <translation>タブ</translation>
     </message>
@@ -7974,12 +9192,24 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>タグ (!) は使えません</translation>
     </message>
     <message>
+      <source>target</source>
+      <translation>目標</translation>
+    </message>
+    <message>
       <source>terms</source>
       <translation>語</translation>
     </message>
     <message>
       <source>text</source>
       <translation>文章</translation>
+    </message>
+    <message>
+      <source>that / bare</source>
+      <translation>上の値 / 枠だけのウィンドウ</translation>
+    </message>
+    <message>
+      <source>that / bare, median of the pairs (asked: at most 1.5)</source>
+      <translation>上の値 / 中身のないウィンドウ、組ごとの中央値 (目標: 1.5以下)</translation>
     </message>
     <message>
       <source>that of similarity was fitted for {other}, not for {ours}</source>
@@ -8010,6 +9240,10 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>壊れたデータベース</translation>
     </message>
     <message>
+      <source>the database (default: --db, $MNEMONAUT_DB)</source>
+      <translation>データベース (既定: --db、$MNEMONAUT_DB)</translation>
+    </message>
+    <message>
       <source>the database (default: --db, $MNEMONAUT_DB, else the last one)</source>
       <translation>データベース (既定: --db、$MNEMONAUT_DB、なければ前回のもの)</translation>
     </message>
@@ -8034,6 +9268,10 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>エンドポイントのアドレス、またはモデルのパス</translation>
     </message>
     <message>
+      <source>the file that it was imported from</source>
+      <translation>インポート元のファイル</translation>
+    </message>
+    <message>
       <source>the file to put back (`mnemonaut backups` lists them)</source>
       <translation>戻すファイル (`mnemonaut backups` で一覧)</translation>
     </message>
@@ -8050,12 +9288,20 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>直前のメッセージ: [{"role": "user"|"assistant", "text": …, "at": …}]</translation>
     </message>
     <message>
+      <source>the links to this memory go; may be repeated</source>
+      <translation>この記憶へのリンクを外す。何度でも書ける</translation>
+    </message>
+    <message>
       <source>the list of tables</source>
       <translation>表の一覧</translation>
     </message>
     <message>
       <source>the memory that the conversation continues</source>
       <translation>会話が続いている元の記憶</translation>
+    </message>
+    <message>
+      <source>the memory with this id is in the result</source>
+      <translation>この ID の記憶が結果に含まれる</translation>
     </message>
     <message>
       <source>the memory's id</source>
@@ -8078,6 +9324,10 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>プリセット</translation>
     </message>
     <message>
+      <source>the preset calibrated, median</source>
+      <translation>プリセット calibrated、中央値</translation>
+    </message>
+    <message>
       <source>the preset that it was asked with</source>
       <translation>使ったプリセット</translation>
     </message>
@@ -8094,12 +9344,36 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>質問、または対象</translation>
     </message>
     <message>
+      <source>the reason that they are to have; undo takes it back</source>
+      <translation>新しい理由。undo で戻せる</translation>
+    </message>
+    <message>
+      <source>the recall of a process that has not loaded the matrix (vec0 answers), median</source>
+      <translation>行列をまだ読み込んでいないプロセスでの想起 (vec0 が答えます)、中央値</translation>
+    </message>
+    <message>
       <source>the recipe that was asked</source>
       <translation>使ったレシピ</translation>
     </message>
     <message>
       <source>the same text has another vector above</source>
       <translation>同じ文章に、上で別のベクトルがあります</translation>
+    </message>
+    <message>
+      <source>the same, 95th percentile</source>
+      <translation>同じもの、95パーセンタイル</translation>
+    </message>
+    <message>
+      <source>the same, 95th percentile (asked: at most 60 on two cores)</source>
+      <translation>同じもの、95パーセンタイル (目標: 2コアで60以下)</translation>
+    </message>
+    <message>
+      <source>the same, processor time of the window's thread, ms</source>
+      <translation>同上、ウィンドウのスレッドのプロセッサー時間 ms</translation>
+    </message>
+    <message>
+      <source>the same, to the paint of the Welcome page, menus and sidebar in it</source>
+      <translation>同じ計り方で、メニューとサイドバーのある「ようこそ」ページの描画まで</translation>
     </message>
     <message>
       <source>the sample's language (default: en)</source>
@@ -8112,6 +9386,14 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     <message>
       <source>the shell</source>
       <translation>シェル</translation>
+    </message>
+    <message>
+      <source>the strategy, mode or route that was decided on</source>
+      <translation>選ばれた戦略、モード、ルート</translation>
+    </message>
+    <message>
+      <source>the texts into three bare FTS5 tables, one transaction</source>
+      <translation>文章を FTS5 の表3つに入れるだけの時間 (1トランザクション)</translation>
     </message>
     <message>
       <source>the type that the question was read as</source>
@@ -8158,8 +9440,16 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>このデータベース</translation>
     </message>
     <message>
+      <source>this recall cannot be made again: {why}; it is shown in the list.</source>
+      <translation>この想起はもう一度行えません: {why}。一覧に表示します。</translation>
+    </message>
+    <message>
       <source>this recall was not recorded.</source>
       <translation>この想起は記録していません。</translation>
+    </message>
+    <message>
+      <source>those that meet this, as in `mnemonaut list --query`, instead of ids</source>
+      <translation>ID の代わりに、この条件に合う記憶 (`mnemonaut list --query` と同じ書き方)</translation>
     </message>
     <message>
       <source>thread</source>
@@ -8218,6 +9508,10 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>最後の操作を元に戻す</translation>
     </message>
     <message>
+      <source>unit</source>
+      <translation>単位</translation>
+    </message>
+    <message>
       <source>unknown boundary class {value!r}</source>
       <translation>不明な公開区分 {value!r}</translation>
     </message>
@@ -8239,7 +9533,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
     <message>
       <source>up to four recalls side by side, or two memories in one: what differs, and what decides</source>
-      <translation>最大4つの想起を並べて、または1つの想起の中で2つの記憶を比べる：何が違い、何が決め手か</translation>
+      <translation>最大4つの想起を並べて、または1つの想起の中で2つの記憶を比べる: 何が違い、何が決め手か</translation>
     </message>
     <message>
       <source>updated</source>
@@ -8282,12 +9576,20 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>内容</translation>
     </message>
     <message>
+      <source>what a column becomes; may be repeated</source>
+      <translation>列の新しい値。何度でも書ける</translation>
+    </message>
+    <message>
       <source>what a picture shows that came with the question; may be repeated</source>
       <translation>質問に添えた画像の内容。繰り返し可</translation>
     </message>
     <message>
       <source>what is found can make it ask again</source>
       <translation>見つかったものによっては、もう一度探します</translation>
+    </message>
+    <message>
+      <source>what is isolated: since when, why, by whom, in which recall, for which question</source>
+      <translation>隔離中の記憶: いつから、なぜ、だれが、どの想起で、どの質問について</translation>
     </message>
     <message>
       <source>what it does</source>
@@ -8300,6 +9602,10 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     <message>
       <source>what it is (default: episode)</source>
       <translation>種類 (既定: episode)</translation>
+    </message>
+    <message>
+      <source>what it is read as, and the words</source>
+      <translation>何と読むか、とその語</translation>
     </message>
     <message>
       <source>what it measures</source>
@@ -8318,12 +9624,20 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>人が言ったこと (episode)、または内容 (ほかの種類)</translation>
     </message>
     <message>
+      <source>what they show together: scores, how many memories came, times, strategies, sources that did not answer, as the published designs ask for it; with --query of those only</source>
+      <translation>想起全体から分かること: スコア、記憶の件数、時間、戦略、応答しない探し方 (公開された設計の指標)。--query を付けるとその範囲だけ</translation>
+    </message>
+    <message>
       <source>what this recall found, what became of that since, and whether it can be made again</source>
       <translation>この想起で見つかったもの、その後の変化、やり直せるかどうか</translation>
     </message>
     <message>
       <source>what to do</source>
       <translation>操作</translation>
+    </message>
+    <message>
+      <source>what to do (default: list)</source>
+      <translation>何をするか (既定: list)</translation>
     </message>
     <message>
       <source>when (UTC)</source>
@@ -8362,8 +9676,16 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>このデータベースの想起の記録に、質問と会話をそのまま残すか、ハッシュにするか (最初は on)。記憶の文は記録しません</translation>
     </message>
     <message>
+      <source>which sentence of the memory is nearest to the question, by the embedder; an endpoint is asked for it</source>
+      <translation>記憶のどの文が質問にいちばん近いかを埋め込みモデルで測る (外部の接続先なら問い合わせる)</translation>
+    </message>
+    <message>
       <source>who asked: person, agent or a name</source>
       <translation>だれが聞いたか (person、agent、または名前)</translation>
+    </message>
+    <message>
+      <source>whom or what it mentions: person:Bea, for example; may be repeated</source>
+      <translation>登場する人や物。例: person:Bea。何度でも書ける</translation>
     </message>
     <message>
       <source>whose parameters (list: default all; otherwise: {recipe}, or the recipe of --from-run)</source>
@@ -8382,8 +9704,44 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>理由 (隔離の一覧に出ます)</translation>
     </message>
     <message>
+      <source>why, no single change does: until a pair, processor p50 ms</source>
+      <translation>why で1つでは足りないとき、2つの組がわかるまで、プロセッサー時間、中央値 ms</translation>
+    </message>
+    <message>
+      <source>why, no single change does: until told, processor p50 ms</source>
+      <translation>why で1つでは足りないとき、それがわかるまで、プロセッサー時間、中央値 ms</translation>
+    </message>
+    <message>
+      <source>why, one change does: until it is told, processor p50 ms</source>
+      <translation>why で変更1つで足りるとき、それがわかるまで、プロセッサー時間、中央値 ms</translation>
+    </message>
+    <message>
+      <source>why, until the first answer, slowest recipe, p50 ms</source>
+      <translation>why の最初の答えまで、最も遅いレシピ、中央値 ms</translation>
+    </message>
+    <message>
+      <source>why, until the last answer, slowest recipe, p50 ms</source>
+      <translation>why の最後の答えまで、最も遅いレシピ、中央値 ms</translation>
+    </message>
+    <message>
+      <source>why, until the outcome is told, processor time, p50 ms</source>
+      <translation>why の結果がわかるまで、プロセッサー時間、中央値 ms</translation>
+    </message>
+    <message>
+      <source>why; it is kept with the revision</source>
+      <translation>理由。変更履歴に残る</translation>
+    </message>
+    <message>
+      <source>with --csv: replace a file that is there</source>
+      <translation>--csv と一緒に: 既存のファイルを置き換える</translation>
+    </message>
+    <message>
       <source>with --for-query: how similar a question must be, above 0 and up to 1 (default: 0.85)</source>
       <translation>--for-query で: 質問がどれだけ似ていればよいか。0より大きく1まで (既定: 0.85)</translation>
+    </message>
+    <message>
+      <source>with --indicators: write them as a table, a line for each bar</source>
+      <translation>--indicators と一緒に: 表として書き出す (棒ごとに1行)</translation>
     </message>
     <message>
       <source>with --mark: keep the question in the mark too</source>
@@ -8394,12 +9752,12 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>--mark で: 正しくはどの種類だったか</translation>
     </message>
     <message>
-      <source>with --show: the question that the plan decides by (default: one that asks for nothing special)</source>
-      <translation>--show で: 計画を決める質問 (既定: 特別なことを尋ねない質問)</translation>
+      <source>with --query: only say which memories it would be; with --with-near-duplicates: only list them; change nothing</source>
+      <translation>--query と合わせて: どの記憶が対象になるか表示するだけ。--with-near-duplicates と合わせて: 一覧にするだけ。何も変えない</translation>
     </message>
     <message>
-      <source>with --with-near-duplicates: only list them, change nothing</source>
-      <translation>--with-near-duplicates で: 一覧するだけで、何も変えない</translation>
+      <source>with --show: the question that the plan decides by (default: one that asks for nothing special)</source>
+      <translation>--show で: 計画を決める質問 (既定: 特別なことを尋ねない質問)</translation>
     </message>
     <message>
       <source>with calibrate: how curves are fitted (default: isotonic)</source>
@@ -8428,6 +9786,10 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     <message>
       <source>with duplicate: the memory that it repeats</source>
       <translation>duplicate で: どの記憶の重複か</translation>
+    </message>
+    <message>
+      <source>with list: all of the built-in words, not the first few</source>
+      <translation>list で: 組み込みの語を最初の数語だけでなく全部表示する</translation>
     </message>
     <message>
       <source>with preview: how many recorded recalls at most (default: 20, at most 500)</source>
@@ -8502,6 +9864,10 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>ベクトルあり</translation>
     </message>
     <message>
+      <source>with {lead}</source>
+      <translation>{lead} と一緒に</translation>
+    </message>
+    <message>
       <source>within this UTC day, month or year</source>
       <translation>この日・月・年のうち (UTC)</translation>
     </message>
@@ -8522,8 +9888,16 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>単語</translation>
     </message>
     <message>
+      <source>words {action} does not take {count} arguments</source>
+      <translation>words {action} に引数を{count}個は付けられません</translation>
+    </message>
+    <message>
       <source>words_text differs from the texts</source>
       <translation>words_text が文章と食い違っています</translation>
+    </message>
+    <message>
+      <source>would be</source>
+      <translation>こうなる</translation>
     </message>
     <message>
       <source>write a checked copy</source>
@@ -8535,11 +9909,11 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
     <message>
       <source>write it as a table, a line for each memory and recall</source>
-      <translation>表（記憶と想起ごとに1行）として書き出す</translation>
+      <translation>表 (記憶と想起ごとに1行) として書き出す</translation>
     </message>
     <message>
       <source>write it as one page that needs nothing else</source>
-      <translation>1つで完結するページ（HTML）として書き出す</translation>
+      <translation>1つで完結するページ (HTML) として書き出す</translation>
     </message>
     <message>
       <source>write what can still be read of a damaged file to a new one</source>
@@ -8570,6 +9944,10 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>{about}。データベースが新しいときだけ。own: ファイルのベクトルを残す。質問のベクトルは recall --embedder で、作ったときの表やエンドポイントから取ります</translation>
     </message>
     <message>
+      <source>{changed} of {count} recalls that are marked as read wrongly would be read otherwise:</source>
+      <translation>読み違えの印が付いた想起{count}件のうち、{changed}件の読み方が変わります:</translation>
+    </message>
+    <message>
       <source>{chooser} could not select, so the simple rule did: {reason}</source>
       <translation>{chooser} が選べなかったため、簡易ルールが選びました: {reason}</translation>
     </message>
@@ -8586,6 +9964,14 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>{column} が日時と食い違っています</translation>
     </message>
     <message>
+      <source>{column} is each memory's own: it cannot be set for several at once</source>
+      <translation>{column} は記憶ごとの内容なので、まとめて変更できません</translation>
+    </message>
+    <message>
+      <source>{column} must be a text or a number</source>
+      <translation>{column} は文字か数でなければなりません</translation>
+    </message>
+    <message>
       <source>{column} {problem}</source>
       <translation>{column}: {problem}</translation>
     </message>
@@ -8595,7 +9981,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
     <message>
       <source>{count} are saved as “{name}”</source>
-      <translation>「{name}」という名前のものが {count} 件あります</translation>
+      <translation>「{name}」という名前のものが {count}件あります</translation>
     </message>
     <message>
       <source>{count} asked the same as a newer one.</source>
@@ -8626,6 +10012,14 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>エクスポートに文章のない画像 {count}件を省きました</translation>
     </message>
     <message>
+      <source>{count} isolated</source>
+      <translation>隔離中: {count}件</translation>
+    </message>
+    <message>
+      <source>{count} memories would be changed. Nothing was changed.</source>
+      <translation>{count}件の記憶が変更の対象です。まだ何も変えていません。</translation>
+    </message>
+    <message>
       <source>{count} memories would have fitted into the {left} tokens left, but {other} before them did not: there all stops.</source>
       <translation>残り{left}トークンに収まる記憶が{count}件ありましたが、その前の {other} が収まらず、そこで打ち切られました。</translation>
     </message>
@@ -8646,8 +10040,12 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>ほかに {count}個のキーも列ではありません。</translation>
     </message>
     <message>
+      <source>{count} more sentences were not looked at.</source>
+      <translation>ほかの{count}文は調べていません。</translation>
+    </message>
+    <message>
       <source>{count} more words were not left out.</source>
-      <translation>ほか {count} 語は試していません。</translation>
+      <translation>ほか {count}語は試していません。</translation>
     </message>
     <message>
       <source>{count} of {total} recorded recalls: {said}</source>
@@ -8662,6 +10060,10 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>古い{count}件は試していません (--limit)。</translation>
     </message>
     <message>
+      <source>{count} patterns (--all)</source>
+      <translation>{count}個のパターン (--all)</translation>
+    </message>
+    <message>
       <source>{count} recalls cannot be compared</source>
       <translation>{count}個の想起は比べられません</translation>
     </message>
@@ -8671,7 +10073,11 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
     <message>
       <source>{count} recalls compared; changes are against the first</source>
-      <translation>{count}個の想起を比較：変化は最初のものに対するもの</translation>
+      <translation>想起{count}件の比較 (変化は1件目に対するもの)</translation>
+    </message>
+    <message>
+      <source>{count} recalls were let go while they were counted.</source>
+      <translation>集計中に {count}件の想起の記録が破棄されました。</translation>
     </message>
     <message>
       <source>{count} recalls · as of {moment} UTC</source>
@@ -8684,6 +10090,10 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     <message>
       <source>{count} recorded recalls still hold their questions; `mnemonaut runs --forget-questions` replaces them with hashes.</source>
       <translation>想起の記録{count}件にはまだ質問が残っています。`mnemonaut runs --forget-questions` でハッシュに置き換えられます。</translation>
+    </message>
+    <message>
+      <source>{count} records cannot be read by this version.</source>
+      <translation>{count}件の記録は、この版では読めません。</translation>
     </message>
     <message>
       <source>{count} refused</source>
@@ -8710,12 +10120,24 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>{count}件を、付随するものと操作履歴ごと取り込みました。索引は作り直しました。</translation>
     </message>
     <message>
+      <source>{count} texts went to the endpoint of the embedder.</source>
+      <translation>{count}件の文章を埋め込みの接続先に送りました。</translation>
+    </message>
+    <message>
       <source>{count} texts were not valid and were read with replacement marks</source>
       <translation>正しくない文章 {count}件は置換記号で読みました</translation>
     </message>
     <message>
       <source>{count} thoughts and messages to or from tools were left out</source>
       <translation>思考やツールとのやり取り {count}件を省きました</translation>
+    </message>
+    <message>
+      <source>{count} times in imported logs, last on {moment} UTC</source>
+      <translation>取り込んだ記録で{count}回、最後は {moment} UTC</translation>
+    </message>
+    <message>
+      <source>{count} times, last on {moment} UTC</source>
+      <translation>{count}回、最後は {moment} UTC</translation>
     </message>
     <message>
       <source>{count} unchanged</source>
@@ -8899,7 +10321,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
     <message>
       <source>{first} and {second}: {both} in both, {only_first} only in {first}, {only_second} only in {second}; Jaccard {jaccard}, rank-biased overlap {rbo} (p = {p})</source>
-      <translation>{first} と {second}：両方 {both}件、{first} だけ {only_first}件、{second} だけ {only_second}件。Jaccard {jaccard}、順位重み付き一致度 (RBO) {rbo}（p = {p}）</translation>
+      <translation>{first} と {second}: 両方 {both}件、{first} だけ {only_first}件、{second} だけ {only_second}件。Jaccard {jaccard}、順位重み付き一致度 (RBO) {rbo} (p = {p})</translation>
     </message>
     <message>
       <source>{first} comes before {other} only because it was recalled more often: that gives it {gain} more.</source>
@@ -8911,11 +10333,11 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
     <message>
       <source>{first} is in the result, {second} is not, and not its score decides that: {why}</source>
-      <translation>{first} は想起結果にあり、{second} はありません。決め手はスコアではありません：{why}</translation>
+      <translation>{first} は想起結果にあり、{second} はありません。決め手はスコアではありません: {why}</translation>
     </message>
     <message>
       <source>{first} is in the result; {second} was not ranked beside it: {why}</source>
-      <translation>{first} は想起結果にあります。{second} は並べて順位付けされていません：{why}</translation>
+      <translation>{first} は想起結果にあります。{second} は並べて順位付けされていません: {why}</translation>
     </message>
     <message>
       <source>{first} {second}</source>
@@ -8974,8 +10396,8 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>記憶{memories}件、想起{recalls}回</translation>
     </message>
     <message>
-      <source>{memories} memories: what is asked at 10,000</source>
-      <translation>記憶{memories}件:1万件での目標</translation>
+      <source>{memories} memories: what is asked at 10,000; by the clock, which others on the machine make slower, where a line does not say “processor”</source>
+      <translation>{memories}件の記憶: 10,000件で求められていること。「プロセッサー」とない行は実時間で、このマシンの他の処理により長くなります</translation>
     </message>
     <message>
       <source>{method} for {embedder}</source>
@@ -8991,7 +10413,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
     <message>
       <source>{most} are saved already</source>
-      <translation>すでに {most} 件保存されています</translation>
+      <translation>すでに {most}件保存されています</translation>
     </message>
     <message>
       <source>{name} = {k} finds fewer memories than the result may hold ({wanted}).</source>
@@ -9000,6 +10422,10 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     <message>
       <source>{name} cannot be a list, a date or nothing ({where})</source>
       <translation>{name} にリスト・日付・空は使えません ({where})</translation>
+    </message>
+    <message>
+      <source>{name} cannot become “{value}”</source>
+      <translation>{name} を「{value}」にはできません</translation>
     </message>
     <message>
       <source>{name} has {size} MB; {limit} MB is the most</source>
@@ -9030,6 +10456,10 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>{name}: {problem}</translation>
     </message>
     <message>
+      <source>{name} {problem}.</source>
+      <translation>{name} は{problem}。</translation>
+    </message>
+    <message>
       <source>{name}, beside the pack: {text}</source>
       <translation>{name} (渡す文章とは別に): {text}</translation>
     </message>
@@ -9047,7 +10477,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
     <message>
       <source>{outcome}, rank {rank}</source>
-      <translation>{outcome}、{rank} 位</translation>
+      <translation>{outcome}、{rank}位</translation>
     </message>
     <message>
       <source>{out} of {total} memories are kept out before any search ({counts}).</source>
@@ -9202,8 +10632,20 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>{source}で見つかったのは1件だけです。min–max では良し悪しがわかりません。</translation>
     </message>
     <message>
+      <source>{source} found one memory: with nothing beside it, its score cannot say how good it is.</source>
+      <translation>{source}で見つかったのは1件だけです。比べるものがないので、スコアからは良し悪しがわかりません。</translation>
+    </message>
+    <message>
       <source>{source} found {count} memories between {low} and {high}: min–max makes 0 and 1 of that small difference.</source>
       <translation>{source}の{count}件は {low}～{high} に収まっています。min–max はその小さな差を0から1に広げます。</translation>
+    </message>
+    <message>
+      <source>{source} found {count} memories between {low} and {high}: that small difference is stretched to the whole range from 0 to 1.</source>
+      <translation>{source}の{count}件は {low}～{high} に収まっています。その小さな差が0から1までに広げられます。</translation>
+    </message>
+    <message>
+      <source>{source} gave {count} memories the same score: it cannot tell them apart.</source>
+      <translation>{source}では{count}件が同じスコアです。優劣を区別できません。</translation>
     </message>
     <message>
       <source>{source} gave {count} memories the same score: min–max cannot tell them apart.</source>
@@ -9351,15 +10793,15 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
     <message>
       <source>{winner} comes before {loser}, at place {place} against {other}: this recipe gives places here, no scores.</source>
-      <translation>{winner} は {loser} より前にあります（{place}位と{other}位）。このレシピはここでは点数でなく順位を付けます。</translation>
+      <translation>{winner} は {loser} より前にあります ({place}位と{other}位)。このレシピはここでは点数でなく順位を付けます。</translation>
     </message>
     <message>
       <source>{winner} scores {by} more than {loser}, and “{part}” decides it: it alone adds {share}.</source>
-      <translation>{winner} のスコアは {loser} より {by} 高く、決め手は「{part}」です：これだけで {share} の差になります。</translation>
+      <translation>{winner} のスコアは {loser} より {by} 高く、決め手は「{part}」です: これだけで {share} の差になります。</translation>
     </message>
     <message>
       <source>{winner} scores {by} more than {loser}; no single part decides it, the most comes of “{part}” ({share}).</source>
-      <translation>{winner} のスコアは {loser} より {by} 高くなっています。決め手となる要素は1つに定まらず、最も大きいのは「{part}」（{share}）です。</translation>
+      <translation>{winner} のスコアは {loser} より {by} 高くなっています。決め手となる要素は1つに定まらず、最も大きいのは「{part}」 ({share}) です。</translation>
     </message>
     <message>
       <source>{words} brought it: without it, this memory does not come back.</source>
@@ -9371,7 +10813,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
     <message>
       <source>{words} helps it most: without it, it would rank {rank}.</source>
-      <translation>いちばん助けているのは{words}です。外すと {rank} 位になります。</translation>
+      <translation>いちばん助けているのは{words}です。外すと {rank}位になります。</translation>
     </message>
     <message>
       <source>{words} helps it most: without it, no search finds this memory.</source>
@@ -9379,7 +10821,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
     <message>
       <source>{words} holds it back most: without it, it would rank {rank}.</source>
-      <translation>いちばん妨げているのは{words}です。外すと {rank} 位になります。</translation>
+      <translation>いちばん妨げているのは{words}です。外すと {rank}位になります。</translation>
     </message>
     <message>
       <source>{word} takes nothing after it</source>
@@ -9418,12 +10860,40 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>「{day}」は日付ではありません ({where})</translation>
     </message>
     <message>
+      <source>“{entry}” is not a link</source>
+      <translation>「{entry}」はリンクの形になっていません</translation>
+    </message>
+    <message>
+      <source>“{entry}” is not a mention</source>
+      <translation>「{entry}」は登場人物や物の形になっていません</translation>
+    </message>
+    <message>
+      <source>“{entry}” sets nothing</source>
+      <translation>「{entry}」では何も設定されません</translation>
+    </message>
+    <message>
       <source>“{key}” is not a column here: it goes into the payload ({count}).</source>
       <translation>「{key}」という列はありません。payload に入ります ({count}件)。</translation>
     </message>
     <message>
       <source>“{key}” is not a column here: it goes into the payload ({count}). Did you mean {near}?</source>
       <translation>「{key}」という列はありません。payload に入ります ({count}件)。{near} のことですか？</translation>
+    </message>
+    <message>
+      <source>“{label}” is not a kind of link</source>
+      <translation>「{label}」というリンクの種類はありません</translation>
+    </message>
+    <message>
+      <source>“{line}” does not say both sides</source>
+      <translation>「{line}」には両側がそろっていません</translation>
+    </message>
+    <message>
+      <source>“{memory_id}” is not isolated</source>
+      <translation>「{memory_id}」は隔離されていません</translation>
+    </message>
+    <message>
+      <source>“{memory_id}” was changed meanwhile: {columns}</source>
+      <translation>「{memory_id}」はその間に変更されました: {columns}</translation>
     </message>
     <message>
       <source>“{name}” is a search, no question</source>
@@ -9450,12 +10920,48 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>{name} に「{value}」は使えません</translation>
     </message>
     <message>
+      <source>“{word}” is in nearly every question</source>
+      <translation>「{word}」はほとんどの質問に出てきます</translation>
+    </message>
+    <message>
+      <source>“{word}” is in several lists</source>
+      <translation>「{word}」は複数の語リストにあります</translation>
+    </message>
+    <message>
+      <source>“{word}” is not a word</source>
+      <translation>「{word}」は語ではありません</translation>
+    </message>
+    <message>
+      <source>“{word}” is not a word of yours</source>
+      <translation>「{word}」は追加した語ではありません</translation>
+    </message>
+    <message>
+      <source>“{word}” is not a word of yours in this list</source>
+      <translation>「{word}」は、この語リストに追加した語ではありません</translation>
+    </message>
+    <message>
+      <source>“{word}” is read as {entry} already, by “{by}” of the built-in list</source>
+      <translation>「{word}」は、組み込みの「{by}」によって、すでに {entry} と読まれます</translation>
+    </message>
+    <message>
+      <source>“{word}” is under {entry} already</source>
+      <translation>「{word}」はすでに {entry} にあります</translation>
+    </message>
+    <message>
+      <source>“{word}”, yours</source>
+      <translation>「{word}」、追加した語</translation>
+    </message>
+    <message>
+      <source>… and {count} more</source>
+      <translation>…ほか {count}件</translation>
+    </message>
+    <message>
       <source>… and {rest} more (--json lists all)</source>
       <translation>… ほか{rest}件 (--json ですべて)</translation>
     </message>
     <message>
       <source>… and {rest} more that are in no result (--all shows them)</source>
-      <translation>… ほかに、どの結果にもないもの {rest}件（--all で表示）</translation>
+      <translation>… ほかに、どの結果にもないもの {rest}件 (--all で表示)</translation>
     </message>
     <message>
       <source>… and {rest} more that were dropped (--all shows them)</source>
@@ -9685,6 +11191,179 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     <message>
       <source>Keep it</source>
       <translation>残す</translation>
+    </message>
+  </context>
+  <context>
+    <name>Differences</name>
+    <message>
+      <source>Nothing: they were asked alike.</source>
+      <translation>なし: 同じ条件の質問です。</translation>
+    </message>
+    <message>
+      <source>What differs</source>
+      <translation>違い</translation>
+    </message>
+  </context>
+  <context>
+    <name>DuelView</name>
+    <message>
+      <source>A − B</source>
+      <translation>A − B</translation>
+    </message>
+    <message>
+      <source>Each part is what it adds to the difference; together they are the difference of the scores, exactly.</source>
+      <translation>各項目は差に加わる分です。合わせると、スコアの差にぴったり一致します。</translation>
+    </message>
+    <message>
+      <source>No ranking of this recall holds both: there are no two scores to take from each other.</source>
+      <translation>この想起には両方を含む順位表がなく、引き算できる二つのスコアがありません。</translation>
+    </message>
+    <message>
+      <source>Part</source>
+      <translation>要素</translation>
+    </message>
+    <message>
+      <source>Parts of the two scores</source>
+      <translation>二つのスコアの内訳</translation>
+    </message>
+    <message>
+      <source>rank {rank}</source>
+      <translation>{rank}位</translation>
+    </message>
+    <message>
+      <source>rounding</source>
+      <translation>丸め</translation>
+    </message>
+    <message>
+      <source>score</source>
+      <translation>スコア</translation>
+    </message>
+  </context>
+  <context>
+    <name>EditDialog</name>
+    <message>
+      <source>Confidence, 0 to 1</source>
+      <translation>確かさ (0～1)</translation>
+    </message>
+    <message>
+      <source>Edit memories</source>
+      <translation>記憶をまとめて編集</translation>
+    </message>
+    <message>
+      <source>Edit the memory</source>
+      <translation>記憶を編集</translation>
+    </message>
+    <message>
+      <source>Expires (UTC)</source>
+      <translation>有効期限 (UTC)</translation>
+    </message>
+    <message>
+      <source>Happened (UTC)</source>
+      <translation>起きた時 (UTC)</translation>
+    </message>
+    <message>
+      <source>Importance, 0 to 1</source>
+      <translation>重要度 (0～1)</translation>
+    </message>
+    <message>
+      <source>It was changed meanwhile. Whose words are to stay?</source>
+      <translation>この間に内容が変更されました。どちらを残しますか？</translation>
+    </message>
+    <message>
+      <source>Its texts are masked: show masked texts first to edit them.</source>
+      <translation>本文は伏せてあります。編集するには、先に伏せた本文を表示してください。</translation>
+    </message>
+    <message>
+      <source>Keep mine</source>
+      <translation>自分の変更を残す</translation>
+    </message>
+    <message>
+      <source>Kind</source>
+      <translation>種類</translation>
+    </message>
+    <message>
+      <source>Links to other memories, one a line</source>
+      <translation>ほかの記憶へのリンク (1行に1つ)</translation>
+    </message>
+    <message>
+      <source>Not saved yet. Press Esc again to throw it away.</source>
+      <translation>まだ保存していません。もう一度 Esc を押すと破棄します。</translation>
+    </message>
+    <message>
+      <source>Reading…</source>
+      <translation>読み込み中…</translation>
+    </message>
+    <message>
+      <source>Reason</source>
+      <translation>理由</translation>
+    </message>
+    <message>
+      <source>Save</source>
+      <translation>保存</translation>
+    </message>
+    <message>
+      <source>Sensitivity</source>
+      <translation>機密度</translation>
+    </message>
+    <message>
+      <source>Status</source>
+      <translation>ステータス</translation>
+    </message>
+    <message>
+      <source>Subtype</source>
+      <translation>細目</translation>
+    </message>
+    <message>
+      <source>Take theirs</source>
+      <translation>相手の変更を取り入れる</translation>
+    </message>
+    <message>
+      <source>Text</source>
+      <translation>本文</translation>
+    </message>
+    <message>
+      <source>The companion answered</source>
+      <translation>相棒の返事</translation>
+    </message>
+    <message>
+      <source>The person said</source>
+      <translation>あなたの発言</translation>
+    </message>
+    <message>
+      <source>Threads, one a line</source>
+      <translation>スレッド (1行に1つ)</translation>
+    </message>
+    <message>
+      <source>Title</source>
+      <translation>タイトル</translation>
+    </message>
+    <message>
+      <source>Usefulness</source>
+      <translation>役に立った度合い</translation>
+    </message>
+    <message>
+      <source>Valid from (UTC)</source>
+      <translation>有効の始まり (UTC)</translation>
+    </message>
+    <message>
+      <source>Valid until (UTC)</source>
+      <translation>有効の終わり (UTC)</translation>
+    </message>
+    <message>
+      <source>What the picture shows</source>
+      <translation>画像の内容</translation>
+    </message>
+    <message>
+      <source>Who and what it mentions, one a line</source>
+      <translation>登場する人や物 (1行に1つ)</translation>
+    </message>
+    <message>
+      <source>leave as it is</source>
+      <translation>変えない</translation>
+    </message>
+    <message>
+      <source>{field}: now “{theirs}”, yours “{mine}”</source>
+      <translation>{field}: 今は「{theirs}」、あなたの変更は「{mine}」</translation>
     </message>
   </context>
   <context>
@@ -10013,6 +11692,10 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>単語(&amp;W)</translation>
     </message>
     <message>
+      <source>Ask the endpoint for the nearest sentence</source>
+      <translation>いちばん近い文を接続先に尋ねる</translation>
+    </message>
+    <message>
       <source>Characte&amp;rs</source>
       <translation>文字(&amp;R)</translation>
     </message>
@@ -10041,8 +11724,32 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>メモとタイトルは末尾にあります。これらを検索するのは words 索引だけです。</translation>
     </message>
     <message>
+      <source>Its note and title come at the end: only the word search that also knows Japanese and Chinese reads them.</source>
+      <translation>メモとタイトルは末尾にあります。これらを調べるのは「単語 (日本語・中国語も)」の検索だけです。</translation>
+    </message>
+    <message>
+      <source>Looking for the nearest sentence…</source>
+      <translation>いちばん近い文を探しています…</translation>
+    </message>
+    <message>
       <source>Memory</source>
       <translation>記憶</translation>
+    </message>
+    <message>
+      <source>Nearest &amp;sentence</source>
+      <translation>いちばん近い文(&amp;S)</translation>
+    </message>
+    <message>
+      <source>Nearest sentence: not measured. {reason}</source>
+      <translation>いちばん近い文: 測っていません。{reason}</translation>
+    </message>
+    <message>
+      <source>Nearest sentence: “{sentence}”, closeness {value}. Measured beside the recall: no score counts it.</source>
+      <translation>いちばん近い文: 「{sentence}」、近さ {value}。想起とは別に測ったもので、スコアには入りません。</translation>
+    </message>
+    <message>
+      <source>Nearest to the question: “{sentence}”. This does not count in any score.</source>
+      <translation>質問にいちばん近いのは「{sentence}」です。これはスコアには入りません。</translation>
     </message>
     <message>
       <source>No words were searched.</source>
@@ -10069,12 +11776,20 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>質問の本文</translation>
     </message>
     <message>
+      <source>The sentence of the memory that is nearest to the question, on a dotted line</source>
+      <translation>記憶の中で質問にいちばん近い文 (点線)</translation>
+    </message>
+    <message>
       <source>This memory has no text.</source>
       <translation>この記憶には本文がありません。</translation>
     </message>
     <message>
       <source>Words that a word index matched, on colour</source>
       <translation>単語索引で一致した単語に色</translation>
+    </message>
+    <message>
+      <source>{count} texts would be sent to {embedder}: this may cost something.</source>
+      <translation>{count}件の文章が {embedder} に送られます。料金がかかることがあります。</translation>
     </message>
   </context>
   <context>
@@ -10300,10 +12015,6 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <source>none</source>
       <translation>なし</translation>
     </message>
-    <message>
-      <source>tokens</source>
-      <translation>トークン</translation>
-    </message>
   </context>
   <context>
     <name>FileWatch</name>
@@ -10497,7 +12208,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
     <message>
       <source>○ not asked by {strategy}</source>
-      <translation>○ {strategy} では未使用</translation>
+      <translation>○ 未使用: {strategy}</translation>
     </message>
     <message>
       <source>○ not needed for this question</source>
@@ -10546,8 +12257,20 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>評価</translation>
     </message>
     <message>
+      <source>Once in imported logs, on {day}</source>
+      <translation>取り込んだ記録で1回、{day}</translation>
+    </message>
+    <message>
       <source>Recalled</source>
       <translation>想起</translation>
+    </message>
+    <message>
+      <source>Recalled once, on {day}</source>
+      <translation>1回想起、{day}</translation>
+    </message>
+    <message>
+      <source>Recalled {count} times, last on {day}</source>
+      <translation>{count}回想起、最後は {day}</translation>
     </message>
     <message>
       <source>as of {moment}</source>
@@ -10563,7 +12286,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
     <message>
       <source>edited {columns}</source>
-      <translation>{columns} を編集</translation>
+      <translation>編集: {columns}</translation>
     </message>
     <message>
       <source>grade {grade}</source>
@@ -10582,6 +12305,10 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>{moment} にもう一度覚えた</translation>
     </message>
     <message>
+      <source>in imported logs {count} times, last on {day}</source>
+      <translation>取り込んだ記録で{count}回、最後は {day}</translation>
+    </message>
+    <message>
       <source>outdated</source>
       <translation>情報が古い</translation>
     </message>
@@ -10596,6 +12323,10 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     <message>
       <source>should not be recalled</source>
       <translation>想起してはならない</translation>
+    </message>
+    <message>
+      <source>{count} times in imported logs, last on {day}</source>
+      <translation>取り込んだ記録で{count}回、最後は {day}</translation>
     </message>
     <message>
       <source>“{query}”</source>
@@ -10916,6 +12647,201 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
   </context>
   <context>
+    <name>IndicatorsView</name>
+    <message>
+      <source>All recalls</source>
+      <translation>すべての想起</translation>
+    </message>
+    <message>
+      <source>Arrows go from bar to bar and from chart to chart; Enter lists the recalls behind a bar.</source>
+      <translation>矢印キーで棒から棒へ、図から図へ移り、Enter でその棒に当たる想起を一覧します。</translation>
+    </message>
+    <message>
+      <source>As charts</source>
+      <translation>図で表示</translation>
+    </message>
+    <message>
+      <source>As table</source>
+      <translation>表で表示</translation>
+    </message>
+    <message>
+      <source>Ask a question: what recalls show together is drawn here.</source>
+      <translation>質問すると、想起全体から分かることがここに図で出ます。</translation>
+    </message>
+    <message>
+      <source>Asked</source>
+      <translation>目標</translation>
+    </message>
+    <message>
+      <source>Asked: {target} ({state}).</source>
+      <translation>目標: {target} ({state})。</translation>
+    </message>
+    <message>
+      <source>Bar</source>
+      <translation>棒</translation>
+    </message>
+    <message>
+      <source>Count</source>
+      <translation>件数</translation>
+    </message>
+    <message>
+      <source>Count again</source>
+      <translation>集計し直す</translation>
+    </message>
+    <message>
+      <source>Counting…</source>
+      <translation>集計中…</translation>
+    </message>
+    <message>
+      <source>Design {seed}, {section}.</source>
+      <translation>設計 {seed}、{section}。</translation>
+    </message>
+    <message>
+      <source>Every indicator and every bar as a row</source>
+      <translation>すべての指標と棒を1行ずつ表示します</translation>
+    </message>
+    <message>
+      <source>Imported: {file}</source>
+      <translation>インポート: {file}</translation>
+    </message>
+    <message>
+      <source>Indicator</source>
+      <translation>指標</translation>
+    </message>
+    <message>
+      <source>Indicators</source>
+      <translation>指標</translation>
+    </message>
+    <message>
+      <source>Let go while they were counted: {count}</source>
+      <translation>集計中に削除された記録: {count}件</translation>
+    </message>
+    <message>
+      <source>Mean</source>
+      <translation>平均</translation>
+    </message>
+    <message>
+      <source>Median</source>
+      <translation>中央値</translation>
+    </message>
+    <message>
+      <source>No recall is recorded</source>
+      <translation>記録された想起はありません</translation>
+    </message>
+    <message>
+      <source>No recall is recorded yet</source>
+      <translation>想起はまだ記録されていません</translation>
+    </message>
+    <message>
+      <source>No recall matches this filter</source>
+      <translation>この絞り込みに当てはまる想起はありません</translation>
+    </message>
+    <message>
+      <source>Not told</source>
+      <translation>記載なし</translation>
+    </message>
+    <message>
+      <source>Not told by these recalls: {titles}.</source>
+      <translation>これらの想起に記載のないもの: {titles}。</translation>
+    </message>
+    <message>
+      <source>Nothing was counted to the end.</source>
+      <translation>集計は最後まで行われませんでした。</translation>
+    </message>
+    <message>
+      <source>Recalls came or went since this was counted.</source>
+      <translation>集計したあとに想起が増減しました。</translation>
+    </message>
+    <message>
+      <source>Recording is off, so there is nothing to count: switch it on above.</source>
+      <translation>記録がオフなので、集計するものがありません。上で記録をオンにしてください。</translation>
+    </message>
+    <message>
+      <source>Recording is off: what is asked now is not counted.</source>
+      <translation>記録はオフです。今の質問は集計されません。</translation>
+    </message>
+    <message>
+      <source>Recording was off once: what was asked then is not counted.</source>
+      <translation>記録がオフの期間が1回あり、その間の質問は集計されていません。</translation>
+    </message>
+    <message>
+      <source>Recording was off {count} times: what was asked then is not counted.</source>
+      <translation>記録がオフの期間が{count}回あり、その間の質問は集計されていません。</translation>
+    </message>
+    <message>
+      <source>Share</source>
+      <translation>割合</translation>
+    </message>
+    <message>
+      <source>Stop</source>
+      <translation>中止</translation>
+    </message>
+    <message>
+      <source>Stopped</source>
+      <translation>中止しました</translation>
+    </message>
+    <message>
+      <source>There it is called {name}.</source>
+      <translation>設計での名前は {name} です。</translation>
+    </message>
+    <message>
+      <source>Try again</source>
+      <translation>再試行</translation>
+    </message>
+    <message>
+      <source>Whose recalls are counted</source>
+      <translation>集計する想起</translation>
+    </message>
+    <message>
+      <source>median {value}</source>
+      <translation>中央値 {value}</translation>
+    </message>
+    <message>
+      <source>met</source>
+      <translation>達成</translation>
+    </message>
+    <message>
+      <source>n {count}</source>
+      <translation>n {count}</translation>
+    </message>
+    <message>
+      <source>not met</source>
+      <translation>未達</translation>
+    </message>
+    <message>
+      <source>not told</source>
+      <translation>記載なし</translation>
+    </message>
+    <message>
+      <source>not told {count}</source>
+      <translation>記載なし {count}件</translation>
+    </message>
+    <message>
+      <source>target {limit} ms</source>
+      <translation>目標 {limit} ms</translation>
+    </message>
+    <message>
+      <source>the whole</source>
+      <translation>全体</translation>
+    </message>
+    <message>
+      <source>{what}: 1 recall ({share})</source>
+      <translation>{what}: 想起1回 ({share})</translation>
+    </message>
+    <message>
+      <source>{what}: {count} ({share}), in 1 recall</source>
+      <translation>{what}: {count}件 ({share})、想起1回</translation>
+    </message>
+    <message>
+      <source>{what}: {count} ({share}), in {recalls} recalls</source>
+      <translation>{what}: {count}件 ({share})、想起{recalls}回</translation>
+    </message>
+    <message>
+      <source>{what}: {count} recalls ({share})</source>
+      <translation>{what}: 想起{count}回 ({share})</translation>
+    </message>
+  </context>
+  <context>
     <name>Inspector</name>
     <message>
       <source>0–1</source>
@@ -10954,12 +12880,24 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>インスペクター</translation>
     </message>
     <message>
+      <source>Into a window of its own, beside another memory</source>
+      <translation>別のウィンドウに出して、ほかの記憶と並べます</translation>
+    </message>
+    <message>
       <source>Is the best good enough?</source>
       <translation>1位は十分か</translation>
     </message>
     <message>
       <source>Is there evidence?</source>
       <translation>根拠はあるか</translation>
+    </message>
+    <message>
+      <source>It had {score} points when it was left out.</source>
+      <translation>外されたとき {score}点でした。</translation>
+    </message>
+    <message>
+      <source>It has {score} points; that makes it number {rank} of all that were found.</source>
+      <translation>{score}点で、見つかった中の{rank}位です。</translation>
     </message>
     <message>
       <source>It has {tokens} tokens; of the budget of {budget} {left} were left.</source>
@@ -10990,6 +12928,10 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>意味の読み取り</translation>
     </message>
     <message>
+      <source>Its rank in this search adds {value} to “{whole}”.</source>
+      <translation>この探し方での順位が「{whole}」に {value} を加えます。</translation>
+    </message>
+    <message>
       <source>Its text is masked: see Preferences.</source>
       <translation>本文は伏せてあります (環境設定)。</translation>
     </message>
@@ -10998,16 +12940,24 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>重複の除外</translation>
     </message>
     <message>
+      <source>List these recalls in Runs</source>
+      <translation>これらの想起を「想起の記録」に一覧します</translation>
+    </message>
+    <message>
       <source>Loading…</source>
       <translation>読み込み中…</translation>
     </message>
     <message>
-      <source>Margin {margin}: {value} against {limit} ({unit}).</source>
-      <translation>基準との差 {margin}: {value}、基準 {limit} ({unit})。</translation>
+      <source>Looking for a smaller change…</source>
+      <translation>もっと小さな変更を探しています…</translation>
     </message>
     <message>
-      <source>Margin {margin}: {value} against {limit}.</source>
-      <translation>基準との差 {margin}: {value}、基準 {limit}。</translation>
+      <source>Looking for the smallest change that would bring it back…</source>
+      <translation>思い出すための最小の変更を探しています…</translation>
+    </message>
+    <message>
+      <source>Looking for two that would do it together…</source>
+      <translation>2つ組み合わせる変更を探しています…</translation>
     </message>
     <message>
       <source>No longer stored</source>
@@ -11024,6 +12974,10 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     <message>
       <source>Nothing has to change: it is recalled.</source>
       <translation>変更は不要です。想起されています。</translation>
+    </message>
+    <message>
+      <source>Of {of} memories it stood at number {rank}.</source>
+      <translation>{of}件の記憶の中で{rank}番目でした。</translation>
     </message>
     <message>
       <source>One of a content</source>
@@ -11150,12 +13104,20 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>有利な点: {reason}。</translation>
     </message>
     <message>
+      <source>The score begins with {part}: {value}.</source>
+      <translation>スコアの出発点は「{part}」で、{value} です。</translation>
+    </message>
+    <message>
       <source>The simple rule selected here, not a language model.</source>
       <translation>ここでは言語モデルではなく簡易ルールが選びました。</translation>
     </message>
     <message>
       <source>Then this says why it comes back, or why not.</source>
       <translation>想起される理由、されない理由をここに表示します。</translation>
+    </message>
+    <message>
+      <source>This took {ms} milliseconds.</source>
+      <translation>これに {ms} ミリ秒かかりました。</translation>
     </message>
     <message>
       <source>Try again</source>
@@ -11295,7 +13257,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
     <message>
       <source>{name} chose from {count}.</source>
-      <translation>{name} が{count}件から選びました。</translation>
+      <translation>{count}件から選んだもの: {name}。</translation>
     </message>
     <message>
       <source>{parameter}: {old} → {new} would bring it back.</source>
@@ -11314,8 +13276,80 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>{part} (−{loss})</translation>
     </message>
     <message>
+      <source>{part} adds {value} to the score.</source>
+      <translation>「{part}」がスコアに {value} を加えます。</translation>
+    </message>
+    <message>
+      <source>{part} adds {value} to “{whole}”.</source>
+      <translation>「{part}」が「{whole}」に {value} を加えます。</translation>
+    </message>
+    <message>
+      <source>{part} can take away at most {value} of each point of the score.</source>
+      <translation>「{part}」が減らせるのは、スコア1点につき最大 {value} です。</translation>
+    </message>
+    <message>
+      <source>{part} counts in full: the score begins with it.</source>
+      <translation>「{part}」はそのまま数えます。スコアの出発点です。</translation>
+    </message>
+    <message>
+      <source>{part} counts {value} times in the score.</source>
+      <translation>「{part}」は {value} 倍してスコアに入ります。</translation>
+    </message>
+    <message>
+      <source>{part} counts {value} times in “{whole}”.</source>
+      <translation>「{part}」は {value} 倍して「{whole}」に入ります。</translation>
+    </message>
+    <message>
+      <source>{part} leaves {value} of each point of the score.</source>
+      <translation>「{part}」により、スコアは1点につき {value} が残ります。</translation>
+    </message>
+    <message>
+      <source>{part}: not measured, so it counts for nothing here.</source>
+      <translation>「{part}」は測れなかったので、ここでは数えません。</translation>
+    </message>
+    <message>
+      <source>{part}: {level}, {value} on the scale from 0 to 1.</source>
+      <translation>「{part}」は{level}です。0から1の目盛りで {value}。</translation>
+    </message>
+    <message>
+      <source>{part}: {value} was measured.</source>
+      <translation>「{part}」の測定値は {value} です。</translation>
+    </message>
+    <message>
       <source>{recipe} · {preset}, asked: {question}</source>
-      <translation>{recipe}・{preset} の質問: {question}</translation>
+      <translation>{recipe}・{preset}、質問: {question}</translation>
+    </message>
+    <message>
+      <source>{source} found it as number {rank}; its list holds {k}.</source>
+      <translation>「{source}」で{rank}番目に見つかりました。一覧に入るのは{k}件です。</translation>
+    </message>
+    <message>
+      <source>{source} gives it {value} on its own scale; more is better.</source>
+      <translation>「{source}」での評価は {value} です。この探し方だけの目盛りで、大きいほどよく合っています。</translation>
+    </message>
+    <message>
+      <source>{source} goes by time: it is of {day}.</source>
+      <translation>「{source}」は日時の順です。この記憶は {day} のものです。</translation>
+    </message>
+    <message>
+      <source>{source} keeps its first {k}, and it is not among them.</source>
+      <translation>「{source}」が取るのは上位{k}件で、その中に入っていません。</translation>
+    </message>
+    <message>
+      <source>{source} ranks it number {rank}, and keeps only its first {k}.</source>
+      <translation>「{source}」では{rank}番目でした。取るのは上位{k}件だけです。</translation>
+    </message>
+    <message>
+      <source>{source} would rank it number {rank} of {k}, but something kept it out before.</source>
+      <translation>「{source}」なら{k}件中{rank}番目でしたが、その前に外されました。</translation>
+    </message>
+    <message>
+      <source>{value} is {margin} above the limit of {limit}.</source>
+      <translation>{value} は基準の {limit} を {margin} 上回ります。</translation>
+    </message>
+    <message>
+      <source>{value} is {margin} below the limit of {limit}.</source>
+      <translation>{value} は基準の {limit} に {margin} 届きません。</translation>
     </message>
     <message>
       <source>– not in its top {k}</source>
@@ -11384,6 +13418,13 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     <message>
       <source>✖ rank {rank}, only {k} kept</source>
       <translation>✖ {rank}位、残るのは{k}位まで</translation>
+    </message>
+  </context>
+  <context>
+    <name>InspectorWindow</name>
+    <message>
+      <source>Inspector</source>
+      <translation>インスペクター</translation>
     </message>
   </context>
   <context>
@@ -11478,7 +13519,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
     <message>
       <source>… and {count} more</source>
-      <translation>…ほか{count}件</translation>
+      <translation>…ほか {count}件</translation>
     </message>
   </context>
   <context>
@@ -11891,7 +13932,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
     <message>
       <source>selected by {count} of {every}</source>
-      <translation>{every}つのうち{count}つで採用</translation>
+      <translation>{every}件中{count}件で採用</translation>
     </message>
     <message>
       <source>still being asked</source>
@@ -11911,6 +13952,20 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     <message>
       <source>No memory passes this filter.</source>
       <translation>この条件に合う記憶はありません。</translation>
+    </message>
+  </context>
+  <context>
+    <name>MemoriesModel</name>
+    <message>
+      <source>Memory</source>
+      <translation>記憶</translation>
+    </message>
+  </context>
+  <context>
+    <name>MemoriesTable</name>
+    <message>
+      <source>Memories by recall</source>
+      <translation>記憶と、それぞれの想起での順位</translation>
     </message>
   </context>
   <context>
@@ -12153,6 +14208,146 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
   </context>
   <context>
+    <name>OwnWordsDialog</name>
+    <message>
+      <source>Add it</source>
+      <translation>追加する</translation>
+    </message>
+    <message>
+      <source>Close</source>
+      <translation>閉じる</translation>
+    </message>
+    <message>
+      <source>Layer</source>
+      <translation>層</translation>
+    </message>
+    <message>
+      <source>List</source>
+      <translation>語リスト</translation>
+    </message>
+    <message>
+      <source>No recall of this list is marked as wrong type.</source>
+      <translation>この語リストの想起に、種類の読み違いの印が付いたものはありません。</translation>
+    </message>
+    <message>
+      <source>Question</source>
+      <translation>質問</translation>
+    </message>
+    <message>
+      <source>Questions are read by lists of words. Words of yours hold for this database and come before the built-in ones; Undo takes each change back.</source>
+      <translation>質問は語リストで読み取られます。自分の語はこのデータベースだけで使われ、組み込みの語より先に調べられます。変更は「元に戻す」で取り消せます。</translation>
+    </message>
+    <message>
+      <source>Read as</source>
+      <translation>読み方</translation>
+    </message>
+    <message>
+      <source>Recalls whose question would be read otherwise</source>
+      <translation>質問の読み方が変わる想起</translation>
+    </message>
+    <message>
+      <source>Remove it</source>
+      <translation>外す</translation>
+    </message>
+    <message>
+      <source>Try</source>
+      <translation>試す</translation>
+    </message>
+    <message>
+      <source>Try without the selected word</source>
+      <translation>選んだ語を外して試す</translation>
+    </message>
+    <message>
+      <source>Trying…</source>
+      <translation>試しています…</translation>
+    </message>
+    <message>
+      <source>Which word of this question tells what it asks for?
+“{question}”</source>
+      <translation>この質問のどの語が、何をたずねているかを表していますか？
+「{question}」</translation>
+    </message>
+    <message>
+      <source>Word, or a few</source>
+      <translation>語、または短い句</translation>
+    </message>
+    <message>
+      <source>Words</source>
+      <translation>語</translation>
+    </message>
+    <message>
+      <source>Words by layer</source>
+      <translation>層ごとの語</translation>
+    </message>
+    <message>
+      <source>Words of yours</source>
+      <translation>自分の語</translation>
+    </message>
+    <message>
+      <source>Would be</source>
+      <translation>こうなる</translation>
+    </message>
+    <message>
+      <source>as before</source>
+      <translation>変わらない</translation>
+    </message>
+    <message>
+      <source>built in</source>
+      <translation>組み込み</translation>
+    </message>
+    <message>
+      <source>nothing</source>
+      <translation>なし</translation>
+    </message>
+    <message>
+      <source>yours</source>
+      <translation>自分用</translation>
+    </message>
+    <message>
+      <source>{changed} of {count} other recent recalls would be read otherwise too.</source>
+      <translation>ほかの最近の想起{count}件のうち、{changed}件も読み方が変わります。</translation>
+    </message>
+    <message>
+      <source>{changed} of {count} recalls that are marked as wrong type would be read otherwise (✖).</source>
+      <translation>種類の読み違いの印が付いた想起{count}件のうち、{changed}件の読み方が変わります (✖)。</translation>
+    </message>
+    <message>
+      <source>{count} cannot be tried: their questions were not kept.</source>
+      <translation>質問が残っていないため試せないもの: {count}件。</translation>
+    </message>
+    <message>
+      <source>{count} patterns in three languages</source>
+      <translation>三つの言語の{count}個のパターン</translation>
+    </message>
+    <message>
+      <source>{count} records cannot be read by this version.</source>
+      <translation>{count}件の記録は、この版では読めません。</translation>
+    </message>
+    <message>
+      <source>{entry} (“{word}”)</source>
+      <translation>{entry} (「{word}」)</translation>
+    </message>
+    <message>
+      <source>{entry} (“{word}”, yours)</source>
+      <translation>{entry} (「{word}」、自分の語)</translation>
+    </message>
+  </context>
+  <context>
+    <name>PackDiffView</name>
+    <message>
+      <source>Against the first recall</source>
+      <translation>最初の想起と比べる</translation>
+    </message>
+    <message>
+      <source>Nothing is handed to the model.</source>
+      <translation>モデルには何も渡されません。</translation>
+    </message>
+    <message>
+      <source>What the model is given: + gained, − lost</source>
+      <translation>モデルに渡すもの: ＋ 増えた分、− 減った分</translation>
+    </message>
+  </context>
+  <context>
     <name>PackView</name>
     <message>
       <source>Copy</source>
@@ -12254,7 +14449,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
     <message>
       <source>Reset {name}</source>
-      <translation>{name} をリセット</translation>
+      <translation>「{name}」をリセット</translation>
     </message>
     <message>
       <source>The preset has {value}</source>
@@ -12601,7 +14796,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
     <message>
       <source>Kind of question</source>
-      <translation>質問の型</translation>
+      <translation>質問の種類</translation>
     </message>
     <message>
       <source>Length of a full question</source>
@@ -13474,7 +15669,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
     <message>
       <source>Words</source>
-      <translation>単語</translation>
+      <translation>語</translation>
     </message>
     <message>
       <source>Years</source>
@@ -13616,6 +15811,10 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <source>“{word}”</source>
       <translation>「{word}」</translation>
     </message>
+    <message>
+      <source>“{word}”, a word of yours</source>
+      <translation>「{word}」、追加した語</translation>
+    </message>
   </context>
   <context>
     <name>PlanStrip</name>
@@ -13697,6 +15896,10 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>ダーク</translation>
     </message>
     <message>
+      <source>From the next recall on. A memory’s text is never recorded; where nothing is, Runs shows the gap.</source>
+      <translation>次の想起から有効です。記憶の本文は記録しません。記録しなかった間は、「想起の記録」に空白として示します。</translation>
+    </message>
+    <message>
       <source>Instead of their texts the window shows •••, until you ask for them: View ▸ Show masked texts.</source>
       <translation>本文の代わりに ••• と表示します。見たいときは「表示 ▸ 伏せた本文を表示」を選びます。</translation>
     </message>
@@ -13735,6 +15938,10 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     <message>
       <source>No memory</source>
       <translation>伏せない</translation>
+    </message>
+    <message>
+      <source>Not at all</source>
+      <translation>記録しない</translation>
     </message>
     <message>
       <source>Now: {count} recalls, {size} MB.</source>
@@ -13801,10 +16008,6 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>質問も残す</translation>
     </message>
     <message>
-      <source>Without questions only their hashes are kept, from the next recall on. A memory’s text is never recorded.</source>
-      <translation>質問を残さない場合、次の想起からハッシュだけを記録します。記憶の本文は記録されません。</translation>
-    </message>
-    <message>
       <source>Without their questions</source>
       <translation>質問は残さない</translation>
     </message>
@@ -13864,7 +16067,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
     <message>
       <source>Copied {count} values of {recipe} as {form}</source>
-      <translation>{recipe} の値 {count}件を {form} としてコピーしました</translation>
+      <translation>「{recipe}」の値{count}件を {form} としてコピーしました</translation>
     </message>
     <message>
       <source>Copy as {form}</source>
@@ -13876,7 +16079,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
     <message>
       <source>Forgotten as your default of {recipe}: {what}</source>
-      <translation>{recipe} の自分の既定をやめました: {what}</translation>
+      <translation>「{recipe}」の自分の既定をやめました: {what}</translation>
     </message>
     <message>
       <source>Nothing is kept as your default.</source>
@@ -13888,7 +16091,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
     <message>
       <source>Set from {file}: {count} values of {recipe}</source>
-      <translation>{file} から {recipe} の値 {count}件を設定しました</translation>
+      <translation>{file} から「{recipe}」の値を{count}件設定しました</translation>
     </message>
     <message>
       <source>The preset {preset} is gone. Its values stay set in this tab.</source>
@@ -13904,11 +16107,11 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
     <message>
       <source>Your default of {recipe} already: {what}</source>
-      <translation>すでに {recipe} の自分の既定です: {what}</translation>
+      <translation>すでに「{recipe}」の自分の既定です: {what}</translation>
     </message>
     <message>
       <source>Your default of {recipe} now: {what}</source>
-      <translation>{recipe} の自分の既定にしました: {what}</translation>
+      <translation>「{recipe}」の自分の既定にしました: {what}</translation>
     </message>
   </context>
   <context>
@@ -13974,7 +16177,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
     <message>
       <source>Another result: {changed} of {tried} saved questions.</source>
-      <translation>結果が変わる質問: 保存した {tried} 件中 {changed} 件。</translation>
+      <translation>結果が変わる質問: 保存した質問{tried}件中{changed}件。</translation>
     </message>
     <message>
       <source>Ask this question in a new tab, with these values, as of its own moment (Enter)</source>
@@ -13994,7 +16197,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
     <message>
       <source>No recall of {recipe} is recorded yet.</source>
-      <translation>{recipe} の想起はまだ記録されていません。</translation>
+      <translation>「{recipe}」の想起はまだ記録されていません。</translation>
     </message>
     <message>
       <source>Nothing is recorded.</source>
@@ -14026,19 +16229,19 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
     <message>
       <source>Trying: {done} of at most {most} recalls…</source>
-      <translation>試しています: 最大 {most}件のうち {done}件…</translation>
+      <translation>試しています: 最大{most}件のうち{done}件…</translation>
     </message>
     <message>
       <source>Trying: {done} saved questions…</source>
-      <translation>試しています: 保存した質問 {done} 件…</translation>
+      <translation>試しています: 保存した質問{done}件…</translation>
     </message>
     <message>
       <source>What the values that are shown ({recipe} · {preset}, {count} set here) would do to recent recalls.</source>
-      <translation>表示中の値 ({recipe} · {preset}、ここで設定 {count}件)で最近の想起がどう変わるか。</translation>
+      <translation>表示中の値 ({recipe}・{preset}、ここで設定 {count}件) で、最近の想起がどう変わるか。</translation>
     </message>
     <message>
       <source>What the values that are shown ({recipe} · {preset}, {count} set here) would do to saved questions.</source>
-      <translation>表示中の値（{recipe}・{preset}、ここで設定 {count} 件）で、保存した質問がどう変わるか。</translation>
+      <translation>表示中の値 ({recipe}・{preset}、ここで設定 {count}件) で、保存した質問の結果がどう変わるか。</translation>
     </message>
     <message>
       <source>not found</source>
@@ -14046,7 +16249,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
     <message>
       <source>{changed} of {tried} recent recalls would have another result.</source>
-      <translation>最近の想起 {tried}件のうち {changed}件で結果が変わります。</translation>
+      <translation>最近の想起{tried}件のうち{changed}件で結果が変わります。</translation>
     </message>
     <message>
       <source>{count} asked the same as a newer one.</source>
@@ -14121,7 +16324,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
     <message>
       <source>everywhere</source>
-      <translation>すべての質問</translation>
+      <translation>どの質問でも</translation>
     </message>
     <message>
       <source>for questions like “{query}”</source>
@@ -14187,6 +16390,14 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>隔離リスト</translation>
     </message>
     <message>
+      <source>Reason</source>
+      <translation>理由</translation>
+    </message>
+    <message>
+      <source>Reason…</source>
+      <translation>理由…</translation>
+    </message>
+    <message>
       <source>Restore</source>
       <translation>復元</translation>
     </message>
@@ -14205,6 +16416,10 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     <message>
       <source>Restore the {count} that the filter shows? They can be recalled again. Undo takes it back.</source>
       <translation>絞り込みで表示中の{count}件を復元しますか？ ふたたび想起されるようになります。「元に戻す」で取り消せます。</translation>
+    </message>
+    <message>
+      <source>Save</source>
+      <translation>保存</translation>
     </message>
     <message>
       <source>This database is open to read only.</source>
@@ -14254,8 +16469,42 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>先に記憶を選んでください。</translation>
     </message>
     <message>
+      <source>Select two memories in the list, then compare them.</source>
+      <translation>一覧で記憶を2つ選んでから比較してください。</translation>
+    </message>
+    <message>
       <source>Write a question first.</source>
       <translation>先に質問を書いてください。</translation>
+    </message>
+  </context>
+  <context>
+    <name>RanksModel</name>
+    <message>
+      <source>Rank {rank}</source>
+      <translation>{rank}位</translation>
+    </message>
+    <message>
+      <source>Rank {rank} in {side}, {became}: {memory}; {elsewhere}</source>
+      <translation>{side} の {rank}位、{became}: {memory}；{elsewhere}</translation>
+    </message>
+    <message>
+      <source>Rank {rank} in {side}: nobody</source>
+      <translation>{side} の {rank}位: なし</translation>
+    </message>
+    <message>
+      <source>not ranked in {side}</source>
+      <translation>{side} では順位なし</translation>
+    </message>
+    <message>
+      <source>rank {rank} in {side}</source>
+      <translation>{side} では {rank}位</translation>
+    </message>
+  </context>
+  <context>
+    <name>RanksTable</name>
+    <message>
+      <source>Ranks by recall</source>
+      <translation>想起ごとの順位</translation>
     </message>
   </context>
   <context>
@@ -14267,6 +16516,10 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     <message>
       <source>Answer of the recall</source>
       <translation>想起の応答</translation>
+    </message>
+    <message>
+      <source>As the recall asks, recorded while it was done once more. Copy takes every value whole, for sqlite3.</source>
+      <translation>想起をもう一度行いながら記録した SQL です。「コピー」では長い値も省かないので、sqlite3 でそのまま使えます。</translation>
     </message>
     <message>
       <source>Candidate in this recall</source>
@@ -14281,8 +16534,12 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>全体をコピー</translation>
     </message>
     <message>
-      <source>JSON</source>
-      <translation>JSON</translation>
+      <source>Doing the recall once more…</source>
+      <translation>もう一度想起しています…</translation>
+    </message>
+    <message>
+      <source>JSON or SQL</source>
+      <translation>JSON または SQL</translation>
     </message>
     <message>
       <source>Long texts are clipped here; Copy takes all.</source>
@@ -14293,8 +16550,16 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>記憶: すべての列</translation>
     </message>
     <message>
+      <source>No recall is shown.</source>
+      <translation>表示している想起がありません。</translation>
+    </message>
+    <message>
       <source>Raw</source>
       <translation>生データ</translation>
+    </message>
+    <message>
+      <source>SQL of the recall</source>
+      <translation>想起の SQL</translation>
     </message>
     <message>
       <source>The recall that is shown did not find it: there is no candidate.</source>
@@ -14552,6 +16817,10 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
   <context>
     <name>ResultModel</name>
     <message>
+      <source>Change against the baseline</source>
+      <translation>ベースラインからの変化</translation>
+    </message>
+    <message>
       <source>Change since the last recall</source>
       <translation>前回の想起からの変動</translation>
     </message>
@@ -14600,6 +16869,10 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>各順位</translation>
     </message>
     <message>
+      <source>Ranks won or lost against the baseline</source>
+      <translation>ベースラインから上がった／下がった順位</translation>
+    </message>
+    <message>
       <source>Ranks won or lost since you last asked</source>
       <translation>前回の質問からの順位の変動</translation>
     </message>
@@ -14641,7 +16914,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
     <message>
       <source>found by {sources}</source>
-      <translation>見つけ方 {sources}</translation>
+      <translation>見つけ方: {sources}</translation>
     </message>
     <message>
       <source>gate closed — {count}</source>
@@ -14697,7 +16970,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
     <message>
       <source>selected by {name}, at most {limit}</source>
-      <translation>{name} が選択、最大{limit}件</translation>
+      <translation>選択: {name}、最大{limit}件</translation>
     </message>
     <message>
       <source>since this recall</source>
@@ -14729,7 +17002,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
     <message>
       <source>{count} sources</source>
-      <translation>探し方 {count}</translation>
+      <translation>探し方 {count}種</translation>
     </message>
     <message>
       <source>{limit} points are needed — {count}</source>
@@ -14803,6 +17076,10 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>順位とは別の順に選択</translation>
     </message>
     <message>
+      <source>{changes} (against the baseline)</source>
+      <translation>{changes} (ベースラインとの差)</translation>
+    </message>
+    <message>
       <source>{count} of {found} remembered</source>
       <translation>{found}件中{count}件を思い出した</translation>
     </message>
@@ -14827,7 +17104,11 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
     <message>
       <source>It cannot be made again, so it has neither replay nor preview: {why}.</source>
-      <translation>再現できないので、再生もプレビューもできません: {why}。</translation>
+      <translation>再現できないため、再実行もプレビューもできません: {why}。</translation>
+    </message>
+    <message>
+      <source>It is as it was.</source>
+      <translation>当時のままです。</translation>
     </message>
     <message>
       <source>It recalled 1 memory.</source>
@@ -14854,6 +17135,10 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>何が想起されたかは記載がありません。</translation>
     </message>
     <message>
+      <source>Whether they were edited since is not told.</source>
+      <translation>その後編集されたかどうかは分かりません。</translation>
+    </message>
+    <message>
       <source>edited since</source>
       <translation>その後に編集</translation>
     </message>
@@ -14870,7 +17155,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     <name>RunsModel</name>
     <message>
       <source>(let go meanwhile)</source>
-      <translation>(その間に消えました)</translation>
+      <translation>(その間に記録から削除)</translation>
     </message>
     <message>
       <source>(question not kept)</source>
@@ -14906,11 +17191,11 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
     <message>
       <source>Older ones were let go</source>
-      <translation>これより古いものは消えました</translation>
+      <translation>これより古い記録は削除済み</translation>
     </message>
     <message>
       <source>Older recalls were let go: no more are kept than Preferences say.</source>
-      <translation>これより古い想起は消えました。保存する件数は環境設定で決まります。</translation>
+      <translation>これより古い想起の記録は削除されました。残す件数は環境設定で決まります。</translation>
     </message>
     <message>
       <source>Question</source>
@@ -14961,10 +17246,6 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>読み込み</translation>
     </message>
     <message>
-      <source>imported: {file}</source>
-      <translation>読み込み: {file}</translation>
-    </message>
-    <message>
       <source>not told</source>
       <translation>記載なし</translation>
     </message>
@@ -14975,6 +17256,18 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     <message>
       <source>wrong type</source>
       <translation>種類の誤り</translation>
+    </message>
+    <message>
+      <source>{count} older ones were let go</source>
+      <translation>古い{count}件は削除済み</translation>
+    </message>
+    <message>
+      <source>{count} older recalls were let go, to keep the log below {most} MB (Preferences).</source>
+      <translation>記録を {most} MB 以下に保つため、古い想起{count}件の記録は削除されました (環境設定)。</translation>
+    </message>
+    <message>
+      <source>{count} older recalls were let go: {most} are kept at most (Preferences).</source>
+      <translation>古い想起{count}件の記録は削除されました: 残すのは{most}件までです (環境設定)。</translation>
     </message>
   </context>
   <context>
@@ -14990,6 +17283,10 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     <message>
       <source>Add a condition to the filter</source>
       <translation>絞り込みに条件を追加</translation>
+    </message>
+    <message>
+      <source>Add a word of yours to the lists that questions are read by; it is tried on the marked recalls first</source>
+      <translation>質問の読み取りに使う語リストに自分の語を追加します。まず、印を付けた想起で試します</translation>
     </message>
     <message>
       <source>Ask its question by its own clock, with the values that hold now</source>
@@ -15012,6 +17309,10 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>絞り込みを解除</translation>
     </message>
     <message>
+      <source>Compare the selected recalls</source>
+      <translation>選んだ想起を比較</translation>
+    </message>
+    <message>
       <source>Condition</source>
       <translation>条件</translation>
     </message>
@@ -15029,15 +17330,23 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
     <message>
       <source>Filter: words, "a phrase", is:empty, recipe:planned, by:agent …</source>
-      <translation>絞り込み: 単語、"語句"、is:empty、recipe:planned、by:agent …</translation>
+      <translation>絞り込み: 単語、"語句"、is:empty、recipe:planned、by:agent…</translation>
     </message>
     <message>
       <source>Imported</source>
       <translation>読み込み</translation>
     </message>
     <message>
+      <source>Indicators</source>
+      <translation>指標</translation>
+    </message>
+    <message>
       <source>Its question was read as the wrong type: marked for the review of the rules</source>
-      <translation>質問の種類を読み違えた想起として印を付け、規則の見直しに使います</translation>
+      <translation>質問の種類が読み違えられたことに印を付け、規則の見直しに使います</translation>
+    </message>
+    <message>
+      <source>List of recalls</source>
+      <translation>想起の一覧</translation>
     </message>
     <message>
       <source>Looking through the records…</source>
@@ -15112,12 +17421,28 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>想起の記録</translation>
     </message>
     <message>
+      <source>Select one to {most} recorded recalls, then compare them.</source>
+      <translation>記録された想起を一件から {most}件選んでから比較してください。</translation>
+    </message>
+    <message>
       <source>Slow: over a second</source>
       <translation>遅い (1秒超)</translation>
     </message>
     <message>
+      <source>Teach a word…</source>
+      <translation>語を教える…</translation>
+    </message>
+    <message>
       <source>Try again</source>
       <translation>再試行</translation>
+    </message>
+    <message>
+      <source>Two to four recalls that are selected, side by side; one alone beside the same asked again now</source>
+      <translation>選んだ二件から四件の想起を並べます；一件だけなら、今もう一度たずねたものと並べます</translation>
+    </message>
+    <message>
+      <source>What these recalls show together: scores, times, strategies, empty ones</source>
+      <translation>これらの想起全体から分かること: スコア、時間、戦略、空の想起</translation>
     </message>
     <message>
       <source>Wrong type</source>
@@ -15126,6 +17451,10 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     <message>
       <source>{count} recalls</source>
       <translation>想起 {count}件</translation>
+    </message>
+    <message>
+      <source>⇄ Compare</source>
+      <translation>⇄ 比較</translation>
     </message>
   </context>
   <context>
@@ -15249,7 +17578,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
     <message>
       <source>&amp;Delete all {count} in it</source>
-      <translation>中の {count} 件をすべて削除(&amp;D)</translation>
+      <translation>中の{count}件をすべて削除(&amp;D)</translation>
     </message>
     <message>
       <source>&amp;Open</source>
@@ -15307,6 +17636,10 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>計算式</translation>
     </message>
     <message>
+      <source>How near it was</source>
+      <translation>基準との近さ</translation>
+    </message>
+    <message>
       <source>Its rank in recent and saved questions</source>
       <translation>最近の質問と保存した質問での順位</translation>
     </message>
@@ -15315,16 +17648,8 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>一語ずつ外す…</translation>
     </message>
     <message>
-      <source>Looking for a smaller change…</source>
-      <translation>もっと小さな変更を探しています…</translation>
-    </message>
-    <message>
       <source>Looking for the smallest change…</source>
       <translation>最小の変更を探しています…</translation>
-    </message>
-    <message>
-      <source>Margin</source>
-      <translation>基準との差</translation>
     </message>
     <message>
       <source>No recall yet</source>
@@ -15372,7 +17697,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
     <message>
       <source>Set {parameter} to {value} in the lab and rank again</source>
-      <translation>ラボで {parameter} を {value} にして、順位を付け直します</translation>
+      <translation>ラボで「{parameter}」を「{value}」にして、順位を付け直します</translation>
     </message>
     <message>
       <source>Smallest change</source>
@@ -15708,6 +18033,10 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     <message>
       <source>.</source>
       <translation>。</translation>
+    </message>
+    <message>
+      <source>the menu Ask</source>
+      <translation>メニュー「聞く」</translation>
     </message>
     <message>
       <source>the menu Curate</source>
@@ -16338,19 +18667,19 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
     <message>
       <source>1 search</source>
-      <translation>探し方 1</translation>
+      <translation>探し方 1種</translation>
     </message>
     <message>
       <source>1 source</source>
-      <translation>探し方 1</translation>
+      <translation>探し方 1種</translation>
     </message>
     <message>
       <source>{answered} of {count} searches answered</source>
-      <translation>探し方 {count} 中 {answered} が応答</translation>
+      <translation>探し方 {count}種中 {answered}種が応答</translation>
     </message>
     <message>
       <source>{answered} of {count} sources answered</source>
-      <translation>探し方 {count} 中 {answered} が応答</translation>
+      <translation>探し方 {count}種中 {answered}種が応答</translation>
     </message>
     <message>
       <source>{count} could be used</source>
@@ -16386,7 +18715,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
     <message>
       <source>{count} searches</source>
-      <translation>探し方 {count}</translation>
+      <translation>探し方 {count}種</translation>
     </message>
     <message>
       <source>{count} selected</source>
@@ -16394,7 +18723,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
     <message>
       <source>{count} sources</source>
-      <translation>探し方 {count}</translation>
+      <translation>探し方 {count}種</translation>
     </message>
     <message>
       <source>{ms} ms</source>
@@ -16510,11 +18839,11 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
     <message>
       <source>Go to {parameter}</source>
-      <translation>{parameter} へ</translation>
+      <translation>「{parameter}」へ</translation>
     </message>
     <message>
       <source>Set {parameter} to {value}</source>
-      <translation>{parameter} を {value} に</translation>
+      <translation>「{parameter}」を「{value}」に</translation>
     </message>
     <message>
       <source>Use the preset {preset}</source>
@@ -16563,28 +18892,8 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>一覧の件数</translation>
     </message>
     <message>
-      <source>Looking for a smaller change…</source>
-      <translation>もっと小さな変更を探しています…</translation>
-    </message>
-    <message>
-      <source>Looking for the smallest change that would bring it back…</source>
-      <translation>思い出すための最小の変更を探しています…</translation>
-    </message>
-    <message>
       <source>Looking…</source>
       <translation>確認中…</translation>
-    </message>
-    <message>
-      <source>Margin: {count} days</source>
-      <translation>基準との差: {count}日</translation>
-    </message>
-    <message>
-      <source>Margin: {margin}</source>
-      <translation>基準との差: {margin}</translation>
-    </message>
-    <message>
-      <source>Margin: {margin} ({unit})</source>
-      <translation>基準との差: {margin} ({unit})</translation>
     </message>
     <message>
       <source>Memory: id or text</source>
@@ -16886,7 +19195,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     <name>WordsDialog</name>
     <message>
       <source>Asked without: {count} words…</source>
-      <translation>試した語: {count}…</translation>
+      <translation>試した語: {count}語…</translation>
     </message>
     <message>
       <source>Leave one word out</source>
@@ -16898,7 +19207,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
     <message>
       <source>The question has only one word: without it nothing would be asked.</source>
-      <translation>質問は一語だけです。外すと何も尋ねられません。</translation>
+      <translation>質問は1語だけです。外すと尋ねる言葉がなくなります。</translation>
     </message>
     <message>
       <source>The word</source>
@@ -16930,7 +19239,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
     <message>
       <source>helps</source>
-      <translation>助ける</translation>
+      <translation>助けになる</translation>
     </message>
     <message>
       <source>holds it back</source>

@@ -83,6 +83,10 @@
       <translation>编辑(&amp;E)</translation>
     </message>
     <message>
+      <source>&amp;Edit…</source>
+      <translation>编辑(&amp;E)…</translation>
+    </message>
+    <message>
       <source>&amp;Expert numbers</source>
       <translation>详细数值(&amp;E)</translation>
     </message>
@@ -199,6 +203,10 @@
       <translation>为什么没有这条记忆？(&amp;W)</translation>
     </message>
     <message>
+      <source>C&amp;ompare side by side</source>
+      <translation>并排比较(&amp;O)</translation>
+    </message>
+    <message>
       <source>Cancel pe&amp;nding changes</source>
       <translation>取消等待写入的更改(&amp;N)</translation>
     </message>
@@ -215,6 +223,10 @@
       <translation>命令面板(&amp;P)…</translation>
     </message>
     <message>
+      <source>Compare &amp;two memories</source>
+      <translation>比较两条记忆(&amp;T)</translation>
+    </message>
+    <message>
       <source>Copy as &amp;JSON</source>
       <translation>复制为 JSON(&amp;J)</translation>
     </message>
@@ -225,6 +237,14 @@
     <message>
       <source>Find si&amp;milar</source>
       <translation>查找相似记忆(&amp;M)</translation>
+    </message>
+    <message>
+      <source>I&amp;ndicators over the recalls</source>
+      <translation>回忆的指标(&amp;N)</translation>
+    </message>
+    <message>
+      <source>Inspector in its o&amp;wn window</source>
+      <translation>在单独窗口中打开详情面板(&amp;W)</translation>
     </message>
     <message>
       <source>Isolate with &amp;near-duplicates…</source>
@@ -241,6 +261,10 @@
     <message>
       <source>Open read-&amp;only…</source>
       <translation>以只读方式打开(&amp;O)…</translation>
+    </message>
+    <message>
+      <source>P&amp;in as baseline, or remove it</source>
+      <translation>设为基准／取消(&amp;I)</translation>
     </message>
     <message>
       <source>Pre&amp;view the values on recent recalls…</source>
@@ -279,6 +303,10 @@
       <translation>以表格显示图表(&amp;B)</translation>
     </message>
     <message>
+      <source>Show the pa&amp;rameters</source>
+      <translation>显示参数(&amp;R)</translation>
+    </message>
+    <message>
       <source>Take an agent's se&amp;ttings…</source>
       <translation>读入智能体的设置(&amp;T)…</translation>
     </message>
@@ -289,6 +317,14 @@
     <message>
       <source>What &amp;brings this memory?…</source>
       <translation>哪些问题会带来这条记忆(&amp;B)…</translation>
+    </message>
+    <message>
+      <source>Words of &amp;yours…</source>
+      <translation>我的词(&amp;Y)…</translation>
+    </message>
+    <message>
+      <source>Δ a&amp;gainst the baseline</source>
+      <translation>与基准的差 Δ(&amp;G)</translation>
     </message>
     <message>
       <source>日本語</source>
@@ -327,7 +363,7 @@
     </message>
     <message>
       <source>The recipe {recipe} is chosen with them.</source>
-      <translation>同时会选用配方 {recipe}。</translation>
+      <translation>同时会选用配方“{recipe}”。</translation>
     </message>
     <message>
       <source>What the file sets</source>
@@ -339,7 +375,7 @@
     </message>
     <message>
       <source>{file} sets {count} values of {recipe}. Nothing is set yet.</source>
-      <translation>{file} 会设置 {recipe} 的 {count} 个值。目前尚未设置。</translation>
+      <translation>{file} 会设置“{recipe}”的 {count} 个值。目前尚未设置。</translation>
     </message>
   </context>
   <context>
@@ -471,6 +507,10 @@
       <translation>无法使用。</translation>
     </message>
     <message>
+      <source>Keep this answer to measure others against: Δ tells what moved since</source>
+      <translation>保留这个答案来衡量其他答案：Δ 显示此后的变动</translation>
+    </message>
+    <message>
       <source>More</source>
       <translation>更多</translation>
     </message>
@@ -489,6 +529,10 @@
     <message>
       <source>Parameters</source>
       <translation>参数</translation>
+    </message>
+    <message>
+      <source>Pin as baseline</source>
+      <translation>设为基准</translation>
     </message>
     <message>
       <source>Preset</source>
@@ -530,6 +574,10 @@
       <source>▶ Ask</source>
       <translation>▶ 提问</translation>
     </message>
+    <message>
+      <source>◉ Baseline</source>
+      <translation>◉ 基准</translation>
+    </message>
   </context>
   <context>
     <name>Banner</name>
@@ -539,7 +587,73 @@
     </message>
   </context>
   <context>
+    <name>Baseline</name>
+    <message>
+      <source>Ask a question first.</source>
+      <translation>请先提问。</translation>
+    </message>
+    <message>
+      <source>Pin a baseline first ({key}), then ask by another recipe or with other values.</source>
+      <translation>请先设基准（{key}），再换配方或数值提问。</translation>
+    </message>
+    <message>
+      <source>Pin a baseline first ({key}).</source>
+      <translation>请先设基准（{key}）。</translation>
+    </message>
+    <message>
+      <source>The baseline of before was not recorded: pin an answer again.</source>
+      <translation>之前的基准没有记录：请重新设一个。</translation>
+    </message>
+    <message>
+      <source>{most} recalls at most are compared: the first ones.</source>
+      <translation>最多比较 {most} 次回忆：取前几次。</translation>
+    </message>
+  </context>
+  <context>
+    <name>BaselineLine</name>
+    <message>
+      <source>Compare with the baseline</source>
+      <translation>与基准比较</translation>
+    </message>
+    <message>
+      <source>On: Δ is against the baseline. Off: against the last time you asked</source>
+      <translation>开：Δ 与基准相比。关：与上次提问相比</translation>
+    </message>
+    <message>
+      <source>Remove the baseline</source>
+      <translation>取消基准</translation>
+    </message>
+    <message>
+      <source>This answer beside the baseline: ranks, what differs, the text for the model</source>
+      <translation>把这个答案与基准并排：名次、不同之处、交给模型的文本</translation>
+    </message>
+    <message>
+      <source>Δ against it</source>
+      <translation>Δ 与它相比</translation>
+    </message>
+    <message>
+      <source>⇄ Compare</source>
+      <translation>⇄ 比较</translation>
+    </message>
+    <message>
+      <source>◉ Baseline, of another question: {recall}, as of {day}</source>
+      <translation>◉ 基准（另一个问题）：{recall}，截至 {day}</translation>
+    </message>
+    <message>
+      <source>◉ Baseline, shown now: {recall}, as of {day}</source>
+      <translation>◉ 基准（正在显示）：{recall}，截至 {day}</translation>
+    </message>
+    <message>
+      <source>◉ Baseline: {recall}, as of {day}</source>
+      <translation>◉ 基准：{recall}，截至 {day}</translation>
+    </message>
+  </context>
+  <context>
     <name>Beside</name>
+    <message>
+      <source>folder</source>
+      <translation>文件夹</translation>
+    </message>
     <message>
       <source>preset</source>
       <translation>预设</translation>
@@ -547,6 +661,14 @@
     <message>
       <source>recipe</source>
       <translation>配方</translation>
+    </message>
+    <message>
+      <source>saved question</source>
+      <translation>保存的问题</translation>
+    </message>
+    <message>
+      <source>saved search</source>
+      <translation>保存的搜索</translation>
     </message>
   </context>
   <context>
@@ -863,6 +985,10 @@ in the answers to recent and saved questions, asked by {recipe} · {preset}</sou
       <translation>命令</translation>
     </message>
     <message>
+      <source>No command, recipe or memory is called so.</source>
+      <translation>没有这样的命令、配方或记忆。</translation>
+    </message>
+    <message>
       <source>Type a command, a recipe, or words of a memory…</source>
       <translation>输入命令、配方或记忆中的词…</translation>
     </message>
@@ -900,6 +1026,192 @@ in the answers to recent and saved questions, asked by {recipe} · {preset}</sou
     <message>
       <source>Write a question or a search first.</source>
       <translation>请先写出问题或搜索。</translation>
+    </message>
+  </context>
+  <context>
+    <name>Compare</name>
+    <message>
+      <source>nearly the same order</source>
+      <translation>顺序几乎相同</translation>
+    </message>
+    <message>
+      <source>new</source>
+      <translation>新</translation>
+    </message>
+    <message>
+      <source>partly the same order</source>
+      <translation>顺序部分相同</translation>
+    </message>
+    <message>
+      <source>quite another order</source>
+      <translation>顺序很不一样</translation>
+    </message>
+    <message>
+      <source>the same order</source>
+      <translation>顺序相同</translation>
+    </message>
+    <message>
+      <source>{first} and {second}: {both} came in both, {left} only in {first}, {right} only in {second}; {order}</source>
+      <translation>{first} 与 {second}：两边都有 {both} 条，只在 {first} 的 {left} 条，只在 {second} 的 {right} 条；{order}</translation>
+    </message>
+    <message>
+      <source>{memory} (not stored any more)</source>
+      <translation>{memory}（已不在库中）</translation>
+    </message>
+  </context>
+  <context>
+    <name>CompareScreen</name>
+    <message>
+      <source>(question not kept)</source>
+      <translation>（未保留问题）</translation>
+    </message>
+    <message>
+      <source>Add</source>
+      <translation>添加</translation>
+    </message>
+    <message>
+      <source>All of them came out alike.</source>
+      <translation>结果全都相同。</translation>
+    </message>
+    <message>
+      <source>As of now</source>
+      <translation>以现在为准</translation>
+    </message>
+    <message>
+      <source>Ask another database</source>
+      <translation>也问另一个数据库</translation>
+    </message>
+    <message>
+      <source>Ask in the recall lab, pin the answer ({pin}), ask otherwise, and compare ({compare}). Or select two to four recalls in Runs.</source>
+      <translation>在回忆实验室提问，把答案设为基准（{pin}），换个条件再问，然后比较（{compare}）。也可以在“回忆记录”里选两到四次回忆。</translation>
+    </message>
+    <message>
+      <source>Ask the first question once more: by another recipe or preset, as of another moment, in another database</source>
+      <translation>把第一个问题再问一次：换配方或预设、换时间、换数据库</translation>
+    </message>
+    <message>
+      <source>By another preset</source>
+      <translation>用另一个预设</translation>
+    </message>
+    <message>
+      <source>By another recipe</source>
+      <translation>用另一个配方</translation>
+    </message>
+    <message>
+      <source>By rank</source>
+      <translation>按名次</translation>
+    </message>
+    <message>
+      <source>Cancel</source>
+      <translation>取消</translation>
+    </message>
+    <message>
+      <source>Compare</source>
+      <translation>比较</translation>
+    </message>
+    <message>
+      <source>Compare these two</source>
+      <translation>比较这两条</translation>
+    </message>
+    <message>
+      <source>Databases (*.db *.sqlite *.sqlite3);;All files (*)</source>
+      <translation>数据库 (*.db *.sqlite *.sqlite3);;所有文件 (*)</translation>
+    </message>
+    <message>
+      <source>Delete “{name}”</source>
+      <translation>删除“{name}”</translation>
+    </message>
+    <message>
+      <source>Export this comparison</source>
+      <translation>导出这次比较</translation>
+    </message>
+    <message>
+      <source>Export…</source>
+      <translation>导出…</translation>
+    </message>
+    <message>
+      <source>In another database…</source>
+      <translation>在另一个数据库…</translation>
+    </message>
+    <message>
+      <source>Its name in this database:</source>
+      <translation>在这个数据库里的名称：</translation>
+    </message>
+    <message>
+      <source>Look again</source>
+      <translation>再看一次</translation>
+    </message>
+    <message>
+      <source>Memories</source>
+      <translation>记忆</translation>
+    </message>
+    <message>
+      <source>Memories changed since: this is how it was before.</source>
+      <translation>此后记忆有变动：这是变动之前的结果。</translation>
+    </message>
+    <message>
+      <source>Nothing is compared yet</source>
+      <translation>还没有比较任何东西</translation>
+    </message>
+    <message>
+      <source>Only what differs</source>
+      <translation>只看不同</translation>
+    </message>
+    <message>
+      <source>Open one of these recalls in the lab first: a record does not hold whole scores.</source>
+      <translation>请先在实验室打开其中一次：记录里没有完整的得分。</translation>
+    </message>
+    <message>
+      <source>Page (*.html)</source>
+      <translation>网页 (*.html)</translation>
+    </message>
+    <message>
+      <source>Save</source>
+      <translation>保存</translation>
+    </message>
+    <message>
+      <source>Save this comparison</source>
+      <translation>保存这次比较</translation>
+    </message>
+    <message>
+      <source>Saved</source>
+      <translation>已保存</translation>
+    </message>
+    <message>
+      <source>Saved as “{name}”.</source>
+      <translation>已保存为“{name}”。</translation>
+    </message>
+    <message>
+      <source>Save…</source>
+      <translation>保存…</translation>
+    </message>
+    <message>
+      <source>Select two memories in the list, then compare them.</source>
+      <translation>请先在列表中选两条记忆，再比较。</translation>
+    </message>
+    <message>
+      <source>Table (*.csv)</source>
+      <translation>表格 (*.csv)</translation>
+    </message>
+    <message>
+      <source>Take away {recall}</source>
+      <translation>移去“{recall}”</translation>
+    </message>
+    <message>
+      <source>To the recall lab</source>
+      <translation>前往回忆实验室</translation>
+    </message>
+    <message>
+      <source>What the model is given</source>
+      <translation>交给模型的内容</translation>
+    </message>
+    <message>
+      <source>{count} saved</source>
+      <translation>已保存 {count} 个</translation>
+    </message>
+    <message>
+      <source>{path} is written.</source>
+      <translation>已写入 {path}。</translation>
     </message>
   </context>
   <context>
@@ -944,6 +1256,10 @@ in the answers to recent and saved questions, asked by {recipe} · {preset}</sou
       <translation>无法读取</translation>
     </message>
     <message>
+      <source>Isolate with near-duplicates…</source>
+      <translation>连同几乎相同的记忆一起隔离…</translation>
+    </message>
+    <message>
       <source>Links from it</source>
       <translation>由它发出的链接</translation>
     </message>
@@ -952,12 +1268,20 @@ in the answers to recent and saved questions, asked by {recipe} · {preset}</sou
       <translation>指向它的链接</translation>
     </message>
     <message>
+      <source>Listed from wording {dice} or from meaning {cosine} on, where 1 is the same.</source>
+      <translation>列出字面重合 {dice} 以上或含义相近 {cosine} 以上的记忆，1 表示相同。</translation>
+    </message>
+    <message>
       <source>Mentioned</source>
       <translation>提及</translation>
     </message>
     <message>
       <source>Most alike</source>
       <translation>最相似</translation>
+    </message>
+    <message>
+      <source>Nearly the same ({count})</source>
+      <translation>几乎相同（{count}）</translation>
     </message>
     <message>
       <source>No longer stored</source>
@@ -992,8 +1316,16 @@ in the answers to recent and saved questions, asked by {recipe} · {preset}</sou
       <translation>与这条记忆相关的内容</translation>
     </message>
     <message>
+      <source>meaning {value}</source>
+      <translation>含义 {value}</translation>
+    </message>
+    <message>
       <source>this memory: {text}</source>
       <translation>本条记忆：{text}</translation>
+    </message>
+    <message>
+      <source>wording {value}</source>
+      <translation>字面 {value}</translation>
     </message>
     <message>
       <source>{id} (not stored)</source>
@@ -1012,7 +1344,7 @@ in the answers to recent and saved questions, asked by {recipe} · {preset}</sou
     </message>
     <message>
       <source>(gone)</source>
-      <translation>（已消失）</translation>
+      <translation>（已不在）</translation>
     </message>
     <message>
       <source>(no reason given)</source>
@@ -1031,6 +1363,10 @@ in the answers to recent and saved questions, asked by {recipe} · {preset}</sou
       <translation>（未注明）</translation>
     </message>
     <message>
+      <source>(nothing)</source>
+      <translation>（无）</translation>
+    </message>
+    <message>
       <source>(older recalls were let go)</source>
       <translation>（更早的回忆已不再保留）</translation>
     </message>
@@ -1043,12 +1379,24 @@ in the answers to recent and saved questions, asked by {recipe} · {preset}</sou
       <translation>（记录已损坏）</translation>
     </message>
     <message>
+      <source>({count} older recalls were let go, to keep the log below {most} MB)</source>
+      <translation>（为使日志不超过 {most} MB，已清除 {count} 次较早的回忆）</translation>
+    </message>
+    <message>
+      <source>({count} older recalls were let go: {most} are kept at most)</source>
+      <translation>（已清除 {count} 次较早的回忆：最多保留 {most} 次）</translation>
+    </message>
+    <message>
       <source>--as belongs to show</source>
       <translation>--as 用于 show</translation>
     </message>
     <message>
       <source>--cosine must lie above 0 and up to 1</source>
       <translation>--cosine 须大于 0、不超过 1</translation>
+    </message>
+    <message>
+      <source>--csv belongs to --indicators</source>
+      <translation>--csv 要与 --indicators 一起使用</translation>
     </message>
     <message>
       <source>--decay takes no memory: it is for all of them</source>
@@ -1063,8 +1411,8 @@ in the answers to recent and saved questions, asked by {recipe} · {preset}</sou
       <translation>--document 只能对所有问题隔离</translation>
     </message>
     <message>
-      <source>--dry-run lists near-duplicates only</source>
-      <translation>--dry-run 只列出几乎相同的记忆</translation>
+      <source>--dry-run is for memories, not for documents</source>
+      <translation>--dry-run 只用于记忆，不用于文档</translation>
     </message>
     <message>
       <source>--for-query needs the text of a question</source>
@@ -1095,6 +1443,10 @@ in the answers to recent and saved questions, asked by {recipe} · {preset}</sou
       <translation>--questions 询问已有的问题</translation>
     </message>
     <message>
+      <source>--reason is for memories that are named</source>
+      <translation>--reason 只用于指定了的记忆</translation>
+    </message>
+    <message>
       <source>--replay takes a recall as it was made: only values and a preset can be given</source>
       <translation>--replay 用的是已有的回忆：只能给数值和预设</translation>
     </message>
@@ -1115,12 +1467,16 @@ in the answers to recent and saved questions, asked by {recipe} · {preset}</sou
       <translation>--sizes 只接受 1 到 {most} 的整数</translation>
     </message>
     <message>
+      <source>--sql prints statements and nothing else</source>
+      <translation>--sql 只输出 SQL 语句</translation>
+    </message>
+    <message>
       <source>--text and --should-be belong to --mark</source>
       <translation>--text 和 --should-be 用于 --mark</translation>
     </message>
     <message>
-      <source>--words and --questions are two answers</source>
-      <translation>--words 和 --questions 不能同时使用</translation>
+      <source>--{first} and --{second} are two answers</source>
+      <translation>--{first} 与 --{second} 是两种回答</translation>
     </message>
     <message>
       <source>.</source>
@@ -1157,6 +1513,10 @@ in the answers to recent and saved questions, asked by {recipe} · {preset}</sou
     <message>
       <source>A calibration of the policy is not used: {reason}.</source>
       <translation>未使用策略中的一项校准：{reason}。</translation>
+    </message>
+    <message>
+      <source>A database holds at most {most} words of your own</source>
+      <translation>一个数据库最多能容纳 {most} 个你添加的词</translation>
     </message>
     <message>
       <source>A database in memory is gone when the command ends</source>
@@ -1301,16 +1661,16 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
       <translation>不需要向量的路由已经应答，因此问题没有发往端点。</translation>
     </message>
     <message>
-      <source>A saved comparison keeps no text of memories: ask again to see what is handed over.</source>
-      <translation>保存的比较不含记忆的文字：要看交给模型的内容，请重新提问。</translation>
-    </message>
-    <message>
       <source>A search index of the database is damaged</source>
       <translation>数据库的搜索索引已损坏</translation>
     </message>
     <message>
       <source>A setting that this database holds cannot be used and was left out: {what}.</source>
       <translation>此数据库中有一项设置无法使用，已被忽略：{what}。</translation>
+    </message>
+    <message>
+      <source>A share that rises from week to week is a loss of quality.</source>
+      <translation>若比例逐周上升，说明质量在下降。</translation>
     </message>
     <message>
       <source>A source ranks it, but below the k that it returns.</source>
@@ -1349,16 +1709,24 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
       <translation>排除了本可检索内容三分之一以上的期限或筛选。</translation>
     </message>
     <message>
+      <source>A word has at most {most} characters, not {length:,}</source>
+      <translation>一个词最多 {most} 个字符，而不是 {length:,} 个</translation>
+    </message>
+    <message>
       <source>API key:</source>
       <translation>API 密钥：</translation>
     </message>
     <message>
       <source>Activation</source>
-      <translation>激活（activation）</translation>
+      <translation>激活</translation>
     </message>
     <message>
       <source>Add --db FILE, or set MNEMONAUT_DB.</source>
       <translation>请加上 --db FILE，或设置 MNEMONAUT_DB。</translation>
+    </message>
+    <message>
+      <source>Add --indicators.</source>
+      <translation>请加上 --indicators。</translation>
     </message>
     <message>
       <source>Add --isolate-missing to isolate what is no longer in the file.</source>
@@ -1373,16 +1741,20 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
       <translation>请加上 --show NAME。</translation>
     </message>
     <message>
-      <source>Add --with-near-duplicates, or omit it.</source>
-      <translation>请加上 --with-near-duplicates，或去掉 --dry-run。</translation>
-    </message>
-    <message>
       <source>Add --yes to do it.</source>
       <translation>要执行请加 --yes。</translation>
     </message>
     <message>
       <source>Add a line {"text", "embedding"} with exactly this text to the table.</source>
       <translation>请在表中加一行 {"text", "embedding"}，文本与此完全一致。</translation>
+    </message>
+    <message>
+      <source>Add the word “{word}” ({entry})</source>
+      <translation>添加词“{word}”（{entry}）</translation>
+    </message>
+    <message>
+      <source>Add {added} words and remove {removed}</source>
+      <translation>添加 {added} 个词，移除 {removed} 个</translation>
     </message>
     <message>
       <source>Add {id}</source>
@@ -1395,6 +1767,14 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
     <message>
       <source>All of them came out alike.</source>
       <translation>结果全都相同。</translation>
+    </message>
+    <message>
+      <source>All stages after the searches.</source>
+      <translation>检索之后的全部阶段。</translation>
+    </message>
+    <message>
+      <source>All stages but embedding the question and searching: reading the question, merging, ranking, selecting, packing.</source>
+      <translation>除问题向量化和检索之外的全部阶段：解读问题、合并、排序、选取、打包。</translation>
     </message>
     <message>
       <source>All {count} similar memories are below the minimum of {floor}; the closest is {best}.</source>
@@ -1449,6 +1829,10 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
       <translation>与问题毫无关系的新记忆也能得 {score} 分，通过阈值 {threshold}。</translation>
     </message>
     <message>
+      <source>Another database is called {name} now: what became of its memories since is not known.</source>
+      <translation>名为 {name} 的数据库现在是另一个：其中的记忆后来怎样无从得知。</translation>
+    </message>
+    <message>
       <source>Another file is where the database was</source>
       <translation>数据库的位置上是另一个文件</translation>
     </message>
@@ -1474,7 +1858,7 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
     </message>
     <message>
       <source>Another result in {recipe}: {count} of {tried} saved questions.</source>
-      <translation>在 {recipe} 中结果会变：已保存的 {tried} 个问题中有 {count} 个。</translation>
+      <translation>{recipe} 中结果会变：已保存的 {tried} 个问题中有 {count} 个。</translation>
     </message>
     <message>
       <source>Another version of Mnemonaut wrote the record of this recall (schema {found}; this one reads {known})</source>
@@ -1515,6 +1899,10 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
     <message>
       <source>As published</source>
       <translation>按原设计</translation>
+    </message>
+    <message>
+      <source>As what the rules read the question of a recall.</source>
+      <translation>规则把回忆的问题读作哪种类型。</translation>
     </message>
     <message>
       <source>As written</source>
@@ -1585,6 +1973,10 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
       <translation>若已隔离，请用 `mnemonaut restore` 恢复，或换一个 id。</translation>
     </message>
     <message>
+      <source>Bring memories back with `mnemonaut restore ID`, all of them with `mnemonaut restore --query is:isolated`.</source>
+      <translation>用 `mnemonaut restore ID` 恢复；全部恢复用 `mnemonaut restore --query is:isolated`。</translation>
+    </message>
+    <message>
       <source>Bring that back: `mnemonaut restore {other}`. Or store this one beside it: `mnemonaut add --anyway`.</source>
       <translation>请恢复那一条：`mnemonaut restore {other}`；或把这条也存入：`mnemonaut add --anyway`。</translation>
     </message>
@@ -1603,6 +1995,10 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
     <message>
       <source>Bring what is left into a new database: `mnemonaut recover {file} NEW.sqlite`. Missing: {names}.</source>
       <translation>请把剩下的内容移入新数据库：`mnemonaut recover {file} NEW.sqlite`。缺少：{names}。</translation>
+    </message>
+    <message>
+      <source>By the design, the marked ones are reviewed every week and the word lists corrected.</source>
+      <translation>按设计，每周查看被标记的回忆并修订词表。</translation>
     </message>
     <message>
       <source>By type of question</source>
@@ -1651,6 +2047,14 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
     <message>
       <source>Candidates that are offered to the selection.</source>
       <translation>提供给选择的候选条数。</translation>
+    </message>
+    <message>
+      <source>Change the reason of 1 isolation</source>
+      <translation>更改 1 项隔离的原因</translation>
+    </message>
+    <message>
+      <source>Change the reason of {count} isolations</source>
+      <translation>更改 {count} 项隔离的原因</translation>
     </message>
     <message>
       <source>Change {other}, or leave {parameter} as it is.</source>
@@ -1801,6 +2205,10 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
       <translation>请从已存储的版本中选择。</translation>
     </message>
     <message>
+      <source>Choose one of those that are listed.</source>
+      <translation>请从列出的词中选择。</translation>
+    </message>
+    <message>
       <source>Choose one of: {known}.</source>
       <translation>请从中选择：{known}。</translation>
     </message>
@@ -1859,6 +2267,14 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
     <message>
       <source>CocoroGhost database, user_version {version}</source>
       <translation>CocoroGhost 数据库，user_version {version}</translation>
+    </message>
+    <message>
+      <source>Columns are those of `mnemonaut show`. Times are ISO 8601 or epoch seconds, sensitivity is normal, private or secret.
+What is archived (--set status=archived) or expired (--set expires_at=…) is left out by most recipes only; isolate
+keeps a memory out of all.</source>
+      <translation>列即 `mnemonaut show` 中显示的各列。时间用 ISO 8601 或纪元秒，保密级别为 normal、private 或 secret。
+已归档（--set status=archived）或已过期（--set expires_at=…）的记忆只会被多数配方排除；
+要让所有配方都不再想起，请用 isolate。</translation>
     </message>
     <message>
       <source>Columns are {known}.</source>
@@ -1931,6 +2347,10 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
     <message>
       <source>Days of journal before today that the timeline reads, where the question does not say how many.</source>
       <translation>问题未说明天数时，timeline 读取今天之前多少天的日志。</translation>
+    </message>
+    <message>
+      <source>Degraded recalls</source>
+      <translation>不完整的回忆</translation>
     </message>
     <message>
       <source>Delete one that nobody uses.</source>
@@ -2009,6 +2429,14 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
       <translation>每行写作 {"text": string, "embedding": finite numbers, not all zero}，长度全部相同。</translation>
     </message>
     <message>
+      <source>Edit one memory, or omit its text.</source>
+      <translation>请只编辑一条记忆，或去掉正文。</translation>
+    </message>
+    <message>
+      <source>Edit {count} memories: {columns}</source>
+      <translation>编辑 {count} 条记忆：{columns}</translation>
+    </message>
+    <message>
       <source>Edit {id}: {columns}</source>
       <translation>编辑 {id}：{columns}</translation>
     </message>
@@ -2035,6 +2463,10 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
     <message>
       <source>Embed {count} memories</source>
       <translation>为 {count} 条记忆生成向量</translation>
+    </message>
+    <message>
+      <source>Empty recalls</source>
+      <translation>空的回忆</translation>
     </message>
     <message>
       <source>Episodes of any age that similarity may find for each of those seats.</source>
@@ -2218,7 +2650,15 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
     </message>
     <message>
       <source>Heuristic</source>
-      <translation>启发式（heuristic）</translation>
+      <translation>启发式</translation>
+    </message>
+    <message>
+      <source>Hits before the rerank</source>
+      <translation>重排前的命中数</translation>
+    </message>
+    <message>
+      <source>How a source answered</source>
+      <translation>查找方式的应答</translation>
     </message>
     <message>
       <source>How far back memories are searched, in whole days, inclusive; 0 searches all time.</source>
@@ -2227,6 +2667,10 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
     <message>
       <source>How far back the search for recent episodes by similarity goes, in whole days, inclusive.</source>
       <translation>按含义查近期对话经历时，往前看多少天（含当天）。</translation>
+    </message>
+    <message>
+      <source>How long a recall took by the clock, which is what somebody who waits for the answer feels.</source>
+      <translation>一次回忆实际花费的时间，也就是等待回复的人感到的快慢。</translation>
     </message>
     <message>
       <source>How long similarity, its vector included, may take; later it is left out of the recall.</source>
@@ -2265,12 +2709,32 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
       <translation>沿回复追溯的时限；超时则不计入本次回忆。</translation>
     </message>
     <message>
+      <source>How long this source took for a list that it was asked for.</source>
+      <translation>该查找方式返回一份列表所用的时间。</translation>
+    </message>
+    <message>
+      <source>How long this stage of a recall took; gather is all searches side by side.</source>
+      <translation>回忆的这个阶段所用的时间；gather 是并行的全部检索。</translation>
+    </message>
+    <message>
       <source>How long to wait for each search before going on without it; 0 sets no limit.</source>
       <translation>等待每一路检索的时间，超过则由另一路单独应答；0 为不限。</translation>
     </message>
     <message>
       <source>How many characters in a row are compared at once.</source>
       <translation>一次比较连续几个字。</translation>
+    </message>
+    <message>
+      <source>How many hits of all searches went into the merge; what came out of it is the memories per recall.</source>
+      <translation>所有检索进入合并的命中数；合并之后的数目即“每次回忆的记忆数”。</translation>
+    </message>
+    <message>
+      <source>How many memories a recall handed over to the model.</source>
+      <translation>一次回忆带来、从而交给模型的记忆条数。</translation>
+    </message>
+    <message>
+      <source>How many memories the sources of a recall found, before any was ranked or left out.</source>
+      <translation>在排序和剔除之前，一次回忆的各查找方式找到的记忆条数。</translation>
     </message>
     <message>
       <source>How many of the memories looked at must mention it.</source>
@@ -2303,6 +2767,10 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
     <message>
       <source>How much they agree</source>
       <translation>一致的程度</translation>
+    </message>
+    <message>
+      <source>How near the top the right memories come. Recalls do not tell which are right: it takes judged questions.</source>
+      <translation>正确的记忆排得多靠前。回忆本身说不出哪些正确：需要评判过的问题。</translation>
     </message>
     <message>
       <source>How the recipe looks for memories; left to the question, it never looks for something certain at any time.</source>
@@ -2423,6 +2891,10 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
     <message>
       <source>Install mnemonaut again.</source>
       <translation>请重新安装 mnemonaut。</translation>
+    </message>
+    <message>
+      <source>Install the Qt libraries that the README names, or omit --window.</source>
+      <translation>请安装 README 中列出的 Qt 库，或去掉 --window。</translation>
     </message>
     <message>
       <source>Install the program again, with all that belongs to it, and try again.</source>
@@ -2589,6 +3061,10 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
       <translation>它是秘密，没有给语言模型看。</translation>
     </message>
     <message>
+      <source>It is shown in the window that is open already.</source>
+      <translation>已在打开的窗口中显示。</translation>
+    </message>
+    <message>
       <source>It is so already.</source>
       <translation>已经是这样了。</translation>
     </message>
@@ -2653,6 +3129,10 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
       <translation>已并入 {other}。</translation>
     </message>
     <message>
+      <source>It was never edited.</source>
+      <translation>从未编辑过。</translation>
+    </message>
+    <message>
       <source>It was not changed. Choose another file than {path}.</source>
       <translation>它没有被更改。请选择 {path} 以外的文件。</translation>
     </message>
@@ -2697,6 +3177,10 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
       <translation>没有打开它的数据库 {name}：不知道此后记忆的变化。</translation>
     </message>
     <message>
+      <source>Its database {name} is not there any more: what became of its memories since is not known.</source>
+      <translation>数据库 {name} 已不在那里：其中的记忆后来怎样无从得知。</translation>
+    </message>
+    <message>
       <source>Its invariant {invariant} forbids it. A person may do it, or change the policy (version {version}).</source>
       <translation>不变条件 {invariant} 禁止此操作。可由人来做，或更改策略（版本 {version}）。</translation>
     </message>
@@ -2723,6 +3207,10 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
     <message>
       <source>Its similarity {value} is under the floor of {limit} that {source} asks for.</source>
       <translation>相似度 {value} 低于{source}要求的下限 {limit}。</translation>
+    </message>
+    <message>
+      <source>Its text may not leave this machine, so the endpoint is not asked.</source>
+      <translation>它的文字不能离开本机，因此不向端点询问。</translation>
     </message>
     <message>
       <source>Its variables: {names}.</source>
@@ -2777,6 +3265,10 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
       <translation>最多保留 {count} 条回忆记录</translation>
     </message>
     <message>
+      <source>Kind of question</source>
+      <translation>问题的种类</translation>
+    </message>
+    <message>
       <source>Known are {known}. Choose another file, or write one JSON object a line with user_text and reply_text.</source>
       <translation>已知的格式有 {known}。请选择另一个文件，或每行写一个带 user_text 和 reply_text 的 JSON 对象。</translation>
     </message>
@@ -2801,12 +3293,24 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
       <translation>看最近确认的近况多少条；0 为关闭。</translation>
     </message>
     <message>
+      <source>Leave --commit and --pack out.</source>
+      <translation>请去掉 --commit 和 --pack。</translation>
+    </message>
+    <message>
+      <source>Leave --policy and --embedder out, and name one preset.</source>
+      <translation>请去掉 --policy 和 --embedder，并且只指定一个预设。</translation>
+    </message>
+    <message>
       <source>Leave it at 0.85, or give a number in that range.</source>
       <translation>请保持 0.85，或给出该范围内的数。</translation>
     </message>
     <message>
       <source>Leave it out, or write the question too.</source>
       <translation>请去掉它，或同时写出问题。</translation>
+    </message>
+    <message>
+      <source>Leave it out, or write the question: --ask TEXT.</source>
+      <translation>请去掉它，或用 --ask TEXT 写出问题。</translation>
     </message>
     <message>
       <source>Leave the memory out.</source>
@@ -2917,6 +3421,10 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
       <translation>请检查 {folder} 的权限：你的预设保存在那里。</translation>
     </message>
     <message>
+      <source>Look at what it says now, then decide whose words stay.</source>
+      <translation>请先看看现在的内容，再决定保留哪一方。</translation>
+    </message>
+    <message>
       <source>Look whether the disk of {file} is still connected and healthy, then try again.</source>
       <translation>请检查 {file} 所在的磁盘是否仍连接且完好，然后重试。</translation>
     </message>
@@ -2938,7 +3446,7 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
     </message>
     <message>
       <source>Lower `strength_grams`, or let words decide (`text_index` = `words`).</source>
-      <translation>请调低 `strength_grams`，或改由词语决定（`text_index` = `words`）。</translation>
+      <translation>请调低 `strength_grams`，或把 `text_index` 设为 `words`，由词语决定。</translation>
     </message>
     <message>
       <source>Lower `weight_access`; 0 ends the loop.</source>
@@ -2947,6 +3455,10 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
     <message>
       <source>Lower the weight of recency, or use the preset `calibrated`.</source>
       <translation>请调低新近程度的权重，或使用预设 `calibrated`。</translation>
+    </message>
+    <message>
+      <source>MRR and hit@5</source>
+      <translation>MRR 与 hit@5</translation>
     </message>
     <message>
       <source>Make it again with: {command}</source>
@@ -2973,6 +3485,10 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
       <translation>请标记一次 orchestrated 的回忆。</translation>
     </message>
     <message>
+      <source>Mean score of the memories</source>
+      <translation>所得记忆的平均得分</translation>
+    </message>
+    <message>
       <source>Memories</source>
       <translation>记忆</translation>
     </message>
@@ -2987,6 +3503,14 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
     <message>
       <source>Memories about the named time, where the question is about a certain time; 0 turns them off.</source>
       <translation>问题关于某段时间时，取谈到那段时间的记忆多少条；0 为关闭。</translation>
+    </message>
+    <message>
+      <source>Memories changed since: this is what the recall would ask now.</source>
+      <translation>此后记忆有变化：这是现在再回忆一次会执行的语句。</translation>
+    </message>
+    <message>
+      <source>Memories found per recall</source>
+      <translation>每次回忆找到的记忆数</translation>
     </message>
     <message>
       <source>Memories found whose mentions are looked at.</source>
@@ -3019,6 +3543,10 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
     <message>
       <source>Memories in the result; a search that finds fewer than half as many is asked once more for twice as many.</source>
       <translation>回忆结果的记忆条数；不足一半的一路会再检索一次，数量加倍。</translation>
+    </message>
+    <message>
+      <source>Memories per recall</source>
+      <translation>每次回忆的记忆数</translation>
     </message>
     <message>
       <source>Memories that each search may find; 0 takes the limit.</source>
@@ -3197,16 +3725,30 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
       <translation>请指明：duplicate --of ID。</translation>
     </message>
     <message>
-      <source>Name memories by ID, or documents with --document</source>
-      <translation>记忆用 ID，文档用 --document</translation>
+      <source>Name memories by ID or with --query, or documents with --document</source>
+      <translation>请用 ID 或 --query 指定记忆，或用 --document 指定文档</translation>
     </message>
     <message>
-      <source>Name memories or documents, not both</source>
-      <translation>记忆与文档只能给一种</translation>
+      <source>Name memories by ID, or by --query, or documents: one of these</source>
+      <translation>请用 ID、--query 或文档之一来指定</translation>
+    </message>
+    <message>
+      <source>Name memories, or omit it.</source>
+      <translation>请指定记忆，或去掉它。</translation>
     </message>
     <message>
       <source>Name no other memory, or say that it is a duplicate.</source>
       <translation>请不要指定其他记忆，或标为重复。</translation>
+    </message>
+    <message>
+      <source>Name one of --run, --memory and --ask; the other options are of --ask. What is wrong with it is said before the window
+opens. A recall is shown as of then, as it was made; one that cannot be made again in the list of recalls, with the
+reason. What is asked so is looked at: it is recorded when somebody presses Run.
+Where a window of yours is open already, that one shows it, and this command ends.</source>
+      <translation>从 --run、--memory 和 --ask 中选一个；其他选项属于 --ask。如果有错误，会在窗口打开之前说明。
+回忆按当时的样子显示；无法重做的，会连同原因显示在回忆列表中。
+这样提出的问题只是查看：按下“运行”才会记录。
+如果已经有打开的窗口，就由那个窗口显示，本命令随即结束。</translation>
     </message>
     <message>
       <source>Name one of {known}, or all.</source>
@@ -3265,6 +3807,14 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
       <translation>请指明回忆：--mark RUN。</translation>
     </message>
     <message>
+      <source>Name them by ID, or omit one.</source>
+      <translation>请用 ID 指定，或去掉其中一个。</translation>
+    </message>
+    <message>
+      <source>Name them by ID: see `mnemonaut quarantine`.</source>
+      <translation>请用 ID 指定，参见 `mnemonaut quarantine`。</translation>
+    </message>
+    <message>
       <source>Name two different memories.</source>
       <translation>请指定两条不同的记忆。</translation>
     </message>
@@ -3275,6 +3825,10 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
     <message>
       <source>Named documents and journal pages first, else similarity and words with repetition, age and use. A token budget.</source>
       <translation>优先取指名的文档和日志，否则用相似度与词语，并计入重复提及、时间和使用。有 token 预算。</translation>
+    </message>
+    <message>
+      <source>Near-duplicates are looked for of memories that are named</source>
+      <translation>只能为指定了 ID 的记忆查找几乎相同的记忆</translation>
     </message>
     <message>
       <source>Nearly all that is found is months old.</source>
@@ -3373,6 +3927,10 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
       <translation>没有给出密钥</translation>
     </message>
     <message>
+      <source>No list reads “{entry}” from a question</source>
+      <translation>没有词表会从问题中读出“{entry}”</translation>
+    </message>
+    <message>
       <source>No memory has a vector yet. Run `mnemonaut embed` to compute them.</source>
       <translation>还没有任何记忆有向量。请用 `mnemonaut embed` 计算。</translation>
     </message>
@@ -3433,6 +3991,10 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
       <translation>这里没有已保存的问题。</translation>
     </message>
     <message>
+      <source>No reason differs from this one</source>
+      <translation>原因都已是这样</translation>
+    </message>
+    <message>
       <source>No recall has been counted yet.</source>
       <translation>还没有统计过回忆。</translation>
     </message>
@@ -3465,8 +4027,12 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
       <translation>没有符合条件的回忆。</translation>
     </message>
     <message>
+      <source>No recall of this list is marked as read wrongly.</source>
+      <translation>这个词表的回忆中没有标记为读错的。</translation>
+    </message>
+    <message>
       <source>No recall of {recipe} is recorded yet.</source>
-      <translation>还没有记录 {recipe} 的回忆。</translation>
+      <translation>还没有记录“{recipe}”的回忆。</translation>
     </message>
     <message>
       <source>No recipe was named</source>
@@ -3487,6 +4053,10 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
     <message>
       <source>No single word decides: without any one of them it keeps its place.</source>
       <translation>没有哪个词单独起决定作用：去掉任何一个，它的位置都不变。</translation>
+    </message>
+    <message>
+      <source>No statement: answered from what this program holds in memory, or not asked.</source>
+      <translation>没有语句：由本程序内存中的数据直接回答，或没有查找。</translation>
     </message>
     <message>
       <source>No such memory exists; the closest ones are listed.</source>
@@ -3533,6 +4103,14 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
       <translation>未检索：早了 {days}，超出时间范围。</translation>
     </message>
     <message>
+      <source>Not told by these recalls: {titles}</source>
+      <translation>这些回忆未说明：{titles}</translation>
+    </message>
+    <message>
+      <source>Notes and the journal</source>
+      <translation>笔记与日志</translation>
+    </message>
+    <message>
       <source>Notes first</source>
       <translation>笔记优先</translation>
     </message>
@@ -3573,12 +4151,24 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
       <translation>还没有做过任何操作。</translation>
     </message>
     <message>
+      <source>Nothing has to be added: where a question is still read otherwise, another word of it decides.</source>
+      <translation>无需添加：若某个问题仍被读作别的，那是其中另一个词起了决定作用。</translation>
+    </message>
+    <message>
       <source>Nothing in it matches the question.</source>
       <translation>它与问题没有相合之处。</translation>
     </message>
     <message>
+      <source>Nothing in the question could be embedded.</source>
+      <translation>问题中没有可以生成向量的内容。</translation>
+    </message>
+    <message>
       <source>Nothing is allowed but the usual ports of model servers on this machine.</source>
       <translation>只允许本机模型服务器的常用端口。</translation>
+    </message>
+    <message>
+      <source>Nothing is isolated.</source>
+      <translation>没有已隔离的记忆。</translation>
     </message>
     <message>
       <source>Nothing is known to be missing.</source>
@@ -3693,6 +4283,14 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
       <translation>没有指定要比较什么</translation>
     </message>
     <message>
+      <source>Nothing was named to show</source>
+      <translation>没有指定要显示什么</translation>
+    </message>
+    <message>
+      <source>Nothing was recorded in {times} times: what was asked then is not counted.</source>
+      <translation>有 {times} 段时间没有记录：其间的提问未计入。</translation>
+    </message>
+    <message>
       <source>Nothing was sent. The database names it. If you trust it, choose it yourself: “Change the embedder…” in the menu Tools.</source>
       <translation>什么都没有发送。是数据库指定了它。如果你信任它，请在“工具”菜单的“更换嵌入模型…”中自行选择。</translation>
     </message>
@@ -3709,8 +4307,24 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
       <translation>没有：提问条件相同。</translation>
     </message>
     <message>
+      <source>Of how many recalls the record can be read; of the others only the time, the recipe and the counts are told.</source>
+      <translation>能读出记录的回忆有多少；其余的只知道时间、配方和数目。</translation>
+    </message>
+    <message>
       <source>Of what the model named {unknown} ids were not offered and {twice} were named twice: they were left out.</source>
       <translation>模型提到的 ID 中，有 {unknown} 个未曾提供，{twice} 个重复：均已略去。</translation>
+    </message>
+    <message>
+      <source>Of {count} other recent recalls none would be read otherwise.</source>
+      <translation>其他 {count} 次最近的回忆，读法都不会改变。</translation>
+    </message>
+    <message>
+      <source>Of {count} other recent recalls {changed} would be read otherwise too:</source>
+      <translation>其他 {count} 次最近的回忆中，也有 {changed} 次的读法会改变：</translation>
+    </message>
+    <message>
+      <source>Of {count} recalls the question was not kept.</source>
+      <translation>有 {count} 次回忆没有保留问题。</translation>
     </message>
     <message>
       <source>Omit --for-query, --with-near-duplicates and --dry-run.</source>
@@ -3781,6 +4395,10 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
       <translation>只用原文给出的数值：权重 .7 和 .3，几乎所有策略的下限都是 .6。实测：找到的与 as-written 大致相同。</translation>
     </message>
     <message>
+      <source>Open in the window: {command}</source>
+      <translation>在窗口中打开：{command}</translation>
+    </message>
+    <message>
       <source>Open it with --db {file}; to take all of it into a new one: `mnemonaut import {file} --db NEW.sqlite`, where nothing is yet.</source>
       <translation>请用 --db {file} 打开；要全部导入一个新的：`mnemonaut import {file} --db NEW.sqlite`，那里须还没有文件。</translation>
     </message>
@@ -3802,7 +4420,7 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
     </message>
     <message>
       <source>Orchestrated</source>
-      <translation>编排（orchestrated）</translation>
+      <translation>编排</translation>
     </message>
     <message>
       <source>Over what episodes are spread, except where the question asks for what comes to mind: times of life, spans of five years, both, or nothing.</source>
@@ -3814,7 +4432,7 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
     </message>
     <message>
       <source>Planned</source>
-      <translation>计划（planned）</translation>
+      <translation>计划</translation>
     </message>
     <message>
       <source>Please report it with the file {file}.</source>
@@ -3901,6 +4519,10 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
       <translation>请把 {name} 调到 {wanted} 或更高。</translation>
     </message>
     <message>
+      <source>Read as the wrong type</source>
+      <translation>类型读错的回忆</translation>
+    </message>
+    <message>
       <source>Reading these (table `units`) comes in a later release; CocoroGhost files from 2026 on can be read.</source>
       <translation>读取这些（表 `units`）将在以后的版本支持；2026 年起的 CocoroGhost 文件可以读取。</translation>
     </message>
@@ -3925,6 +4547,10 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
       <translation>从现在起记录回忆。</translation>
     </message>
     <message>
+      <source>Recalls by day</source>
+      <translation>每日回忆数</translation>
+    </message>
+    <message>
       <source>Recent episodes that similarity may find.</source>
       <translation>相似检索最多带来的最近对话经历条数。</translation>
     </message>
@@ -3935,6 +4561,14 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
     <message>
       <source>Recorded recalls are damaged, so lists and figures leave them out</source>
       <translation>有已损坏的回忆记录，列表和统计中不计入</translation>
+    </message>
+    <message>
+      <source>Recording is off: nothing that is asked now is counted. (mnemonaut runs --record on)</source>
+      <translation>记录已关闭：现在的提问不会计入。（mnemonaut runs --record on）</translation>
+    </message>
+    <message>
+      <source>Records</source>
+      <translation>记录</translation>
     </message>
     <message>
       <source>Redirects are not followed: texts and keys go only where they were meant to. Give the final address.</source>
@@ -3951,6 +4585,18 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
     <message>
       <source>Reinstall the program with its own SQLite (`pip install --force-reinstall apsw`) and try again.</source>
       <translation>请重新安装程序及其自带的 SQLite（`pip install --force-reinstall apsw`），然后重试。</translation>
+    </message>
+    <message>
+      <source>Remove it there first: a word means one thing in a list.</source>
+      <translation>请先从那里移除：一个词在一个词表中只有一个意思。</translation>
+    </message>
+    <message>
+      <source>Remove some that no question holds.</source>
+      <translation>请移除一些不出现在任何问题中的词。</translation>
+    </message>
+    <message>
+      <source>Remove the word “{word}” ({entry})</source>
+      <translation>移除词“{word}”（{entry}）</translation>
     </message>
     <message>
       <source>Remove them: the address is stored. A key belongs in the keyring or the environment.</source>
@@ -4046,7 +4692,7 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
     </message>
     <message>
       <source>Salience</source>
-      <translation>显著性（salience）</translation>
+      <translation>显著性</translation>
     </message>
     <message>
       <source>Save the comparison “{name}”</source>
@@ -4085,8 +4731,20 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
       <translation>请说明是 {known} 中的哪一个。</translation>
     </message>
     <message>
+      <source>Say what: see `mnemonaut edit --help`.</source>
+      <translation>请说明要改什么，参见 `mnemonaut edit --help`。</translation>
+    </message>
+    <message>
       <source>Say which column holds it. The columns are: {listed}.</source>
       <translation>请指明它在哪一列。各列是：{listed}。</translation>
+    </message>
+    <message>
+      <source>Say which: {known}.</source>
+      <translation>请指明是哪一个：{known}。</translation>
+    </message>
+    <message>
+      <source>Score</source>
+      <translation>得分</translation>
     </message>
     <message>
       <source>Searches words inside Japanese and Chinese sentences under every strategy, finds more, and replaces the fixed limits of similarity by one on all the evidence. Measured: 65% of the right memories among the first ten instead of 42%; silent on 16% of questions that have an answer instead of 32%.</source>
@@ -4154,7 +4812,7 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
     </message>
     <message>
       <source>Set `semantic` to `rrf_over_max`.</source>
-      <translation>请设置 `semantic` = `rrf_over_max`。</translation>
+      <translation>请把 `semantic` 设为 `rrf_over_max`。</translation>
     </message>
     <message>
       <source>Set another one: `mnemonaut policy set FILE`.</source>
@@ -4237,6 +4895,10 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
       <translation>请先保存它：mnemonaut policy set FILE</translation>
     </message>
     <message>
+      <source>Strategies</source>
+      <translation>策略</translation>
+    </message>
+    <message>
       <source>Strictly published</source>
       <translation>严格照原文</translation>
     </message>
@@ -4247,6 +4909,10 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
     <message>
       <source>Table, {encoding}, {delimiter}; {columns}</source>
       <translation>表格，{encoding}，{delimiter}；{columns}</translation>
+    </message>
+    <message>
+      <source>Tables vec_… need the extension sqlite-vec.</source>
+      <translation>表 vec_… 需要扩展 sqlite-vec。</translation>
     </message>
     <message>
       <source>Take another name, or say that it may be replaced.</source>
@@ -4327,6 +4993,10 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
     <message>
       <source>The backup was written, but is not whole</source>
       <translation>备份已写入，但不完整</translation>
+    </message>
+    <message>
+      <source>The bars of one recipe: {command}</source>
+      <translation>单个配方的图表：{command}</translation>
     </message>
     <message>
       <source>The certificate of the endpoint {host} is not trusted</source>
@@ -4709,6 +5379,10 @@ restore 恢复随之隔离的内容，不恢复单独隔离的。</translation>
       <translation>已取消标记。</translation>
     </message>
     <message>
+      <source>The mean score of the memories that a recall handed over; an empty recall has none, and a mere order does not count as a score.</source>
+      <translation>一次回忆所得记忆的平均得分；什么也没带来的回忆没有，单纯的顺序不算得分。</translation>
+    </message>
+    <message>
       <source>The memories have vectors made with {stored}, but nothing embeds questions.</source>
       <translation>记忆带有 {stored} 的向量，但没有什么能为问题生成向量。</translation>
     </message>
@@ -4846,7 +5520,7 @@ restore 恢复随之隔离的内容，不恢复单独隔离的。</translation>
     </message>
     <message>
       <source>The question holds no word that asks for the route {route}.</source>
-      <translation>问题中没有要求路由 {route} 的词。</translation>
+      <translation>问题中没有要求“{route}”的词。</translation>
     </message>
     <message>
       <source>The question holds no word that the index {index} can search.</source>
@@ -4923,11 +5597,23 @@ change 是用一次回忆核实过的最小单项改动；changes 里有它，�
     </message>
     <message>
       <source>The route {route} answered, so this one was not asked.</source>
-      <translation>路由 {route} 已应答，因此没有使用这一路。</translation>
+      <translation>“{route}”已应答，因此没有使用这一路。</translation>
     </message>
     <message>
       <source>The sample is at {path}.</source>
       <translation>示例在 {path}。</translation>
+    </message>
+    <message>
+      <source>The search for the same characters cannot find words shorter than three characters, and matches unbroken Japanese or Chinese only as a whole: {terms} of {total} words can match nothing inside a sentence.</source>
+      <translation>“字串相同”的查找找不到不足三个字符的词，长串日文或中文只能逐字一致：{total} 个词中有 {terms} 个在句子中找不到。</translation>
+    </message>
+    <message>
+      <source>The search for the same words knows only what people said: it cannot find {count} of {total} memories.</source>
+      <translation>“词语相同”的查找只看人说的话：{total} 条记忆中有 {count} 条找不到。</translation>
+    </message>
+    <message>
+      <source>The search for the same words takes a run of Japanese or Chinese as one word: {terms} of {total} words cannot match a part of a sentence.</source>
+      <translation>“词语相同”的查找把一串连续的日文或中文当作一个词：{total} 个词中有 {terms} 个在句子中找不到。</translation>
     </message>
     <message>
       <source>The search index lacks this memory.</source>
@@ -4946,8 +5632,24 @@ change 是用一次回忆核实过的最小单项改动；changes 里有它，�
       <translation>能找到它的查找方式没来得及答复。</translation>
     </message>
     <message>
+      <source>The searches run side by side and are merged: of one that does not answer, what it alone finds is missing.</source>
+      <translation>各路检索并行后合并：若有一路没有应答，只有它能找到的记忆就会缺失。</translation>
+    </message>
+    <message>
       <source>The seats of its source were taken.</source>
       <translation>其查找方式的名额已占满。</translation>
+    </message>
+    <message>
+      <source>The share of recalls in which a source failed or was late.</source>
+      <translation>有查找方式失败或超时的回忆所占比例。</translation>
+    </message>
+    <message>
+      <source>The share of recalls that handed over no memory.</source>
+      <translation>没有带来任何记忆的回忆所占比例。</translation>
+    </message>
+    <message>
+      <source>The share of recalls with a type that a person marked as read wrongly.</source>
+      <translation>读出类型的回忆中，被人标记为读错的比例。</translation>
     </message>
     <message>
       <source>The simple rule passes over what is so similar to one that it has taken.</source>
@@ -5006,6 +5708,10 @@ change 是用一次回忆核实过的最小单项改动；changes 里有它，�
       <translation>当时交付的内容没有保留，也无法重新生成：此后记忆、策略或程序有了改变。</translation>
     </message>
     <message>
+      <source>The times of a recall’s searches added up, though they run side by side.</source>
+      <translation>一次回忆各路检索时间之和，尽管它们并行。</translation>
+    </message>
+    <message>
       <source>The vector extension of SQLite is missing</source>
       <translation>缺少 SQLite 的向量扩展</translation>
     </message>
@@ -5040,6 +5746,14 @@ change 是用一次回忆核实过的最小单项改动；changes 里有它，�
     <message>
       <source>The weight of similarity for two words or fewer, code, quotes and addresses, where it adapts to the question.</source>
       <translation>按问题调整时，两个词以内、代码、引文和地址的含义权重。</translation>
+    </message>
+    <message>
+      <source>The window asks with one preset, and with the policy and the embedder of the database</source>
+      <translation>窗口用一个预设提问，并使用数据库自己的策略和嵌入模型</translation>
+    </message>
+    <message>
+      <source>The window cannot be measured here</source>
+      <translation>这里无法测量窗口</translation>
     </message>
     <message>
       <source>The word {word} decided for {mode}, but here it is a part of {longer}.</source>
@@ -5106,6 +5820,10 @@ change 是用一次回忆核实过的最小单项改动；changes 里有它，�
       <translation>没有 {account} 的密钥。</translation>
     </message>
     <message>
+      <source>There is no list “{name}”</source>
+      <translation>没有词表“{name}”</translation>
+    </message>
+    <message>
       <source>There is no question</source>
       <translation>没有问题</translation>
     </message>
@@ -5120,6 +5838,18 @@ change 是用一次回忆核实过的最小单项改动；changes 里有它，�
     <message>
       <source>There is no way through the network to the endpoint {host}</source>
       <translation>网络上没有通往端点 {host} 的路径</translation>
+    </message>
+    <message>
+      <source>There is no word</source>
+      <translation>没有词</translation>
+    </message>
+    <message>
+      <source>There is nothing to add.</source>
+      <translation>没有要添加的。</translation>
+    </message>
+    <message>
+      <source>There is nothing to change</source>
+      <translation>没有要更改的内容</translation>
     </message>
     <message>
       <source>There is nothing to redo</source>
@@ -5184,6 +5914,10 @@ and 12 months are kept; those before a migration stay. MNEMONAUT_BACKUPS=off mak
       <translation>此数据库没有嵌入模型：相似检索已关闭，只有词语检索应答。</translation>
     </message>
     <message>
+      <source>This database has no embedder: similarity is off.</source>
+      <translation>这个数据库没有嵌入模型，无法衡量含义相近程度。</translation>
+    </message>
+    <message>
       <source>This database holds no memory of the searched kinds ({kinds}).</source>
       <translation>此数据库里没有所查类型（{kinds}）的记忆。</translation>
     </message>
@@ -5208,6 +5942,10 @@ and 12 months are kept; those before a migration stay. MNEMONAUT_BACKUPS=off mak
       <translation>此文件已在此处以另一个名称打开</translation>
     </message>
     <message>
+      <source>This is measured beside the recall: no score counts it.</source>
+      <translation>这是在回忆之外另行测量的，不计入任何得分。</translation>
+    </message>
+    <message>
       <source>This is nearly the same as the isolated “{other}”</source>
       <translation>与已隔离的“{other}”几乎相同</translation>
     </message>
@@ -5220,12 +5958,20 @@ and 12 months are kept; those before a migration stay. MNEMONAUT_BACKUPS=off mak
       <translation>这已经是你的 {recipe} 默认值</translation>
     </message>
     <message>
+      <source>This memory has no text.</source>
+      <translation>这条记忆没有文本。</translation>
+    </message>
+    <message>
       <source>This memory is no longer stored</source>
       <translation>这条记忆已不再存储</translation>
     </message>
     <message>
       <source>This memory was {outcome} then.</source>
       <translation>当时这条记忆是 {outcome}。</translation>
+    </message>
+    <message>
+      <source>This part of the score, of every memory in the last ranking of a recall that it was measured for, as the formula takes it; final is the score itself.</source>
+      <translation>得分的这一项：最后排序中测得该项的每条记忆，取公式所用的值；final 即得分本身。</translation>
     </message>
     <message>
       <source>This policy is in force already</source>
@@ -5264,8 +6010,40 @@ and 12 months are kept; those before a migration stay. MNEMONAUT_BACKUPS=off mak
       <translation>这是旧版本的记录：能读多少显示多少。</translation>
     </message>
     <message>
+      <source>This saved comparison keeps no text for the model: ask again to see what is handed over.</source>
+      <translation>这个已保存的比较没有留下交给模型的文本：再问一次就能看到交了什么。</translation>
+    </message>
+    <message>
       <source>This system has no keyring to keep a key in</source>
       <translation>此系统没有可存放密钥的密钥环</translation>
+    </message>
+    <message>
+      <source>Time after the searches</source>
+      <translation>检索之后的时间</translation>
+    </message>
+    <message>
+      <source>Time of a recall</source>
+      <translation>回忆用时</translation>
+    </message>
+    <message>
+      <source>Time of a source</source>
+      <translation>查找方式用时</translation>
+    </message>
+    <message>
+      <source>Time of a stage</source>
+      <translation>阶段用时</translation>
+    </message>
+    <message>
+      <source>Time of all but the searches</source>
+      <translation>检索以外的时间</translation>
+    </message>
+    <message>
+      <source>Time of life</source>
+      <translation>人生阶段</translation>
+    </message>
+    <message>
+      <source>Time of the searches, summed</source>
+      <translation>检索用时之和</translation>
     </message>
     <message>
       <source>To take over what it holds, import it into a new database: Import… in the menu File.</source>
@@ -5334,6 +6112,10 @@ and 12 months are kept; those before a migration stay. MNEMONAUT_BACKUPS=off mak
     <message>
       <source>Type yes to do it:</source>
       <translation>输入 yes 以执行：</translation>
+    </message>
+    <message>
+      <source>Types of question</source>
+      <translation>问题类型</translation>
     </message>
     <message>
       <source>Undo: {what}</source>
@@ -5437,7 +6219,7 @@ and 12 months are kept; those before a migration stay. MNEMONAUT_BACKUPS=off mak
     </message>
     <message>
       <source>Use the preset `calibrated`, or set `text_index` to `words`.</source>
-      <translation>使用预设 `calibrated`，或设置 `text_index` = `words`。</translation>
+      <translation>请使用预设 `calibrated`，或把 `text_index` 设为 `words`。</translation>
     </message>
     <message>
       <source>Vectors are missing: {error} Words find everything; `mnemonaut embed` goes on.</source>
@@ -5552,8 +6334,16 @@ and 12 months are kept; those before a migration stay. MNEMONAUT_BACKUPS=off mak
       <translation>含义与词语并重的问题里，词语的权重。</translation>
     </message>
     <message>
+      <source>What a question is asked with belongs to --ask</source>
+      <translation>提问的条件要和 --ask 一起使用</translation>
+    </message>
+    <message>
       <source>What a question is made of belongs to save</source>
       <translation>问题的内容只能在 save 中指定</translation>
+    </message>
+    <message>
+      <source>What became of each list that this source could give: found something, found nothing, not asked, late, switched off, failed.</source>
+      <translation>该查找方式每份列表的结果：有命中、无命中、未检索、超时、关闭、失败。</translation>
     </message>
     <message>
       <source>What becomes of internal memories, and of those without a class.</source>
@@ -5599,6 +6389,10 @@ Looking: nothing is recorded.</source>
     <message>
       <source>What is kept of this comparison is damaged</source>
       <translation>这个比较的记录已损坏</translation>
+    </message>
+    <message>
+      <source>What is not recorded shows no loss of quality: look for times in which recording was off, and for damage.</source>
+      <translation>没有记录就看不出质量下降：请留意记录关闭的时段和损坏。</translation>
     </message>
     <message>
       <source>What is offered to the selection: so many of each way of being found, as published, or the first of the order.</source>
@@ -5663,8 +6457,24 @@ database too; not while another program has it open for writing.</source>
       <translation>{source}带来的不属于所检索的类型。</translation>
     </message>
     <message>
+      <source>When the recalls were recorded, in UTC.</source>
+      <translation>回忆记录的日期（UTC）。</translation>
+    </message>
+    <message>
+      <source>Where most recalls hand over five and many do not belong, raise `high_threshold` and `strength_grams`; where most are empty and should not be, raise `weight_lex`, or `vector_k` and `text_k`.</source>
+      <translation>若多数回忆带来五条且多不相干，请调高 `high_threshold` 和 `strength_grams`；若该有却多为空，请调高 `weight_lex`，或 `vector_k` 与 `text_k`。</translation>
+    </message>
+    <message>
       <source>Where places in the lists decide: how much one counts in a list that does not look at the question (newest, replies, topics, links, facts, people and things), against one in a list that does.</source>
       <translation>按列表名次决定时：不看问题的列表（最近、回复、话题、关联、近况、人和事物）里的名次，相对看问题的列表算多少。</translation>
+    </message>
+    <message>
+      <source>Where ranking slows the answer down, the design ranks only the best fifty.</source>
+      <translation>若排序拖慢回复，设计中只重排前五十条。</translation>
+    </message>
+    <message>
+      <source>Where recent talk does not come up although rec is low, raise `weight_rec` or `tau_days`; where little that belongs comes up, raise `weight_lex`.</source>
+      <translation>若近期的对话不出现而 rec 偏低，请调高 `weight_rec` 或 `tau_days`；若相关的很少出现，请调高 `weight_lex`。</translation>
     </message>
     <message>
       <source>Where the question asks for what comes to mind: seats for facts.</source>
@@ -5771,6 +6581,10 @@ database too; not while another program has it open for writing.</source>
       <translation>该时段里先取哪些：最新的（公开的设计），或含义最接近的。</translation>
     </message>
     <message>
+      <source>Which strategy, mode or route the plan of a recall decided on.</source>
+      <translation>回忆的计划选定的策略、模式或路由。</translation>
+    </message>
+    <message>
       <source>Which words lead to a note: the published ones, or Japanese and traditional Chinese ones too.</source>
       <translation>哪些词会去读笔记：仅公开的词，或也含日文和繁体中文。</translation>
     </message>
@@ -5823,6 +6637,14 @@ database too; not while another program has it open for writing.</source>
       <translation>请写 --memory A --memory B。</translation>
     </message>
     <message>
+      <source>Write --run ID, --memory ID or --ask TEXT; `mnemonaut gui` opens the window alone.</source>
+      <translation>请写 --run ID、--memory ID 或 --ask TEXT；只打开窗口用 `mnemonaut gui`。</translation>
+    </message>
+    <message>
+      <source>Write --set COLUMN=VALUE: --set title=Supper, for example.</source>
+      <translation>请写成 --set COLUMN=VALUE，例如 --set title=Supper。</translation>
+    </message>
+    <message>
       <source>Write --set vector_k=30, for example.</source>
       <translation>例如 --set vector_k=30。</translation>
     </message>
@@ -5839,12 +6661,24 @@ database too; not while another program has it open for writing.</source>
       <translation>请写作 2025、2025-03 或 2025-03-08。</translation>
     </message>
     <message>
+      <source>Write LABEL:ID with one of {known}.</source>
+      <translation>请写成 LABEL:ID，LABEL 为下列之一：{known}。</translation>
+    </message>
+    <message>
+      <source>Write TYPE:NAME: person:Bea, for example.</source>
+      <translation>请写成 TYPE:NAME，例如 person:Bea。</translation>
+    </message>
+    <message>
       <source>Write [{known}], or some of them.</source>
       <translation>请写作 [{known}]，或其中一部分。</translation>
     </message>
     <message>
       <source>Write `mnemonaut add "what was said"`.</source>
       <translation>请写 `mnemonaut add "what was said"`。</translation>
+    </message>
+    <message>
+      <source>Write `mnemonaut edit ID --set title=…`, for example.</source>
+      <translation>例如：`mnemonaut edit ID --set title=…`。</translation>
     </message>
     <message>
       <source>Write `mnemonaut feedback ID helpful`, for example.</source>
@@ -5865,6 +6699,14 @@ database too; not while another program has it open for writing.</source>
     <message>
       <source>Write a whole number of milliseconds, as slower:500.</source>
       <translation>请写整数毫秒，例如 slower:500。</translation>
+    </message>
+    <message>
+      <source>Write a whole word: a single character says nothing of what a question asks for.</source>
+      <translation>请写完整的词：单个字母说明不了问题在问什么。</translation>
+    </message>
+    <message>
+      <source>Write a word, or a few, as the questions that are meant hold them.</source>
+      <translation>请按问题中的写法，写一个词或一个短语。</translation>
     </message>
     <message>
       <source>Write days, above 0 and up to {most}, or none.</source>
@@ -5923,6 +6765,14 @@ database too; not while another program has it open for writing.</source>
       <translation>请写 mnemonaut why --run RUN ID；要改动内容，请重新提问。</translation>
     </message>
     <message>
+      <source>Write one a line, with a colon between the sides.</source>
+      <translation>请每行写一个，中间用冒号隔开。</translation>
+    </message>
+    <message>
+      <source>Write one of {known}.</source>
+      <translation>请写下列之一：{known}。</translation>
+    </message>
+    <message>
       <source>Write plain names between single slashes, like /v1: no dots in front, no % and no backslash.</source>
       <translation>请在单个斜杠之间写普通名称，如 /v1：开头不能有点，也不能有 % 和反斜杠。</translation>
     </message>
@@ -5949,6 +6799,10 @@ database too; not while another program has it open for writing.</source>
     <message>
       <source>Write the key into the field “API key”, or set MNEMONAUT_API_KEY_&lt;HOST&gt;.</source>
       <translation>请在“API 密钥”栏填写密钥，或设置 MNEMONAUT_API_KEY_&lt;HOST&gt;。</translation>
+    </message>
+    <message>
+      <source>Write the word alone, not the whole question.</source>
+      <translation>请只写词本身，不要写整个问题。</translation>
     </message>
     <message>
       <source>Write what the person says, or give --context.</source>
@@ -5991,6 +6845,10 @@ database too; not while another program has it open for writing.</source>
       <translation>`mnemonaut demo --fresh` 可重新生成。</translation>
     </message>
     <message>
+      <source>`mnemonaut gui` to its first paint, the same way: the frame</source>
+      <translation>用同样的方法，`mnemonaut gui` 到首次绘出（窗口框架）为止</translation>
+    </message>
+    <message>
       <source>`mnemonaut list` shows the ids.</source>
       <translation>`mnemonaut list` 可查看 id。</translation>
     </message>
@@ -6011,6 +6869,10 @@ database too; not while another program has it open for writing.</source>
       <translation>配方的数值用 `mnemonaut preset save --default` 保存。</translation>
     </message>
     <message>
+      <source>`mnemonaut quarantine` lists what is.</source>
+      <translation>已隔离的记忆可用 `mnemonaut quarantine` 列出。</translation>
+    </message>
+    <message>
       <source>`mnemonaut recover {file} NEW.sqlite` writes everything that can be read to a new file and leaves this one as it is; `mnemonaut backups --db {file}` lists the backups, `mnemonaut restore-backup` puts one back.</source>
       <translation>`mnemonaut recover {file} NEW.sqlite` 把能读的内容全部写入新文件，原文件保持原样；`mnemonaut backups --db {file}` 列出备份，`mnemonaut restore-backup` 恢复备份。</translation>
     </message>
@@ -6027,6 +6889,10 @@ database too; not while another program has it open for writing.</source>
       <translation>`mnemonaut undo --list` 可查看操作记录。</translation>
     </message>
     <message>
+      <source>`mnemonaut words` lists those that are.</source>
+      <translation>`mnemonaut words` 会列出已添加的词。</translation>
+    </message>
+    <message>
       <source>`mnemonaut` alone and `mnemonaut FILE` do the same where there is a screen.</source>
       <translation>有屏幕时，只写 `mnemonaut` 或 `mnemonaut FILE` 也一样。</translation>
     </message>
@@ -6039,6 +6905,10 @@ database too; not while another program has it open for writing.</source>
       <translation>YAML 文件；show 时为版本</translation>
     </message>
     <message>
+      <source>a bare PySide6 window, from the start of the process to its first paint, median</source>
+      <translation>空的 PySide6 窗口，从进程启动到首次绘出，中位数</translation>
+    </message>
+    <message>
       <source>a calibration has from 2 to {most} points</source>
       <translation>校准的点数为 2 到 {most}</translation>
     </message>
@@ -6047,8 +6917,16 @@ database too; not while another program has it open for writing.</source>
       <translation>校准没有 {key}</translation>
     </message>
     <message>
+      <source>a column that becomes empty; may be repeated</source>
+      <translation>要清空的列；可重复</translation>
+    </message>
+    <message>
       <source>a key must be a word</source>
       <translation>键必须是一个词</translation>
+    </message>
+    <message>
+      <source>a link that comes: relates_to:ID, for example; may be repeated</source>
+      <translation>要添加的链接，例如 relates_to:ID；可重复</translation>
     </message>
     <message>
       <source>a list</source>
@@ -6063,8 +6941,36 @@ database too; not while another program has it open for writing.</source>
       <translation>映射</translation>
     </message>
     <message>
+      <source>a mapping of keys to values is wanted</source>
+      <translation>需要键与值的对应</translation>
+    </message>
+    <message>
+      <source>a memory, in the library, with the inspector beside it</source>
+      <translation>在记忆库中显示一条记忆，旁边是详情面板</translation>
+    </message>
+    <message>
+      <source>a mention that goes; may be repeated</source>
+      <translation>要去掉的提及；可重复</translation>
+    </message>
+    <message>
+      <source>a new tab of the lab, p50 ms</source>
+      <translation>实验室新标签页，中位数 ms</translation>
+    </message>
+    <message>
+      <source>a new tab of the lab, processor time, p50 ms</source>
+      <translation>实验室新标签页，处理器时间中位数 ms</translation>
+    </message>
+    <message>
       <source>a number</source>
       <translation>数字</translation>
+    </message>
+    <message>
+      <source>a page of 10,000 recalls, processor time, ms</source>
+      <translation>1 万次回忆中的一页，处理器时间（毫秒）</translation>
+    </message>
+    <message>
+      <source>a part of a score: score:lex=0.1..0.2, score:final=0.5..</source>
+      <translation>得分的一项：score:lex=0.1..0.2、score:final=0.5..</translation>
     </message>
     <message>
       <source>a person, place … that is mentioned</source>
@@ -6087,12 +6993,32 @@ database too; not while another program has it open for writing.</source>
       <translation>问题要有 id 和 text</translation>
     </message>
     <message>
-      <source>a recorded recall; may be repeated</source>
-      <translation>已记录的回忆；可重复</translation>
+      <source>a question, in the recall lab</source>
+      <translation>在回忆实验室中提问</translation>
+    </message>
+    <message>
+      <source>a recorded recall, or last for the newest; may be repeated</source>
+      <translation>一次已记录的回忆，last 指最新的一次；可重复</translation>
+    </message>
+    <message>
+      <source>a recorded recall: its id, how that begins, or last for the newest</source>
+      <translation>一次已记录的回忆：它的 id、id 的开头，或用 last 指最新的一次</translation>
+    </message>
+    <message>
+      <source>a source failed or was late</source>
+      <translation>有失败或超时</translation>
     </message>
     <message>
       <source>a thread it belongs to; may be repeated</source>
       <translation>所属的话题串；可重复</translation>
+    </message>
+    <message>
+      <source>a thread that it comes into; may be repeated</source>
+      <translation>要加入的话题串；可重复</translation>
+    </message>
+    <message>
+      <source>a thread that it leaves; may be repeated</source>
+      <translation>要退出的话题串；可重复</translation>
     </message>
     <message>
       <source>a thread's key</source>
@@ -6111,6 +7037,14 @@ database too; not while another program has it open for writing.</source>
       <translation>添加一条记忆</translation>
     </message>
     <message>
+      <source>add words of your own to the lists that questions are read by</source>
+      <translation>给解读问题所用的词表添加自己的词</translation>
+    </message>
+    <message>
+      <source>added (UTC)</source>
+      <translation>添加时间（UTC）</translation>
+    </message>
+    <message>
       <source>adds</source>
       <translation>贡献</translation>
     </message>
@@ -6119,8 +7053,16 @@ database too; not while another program has it open for writing.</source>
       <translation>一致</translation>
     </message>
     <message>
+      <source>all answered</source>
+      <translation>全部应答</translation>
+    </message>
+    <message>
       <source>all chunks of this document, by its id or uri, also those that it gets later; may be repeated</source>
       <translation>这个文档（按 id 或 uri）的所有片段，包括以后新增的；可重复</translation>
+    </message>
+    <message>
+      <source>all recalls</source>
+      <translation>全部回忆</translation>
     </message>
     <message>
       <source>also what says nearly the same: all in one operation, named in the answer</source>
@@ -6129,6 +7071,10 @@ database too; not while another program has it open for writing.</source>
     <message>
       <source>an agent's own settings for one recipe: TOML, YAML or JSON, under the keys of the published design (--set wins)</source>
       <translation>智能体自己对一个配方的设置：TOML、YAML 或 JSON，用公开设计的键名（--set 优先）</translation>
+    </message>
+    <message>
+      <source>an isolated memory cannot become a feeling, nor a feeling anything else</source>
+      <translation>已隔离的记忆不能改成感受，感受也不能改成别的类型</translation>
     </message>
     <message>
       <source>an object</source>
@@ -6160,7 +7106,7 @@ database too; not while another program has it open for writing.</source>
     </message>
     <message>
       <source>as of (UTC)</source>
-      <translation>时点 (UTC)</translation>
+      <translation>时点（UTC）</translation>
     </message>
     <message>
       <source>as of {moment} UTC</source>
@@ -6239,6 +7185,10 @@ fish：mnemonaut completion fish &gt; ~/.config/fish/completions/mnemonaut.fish<
       <translation>没有示例就生成，并在窗口中打开一个</translation>
     </message>
     <message>
+      <source>built in</source>
+      <translation>内置</translation>
+    </message>
+    <message>
       <source>buries it</source>
       <translation>埋没它</translation>
     </message>
@@ -6275,6 +7225,10 @@ fish：mnemonaut completion fish &gt; ~/.config/fish/completions/mnemonaut.fish<
       <translation>字节</translation>
     </message>
     <message>
+      <source>can be read</source>
+      <translation>可读</translation>
+    </message>
+    <message>
       <source>can be redone</source>
       <translation>可重做</translation>
     </message>
@@ -6289,6 +7243,10 @@ fish：mnemonaut completion fish &gt; ~/.config/fish/completions/mnemonaut.fish<
     <message>
       <source>change</source>
       <translation>改动</translation>
+    </message>
+    <message>
+      <source>change memories; what they said before is kept (undo: undo)</source>
+      <translation>编辑记忆；之前的内容会保留（撤销：undo）</translation>
     </message>
     <message>
       <source>changed</source>
@@ -6315,6 +7273,10 @@ fish：mnemonaut completion fish &gt; ~/.config/fish/completions/mnemonaut.fish<
       <translation>时钟</translation>
     </message>
     <message>
+      <source>closeness</source>
+      <translation>接近程度</translation>
+    </message>
+    <message>
       <source>closest stored:</source>
       <translation>最接近的记忆：</translation>
     </message>
@@ -6329,6 +7291,10 @@ fish：mnemonaut completion fish &gt; ~/.config/fish/completions/mnemonaut.fish<
     <message>
       <source>commands</source>
       <translation>命令</translation>
+    </message>
+    <message>
+      <source>comparing four recalls, beyond them, p50 ms</source>
+      <translation>比较四次回忆（不含回忆本身），中位数 ms</translation>
     </message>
     <message>
       <source>compute vectors: the missing ones, or all of them with another embedder</source>
@@ -6367,6 +7333,10 @@ fish：mnemonaut completion fish &gt; ~/.config/fish/completions/mnemonaut.fish<
       <translation>统计数据库的内容</translation>
     </message>
     <message>
+      <source>damaged</source>
+      <translation>已损坏</translation>
+    </message>
+    <message>
       <source>database</source>
       <translation>数据库</translation>
     </message>
@@ -6399,8 +7369,16 @@ fish：mnemonaut completion fish &gt; ~/.config/fish/completions/mnemonaut.fish<
       <translation>说明导出的各行、--json 的答复和追踪的格式</translation>
     </message>
     <message>
+      <source>design</source>
+      <translation>设计</translation>
+    </message>
+    <message>
       <source>design {seed}</source>
       <translation>设计 {seed}</translation>
+    </message>
+    <message>
+      <source>design {seed}, {section}</source>
+      <translation>设计 {seed}，{section}</translation>
     </message>
     <message>
       <source>differs</source>
@@ -6447,6 +7425,10 @@ fish：mnemonaut completion fish &gt; ~/.config/fish/completions/mnemonaut.fish<
       <translation>早于此 UTC 日期（2025、2025-03 或 2025-03-08）</translation>
     </message>
     <message>
+      <source>edit needs memories: ids or --query, one of the two</source>
+      <translation>edit 需要指定记忆：写 id 或 --query，二选一</translation>
+    </message>
+    <message>
       <source>edited since</source>
       <translation>之后已编辑</translation>
     </message>
@@ -6463,6 +7445,10 @@ fish：mnemonaut completion fish &gt; ~/.config/fish/completions/mnemonaut.fish<
       <translation>人和事物</translation>
     </message>
     <message>
+      <source>entry</source>
+      <translation>条目</translation>
+    </message>
+    <message>
       <source>environment</source>
       <translation>环境变量</translation>
     </message>
@@ -6473,6 +7459,14 @@ fish：mnemonaut completion fish &gt; ~/.config/fish/completions/mnemonaut.fish<
     <message>
       <source>every recipe</source>
       <translation>所有配方</translation>
+    </message>
+    <message>
+      <source>every recipe and preset on memories of all kinds (asked at 10,000: at most 60 ms at the 95th percentile); matrix: five recipes asked one question, by the clock and in processor time; compare: four of them side by side, beyond asking them, in processor time; slider: some 200 candidates ranked again; why: until the first change that works (where none does: that none does) and until the answer is complete, beyond the recall, by the clock and in processor time; cancel: until one that is cancelled half way has ended; complete: the share of answers for which everything was tried before the time was up; told: until the outcome is told; single: where one change does, until one that works is told; none: where none does, until that is told; pair: where none does, until two together are told, or that there are none; tabs, screens, new tab: until what comes in front is painted; gap: the longest time that the window's event loop did not turn, as far as this program is to blame</source>
+      <translation>在各类记忆上的所有配方和预设（10,000 条时的目标：第 95 百分位不超过 60 ms）。matrix：用五个配方问同一问题（时钟时间和处理器时间）；compare：并排比较其中四个（不含提问，处理器时间）；slider：约 200 条候选重新排名；why：到找到第一个有效改动为止（没有时，到确定没有为止），以及到答案确定为止（不含回忆，时钟时间和处理器时间）；cancel：中途取消后到真正结束；complete：在时限内全部试完的答案所占比例；told：到说明结果为止；single：一项改动即可时，到说出第一个有效的为止；none：一项不够时，到说明这一点为止；pair：一项不够时，到说出两项一起的改动（或没有）为止；tabs、screens、new tab：到前面的内容绘出为止；gap：因本程序而使窗口事件循环停顿的最长时间</translation>
+    </message>
+    <message>
+      <source>everywhere</source>
+      <translation>所有问题</translation>
     </message>
     <message>
       <source>evidence</source>
@@ -6491,8 +7485,8 @@ fish：mnemonaut completion fish &gt; ~/.config/fish/completions/mnemonaut.fish<
       <translation>解压后超过 {limit} GB</translation>
     </message>
     <message>
-      <source>explain this recorded recall instead of a question</source>
-      <translation>不提问，而是解释这次有记录的回忆</translation>
+      <source>explain this recorded recall (last: the newest) instead of a question</source>
+      <translation>不是解释提问，而是解释这次已记录的回忆（last 指最新的一次）</translation>
     </message>
     <message>
       <source>fact, task, preference …</source>
@@ -6613,6 +7607,10 @@ and merges it into --of ID. --decay lets utility halve in 30 days and quality in
       <translation>有妨碍</translation>
     </message>
     <message>
+      <source>hits before the rerank, where it tells them (10, or 5..10)</source>
+      <translation>重排前的命中数，若有记载（10，或 5..10）</translation>
+    </message>
+    <message>
       <source>holds NaN or Infinity, which JSON does not have</source>
       <translation>含有 JSON 所没有的 NaN 或 Infinity</translation>
     </message>
@@ -6657,8 +7655,16 @@ and merges it into --of ID. --decay lets utility halve in 30 days and quality in
       <translation>步</translation>
     </message>
     <message>
+      <source>how a source answered: answered:vector=failed (ok, empty, skipped, timed_out, off)</source>
+      <translation>查找方式的应答：answered:vector=failed（ok、empty、skipped、timed_out、off）</translation>
+    </message>
+    <message>
       <source>how deep the rank-biased overlap looks, between 0 and 1 (default: 0.9, about ten places)</source>
       <translation>排名加权重合度看多深，0 与 1 之间（默认 0.9，约前十位）</translation>
+    </message>
+    <message>
+      <source>how it was edited instead: what went and what came, word by word (Japanese and Chinese: by characters)</source>
+      <translation>改为显示编辑经过：删去和加入的词（中文、日文按字）</translation>
     </message>
     <message>
       <source>how many at most; 0 for all (default: 50)</source>
@@ -6677,12 +7683,20 @@ and merges it into --of ID. --decay lets utility halve in 30 days and quality in
       <translation>记忆的 id</translation>
     </message>
     <message>
+      <source>ids of memories (default: all)</source>
+      <translation>记忆的 id（默认全部）</translation>
+    </message>
+    <message>
       <source>ids that begin with this</source>
       <translation>以此开头的 id</translation>
     </message>
     <message>
       <source>importance</source>
       <translation>重要性</translation>
+    </message>
+    <message>
+      <source>imported again, and still isolated: {ids}</source>
+      <translation>再次导入，但仍被隔离：{ids}</translation>
     </message>
     <message>
       <source>imported again; still isolated: {names}</source>
@@ -6705,6 +7719,10 @@ and merges it into --of ID. --decay lets utility halve in 30 days and quality in
       <translation>有效</translation>
     </message>
     <message>
+      <source>in no recorded recall</source>
+      <translation>记录的回忆中没有</translation>
+    </message>
+    <message>
       <source>in the result</source>
       <translation>结果中</translation>
     </message>
@@ -6715,6 +7733,14 @@ and merges it into --of ID. --decay lets utility halve in 30 days and quality in
     <message>
       <source>indexes were damaged and were rebuilt ({names}); nothing stored was lost.</source>
       <translation>索引曾损坏，已重建（{names}）；存储的内容没有丢失。</translation>
+    </message>
+    <message>
+      <source>indicator</source>
+      <translation>指标</translation>
+    </message>
+    <message>
+      <source>indicators over 10,000 recalls, processor time, ms</source>
+      <translation>1 万次回忆的指标，处理器时间（毫秒）</translation>
     </message>
     <message>
       <source>is</source>
@@ -6857,6 +7883,14 @@ and merges it into --of ID. --decay lets utility halve in 30 days and quality in
       <translation>不是 {form}：{problem}</translation>
     </message>
     <message>
+      <source>it says a key twice</source>
+      <translation>同一个键写了两次</translation>
+    </message>
+    <message>
+      <source>it would say nothing</source>
+      <translation>内容会变成空的</translation>
+    </message>
+    <message>
       <source>its context is not a list of role and text</source>
       <translation>其 context 不是 role 和 text 的列表</translation>
     </message>
@@ -6925,6 +7959,10 @@ and merges it into --of ID. --decay lets utility halve in 30 days and quality in
       <translation>最后一天</translation>
     </message>
     <message>
+      <source>layer</source>
+      <translation>层</translation>
+    </message>
+    <message>
       <source>leave each word of the question out, one after the other: which one brought this memory, which buried it</source>
       <translation>逐个去掉问题中的词：哪个带来了这条记忆，哪个埋没了它</translation>
     </message>
@@ -6969,6 +8007,10 @@ and merges it into --of ID. --decay lets utility halve in 30 days and quality in
       <translation>人生阶段：elementary、middle、high、university 或 work</translation>
     </message>
     <message>
+      <source>line {line} cannot be read</source>
+      <translation>第 {line} 行无法读取</translation>
+    </message>
+    <message>
       <source>line {line}: {why}</source>
       <translation>第 {line} 行：{why}</translation>
     </message>
@@ -7005,6 +8047,18 @@ save TEXT：连同询问时的一切（对话、字段、配方、预设、数�
 rename-folder FOLDER NEW；delete NAME...
 NAME 是 id、名称或 FOLDER/NAME。已保存的内容随数据库导出和备份；undo 可以撤销更改。
 preset preview --saved 显示其他数值会带来什么变化。</translation>
+    </message>
+    <message>
+      <source>list [LIST]: every list by layer, what is built in and what you added. add ENTRY WORD...: add words that ENTRY is read by,
+for this database; yours come before the built-in ones. remove WORD...: remove words of yours again.
+try ENTRY WORD...: what adding them would change, on the recalls that are marked as read wrongly (runs --mark, F9) and on
+recent ones; nothing is stored. try-remove WORD...: the same for removing. Undo takes changes back.
+A word may be a few words; it is found as it is written, nothing in it is a pattern.</source>
+      <translation>list [LIST]: 按层显示各个词表：内置的词，以及你添加的词。add ENTRY WORD...: 为这个数据库添加读作 ENTRY 的词；
+你的词先于内置的词。remove WORD...: 移除你添加的词。
+try ENTRY WORD...: 在标记为读错的回忆（runs --mark、F9）和最近的回忆上试一试，看添加后会改变什么；
+什么都不保存。try-remove WORD...: 对移除同样试一试。undo 可以撤销改动。
+一个词也可以是短语；按所写的样子查找，其中的符号不作模式。</translation>
     </message>
     <message>
       <source>list all candidates, not only those that just missed</source>
@@ -7071,6 +8125,14 @@ save NAME：以名称保存数值，供自己用，或用 --here 存入数据库
 person:NAME 和 database:NAME 只指那一个。数据库的预设不指明就不会生效。</translation>
     </message>
     <message>
+      <source>loading all vectors into the matrix</source>
+      <translation>把所有向量载入矩阵的时间</translation>
+    </message>
+    <message>
+      <source>longest gap of the event loop (asked at 100,000), ms</source>
+      <translation>事件循环的最长停顿（100,000 条时的目标），ms</translation>
+    </message>
+    <message>
       <source>look through each now; exit code 1 if one is not whole</source>
       <translation>现在逐个检查；有不完整的则退出码为 1</translation>
     </message>
@@ -7091,8 +8153,20 @@ person:NAME 和 database:NAME 只指那一个。数据库的预设不指明就�
       <translation>标记这次回忆：问题理解错了</translation>
     </message>
     <message>
+      <source>marked</source>
+      <translation>已标记</translation>
+    </message>
+    <message>
       <source>marked (UTC)</source>
       <translation>标记（UTC）</translation>
+    </message>
+    <message>
+      <source>matrix of five / slowest single recall, p50</source>
+      <translation>五个配方一起 / 最慢的单次回忆，中位数</translation>
+    </message>
+    <message>
+      <source>matrix of five / slowest single recall, processor time, p50</source>
+      <translation>五个配方一起 / 最慢的单次回忆，处理器时间中位数</translation>
     </message>
     <message>
       <source>mean</source>
@@ -7119,12 +8193,24 @@ person:NAME 和 database:NAME 只指那一个。数据库的预设不指明就�
       <translation>实测 / 目标</translation>
     </message>
     <message>
+      <source>median of recall / bare, question by question (asked: at most 3)</source>
+      <translation>逐个问题的“回忆 / 仅检索”之比的中位数（目标：不超过 3）</translation>
+    </message>
+    <message>
       <source>memories</source>
       <translation>记忆</translation>
     </message>
     <message>
       <source>memories handed over</source>
       <translation>交出的记忆</translation>
+    </message>
+    <message>
+      <source>memories that it handed over (3, or 2..5)</source>
+      <translation>交出的记忆条数（3，或 2..5）</translation>
+    </message>
+    <message>
+      <source>memories that its sources found (40, or 20..50)</source>
+      <translation>各查找方式找到的记忆条数（40，或 20..50）</translation>
     </message>
     <message>
       <source>memory</source>
@@ -7137,6 +8223,10 @@ person:NAME 和 database:NAME 只指那一个。数据库的预设不指明就�
     <message>
       <source>message {number} of the context</source>
       <translation>对话的第 {number} 条消息</translation>
+    </message>
+    <message>
+      <source>milliseconds: took:total=50..100, took:vector=..10, took:fuse=5..</source>
+      <translation>用时（毫秒）：took:total=50..100、took:vector=..10、took:fuse=5..</translation>
     </message>
     <message>
       <source>most sensitive</source>
@@ -7311,8 +8401,16 @@ person:NAME 和 database:NAME 只指那一个。数据库的预设不指明就�
       <translation>未找到</translation>
     </message>
     <message>
+      <source>not marked</source>
+      <translation>未标记</translation>
+    </message>
+    <message>
       <source>not measured</source>
       <translation>未测量</translation>
+    </message>
+    <message>
+      <source>not measured: {reason}</source>
+      <translation>未测量：{reason}</translation>
     </message>
     <message>
       <source>not read from {file} (not parameters of a recall): {keys}.</source>
@@ -7336,7 +8434,11 @@ person:NAME 和 database:NAME 只指那一个。数据库的预设不指明就�
     </message>
     <message>
       <source>nothing</source>
-      <translation>空</translation>
+      <translation>无</translation>
+    </message>
+    <message>
+      <source>nothing came</source>
+      <translation>没有记忆</translation>
     </message>
     <message>
       <source>nothing from after this day (UTC)</source>
@@ -7371,6 +8473,10 @@ person:NAME 和 database:NAME 只指那一个。数据库的预设不指明就�
       <translation>记忆的条数，至多 1000000（默认：10000）</translation>
     </message>
     <message>
+      <source>of another shape</source>
+      <translation>格式不同</translation>
+    </message>
+    <message>
       <source>of the synthetic memories (default: 1)</source>
       <translation>合成记忆的种子（默认：1）</translation>
     </message>
@@ -7395,6 +8501,22 @@ person:NAME 和 database:NAME 只指那一个。数据库的预设不指明就�
       <translation>on 或 off</translation>
     </message>
     <message>
+      <source>once in imported logs, on {moment} UTC</source>
+      <translation>导入的记录中 1 次，{moment} UTC</translation>
+    </message>
+    <message>
+      <source>once, on {moment} UTC</source>
+      <translation>1 次，{moment} UTC</translation>
+    </message>
+    <message>
+      <source>one `heuristic` recall with all its explanations, median</source>
+      <translation>一次 `heuristic` 回忆连同全部说明，中位数</translation>
+    </message>
+    <message>
+      <source>one exact vector scan and one FTS5 search of the same terms, median</source>
+      <translation>一次精确的向量扫描和一次同样词语的 FTS5 检索，中位数</translation>
+    </message>
+    <message>
       <source>one of two memories to set against each other</source>
       <translation>要对比的两条记忆之一</translation>
     </message>
@@ -7413,6 +8535,10 @@ person:NAME 和 database:NAME 只指那一个。数据库的预设不指明就�
     <message>
       <source>only for questions like this one: the same text, or nearly so</source>
       <translation>只对这类问题：文字相同或几乎相同</translation>
+    </message>
+    <message>
+      <source>only say which memories it would be, change nothing</source>
+      <translation>只列出涉及哪些记忆，不做任何更改</translation>
     </message>
     <message>
       <source>only shown</source>
@@ -7435,6 +8561,14 @@ person:NAME 和 database:NAME 只指那一个。数据库的预设不指明就�
       <translation>打开窗口</translation>
     </message>
     <message>
+      <source>open the window on a recorded recall, on a memory, or on the answer to a question</source>
+      <translation>在窗口中打开已记录的回忆、一条记忆，或一个问题的答案</translation>
+    </message>
+    <message>
+      <source>opening a recorded recall, processor time, p50 ms</source>
+      <translation>打开已记录的回忆，处理器时间中位数（毫秒）</translation>
+    </message>
+    <message>
       <source>opens a quotation mark that is never closed</source>
       <translation>有未闭合的引号</translation>
     </message>
@@ -7453,6 +8587,14 @@ person:NAME 和 database:NAME 只指那一个。数据库的预设不指明就�
     <message>
       <source>otherwise</source>
       <translation>否则</translation>
+    </message>
+    <message>
+      <source>our import of them with given vectors (384 dimensions): three indexes, vec0, undo</source>
+      <translation>带现成向量（384 维）导入同样的文字：含三个索引、vec0 和撤销记录</translation>
+    </message>
+    <message>
+      <source>our import with the default embedder, which makes 2304 dimensions of each and counts groups of characters</source>
+      <translation>用默认嵌入模型导入：每条生成 2304 维，并统计字串</translation>
     </message>
     <message>
       <source>out</source>
@@ -7477,6 +8619,10 @@ person:NAME 和 database:NAME 只指那一个。数据库的预设不指明就�
     <message>
       <source>overlap {value}</source>
       <translation>重合度 {value}</translation>
+    </message>
+    <message>
+      <source>p95 below {limit} ms, at 10,000 memories</source>
+      <translation>p95 低于 {limit} 毫秒（1 万条记忆时）</translation>
     </message>
     <message>
       <source>pack</source>
@@ -7603,6 +8749,14 @@ person:NAME 和 database:NAME 只指那一个。数据库的预设不指明就�
       <translation>改为以 Prometheus 文本打印回忆记录的指标</translation>
     </message>
     <message>
+      <source>print the statements that the recall asks its database, source by source, ready for sqlite3</source>
+      <translation>按查找方式列出回忆对数据库执行的 SQL 语句，可直接用于 sqlite3</translation>
+    </message>
+    <message>
+      <source>print the statements that the recall asks its database, source by source, ready for sqlite3; not recorded</source>
+      <translation>按查找方式列出回忆对数据库执行的 SQL 语句，可直接用于 sqlite3；不记录</translation>
+    </message>
+    <message>
       <source>print the version and exit</source>
       <translation>显示版本后退出</translation>
     </message>
@@ -7651,6 +8805,10 @@ person:NAME 和 database:NAME 只指那一个。数据库的预设不指明就�
       <translation>理解为</translation>
     </message>
     <message>
+      <source>reason</source>
+      <translation>原因</translation>
+    </message>
+    <message>
       <source>reasons</source>
       <translation>原因</translation>
     </message>
@@ -7681,6 +8839,10 @@ person:NAME 和 database:NAME 只指那一个。数据库的预设不指明就�
     <message>
       <source>recipes</source>
       <translation>配方</translation>
+    </message>
+    <message>
+      <source>recipes (recall --help NAME: the parameters of one, stage by stage):</source>
+      <translation>配方（recall --help 名称 会按阶段列出该配方的参数）：</translation>
     </message>
     <message>
       <source>recipes --show NAME --as toml prints all values.</source>
@@ -7747,6 +8909,14 @@ person:NAME 和 database:NAME 只指那一个。数据库的预设不指明就�
       <translation>行</translation>
     </message>
     <message>
+      <source>rows a second of that import, as a share of the bare inserts</source>
+      <translation>该导入每秒的行数，与仅插入相比的比例</translation>
+    </message>
+    <message>
+      <source>rows a second of that import, as a share of the bare inserts (asked: at least 0.3)</source>
+      <translation>该导入每秒的行数，与仅插入相比的比例（目标：不低于 0.3）</translation>
+    </message>
+    <message>
       <source>rules</source>
       <translation>规则</translation>
     </message>
@@ -7811,6 +8981,10 @@ person:NAME 和 database:NAME 只指那一个。数据库的预设不指明就�
       <translation>只查这些（{known}）</translation>
     </message>
     <message>
+      <source>searches</source>
+      <translation>检索</translation>
+    </message>
+    <message>
       <source>seconds</source>
       <translation>秒</translation>
     </message>
@@ -7841,6 +9015,10 @@ person:NAME 和 database:NAME 只指那一个。数据库的预设不指明就�
     <message>
       <source>sensitivity must be 0, 1 or 2, got {value!r}</source>
       <translation>sensitivity 必须是 0、1 或 2，给出的是 {value!r}</translation>
+    </message>
+    <message>
+      <source>sentence</source>
+      <translation>句子</translation>
     </message>
     <message>
       <source>session, project, principle or global</source>
@@ -7893,8 +9071,24 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>显示此帮助后退出</translation>
     </message>
     <message>
+      <source>show this help message; with the name of a recipe what can be set for it, stage by stage</source>
+      <translation>显示本帮助；加上配方名称则按阶段列出可以设置的参数</translation>
+    </message>
+    <message>
       <source>since then</source>
       <translation>此后</translation>
+    </message>
+    <message>
+      <source>size of the database, a memory</source>
+      <translation>平均每条记忆的数据库大小</translation>
+    </message>
+    <message>
+      <source>slider, some 200 candidates, processor time, p50 ms</source>
+      <translation>滑块，约 200 个候选，处理器时间中位数 ms</translation>
+    </message>
+    <message>
+      <source>slider, some 200 candidates, slowest recipe, p50 ms</source>
+      <translation>滑块，约 200 条候选，最慢的配方，中位数 ms</translation>
     </message>
     <message>
       <source>sliders</source>
@@ -7911,6 +9105,14 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     <message>
       <source>something</source>
       <translation>某些内容</translation>
+    </message>
+    <message>
+      <source>something came</source>
+      <translation>有记忆</translation>
+    </message>
+    <message>
+      <source>something in it never ends</source>
+      <translation>有内容没有结束</translation>
     </message>
     <message>
       <source>source</source>
@@ -7961,6 +9163,22 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>切换</translation>
     </message>
     <message>
+      <source>switching screens, p50 ms</source>
+      <translation>切换画面，中位数 ms</translation>
+    </message>
+    <message>
+      <source>switching screens, processor time, p50 ms</source>
+      <translation>切换画面，处理器时间中位数 ms</translation>
+    </message>
+    <message>
+      <source>switching tabs of the lab, p50 ms</source>
+      <translation>切换实验室标签页，中位数 ms</translation>
+    </message>
+    <message>
+      <source>switching tabs of the lab, processor time, p50 ms</source>
+      <translation>切换实验室标签页，处理器时间中位数 ms</translation>
+    </message>
+    <message>
       <source>tab</source>
       <translation>制表符</translation>
     </message>
@@ -7973,12 +9191,24 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>不接受标签（!）</translation>
     </message>
     <message>
+      <source>target</source>
+      <translation>目标</translation>
+    </message>
+    <message>
       <source>terms</source>
       <translation>词</translation>
     </message>
     <message>
       <source>text</source>
       <translation>文本</translation>
+    </message>
+    <message>
+      <source>that / bare</source>
+      <translation>上值 / 空窗口</translation>
+    </message>
+    <message>
+      <source>that / bare, median of the pairs (asked: at most 1.5)</source>
+      <translation>上值 / 空窗口，各对的中位数（目标：不超过 1.5）</translation>
     </message>
     <message>
       <source>that of similarity was fitted for {other}, not for {ours}</source>
@@ -8009,6 +9239,10 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>损坏的数据库</translation>
     </message>
     <message>
+      <source>the database (default: --db, $MNEMONAUT_DB)</source>
+      <translation>数据库（默认：--db、$MNEMONAUT_DB）</translation>
+    </message>
+    <message>
       <source>the database (default: --db, $MNEMONAUT_DB, else the last one)</source>
       <translation>数据库（默认：--db、$MNEMONAUT_DB，否则为上次的）</translation>
     </message>
@@ -8033,6 +9267,10 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>端点的地址，或模型的路径</translation>
     </message>
     <message>
+      <source>the file that it was imported from</source>
+      <translation>导入自哪个文件</translation>
+    </message>
+    <message>
       <source>the file to put back (`mnemonaut backups` lists them)</source>
       <translation>要恢复的文件（`mnemonaut backups` 列出）</translation>
     </message>
@@ -8049,12 +9287,20 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>最近的消息：[{"role": "user"|"assistant", "text": …, "at": …}]</translation>
     </message>
     <message>
+      <source>the links to this memory go; may be repeated</source>
+      <translation>去掉指向此记忆的链接；可重复</translation>
+    </message>
+    <message>
       <source>the list of tables</source>
       <translation>表清单</translation>
     </message>
     <message>
       <source>the memory that the conversation continues</source>
       <translation>对话所接续的记忆</translation>
+    </message>
+    <message>
+      <source>the memory with this id is in the result</source>
+      <translation>结果中有此 ID 的记忆</translation>
     </message>
     <message>
       <source>the memory's id</source>
@@ -8077,6 +9323,10 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>预设</translation>
     </message>
     <message>
+      <source>the preset calibrated, median</source>
+      <translation>预设 calibrated，中位数</translation>
+    </message>
+    <message>
       <source>the preset that it was asked with</source>
       <translation>所用的预设</translation>
     </message>
@@ -8093,12 +9343,36 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>问题，或指定哪一个</translation>
     </message>
     <message>
+      <source>the reason that they are to have; undo takes it back</source>
+      <translation>新的原因；undo 可撤销</translation>
+    </message>
+    <message>
+      <source>the recall of a process that has not loaded the matrix (vec0 answers), median</source>
+      <translation>尚未载入矩阵的进程中的回忆（由 vec0 应答），中位数</translation>
+    </message>
+    <message>
       <source>the recipe that was asked</source>
       <translation>所用的配方</translation>
     </message>
     <message>
       <source>the same text has another vector above</source>
       <translation>同一文本在上面有另一个向量</translation>
+    </message>
+    <message>
+      <source>the same, 95th percentile</source>
+      <translation>同上，第 95 百分位</translation>
+    </message>
+    <message>
+      <source>the same, 95th percentile (asked: at most 60 on two cores)</source>
+      <translation>同上，第 95 百分位（目标：双核不超过 60）</translation>
+    </message>
+    <message>
+      <source>the same, processor time of the window's thread, ms</source>
+      <translation>同上，窗口线程的处理器时间 ms</translation>
+    </message>
+    <message>
+      <source>the same, to the paint of the Welcome page, menus and sidebar in it</source>
+      <translation>同样的方法，到带菜单和侧栏的“欢迎”页绘出为止</translation>
     </message>
     <message>
       <source>the sample's language (default: en)</source>
@@ -8111,6 +9385,14 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     <message>
       <source>the shell</source>
       <translation>shell</translation>
+    </message>
+    <message>
+      <source>the strategy, mode or route that was decided on</source>
+      <translation>选定的策略、模式或路由</translation>
+    </message>
+    <message>
+      <source>the texts into three bare FTS5 tables, one transaction</source>
+      <translation>仅把文字写入三个 FTS5 表的时间（一次事务）</translation>
     </message>
     <message>
       <source>the type that the question was read as</source>
@@ -8157,8 +9439,16 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>本数据库</translation>
     </message>
     <message>
+      <source>this recall cannot be made again: {why}; it is shown in the list.</source>
+      <translation>这次回忆无法重做：{why}；将在列表中显示。</translation>
+    </message>
+    <message>
       <source>this recall was not recorded.</source>
       <translation>这次回忆没有记录。</translation>
+    </message>
+    <message>
+      <source>those that meet this, as in `mnemonaut list --query`, instead of ids</source>
+      <translation>不写 id，改为符合此条件的记忆（写法同 `mnemonaut list --query`）</translation>
     </message>
     <message>
       <source>thread</source>
@@ -8215,6 +9505,10 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     <message>
       <source>undo the last operation</source>
       <translation>撤销上一次操作</translation>
+    </message>
+    <message>
+      <source>unit</source>
+      <translation>单位</translation>
     </message>
     <message>
       <source>unknown boundary class {value!r}</source>
@@ -8281,12 +9575,20 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>内容</translation>
     </message>
     <message>
+      <source>what a column becomes; may be repeated</source>
+      <translation>列的新值；可重复</translation>
+    </message>
+    <message>
       <source>what a picture shows that came with the question; may be repeated</source>
       <translation>随问题附上的图片的内容；可重复</translation>
     </message>
     <message>
       <source>what is found can make it ask again</source>
       <translation>视找到的内容，可能再查一次</translation>
+    </message>
+    <message>
+      <source>what is isolated: since when, why, by whom, in which recall, for which question</source>
+      <translation>已隔离的记忆：从何时起、为何、由谁、在哪次回忆中、针对哪个问题</translation>
     </message>
     <message>
       <source>what it does</source>
@@ -8299,6 +9601,10 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     <message>
       <source>what it is (default: episode)</source>
       <translation>它是什么（默认：episode）</translation>
+    </message>
+    <message>
+      <source>what it is read as, and the words</source>
+      <translation>读作什么，以及这些词</translation>
     </message>
     <message>
       <source>what it measures</source>
@@ -8317,12 +9623,20 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>人说的话（episode），或其内容（其他类型）</translation>
     </message>
     <message>
+      <source>what they show together: scores, how many memories came, times, strategies, sources that did not answer, as the published designs ask for it; with --query of those only</source>
+      <translation>汇总全部回忆：得分、记忆条数、用时、策略、没有应答的查找方式（公开的设计所列指标）；加 --query 则只看这些</translation>
+    </message>
+    <message>
       <source>what this recall found, what became of that since, and whether it can be made again</source>
       <translation>这次回忆找到了什么、之后有什么变化、能否重做</translation>
     </message>
     <message>
       <source>what to do</source>
       <translation>要做什么</translation>
+    </message>
+    <message>
+      <source>what to do (default: list)</source>
+      <translation>做什么（默认：list）</translation>
     </message>
     <message>
       <source>when (UTC)</source>
@@ -8361,8 +9675,16 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>这个数据库记录回忆时，保留问题和对话，还是只存哈希（起初为 on）；从不记录记忆的文本</translation>
     </message>
     <message>
+      <source>which sentence of the memory is nearest to the question, by the embedder; an endpoint is asked for it</source>
+      <translation>用嵌入模型衡量记忆中哪一句最接近问题（若是端点则会向它询问）</translation>
+    </message>
+    <message>
       <source>who asked: person, agent or a name</source>
       <translation>提问者：person、agent 或名称</translation>
+    </message>
+    <message>
+      <source>whom or what it mentions: person:Bea, for example; may be repeated</source>
+      <translation>提及的人或物，例如 person:Bea；可重复</translation>
     </message>
     <message>
       <source>whose parameters (list: default all; otherwise: {recipe}, or the recipe of --from-run)</source>
@@ -8381,8 +9703,44 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>原因，显示在隔离列表里</translation>
     </message>
     <message>
+      <source>why, no single change does: until a pair, processor p50 ms</source>
+      <translation>why 一项不够时，到说出两项，处理器时间，中位数 ms</translation>
+    </message>
+    <message>
+      <source>why, no single change does: until told, processor p50 ms</source>
+      <translation>why 一项不够时，到说明这一点，处理器时间，中位数 ms</translation>
+    </message>
+    <message>
+      <source>why, one change does: until it is told, processor p50 ms</source>
+      <translation>why 一项改动即可时，到说出它，处理器时间，中位数 ms</translation>
+    </message>
+    <message>
+      <source>why, until the first answer, slowest recipe, p50 ms</source>
+      <translation>why 到第一个答案，最慢的配方，中位数 ms</translation>
+    </message>
+    <message>
+      <source>why, until the last answer, slowest recipe, p50 ms</source>
+      <translation>why 到最后答案，最慢的配方，中位数 ms</translation>
+    </message>
+    <message>
+      <source>why, until the outcome is told, processor time, p50 ms</source>
+      <translation>why 到说明结果，处理器时间，中位数 ms</translation>
+    </message>
+    <message>
+      <source>why; it is kept with the revision</source>
+      <translation>原因，会与修订记录一起保留</translation>
+    </message>
+    <message>
+      <source>with --csv: replace a file that is there</source>
+      <translation>与 --csv 一起：替换已有的文件</translation>
+    </message>
+    <message>
       <source>with --for-query: how similar a question must be, above 0 and up to 1 (default: 0.85)</source>
       <translation>与 --for-query 同用：问题要多相似，大于 0、至多 1（默认：0.85）</translation>
+    </message>
+    <message>
+      <source>with --indicators: write them as a table, a line for each bar</source>
+      <translation>与 --indicators 一起：写成表格，每个柱一行</translation>
     </message>
     <message>
       <source>with --mark: keep the question in the mark too</source>
@@ -8393,12 +9751,12 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>与 --mark 同用：本应是哪一类</translation>
     </message>
     <message>
-      <source>with --show: the question that the plan decides by (default: one that asks for nothing special)</source>
-      <translation>与 --show 同用：据以决定计划的问题（默认：不含特别要求的问题）</translation>
+      <source>with --query: only say which memories it would be; with --with-near-duplicates: only list them; change nothing</source>
+      <translation>与 --query 合用：只列出涉及哪些记忆；与 --with-near-duplicates 合用：只列出它们；不做任何更改</translation>
     </message>
     <message>
-      <source>with --with-near-duplicates: only list them, change nothing</source>
-      <translation>与 --with-near-duplicates 同用：只列出，不做改动</translation>
+      <source>with --show: the question that the plan decides by (default: one that asks for nothing special)</source>
+      <translation>与 --show 同用：据以决定计划的问题（默认：不含特别要求的问题）</translation>
     </message>
     <message>
       <source>with calibrate: how curves are fitted (default: isotonic)</source>
@@ -8427,6 +9785,10 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     <message>
       <source>with duplicate: the memory that it repeats</source>
       <translation>与 duplicate 同用：它重复的那条记忆</translation>
+    </message>
+    <message>
+      <source>with list: all of the built-in words, not the first few</source>
+      <translation>用于 list：显示全部内置词，而不只是前几个</translation>
     </message>
     <message>
       <source>with preview: how many recorded recalls at most (default: 20, at most 500)</source>
@@ -8501,6 +9863,10 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>有向量</translation>
     </message>
     <message>
+      <source>with {lead}</source>
+      <translation>随 {lead} 一起</translation>
+    </message>
+    <message>
       <source>within this UTC day, month or year</source>
       <translation>在此 UTC 日、月或年之内</translation>
     </message>
@@ -8521,8 +9887,16 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>词语</translation>
     </message>
     <message>
+      <source>words {action} does not take {count} arguments</source>
+      <translation>words {action} 不接受 {count} 个参数</translation>
+    </message>
+    <message>
       <source>words_text differs from the texts</source>
       <translation>words_text 与文本不一致</translation>
+    </message>
+    <message>
+      <source>would be</source>
+      <translation>将会是</translation>
     </message>
     <message>
       <source>write a checked copy</source>
@@ -8569,6 +9943,10 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>{about}；仅用于新数据库。own：保留文件的向量；问题的向量用 recall --embedder 取自当初生成它们的表或端点</translation>
     </message>
     <message>
+      <source>{changed} of {count} recalls that are marked as read wrongly would be read otherwise:</source>
+      <translation>标记为读错的 {count} 次回忆中，有 {changed} 次的读法会改变：</translation>
+    </message>
+    <message>
       <source>{chooser} could not select, so the simple rule did: {reason}</source>
       <translation>{chooser} 无法选择，因此由简易规则选择：{reason}</translation>
     </message>
@@ -8583,6 +9961,14 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     <message>
       <source>{column} differs from the times</source>
       <translation>{column} 与时间不一致</translation>
+    </message>
+    <message>
+      <source>{column} is each memory's own: it cannot be set for several at once</source>
+      <translation>{column} 是每条记忆各自的内容，不能同时为多条设置</translation>
+    </message>
+    <message>
+      <source>{column} must be a text or a number</source>
+      <translation>{column} 必须是文本或数字</translation>
     </message>
     <message>
       <source>{column} {problem}</source>
@@ -8625,6 +10011,14 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>略去了 {count} 张在导出中没有文字的图片</translation>
     </message>
     <message>
+      <source>{count} isolated</source>
+      <translation>已隔离 {count} 条</translation>
+    </message>
+    <message>
+      <source>{count} memories would be changed. Nothing was changed.</source>
+      <translation>将更改 {count} 条记忆。尚未做任何更改。</translation>
+    </message>
+    <message>
       <source>{count} memories would have fitted into the {left} tokens left, but {other} before them did not: there all stops.</source>
       <translation>还有 {count} 条记忆放得进剩余的 {left} 个 token，但它们前面的 {other} 放不下，于是到此为止。</translation>
     </message>
@@ -8645,6 +10039,10 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>另有 {count} 个键不是列。</translation>
     </message>
     <message>
+      <source>{count} more sentences were not looked at.</source>
+      <translation>另有 {count} 句没有查看。</translation>
+    </message>
+    <message>
       <source>{count} more words were not left out.</source>
       <translation>另有 {count} 个词未试。</translation>
     </message>
@@ -8661,6 +10059,10 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>较旧的 {count} 次没有试（--limit）。</translation>
     </message>
     <message>
+      <source>{count} patterns (--all)</source>
+      <translation>{count} 个模式（--all）</translation>
+    </message>
+    <message>
       <source>{count} recalls cannot be compared</source>
       <translation>{count} 次回忆无法比较</translation>
     </message>
@@ -8670,7 +10072,11 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     </message>
     <message>
       <source>{count} recalls compared; changes are against the first</source>
-      <translation>比较 {count} 次回忆；变化以第一次为准</translation>
+      <translation>比较 {count} 次回忆（变化相对于第一次）</translation>
+    </message>
+    <message>
+      <source>{count} recalls were let go while they were counted.</source>
+      <translation>统计期间有 {count} 条回忆记录被清除。</translation>
     </message>
     <message>
       <source>{count} recalls · as of {moment} UTC</source>
@@ -8683,6 +10089,10 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     <message>
       <source>{count} recorded recalls still hold their questions; `mnemonaut runs --forget-questions` replaces them with hashes.</source>
       <translation>还有 {count} 次回忆记录保留着问题；`mnemonaut runs --forget-questions` 可换成哈希。</translation>
+    </message>
+    <message>
+      <source>{count} records cannot be read by this version.</source>
+      <translation>有 {count} 条记录无法用此版本读取。</translation>
     </message>
     <message>
       <source>{count} refused</source>
@@ -8709,12 +10119,24 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>已导入 {count} 条，连同附属内容和操作记录；索引已重建。</translation>
     </message>
     <message>
+      <source>{count} texts went to the endpoint of the embedder.</source>
+      <translation>已向嵌入端点发送 {count} 段文字。</translation>
+    </message>
+    <message>
       <source>{count} texts were not valid and were read with replacement marks</source>
       <translation>{count} 段文本无效，以替换符读入</translation>
     </message>
     <message>
       <source>{count} thoughts and messages to or from tools were left out</source>
       <translation>略去了 {count} 条思考及与工具往来的消息</translation>
+    </message>
+    <message>
+      <source>{count} times in imported logs, last on {moment} UTC</source>
+      <translation>导入的记录中 {count} 次，最近 {moment} UTC</translation>
+    </message>
+    <message>
+      <source>{count} times, last on {moment} UTC</source>
+      <translation>{count} 次，最近 {moment} UTC</translation>
     </message>
     <message>
       <source>{count} unchanged</source>
@@ -8898,7 +10320,7 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     </message>
     <message>
       <source>{first} and {second}: {both} in both, {only_first} only in {first}, {only_second} only in {second}; Jaccard {jaccard}, rank-biased overlap {rbo} (p = {p})</source>
-      <translation>{first} 与 {second}：共有 {both} 条，仅 {first} 有 {only_first} 条，仅 {second} 有 {only_second} 条；Jaccard {jaccard}，排名加权重合度 (RBO) {rbo}（p = {p}）</translation>
+      <translation>{first} 与 {second}：共有 {both} 条，仅 {first} 有 {only_first} 条，仅 {second} 有 {only_second} 条；Jaccard {jaccard}，排名加权重合度（RBO） {rbo}（p = {p}）</translation>
     </message>
     <message>
       <source>{first} comes before {other} only because it was recalled more often: that gives it {gain} more.</source>
@@ -8973,8 +10395,8 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>{memories} 条记忆，{recalls} 次回忆</translation>
     </message>
     <message>
-      <source>{memories} memories: what is asked at 10,000</source>
-      <translation>{memories} 条记忆：一万条时的目标</translation>
+      <source>{memories} memories: what is asked at 10,000; by the clock, which others on the machine make slower, where a line does not say “processor”</source>
+      <translation>{memories} 条记忆：在 10,000 条时的要求；未注明“处理器”的行为实际时间，会因本机上的其他程序而变慢</translation>
     </message>
     <message>
       <source>{method} for {embedder}</source>
@@ -8999,6 +10421,10 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     <message>
       <source>{name} cannot be a list, a date or nothing ({where})</source>
       <translation>{name} 不能是列表、日期或空值（{where}）</translation>
+    </message>
+    <message>
+      <source>{name} cannot become “{value}”</source>
+      <translation>{name} 不能改为“{value}”</translation>
     </message>
     <message>
       <source>{name} has {size} MB; {limit} MB is the most</source>
@@ -9027,6 +10453,10 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     <message>
       <source>{name} {problem}</source>
       <translation>{name}：{problem}</translation>
+    </message>
+    <message>
+      <source>{name} {problem}.</source>
+      <translation>{name} {problem}。</translation>
     </message>
     <message>
       <source>{name}, beside the pack: {text}</source>
@@ -9130,15 +10560,15 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     </message>
     <message>
       <source>{recipe} ({preset}), as of {moment} UTC, as it was saved</source>
-      <translation>{recipe} ({preset})，截至 {moment} UTC，保存时的样子</translation>
+      <translation>{recipe}（{preset}），截至 {moment} UTC，保存时的样子</translation>
     </message>
     <message>
       <source>{recipe} ({preset}), as of {moment} UTC, asked now</source>
-      <translation>{recipe} ({preset})，截至 {moment} UTC，现在提问</translation>
+      <translation>{recipe}（{preset}），截至 {moment} UTC，现在提问</translation>
     </message>
     <message>
       <source>{recipe} ({preset}), as of {moment} UTC, run {run}</source>
-      <translation>{recipe} ({preset})，截至 {moment} UTC，记录 {run}</translation>
+      <translation>{recipe}（{preset}），截至 {moment} UTC，记录 {run}</translation>
     </message>
     <message>
       <source>{recipe} has no preset {name}</source>
@@ -9201,8 +10631,20 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>{source}只带来一条记忆：min–max 无法判断其好坏。</translation>
     </message>
     <message>
+      <source>{source} found one memory: with nothing beside it, its score cannot say how good it is.</source>
+      <translation>{source}只找到一条记忆：没有可比的，分数说明不了好坏。</translation>
+    </message>
+    <message>
       <source>{source} found {count} memories between {low} and {high}: min–max makes 0 and 1 of that small difference.</source>
       <translation>{source}带来的 {count} 条记忆都在 {low} 与 {high} 之间：min–max 把这点差距拉成 0 和 1。</translation>
+    </message>
+    <message>
+      <source>{source} found {count} memories between {low} and {high}: that small difference is stretched to the whole range from 0 to 1.</source>
+      <translation>{source}找到的 {count} 条记忆都在 {low} 与 {high} 之间：这点差距会被拉开到 0 至 1。</translation>
+    </message>
+    <message>
+      <source>{source} gave {count} memories the same score: it cannot tell them apart.</source>
+      <translation>{source}给了 {count} 条记忆相同的得分：无法区分高下。</translation>
     </message>
     <message>
       <source>{source} gave {count} memories the same score: min–max cannot tell them apart.</source>
@@ -9417,12 +10859,40 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>“{day}”不是日期（{where}）</translation>
     </message>
     <message>
+      <source>“{entry}” is not a link</source>
+      <translation>“{entry}”不是有效的链接</translation>
+    </message>
+    <message>
+      <source>“{entry}” is not a mention</source>
+      <translation>“{entry}”不是有效的提及</translation>
+    </message>
+    <message>
+      <source>“{entry}” sets nothing</source>
+      <translation>“{entry}”没有设置任何内容</translation>
+    </message>
+    <message>
       <source>“{key}” is not a column here: it goes into the payload ({count}).</source>
       <translation>没有名为“{key}”的列：将放入 payload（{count} 条）。</translation>
     </message>
     <message>
       <source>“{key}” is not a column here: it goes into the payload ({count}). Did you mean {near}?</source>
       <translation>没有名为“{key}”的列：将放入 payload（{count} 条）。是否指 {near}？</translation>
+    </message>
+    <message>
+      <source>“{label}” is not a kind of link</source>
+      <translation>没有名为“{label}”的链接类型</translation>
+    </message>
+    <message>
+      <source>“{line}” does not say both sides</source>
+      <translation>“{line}”没有写全两边</translation>
+    </message>
+    <message>
+      <source>“{memory_id}” is not isolated</source>
+      <translation>“{memory_id}”没有被隔离</translation>
+    </message>
+    <message>
+      <source>“{memory_id}” was changed meanwhile: {columns}</source>
+      <translation>“{memory_id}”在此期间已被更改：{columns}</translation>
     </message>
     <message>
       <source>“{name}” is a search, no question</source>
@@ -9447,6 +10917,42 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     <message>
       <source>“{value}” is not valid for {name}</source>
       <translation>{name} 不能是“{value}”</translation>
+    </message>
+    <message>
+      <source>“{word}” is in nearly every question</source>
+      <translation>“{word}”几乎出现在每个问题中</translation>
+    </message>
+    <message>
+      <source>“{word}” is in several lists</source>
+      <translation>“{word}”出现在多个词表中</translation>
+    </message>
+    <message>
+      <source>“{word}” is not a word</source>
+      <translation>“{word}”不是词</translation>
+    </message>
+    <message>
+      <source>“{word}” is not a word of yours</source>
+      <translation>“{word}”不是你添加的词</translation>
+    </message>
+    <message>
+      <source>“{word}” is not a word of yours in this list</source>
+      <translation>“{word}”不是你在这个词表中添加的词</translation>
+    </message>
+    <message>
+      <source>“{word}” is read as {entry} already, by “{by}” of the built-in list</source>
+      <translation>“{word}”已由内置词表的“{by}”读作 {entry}</translation>
+    </message>
+    <message>
+      <source>“{word}” is under {entry} already</source>
+      <translation>“{word}”已在 {entry} 之下</translation>
+    </message>
+    <message>
+      <source>“{word}”, yours</source>
+      <translation>“{word}”，你添加的</translation>
+    </message>
+    <message>
+      <source>… and {count} more</source>
+      <translation>…以及另外 {count} 条</translation>
     </message>
     <message>
       <source>… and {rest} more (--json lists all)</source>
@@ -9684,6 +11190,179 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     <message>
       <source>Keep it</source>
       <translation>保留</translation>
+    </message>
+  </context>
+  <context>
+    <name>Differences</name>
+    <message>
+      <source>Nothing: they were asked alike.</source>
+      <translation>没有：提问条件相同。</translation>
+    </message>
+    <message>
+      <source>What differs</source>
+      <translation>不同之处</translation>
+    </message>
+  </context>
+  <context>
+    <name>DuelView</name>
+    <message>
+      <source>A − B</source>
+      <translation>A − B</translation>
+    </message>
+    <message>
+      <source>Each part is what it adds to the difference; together they are the difference of the scores, exactly.</source>
+      <translation>每一项是它对差值的贡献；加起来正好是得分之差。</translation>
+    </message>
+    <message>
+      <source>No ranking of this recall holds both: there are no two scores to take from each other.</source>
+      <translation>这次回忆没有同时包含两者的排名，因此没有可相减的两个得分。</translation>
+    </message>
+    <message>
+      <source>Part</source>
+      <translation>分项</translation>
+    </message>
+    <message>
+      <source>Parts of the two scores</source>
+      <translation>两个得分的构成</translation>
+    </message>
+    <message>
+      <source>rank {rank}</source>
+      <translation>第 {rank} 位</translation>
+    </message>
+    <message>
+      <source>rounding</source>
+      <translation>舍入</translation>
+    </message>
+    <message>
+      <source>score</source>
+      <translation>得分</translation>
+    </message>
+  </context>
+  <context>
+    <name>EditDialog</name>
+    <message>
+      <source>Confidence, 0 to 1</source>
+      <translation>可信度（0 到 1）</translation>
+    </message>
+    <message>
+      <source>Edit memories</source>
+      <translation>批量编辑记忆</translation>
+    </message>
+    <message>
+      <source>Edit the memory</source>
+      <translation>编辑记忆</translation>
+    </message>
+    <message>
+      <source>Expires (UTC)</source>
+      <translation>过期时间（UTC）</translation>
+    </message>
+    <message>
+      <source>Happened (UTC)</source>
+      <translation>发生时间（UTC）</translation>
+    </message>
+    <message>
+      <source>Importance, 0 to 1</source>
+      <translation>重要度（0 到 1）</translation>
+    </message>
+    <message>
+      <source>It was changed meanwhile. Whose words are to stay?</source>
+      <translation>在此期间内容已被更改。要保留哪一方的？</translation>
+    </message>
+    <message>
+      <source>Its texts are masked: show masked texts first to edit them.</source>
+      <translation>正文已被遮盖；要编辑，请先显示被遮盖的内容。</translation>
+    </message>
+    <message>
+      <source>Keep mine</source>
+      <translation>保留我的</translation>
+    </message>
+    <message>
+      <source>Kind</source>
+      <translation>类型</translation>
+    </message>
+    <message>
+      <source>Links to other memories, one a line</source>
+      <translation>指向其他记忆的链接（每行一个）</translation>
+    </message>
+    <message>
+      <source>Not saved yet. Press Esc again to throw it away.</source>
+      <translation>尚未保存。再按一次 Esc 将放弃更改。</translation>
+    </message>
+    <message>
+      <source>Reading…</source>
+      <translation>正在读取…</translation>
+    </message>
+    <message>
+      <source>Reason</source>
+      <translation>原因</translation>
+    </message>
+    <message>
+      <source>Save</source>
+      <translation>保存</translation>
+    </message>
+    <message>
+      <source>Sensitivity</source>
+      <translation>保密级别</translation>
+    </message>
+    <message>
+      <source>Status</source>
+      <translation>状态</translation>
+    </message>
+    <message>
+      <source>Subtype</source>
+      <translation>子类型</translation>
+    </message>
+    <message>
+      <source>Take theirs</source>
+      <translation>采用对方的</translation>
+    </message>
+    <message>
+      <source>Text</source>
+      <translation>正文</translation>
+    </message>
+    <message>
+      <source>The companion answered</source>
+      <translation>伙伴的回答</translation>
+    </message>
+    <message>
+      <source>The person said</source>
+      <translation>用户说的话</translation>
+    </message>
+    <message>
+      <source>Threads, one a line</source>
+      <translation>话题串（每行一个）</translation>
+    </message>
+    <message>
+      <source>Title</source>
+      <translation>标题</translation>
+    </message>
+    <message>
+      <source>Usefulness</source>
+      <translation>有用程度</translation>
+    </message>
+    <message>
+      <source>Valid from (UTC)</source>
+      <translation>生效时间（UTC）</translation>
+    </message>
+    <message>
+      <source>Valid until (UTC)</source>
+      <translation>失效时间（UTC）</translation>
+    </message>
+    <message>
+      <source>What the picture shows</source>
+      <translation>图片内容</translation>
+    </message>
+    <message>
+      <source>Who and what it mentions, one a line</source>
+      <translation>提到的人和事物（每行一个）</translation>
+    </message>
+    <message>
+      <source>leave as it is</source>
+      <translation>保持不变</translation>
+    </message>
+    <message>
+      <source>{field}: now “{theirs}”, yours “{mine}”</source>
+      <translation>{field}：现在是“{theirs}”，你的是“{mine}”</translation>
     </message>
   </context>
   <context>
@@ -10012,6 +11691,10 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>词语(&amp;W)</translation>
     </message>
     <message>
+      <source>Ask the endpoint for the nearest sentence</source>
+      <translation>向端点询问最接近的句子</translation>
+    </message>
+    <message>
       <source>Characte&amp;rs</source>
       <translation>字符(&amp;R)</translation>
     </message>
@@ -10040,8 +11723,32 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>备注和标题排在末尾，只有 words 索引会检索它们。</translation>
     </message>
     <message>
+      <source>Its note and title come at the end: only the word search that also knows Japanese and Chinese reads them.</source>
+      <translation>备注和标题排在末尾，只有也懂中日文的词语检索才会读到它们。</translation>
+    </message>
+    <message>
+      <source>Looking for the nearest sentence…</source>
+      <translation>正在找最接近的句子…</translation>
+    </message>
+    <message>
       <source>Memory</source>
       <translation>记忆</translation>
+    </message>
+    <message>
+      <source>Nearest &amp;sentence</source>
+      <translation>最接近的句子(&amp;S)</translation>
+    </message>
+    <message>
+      <source>Nearest sentence: not measured. {reason}</source>
+      <translation>最接近的句子：未测量。{reason}</translation>
+    </message>
+    <message>
+      <source>Nearest sentence: “{sentence}”, closeness {value}. Measured beside the recall: no score counts it.</source>
+      <translation>最接近的句子：“{sentence}”，接近程度 {value}。在回忆之外另行测量，不计入任何得分。</translation>
+    </message>
+    <message>
+      <source>Nearest to the question: “{sentence}”. This does not count in any score.</source>
+      <translation>最接近问题的是“{sentence}”。这不计入任何得分。</translation>
     </message>
     <message>
       <source>No words were searched.</source>
@@ -10068,12 +11775,20 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>问题文本</translation>
     </message>
     <message>
+      <source>The sentence of the memory that is nearest to the question, on a dotted line</source>
+      <translation>记忆中最接近问题的句子（点线）</translation>
+    </message>
+    <message>
       <source>This memory has no text.</source>
       <translation>这条记忆没有文本。</translation>
     </message>
     <message>
       <source>Words that a word index matched, on colour</source>
       <translation>用底色标出词语索引匹配到的词</translation>
+    </message>
+    <message>
+      <source>{count} texts would be sent to {embedder}: this may cost something.</source>
+      <translation>将有 {count} 段文字发送到 {embedder}，可能产生费用。</translation>
     </message>
   </context>
   <context>
@@ -10299,10 +12014,6 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <source>none</source>
       <translation>无</translation>
     </message>
-    <message>
-      <source>tokens</source>
-      <translation>token</translation>
-    </message>
   </context>
   <context>
     <name>FileWatch</name>
@@ -10496,7 +12207,7 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     </message>
     <message>
       <source>○ not asked by {strategy}</source>
-      <translation>○ {strategy} 不使用</translation>
+      <translation>○ 未使用：{strategy}</translation>
     </message>
     <message>
       <source>○ not needed for this question</source>
@@ -10545,8 +12256,20 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>评判</translation>
     </message>
     <message>
+      <source>Once in imported logs, on {day}</source>
+      <translation>导入的记录中 1 次，{day}</translation>
+    </message>
+    <message>
       <source>Recalled</source>
       <translation>想起</translation>
+    </message>
+    <message>
+      <source>Recalled once, on {day}</source>
+      <translation>想起 1 次，{day}</translation>
+    </message>
+    <message>
+      <source>Recalled {count} times, last on {day}</source>
+      <translation>想起 {count} 次，最近 {day}</translation>
     </message>
     <message>
       <source>as of {moment}</source>
@@ -10562,7 +12285,7 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     </message>
     <message>
       <source>edited {columns}</source>
-      <translation>编辑了 {columns}</translation>
+      <translation>编辑：{columns}</translation>
     </message>
     <message>
       <source>grade {grade}</source>
@@ -10581,6 +12304,10 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>{moment} 再次导入</translation>
     </message>
     <message>
+      <source>in imported logs {count} times, last on {day}</source>
+      <translation>导入的记录中 {count} 次，最近 {day}</translation>
+    </message>
+    <message>
       <source>outdated</source>
       <translation>已过时</translation>
     </message>
@@ -10595,6 +12322,10 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     <message>
       <source>should not be recalled</source>
       <translation>不得出现</translation>
+    </message>
+    <message>
+      <source>{count} times in imported logs, last on {day}</source>
+      <translation>导入的记录中 {count} 次，最近 {day}</translation>
     </message>
     <message>
       <source>“{query}”</source>
@@ -10915,6 +12646,201 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     </message>
   </context>
   <context>
+    <name>IndicatorsView</name>
+    <message>
+      <source>All recalls</source>
+      <translation>全部回忆</translation>
+    </message>
+    <message>
+      <source>Arrows go from bar to bar and from chart to chart; Enter lists the recalls behind a bar.</source>
+      <translation>方向键在柱与柱、图与图之间移动，按 Enter 列出该柱对应的回忆。</translation>
+    </message>
+    <message>
+      <source>As charts</source>
+      <translation>图表</translation>
+    </message>
+    <message>
+      <source>As table</source>
+      <translation>表格</translation>
+    </message>
+    <message>
+      <source>Ask a question: what recalls show together is drawn here.</source>
+      <translation>提问之后，这里会画出全部回忆的汇总。</translation>
+    </message>
+    <message>
+      <source>Asked</source>
+      <translation>目标</translation>
+    </message>
+    <message>
+      <source>Asked: {target} ({state}).</source>
+      <translation>目标：{target}（{state}）。</translation>
+    </message>
+    <message>
+      <source>Bar</source>
+      <translation>柱</translation>
+    </message>
+    <message>
+      <source>Count</source>
+      <translation>数目</translation>
+    </message>
+    <message>
+      <source>Count again</source>
+      <translation>重新统计</translation>
+    </message>
+    <message>
+      <source>Counting…</source>
+      <translation>正在统计…</translation>
+    </message>
+    <message>
+      <source>Design {seed}, {section}.</source>
+      <translation>设计 {seed}，{section}。</translation>
+    </message>
+    <message>
+      <source>Every indicator and every bar as a row</source>
+      <translation>每项指标和每个柱各占一行</translation>
+    </message>
+    <message>
+      <source>Imported: {file}</source>
+      <translation>导入：{file}</translation>
+    </message>
+    <message>
+      <source>Indicator</source>
+      <translation>指标</translation>
+    </message>
+    <message>
+      <source>Indicators</source>
+      <translation>指标</translation>
+    </message>
+    <message>
+      <source>Let go while they were counted: {count}</source>
+      <translation>统计期间被清除：{count} 条</translation>
+    </message>
+    <message>
+      <source>Mean</source>
+      <translation>平均</translation>
+    </message>
+    <message>
+      <source>Median</source>
+      <translation>中位数</translation>
+    </message>
+    <message>
+      <source>No recall is recorded</source>
+      <translation>没有记录任何回忆</translation>
+    </message>
+    <message>
+      <source>No recall is recorded yet</source>
+      <translation>还没有记录任何回忆</translation>
+    </message>
+    <message>
+      <source>No recall matches this filter</source>
+      <translation>没有符合此筛选的回忆</translation>
+    </message>
+    <message>
+      <source>Not told</source>
+      <translation>未注明</translation>
+    </message>
+    <message>
+      <source>Not told by these recalls: {titles}.</source>
+      <translation>这些回忆未注明：{titles}。</translation>
+    </message>
+    <message>
+      <source>Nothing was counted to the end.</source>
+      <translation>统计没有进行到底。</translation>
+    </message>
+    <message>
+      <source>Recalls came or went since this was counted.</source>
+      <translation>统计之后回忆有增减。</translation>
+    </message>
+    <message>
+      <source>Recording is off, so there is nothing to count: switch it on above.</source>
+      <translation>记录已关闭，没有可统计的内容：请在上方打开记录。</translation>
+    </message>
+    <message>
+      <source>Recording is off: what is asked now is not counted.</source>
+      <translation>记录已关闭：现在的提问不计入。</translation>
+    </message>
+    <message>
+      <source>Recording was off once: what was asked then is not counted.</source>
+      <translation>记录关闭过 1 次，其间的提问未计入。</translation>
+    </message>
+    <message>
+      <source>Recording was off {count} times: what was asked then is not counted.</source>
+      <translation>记录曾关闭 {count} 次：其间的提问未计入。</translation>
+    </message>
+    <message>
+      <source>Share</source>
+      <translation>占比</translation>
+    </message>
+    <message>
+      <source>Stop</source>
+      <translation>停止</translation>
+    </message>
+    <message>
+      <source>Stopped</source>
+      <translation>已停止</translation>
+    </message>
+    <message>
+      <source>There it is called {name}.</source>
+      <translation>设计中称为 {name}。</translation>
+    </message>
+    <message>
+      <source>Try again</source>
+      <translation>重试</translation>
+    </message>
+    <message>
+      <source>Whose recalls are counted</source>
+      <translation>统计哪些回忆</translation>
+    </message>
+    <message>
+      <source>median {value}</source>
+      <translation>中位数 {value}</translation>
+    </message>
+    <message>
+      <source>met</source>
+      <translation>达到</translation>
+    </message>
+    <message>
+      <source>n {count}</source>
+      <translation>n {count}</translation>
+    </message>
+    <message>
+      <source>not met</source>
+      <translation>未达到</translation>
+    </message>
+    <message>
+      <source>not told</source>
+      <translation>未注明</translation>
+    </message>
+    <message>
+      <source>not told {count}</source>
+      <translation>未注明 {count} 次</translation>
+    </message>
+    <message>
+      <source>target {limit} ms</source>
+      <translation>目标 {limit} ms</translation>
+    </message>
+    <message>
+      <source>the whole</source>
+      <translation>总分</translation>
+    </message>
+    <message>
+      <source>{what}: 1 recall ({share})</source>
+      <translation>{what}：1 次回忆（{share}）</translation>
+    </message>
+    <message>
+      <source>{what}: {count} ({share}), in 1 recall</source>
+      <translation>{what}：{count}（{share}），涉及 1 次回忆</translation>
+    </message>
+    <message>
+      <source>{what}: {count} ({share}), in {recalls} recalls</source>
+      <translation>{what}：{count}（{share}），涉及 {recalls} 次回忆</translation>
+    </message>
+    <message>
+      <source>{what}: {count} recalls ({share})</source>
+      <translation>{what}：{count} 次回忆（{share}）</translation>
+    </message>
+  </context>
+  <context>
     <name>Inspector</name>
     <message>
       <source>0–1</source>
@@ -10953,12 +12879,24 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>详情面板</translation>
     </message>
     <message>
+      <source>Into a window of its own, beside another memory</source>
+      <translation>放进单独的窗口，与另一条记忆并排看</translation>
+    </message>
+    <message>
       <source>Is the best good enough?</source>
       <translation>最好的够格吗？</translation>
     </message>
     <message>
       <source>Is there evidence?</source>
       <translation>有依据吗？</translation>
+    </message>
+    <message>
+      <source>It had {score} points when it was left out.</source>
+      <translation>被略去时得 {score} 分。</translation>
+    </message>
+    <message>
+      <source>It has {score} points; that makes it number {rank} of all that were found.</source>
+      <translation>得 {score} 分，在找到的记忆中排第 {rank}。</translation>
     </message>
     <message>
       <source>It has {tokens} tokens; of the budget of {budget} {left} were left.</source>
@@ -10989,6 +12927,10 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>提取含义</translation>
     </message>
     <message>
+      <source>Its rank in this search adds {value} to “{whole}”.</source>
+      <translation>它在这种查找方式中的名次给“{whole}”加 {value}。</translation>
+    </message>
+    <message>
       <source>Its text is masked: see Preferences.</source>
       <translation>正文已遮盖（见首选项）。</translation>
     </message>
@@ -10997,16 +12939,24 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>去除重复</translation>
     </message>
     <message>
+      <source>List these recalls in Runs</source>
+      <translation>在“回忆记录”中列出这些回忆</translation>
+    </message>
+    <message>
       <source>Loading…</source>
       <translation>正在载入…</translation>
     </message>
     <message>
-      <source>Margin {margin}: {value} against {limit} ({unit}).</source>
-      <translation>差值 {margin}：实际 {value}，要求 {limit}（{unit}）。</translation>
+      <source>Looking for a smaller change…</source>
+      <translation>正在寻找更小的改动…</translation>
     </message>
     <message>
-      <source>Margin {margin}: {value} against {limit}.</source>
-      <translation>差值 {margin}：实际 {value}，要求 {limit}。</translation>
+      <source>Looking for the smallest change that would bring it back…</source>
+      <translation>正在寻找能想起它的最小改动…</translation>
+    </message>
+    <message>
+      <source>Looking for two that would do it together…</source>
+      <translation>正在寻找两项一起的改动…</translation>
     </message>
     <message>
       <source>No longer stored</source>
@@ -11023,6 +12973,10 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     <message>
       <source>Nothing has to change: it is recalled.</source>
       <translation>无需改动：它已被想起。</translation>
+    </message>
+    <message>
+      <source>Of {of} memories it stood at number {rank}.</source>
+      <translation>在 {of} 条记忆中排第 {rank}。</translation>
     </message>
     <message>
       <source>One of a content</source>
@@ -11149,12 +13103,20 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>有利因素：{reason}。</translation>
     </message>
     <message>
+      <source>The score begins with {part}: {value}.</source>
+      <translation>得分从“{part}”算起：{value}。</translation>
+    </message>
+    <message>
       <source>The simple rule selected here, not a language model.</source>
       <translation>此处由简易规则选择，而非语言模型。</translation>
     </message>
     <message>
       <source>Then this says why it comes back, or why not.</source>
       <translation>这里会说明它为什么被想起，或为什么没有。</translation>
+    </message>
+    <message>
+      <source>This took {ms} milliseconds.</source>
+      <translation>这一步用了 {ms} 毫秒。</translation>
     </message>
     <message>
       <source>Try again</source>
@@ -11294,7 +13256,7 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     </message>
     <message>
       <source>{name} chose from {count}.</source>
-      <translation>由 {name} 从 {count} 条中选择。</translation>
+      <translation>从 {count} 条中选择：{name}。</translation>
     </message>
     <message>
       <source>{parameter}: {old} → {new} would bring it back.</source>
@@ -11313,8 +13275,80 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>{part}（−{loss}）</translation>
     </message>
     <message>
+      <source>{part} adds {value} to the score.</source>
+      <translation>“{part}”给得分加 {value}。</translation>
+    </message>
+    <message>
+      <source>{part} adds {value} to “{whole}”.</source>
+      <translation>“{part}”给“{whole}”加 {value}。</translation>
+    </message>
+    <message>
+      <source>{part} can take away at most {value} of each point of the score.</source>
+      <translation>“{part}”最多从每一分中减去 {value}。</translation>
+    </message>
+    <message>
+      <source>{part} counts in full: the score begins with it.</source>
+      <translation>“{part}”全额计入：得分从它算起。</translation>
+    </message>
+    <message>
+      <source>{part} counts {value} times in the score.</source>
+      <translation>“{part}”乘以 {value} 计入得分。</translation>
+    </message>
+    <message>
+      <source>{part} counts {value} times in “{whole}”.</source>
+      <translation>“{part}”乘以 {value} 计入“{whole}”。</translation>
+    </message>
+    <message>
+      <source>{part} leaves {value} of each point of the score.</source>
+      <translation>经“{part}”后，每一分留下 {value}。</translation>
+    </message>
+    <message>
+      <source>{part}: not measured, so it counts for nothing here.</source>
+      <translation>“{part}”：未能测量，在这里不计。</translation>
+    </message>
+    <message>
+      <source>{part}: {level}, {value} on the scale from 0 to 1.</source>
+      <translation>“{part}”：{level}，在 0 到 1 的刻度上为 {value}。</translation>
+    </message>
+    <message>
+      <source>{part}: {value} was measured.</source>
+      <translation>“{part}”：测得 {value}。</translation>
+    </message>
+    <message>
       <source>{recipe} · {preset}, asked: {question}</source>
       <translation>{recipe} · {preset}，问题：{question}</translation>
+    </message>
+    <message>
+      <source>{source} found it as number {rank}; its list holds {k}.</source>
+      <translation>“{source}”中它排第 {rank}，列表共取 {k} 条。</translation>
+    </message>
+    <message>
+      <source>{source} gives it {value} on its own scale; more is better.</source>
+      <translation>“{source}”给它 {value}，这是该方式自己的刻度，越大越好。</translation>
+    </message>
+    <message>
+      <source>{source} goes by time: it is of {day}.</source>
+      <translation>“{source}”按时间排列：这条记忆是 {day} 的。</translation>
+    </message>
+    <message>
+      <source>{source} keeps its first {k}, and it is not among them.</source>
+      <translation>“{source}”只取前 {k} 条，它不在其中。</translation>
+    </message>
+    <message>
+      <source>{source} ranks it number {rank}, and keeps only its first {k}.</source>
+      <translation>“{source}”中它排第 {rank}，只取前 {k} 条。</translation>
+    </message>
+    <message>
+      <source>{source} would rank it number {rank} of {k}, but something kept it out before.</source>
+      <translation>“{source}”中它本可排第 {rank}（共 {k} 条），但在此之前已被略去。</translation>
+    </message>
+    <message>
+      <source>{value} is {margin} above the limit of {limit}.</source>
+      <translation>{value}，比要求的 {limit} 高 {margin}。</translation>
+    </message>
+    <message>
+      <source>{value} is {margin} below the limit of {limit}.</source>
+      <translation>{value}，比要求的 {limit} 低 {margin}。</translation>
     </message>
     <message>
       <source>– not in its top {k}</source>
@@ -11383,6 +13417,13 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     <message>
       <source>✖ rank {rank}, only {k} kept</source>
       <translation>✖ 第 {rank} 名，只留前 {k}</translation>
+    </message>
+  </context>
+  <context>
+    <name>InspectorWindow</name>
+    <message>
+      <source>Inspector</source>
+      <translation>详情面板</translation>
     </message>
   </context>
   <context>
@@ -11477,7 +13518,7 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     </message>
     <message>
       <source>… and {count} more</source>
-      <translation>… 另有 {count} 条</translation>
+      <translation>…以及另外 {count} 条</translation>
     </message>
   </context>
   <context>
@@ -11913,6 +13954,20 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     </message>
   </context>
   <context>
+    <name>MemoriesModel</name>
+    <message>
+      <source>Memory</source>
+      <translation>记忆</translation>
+    </message>
+  </context>
+  <context>
+    <name>MemoriesTable</name>
+    <message>
+      <source>Memories by recall</source>
+      <translation>各条记忆在每次回忆中的名次</translation>
+    </message>
+  </context>
+  <context>
     <name>MoreButton</name>
     <message>
       <source>Clear</source>
@@ -12152,6 +14207,146 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     </message>
   </context>
   <context>
+    <name>OwnWordsDialog</name>
+    <message>
+      <source>Add it</source>
+      <translation>添加</translation>
+    </message>
+    <message>
+      <source>Close</source>
+      <translation>关闭</translation>
+    </message>
+    <message>
+      <source>Layer</source>
+      <translation>层</translation>
+    </message>
+    <message>
+      <source>List</source>
+      <translation>词表</translation>
+    </message>
+    <message>
+      <source>No recall of this list is marked as wrong type.</source>
+      <translation>这个词表的回忆中没有标记为类型有误的。</translation>
+    </message>
+    <message>
+      <source>Question</source>
+      <translation>问题</translation>
+    </message>
+    <message>
+      <source>Questions are read by lists of words. Words of yours hold for this database and come before the built-in ones; Undo takes each change back.</source>
+      <translation>问题是按词表解读的。你的词只用于这个数据库，先于内置的词；每项改动都可撤销。</translation>
+    </message>
+    <message>
+      <source>Read as</source>
+      <translation>读作</translation>
+    </message>
+    <message>
+      <source>Recalls whose question would be read otherwise</source>
+      <translation>问题读法会改变的回忆</translation>
+    </message>
+    <message>
+      <source>Remove it</source>
+      <translation>移除</translation>
+    </message>
+    <message>
+      <source>Try</source>
+      <translation>试试看</translation>
+    </message>
+    <message>
+      <source>Try without the selected word</source>
+      <translation>试试去掉所选的词</translation>
+    </message>
+    <message>
+      <source>Trying…</source>
+      <translation>正在尝试…</translation>
+    </message>
+    <message>
+      <source>Which word of this question tells what it asks for?
+“{question}”</source>
+      <translation>这个问题中的哪个词说明它在问什么？
+“{question}”</translation>
+    </message>
+    <message>
+      <source>Word, or a few</source>
+      <translation>词或短语</translation>
+    </message>
+    <message>
+      <source>Words</source>
+      <translation>词</translation>
+    </message>
+    <message>
+      <source>Words by layer</source>
+      <translation>按层列出的词</translation>
+    </message>
+    <message>
+      <source>Words of yours</source>
+      <translation>我的词</translation>
+    </message>
+    <message>
+      <source>Would be</source>
+      <translation>将会是</translation>
+    </message>
+    <message>
+      <source>as before</source>
+      <translation>不变</translation>
+    </message>
+    <message>
+      <source>built in</source>
+      <translation>内置</translation>
+    </message>
+    <message>
+      <source>nothing</source>
+      <translation>无</translation>
+    </message>
+    <message>
+      <source>yours</source>
+      <translation>你的</translation>
+    </message>
+    <message>
+      <source>{changed} of {count} other recent recalls would be read otherwise too.</source>
+      <translation>其他 {count} 次最近的回忆中，也有 {changed} 次的读法会改变。</translation>
+    </message>
+    <message>
+      <source>{changed} of {count} recalls that are marked as wrong type would be read otherwise (✖).</source>
+      <translation>标记为类型有误的 {count} 次回忆中，有 {changed} 次的读法会改变（✖）。</translation>
+    </message>
+    <message>
+      <source>{count} cannot be tried: their questions were not kept.</source>
+      <translation>未保留问题，无法尝试：{count} 次。</translation>
+    </message>
+    <message>
+      <source>{count} patterns in three languages</source>
+      <translation>三种语言的 {count} 个模式</translation>
+    </message>
+    <message>
+      <source>{count} records cannot be read by this version.</source>
+      <translation>有 {count} 条记录无法用此版本读取。</translation>
+    </message>
+    <message>
+      <source>{entry} (“{word}”)</source>
+      <translation>{entry}（“{word}”）</translation>
+    </message>
+    <message>
+      <source>{entry} (“{word}”, yours)</source>
+      <translation>{entry}（“{word}”，我的词）</translation>
+    </message>
+  </context>
+  <context>
+    <name>PackDiffView</name>
+    <message>
+      <source>Against the first recall</source>
+      <translation>与第一次回忆相比</translation>
+    </message>
+    <message>
+      <source>Nothing is handed to the model.</source>
+      <translation>没有内容交给模型。</translation>
+    </message>
+    <message>
+      <source>What the model is given: + gained, − lost</source>
+      <translation>交给模型的内容：+ 增加，− 减少</translation>
+    </message>
+  </context>
+  <context>
     <name>PackView</name>
     <message>
       <source>Copy</source>
@@ -12253,7 +14448,7 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     </message>
     <message>
       <source>Reset {name}</source>
-      <translation>重置 {name}</translation>
+      <translation>重置“{name}”</translation>
     </message>
     <message>
       <source>The preset has {value}</source>
@@ -12600,7 +14795,7 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     </message>
     <message>
       <source>Kind of question</source>
-      <translation>问题类型</translation>
+      <translation>问题的种类</translation>
     </message>
     <message>
       <source>Length of a full question</source>
@@ -13473,7 +15668,7 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     </message>
     <message>
       <source>Words</source>
-      <translation>词语</translation>
+      <translation>词</translation>
     </message>
     <message>
       <source>Years</source>
@@ -13615,6 +15810,10 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <source>“{word}”</source>
       <translation>“{word}”</translation>
     </message>
+    <message>
+      <source>“{word}”, a word of yours</source>
+      <translation>“{word}”，你添加的词</translation>
+    </message>
   </context>
   <context>
     <name>PlanStrip</name>
@@ -13696,6 +15895,10 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>深色</translation>
     </message>
     <message>
+      <source>From the next recall on. A memory’s text is never recorded; where nothing is, Runs shows the gap.</source>
+      <translation>从下一次回忆起生效。记忆的正文从不记录；未记录的时段会在回忆列表中显示为空缺。</translation>
+    </message>
+    <message>
       <source>Instead of their texts the window shows •••, until you ask for them: View ▸ Show masked texts.</source>
       <translation>窗口以 ••• 代替其正文，直到你要求查看：视图 ▸ 显示已遮盖的正文。</translation>
     </message>
@@ -13734,6 +15937,10 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     <message>
       <source>No memory</source>
       <translation>不遮盖</translation>
+    </message>
+    <message>
+      <source>Not at all</source>
+      <translation>完全不记录</translation>
     </message>
     <message>
       <source>Now: {count} recalls, {size} MB.</source>
@@ -13800,10 +16007,6 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>连同问题</translation>
     </message>
     <message>
-      <source>Without questions only their hashes are kept, from the next recall on. A memory’s text is never recorded.</source>
-      <translation>若不含问题，从下一次回忆起只保留哈希。从不记录记忆的正文。</translation>
-    </message>
-    <message>
       <source>Without their questions</source>
       <translation>不含问题</translation>
     </message>
@@ -13863,7 +16066,7 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     </message>
     <message>
       <source>Copied {count} values of {recipe} as {form}</source>
-      <translation>已将 {recipe} 的 {count} 个值复制为 {form}</translation>
+      <translation>已将“{recipe}”的 {count} 个值复制为 {form}</translation>
     </message>
     <message>
       <source>Copy as {form}</source>
@@ -13875,7 +16078,7 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     </message>
     <message>
       <source>Forgotten as your default of {recipe}: {what}</source>
-      <translation>已取消 {recipe} 的默认：{what}</translation>
+      <translation>已取消“{recipe}”的默认：{what}</translation>
     </message>
     <message>
       <source>Nothing is kept as your default.</source>
@@ -13887,7 +16090,7 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     </message>
     <message>
       <source>Set from {file}: {count} values of {recipe}</source>
-      <translation>已从 {file} 设置 {recipe} 的 {count} 个值</translation>
+      <translation>已从 {file} 设置“{recipe}”的 {count} 个值</translation>
     </message>
     <message>
       <source>The preset {preset} is gone. Its values stay set in this tab.</source>
@@ -13903,11 +16106,11 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     </message>
     <message>
       <source>Your default of {recipe} already: {what}</source>
-      <translation>已经是 {recipe} 的默认：{what}</translation>
+      <translation>已经是“{recipe}”的默认：{what}</translation>
     </message>
     <message>
       <source>Your default of {recipe} now: {what}</source>
-      <translation>{recipe} 的默认现在是：{what}</translation>
+      <translation>“{recipe}”的默认现在是：{what}</translation>
     </message>
   </context>
   <context>
@@ -13993,7 +16196,7 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     </message>
     <message>
       <source>No recall of {recipe} is recorded yet.</source>
-      <translation>还没有记录 {recipe} 的回忆。</translation>
+      <translation>还没有记录“{recipe}”的回忆。</translation>
     </message>
     <message>
       <source>Nothing is recorded.</source>
@@ -14037,7 +16240,7 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     </message>
     <message>
       <source>What the values that are shown ({recipe} · {preset}, {count} set here) would do to saved questions.</source>
-      <translation>当前数值（{recipe} · {preset}，此处设定 {count} 项）会使已保存的问题发生什么变化。</translation>
+      <translation>显示的值（{recipe} · {preset}，此处设置 {count} 个）会如何改变已保存的问题的结果。</translation>
     </message>
     <message>
       <source>not found</source>
@@ -14120,7 +16323,7 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     </message>
     <message>
       <source>everywhere</source>
-      <translation>对所有问题</translation>
+      <translation>所有问题</translation>
     </message>
     <message>
       <source>for questions like “{query}”</source>
@@ -14186,6 +16389,14 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>隔离区</translation>
     </message>
     <message>
+      <source>Reason</source>
+      <translation>原因</translation>
+    </message>
+    <message>
+      <source>Reason…</source>
+      <translation>原因…</translation>
+    </message>
+    <message>
       <source>Restore</source>
       <translation>恢复</translation>
     </message>
@@ -14204,6 +16415,10 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     <message>
       <source>Restore the {count} that the filter shows? They can be recalled again. Undo takes it back.</source>
       <translation>恢复筛选出的 {count} 条？它们将能再次被想起。可以“撤销”。</translation>
+    </message>
+    <message>
+      <source>Save</source>
+      <translation>保存</translation>
     </message>
     <message>
       <source>This database is open to read only.</source>
@@ -14253,8 +16468,42 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>请先选择一条记忆。</translation>
     </message>
     <message>
+      <source>Select two memories in the list, then compare them.</source>
+      <translation>请先在列表中选两条记忆，再比较。</translation>
+    </message>
+    <message>
       <source>Write a question first.</source>
       <translation>先输入问题。</translation>
+    </message>
+  </context>
+  <context>
+    <name>RanksModel</name>
+    <message>
+      <source>Rank {rank}</source>
+      <translation>排名 {rank}</translation>
+    </message>
+    <message>
+      <source>Rank {rank} in {side}, {became}: {memory}; {elsewhere}</source>
+      <translation>{side} 中第 {rank} 名，{became}：{memory}；{elsewhere}</translation>
+    </message>
+    <message>
+      <source>Rank {rank} in {side}: nobody</source>
+      <translation>{side} 中第 {rank} 名：无</translation>
+    </message>
+    <message>
+      <source>not ranked in {side}</source>
+      <translation>{side} 中没有名次</translation>
+    </message>
+    <message>
+      <source>rank {rank} in {side}</source>
+      <translation>{side} 中第 {rank} 名</translation>
+    </message>
+  </context>
+  <context>
+    <name>RanksTable</name>
+    <message>
+      <source>Ranks by recall</source>
+      <translation>各次回忆的名次</translation>
     </message>
   </context>
   <context>
@@ -14266,6 +16515,10 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     <message>
       <source>Answer of the recall</source>
       <translation>回忆的应答</translation>
+    </message>
+    <message>
+      <source>As the recall asks, recorded while it was done once more. Copy takes every value whole, for sqlite3.</source>
+      <translation>这是再回忆一次时记录下来的语句。“复制”会带上完整的值，可直接用于 sqlite3。</translation>
     </message>
     <message>
       <source>Candidate in this recall</source>
@@ -14280,8 +16533,12 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>复制全部内容</translation>
     </message>
     <message>
-      <source>JSON</source>
-      <translation>JSON</translation>
+      <source>Doing the recall once more…</source>
+      <translation>正在再回忆一次…</translation>
+    </message>
+    <message>
+      <source>JSON or SQL</source>
+      <translation>JSON 或 SQL</translation>
     </message>
     <message>
       <source>Long texts are clipped here; Copy takes all.</source>
@@ -14292,8 +16549,16 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>记忆：所有列</translation>
     </message>
     <message>
+      <source>No recall is shown.</source>
+      <translation>没有显示任何回忆。</translation>
+    </message>
+    <message>
       <source>Raw</source>
       <translation>原始数据</translation>
+    </message>
+    <message>
+      <source>SQL of the recall</source>
+      <translation>回忆的 SQL</translation>
     </message>
     <message>
       <source>The recall that is shown did not find it: there is no candidate.</source>
@@ -14551,6 +16816,10 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
   <context>
     <name>ResultModel</name>
     <message>
+      <source>Change against the baseline</source>
+      <translation>相对基准的变化</translation>
+    </message>
+    <message>
       <source>Change since the last recall</source>
       <translation>相对上次回忆的变动</translation>
     </message>
@@ -14599,6 +16868,10 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>各路排名</translation>
     </message>
     <message>
+      <source>Ranks won or lost against the baseline</source>
+      <translation>相对基准升降的名次</translation>
+    </message>
+    <message>
       <source>Ranks won or lost since you last asked</source>
       <translation>与上次提问时相比，排名升降多少</translation>
     </message>
@@ -14640,7 +16913,7 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     </message>
     <message>
       <source>found by {sources}</source>
-      <translation>找到的方式 {sources}</translation>
+      <translation>找到的方式：{sources}</translation>
     </message>
     <message>
       <source>gate closed — {count}</source>
@@ -14696,7 +16969,7 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     </message>
     <message>
       <source>selected by {name}, at most {limit}</source>
-      <translation>由 {name} 选择，最多 {limit} 条</translation>
+      <translation>选择：{name}，最多 {limit} 条</translation>
     </message>
     <message>
       <source>since this recall</source>
@@ -14802,6 +17075,10 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>选择顺序与排名不同</translation>
     </message>
     <message>
+      <source>{changes} (against the baseline)</source>
+      <translation>{changes}（与基准相比）</translation>
+    </message>
+    <message>
       <source>{count} of {found} remembered</source>
       <translation>{found} 条中想起 {count} 条</translation>
     </message>
@@ -14829,6 +17106,10 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>无法重现，因此不能重放也不能预览：{why}。</translation>
     </message>
     <message>
+      <source>It is as it was.</source>
+      <translation>与当时相同。</translation>
+    </message>
+    <message>
       <source>It recalled 1 memory.</source>
       <translation>想起了 1 条记忆。</translation>
     </message>
@@ -14853,6 +17134,10 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>未注明想起了什么。</translation>
     </message>
     <message>
+      <source>Whether they were edited since is not told.</source>
+      <translation>此后是否被编辑过无从得知。</translation>
+    </message>
+    <message>
       <source>edited since</source>
       <translation>之后已编辑</translation>
     </message>
@@ -14869,7 +17154,7 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     <name>RunsModel</name>
     <message>
       <source>(let go meanwhile)</source>
-      <translation>（期间已被清除）</translation>
+      <translation>（期间已从记录中清除）</translation>
     </message>
     <message>
       <source>(question not kept)</source>
@@ -14885,7 +17170,7 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     </message>
     <message>
       <source>Asked (UTC)</source>
-      <translation>提问时间 (UTC)</translation>
+      <translation>提问时间（UTC）</translation>
     </message>
     <message>
       <source>By</source>
@@ -14905,11 +17190,11 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     </message>
     <message>
       <source>Older ones were let go</source>
-      <translation>更早的已被清除</translation>
+      <translation>更早的记录已清除</translation>
     </message>
     <message>
       <source>Older recalls were let go: no more are kept than Preferences say.</source>
-      <translation>更早的回忆已被清除：保留的数量由“偏好设置”决定。</translation>
+      <translation>更早的回忆记录已清除：保留的数量由“首选项”决定。</translation>
     </message>
     <message>
       <source>Question</source>
@@ -14960,10 +17245,6 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>导入</translation>
     </message>
     <message>
-      <source>imported: {file}</source>
-      <translation>导入：{file}</translation>
-    </message>
-    <message>
       <source>not told</source>
       <translation>未注明</translation>
     </message>
@@ -14974,6 +17255,18 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     <message>
       <source>wrong type</source>
       <translation>类型有误</translation>
+    </message>
+    <message>
+      <source>{count} older ones were let go</source>
+      <translation>已清除较早的 {count} 次</translation>
+    </message>
+    <message>
+      <source>{count} older recalls were let go, to keep the log below {most} MB (Preferences).</source>
+      <translation>为使日志不超过 {most} MB，已清除 {count} 次较早的回忆（首选项）。</translation>
+    </message>
+    <message>
+      <source>{count} older recalls were let go: {most} are kept at most (Preferences).</source>
+      <translation>已清除 {count} 次较早的回忆：最多保留 {most} 次（首选项）。</translation>
     </message>
   </context>
   <context>
@@ -14991,8 +17284,12 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>为筛选添加条件</translation>
     </message>
     <message>
+      <source>Add a word of yours to the lists that questions are read by; it is tried on the marked recalls first</source>
+      <translation>给解读问题所用的词表添加自己的词；先在有标记的回忆上尝试</translation>
+    </message>
+    <message>
       <source>Ask its question by its own clock, with the values that hold now</source>
-      <translation>按当时的时间，用现在的设置再问同一问题</translation>
+      <translation>仍以当时的日期，用现在的设置再问同一问题</translation>
     </message>
     <message>
       <source>Ask with today’s values</source>
@@ -15009,6 +17306,10 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     <message>
       <source>Clear the filter</source>
       <translation>清除筛选</translation>
+    </message>
+    <message>
+      <source>Compare the selected recalls</source>
+      <translation>比较所选的回忆</translation>
     </message>
     <message>
       <source>Condition</source>
@@ -15028,23 +17329,31 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     </message>
     <message>
       <source>Filter: words, "a phrase", is:empty, recipe:planned, by:agent …</source>
-      <translation>筛选：词语、"短语"、is:empty、recipe:planned、by:agent ……</translation>
+      <translation>筛选：词语、"短语"、is:empty、recipe:planned、by:agent…</translation>
     </message>
     <message>
       <source>Imported</source>
       <translation>导入</translation>
     </message>
     <message>
+      <source>Indicators</source>
+      <translation>指标</translation>
+    </message>
+    <message>
       <source>Its question was read as the wrong type: marked for the review of the rules</source>
-      <translation>标记为问题类型读错，供检查规则时使用</translation>
+      <translation>标记问题的类型被读错了，供检查规则时使用</translation>
+    </message>
+    <message>
+      <source>List of recalls</source>
+      <translation>回忆列表</translation>
     </message>
     <message>
       <source>Looking through the records…</source>
-      <translation>正在查看记录……</translation>
+      <translation>正在查看记录…</translation>
     </message>
     <message>
       <source>Make this recall again as it was, in the lab (Enter)</source>
-      <translation>按当时的样子重现这次回忆并打开 (Enter)</translation>
+      <translation>按当时的样子重现这次回忆并打开（Enter）</translation>
     </message>
     <message>
       <source>Marked as wrong type</source>
@@ -15111,12 +17420,28 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>回忆记录</translation>
     </message>
     <message>
+      <source>Select one to {most} recorded recalls, then compare them.</source>
+      <translation>请选一到 {most} 次已记录的回忆，再比较。</translation>
+    </message>
+    <message>
       <source>Slow: over a second</source>
       <translation>慢（超过一秒）</translation>
     </message>
     <message>
+      <source>Teach a word…</source>
+      <translation>教一个词…</translation>
+    </message>
+    <message>
       <source>Try again</source>
       <translation>重试</translation>
+    </message>
+    <message>
+      <source>Two to four recalls that are selected, side by side; one alone beside the same asked again now</source>
+      <translation>把所选的两到四次回忆并排；只选一次时，与现在再问一次的结果并排</translation>
+    </message>
+    <message>
+      <source>What these recalls show together: scores, times, strategies, empty ones</source>
+      <translation>这些回忆汇总起来的情况：得分、用时、策略、空的回忆</translation>
     </message>
     <message>
       <source>Wrong type</source>
@@ -15125,6 +17450,10 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     <message>
       <source>{count} recalls</source>
       <translation>{count} 次回忆</translation>
+    </message>
+    <message>
+      <source>⇄ Compare</source>
+      <translation>⇄ 比较</translation>
     </message>
   </context>
   <context>
@@ -15306,6 +17635,10 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>公式</translation>
     </message>
     <message>
+      <source>How near it was</source>
+      <translation>与要求的差距</translation>
+    </message>
+    <message>
       <source>Its rank in recent and saved questions</source>
       <translation>它在最近的和已保存的问题中的排名</translation>
     </message>
@@ -15314,16 +17647,8 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>逐词去掉…</translation>
     </message>
     <message>
-      <source>Looking for a smaller change…</source>
-      <translation>正在寻找更小的改动…</translation>
-    </message>
-    <message>
       <source>Looking for the smallest change…</source>
       <translation>正在寻找最小改动…</translation>
-    </message>
-    <message>
-      <source>Margin</source>
-      <translation>差值</translation>
     </message>
     <message>
       <source>No recall yet</source>
@@ -15371,7 +17696,7 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     </message>
     <message>
       <source>Set {parameter} to {value} in the lab and rank again</source>
-      <translation>在实验室中把 {parameter} 设为 {value}，并重新排名</translation>
+      <translation>在实验室中把“{parameter}”设为“{value}”，并重新排名</translation>
     </message>
     <message>
       <source>Smallest change</source>
@@ -15707,6 +18032,10 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     <message>
       <source>.</source>
       <translation>。</translation>
+    </message>
+    <message>
+      <source>the menu Ask</source>
+      <translation>菜单“提问”</translation>
     </message>
     <message>
       <source>the menu Curate</source>
@@ -16509,11 +18838,11 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     </message>
     <message>
       <source>Go to {parameter}</source>
-      <translation>前往 {parameter}</translation>
+      <translation>前往“{parameter}”</translation>
     </message>
     <message>
       <source>Set {parameter} to {value}</source>
-      <translation>把 {parameter} 设为 {value}</translation>
+      <translation>把“{parameter}”设为“{value}”</translation>
     </message>
     <message>
       <source>Use the preset {preset}</source>
@@ -16562,28 +18891,8 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>列表保留</translation>
     </message>
     <message>
-      <source>Looking for a smaller change…</source>
-      <translation>正在寻找更小的改动…</translation>
-    </message>
-    <message>
-      <source>Looking for the smallest change that would bring it back…</source>
-      <translation>正在寻找能想起它的最小改动…</translation>
-    </message>
-    <message>
       <source>Looking…</source>
       <translation>正在查看…</translation>
-    </message>
-    <message>
-      <source>Margin: {count} days</source>
-      <translation>差值：{count} 天</translation>
-    </message>
-    <message>
-      <source>Margin: {margin}</source>
-      <translation>差值：{margin}</translation>
-    </message>
-    <message>
-      <source>Margin: {margin} ({unit})</source>
-      <translation>差值：{margin}（{unit}）</translation>
     </message>
     <message>
       <source>Memory: id or text</source>
@@ -16639,7 +18948,7 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     </message>
     <message>
       <source>Stop (Esc)</source>
-      <translation>停止 (Esc)</translation>
+      <translation>停止（Esc）</translation>
     </message>
     <message>
       <source>Stopped before a change was found.</source>

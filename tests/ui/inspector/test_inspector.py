@@ -24,9 +24,10 @@ from mnemonaut_core.domain.outcome import Code
 from mnemonaut_core.errors import EnvironmentFault
 from mnemonaut_core.explorer import Explorer, Why
 from mnemonaut_ui.inspector.context_view import ID_ROLE
+from mnemonaut_ui.inspector.page import headline
 from mnemonaut_ui.inspector.view import Inspector
 from mnemonaut_ui.state.ports import Workspace
-from mnemonaut_ui.state.view_state import ViewState
+from mnemonaut_ui.state.view_state import ViewState, selection_of
 
 Key = Qt.Key
 Settled = Callable[[], None]
@@ -74,6 +75,44 @@ def test_ctrl_c_in_a_table_copies_its_selected_row(
     table.selectRow(1)
     QTest.keyClick(table, Key.Key_C, Qt.KeyboardModifier.ControlModifier)
     assert QGuiApplication.clipboard().text().split("\t")[0] == "lex"
+
+
+def test_an_answer_is_explained_in_the_turn_after_its_list_and_a_key_that_comes_before_finds_it(
+    inspector: Inspector, state: ViewState, ask: Ask, settled: Settled
+) -> None:
+    """The list is painted first. What a key hits in between is the memory that is highlighted by then, not the last one."""
+    first, second = ask(), ask("Who plays the cello?")
+    state.set_trace(first, selection_of(first.selected[:1]))
+    settled()
+    other = next(one for one in second.candidates if one.memory.id != first.selected[0])
+    old, new, scored = inspector.headline.text(), other.memory, other.scored
+    assert scored is not None
+    table = inspector.score.parts
+    table.setFocus()
+    table.selectRow(1)
+    state.set_trace(second, selection_of((new.id,)))
+    assert inspector.headline.text() == old  # that turn is the list's
+    assert inspector.subject is not None
+    assert inspector.subject.memory_id == new.id
+    table.selectRow(1)
+    QTest.keyClick(table, Key.Key_C, Qt.KeyboardModifier.ControlModifier)
+    assert inspector.headline.text() == headline(new) != old
+    copied = QGuiApplication.clipboard().text().split("\t")
+    assert (copied[0], float(copied[2])) == ("lex", scored.parts[1].normalized)
+
+
+def test_an_answer_is_explained_once(
+    inspector: Inspector, state: ViewState, ask: Ask, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Another recall and another memory come together: what they say is put in once, when the event loop has turned."""
+    trace = ask()
+    shown: list[str] = []
+    monkeypatch.setattr(inspector.score, "show_subject", lambda subject: shown.append(subject.memory_id))
+    state.set_trace(trace, selection_of(trace.selected[:1]))
+    assert shown == []
+    QTest.qWait(0)
+    assert shown[:1] == [trace.selected[0]]
+    assert len(shown) <= 2  # again when the store has answered
 
 
 def test_plain_words_give_a_sentence_and_three_levels(inspector: Inspector, state: ViewState, ask: Ask) -> None:
@@ -157,7 +196,7 @@ def test_what_is_found_is_told_while_something_smaller_is_looked_for_and_stays_w
 
     monkeypatch.setattr(Explorer, "why", slow)
     score.change.click()
-    qtbot.waitUntil(lambda: "would bring it back" in score.answer.text(), timeout=30_000)
+    qtbot.waitUntil(lambda: "would bring it back." in score.answer.text(), timeout=30_000)
     first, second = score.answer.text().split("\n")
     assert first == "max_sensitivity: 1 → 2 would bring it back."
     assert second == "Looking for a smaller change…"

@@ -2,25 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from helpers.databases import NOW, episode, make_database
-from helpers.inspecting import held
+from helpers.inspecting import Ask, held
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from mnemonaut.services import AppServices
+from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.query import Query
+from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.explain.evidence import Span, SpanKind
+from mnemonaut_core.explain.sentences import MeasuredSentence, NearestSentence
 from mnemonaut_core.explorer import Settings
 from mnemonaut_ui.inspector.evidence import MarkedText
 from mnemonaut_ui.inspector.page import LIMIT, shown, utf16_places
 from mnemonaut_ui.inspector.view import Inspector
-from mnemonaut_ui.state.view_state import ViewState
+from mnemonaut_ui.state.view_state import ViewState, selection_of
 from mnemonaut_ui.widgets.theme import LIGHT
 
 FAMILY = "👨\u200d👩\u200d👧"
@@ -141,3 +145,53 @@ def test_html_stays_text(qtbot: QtBot) -> None:
     view.show_text("<b>bold</b> <img src='file:///x.png'>")
     view.mark((), LIGHT)
     assert view.toPlainText() == "<b>bold</b> <img src='file:///x.png'>"
+
+
+def test_the_nearest_sentence_is_found_beside_the_recall_and_marked(
+    inspector: Inspector, state: ViewState, ask: Ask, settled: Callable[[], None]
+) -> None:
+    trace = ask()
+    state.set_trace(trace, selection_of(trace.selected))
+    inspector.tabs.setCurrentWidget(inspector.evidence)
+    settled()
+    view = inspector.evidence
+    memory = held(held(inspector.subject).memory)
+    found = held(view.state.workspace).explorer.nearest_sentence(trace, memory)
+    best = held(found.best)
+    assert best.cosine == max(one.cosine for one in found.sentences)
+    assert best.text in marked(view.memory)
+    assert view.nearest.text() == (
+        f"Nearest sentence: “{best.text}”, closeness {best.cosine:.3f}. Measured beside the recall: no score counts it."
+    )
+    assert view.ask.isHidden()
+    state.set_expert(False)
+    assert view.nearest.text() == f"Nearest to the question: “{best.text}”. This does not count in any score."
+    view.sentence.setChecked(False)
+    assert view.nearest.isHidden()
+    assert best.text not in marked(view.memory)
+
+
+def test_an_endpoint_is_asked_for_the_nearest_sentence_only_when_somebody_says_so(
+    inspector: Inspector, state: ViewState, ask: Ask, settled: Callable[[], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    trace = ask()
+    asked: list[bool] = []
+    found = NearestSentence(trace.selected[0], "openai:m@https://example.org/v1", would_send=3)
+
+    def nearest(_trace: Trace, memory: Memory, *, ask: bool, token: object) -> NearestSentence:
+        asked.append(ask)
+        sentence = MeasuredSentence(0, 4, memory.text[:4], 0.5)
+        return replace(found, sentences=(sentence,), would_send=0, sent=3) if ask else found
+
+    monkeypatch.setattr(held(state.workspace).explorer, "nearest_sentence", nearest)
+    state.set_trace(trace, selection_of(trace.selected[:1]))
+    inspector.tabs.setCurrentWidget(inspector.evidence)
+    settled()
+    view = inspector.evidence
+    assert (asked, view.nearest.isHidden(), view.ask.isHidden()) == ([False], True, False)
+    assert view.ask.toolTip() == "3 texts would be sent to openai:m@https://example.org/v1: this may cost something."
+    view.ask.click()
+    settled()
+    assert asked == [False, True]
+    assert view.ask.isHidden()
+    assert "closeness 0.500" in view.nearest.text()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from helpers.inspecting import Ask
+from helpers.inspecting import Ask, held
 from helpers.marked_language import speaking
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QStandardItem
@@ -15,7 +15,7 @@ from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
 from mnemonaut_core.errors import EnvironmentFault
-from mnemonaut_ui.inspector.history_view import HistoryView
+from mnemonaut_ui.inspector.history_view import PIECES, HistoryView
 from mnemonaut_ui.inspector.view import Inspector
 from mnemonaut_ui.state.ports import Workspace
 from mnemonaut_ui.state.view_state import ViewState
@@ -208,3 +208,26 @@ def test_why_an_import_isolated_it_is_said_in_the_language(
         state.select(("ep-0110",))
         settled()
         assert entry(history).data(SECOND_LINE) == said
+
+
+def test_an_edit_shows_which_words_went_and_which_came(
+    history: HistoryView, state: ViewState, sample_workspace: Workspace, settled: Settled
+) -> None:
+    before = held(held(sample_workspace.explorer.details("ep-0110")).memory.user_text)
+    after = before.replace(" ", " 不要香菜 ", 1)
+    writer = sample_workspace.operations
+    writer.edit("ep-0110", {"user_text": after}, now=1_750_000_000)  # type: ignore[union-attr]
+    state.select(("ep-0110",))
+    settled()
+    edit = entry(history)
+    heading, place = edit.child(0), edit.child(1)
+    assert (heading.text(), edit.rowCount()) == ("user_text", 2)
+    assert [piece for sign, piece in place.data(PIECES) if sign == "+"] == ["不要香菜 "]
+    assert "{+不要香菜 +}" in place.text()
+    assert "added: 不要香菜" in place.data(Qt.ItemDataRole.AccessibleTextRole)
+    history.tree.expandAll()
+    shown = history.tree.visualRect(place.index())
+    tall = history.tree.sizeHintForIndex(place.index()).height()
+    history.resize(160, 400)  # more lines where there is less room
+    assert history.tree.sizeHintForIndex(place.index()).height() > tall
+    assert shown.height() == tall

@@ -31,10 +31,20 @@ from mnemonaut_core.explain.explain import journey
 from mnemonaut_core.explorer import Explorer, Settings
 from mnemonaut_core.recipes.registry import RECIPES, recipe_named
 from mnemonaut_ui.inspector.facts import LEAST_NAME, FactsTable
+from mnemonaut_ui.inspector.page import short
 from mnemonaut_ui.inspector.path_view import path_rows
-from mnemonaut_ui.inspector.score_facts import formula_text, inner_sums, order_text, part_headers, part_rows
+from mnemonaut_ui.inspector.score_facts import (
+    formula_text,
+    inner_sums,
+    order_text,
+    part_headers,
+    part_rows,
+    score_sentence,
+    source_rows,
+)
 from mnemonaut_ui.inspector.view import Inspector
 from mnemonaut_ui.state.view_state import ViewState
+from mnemonaut_ui.words import languages
 from mnemonaut_ui.words.terms import decided_lines, part_about
 
 Key = Qt.Key
@@ -55,6 +65,47 @@ def recall(explorer: Explorer, recipe: str, text: str = PARKIN, **values: object
 def met(trace: Trace, code: Code) -> Candidate:
     """The first candidate with this outcome."""
     return next(c for c in trace.candidates if c.decision.outcome.code is code)
+
+
+CODE = re.compile(r"\b[a-z]+_[a-z_0-9]+\b|\b(?:rrf|lex|rec|g_\w+|s_\w+|unicode61|trigram|q1|q2)\b")
+
+
+@pytest.mark.parametrize("code", ["en", "ja", "zh"])
+def test_every_number_says_its_sentence_in_every_recipe_and_language(
+    qapp: QApplication, sample_explorer: Explorer, code: str
+) -> None:
+    """Parts, parts of parts, ranks, scores and shares, times: of what was selected, what was dropped and what was not found."""
+    languages.install(code)
+    try:
+        silent, coded, foreign, walked = [], [], [], set[tuple[str, str]]()
+        for recipe in RECIPES:
+            trace = recall(sample_explorer, recipe)
+            left = [c.memory.id for c in trace.candidates if c.memory.id not in trace.selected]
+            for memory_id in (*trace.selected[:2], *left[:2], "ep-0001"):
+                candidate, located = trace.candidate(memory_id), sample_explorer.locate(trace, memory_id)
+                scored = None if candidate is None else candidate.scored
+                rows = source_rows(trace, memory_id, located, expert=True, loaded=True)
+                if scored is not None and scored.combine is not Combine.ORDER:
+                    rows += part_rows(scored, inner_sums(trace, scored), expert=True)
+                    walked |= {(recipe, part.name) for part in scored.parts}
+                    explanation = sample_explorer.explain(trace, memory_id)
+                    assert short(scored.score) in score_sentence(explanation)
+                rows += path_rows(journey(recipe_named(recipe), trace, memory_id, located), expert=True)
+                for row in rows:
+                    for number, cell in enumerate(row[1:], 1):
+                        if not re.search(r"\d", cell.text):
+                            continue
+                        where = (recipe, row[0].text, number, cell.text, cell.tip)
+                        silent += [where] if not cell.tip else []
+                        coded += [where] if CODE.search(cell.tip) else []
+                        foreign += [where] if code != "en" and not re.search(r"[぀-ヿ一-鿿]", cell.tip) else []
+        assert (silent, coded, foreign) == ([], [], [])
+        parts = {"heuristic": {"rrf", "lex", "rec"}, "salience": {"semantic", "reinforcement", "recency", "access"}}
+        for recipe, names in parts.items():
+            assert {name for one, name in walked if one == recipe} == names
+        assert {recipe for recipe, _ in walked} == set(RECIPES) - {"planned"}
+    finally:
+        languages.install("en")
 
 
 # ---- the score
@@ -279,6 +330,7 @@ def test_raw_shows_the_answer_in_the_recipes_own_form(
     inspector.tabs.setCurrentWidget(inspector.raw)
     inspector.raw.which.setFocus()
     QTest.keyClick(inspector.raw.which, Key.Key_End)
+    QTest.keyClick(inspector.raw.which, Key.Key_Up)
     QTest.keyClick(inspector.raw.copy_button, Key.Key_Space)
     if not trace.response:
         assert inspector.raw.note.text().startswith("This recipe has no answer of its own form")

@@ -41,7 +41,9 @@ def test_words_and_questions_are_shown_and_opened_by_keys(
     QTest.keyClick(words.list, Qt.Key.Key_Return)
     assert lab.current.bar.field.text() == "parkin the tin"
     qtbot.waitUntil(lambda: lab.current.trace is not None and state.jobs.idle)
-    words.close()
+    words.close_button.setFocus()
+    QTest.keyClick(words.close_button, Qt.Key.Key_Return)
+    assert words.isHidden(), "Enter presses the button that has the keyboard"
 
     window.run_command("what_brings")
     (brings,) = window.findChildren(BringsDialog)

@@ -9,7 +9,7 @@ from itertools import pairwise
 import pytest
 from helpers.recalls import recalled
 from helpers.watchdog import Turns
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -23,6 +23,7 @@ from mnemonaut_core.recipes.registry import RECIPES
 from mnemonaut_ui.lab.ask_bar import ALL
 from mnemonaut_ui.lab.funnel import bands_of
 from mnemonaut_ui.lab.parameter_panel import AT_ONCE, ParameterPanel
+from mnemonaut_ui.lab.parameter_row import ParameterRow
 from mnemonaut_ui.lab.plan_view import fact_text
 from mnemonaut_ui.lab.query_tab import QueryTab
 from mnemonaut_ui.lab.recalls import layers_of
@@ -280,3 +281,40 @@ def test_the_rows_of_a_long_panel_come_a_few_at_a_time(qtbot: QtBot, sample_expl
         squeezed = [name for name, row in made.made.items() if row.height() < row.heightForWidth(row.width())]
         assert squeezed == []
     assert list(panel.rows) == [info.name for info in describe(RECIPES[recipe].parameters)]
+
+
+def test_a_parameter_that_is_gone_to_has_its_row_at_once_and_its_place_among_those_that_come_after(
+    qtbot: QtBot, sample_explorer: Explorer
+) -> None:
+    panel = ParameterPanel("planned")
+    qtbot.addWidget(panel)
+    panel.resize(320, 700)
+    panel.show()
+    panel.activateWindow()
+    qtbot.waitUntil(panel.isActiveWindow)
+    panel.show_layers(layers_of(sample_explorer, Settings("planned", "as-written")))
+    panel.set_value("preview_body_chars", 301)
+    made = panel._lists["planned"]
+    assert list(made.made) == ["preview_body_chars"]  # those before it would keep the event loop from turning
+    wanted = made.made["preview_body_chars"]
+    assert wanted.control.hasFocus()
+    QTest.keyClick(wanted.control, Key.Key_Up)
+    assert panel.values == {"preview_body_chars": 302}
+    in_view = panel._area.viewport().rect()
+    while not made.complete:
+        QApplication.processEvents()
+        assert in_view.intersects(QRect(wanted.mapTo(panel._area.viewport(), QPoint()), wanted.size()))
+    QTest.qWait(20)
+    assert wanted.control.hasFocus()
+    shown = sorted(made.made.values(), key=lambda row: row.y())
+    groups = [row.info.group for row in shown]
+    assert groups == sorted(
+        groups, key=list(dict.fromkeys(i.group for i in describe(RECIPES["planned"].parameters))).index
+    )
+    after: list[ParameterRow] = []
+    widget = panel.filter.nextInFocusChain() or panel.filter
+    while widget is not panel.filter:
+        row = next((row for row in shown if row.control is widget), None)
+        after += [] if row is None else [row]
+        widget = widget.nextInFocusChain() or panel.filter
+    assert after == shown  # Tab goes as the eye does

@@ -295,6 +295,7 @@ def test_why_not_tells_what_every_recipe_makes_of_it(
     assert dialog.change.text().startswith("How far back: 365 → 0 would bring it back")
     heads = [dialog.sources.horizontalHeaderItem(n) for n in range(6)]
     assert [held(head).text() for head in heads] == ["Source", "Form", "Rank", "List keeps", "Score", "Status"]
+    assert [n for n in range(6) if dialog.sources.isColumnHidden(n)] == [4], "scores are for who wants numbers"
 
 
 def test_why_not_names_the_filter_and_its_change_goes_into_the_panel(
@@ -327,11 +328,13 @@ def test_why_not_tells_what_it_finds_as_it_comes_and_stops_at_esc(
     situation = situations["promise-to-mum"]
     lab.open_situation(situation)
     settled()
-    tab, whole, go_on = lab.current, Explorer.why, threading.Event()
+    tab, whole, go_on, seen = lab.current, Explorer.why, threading.Event(), threading.Event()
     further = SmallestChange("max_results", 5, 7, 0.1)
 
     def slow(self: Explorer, *arguments: Any, **options: Any) -> Why:
         answer = whole(self, *arguments, **options)
+        options["on_found"](replace(answer, changes=(), complete=False, no_single=True))
+        assert seen.wait(60)
         options["on_found"](replace(answer, changes=(*answer.changes, further)))
         assert go_on.wait(60)
         options["token"].raise_if_set()
@@ -340,6 +343,10 @@ def test_why_not_tells_what_it_finds_as_it_comes_and_stops_at_esc(
     monkeypatch.setattr(Explorer, "why", slow)
     tab.why_not(situation.lost[0])
     dialog = held(tab.why.dialog)
+    none = "No single change would bring it back.\nLooking for two that would do it together…"
+    qtbot.waitUntil(lambda: dialog.change.text() == none, timeout=30_000)
+    assert dialog.outcome.text() == "▽ filtered out"
+    seen.set()
     qtbot.waitUntil(lambda: "together would bring it back" in dialog.change.text(), timeout=30_000)
     pair = "days: 365 → 0 and max_results: 5 → 7 together would bring it back."
     assert dialog.change.text().split("\n") == [pair, "Looking for a smaller change…"]

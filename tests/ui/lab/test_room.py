@@ -12,19 +12,22 @@ from PySide6.QtWidgets import QAbstractSpinBox, QApplication, QComboBox
 from pytestqt.qtbot import QtBot
 
 from mnemonaut_core.cancel import NEVER
-from mnemonaut_core.explain.story import story_of
+from mnemonaut_core.explain.story import Story, story_of
+from mnemonaut_core.i18n import Text
 from mnemonaut_core.parameters import describe
 from mnemonaut_core.recipes.registry import RECIPES
 from mnemonaut_ui.lab.parameter_row import SPIN_WIDTH
 from mnemonaut_ui.lab.query_fields import Written
 from mnemonaut_ui.lab.query_tab import QueryTab
 from mnemonaut_ui.lab.result_model import ResultColumn
+from mnemonaut_ui.lab.story_line import StoryLine
 from mnemonaut_ui.lab.view import LabScreen
 from mnemonaut_ui.shell.central_area import KEY
 from mnemonaut_ui.shell.main_window import MainWindow
 from mnemonaut_ui.state.ports import OpenRequest
 from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.widgets.memory_mime import mime_of
+from mnemonaut_ui.words.languages import install
 from mnemonaut_ui.words.messages import translated
 
 LAPTOP, SCALED = (1280, 800), (960, 540)
@@ -158,11 +161,40 @@ def test_each_part_unfolds_by_itself_for_all_tabs_and_for_tomorrow(
 
 def test_with_little_room_the_counts_stay_and_the_words_go(qtbot: QtBot, shared_window: MainWindow) -> None:
     story = tab_of(shared_window).results.story
-    whole = story.toggles["funnel"].text()
     shared_window.resize(*SCALED)
-    qtbot.waitUntil(lambda: story.toggles["funnel"].text() != whole)
-    assert story.toggles["funnel"].text() == "▸ 188 → 87 → 28 → 5 selected"
+    qtbot.waitUntil(lambda: story.toggles["funnel"].text() == "▸ 188 → 87 → 28 → 5 selected")
     assert story.sentence.startswith("188 in scope → 87 searchable → 28 found → 5 selected · 2 sources")
+
+
+@pytest.mark.parametrize("language", ["en", "ja", "zh"])
+def test_a_story_is_cut_off_at_no_width_and_keeps_what_it_comes_to(qtbot: QtBot, language: str) -> None:
+    install(language)
+    line = StoryLine()
+    qtbot.addWidget(line)
+    line.show_story(Story(12_431, 9_880, 128, 15, 9, 1, 14, 92.0), expert=False)
+    remembered = translated(Text.within("Story", "{count} remembered", count="15"))
+    told = []
+    for width in range(360, 1000, 20):
+        line.resize(width, line.sizeHint().height())
+        QApplication.processEvents()
+        for toggle in (one for one in line.toggles.values() if one.isVisible()):
+            assert toggle.width() >= toggle.sizeHint().width(), (width, toggle.text())
+        told.append(line.toggles["funnel"].text())
+        assert told[-1].endswith(remembered)
+    assert told[0] == f"▸ … → {remembered}"
+    assert told[-1].count("→") == 3
+    assert {f"▸ 12,431 → 9,880 → 128 → {remembered}", told[0], told[-1]} <= set(told)
+    install("en")
+
+
+def test_no_sentence_of_a_preset_is_cut_off_in_the_list_of_presets(shared_window: MainWindow) -> None:
+    shared_window.state.set_expert(True)
+    combo = tab_of(shared_window).bar.preset
+    line = combo.fontMetrics().height()
+    high = {combo.itemText(row): combo.view().sizeHintForRow(row) for row in range(combo.count())}
+    assert high["All presets"] < 3 * line + 8, "a short one takes its line"
+    assert high["Calibrated"] >= high["All presets"] + 3 * line, "255 characters take four"
+    shared_window.state.set_expert(False)
 
 
 # ---- one line

@@ -67,6 +67,29 @@ def isolated(screen: QuarantineScreen) -> list[tuple[str, str]]:
     return sorted((found.memory_id, found.scope) for found in workspace.explorer.isolations())
 
 
+def test_the_reason_of_exactly_the_chosen_rows_is_changed(qtbot: QtBot, screen: QuarantineScreen) -> None:
+    fill(qtbot, screen)
+    rows = {(entry.isolation.memory_id, entry.isolation.scope): n for n, entry in enumerate(screen.model.entries)}
+    screen.table.selectRow(rows["ep-0140", "everywhere"])
+    screen.reason_button.click()
+    assert screen.reason.text() == "the cat, not the cake"
+    assert screen.reason.hasFocus() or screen.focusWidget() is screen.reason
+    screen.table.selectRow(rows["ep-0150", "query"])  # whatever is chosen meanwhile
+    screen.reason.setText("the vet's cat")
+    qtbot.keyClick(screen.reason, Key.Key_Return)
+    qtbot.waitUntil(lambda: screen.state.jobs.idle)
+    workspace = screen.state.workspace
+    assert workspace is not None
+    told = {(one.memory_id, one.scope): one.reason for one in workspace.explorer.isolations()}
+    assert told["ep-0140", "everywhere"] == "the vet's cat"
+    assert told["ep-0141", "everywhere"] == "the cat, not the cake"
+    assert told["ep-0150", "query"] == ""
+    screen.table.selectRow(0)
+    screen.reason_button.click()
+    qtbot.keyClick(screen, Key.Key_Escape)
+    assert screen.reason.isHidden() or not screen.reason.isVisible()
+
+
 def test_nothing_is_isolated_is_said(screen: QuarantineScreen) -> None:
     assert screen.empty.isVisible()
     assert screen.empty.message == "Nothing is isolated"

@@ -20,7 +20,7 @@ from mnemonaut_ui.runs.view import RunsScreen
 from mnemonaut_ui.shell.main_window import MainWindow
 from mnemonaut_ui.state.jobs import Jobs
 from mnemonaut_ui.state.ports import OpenRequest, Workspace
-from mnemonaut_ui.state.view_state import ViewState
+from mnemonaut_ui.state.view_state import ToCompare, ViewState
 
 NOW = 1_750_000_000
 CAT, HIP = "How long should parkin be left in the tin before eating it?", "About her hip: how long?"
@@ -206,3 +206,30 @@ def test_of_a_hundred_thousand_recalls_only_what_is_seen_is_read(qtbot: QtBot) -
     qtbot.waitUntil(lambda: said(model, 70_000) == question_text(RunRowOf(keys[70_000], since=70_000)))
     assert sum(asked) == PAGE
     jobs.close()
+
+
+def test_the_selected_recalls_are_compared_oldest_first_and_stay_selected_when_another_comes(
+    qtbot: QtBot, screen: RunsScreen, sample_workspace: Workspace
+) -> None:
+    for recipe in ("heuristic", "orchestrated", "planned"):
+        ask(sample_workspace, CAT, recipe)
+    qtbot.waitUntil(lambda: screen.model.rowCount() == 3)
+    settled(qtbot, screen)
+    wanted: list[ToCompare] = []
+    screen.state.comparison_requested.connect(wanted.append)
+    screen.table.setFocus()
+    QTest.keyClick(screen.table, Key.Key_Home)
+    QTest.keyClick(screen.table, Key.Key_Down, Qt.KeyboardModifier.ShiftModifier)
+    settled(qtbot, screen)
+    newest, older = (key.id for key in screen.model.keys[:2])
+    screen.compare_button.click()
+    assert wanted[-1].runs == (older, newest)
+    ask(sample_workspace, HIP, now=NOW + 9)
+    qtbot.waitUntil(lambda: screen.model.rowCount() == 4)
+    settled(qtbot, screen)
+    screen.do_compare_baseline()
+    assert set(wanted[-1].runs) == {older, newest}
+    QTest.keyClick(screen.table, Key.Key_Home)
+    settled(qtbot, screen)
+    screen.do_compare_baseline()
+    assert len(wanted[-1].runs) == 1  # beside the same asked again now

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import pytest
+import shiboken6
 from helpers.depth import thin
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QWhatsThis, QWidget
+from PySide6.QtWidgets import QApplication, QLineEdit, QWhatsThis, QWidget
 from pytestqt.qtbot import QtBot
 
 from mnemonaut_ui.lab.view import LabScreen
@@ -25,7 +27,9 @@ SMALL_SCREEN = (960, 540)
 KEYS = {
     "open": "Ctrl+O", "open_read_only": "Ctrl+Shift+O", "focus_search": "Ctrl+F", "run": "F5", "palette": "Ctrl+K",
     "new_query": "Ctrl+T", "close_query": "Ctrl+W", "show_library": "Alt+1", "show_lab": "Alt+2", "show_quarantine": "Alt+7",
-    "show_runs": "Alt+6", "wrong_type": "F9",
+    "show_compare": "Alt+3", "show_runs": "Alt+6", "wrong_type": "F9",
+    "pin_baseline": "Ctrl+B", "baseline_moves": "Ctrl+D", "compare_baseline": "Ctrl+Shift+B",
+    "compare_memories": "Ctrl+Shift+D",
     "isolate": "Ctrl+J", "isolate_near": "Ctrl+Shift+J", "why_not": "Ctrl+Shift+W", "inspector": "Ctrl+I",
     "sidebar": "Ctrl+Shift+R", "undo": "Ctrl+Z", "redo": "Ctrl+Shift+Z", "copy": "Ctrl+C", "copy_json": "Ctrl+Shift+C",
     "next_pane": "F6", "previous_pane": "Shift+F6", "help": "F1", "whats_this": "Shift+F1", "shortcuts": "Ctrl+/",
@@ -57,7 +61,7 @@ def go_round(key: Qt.Key) -> list[QWidget]:
         seen.append(focus())
 
 
-@pytest.mark.parametrize("key", ["welcome", "library", "lab", "runs", "quarantine"])
+@pytest.mark.parametrize("key", ["welcome", "library", "lab", "compare", "runs", "quarantine"])
 def test_tab_goes_round_every_screen_through_every_pane_and_back(qtbot: QtBot, opened: MainWindow, key: str) -> None:
     opened.show_screen(key)
     qtbot.waitUntil(lambda: opened.state.jobs.idle)
@@ -75,7 +79,7 @@ def test_every_key_of_the_map_is_a_command_in_a_menu() -> None:
     assert [(name, key) for name, key in KEYS.items() if key not in found[name]] == []
 
 
-@pytest.mark.parametrize(("digit", "key"), [(1, "library"), (2, "lab"), (6, "runs"), (7, "quarantine")])
+@pytest.mark.parametrize(("digit", "key"), [(1, "library"), (2, "lab"), (3, "compare"), (6, "runs"), (7, "quarantine")])
 def test_a_digit_brings_the_keyboard_into_the_screen(qtbot: QtBot, opened: MainWindow, digit: int, key: str) -> None:
     QTest.keyClick(opened, Qt.Key(Qt.Key.Key_0 + digit), Modifier.AltModifier)
     qtbot.waitUntil(lambda: opened.state.jobs.idle)
@@ -87,15 +91,16 @@ def test_arrows_go_from_screen_to_screen_past_the_headings_of_the_sidebar(qtbot:
     opened.show_screen("welcome")
     opened.sidebar.setFocus()
     rows = [opened.sidebar.item(row) for row in range(opened.sidebar.count())]
-    assert [item.text() for item in rows] == ["Welcome", "Ask", "Recall lab", "Runs", "Keep", "Library", "Quarantine"]
+    named = ["Welcome", "Ask", "Recall lab", "Compare", "Runs", "Keep", "Library", "Quarantine"]
+    assert [item.text() for item in rows] == named
     assert [item.text() for item in rows if item.flags() == Qt.ItemFlag.NoItemFlags] == ["Ask", "Keep"]
     passed = []
-    for key in (Key.Key_Down, Key.Key_Down, Key.Key_Down, Key.Key_Up, Key.Key_Home, Key.Key_End):
+    for key in (*[Key.Key_Down] * 4, Key.Key_Up, Key.Key_Home, Key.Key_End):
         QTest.keyClick(opened.sidebar, key)
         passed.append((opened.front.key, opened.sidebar.currentItem().text()))
     qtbot.waitUntil(lambda: opened.state.jobs.idle)
     assert passed == [
-        ("lab", "Recall lab"), ("runs", "Runs"), ("library", "Library"), ("runs", "Runs"),
+        ("lab", "Recall lab"), ("compare", "Compare"), ("runs", "Runs"), ("library", "Library"), ("runs", "Runs"),
         ("welcome", "Welcome"), ("quarantine", "Quarantine"),
     ]  # fmt: skip
     QTest.mouseClick(
@@ -106,7 +111,8 @@ def test_arrows_go_from_screen_to_screen_past_the_headings_of_the_sidebar(qtbot:
 
 def test_every_screen_stands_in_the_group_that_names_it_and_has_the_digit_that_was_settled() -> None:
     assert {spec.key: (spec.group, spec.digit) for spec in SCREENS} == {
-        "welcome": ("", None), "lab": ("ask", 2), "runs": ("ask", 6), "library": ("keep", 1), "quarantine": ("keep", 7),
+        "welcome": ("", None), "lab": ("ask", 2), "compare": ("ask", 3), "runs": ("ask", 6), "library": ("keep", 1),
+        "quarantine": ("keep", 7),
     }  # fmt: skip
     assert [spec.key for spec in SCREENS if spec.group and spec.key not in GROUPS[spec.group]] == []
     assert sorted(DIGITS.values()) == [1, 2, 3, 4, 5, 6, 7, 8]
@@ -260,3 +266,26 @@ def test_f6_goes_through_all_panes_and_back(qtbot: QtBot, opened: MainWindow) ->
     focus = QApplication.focusWidget()
     assert focus is not None
     assert panes[-1] is focus or panes[-1].isAncestorOf(focus)
+
+
+def test_a_field_leaves_the_key_of_the_baseline_to_the_window(opened: MainWindow) -> None:
+    """Where the desktop deletes with it too, a field would ask for it; every platform is as such a one here."""
+
+    class Greedy(QLineEdit):
+        def event(self, event: QEvent) -> bool:
+            if event.type() == QEvent.Type.ShortcutOverride:
+                event.accept()
+                return True
+            return super().event(event)
+
+    field = Greedy(opened)
+    field.show()
+    field.setFocus()
+    wanted = {}
+    for key in (Key.Key_D, Key.Key_E):
+        asked = QKeyEvent(QEvent.Type.ShortcutOverride, key, Modifier.ControlModifier)
+        asked.ignore()
+        QApplication.sendEvent(field, asked)
+        wanted[key] = asked.isAccepted()
+    shiboken6.delete(field)
+    assert wanted == {Key.Key_D: False, Key.Key_E: True}

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 from helpers.services import SampleServices
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from mnemonaut_core.cancel import NEVER
-from mnemonaut_core.ports import no_progress
+from mnemonaut_core.cancel import NEVER, CancelToken
+from mnemonaut_core.domain.query import Query
+from mnemonaut_core.ports import Operations, no_progress
+from mnemonaut_core.saved import Saved, new_saved
 from mnemonaut_ui.lab.view import LabScreen
 from mnemonaut_ui.library.view import LibraryScreen
 from mnemonaut_ui.shell.actions import ACTIONS
@@ -49,6 +53,10 @@ def typed(qtbot: QtBot, palette: CommandPalette, window: MainWindow, text: str) 
 def listed(palette: CommandPalette) -> list[tuple[str, str]]:
     items = [palette.list.item(i) for i in range(palette.list.count())]
     return [(item.text(), item.data(KEYS)) for item in items]
+
+
+def _save(operations: Operations, one: Saved, now: int, _token: CancelToken) -> object:
+    return operations.save_query(new_saved(one), now=now)
 
 
 def lab_of(window: MainWindow) -> LabScreen:
@@ -192,3 +200,59 @@ def test_the_search_ends_with_the_palette_and_with_a_later_text(qtbot: QtBot, op
 def test_without_a_database_it_knows_commands_alone(qtbot: QtBot, window: MainWindow) -> None:
     palette = called(window)
     assert typed(qtbot, palette, window, "salience") == []
+
+
+def test_that_nothing_is_called_so_is_said_once_memories_were_looked_for(qtbot: QtBot, opened: MainWindow) -> None:
+    palette = called(opened)
+    assert palette.nothing.isHidden()
+    QTest.keyClicks(palette.field, "qqqqzz")
+    assert palette.nothing.isHidden(), "memories are still looked for"
+    assert typed(qtbot, palette, opened, "q") == []
+    assert palette.nothing.isVisible()
+    palette.field.clear()
+    assert palette.nothing.isHidden()
+
+
+def test_the_values_of_the_recipe_are_reached_by_their_name(qtbot: QtBot, opened: MainWindow) -> None:
+    palette = called(opened)
+    assert typed(qtbot, palette, opened, "parameters")[0][0] == "Show the parameters"
+    QTest.keyClick(palette.field, Key.Key_Return)
+    tab = lab_of(opened).current
+    assert tab.side.currentWidget() is tab.parameters
+    qtbot.waitUntil(lambda: tab.side.isAncestorOf(opened.focusWidget()))
+
+
+def test_saved_questions_searches_and_folders_are_found_and_chosen(
+    qtbot: QtBot, opened: MainWindow, services: SampleServices
+) -> None:
+    state, now = opened.state, services.now()
+    assert state.workspace is not None
+    operations = state.workspace.operations
+    assert operations is not None
+    asked = Saved("01A", "Supper", Query("What may Bea not eat?", now), recipe="planned", folder="tests of cooking")
+    listed_as = Saved("01B", "All cats", search="cat kind:episode", folder="")
+    for one in (asked, listed_as):
+        state.jobs.operate("saved", partial(_save, operations, one, now))
+    qtbot.waitUntil(lambda: state.jobs.idle and len(opened.saved.saved) == 2)
+    palette = called(opened)
+    found = typed(qtbot, palette, opened, "supper")
+    assert found[0] == ("tests of cooking/Supper", "saved question")
+    QTest.keyClick(palette.field, Key.Key_Return)
+    qtbot.waitUntil(lambda: state.jobs.idle and state.trace is not None)
+    assert state.trace is not None
+    assert (state.trace.query.text, state.trace.recipe) == ("What may Bea not eat?", "planned")
+    # by its text too, not its name alone
+    assert ("tests of cooking/Supper", "saved question") in typed(qtbot, called(opened), opened, "may Bea not")
+    opened.findChildren(CommandPalette)[-1].close()
+    palette = called(opened)
+    assert typed(qtbot, palette, opened, "all cats")[0] == ("All cats", "saved search")
+    QTest.keyClick(palette.field, Key.Key_Return)
+    qtbot.waitUntil(lambda: state.jobs.idle and opened.front.key == "library")
+    opened.set_sidebar(False)
+    palette = called(opened)
+    assert ("tests of cooking", "folder") in typed(qtbot, palette, opened, "tests of cooking")
+    palette.list.setCurrentRow([text for text, _ in listed(palette)].index("tests of cooking"))
+    QTest.keyClick(palette.field, Key.Key_Return)
+    item = opened.saved.tree.currentItem()
+    assert item is not None
+    assert (item.text(0), item.isExpanded(), opened.saved.isVisible()) == ("tests of cooking", True, True)

@@ -15,6 +15,7 @@ from pytestqt.qtbot import QtBot
 from mnemonaut.personal_presets import PRESETS
 from mnemonaut.wiring import connect
 from mnemonaut_core.cancel import NEVER
+from mnemonaut_core.domain.run_list import RowKind
 from mnemonaut_core.ports import no_progress
 from mnemonaut_core.presets import Default
 from mnemonaut_ui.lab.view import LabScreen
@@ -206,6 +207,12 @@ def test_what_a_database_keeps_of_recalls_is_set_here_and_undone_as_everything(
         return held.keeps_questions, held.most_runs, held.most_megabytes
 
     qtbot.waitUntil(lambda: window.state.jobs.idle and kept() == (False, 100, 50))
+    pick(page, "questions", "nothing")  # not at all: Runs shows the gap
+    qtbot.waitUntil(lambda: rows[0].choice.currentText() == "Not at all" and not workspace.explorer.run_log().records)
+    pick(page, "questions", "on")
+    qtbot.waitUntil(lambda: rows[0].choice.currentText() == "With their questions")
+    qtbot.waitUntil(lambda: window.state.jobs.idle and workspace.explorer.run_log().records and kept()[0])
+    assert [key.kind for key in workspace.explorer.log.listing("", now=2_000_000_000).keys] == [RowKind.OFF]
 
 
 def test_a_number_that_the_command_line_set_is_offered_too_and_a_file_that_is_read_is_left_alone(

@@ -126,6 +126,7 @@ def test_a_new_screen_is_one_file_and_one_row(tmp_path: Path) -> None:
         "Welcome",
         "Ask",
         "Recall lab",
+        "Compare",
         "Runs",
         "Keep",
         "Library",
@@ -133,6 +134,6 @@ def test_a_new_screen_is_one_file_and_one_row(tmp_path: Path) -> None:
         "Prove",
         "Diary",
     ]
-    assert found["menu"][:4] == ["Library", "Recall lab", "Diary", "Runs"]
+    assert found["menu"][:5] == ["Library", "Recall lab", "Compare", "Diary", "Runs"]
     assert "Diary" in found["palette"]
     assert (found["before"], found["front"], found["marked"]) == ("lab", "diary", "Diary")

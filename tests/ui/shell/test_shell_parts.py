@@ -57,6 +57,9 @@ class BareShell:
     def build_deferred(self) -> None:
         self.asked.append("build_deferred")
 
+    def show_memory(self, memory_id: str) -> None:
+        """Nothing to show."""
+
     def show_screen(self, key: str) -> None:
         self.asked.append(f"show_screen {key}")
         if self.state.workspace is not None or key == "welcome":

@@ -14,7 +14,10 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
-from mnemonaut.single_instance import SingleInstance, _path_in, default_name, runtime_folder
+from mnemonaut.single_instance import SingleInstance, default_name, message_of, runtime_folder, told_in
+from mnemonaut_core.domain.query import Query, Turn
+from mnemonaut_core.saved import Saved
+from mnemonaut_ui.state.ports import ToShow
 
 HOLDER = """
 import sys
@@ -60,14 +63,14 @@ def second(name: str, path: str) -> subprocess.Popen[bytes]:
 def test_a_second_start_hands_its_path_over_and_ends(qtbot: QtBot, first: SingleInstance, name: str) -> None:
     with qtbot.waitSignal(first.opened, timeout=10_000) as heard:
         process = second(name, "/memories/日記 & more.db")
-    assert heard.args == ["/memories/日記 & more.db"]
+    assert heard.args == ["/memories/日記 & more.db", None]
     qtbot.waitUntil(lambda: process.poll() is not None)
     assert process.communicate()[0] == b"handed over\n"
 
 
 def test_many_starts_at_once_are_all_taken(qtbot: QtBot, first: SingleInstance, name: str) -> None:
     taken: list[str] = []
-    first.opened.connect(taken.append)
+    first.opened.connect(lambda path, _show: taken.append(path))
     processes = [second(name, f"/{number}.db") for number in range(5)]
     qtbot.waitUntil(lambda: all(process.poll() is not None for process in processes), timeout=20_000)
     assert sorted(taken) == [f"/{number}.db" for number in range(5)]
@@ -102,8 +105,21 @@ def test_one_that_does_not_answer_is_waited_for_and_then_left_alone(
 
 
 def test_what_we_would_not_have_sent_is_not_taken() -> None:
-    assert _path_in(b'{"open": "/a.db"}\n') == "/a.db"
-    assert [_path_in(line) for line in (b"\xff\xfe", b"[]", b'{"open": 5}', b"{}", b"no json")] == [None] * 5
+    assert told_in(b'{"open": "/a.db"}\n') == ("/a.db", None)
+    refused = (
+        b"\xff\xfe", b"[]", b'{"open": 5}', b"{}", b"no json", b'{"open": "/a.db", "run": 5, "memory": ""}',
+        b'{"open": "/a.db", "run": "", "memory": "", "question": ["a", "b", "c", "d"]}',
+    )  # fmt: skip
+    assert [told_in(line) for line in refused] == [None] * len(refused)
+
+
+def test_what_is_to_be_shown_arrives_whole() -> None:
+    query = Query(
+        "猫の “名前”\n?", 77, context=(Turn("user", "はい", 5),), after="m-1", kinds=("episode",), max_sensitivity=0
+    )
+    question = Saved("", "", query, as_of=True, recipe="planned", preset="calibrated", values={"k": 3}, project="home")
+    for show in (ToShow(run="01A"), ToShow(memory="語-1"), ToShow(question=question)):
+        assert told_in(message_of("/a.db", show)) == ("/a.db", show)
 
 
 def test_the_name_follows_the_data_folder(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -187,7 +203,7 @@ def test_a_foreign_server_in_the_place_of_ours_is_never_handed_the_path(
 def test_a_foreign_caller_opens_nothing(qtbot: QtBot, name: str, common: Path) -> None:
     ours = SingleInstance(name, folder=common)
     opened: list[str] = []
-    ours.opened.connect(opened.append)
+    ours.opened.connect(lambda path, _show: opened.append(path))
     assert ours.begin()
     ours.listen()
     Path(ours.address).chmod(0o777)

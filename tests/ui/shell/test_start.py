@@ -57,6 +57,30 @@ def test_then_the_screens_are_loaded(tmp_path: Path) -> None:
     assert set(SCREENS) <= loaded(FRAME + PAGE + REST, tmp_path)
 
 
+STOPPED = """
+from PySide6.QtWidgets import QApplication
+from mnemonaut import gui
+def stopped(_app):
+    QApplication.processEvents()
+    print("visible:", *(type(one).__name__ for one in QApplication.topLevelWidgets() if one.isVisible()), flush=True)
+    raise KeyboardInterrupt
+gui.QApplication.exec = stopped
+try:
+    gui.run(None)
+except KeyboardInterrupt:
+    print("after:", *(type(one).__name__ for one in QApplication.topLevelWidgets() if one.isVisible()), flush=True)
+"""
+
+
+def test_a_window_that_is_stopped_is_hidden_before_the_interpreter_ends(tmp_path: Path) -> None:
+    """One that is seen still would be told in Python that it is hidden, when nothing of Python is left."""
+    done = subprocess.run(
+        [sys.executable, "-c", STOPPED], capture_output=True, timeout=60, check=True,
+        env={**os.environ, "QT_QPA_PLATFORM": "offscreen", "HOME": str(tmp_path), "XDG_RUNTIME_DIR": str(tmp_path)},
+    )  # fmt: skip
+    assert done.stdout.decode().splitlines() == ["visible: MainWindow", "after:"]
+
+
 def test_the_version_is_told_without_the_engine(tmp_path: Path) -> None:
     script = "import sys\nfrom mnemonaut.__main__ import main\nmain(['--version'])\n"
     assert loaded(script, tmp_path) & {*ENGINE, "PySide6"} == set()

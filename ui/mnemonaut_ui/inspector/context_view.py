@@ -6,18 +6,21 @@ import datetime as dt
 import html
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import cast
 
 from PySide6.QtCore import QModelIndex, Qt, Slot
 from PySide6.QtGui import QStandardItem, QStandardItemModel
-from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTreeView, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QPushButton, QTreeView, QVBoxLayout, QWidget
 
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.memory import Entity, Memory, MemoryDetails
 from mnemonaut_core.errors import MnemonautError
+from mnemonaut_core.explain.probe import COSINE_LIMIT, DICE_LIMIT, NearDuplicate
 from mnemonaut_core.explorer import Explorer
 from mnemonaut_ui.inspector.page import Page, Subject, headline
 from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.widgets.empty_state import EmptyState
+from mnemonaut_ui.words.languages import filled
 from mnemonaut_ui.words.memory import date_text, entity_type_word, link_word, shown_line
 from mnemonaut_ui.words.messages import error_text
 
@@ -162,6 +165,9 @@ class ContextView(Page):
         super().__init__(state, parent)
         self._context: Context | None = None
         self._shown: Subject | None = None
+        self._near: tuple[NearDuplicate, ...] | None = None
+        """None until they were looked for."""
+        self._found_for: Subject | None = None
         self.empty = EmptyState(self)
         self.model = QStandardItemModel(self)
         self.tree = QTreeView(self)
@@ -177,6 +183,11 @@ class ContextView(Page):
         column.setContentsMargins(10, 10, 10, 10)
         column.addWidget(self.empty)
         column.addWidget(self.tree)
+        self.isolate_near = QPushButton(self)
+        self.isolate_near.setAutoDefault(False)
+        self.isolate_near.clicked.connect(self._on_isolate_near)
+        self.isolate_near.hide()
+        column.addWidget(self.isolate_near, 0, Qt.AlignmentFlag.AlignLeft)
         self.retranslate()
 
     def title(self) -> str:
@@ -188,19 +199,24 @@ class ContextView(Page):
         details, workspace = subject.details, self.state.workspace
         if details is None or workspace is None:
             self._shown = None
-            self.state.jobs.cancel(CHANNEL)
+            self.state.jobs.cancel(CHANNEL + self.own)
             self._show_empty(*self._why_nothing(subject))
             return
         if self._shown is not None and self._shown.details is details:
             return
-        self._shown = subject
-        explorer = workspace.explorer
+        self._shown, self._near = subject, None
+        explorer, memory_id = workspace.explorer, subject.memory_id
 
         def work(token: CancelToken) -> Context:
             token.raise_if_set()
             return context_of(explorer, details, token)
 
-        self.state.jobs.read(CHANNEL, work, self._on_found, failed=self._on_failed)
+        def near(token: CancelToken) -> tuple[NearDuplicate, ...]:
+            token.raise_if_set()
+            return explorer.near_duplicates(memory_id)
+
+        self.state.jobs.read(CHANNEL + self.own, work, self._on_found, failed=self._on_failed)
+        self.state.jobs.read(f"{CHANNEL}.near{self.own}", near, self._on_near, failed=self._on_no_near)
 
     def _why_nothing(self, subject: Subject) -> tuple[str, str]:
         if subject.error is not None:
@@ -212,19 +228,37 @@ class ContextView(Page):
     def _show_empty(self, title: str, detail: str) -> None:
         self.model.clear()
         self.tree.hide()
+        self.isolate_near.hide()
         self.empty.show()
         self.empty.show_text(title, detail)
 
     @Slot(object)
     def _on_found(self, context: object) -> None:
         assert isinstance(context, Context)  # noqa: S101 - what `work` gives
-        self._context = context
+        self._context, self._found_for = context, self._shown
         self._fill(context)
 
     @Slot(object)
     def _on_failed(self, error: MnemonautError) -> None:
         self._shown = None
         self._show_empty(self.tr("Could not be read"), error_text(error))
+
+    @Slot(object)
+    def _on_near(self, found: object) -> None:
+        self._near = cast("tuple[NearDuplicate, ...]", found)
+        if self._near and self._context is not None and self._found_for is self._shown:
+            self._fill(self._context)
+
+    @Slot(object)
+    def _on_no_near(self, _error: MnemonautError) -> None:
+        """What belongs to the memory is told all the same; if the file cannot be read, that says so."""
+
+    @Slot()
+    def _on_isolate_near(self) -> None:
+        """The dialog lists them again: a person chooses."""
+        if self._shown is not None:
+            self.state.select((self._shown.memory_id,))
+            self.state.request_command("isolate_near")
 
     # ---- the tree
 
@@ -245,6 +279,7 @@ class ContextView(Page):
         self._add(self.tr("Links to it"), context.links_in, labelled=True)
         self._add(self.tr("Before and after"), context.neighbours)
         self._add(self.tr("Most alike"), context.alike, labelled=True)
+        self._add_near()
         self._add_entities(context.entities)
         nothing = self.model.rowCount() == 0
         if nothing:
@@ -271,6 +306,24 @@ class ContextView(Page):
             day = "" if memory is None else date_text(memory.moment)
             spoken = self.tr("this memory: {text}").format(text=text) if beside.itself else said
             group.appendRow(self._row(marked, day, spoken, "" if memory is None or beside.itself else beside.id))
+
+    def _add_near(self) -> None:
+        """What says nearly the same, with how nearly."""
+        near = self._near or ()
+        self.isolate_near.setVisible(bool(near) and self.state.writable)
+        if not near:
+            return
+        beside = tuple(Beside(one.memory.id, one.memory, self._how_near(one)) for one in near)
+        self._add(filled(self.tr("Nearly the same ({count})"), count=len(near)), beside, labelled=True)
+        limits = self.tr("Listed from wording {dice} or from meaning {cosine} on, where 1 is the same.")
+        heading = self.model.item(self.model.rowCount() - 1)
+        heading.setData(limits.format(dice=f"{DICE_LIMIT:.2f}", cosine=f"{COSINE_LIMIT:.2f}"), Role.ToolTipRole)
+
+    def _how_near(self, one: NearDuplicate) -> str:
+        wording = self.tr("wording {value}").format(value=f"{one.dice:.2f}")
+        if one.cosine is None:
+            return wording
+        return f"{wording}, {self.tr('meaning {value}').format(value=f'{one.cosine:.2f}')}"
 
     def _add_entities(self, entities: tuple[Entity, ...]) -> None:
         if not entities:
@@ -311,6 +364,7 @@ class ContextView(Page):
             self.state.select((memory_id,), memory_id)
 
     def retranslate(self) -> None:
+        self.isolate_near.setText(self.tr("Isolate with near-duplicates…"))
         self.tree.setAccessibleName(self.tr("What belongs to the memory"))
         if self._context is not None and self._shown is not None:
             self._fill(self._context)

@@ -2,24 +2,33 @@
 
 from __future__ import annotations
 
+from collections import OrderedDict
+from typing import cast
+
 from PySide6.QtCore import QSize, Qt, Slot
 from PySide6.QtGui import QColor, QResizeEvent, QTextCharFormat, QTextCursor
-from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QPlainTextEdit, QSplitter, QTextEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QPlainTextEdit, QPushButton, QSplitter, QTextEdit, QVBoxLayout, QWidget
 
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.memory import Memory, word_source
+from mnemonaut_core.errors import MnemonautError
 from mnemonaut_core.explain.evidence import Evidence, Span, SpanKind, text_alone
+from mnemonaut_core.explain.sentences import NearestSentence
 from mnemonaut_ui.inspector.page import LIMIT, Page, Subject, short, shown, utf16_places
 from mnemonaut_ui.state.view_state import ViewState
+from mnemonaut_ui.widgets.flow_layout import FlowLayout
 from mnemonaut_ui.widgets.plain_label import PlainLabel
 from mnemonaut_ui.widgets.theme import Theme
+from mnemonaut_ui.words.languages import filled
 from mnemonaut_ui.words.memory import shown_line
-from mnemonaut_ui.words.messages import listed
+from mnemonaut_ui.words.messages import error_text, listed, translated
 
 CHANNEL = "inspector.evidence"
 SIDE_BY_SIDE = 640
 MOST_MARKS = 3_000
 TERMS_NAMED = 12
+KEPT = 50
+"""Memories whose nearest sentence is remembered."""
 
 
 class MarkedText(QPlainTextEdit):
@@ -60,8 +69,14 @@ class MarkedText(QPlainTextEdit):
 
 
 def mark_format(kind: SpanKind, theme: Theme) -> QTextCharFormat:
-    """Words stand on colour, characters on a line: never told apart by colour alone."""
+    """Words stand on colour, characters on a line, the nearest sentence on a dotted one: never told apart by colour alone."""
     marks = QTextCharFormat()
+    if kind is SpanKind.SENTENCE:
+        marks.setBackground(QColor(theme.selection))
+        marks.setForeground(QColor(theme.selection_text))
+        marks.setUnderlineStyle(QTextCharFormat.UnderlineStyle.DotLine)
+        marks.setUnderlineColor(QColor(theme.good))
+        return marks
     if kind is SpanKind.WORDS:
         marks.setBackground(QColor(theme.highlight))
     else:
@@ -80,7 +95,14 @@ class EvidenceView(Page):
         self._asked: tuple[Memory, object] | None = None
         self._toggles = QWidget(self)
         self.words, self.characters = QCheckBox(self._toggles), QCheckBox(self._toggles)
+        self.sentence = QCheckBox(self._toggles)
+        self._measured: OrderedDict[tuple[str, str, str], NearestSentence] = OrderedDict()
+        self._measuring = False
         self.counts, self.note = PlainLabel(parent=self, selectable=True), PlainLabel(parent=self)
+        self.nearest = PlainLabel(parent=self, selectable=True)
+        self.ask = QPushButton(self)
+        self.ask.setAutoDefault(False)
+        self.ask.clicked.connect(self._on_ask)
         self.splitter = QSplitter(Qt.Orientation.Vertical, self)
         self._memory_holder, self._query_holder = QWidget(self.splitter), QWidget(self.splitter)
         self.memory_title, self.query_title = (
@@ -88,7 +110,7 @@ class EvidenceView(Page):
             PlainLabel(parent=self._query_holder),
         )
         self.memory, self.query = MarkedText(self._memory_holder), MarkedText(self._query_holder)
-        for box in (self.words, self.characters):
+        for box in (self.words, self.characters, self.sentence):
             box.setChecked(True)
             box.toggled.connect(self._on_toggled)
         self._lay_out()
@@ -107,17 +129,17 @@ class EvidenceView(Page):
         self.splitter.setChildrenCollapsible(False)
         self.splitter.setStretchFactor(0, 3)
         self.splitter.setStretchFactor(1, 1)
-        row = QHBoxLayout()
-        row.addWidget(self.words)
-        row.addWidget(self.characters)
-        row.addStretch(1)
+        row = FlowLayout()
+        for box in (self.words, self.characters, self.sentence):
+            row.addWidget(box)
         self._toggles.setLayout(row)
-        row.setContentsMargins(0, 0, 0, 0)
         column = QVBoxLayout(self)
         column.setContentsMargins(10, 10, 10, 10)
         column.setSpacing(6)
         column.addWidget(self._toggles)
         column.addWidget(self.counts)
+        column.addWidget(self.nearest)
+        column.addWidget(self.ask, 0, Qt.AlignmentFlag.AlignLeft)
         column.addWidget(self.splitter, 1)
         column.addWidget(self.note)
 
@@ -131,13 +153,14 @@ class EvidenceView(Page):
         if memory is None:
             return
         self._toggles.setVisible(subject.trace is not None)
+        self._measuring = False
         self._query_holder.setVisible(subject.trace is not None)
         asked = (memory, subject.trace)
         if self._asked is not None and self._asked[0] == memory and self._asked[1] is subject.trace:
             self._show()
             return
         self._asked, self._evidence = asked, None
-        self.state.jobs.cancel(CHANNEL)
+        self.state.jobs.cancel(CHANNEL + self.own)
         self.memory.show_text(word_source(memory)[: LIMIT + 1])
         trace = subject.trace
         query = "" if trace is None else trace.plan.texts.get("lex", trace.query.text)
@@ -154,23 +177,109 @@ class EvidenceView(Page):
             token.raise_if_set()
             return explorer.evidence(trace, memory, max_chars=LIMIT)
 
-        self.state.jobs.read(CHANNEL, work, self._on_found)
+        self.state.jobs.read(CHANNEL + self.own, work, self._on_found)
 
     @Slot(object)
     def _on_found(self, evidence: object) -> None:
         assert isinstance(evidence, Evidence)  # noqa: S101 - what `work` gives
         self._evidence = evidence
         self._show()
+        self._measure(ask=False)
+
+    # ---- the nearest sentence
+
+    @property
+    def _key(self) -> tuple[str, str, str] | None:
+        subject = self.subject
+        if subject is None or subject.memory is None or subject.trace is None:
+            return None
+        return subject.memory_id, subject.trace.id, word_source(subject.memory)
+
+    @property
+    def _known(self) -> NearestSentence | None:
+        return None if self._key is None else self._measured.get(self._key)
+
+    def _measure(self, *, ask: bool) -> None:
+        """In the background, once for each memory and recall; an endpoint only where somebody presses the button."""
+        subject, workspace, key, known = self.subject, self.state.workspace, self._key, self._known
+        if subject is None or subject.memory is None or subject.trace is None or workspace is None or key is None:
+            return
+        if not self.sentence.isChecked() or (known is not None and not ask):
+            return
+        explorer, trace, memory = workspace.explorer, subject.trace, subject.memory
+
+        def work(token: CancelToken) -> tuple[tuple[str, str, str], NearestSentence]:
+            token.raise_if_set()
+            return key, explorer.nearest_sentence(trace, memory, ask=ask, token=token)
+
+        self._measuring = True
+        self.state.jobs.read(f"{CHANNEL}.sentence{self.own}", work, self._on_measured, failed=self._on_not_measured)
+        self._show()
+
+    @Slot(object)
+    def _on_measured(self, answer: object) -> None:
+        key, found = cast("tuple[tuple[str, str, str], NearestSentence]", answer)
+        self._measuring = False
+        self._measured[key] = found
+        while len(self._measured) > KEPT:
+            self._measured.popitem(last=False)
+        self._show()
+
+    @Slot(object)
+    def _on_not_measured(self, error: MnemonautError) -> None:
+        self._measuring = False
+        self._show()
+        self.nearest.setText(error_text(error))
+        self.nearest.show()
+
+    @Slot()
+    def _on_ask(self) -> None:
+        self._measure(ask=True)
+
+    def _nearest_text(self) -> str:
+        if not self.sentence.isChecked() or self._key is None or self._evidence is None:
+            return ""
+        found = self._known
+        if found is None:
+            return self.tr("Looking for the nearest sentence…") if self._measuring else ""
+        if found.reason is not None:
+            return self.tr("Nearest sentence: not measured. {reason}").format(reason=translated(found.reason))
+        best = found.best
+        if best is None:
+            return ""  # the button says what asking would send
+        text = self.tr(
+            "Nearest sentence: “{sentence}”, closeness {value}. Measured beside the recall: no score counts it."
+        )
+        if not self.state.expert:
+            text = self.tr("Nearest to the question: “{sentence}”. This does not count in any score.")
+        return text.format(sentence=shown_line(best.text, 120), value=short(best.cosine))
+
+    def _show_nearest(self) -> tuple[Span, ...]:
+        self.nearest.setText(self._nearest_text())
+        self.nearest.setVisible(bool(self.nearest.text()))
+        found = self._known if self.sentence.isChecked() else None
+        would = 0 if found is None else found.would_send
+        self.ask.setVisible(would > 0 and not self._measuring)
+        if found is not None and would:
+            text = self.tr("Ask the endpoint for the nearest sentence")
+            self.ask.setText(text)
+            told = self.tr("{count} texts would be sent to {embedder}: this may cost something.")
+            self.ask.setToolTip(filled(told, count=would, embedder=found.embedder))
+            self.ask.setAccessibleName(f"{text}. {self.ask.toolTip()}")
+        best = None if found is None else found.best
+        return () if best is None else (Span(best.start, best.end, SpanKind.SENTENCE),)
 
     def wanted(self) -> frozenset[SpanKind]:
         """The kinds that are highlighted."""
         words = {SpanKind.WORDS} if self.words.isChecked() else set()
-        return frozenset(words | ({SpanKind.CHARACTERS} if self.characters.isChecked() else set()))
+        characters = {SpanKind.CHARACTERS} if self.characters.isChecked() else set()
+        return frozenset(words | characters | {SpanKind.SENTENCE})
 
     def _show(self) -> None:
         evidence, wanted, theme = self._evidence, self.wanted(), self.state.theme
+        sentence = self._show_nearest()
         for view, spans in (
-            (self.memory, () if evidence is None else evidence.spans),
+            (self.memory, sentence if evidence is None else (*sentence, *evidence.spans)),
             (self.query, () if evidence is None else evidence.query_spans),
         ):
             view.mark(tuple(span for span in spans if span.kind in wanted), theme)
@@ -226,12 +335,20 @@ class EvidenceView(Page):
         if length == 0:
             notes.append(self.tr("This memory has no text."))
         elif memory.context_note or memory.title:
-            notes.append(self.tr("Its note and title come at the end: only the index words searches them."))
+            notes.append(
+                self.tr("Its note and title come at the end: only the index words searches them.")
+                if self.state.expert
+                else self.tr(
+                    "Its note and title come at the end: only the word search that also knows Japanese and Chinese reads them."
+                )
+            )
         return " ".join(notes)
 
     @Slot()
     def _on_toggled(self) -> None:
         self._show()
+        if self._evidence is not None:
+            self._measure(ask=False)
 
     @Slot(object)
     def _on_theme_changed(self, _theme: Theme) -> None:
@@ -242,7 +359,11 @@ class EvidenceView(Page):
         self.words.setToolTip(self.tr("Words that a word index matched, on colour"))
         self.characters.setText(self.tr("Characte&rs"))
         self.characters.setToolTip(self.tr("Groups of characters that the score compares, underlined"))
-        for box in (self.words, self.characters):
+        self.sentence.setText(self.tr("Nearest &sentence"))
+        self.sentence.setToolTip(
+            self.tr("The sentence of the memory that is nearest to the question, on a dotted line")
+        )
+        for box in (self.words, self.characters, self.sentence):
             box.setAccessibleName(box.toolTip())
         self.memory_title.setText(self.tr("Memory"))
         self.query_title.setText(self.tr("Question, with its conversation"))

@@ -209,8 +209,7 @@ class FactsTable(QTableView):
     def __init__(
         self, parent: QWidget | None = None, *, stretched: int = 0, scrolls: bool = False, gives_way: Sequence[int] = ()
     ) -> None:
-        """`gives_way`: the columns that are hidden, one after the other, while the first has no room for a word; what they
-        say stands in its tooltip."""
+        """`gives_way`: the columns that are hidden, one after the other, while the stretched one has no room for a word."""
         super().__init__(parent)
         self._gives_way = gives_way
         self.facts = FactsModel(self)
@@ -278,8 +277,9 @@ class FactsTable(QTableView):
             self.setColumnHidden(column, False)
         for column in columns:
             self.horizontalHeader().resizeSections()
-            others = sum(map(self.columnWidth, range(1, self.facts.columnCount())))  # a hidden one has none
-            if self.viewport().width() - others >= LEAST_NAME:
+            others = set(range(self.facts.columnCount())) - {self._stretched}
+            room = self.viewport().width() - sum(map(self.columnWidth, others))  # a hidden one has none
+            if room >= min(LEAST_NAME, self.sizeHintForColumn(self._stretched)):
                 break
             self.setColumnHidden(column, True)
 

@@ -4,9 +4,21 @@ from __future__ import annotations
 
 import html
 from dataclasses import dataclass
+from math import ceil
 
-from PySide6.QtCore import QCoreApplication, QModelIndex, QPersistentModelIndex, QSize, Qt, Slot
-from PySide6.QtGui import QBrush, QColor, QPainter, QStandardItem, QStandardItemModel
+from PySide6.QtCore import QCoreApplication, QModelIndex, QPersistentModelIndex, QPointF, QSize, Qt, Slot
+from PySide6.QtGui import (
+    QBrush,
+    QColor,
+    QPainter,
+    QPalette,
+    QResizeEvent,
+    QStandardItem,
+    QStandardItemModel,
+    QTextCharFormat,
+    QTextLayout,
+    QTextOption,
+)
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QStyledItemDelegate,
@@ -17,24 +29,27 @@ from PySide6.QtWidgets import (
 )
 
 from mnemonaut_core.cancel import CancelToken
-from mnemonaut_core.domain.history import History, Judged, KeptOut, Recalled, Remarked, Revised
+from mnemonaut_core.domain.history import History, Judged, KeptOut, Recalled, RecalledOften, Remarked, Revised
 from mnemonaut_core.domain.outcome import Code
 from mnemonaut_core.errors import MnemonautError
-from mnemonaut_core.text.shown import line_diff
+from mnemonaut_core.text.shown import Pieces, changed_places, line_diff, pieces_text
 from mnemonaut_ui.inspector.page import Page, Subject
 from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.widgets.empty_state import EmptyState
 from mnemonaut_ui.widgets.plain_label import PlainLabel
-from mnemonaut_ui.widgets.theme import Theme, row_height
+from mnemonaut_ui.widgets.theme import LIGHT, Theme, row_height
 from mnemonaut_ui.widgets.two_lines import RIGHT_TEXT, SECOND_LINE, TwoLineDelegate
 from mnemonaut_ui.words.languages import filled
-from mnemonaut_ui.words.memory import moment_text, reason_line, shown_line
+from mnemonaut_ui.words.memory import date_text, moment_text, reason_line, shown_line
 from mnemonaut_ui.words.messages import error_text, listed
 from mnemonaut_ui.words.terms import glyph, outcome_word, preset_title, recipe_title
 
 translate = QCoreApplication.translate
 LINES_SHOWN = 200
 LINE_CHARS = 300
+PIECE_CHARS = 160
+PLACE_MARGIN = 6
+PIECES = int(Qt.ItemDataRole.UserRole) + 9
 CHANNEL = "inspector.history"
 Role = Qt.ItemDataRole
 Index = QModelIndex | QPersistentModelIndex
@@ -42,10 +57,12 @@ Index = QModelIndex | QPersistentModelIndex
 
 @dataclass(frozen=True, slots=True)
 class HistoryLine:
-    """A line of a text before and after an edit: "−" went, "+" came, "" is a heading or stayed."""
+    """A line of a text before and after an edit: "−" went, "+" came, "" is a heading or stayed; with `pieces` a place where words
+    changed."""
 
     sign: str
     text: str
+    pieces: Pieces = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +94,25 @@ def groups_of(history: History) -> tuple[HistoryGroup, ...]:
         HistoryGroup(translate("History", "Edited"), tuple(map(_revised, history.revised))),
     )
     return tuple(group for group in groups if group.entries)
+
+
+def often_text(often: RecalledOften) -> str:
+    """How often it was recalled, and when last; "" where it never was."""
+    if not often.times and not often.imported:
+        return ""
+    if not often.times:
+        text = translate("History", "{count} times in imported logs, last on {day}")
+        if often.imported == 1:
+            text = translate("History", "Once in imported logs, on {day}")
+        return filled(text, count=f"{often.imported:,}", day=date_text(often.imported_last_at))
+    text = translate("History", "Recalled {count} times, last on {day}")
+    if often.times == 1:
+        text = translate("History", "Recalled once, on {day}")
+    told = filled(text, count=f"{often.times:,}", day=date_text(often.last_at))
+    if not often.imported:
+        return told
+    beside = translate("History", "in imported logs {count} times, last on {day}")
+    return f"{told} · {filled(beside, count=f'{often.imported:,}', day=date_text(often.imported_last_at))}"
 
 
 def _when(at: int | None) -> str:
@@ -141,27 +177,99 @@ def _revised(found: Revised) -> HistoryEntry:
     for name, before, after in found.changes:
         if name:
             lines.append(HistoryLine("", name))
-        lines += [HistoryLine(sign.strip(), shown_line(text, LINE_CHARS)) for sign, text in line_diff(before, after)]
+        if before and after:
+            lines += [
+                HistoryLine("", pieces_text(place), place) for place in map(_shown_place, changed_places(before, after))
+            ]
+        else:
+            lines += [
+                HistoryLine(sign.strip(), shown_line(text, LINE_CHARS)) for sign, text in line_diff(before, after)
+            ]
     if len(lines) > LINES_SHOWN:
         rest = filled(translate("History", "… {count} more lines"), count=len(lines) - LINES_SHOWN)
         lines = [*lines[:LINES_SHOWN], HistoryLine("", rest)]
     return HistoryEntry(what, shown_line(found.reason, LINE_CHARS), _when(found.at), tuple(lines))
 
 
+def _shown_place(place: Pieces) -> Pieces:
+    """Safe to stand in a row: on one line each, and not longer than a row can show."""
+    found = []
+    for sign, piece in place:
+        folded = piece.replace("\r", "").replace("\n", "⏎")
+        line = shown_line(f"|{folded}|", PIECE_CHARS + 2)  # blanks at its ends stand between words
+        found.append((sign, line.removeprefix("|").removesuffix("|")))
+    return tuple(found)
+
+
 class _Delegate(TwoLineDelegate):
-    """Headings and lines of texts are one line high, what happened is two."""
+    """Headings and lines of texts are one line high, what happened is two; a place where words changed is as high as it needs."""
+
+    def __init__(self, tree: QTreeView) -> None:
+        super().__init__(tree)
+        self._tree = tree
+        self.theme: Theme = LIGHT
+
+    def _layout(self, pieces: Pieces, option: QStyleOptionViewItem, width: int) -> QTextLayout:
+        """What went is struck, what came underlined, each in its colour as well."""
+        layout = QTextLayout("".join(piece for _, piece in pieces), option.font)
+        ranges, at = [], 0
+        for sign, piece in pieces:
+            length = len(piece.encode("utf-16-le", "surrogatepass")) // 2
+            marks = QTextCharFormat()
+            if sign == "−":
+                marks.setForeground(QColor(self.theme.bad))
+                marks.setFontStrikeOut(True)
+            elif sign == "+":
+                marks.setForeground(QColor(self.theme.good))
+                marks.setFontUnderline(True)
+            held = QTextLayout.FormatRange()
+            held.start, held.length, held.format = at, length, marks
+            ranges.append(held)
+            at += length
+        layout.setFormats(ranges)
+        wrapping = QTextOption()
+        wrapping.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
+        layout.setTextOption(wrapping)
+        layout.beginLayout()
+        height = 0.0
+        while (line := layout.createLine()).isValid():
+            line.setLineWidth(max(40, width))
+            line.setPosition(QPointF(0.0, height))
+            height += line.height()
+        layout.endLayout()
+        return layout
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+        pieces = index.data(PIECES)
+        if pieces:
+            width = self._tree.viewport().width() - 3 * self._tree.indentation() - 2 * PLACE_MARGIN
+            return QSize(200, ceil(self._layout(pieces, option, width).boundingRect().height()) + PLACE_MARGIN)
         if index.data(SECOND_LINE) is None:
             return QSize(200, row_height(option.font, 1))
         return super().sizeHint(option, index)
 
     def initStyleOption(self, option: QStyleOptionViewItem, index: Index) -> None:
+        if index.data(PIECES):
+            QStyledItemDelegate.initStyleOption(self, option, index)
+            option.text = ""
+            return
         plain = index.data(SECOND_LINE) is None
         QStyledItemDelegate.initStyleOption(self, option, index) if plain else super().initStyleOption(option, index)
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        if index.data(SECOND_LINE) is None:
+        pieces = index.data(PIECES)
+        if pieces:
+            blank = QStyleOptionViewItem(option)
+            QStyledItemDelegate.paint(self, painter, blank, index)
+            painter.save()
+            chosen = self._tree.selectionModel().isSelected(index)
+            role = QPalette.ColorRole.HighlightedText if chosen else QPalette.ColorRole.Text
+            painter.setPen(option.palette.color(role))
+            width = option.rect.width() - 2 * PLACE_MARGIN
+            place = QPointF(option.rect.left() + PLACE_MARGIN, option.rect.top() + PLACE_MARGIN / 2)
+            self._layout(pieces, option, width).draw(painter, place)
+            painter.restore()
+        elif index.data(SECOND_LINE) is None:
             QStyledItemDelegate.paint(self, painter, option, index)
         else:
             super().paint(painter, option, index)
@@ -184,7 +292,8 @@ class HistoryView(Page):
         self.tree.setTextElideMode(Qt.TextElideMode.ElideRight)
         self.tree.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.tree.setIndentation(14)
-        self.tree.setItemDelegate(_Delegate(self.tree))
+        self._delegate = _Delegate(self.tree)
+        self.tree.setItemDelegate(self._delegate)
         column = QVBoxLayout(self)
         column.setContentsMargins(10, 10, 10, 10)
         for widget in (self.empty, self.about, self.tree):
@@ -216,7 +325,7 @@ class HistoryView(Page):
         def work(_token: CancelToken) -> History:
             return explorer.history(memory_id)
 
-        self.state.jobs.read(CHANNEL, work, self._on_found, failed=self._on_failed)
+        self.state.jobs.read(CHANNEL + self.own, work, self._on_found, failed=self._on_failed)
 
     # ---- showing
 
@@ -273,10 +382,18 @@ class HistoryView(Page):
 
     def _line(self, line: HistoryLine) -> QStandardItem:
         spoken = {"−": self.tr("removed: {text}"), "+": self.tr("added: {text}")}.get(line.sign, "{text}")
+        if line.pieces:
+            item = self._item(line.text, self._spoken(line.pieces))
+            item.setData(line.pieces, PIECES)
+            return item
         item = self._item(f"{line.sign} {line.text}".strip(), spoken.format(text=line.text))
         colour = {"−": self._theme.bad, "+": self._theme.good}.get(line.sign, self._theme.muted)
         item.setForeground(QBrush(QColor(colour)))
         return item
+
+    def _spoken(self, pieces: Pieces) -> str:
+        words = {"−": self.tr("removed: {text}"), "+": self.tr("added: {text}")}
+        return listed(words.get(sign, "{text}").format(text=piece.strip()) for sign, piece in pieces if piece.strip())
 
     # ---- slots
 
@@ -314,9 +431,13 @@ class HistoryView(Page):
 
     @Slot(object)
     def _on_theme_changed(self, theme: Theme) -> None:
-        self._theme = theme
+        self._theme = self._delegate.theme = theme
         self.about.setStyleSheet(f"color: {theme.muted};")
         self._fill()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.tree.scheduleDelayedItemsLayout()  # a place where words changed may need another line
 
     def retranslate(self) -> None:
         self.tree.setAccessibleName(self.tr("What happened to the memory"))

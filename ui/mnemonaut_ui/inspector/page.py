@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QWidget
 
+from mnemonaut_core.domain.history import RecalledOften
 from mnemonaut_core.domain.memory import Memory, MemoryDetails
 from mnemonaut_core.domain.trace import Candidate, Trace
 from mnemonaut_core.errors import MnemonautError
@@ -20,7 +21,7 @@ from mnemonaut_core.text.normalize import clean_text
 from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.words.memory import is_masked, memory_line, name_of
 from mnemonaut_ui.words.messages import translated
-from mnemonaut_ui.words.source_words import status_text
+from mnemonaut_ui.words.source_words import source_word, status_text
 
 translate = QCoreApplication.translate
 LIMIT = 20_000
@@ -39,6 +40,8 @@ class Subject:
     located: SourceRanks | None = None
     loaded: bool = False
     error: MnemonautError | None = None
+    often: RecalledOften | None = None
+    """How many recalls brought it; None until it is known."""
 
     @property
     def memory(self) -> Memory | None:
@@ -72,6 +75,13 @@ class Page(QWidget):
         super().__init__(parent)
         self.state = state
         self.subject: Subject | None = None
+        self.own = ""
+        """What tells the jobs of one inspector from those of another; "" in the dock."""
+
+    @property
+    def torn_off(self) -> bool:
+        """Whether it is in a window of its own, where the lab may show another recall."""
+        return bool(self.own)
 
     def show_subject(self, subject: Subject) -> None:
         """Show another subject, or more of the same one."""
@@ -126,9 +136,24 @@ def place_text(source: SourceRank) -> str:
     return translate("Inspector", "▽ would rank {rank} (top {k} kept)").format(rank=source.rank, k=source.k)
 
 
-def plain_number(value: float) -> str:
-    """A whole number without decimals, any other with three."""
-    return f"{value:.0f}" if value == int(value) else short(value)
+def found_sentence(source: str, rank: int | None, k: int | None) -> str:
+    """The place of a memory in a list that holds it, in plain words."""
+    text = translate("Inspector", "{source} found it as number {rank}; its list holds {k}.")
+    return text.format(source=source_word(source), rank=rank, k=k)
+
+
+def missed_sentence(source: str, k: int | None, located: SourceRank | None) -> str:
+    """Where it stands in a source that did not bring it, in plain words; "" where no number tells that."""
+    rank = None if located is None else located.rank
+    if located is not None and rank is None:
+        return ""
+    if rank is None:
+        text = translate("Inspector", "{source} keeps its first {k}, and it is not among them.")
+    elif k is not None and rank > k:
+        text = translate("Inspector", "{source} ranks it number {rank}, and keeps only its first {k}.")
+    else:
+        text = translate("Inspector", "{source} would rank it number {rank} of {k}, but something kept it out before.")
+    return text.format(source=source_word(source), rank=rank, k=k)
 
 
 _REPLACED = {code: 0x2400 + code for code in range(0x20) if chr(code) not in "\t\n\r"}

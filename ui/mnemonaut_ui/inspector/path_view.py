@@ -10,13 +10,14 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from mnemonaut_core.domain.choice import STAND_IN
 from mnemonaut_core.domain.run import RunStatus
 from mnemonaut_core.explain.explain import JourneyStep, Passage, journey
+from mnemonaut_core.explain.plain import plain
 from mnemonaut_core.recipes.registry import recipe_named
 from mnemonaut_ui.inspector.facts import Cell, FactsTable
-from mnemonaut_ui.inspector.page import Page, Subject, place_text, reason_text
+from mnemonaut_ui.inspector.page import Page, Subject, found_sentence, missed_sentence, place_text, reason_text
 from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.widgets.empty_state import EmptyState
 from mnemonaut_ui.widgets.theme import LIGHT, Theme, outcome_colour
-from mnemonaut_ui.words.messages import error_text, reasoned
+from mnemonaut_ui.words.messages import error_text, reasoned, translated
 from mnemonaut_ui.words.source_words import source_about, source_title, status_text
 from mnemonaut_ui.words.terms import badge, outcome_sentence, step_title
 
@@ -78,6 +79,28 @@ def _about(step: JourneyStep) -> str:
     return source_about(step.stage) if step.run is not None else ""
 
 
+def _sentence(step: JourneyStep) -> str:
+    """What a number of a step says, in plain words; "" for a step without one."""
+    if step.outcome is not None:
+        return translated(plain(step.outcome).sentence)
+    if step.passage is Passage.RANKED:
+        text = translate("Inspector", "Of {of} memories it stood at number {rank}.")
+        return text.format(rank=step.rank, of=step.of)
+    if step.run is None or step.passage is Passage.ABSENT:
+        return ""
+    if step.passage is Passage.FOUND:
+        return found_sentence(step.stage, step.rank, step.of)
+    return missed_sentence(step.stage, step.of, step.located)
+
+
+def _took(step: JourneyStep) -> Cell:
+    if step.ms is None:
+        return Cell("", tone="muted", right=True)
+    shown = f"{step.ms:.1f}"
+    tip = translate("Inspector", "This took {ms} milliseconds.").format(ms=shown)
+    return Cell(shown, repr(step.ms), tone="muted", right=True, tip=tip)
+
+
 def _tone(step: JourneyStep) -> str:
     """The theme's name for the colour of a step; that of its outcome where it was dropped."""
     if step.run is not None and step.run.status is RunStatus.SKIPPED:
@@ -99,8 +122,8 @@ def path_rows(
                 stage_title(step, expert=expert), tip=_about(step),
                 tone="muted" if step.passage is Passage.NOT_REACHED else "text",
             ),
-            Cell(step_text(step, by.get(step.stage, "")), tone=_tone(step)),
-            Cell("" if step.ms is None else f"{step.ms:.1f}", None if step.ms is None else repr(step.ms), tone="muted", right=True),
+            Cell(step_text(step, by.get(step.stage, "")), tone=_tone(step), tip=_sentence(step)),
+            _took(step),
         ]
         for step in steps
     ]  # fmt: skip

@@ -11,11 +11,7 @@ from typing import cast
 from PySide6.QtCore import Qt, Slot
 from PySide6.QtGui import QColor, QFontMetrics
 from PySide6.QtWidgets import (
-    QAbstractItemView,
-    QHBoxLayout,
     QHeaderView,
-    QPushButton,
-    QTreeWidget,
     QTreeWidgetItem,
     QVBoxLayout,
     QWidget,
@@ -29,7 +25,7 @@ from mnemonaut_core.explorer import Settings
 from mnemonaut_core.questions import Asked, Brings, leave_one_word_out, what_brings
 from mnemonaut_core.saved import Saved
 from mnemonaut_ui.state.view_state import ViewState
-from mnemonaut_ui.widgets.dialog import Dialog
+from mnemonaut_ui.widgets.opening_dialog import OpeningDialog
 from mnemonaut_ui.widgets.plain_label import PlainLabel
 from mnemonaut_ui.words.memory import name_of, shown_line
 from mnemonaut_ui.words.messages import error_text, joined, listed, translated
@@ -47,39 +43,23 @@ def standing_text(standing: Standing) -> str:
     return f"{glyph(code)} {outcome_word(code)}" + ("" if where is None else f" · {where}")
 
 
-class _Asking(Dialog):
+class _Asking(OpeningDialog):
     """Asks as soon as it is made; closing it stops that. Does not block the window."""
 
     def __init__(self, state: ViewState, memory_id: str, parent: QWidget | None) -> None:
-        super().__init__(parent)
-        self._state, self._memory_id = state, memory_id
         self._channel = f"inspector:questions:{next(_numbers)}"
+        super().__init__(parent, ends=partial(state.jobs.cancel, self._channel))
+        self._state, self._memory_id = state, memory_id
         self._error: MnemonautError | None = None
         self.done_asking = False
         self.what, self.sentence = PlainLabel(), PlainLabel(selectable=True)
-        self.list = QTreeWidget(self)
         self.list.setProperty("airy", "true")
         self.list.setRootIsDecorated(False)
-        self.list.setUniformRowHeights(True)
-        self.list.setTextElideMode(Qt.TextElideMode.ElideRight)
-        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.list.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        self.open_button, self.close_button = QPushButton(), QPushButton()
-        for button in (self.open_button, self.close_button):
-            button.setAutoDefault(False)
-        bottom = QHBoxLayout()
-        bottom.addStretch(1)
-        bottom.addWidget(self.open_button)
-        bottom.addWidget(self.close_button)
         column = QVBoxLayout(self)
         column.addWidget(self.what)
         column.addWidget(self.sentence)
         column.addWidget(self.list, 1)
-        column.addLayout(bottom)
-        self.list.itemActivated.connect(self._on_activated)
-        self.list.currentItemChanged.connect(self._on_moved)
-        self.open_button.clicked.connect(self._on_open)
-        self.close_button.clicked.connect(self.close)
+        column.addLayout(self.buttons)
         state.workspace_changed.connect(self.close)
         state.theme_changed.connect(self._on_looks_changed)
         state.expert_changed.connect(self._on_looks_changed)
@@ -105,6 +85,11 @@ class _Asking(Dialog):
 
     def _said(self) -> str:
         raise NotImplementedError
+
+    def open_row(self, item: QTreeWidgetItem) -> None:
+        """Ask its question in the lab, with the memory selected."""
+        self._state.open_saved(self._saved_of(item.data(0, _ROW)))
+        self._state.select((self._memory_id,))
 
     def _saved_of(self, row: object) -> Saved:
         """The question of a row, to be opened."""
@@ -138,31 +123,10 @@ class _Asking(Dialog):
         self._error = error
         self._show()
 
-    @Slot(QTreeWidgetItem, QTreeWidgetItem)
-    def _on_moved(self, item: QTreeWidgetItem | None, _old: QTreeWidgetItem | None) -> None:
-        self.open_button.setEnabled(item is not None)
-
-    @Slot()
-    def _on_open(self) -> None:
-        item = self.list.currentItem()
-        if item is not None:
-            self._on_activated(item, 0)
-
-    @Slot(QTreeWidgetItem, int)
-    def _on_activated(self, item: QTreeWidgetItem, _column: int) -> None:
-        self._state.open_saved(self._saved_of(item.data(0, _ROW)))
-        self._state.select((self._memory_id,))
-
     @Slot(object)
     @Slot(bool)
     def _on_looks_changed(self, *_: object) -> None:
         self.retranslate()
-
-    # ---- Qt
-
-    def done(self, result: int) -> None:
-        self._state.jobs.cancel(self._channel)
-        super().done(result)
 
 
 class WordsDialog(_Asking):

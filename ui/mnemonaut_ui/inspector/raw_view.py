@@ -1,23 +1,29 @@
-"""The tab Raw: all columns of the memory and its candidate in the recall, as JSON, to copy."""
+"""The tab Raw: all columns of the memory and its candidate in the recall, as JSON, and the statements of the recall; to copy."""
 
 from __future__ import annotations
 
 import json
+from typing import cast
 
 from PySide6.QtCore import QSize, Slot
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
+from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.memory import MEMORY_COLUMNS, Memory, MemoryDetails
 from mnemonaut_core.domain.trace_json import Json, candidate_json
+from mnemonaut_core.errors import MnemonautError
+from mnemonaut_core.explain.recall_sql import RecallSql, sql_text
 from mnemonaut_core.text.normalize import clean_text
 from mnemonaut_ui.inspector.evidence import MarkedText
 from mnemonaut_ui.inspector.page import LIMIT, Page, Subject
 from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.widgets.plain_label import PlainLabel
 from mnemonaut_ui.widgets.theme import monospace
+from mnemonaut_ui.words.messages import error_text, translated
 
 LONGEST_VALUE = 2_000
+SQL = 3
 
 
 def memory_json(memory: Memory, details: MemoryDetails | None) -> Json:
@@ -43,7 +49,10 @@ class RawView(Page):
     def __init__(self, state: ViewState, parent: QWidget | None = None) -> None:
         super().__init__(state, parent)
         self.which = QComboBox(self)
-        self.which.addItems(["", "", ""])
+        self.which.addItems(["", "", "", ""])
+        self._sql: tuple[str, RecallSql] | None = None
+        """By the recall that it is of."""
+        self._sql_error: MnemonautError | None = None
         self.which.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.which.currentIndexChanged.connect(self._on_chosen)
         self.copy_button = QPushButton(self)
@@ -68,10 +77,12 @@ class RawView(Page):
     def show_subject(self, subject: Subject) -> None:
         """The row as it is stored now, and what the recall says of it."""
         self.subject = subject
-        self._show()
+        self._on_chosen()
 
     def copied(self) -> str:
-        """The whole text that Copy takes."""
+        """The whole text that Copy takes; statements with every value, so that they run elsewhere."""
+        if self.which.currentIndex() == SQL:
+            return "" if self._statements is None else sql_text(self._statements, translated, whole=True)
         value = self._value()
         return "" if value is None else pretty(value)
 
@@ -85,7 +96,59 @@ class RawView(Page):
             return None if subject.trace is None or not subject.trace.response else dict(subject.trace.response)
         return None if subject.candidate is None else candidate_json(subject.candidate)
 
+    # ---- the statements of the recall
+
+    @property
+    def _statements(self) -> RecallSql | None:
+        subject = self.subject
+        if self._sql is None or subject is None or subject.trace is None or self._sql[0] != subject.trace.id:
+            return None
+        return self._sql[1]
+
+    def _ask_for_sql(self) -> None:
+        """Recorded while the recall is done once more, beside the window."""
+        subject, workspace = self.subject, self.state.workspace
+        if subject is None or subject.trace is None or workspace is None or self._statements is not None:
+            return
+        explorer, trace = workspace.explorer, subject.trace
+
+        def work(token: CancelToken) -> tuple[str, RecallSql]:
+            return trace.id, explorer.statements(trace, token=token)
+
+        self._sql_error = None
+        self.state.jobs.read(f"inspector.sql{self.own}", work, self._on_sql, failed=self._on_no_sql)
+
+    @Slot(object)
+    def _on_sql(self, answer: object) -> None:
+        self._sql = cast("tuple[str, RecallSql]", answer)
+        self._show()
+
+    @Slot(object)
+    def _on_no_sql(self, error: MnemonautError) -> None:
+        self._sql_error = error
+        self._show()
+
+    def _show_sql(self) -> None:
+        subject, found = self.subject, self._statements
+        self.copy_button.setEnabled(found is not None)
+        self.text.show_text("" if found is None else clean_text(sql_text(found, translated, whole=False)))
+        if subject is None or subject.trace is None:
+            note = self.tr("No recall is shown.")
+        elif self._sql_error is not None:
+            note = error_text(self._sql_error)
+        elif found is None:
+            note = self.tr("Doing the recall once more…")
+        else:
+            note = self.tr(
+                "As the recall asks, recorded while it was done once more. Copy takes every value whole, for sqlite3."
+            )
+        self.note.setText(note)
+        self.note.setVisible(True)
+
     def _show(self) -> None:
+        if self.which.currentIndex() == SQL:
+            self._show_sql()
+            return
         value = self._value()
         self.copy_button.setEnabled(value is not None)
         if value is None:
@@ -114,6 +177,8 @@ class RawView(Page):
 
     @Slot()
     def _on_chosen(self) -> None:
+        if self.which.currentIndex() == SQL:
+            self._ask_for_sql()
         self._show()
 
     @Slot()
@@ -125,10 +190,11 @@ class RawView(Page):
         self.which.setItemText(0, self.tr("Memory: all columns"))
         self.which.setItemText(1, self.tr("Candidate in this recall"))
         self.which.setItemText(2, self.tr("Answer of the recall"))
+        self.which.setItemText(SQL, self.tr("SQL of the recall"))
         self.which.setAccessibleName(self.tr("What is shown"))
         self.copy_button.setText(self.tr("&Copy"))
         self.copy_button.setAccessibleName(self.tr("Copy all of it"))
-        self.text.setAccessibleName(self.tr("JSON"))
+        self.text.setAccessibleName(self.tr("JSON or SQL"))
         self._show()
 
     def minimumSizeHint(self) -> QSize:

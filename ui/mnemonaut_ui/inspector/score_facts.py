@@ -18,7 +18,7 @@ from mnemonaut_core.explorer import Why
 from mnemonaut_core.recall.vocabulary import STEPS
 from mnemonaut_core.recipes.registry import part_words
 from mnemonaut_ui.inspector.facts import Bar, Cell
-from mnemonaut_ui.inspector.page import exact, level_of, place_text, plain_number, reason_text, short
+from mnemonaut_ui.inspector.page import exact, found_sentence, level_of, missed_sentence, place_text, reason_text, short
 from mnemonaut_ui.words.keys import keys_or_menu
 from mnemonaut_ui.words.memory import date_text
 from mnemonaut_ui.words.messages import joined, listed, reasoned, translated
@@ -30,7 +30,7 @@ from mnemonaut_ui.words.source_words import (
     source_word,
     status_text,
 )
-from mnemonaut_ui.words.terms import changes_text, level_word, part_about, part_title, unit_word
+from mnemonaut_ui.words.terms import changes_text, level_word, near_text, part_about, part_title
 
 translate = QCoreApplication.translate
 _BY_SOURCES = ("order", "diversify")
@@ -80,6 +80,18 @@ def order_text(trace: Trace, candidate: Candidate, *, expert: bool) -> str:
     return translate("Inspector", "It is in the order of its route; nothing was scored.")
 
 
+def score_sentence(explanation: Explanation) -> str:
+    """What the number above the parts says; "" for an order, which has none."""
+    scored = explanation.scored
+    if scored is None or scored.combine is Combine.ORDER:
+        return ""
+    if explanation.rank is None:
+        text = translate("Inspector", "It had {score} points when it was left out.")
+        return text.format(score=short(scored.score))
+    text = translate("Inspector", "It has {score} points; that makes it number {rank} of all that were found.")
+    return text.format(score=short(scored.score), rank=explanation.rank)
+
+
 # ---- parts
 
 
@@ -116,13 +128,14 @@ def part_rows(scored: Scored, inner: Mapping[str, Scored], *, expert: bool) -> l
         before, left = left, left * part.contribution
         bar = Bar(left, before, i) if product else Bar(part.contribution / widest, part.weight / widest, i)
         title = f"{part.name} · {part_title(part.name)}" if part_title(part.name) != part.name else part.name
-        rows.append([Cell(title, exact=part.name, bar=bar, tip=part_about(part.name)), *_numbers(part)])
+        role = "base" if product and i == 0 else "factor" if product else "share"
+        rows.append([Cell(title, exact=part.name, bar=bar, tip=part_about(part.name)), *_numbers(part, role)])
         for under in inner[part.name].parts if part.name in inner else ():
             name = f"   {under.name} · {part_title(under.name)}"
             rows.append(
                 [
                     Cell(name, exact=f"{part.name}.{under.name}", tone="muted", tip=part_about(under.name)),
-                    *_numbers(under),
+                    *_numbers(under, "share", of=part_title(part.name)),
                 ]
             )
     return rows
@@ -143,17 +156,53 @@ def inner_sums(trace: Trace, scored: Scored) -> dict[str, Scored]:
     return found
 
 
-def _numbers(part: Part) -> list[Cell]:
-    unmeasured = translate("Inspector", "not measured")
-    raw = Cell(short(part.raw), exact(part.raw), right=True)
+def _numbers(part: Part, role: str, of: str = "") -> list[Cell]:
+    """Raw, 0–1, weight, what it adds, each with the sentence that it is. `role`: "share" of a sum, "factor" of a product or its
+    "base"; `of`: the part whose sum it is of, "" for the score."""
+    title, about, level = part_title(part.name), part_about(part.name), level_word(level_of(part.normalized))
     if part.raw is None:
-        raw = Cell("–", "", unmeasured, tone="muted", right=True, tip=unmeasured)
+        unmeasured = translate("Inspector", "not measured")
+        told = translate("Inspector", "{part}: not measured, so it counts for nothing here.").format(part=title)
+        raw = Cell("–", "", unmeasured, tone="muted", right=True, tip=told)
+        scaled = told
+    else:
+        told = translate("Inspector", "{part}: {value} was measured.").format(part=title, value=short(part.raw))
+        raw = Cell(short(part.raw), exact(part.raw), right=True, tip=joined(told, about))
+        scaled = translate("Inspector", "{part}: {level}, {value} on the scale from 0 to 1.").format(
+            part=title, level=level, value=short(part.normalized)
+        )
+    weight, adds = _weight_sentence(part, role, title, of), _adds_sentence(part, role, title, of)
     return [
         raw,
-        Cell(short(part.normalized), exact(part.normalized), right=True, struck=part.raw is None),
-        Cell(short(part.weight), exact(part.weight), tone="muted", right=True),
-        Cell(short(part.contribution), exact(part.contribution), right=True, struck=part.raw is None),
+        Cell(short(part.normalized), exact(part.normalized), right=True, struck=part.raw is None, tip=scaled),
+        Cell(short(part.weight), exact(part.weight), tone="muted", right=True, tip=weight),
+        Cell(short(part.contribution), exact(part.contribution), right=True, struck=part.raw is None, tip=adds),
     ]
+
+
+def _weight_sentence(part: Part, role: str, title: str, of: str) -> str:
+    value = short(part.weight)
+    if role == "base":
+        return translate("Inspector", "{part} counts in full: the score begins with it.").format(part=title)
+    if role == "factor":
+        text = translate("Inspector", "{part} can take away at most {value} of each point of the score.")
+    elif of:
+        text = translate("Inspector", "{part} counts {value} times in “{whole}”.")
+    else:
+        text = translate("Inspector", "{part} counts {value} times in the score.")
+    return text.format(part=title, value=value, whole=of)
+
+
+def _adds_sentence(part: Part, role: str, title: str, of: str) -> str:
+    if role == "base":
+        text = translate("Inspector", "The score begins with {part}: {value}.")
+    elif role == "factor":
+        text = translate("Inspector", "{part} leaves {value} of each point of the score.")
+    elif of:
+        text = translate("Inspector", "{part} adds {value} to “{whole}”.")
+    else:
+        text = translate("Inspector", "{part} adds {value} to the score.")
+    return text.format(part=title, value=short(part.contribution), whole=of)
 
 
 def reconciles_text(explanation: Explanation) -> str:
@@ -219,9 +268,17 @@ def source_rows(
         if expert and adding:
             share = adds.get(f"{run.source} {run.form}")
             shown_share = "" if share is None else f"{share:.4f}"
-            row.append(Cell(shown_share, exact(share), tone="muted", right=True))
+            told = translate("Inspector", "Its rank in this search adds {value} to “{whole}”.")
+            tip = "" if share is None else told.format(value=shown_share, whole=_fused_title(trace))
+            row.append(Cell(shown_share, exact(share), tone="muted", right=True, tip=tip))
         rows.append(row)
     return rows
+
+
+def _fused_title(trace: Trace) -> str:
+    """The part of the score that the lists were added up to; the score itself where nothing comes after."""
+    names = [part.name for ranking in trace.rankings[1:] for item in ranking.items[:1] for part in item.parts]
+    return next((part_title(name) for name in names if name == "rrf"), translate("Inspector", "score"))
 
 
 def _place(run: Run, hit: Hit | None, source_rank: SourceRank | None, *, loaded: bool) -> tuple[Cell, Cell]:
@@ -229,24 +286,33 @@ def _place(run: Run, hit: Hit | None, source_rank: SourceRank | None, *, loaded:
     none = Cell("–", "", "", tone="muted", right=True)
     if hit is not None:
         text = translate("Inspector", "✔ {rank} of {k}").format(rank=hit.rank, k=run.k)
-        return Cell(text, str(hit.rank)), _score(run.source, hit.score)
+        tip = found_sentence(run.source, hit.rank, run.k)
+        return Cell(text, str(hit.rank), tip=tip), _score(run.source, hit.score)
     if run.status not in (RunStatus.OK, RunStatus.EMPTY):
         text = reasoned(status_text(run.status.value), reason_text(run.reason))
         tone = "muted" if run.status is RunStatus.SKIPPED else "near"  # not asked is no trouble
         return Cell(text, run.status.value, tone=tone, tip=text, to_end=True), none
     if source_rank is None:
         text = translate("Inspector", "✖ not in its top {k}").format(k=run.k)
-        return Cell(text if loaded else text + " …", "", tone="muted"), none
+        tip = missed_sentence(run.source, run.k, None)
+        return Cell(text if loaded else text + " …", "", tone="muted", tip=tip), none
     text = place_text(source_rank)
     if source_rank.rank is None:
         return Cell(text, source_rank.status, tone="muted"), none
-    return Cell(text, str(source_rank.rank), tone="near"), _score(run.source, source_rank.score)
+    tip = missed_sentence(run.source, source_rank.k, source_rank)
+    return Cell(text, str(source_rank.rank), tone="near", tip=tip), _score(run.source, source_rank.score)
 
 
 def _score(source: str, score: float | None) -> Cell:
     """A score on its source's own scale; a moment where the list counts in time."""
-    dated = score is not None and counts_in_time(source)
-    return Cell(date_text(int(score or 0)) if dated else short(score), exact(score), right=True)
+    if score is None:
+        return Cell(short(score), exact(score), right=True)
+    if counts_in_time(source):
+        told = translate("Inspector", "{source} goes by time: it is of {day}.")
+        day = date_text(int(score))
+        return Cell(day, exact(score), right=True, tip=told.format(source=source_word(source), day=day))
+    told = translate("Inspector", "{source} gives it {value} on its own scale; more is better.")
+    return Cell(short(score), exact(score), right=True, tip=told.format(source=source_word(source), value=short(score)))
 
 
 # ---- sentences
@@ -263,17 +329,7 @@ def margin_text(trace: Trace, explanation: Explanation) -> str:
         if cut is None or explanation.scored is None or explanation.scored.combine is Combine.ORDER:
             return ""
         value, limit, unit = explanation.scored.score, cut.limit, "score"
-    if value is None or limit is None or unit in ("epoch seconds", "seats", "tokens", "rank", "slot", "memories"):
-        return ""  # these are said in their own words
-    above = value - limit
-    sentence = (
-        translate("Inspector", "Margin {margin}: {value} against {limit} ({unit}).")
-        if unit
-        else translate("Inspector", "Margin {margin}: {value} against {limit}.")
-    )
-    sign = "+" if above >= 0 else "−"
-    shown = {"margin": sign + plain_number(abs(above)), "value": plain_number(value), "limit": plain_number(limit)}
-    return sentence.format(**shown, unit=unit_word(unit) if unit else "")
+    return near_text(value, limit, unit)
 
 
 def _for(part: Part, value: float) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 from functools import partial
 
 from PySide6.QtCore import QSize, Qt, Slot
@@ -22,7 +23,7 @@ from mnemonaut_ui.widgets.flow_layout import FlowLayout
 from mnemonaut_ui.widgets.plain_label import PlainLabel, set_style
 from mnemonaut_ui.widgets.theme import Theme, monospace, outcome_colour
 from mnemonaut_ui.words.messages import error_text, translated
-from mnemonaut_ui.words.terms import badge, changes_text, decided_lines, parameter_named, parameter_value
+from mnemonaut_ui.words.terms import badge, decided_lines, found_so_far_text, parameter_named, parameter_value
 
 WHY = "inspector.why"
 
@@ -43,7 +44,7 @@ class ScoreView(Page):
         )
         self.parts_title, self.parts = PlainLabel(parent=body), FactsTable(body, gives_way=(1, 3))
         self.tick, self.formula = PlainLabel(parent=body, selectable=True), PlainLabel(parent=body, selectable=True)
-        self.sources_title, self.sources = PlainLabel(parent=body), FactsTable(body, stretched=1)
+        self.sources_title, self.sources = PlainLabel(parent=body), FactsTable(body, stretched=1, gives_way=(3, 2))
         self.change = QPushButton(body)
         self.change.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
         self.change.clicked.connect(self._on_change_asked)
@@ -150,6 +151,10 @@ class ScoreView(Page):
         if trace is None:
             return
         self.margin.setText(score_facts.margin_text(trace, explanation))
+        plain = score_facts.plain_sentence(explanation)
+        for label in (self.badge, self.margin, self.formula):
+            label.setToolTip(f"<p>{html.escape(plain)}</p>")
+        self.parts_title.setToolTip(score_facts.score_sentence(explanation))
         candidate = subject.candidate
         decided = [] if candidate is None else decided_lines(trace, candidate, expert=expert)
         self.decided.setText("\n".join(decided))
@@ -186,14 +191,13 @@ class ScoreView(Page):
     # ---- what would change this
 
     def _forget_change(self) -> None:
-        self.state.jobs.cancel(WHY)
+        self.state.jobs.cancel(WHY + self.own)
         self._why, self._looking, self._failed = None, False, ""
 
     def _show_change(self) -> None:
         self.change.setText(self.tr("Cancel") if self._looking else self.tr("What would bring it back?"))
         if self._looking and self._why is not None:
-            said = changes_text(self._why, looking=True), self.tr("Looking for a smaller change…")
-            text = "\n".join(said)
+            text = found_so_far_text(self._why)
         elif self._looking:
             text = self.tr("Looking for the smallest change…")
         elif self._failed:
@@ -203,7 +207,8 @@ class ScoreView(Page):
         self.answer.setText(text)
         self.answer.setVisible(bool(text))
         change = None if self._why is None else self._why.change
-        self.apply.setVisible(change is not None)
+        self.apply.setVisible(change is not None and not self.torn_off)
+        self.brings.setHidden(self.torn_off)
         if change is not None:
             said_so = self.tr("Set {parameter} to {value} in the lab and rank again")
             recipe = "" if self._why is None else self._why.trace.recipe
@@ -216,14 +221,24 @@ class ScoreView(Page):
             self.apply.setAccessibleName(about)
 
     def _on_command(self, command: str, _checked: bool = False) -> None:  # noqa: FBT001
-        self.state.request_command(command)
+        subject = self.subject
+        if not self.torn_off:
+            self.state.request_command(command)
+        elif subject is not None and subject.trace is not None:  # the lab may show another recall
+            from mnemonaut_ui.inspector.questions_dialog import WordsDialog
+
+            dialog = WordsDialog(self.state, subject.trace, subject.memory_id, self.window())
+            dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+            dialog.show()
 
     @Slot()
     def _on_change_asked(self) -> None:
         subject, workspace = self.subject, self.state.workspace
         if self._looking:
             # what was found so far stays
-            self.state.jobs.cancel(WHY)
+            self.state.jobs.cancel(WHY + self.own)
+            if self._why is not None and not self._why.changes and not self._why.no_single:
+                self._why = None
             self._looking = False
             self._show_change()
             return
@@ -231,12 +246,12 @@ class ScoreView(Page):
             return
         explorer, trace, memory_id = workspace.explorer, subject.trace, subject.memory_id
         self._why, self._looking, self._failed = None, True, ""
-        tell = self.state.jobs.teller(WHY, self._on_change_told)
+        tell = self.state.jobs.teller(WHY + self.own, self._on_change_told)
 
         def work(token: CancelToken) -> Why:
             return explorer.why(trace, memory_id, token=token, on_found=partial(tell, token))
 
-        self.state.jobs.read(WHY, work, self._on_change_found, failed=self._on_change_failed)
+        self.state.jobs.read(WHY + self.own, work, self._on_change_found, failed=self._on_change_failed)
         self._show_change()
 
     @Slot(object)
@@ -277,7 +292,7 @@ class ScoreView(Page):
         self.sentence.setAccessibleName(self.tr("Why"))
         self.formula.setAccessibleName(self.tr("Formula"))
         self.tick.setAccessibleName(self.tr("Whether the parts add up"))
-        self.margin.setAccessibleName(self.tr("Margin"))
+        self.margin.setAccessibleName(self.tr("How near it was"))
         self.decided.setAccessibleName(self.tr("Other reasons"))
         self.parts.setAccessibleName(self.tr("Parts of the score"))
         self.sources.setAccessibleName(self.tr("Rank in each search"))

@@ -2,20 +2,32 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
+from typing import cast
 
-from PySide6.QtCore import QPoint, QSize, Qt, QTimer, Slot
+from PySide6.QtCore import QEvent, QObject, QPoint, QSize, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QColor, QMouseEvent, QPalette
-from PySide6.QtWidgets import QApplication, QStackedWidget, QTabWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QHBoxLayout,
+    QPushButton,
+    QStackedWidget,
+    QTabWidget,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 from mnemonaut_core.cancel import CancelToken
+from mnemonaut_core.domain.history import RecalledOften
 from mnemonaut_core.domain.memory import MemoryDetails
+from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.errors import MnemonautError
 from mnemonaut_core.explain.probe import SourceRanks
 from mnemonaut_ui.inspector.context_view import ContextView
 from mnemonaut_ui.inspector.evidence import EvidenceView
-from mnemonaut_ui.inspector.history_view import HistoryView
+from mnemonaut_ui.inspector.history_view import HistoryView, often_text
 from mnemonaut_ui.inspector.page import Page, Subject, headline, of_trace
 from mnemonaut_ui.inspector.path_view import PathView
 from mnemonaut_ui.inspector.raw_view import RawView
@@ -23,8 +35,9 @@ from mnemonaut_ui.inspector.score_view import ScoreView
 from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.widgets.empty_state import EmptyState
 from mnemonaut_ui.widgets.memory_mime import drag
-from mnemonaut_ui.widgets.plain_label import ElidedLabel, PlainLabel
+from mnemonaut_ui.widgets.plain_label import ElidedLabel, PlainLabel, set_style
 from mnemonaut_ui.widgets.theme import Theme
+from mnemonaut_ui.words.keys import with_keys
 from mnemonaut_ui.words.memory import (
     date_text,
     is_masked,
@@ -44,7 +57,22 @@ CHANNEL = "inspector"
 PATIENCE_MS = 150
 """Loading is not said before this."""
 
-Answer = tuple[MemoryDetails | None, SourceRanks | None]
+_PRESSED = (
+    QEvent.Type.ShortcutOverride, QEvent.Type.KeyPress, QEvent.Type.InputMethod, QEvent.Type.MouseButtonPress,
+    QEvent.Type.ContextMenu,
+)  # fmt: skip
+
+Answer = tuple[MemoryDetails | None, SourceRanks | None, RecalledOften]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Pinned:
+    """What a torn-off inspector goes on showing: a memory in a recall (None: in none)."""
+
+    memory_id: str
+    trace: Trace | None
+    name: str
+    """What tells its jobs from those of other inspectors; never ""."""
 
 
 class Headline(ElidedLabel):
@@ -67,11 +95,15 @@ class Headline(ElidedLabel):
 
 class Inspector(QWidget):
     """Follows `ViewState.memory_changed` and `trace_changed`. What the trace holds is shown at once, the rest when the
-    store has answered; only the tab in front is filled."""
+    store has answered; only the tab in front is filled. A torn-off one (`pinned`) stays with its memory and its recall."""
 
-    def __init__(self, state: ViewState, parent: QWidget | None = None) -> None:
+    tear_off_wanted = Signal()
+    shown_changed = Signal()  # what its head says
+
+    def __init__(self, state: ViewState, parent: QWidget | None = None, *, pinned: Pinned | None = None) -> None:
         super().__init__(parent)
         self.state = state
+        self._pinned = pinned
         self.subject: Subject | None = None
         self._filled: dict[Page, Subject] = {}
         # every part is made where it stays: what is put in afterwards is styled anew with all that is in it
@@ -81,6 +113,8 @@ class Inspector(QWidget):
         self.headline = Headline(shown)
         self.facts, self.question = ElidedLabel(parent=shown), ElidedLabel(parent=shown)
         self.notes = PlainLabel(parent=shown)
+        self.often = QPushButton(shown)
+        self.tear_off = QToolButton(shown)
         self.tabs = QTabWidget(shown)
         inside = self.tabs.findChild(QStackedWidget) or self.tabs
         self.score, self.evidence = ScoreView(state, inside), EvidenceView(state, inside)
@@ -89,6 +123,11 @@ class Inspector(QWidget):
         self.pages: tuple[Page, ...] = (
             self.score, self.evidence, self.path, self.context, self.history, self.raw,
         )  # fmt: skip
+        for page in self.pages:
+            page.own = "" if pinned is None else f".{pinned.name}"
+        self._soon = QTimer(self)
+        self._soon.setSingleShot(True)
+        self._soon.timeout.connect(self._on_soon)
         self._patience = QTimer(self)
         self._patience.setSingleShot(True)
         self._patience.setInterval(PATIENCE_MS)
@@ -113,8 +152,21 @@ class Inspector(QWidget):
         head = QVBoxLayout()
         head.setContentsMargins(10, 8, 10, 6)
         head.setSpacing(3)
-        for label in (self.headline, self.facts, self.question, self.notes):
+        top = QHBoxLayout()
+        top.addWidget(self.headline, 1)
+        top.addWidget(self.tear_off)
+        head.addLayout(top)
+        for label in (self.facts, self.question, self.notes):
             head.addWidget(label)
+        head.addWidget(self.often, 0, Qt.AlignmentFlag.AlignLeft)
+        self.often.setFlat(True)
+        self.often.setAutoDefault(False)
+        self.often.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.often.hide()
+        self.tear_off.setText("↗")
+        self.tear_off.setAutoRaise(True)
+        self.tear_off.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.tear_off.setVisible(self._pinned is None)
         column.addLayout(head)
         column.addWidget(self.tabs, 1)
         self._stack.addWidget(self.empty)
@@ -125,9 +177,13 @@ class Inspector(QWidget):
 
     def _connect(self) -> None:
         state = self.state
-        state.memory_changed.connect(self._on_subject_changed)
-        state.trace_changed.connect(self._on_subject_changed)
-        state.workspace_changed.connect(self._on_subject_changed)
+        if self._pinned is None:
+            state.memory_changed.connect(self._on_subject_changed)
+            state.trace_changed.connect(self._on_trace_changed)
+            state.workspace_changed.connect(self._on_subject_changed)
+        state.jobs.busy_changed.connect(self._on_busy_changed)
+        self.often.clicked.connect(self._on_often)
+        self.tear_off.clicked.connect(self.tear_off_wanted)
         state.content_changed.connect(self._on_content_changed)
         state.expert_changed.connect(self._on_looks_changed)
         state.theme_changed.connect(self._on_theme_changed)
@@ -137,24 +193,41 @@ class Inspector(QWidget):
         """Where F6 arrives: the tabs; Tab goes on into the one in front."""
         return self.tabs.tabBar() if self.subject is not None else self
 
+    @property
+    def trace(self) -> Trace | None:
+        """The recall in which the memory is explained."""
+        return self.state.trace if self._pinned is None else self._pinned.trace
+
+    @property
+    def memory_id(self) -> str:
+        """The memory that is explained; "" for none."""
+        return self.state.memory_id if self._pinned is None else self._pinned.memory_id
+
+    @property
+    def _channel(self) -> str:
+        return CHANNEL + self.score.own
+
     # ---- what is shown
 
-    def _begin(self) -> None:
-        """Show what the trace knows, and ask the store for the rest."""
-        memory_id, workspace = self.state.memory_id, self.state.workspace
+    def begin(self, *, soon: bool = False) -> None:
+        """Show what the trace knows, now or in the next turn of the event loop, and ask the store for the rest."""
+        memory_id, workspace = self.memory_id, self.state.workspace
         self._patience.stop()
         if not memory_id or workspace is None:
-            self.state.jobs.cancel(CHANNEL)
+            self.state.jobs.cancel(self._channel)
             self.subject = None
             self._show()
             return
         before = self.subject
-        subject = of_trace(memory_id, self.state.trace)
+        subject = of_trace(memory_id, self.trace)
         if before is not None and (before.memory_id, before.trace) == (memory_id, subject.trace):
             # the same again, after a change of content: the old answer stands until the new one is there
             subject = replace(before, loaded=False)
         self.subject = subject
-        self._show()
+        if soon and self.isVisible():
+            self._put_off()
+        else:
+            self._show()
         self._ask(subject)
 
     def _ask(self, subject: Subject) -> None:
@@ -166,12 +239,35 @@ class Inspector(QWidget):
         def work(token: CancelToken) -> Answer:
             details = explorer.details(memory_id)
             token.raise_if_set()
-            return details, None if trace is None else explorer.locate(trace, memory_id)
+            often = explorer.recalled_often(memory_id)
+            token.raise_if_set()
+            return details, None if trace is None else explorer.locate(trace, memory_id), often
 
         self._patience.start()
-        self.state.jobs.read(CHANNEL, work, self._on_loaded, failed=self._on_failed)
+        self.state.jobs.read(self._channel, work, self._on_loaded, failed=self._on_failed)
+
+    def _put_off(self) -> None:
+        """Let the list be painted first: both at once would keep the event loop from turning. Until then what is seen here is
+        of another memory, so whoever presses a key or a button here has it brought up to date before."""
+        self._soon.start(0)
+        app = QApplication.instance()
+        assert app is not None  # noqa: S101 - there is one as long as there are widgets
+        app.installEventFilter(self)
+
+    def _catch_up(self) -> None:
+        """Nothing is put off any more."""
+        self._soon.stop()
+        app = QApplication.instance()
+        assert app is not None  # noqa: S101 - there is one as long as there are widgets
+        app.removeEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() in _PRESSED and isinstance(watched, QWidget) and self.isAncestorOf(watched):
+            self._show()
+        return False
 
     def _show(self) -> None:
+        self._catch_up()
         subject = self.subject
         masked = subject is not None and subject.memory is not None and is_masked(subject.memory)
         nothing = subject is None or (subject.memory is None and subject.explanation is None) or masked
@@ -179,8 +275,11 @@ class Inspector(QWidget):
             self._show_why_nothing(subject)
         self._stack.setCurrentIndex(0 if nothing else 1)
         if subject is None or nothing:
+            self.headline.set_line("")
+            self.shown_changed.emit()
             return
         self._show_head(subject)
+        self.shown_changed.emit()
         self._fill_front()
 
     def _show_why_nothing(self, subject: Subject | None) -> None:
@@ -193,7 +292,7 @@ class Inspector(QWidget):
             )  # fmt: skip
         elif subject.error is not None:
             error = subject.error
-            self.empty.show_text(error_title(error), error_advice(error), button=self.tr("Try again"), act=self._begin)
+            self.empty.show_text(error_title(error), error_advice(error), button=self.tr("Try again"), act=self.begin)
         elif subject.loaded:
             self.empty.show_text(self.tr("No longer stored"), shown_line(subject.memory_id, 100))
         else:
@@ -221,6 +320,13 @@ class Inspector(QWidget):
         self.question.setVisible(bool(self.question.text()))
         self.notes.setText("\n".join(notes))
         self.notes.setVisible(bool(notes))
+        self._show_often(subject.often)
+
+    def _show_often(self, often: RecalledOften | None) -> None:
+        """A link to the recalls that brought it; nothing where none did, since History says that."""
+        told = "" if often is None else often_text(often)
+        self.often.setText(told)
+        self.often.setVisible(bool(told))
 
     def _fill_front(self) -> None:
         page, subject = self.tabs.currentWidget(), self.subject
@@ -236,8 +342,8 @@ class Inspector(QWidget):
         if subject is None or not isinstance(answer, tuple):
             return
         self._patience.stop()
-        details, located = answer
-        self.subject = replace(subject, details=details, located=located, loaded=True, error=None)
+        details, located, often = answer
+        self.subject = replace(subject, details=details, located=located, loaded=True, error=None, often=often)
         self._show()
 
     @Slot(object)
@@ -246,6 +352,33 @@ class Inspector(QWidget):
         if self.subject is not None:
             self.subject = replace(self.subject, loaded=True, error=error)
             self._show()
+
+    @Slot(bool)
+    def _on_busy_changed(self, busy: bool) -> None:  # noqa: FBT001
+        """A recall may have been recorded, which changes no content."""
+        workspace, memory_id = self.state.workspace, self.memory_id
+        if busy or workspace is None or not memory_id or not self.isVisible():
+            return
+        explorer = workspace.explorer
+
+        def work(_token: CancelToken) -> tuple[str, RecalledOften]:
+            return memory_id, explorer.recalled_often(memory_id)
+
+        self.state.jobs.read(f"{self._channel}.often", work, self._on_often_known, failed=_unknown)
+
+    @Slot(object)
+    def _on_often_known(self, answer: object) -> None:
+        memory_id, often = cast("tuple[str, RecalledOften]", answer)
+        subject = self.subject
+        if subject is not None and subject.memory_id == memory_id and subject.often != often:
+            self.subject = known = replace(subject, often=often)
+            # no page shows it: what is filled stays so
+            self._filled = {page: known for page, filled in self._filled.items() if filled is subject}
+            self._show_often(often)
+
+    @Slot()
+    def _on_often(self) -> None:
+        self.state.runs_requested.emit(f'memory:"{self.memory_id}"')
 
     @Slot()
     def _on_waited(self) -> None:
@@ -256,12 +389,22 @@ class Inspector(QWidget):
     @Slot(object)
     @Slot(str)
     def _on_subject_changed(self, *_: object) -> None:
-        self._begin()
+        subject = self.subject
+        if subject is None or not self._soon.isActive() or subject.memory_id != self.memory_id:
+            self.begin(soon=self._soon.isActive())
+
+    @Slot(object)
+    def _on_trace_changed(self, _trace: object) -> None:
+        self.begin(soon=True)
+
+    @Slot()
+    def _on_soon(self) -> None:
+        self._show()
 
     @Slot(object)
     def _on_content_changed(self, _change: object) -> None:
         if self.subject is not None:
-            self._begin()
+            self.begin()
 
     @Slot()
     @Slot(bool)
@@ -276,6 +419,11 @@ class Inspector(QWidget):
         for label in (self.facts, self.question):
             label.setPalette(palette)
         self.notes.setStyleSheet(f"color: {theme.bad};")
+        set_style(
+            self.often,
+            f"QPushButton {{ border: none; background: transparent; padding: 2px 0; text-align: left; color: {theme.accent}; }}"
+            "QPushButton:hover, QPushButton:focus { text-decoration: underline; }",
+        )
         self._on_looks_changed()
 
     @Slot(int)
@@ -286,7 +434,7 @@ class Inspector(QWidget):
 
     def _question_text(self) -> str:
         """For which question and recipe all this holds: other screens do not show it; "" where nothing was asked."""
-        trace = self.state.trace
+        trace = self.trace
         if trace is None:
             return ""
         asked = shown_line(trace.query.text, 200)
@@ -298,6 +446,10 @@ class Inspector(QWidget):
         self.setAccessibleName(self.tr("Inspector"))
         self.tabs.setAccessibleName(self.tr("Views of the memory"))
         self.tabs.tabBar().setAccessibleName(self.tr("Views of the memory"))
+        told = with_keys(self.tr("Into a window of its own, beside another memory"), "tear_off")
+        self.tear_off.setToolTip(told)
+        self.tear_off.setAccessibleName(told)
+        self.often.setToolTip(self.tr("List these recalls in Runs"))
         for index, page in enumerate(self.pages):
             page.retranslate()
             self.tabs.setTabText(index, page.title())
@@ -305,3 +457,7 @@ class Inspector(QWidget):
 
     def minimumSizeHint(self) -> QSize:
         return QSize(260, 200)
+
+
+def _unknown(_error: MnemonautError) -> None:
+    """How often is said only where it is known."""

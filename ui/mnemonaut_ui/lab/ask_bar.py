@@ -51,6 +51,7 @@ class AskBar(QWidget):
     expert_toggled = Signal(bool)
     pack_asked = Signal()
     why_asked = Signal()
+    baseline_asked = Signal()
     memories_dropped = Signal(object)  # tuple[str, ...]: why did these not come?
 
     def __init__(self, now: Callable[[], int], parent: QWidget | None = None) -> None:
@@ -73,14 +74,15 @@ class AskBar(QWidget):
         self.more = MoreButton(row)
         self.context_button, self.side_button = QPushButton(row), QPushButton(row)
         self.pack_button, self.why_button = QPushButton(row), QPushButton(row)
+        self.baseline_button = QPushButton(row)
         self.expert_button = QPushButton(row)
-        for button in (self.context_button, self.side_button, self.expert_button):
+        for button in (self.context_button, self.side_button, self.baseline_button, self.expert_button):
             button.setCheckable(True)
         self.fields = FieldsPanel(parent or self)  # it lies over what stands below the bar
         self.context = ContextEditor(self)
         self.context.hide()
         for combo in (self.recipe, self.preset):
-            combo.setItemDelegate(TwoLineDelegate(combo))
+            combo.setItemDelegate(TwoLineDelegate(combo, wrapped_to=POPUP_WIDTH))  # no sentence is cut off
             combo.view().setMinimumWidth(POPUP_WIDTH)
         self._lay_out()
         self._fill()
@@ -93,12 +95,12 @@ class AskBar(QWidget):
         first.addWidget(self.run_button, 0, Qt.AlignmentFlag.AlignTop)
         short: dict[QWidget, Callable[[], bool]] = {self.more: lambda: True, self.clock: lambda: self.clock.says_moment}
         for widget in (self.recipe, self.preset, self.clock, self.more, self.context_button, self.side_button, self.why_button,
-                       self.pack_button):  # fmt: skip
+                       self.pack_button, self.baseline_button):  # fmt: skip
             self.line.add(widget, first=short.get(widget))
         self.line.add(self.expert_button, at_end=True)
         order = (self.run_button, self.recipe, self.preset, self.clock.choice, self.clock.moment, self.more.button,
-                 self.more.clear, self.context_button, self.side_button, self.why_button, self.pack_button, self.line.more,
-                 self.expert_button, self.fields)  # fmt: skip
+                 self.more.clear, self.context_button, self.side_button, self.why_button, self.pack_button, self.baseline_button,
+                 self.line.more, self.expert_button, self.fields)  # fmt: skip
         for before, after in pairwise(order):  # as it is read; parts of a part are made in another order
             self.setTabOrder(before, after)
         layout = QVBoxLayout(self)
@@ -170,6 +172,7 @@ class AskBar(QWidget):
         self.expert_button.toggled.connect(self.expert_toggled)
         self.pack_button.clicked.connect(self.pack_asked)
         self.why_button.clicked.connect(self.why_asked)
+        self.baseline_button.clicked.connect(self.baseline_asked)
         self.recipe.activated.connect(self._on_recipe_chosen)
         self.preset.activated.connect(self._on_preset_chosen)
 
@@ -333,6 +336,11 @@ class AskBar(QWidget):
                 "why_not",
             )
         )
+        self.baseline_button.setText(self.tr("◉ Baseline"))
+        self.baseline_button.setAccessibleName(self.tr("Pin as baseline"))
+        self.baseline_button.setToolTip(
+            with_keys(self.tr("Keep this answer to measure others against: Δ tells what moved since"), "pin_baseline")
+        )
         self.expert_button.setText(self.tr("Numbers"))
         self.expert_button.setToolTip(
             with_keys(self.tr("Off: plain words. On: every number, with the names that the recipes use"), "expert")
@@ -345,6 +353,10 @@ class AskBar(QWidget):
         self._show_choices()
         self.more.retranslate()
         self._on_context_changed()
+
+    def show_baseline(self, *, pinned: bool) -> None:
+        """Whether an answer is pinned; tells nobody."""
+        self.baseline_button.setChecked(pinned)
 
     def show_more(self) -> None:
         """Say on the button what is set, and what is wrong with it."""

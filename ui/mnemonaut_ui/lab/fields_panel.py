@@ -18,7 +18,6 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QScrollArea,
     QSizePolicy,
-    QSpinBox,
     QVBoxLayout,
     QWidget,
 )
@@ -27,6 +26,7 @@ from mnemonaut_core.domain.memory import SENSITIVITIES, Memory
 from mnemonaut_core.domain.query import KNOWN_NAMES
 from mnemonaut_core.errors import InputError, MnemonautError
 from mnemonaut_core.policy.document import Policy
+from mnemonaut_ui.lab.parameter_row import Spin
 from mnemonaut_ui.lab.policy_field import PolicyField
 from mnemonaut_ui.lab.query_fields import (
     DAYS,
@@ -50,6 +50,7 @@ from mnemonaut_ui.widgets.plain_label import PlainLabel, set_style
 from mnemonaut_ui.widgets.theme import LIGHT, Theme
 from mnemonaut_ui.words.memory import count_text, name_of
 from mnemonaut_ui.words.messages import listed, reasoned
+from mnemonaut_ui.words.terms import behind_number
 
 WIDEST = 760
 """Pixels of the panel."""
@@ -59,13 +60,6 @@ NAME_CHARS = 80
 AROUND = 44
 """Pixels beside what is written in a field: its edges, and the button that empties it."""
 Choices = Mapping[str, Mapping[str, int]]
-
-
-class _Spin(QSpinBox):
-    """Leaves the wheel to the panel around it."""
-
-    def wheelEvent(self, event: QWheelEvent) -> None:
-        event.ignore()
 
 
 class _Combo(QComboBox):
@@ -302,7 +296,7 @@ class FieldsPanel(QScrollArea):
             day.setMaximumWidth(day.fontMetrics().horizontalAdvance("2026-12-28") + AROUND)
             day.setClearButtonEnabled(True)
         self._dash = PlainLabel("–", self._inside)
-        self.tokens = _Spin(self._inside)
+        self.tokens = Spin(self._inside)
         self.tokens.setRange(-1, MOST_TOKENS)
         self.tokens.setSingleStep(100)
         self.tokens.setGroupSeparatorShown(True)
@@ -440,6 +434,8 @@ class FieldsPanel(QScrollArea):
         """As high as what is in it; what has no room is scrolled to."""
         if not self._built or self.isHidden():
             return
+        self._grid.invalidate()
+        self._grid.activate()  # the layouts inside it know how high the texts of before were until then
         frame, bar = 2 * self.frameWidth(), self.verticalScrollBar().sizeHint().width()
         width, most = min(WIDEST, self._room.width()), max(80, self._room.height())
         wanted = self._grid.totalHeightForWidth(width - frame)
@@ -490,7 +486,7 @@ class FieldsPanel(QScrollArea):
             day.setPlaceholderText(name)
             day.setAccessibleName(reasoned(row_title(DAYS), name))
         self.tokens.setSpecialValueText(self.tr("as the recipe"))
-        self.tokens.setSuffix(f" {self.tr('tokens')}")
+        self.tokens.setSuffix(behind_number("tokens"))
         self.after.setPlaceholderText(self.tr("id of a memory"))
         self.take.setText(self.tr("The selected one"))
         self.take.setToolTip(self.tr("The conversation continues the memory that is selected"))

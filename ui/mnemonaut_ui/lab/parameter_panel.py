@@ -24,9 +24,11 @@ AT_ONCE = 2
 
 
 class ParameterList(QWidget):
-    """Grouped rows in the order of the record. `row_made` tells of each one; `completed` when all are there."""
+    """Grouped rows in the order of the record. `row_made` tells of each one; `placed` when some more have their places,
+    `completed` when all are there."""
 
     row_made = Signal(str)
+    placed = Signal()
     completed = Signal()
     value_changed = Signal(str, object)
     reset_asked = Signal(str)
@@ -36,9 +38,13 @@ class ParameterList(QWidget):
         super().__init__(parent)
         self.recipe = recipe
         self._before = before
-        self.made: dict[str, ParameterRow] = {}
+        self._made: dict[str, ParameterRow] = {}
         self._titles: dict[str, PlainLabel] = {}
         self._to_make = list(describe(recipe_named(recipe).parameters))
+        self._names = [info.name for info in self._to_make]
+        groups = list(dict.fromkeys(info.group for info in self._to_make))
+        seen = sorted(self._to_make, key=lambda info: groups.index(info.group))  # a group may go on after another one
+        self._places = {info.name: place for place, info in enumerate(seen)}
         self._theme, self._expert = LIGHT, True
         self._words = ""
         self._column = QVBoxLayout(self)
@@ -54,6 +60,11 @@ class ParameterList(QWidget):
     def complete(self) -> bool:
         """Whether every row is there."""
         return not self._to_make
+
+    @property
+    def made(self) -> dict[str, ParameterRow]:
+        """The rows that are there, in the order of the record."""
+        return {name: self._made[name] for name in self._names if name in self._made}
 
     def finish(self) -> None:
         """Make now what is still missing."""
@@ -72,15 +83,16 @@ class ParameterList(QWidget):
     @property
     def first(self) -> ParameterRow | None:
         """The row at the top, made now if need be; None for a recipe without parameters."""
-        if not self.made and self._to_make:
-            self._make(self._to_make.pop(0))
-        return next(iter(self.made.values()), None)
+        return self.row(next(iter(self._places), ""))
 
     def row(self, name: str) -> ParameterRow | None:
-        """The row of a parameter, made now if need be; None for a name that the recipe does not have."""
-        while name not in self.made and self._to_make:
-            self._make(self._to_make.pop(0))
-        return self.made.get(name)
+        """The row of a parameter, made now if need be; None for a name that the recipe does not have. Those before it come
+        later, a few at a time, as without it."""
+        wanted = next((info for info in self._to_make if info.name == name), None)
+        if wanted is not None:
+            self._to_make.remove(wanted)
+            self._make(wanted)
+        return self._made.get(name)
 
     def show_only(self, words: str) -> int:
         """Show the rows in which all of these words stand, and the groups that they are in; gives how many these are."""
@@ -121,28 +133,32 @@ class ParameterList(QWidget):
     # ---- making
 
     def _make(self, info: ParameterInfo) -> None:
+        """A row in its place, by the eye and by Tab, whichever others are there."""
+        places = self._places
+        above = max(
+            (row for name, row in self._made.items() if places[name] < places[info.name]),
+            key=lambda row: places[row.info.name], default=None,
+        )  # fmt: skip
+        index = 0 if above is None else self._column.indexOf(above) + 1
         if info.group not in self._titles:
             title = PlainLabel(group_word(info.group), self)
             title.setContentsMargins(0, 8, 0, 2)
             self._titles[info.group] = title
             self._paint_title(title)
-            self._column.addWidget(title)
+            self._column.insertWidget(index, title)
+        if above is None or above.info.group != info.group:
+            index = self._column.indexOf(self._titles[info.group]) + 1
         row = ParameterRow(info, self)
         row.value_changed.connect(self.value_changed)
         row.reset_asked.connect(self.reset_asked)
         row.retranslate()
         row.set_expert(expert=self._expert)
         row.set_theme(self._theme)
-        self.made[info.name] = row
-        self._before = row.keyboard_after(self._before)
-        # a group may go on after another one: its rows stand together
-        self._column.insertWidget(self._place_after(info.group), row)
+        self._made[info.name] = row
+        row.keyboard_after(self._before if above is None else above.control)
+        self._column.insertWidget(index, row)
         row.setVisible(row.matches(self._words))  # at once: a layout shows what it is given in a later turn
         self.row_made.emit(info.name)
-
-    def _place_after(self, group: str) -> int:
-        indexes = [self._column.indexOf(row) for row in self.made.values() if row.info.group == group]
-        return max((*indexes, self._column.indexOf(self._titles[group]))) + 1
 
     def _paint_title(self, title: PlainLabel) -> None:
         theme = self._theme
@@ -158,6 +174,7 @@ class ParameterList(QWidget):
         # the next two rows come before a layout request has gone up to the scroll area, which takes a turn for each level: until
         # then a wrapped sentence has the height of one line
         QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest)
+        self.placed.emit()
 
 
 class ParameterPanel(QWidget):
@@ -343,6 +360,7 @@ class ParameterPanel(QWidget):
         made.row_made.connect(self._on_row_made)
         made.value_changed.connect(self._on_value_changed)
         made.reset_asked.connect(self._on_reset_asked)
+        made.placed.connect(self._on_placed)
         made.completed.connect(self._on_completed)
         made.hide()
         self._lists[recipe] = made
@@ -365,7 +383,7 @@ class ParameterPanel(QWidget):
 
     def _show_all(self, recipe: str) -> None:
         made = self._lists.get(recipe)
-        for name in () if made is None else tuple(made.made):
+        for name in () if made is None else made.made:
             self._show_one(recipe, name)
         self._show()
 
@@ -416,6 +434,12 @@ class ParameterPanel(QWidget):
         self._list_shown()
 
     @Slot()
+    def _on_placed(self) -> None:
+        """Rows that come above the one that was gone to push it down."""
+        if self._wanted is not None and self._wanted.control.hasFocus():
+            self._bring_into_view()
+
+    @Slot()
     def _on_completed(self) -> None:
         """All rows are there, and get their places in the next turn."""
         if self._wanted is not None and self._wanted.control.hasFocus():
@@ -445,5 +469,5 @@ class ParameterPanel(QWidget):
             del self._set[name]
             self._show_one(self._recipe, name)
             self._show()
-            self.rows[name].control.setFocus()
+            self._lists[self._recipe].made[name].control.setFocus()
             self.values_changed.emit()

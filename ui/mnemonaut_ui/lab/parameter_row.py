@@ -24,7 +24,7 @@ from mnemonaut_ui.widgets.plain_label import ElidedLabel, PlainLabel
 from mnemonaut_ui.widgets.theme import Theme
 from mnemonaut_ui.words.languages import plain
 from mnemonaut_ui.words.messages import translated
-from mnemonaut_ui.words.terms import bounds_word, choice_word, counter_word, layer_word, parameter_label, value_word
+from mnemonaut_ui.words.terms import behind_number, bounds_word, choice_word, layer_word, parameter_label, value_word
 
 SPIN_WIDTH = 124
 STEPS = 1000
@@ -47,12 +47,26 @@ class _Slider(QSlider):
         event.ignore()
 
 
-class _Spin(QSpinBox):
+TEXT_MARGIN = 5
+"""Pixels before what is written in a field with arrows: a style sheet cannot set them."""
+
+
+class Spin(QSpinBox):
+    """Leaves the wheel to the panel around it."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.lineEdit().setTextMargins(TEXT_MARGIN, 0, 0, 0)
+
     def wheelEvent(self, event: QWheelEvent) -> None:
         event.ignore()
 
 
 class _FractionSpin(QDoubleSpinBox):
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.lineEdit().setTextMargins(TEXT_MARGIN, 0, 0, 0)
+
     def wheelEvent(self, event: QWheelEvent) -> None:
         event.ignore()
 
@@ -145,7 +159,7 @@ class ParameterRow(QWidget):
             self._slider.setAccessibleDescription(about)
         self._reset.setToolTip(self.tr("Back to the value of the preset and the layers below"))
         if isinstance(self.control, (QSpinBox, QDoubleSpinBox)):
-            self.control.setSuffix(f" {counter_word(info.unit)}" if info.unit else "")
+            self.control.setSuffix(behind_number(info.unit))
             self.control.setFixedWidth(max(SPIN_WIDTH, self.control.sizeHint().width()))  # a unit is never cut
         if isinstance(self.control, QComboBox):
             for place, choice in enumerate(info.choices):
@@ -191,7 +205,7 @@ class ParameterRow(QWidget):
         self._slider.setMinimumWidth(60)
         spin: QSpinBox | QDoubleSpinBox
         if info.kind is int:
-            spin = _Spin(self)
+            spin = Spin(self)
             spin.setRange(int(low), int(high))
             self._slider.setRange(int(low), int(high))
             self._slider.setPageStep(max(1, int(high - low) // 10))

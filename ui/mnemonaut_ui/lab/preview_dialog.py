@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import html
 import itertools
+from functools import partial
 from typing import cast
 
 from PySide6.QtCore import Qt, Signal, Slot
-from PySide6.QtGui import QColor, QKeyEvent
+from PySide6.QtGui import QColor
 from PySide6.QtWidgets import (
     QComboBox,
-    QHBoxLayout,
-    QPushButton,
-    QTreeWidget,
     QTreeWidgetItem,
     QVBoxLayout,
     QWidget,
@@ -24,7 +22,7 @@ from mnemonaut_core.explain.moves import Move, Preview, Previewed
 from mnemonaut_core.explorer import PREVIEWED, Settings
 from mnemonaut_core.questions import preview_saved
 from mnemonaut_ui.state.view_state import ViewState
-from mnemonaut_ui.widgets.dialog import Dialog
+from mnemonaut_ui.widgets.opening_dialog import OpeningDialog
 from mnemonaut_ui.widgets.plain_label import PlainLabel
 from mnemonaut_ui.words.languages import filled
 from mnemonaut_ui.words.memory import date_text, shown_line, text_of
@@ -37,46 +35,31 @@ _ID = Qt.ItemDataRole.UserRole + 2
 _numbers = itertools.count(1)
 
 
-class PreviewDialog(Dialog):
+class PreviewDialog(OpeningDialog):
     """Tries as soon as it is made; closing it stops that. `opened` gives the recall that somebody wants to see, and the memory
     ("" for none)."""
 
     opened = Signal(object, object, str)  # Query, Settings, memory id
 
     def __init__(self, state: ViewState, settings: Settings, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._state, self._settings = state, settings
         self._channel = f"lab:preview:{next(_numbers)}"
+        super().__init__(parent, ends=partial(state.jobs.cancel, self._channel))
+        self._state, self._settings = state, settings
         self._done = 0
         self._error: MnemonautError | None = None
         self.preview: Preview | None = None
         self.what, self.counts = PlainLabel(), PlainLabel(selectable=True)
         self.where = QComboBox()
         self.where.addItems(["", ""])
-        self.list = QTreeWidget(self)
         self.list.setHeaderHidden(True)
         self.list.setColumnCount(1)
-        self.list.setUniformRowHeights(True)
-        self.list.setTextElideMode(Qt.TextElideMode.ElideRight)
-        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.list.setExpandsOnDoubleClick(False)
-        self.open_button, self.close_button = QPushButton(), QPushButton()
-        for button in (self.open_button, self.close_button):
-            button.setAutoDefault(False)
-        bottom = QHBoxLayout()
-        bottom.addStretch(1)
-        bottom.addWidget(self.open_button)
-        bottom.addWidget(self.close_button)
         column = QVBoxLayout(self)
         column.addWidget(self.what)
         column.addWidget(self.where)
         column.addWidget(self.list, 1)
         column.addWidget(self.counts)
-        column.addLayout(bottom)
-        self.list.itemActivated.connect(self._on_activated)
-        self.list.currentItemChanged.connect(self._on_moved)
-        self.open_button.clicked.connect(self._on_open)
-        self.close_button.clicked.connect(self.close)
+        column.addLayout(self.buttons)
         self.where.currentIndexChanged.connect(self._on_where_changed)
         state.workspace_changed.connect(self.close)
         state.jobs.progressed.connect(self._on_progressed)
@@ -256,33 +239,8 @@ class PreviewDialog(Dialog):
             item.setForeground(0, QColor(colour))
         return item
 
-    # ---- slots
-
-    @Slot(QTreeWidgetItem, QTreeWidgetItem)
-    def _on_moved(self, item: QTreeWidgetItem | None, _old: QTreeWidgetItem | None) -> None:
-        self.open_button.setEnabled(item is not None)
-
-    @Slot()
-    def _on_open(self) -> None:
-        item = self.list.currentItem()
-        if item is not None:
-            self._on_activated(item, 0)
-
-    @Slot(QTreeWidgetItem, int)
-    def _on_activated(self, item: QTreeWidgetItem, _column: int) -> None:
+    def open_row(self, item: QTreeWidgetItem) -> None:
+        """Ask for the recall of a row in a tab of its own."""
         if self.preview is not None:
             one = self.preview.runs[int(item.data(0, _RUN))]
             self.opened.emit(one.tried.before.query, self._settings, str(item.data(0, _ID)))
-
-    # ---- Qt
-
-    def done(self, result: int) -> None:
-        self._state.jobs.cancel(self._channel)
-        super().done(result)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        focus = self.focusWidget()
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and isinstance(focus, QPushButton):
-            focus.click()
-            return
-        super().keyPressEvent(event)

@@ -16,6 +16,7 @@ from mnemonaut_core.errors import InputError, MnemonautError
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.recipes.registry import RECIPES
 from mnemonaut_core.text.shown import date_text
+from mnemonaut_ui.words.languages import filled
 from mnemonaut_ui.words.memory import (
     boundary_word,
     kind_word,
@@ -145,7 +146,7 @@ def fault_text(row: str, fault: MnemonautError) -> str:
         values: dict[str, object] = {**text.values, "name": row_title(row), "known": known}
         if "near" in values:
             values["near"] = word(str(values["near"]))
-        return QCoreApplication.translate(text.context, text.template).format_map(values)
+        return filled(QCoreApplication.translate(text.context, text.template), **values)
 
     return translated(Text("{title}. {advice}", title=told(fault.title_text), advice=told(fault.advice_text)))
 

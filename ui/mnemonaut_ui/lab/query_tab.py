@@ -19,6 +19,7 @@ from mnemonaut_core.importers.situations import Situation
 from mnemonaut_core.policy.document import Policy
 from mnemonaut_ui.lab.answers import Answers, answered
 from mnemonaut_ui.lab.ask_bar import AskBar
+from mnemonaut_ui.lab.baseline_keeping import Baseline
 from mnemonaut_ui.lab.filter_bar import NEAR
 from mnemonaut_ui.lab.note import SituationNote
 from mnemonaut_ui.lab.preset_keeping import PresetKeeping
@@ -27,7 +28,7 @@ from mnemonaut_ui.lab.recalls import Answered, Key, Layers, NotRecalled, Recalls
 from mnemonaut_ui.lab.results_pane import ResultsPane
 from mnemonaut_ui.lab.side_panel import SidePanel
 from mnemonaut_ui.lab.why_dialog import WhyAsking
-from mnemonaut_ui.state.view_state import Beginning, ViewState
+from mnemonaut_ui.state.view_state import Beginning, ToCompare, ViewState
 from mnemonaut_ui.widgets.theme import Theme
 from mnemonaut_ui.words.languages import filled
 
@@ -67,6 +68,7 @@ class QueryTab(QWidget):
         self.results = ResultsPane(self._splitter)
         self.side = SidePanel(self.key_shown[0], self._splitter)
         self.parameters, self.pack, self.plan = self.side.parameters, self.side.pack, self.side.plan
+        self.baseline = Baseline(state, self.bar, self.results, self.recalls, lambda: self.several)
         self.presets = PresetKeeping(state, self.bar, self.parameters, self.recalls, self.settings)
         self._lay_out()
         self._connect()
@@ -95,6 +97,7 @@ class QueryTab(QWidget):
         bar.expert_toggled.connect(self.state.set_expert)
         bar.pack_asked.connect(self.show_pack)
         bar.why_asked.connect(self.why_not)
+        results.baseline.changed.connect(self._on_baseline_changed)
         bar.memories_dropped.connect(self._on_memories_dropped)
         bar.context.refused.connect(self.state.refused)
         bar.context.noticed.connect(self.state.noticed)
@@ -330,6 +333,11 @@ class QueryTab(QWidget):
         self.recalls.show_made(made.trace, self.settings())
 
     @Slot()
+    def show_parameters(self) -> None:
+        """Show the values of the recipe; a second time hides them."""
+        self._show_side(self.parameters)
+
+    @Slot()
     def show_pack(self) -> None:
         """Show the text for the model; a second time hides it."""
         self._show_side(self.pack)
@@ -349,6 +357,29 @@ class QueryTab(QWidget):
         """Ask why a memory did not come; begins with the one that is selected."""
         if self.trace is not None:
             self.why.ask(self.trace, memory_id or self.state.memory_id)
+
+    # ---- against each other
+
+    @Slot()
+    def compare_memories(self) -> None:
+        """Two memories that are selected, one against the other in the answer that is shown."""
+        ids = self.state.selection
+        if self.trace is None or len(ids) != 2:
+            self.state.notice(self.tr("Select two memories in the list, then compare them."))
+            return
+        self.state.request_comparison(ToCompare(traces=(self.trace,), memories=(ids[0], ids[1])))
+
+    @Slot()
+    def _on_baseline_changed(self) -> None:
+        """Other moves over the same answer."""
+        found = self.results.answered
+        if found is None or self.several:
+            return
+        self._showing = True
+        try:
+            self.results.show_answer(found, self.results.baseline.against or self.base, keep=True)
+        finally:
+            self._showing = False
 
     def set_parameter(self, name: str, value: object) -> None:
         """Show the parameters, set one, and rank anew."""
@@ -413,7 +444,7 @@ class QueryTab(QWidget):
         self._showing = True
         try:
             if not self.several:
-                self.results.show_answer(found, self.base, keep=keep)
+                self.results.show_answer(found, self.results.baseline.against or self.base, keep=keep)
             elif anew:
                 self.results.show_several(self.recalls.parts, self._answers.shown, keep=keep)
             else:

@@ -431,7 +431,8 @@ class Recalls(QObject):
 
     def forget(self) -> None:
         """Another database, or the tab goes: nothing of what was asked may answer any more."""
-        for name in ("", ":peek", ":near", ":layers", ":presets", ":keep", ":marks", ":choices", ":stored", ":policy"):
+        for name in ("", ":peek", ":near", ":layers", ":presets", ":keep", ":marks", ":choices", ":stored", ":policy",
+                     ":baseline"):  # fmt: skip
             self._state.jobs.cancel(self._channel + name)
         self.base, self._running, self.parts = None, "", ()
 

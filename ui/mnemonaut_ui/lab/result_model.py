@@ -77,7 +77,15 @@ class ResultModel(QAbstractTableModel):
         self.hits_counted = False
         """Whether what found it is a count, for want of room."""
 
+        self._pinned = False
+
     # ---- commands
+
+    def tell_base(self, *, pinned: bool) -> None:
+        """Whether moves are against a pinned recall, or against the last press of Ask."""
+        if pinned != self._pinned:
+            self._pinned = pinned
+            self.headerDataChanged.emit(Qt.Orientation.Horizontal, ResultColumn.MOVE, ResultColumn.MOVE)
 
     def show_trace(self, trace: Trace | None, base: Trace | None = None, ids: Collection[str] | None = None) -> None:
         """Show a recall, with moves against `base`; of its candidates those in `ids` (None: all)."""
@@ -294,7 +302,7 @@ class ResultModel(QAbstractTableModel):
     def header_text(self, column: int) -> str:
         """The name of a column."""
         return (
-            "#", self.tr("Outcome"), self.tr("Memory"), self.tr("Score"), "Δ", self._parts_header(),
+            "#", self.tr("Outcome"), self.tr("Memory"), self.tr("Score"), "Δ◉" if self._pinned else "Δ", self._parts_header(),
             self.tr("Ranks") if self.ordered else self.tr("Found by"),
         )[column]  # fmt: skip
 
@@ -387,7 +395,8 @@ class ResultModel(QAbstractTableModel):
         if orientation != Qt.Orientation.Horizontal or not 0 <= section < len(ResultColumn):
             return None
         if role in (Role.DisplayRole, Role.AccessibleTextRole):
-            spoken = {ResultColumn.RANK: self.tr("Rank"), ResultColumn.MOVE: self.tr("Change since the last recall")}
+            change = self.tr("Change against the baseline") if self._pinned else self.tr("Change since the last recall")
+            spoken = {ResultColumn.RANK: self.tr("Rank"), ResultColumn.MOVE: change}
             if role == Role.AccessibleTextRole and section in spoken:
                 return spoken[ResultColumn(section)]
             if role == Role.DisplayRole and section == ResultColumn.HITS and self.hits_counted:
@@ -397,6 +406,8 @@ class ResultModel(QAbstractTableModel):
             side = Qt.AlignmentFlag.AlignRight if section in _RIGHT else Qt.AlignmentFlag.AlignLeft
             return side | Qt.AlignmentFlag.AlignVCenter
         if role == Role.ToolTipRole and section == ResultColumn.MOVE:
+            if self._pinned:
+                return self.tr("Ranks won or lost against the baseline")
             return self.tr("Ranks won or lost since you last asked")
         if role == Role.ToolTipRole and section == ResultColumn.HITS:
             return self.header_text(section)

@@ -17,9 +17,9 @@ from mnemonaut_core.recipes.registry import recipe_named
 from mnemonaut_core.text.shown import date_text, limit_text, memory_line, short_number, shown_line
 from mnemonaut_ui.words.languages import filled, plain
 from mnemonaut_ui.words.memory import MASK, is_masked
-from mnemonaut_ui.words.messages import joined
+from mnemonaut_ui.words.messages import joined, listed
 from mnemonaut_ui.words.source_words import seat_word
-from mnemonaut_ui.words.terms import outcome_sentence, outcome_word
+from mnemonaut_ui.words.terms import outcome_sentence, outcome_word, parameter_named, preset_title, recipe_title
 
 NEAR_MISSES = 10
 LINE_CHARS = 400
@@ -214,6 +214,15 @@ def _badged(names: Sequence[str], hits: Sequence[tuple[str, str, Hit]]) -> tuple
     """Sources in the order of these badges, others after them."""
     found = dict.fromkeys(source for source, _, _ in hits)
     return tuple(sorted(found, key=lambda source: names.index(source) if source in names else len(names)))
+
+
+def recall_name(trace: Trace) -> str:
+    """How a recall is called: recipe, preset, and the parameters that were set by hand."""
+    text = f"{recipe_title(trace.recipe)} · {preset_title(trace.recipe, trace.preset)}"
+    by_hand = [
+        parameter_named(trace.recipe, layer.name) for layer in trace.layers if layer.layer not in ("default", "preset")
+    ]
+    return f"{text} · {listed(by_hand)}" if by_hand else text
 
 
 def moves_of(trace: Trace, base: Trace) -> dict[str, Move]:

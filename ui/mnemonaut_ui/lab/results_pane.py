@@ -3,7 +3,7 @@ recalls of one question: what they agree on, and their matrix in the place of th
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from itertools import pairwise
 
 from PySide6.QtCore import QTimer, Signal, Slot
@@ -14,6 +14,7 @@ from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.errors import MnemonautError
 from mnemonaut_core.explain.story import UNANSWERED, story_of
 from mnemonaut_ui.lab.agreement import AgreementStrip
+from mnemonaut_ui.lab.baseline import BaselineLine
 from mnemonaut_ui.lab.filter_bar import NEAR, FilterMenu
 from mnemonaut_ui.lab.funnel import Funnel
 from mnemonaut_ui.lab.in_place_of_list import EmptyAnswer, LoadingView, NearestView
@@ -22,16 +23,16 @@ from mnemonaut_ui.lab.plan_view import PlanStrip
 from mnemonaut_ui.lab.query_fields import written_of
 from mnemonaut_ui.lab.recalls import Answered, Key, NotRecalled, Part, UnderWay
 from mnemonaut_ui.lab.result_list import ResultList
-from mnemonaut_ui.lab.result_rows import changed_ranks, in_another_order, nothing_text
+from mnemonaut_ui.lab.result_rows import changed_ranks, in_another_order, nothing_text, recall_name
 from mnemonaut_ui.lab.story_line import FINDINGS, FUNNEL, PLAN, SOURCES, StoryLine
 from mnemonaut_ui.lab.warnings_view import WarningsView, warning_text
 from mnemonaut_ui.state.view_state import Selection, selection_of
 from mnemonaut_ui.widgets.banner import Banner
 from mnemonaut_ui.widgets.plain_label import ElidedLabel, set_style
-from mnemonaut_ui.widgets.theme import Theme
+from mnemonaut_ui.widgets.theme import LIGHT, Theme
 from mnemonaut_ui.words.memory import date_text
 from mnemonaut_ui.words.messages import listed, reasoned
-from mnemonaut_ui.words.terms import parameter_named, preset_title, recipe_title
+from mnemonaut_ui.words.terms import preset_title, recipe_title
 
 LOADING_AFTER_MS = 150
 MOST_WARNINGS = 4
@@ -87,15 +88,14 @@ class ResultsPane(QWidget):
         self.empty = EmptyAnswer(self._stack)
         self.loading = LoadingView(self._stack)
         self.list = ResultList(self._stack)
-        self.near = NearestView(self._stack)
-        self.matrix = MatrixTable(self._stack)
-        self.agreement = AgreementStrip(self.matrix, self)
-        for widget in (self.empty, self.loading, self.list, self.near, self.matrix):
+        for widget in (self.empty, self.loading, self.list):
             self._stack.addWidget(widget)
-        above = self.agreement
-        for before, after in pairwise((above.filter, above.button, above.copy_button, self.matrix)):
-            self.setTabOrder(before, after)
+        self._near: NearestView | None = None
+        self._side_by_side: tuple[MatrixTable, AgreementStrip] | None = None
+        """Made when several recalls are first shown: most tabs ask one recipe at a time, and a new one shall be there at once."""
+        self._theme = LIGHT
         self.stale, self.unlike = Banner(self), Banner(self)
+        self.baseline = BaselineLine(self)
         self.summary = ElidedLabel(parent=self)
         self._late = QTimer(self)
         self._late.setSingleShot(True)
@@ -116,8 +116,6 @@ class ResultsPane(QWidget):
         empty.nearest_asked.connect(self.nearest_asked)
         empty.import_asked.connect(self.import_asked)
         empty.unlimited_asked.connect(self.unlimited_asked)
-        self.near.back_asked.connect(self._on_back)
-        self.near.selection_moved.connect(self.selection_moved)
         self.plan.plan_asked.connect(self.plan_asked)
         self.story.folded.connect(self._on_folded)
         self.findings.change_asked.connect(self.change_asked)
@@ -126,10 +124,6 @@ class ResultsPane(QWidget):
         self.findings.preset_asked.connect(self.preset_asked)
         self.funnel.retry_asked.connect(self.retry_asked)
         self.list.selection_moved.connect(self.selection_moved)
-        self.matrix.selection_moved.connect(self.selection_moved)
-        self.matrix.part_chosen.connect(self.part_chosen)
-        self.matrix.part_opened.connect(self.part_opened)
-        self.agreement.copied.connect(self.copied)
         self.funnel.filter_chosen.connect(self._on_filter_chosen)
         self.filters.filter_chosen.connect(self._on_filter_chosen)
 
@@ -138,18 +132,61 @@ class ResultsPane(QWidget):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(3)
         self.story.add_at_end(self.filters)
-        for widget in (self.story, self.agreement, self.funnel, self.plan, self.findings):
+        for widget in (self.story, self.funnel, self.plan, self.findings):
             layout.addWidget(widget)
         layout.addWidget(self._stack, 1)
         for banner in (self.stale, self.unlike):  # below the list: a banner may not push it down under the eye
             layout.addWidget(banner)
         layout.addLayout(self._warnings)
+        layout.addWidget(self.baseline)
         line = QHBoxLayout()  # below the list, whose room it does not take from above
         line.addWidget(self.summary, 1)
         line.addWidget(self.filters.legend)
         layout.addLayout(line)
         self.unfold(())
         self._stack.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+
+    # ---- what is made when it is wanted
+
+    @property
+    def near(self) -> NearestView:
+        """What is nearest although it was not recalled."""
+        if self._near is None:
+            near = self._near = NearestView(self._stack)
+            self._stack.addWidget(near)
+            near.back_asked.connect(self._on_back)
+            near.selection_moved.connect(self.selection_moved)
+            near.set_theme(self._theme)
+            near.set_expert(expert=self._expert)
+        return self._near
+
+    @property
+    def matrix(self) -> MatrixTable:
+        """The memories of several recalls."""
+        return self._both()[0]
+
+    @property
+    def agreement(self) -> AgreementStrip:
+        """What several recalls agree on: the line above their matrix."""
+        return self._both()[1]
+
+    def _both(self) -> tuple[MatrixTable, AgreementStrip]:
+        if self._side_by_side is None:
+            matrix = MatrixTable(self._stack)
+            agreement = AgreementStrip(matrix, self)
+            self._side_by_side = matrix, agreement
+            self._stack.addWidget(matrix)
+            layout = self.layout()
+            assert isinstance(layout, QVBoxLayout)  # noqa: S101 - as it was made
+            layout.insertWidget(layout.indexOf(self.story) + 1, agreement)
+            for before, after in pairwise((agreement.filter, agreement.button, agreement.copy_button, matrix)):
+                self.setTabOrder(before, after)
+            matrix.set_theme(self._theme)
+            matrix.selection_moved.connect(self.selection_moved)
+            matrix.part_chosen.connect(self.part_chosen)
+            matrix.part_opened.connect(self.part_opened)
+            agreement.copied.connect(self.copied)
+        return self._side_by_side
 
     # ---- what the story unfolds
 
@@ -182,13 +219,10 @@ class ResultsPane(QWidget):
     @property
     def state_shown(self) -> str:
         """`list`, `matrix`, `loading`, `nearest` or `empty`."""
-        shown = {
-            id(self.list): "list",
-            id(self.matrix): "matrix",
-            id(self.loading): "loading",
-            id(self.near): "nearest",
-        }
-        return shown.get(id(self._stack.currentWidget()), "empty")
+        page = self._stack.currentWidget()
+        if page is self.list or page is self.loading:
+            return "list" if page is self.list else "loading"
+        return "matrix" if isinstance(page, MatrixTable) else "nearest" if isinstance(page, NearestView) else "empty"
 
     @property
     def waiting(self) -> bool:
@@ -210,15 +244,16 @@ class ResultsPane(QWidget):
         """What is highlighted in the list that is seen; nothing on a page without a list."""
         if self._stack.currentWidget() is self.table:
             return self.table.highlighted
-        near = self.near.current_id if self._stack.currentWidget() is self.near else ""
+        page = self._stack.currentWidget()
+        near = page.current_id if isinstance(page, NearestView) else ""
         return selection_of((near,) if near else ())
 
     def highlight(self, selection: Selection) -> None:
         """Highlight what the list that is seen holds of this; tells nobody."""
         if self._stack.currentWidget() is self.table:
             self.table.highlight(selection)
-        elif self._stack.currentWidget() is self.near:
-            self.near.highlight(selection.memory_id)
+        elif isinstance(page := self._stack.currentWidget(), NearestView):
+            page.highlight(selection.memory_id)
 
     def _show_page(self, page: QWidget) -> None:
         self._stack.setCurrentWidget(page)
@@ -269,14 +304,7 @@ class ResultsPane(QWidget):
 
     def _shown_name(self) -> str:
         assert self._answered is not None  # noqa: S101 - asked for what is shown
-        trace = self._answered.trace
-        text = f"{recipe_title(trace.recipe)} · {preset_title(trace.recipe, trace.preset)}"
-        by_hand = [
-            parameter_named(trace.recipe, layer.name)
-            for layer in trace.layers
-            if layer.layer not in ("default", "preset")
-        ]
-        return f"{text} · {listed(by_hand)}" if by_hand else text
+        return recall_name(self._answered.trace)
 
     def show_failure(self, error: MnemonautError) -> None:
         """It failed: that is not "nothing found"."""
@@ -293,7 +321,10 @@ class ResultsPane(QWidget):
         self._late.stop()
         self._answered = None
         self._several = ()
-        self.agreement.hide()
+        self.baseline.follow(None)
+        if self._side_by_side is not None:
+            self.agreement.hide()
+            self.matrix.show_parts((), None)
         self.stale.hide()
         self.unlike.hide()
         self._show_all(None)
@@ -304,7 +335,6 @@ class ResultsPane(QWidget):
         self.summary.set_line("")
         self.summary.hide()
         self.list.show_trace(None, None, None)
-        self.matrix.show_parts((), None)
         self._show_page(self.empty)
 
     def show_answer(self, answered: Answered, base: Trace | None, *, keep: bool = True) -> None:
@@ -313,7 +343,10 @@ class ResultsPane(QWidget):
         self._late.stop()
         carried = self.table.highlighted if keep and self._several else None
         self._answered, self._base, self._several = answered, base, ()
-        self.agreement.hide()
+        self.baseline.follow(answered.trace)
+        self.list.results.tell_base(pinned=self.baseline.against is not None)
+        if self._side_by_side is not None:
+            self.agreement.hide()
         self.unlike.hide()
         trace = answered.trace
         self._show_all(trace)
@@ -356,6 +389,7 @@ class ResultsPane(QWidget):
         answered = next(part.answered for part in self._several if part.key == shown)
         assert answered is not None  # noqa: S101 - only what has answered is explained
         self._answered = answered
+        self.baseline.follow(answered.trace)
         self._show_all(answered.trace)
         self._show_around(answered=True)
         self.summary.set_line(self.summary_text())
@@ -379,7 +413,8 @@ class ResultsPane(QWidget):
     def mark_isolated(self, ids: frozenset[str]) -> None:
         """Mark what was isolated since, and offer to run again."""
         self.list.results.mark_isolated(ids)
-        self.matrix.matrix.mark_isolated(ids)
+        if self._side_by_side is not None:
+            self.matrix.matrix.mark_isolated(ids)
         self.stale.show_text(
             lambda: self.tr("Memories changed since this recall."),
             kind="info",
@@ -459,7 +494,10 @@ class ResultsPane(QWidget):
         if self._base is not None and self._base is not trace:
             moved, came, left = changed_ranks(trace, self._base)
             changed = self.tr("{moved} changed rank, {came} new, {left} gone")
-            text += ", " + changed.format(moved=moved, came=came, left=left)
+            changes = changed.format(moved=moved, came=came, left=left)
+            if self.baseline.against is not None:
+                changes = self.tr("{changes} (against the baseline)").format(changes=changes)
+            text = listed((text, changes))
         if in_another_order(trace):
             # the list is in the order of the ranking; who was picked when stands under each outcome
             text += " · " + self.tr("selected in another order than ranked")
@@ -513,7 +551,8 @@ class ResultsPane(QWidget):
     def _show_around(self, *, answered: bool) -> None:
         """What accounts for an answer: nothing may account for one that is not there yet."""
         held = self._answered
-        self.agreement.setVisible(answered and bool(self._several))
+        if self._side_by_side is not None:
+            self.agreement.setVisible(answered and bool(self._several))
         if answered and held is not None:
             self._show_account(held)
         elif not answered:
@@ -534,24 +573,34 @@ class ResultsPane(QWidget):
 
     # ---- how it looks
 
+    @property
+    def _made(self) -> Iterator[MatrixTable | NearestView]:
+        """What was made when it was wanted, as far as it is there."""
+        if self._side_by_side is not None:
+            yield self._side_by_side[0]
+        if self._near is not None:
+            yield self._near
+
     def set_theme(self, theme: Theme) -> None:
         self.findings.set_theme(theme)
         self.plan.set_theme(theme)
         self.funnel.set_theme(theme)
         self.filters.legend.set_theme(theme)
+        self._theme = theme
         self.list.set_theme(theme)
-        self.matrix.set_theme(theme)
         self.loading.set_theme(theme)
-        self.near.set_theme(theme)
+        for part in self._made:
+            part.set_theme(theme)
         set_style(self.summary, f"color: {theme.muted};")
 
     def set_expert(self, *, expert: bool) -> None:
         self._expert = expert
         self.list.set_expert(expert=expert)
         self.loading.set_expert(expert=expert)
-        self.near.set_expert(expert=expert)
+        if self._near is not None:
+            self._near.set_expert(expert=expert)
         self.findings.set_expert(expert=expert)
-        for part in (self.matrix, self.agreement, self.funnel, self.filters):  # whose words are others now
+        for part in (*(self._side_by_side or ()), self.funnel, self.filters):  # whose words are others now
             part.retranslate()
         if self._answered is not None:
             self.summary.set_line(self.summary_text())
@@ -560,8 +609,9 @@ class ResultsPane(QWidget):
 
     def retranslate(self) -> None:
         self.list.retranslate()
-        self.matrix.retranslate()
-        self.agreement.retranslate()
+        for part in self._side_by_side or ():
+            part.retranslate()
+        self.baseline.retranslate()
         self.funnel.retranslate()
         self.filters.retranslate()
         self.plan.retranslate()
@@ -571,4 +621,5 @@ class ResultsPane(QWidget):
             self._show_all(self._answered.trace)
             self.summary.set_line(self.summary_text())
         self.empty.retranslate()
-        self.near.retranslate()
+        if self._near is not None:
+            self._near.retranslate()

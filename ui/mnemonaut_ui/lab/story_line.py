@@ -17,9 +17,10 @@ FUNNEL, SOURCES, PLAN, FINDINGS = PARTS = ("funnel", "sources", "plan", "finding
 """What can be unfolded, in the order in which it stands below the line."""
 TIME = "time"
 ARROW = " → "
-WITHOUT_TIME, WITHOUT_WORD, BARE = 1, 2, 3
+WITHOUT_TIME, WITHOUT_WORD, BARE, ENDS, LAST = 1, 2, 3, 4, 5
 """How the line is made shorter where it must be, one after the other: without the time, with few words for the plan and the
-findings, with all but the last count of the funnel bare."""
+findings, with all but the last count of the funnel bare, with its first and its last count alone, with the last alone."""
+LEFT_OUT = "…"
 
 
 class StoryLine(QWidget):
@@ -101,7 +102,7 @@ class StoryLine(QWidget):
         if story is not None:
             self._describe(story)
             room = self.width() - sum(widget.sizeHint().width() for widget in self._others())
-            step = next((step for step in range(BARE) if self._width(story, step) <= room), BARE)
+            step = next((step for step in range(LAST) if self._width(story, step) <= room), LAST)
             shown[TIME] = step < WITHOUT_TIME
             for part, text in self._texts(story, step).items():
                 (self._time if part == TIME else self.toggles[part]).setText(text)
@@ -112,7 +113,10 @@ class StoryLine(QWidget):
         """What each part says, by how much the line must be shortened."""
         expert = self._expert
         pieces = story.funnel(expert=expert)
-        funnel = ARROW.join(translated(p.text) if step < BARE or p.short == p.text else p.short for p in pieces)
+        counts = [translated(p.text) if step < BARE or p.short == p.text else p.short for p in pieces]
+        if step >= ENDS:
+            counts = [*(counts[:1] if step < LAST else []), LEFT_OUT, counts[-1]]
+        funnel = ARROW.join(counts)
         doubts = story.doubts(expert=expert)
         found = "" if doubts is None else translated(doubts.text) if step < WITHOUT_WORD else doubts.short
         plan = self.tr("plan") if expert else self.tr("how it searched") if step < WITHOUT_WORD else self.tr("how")

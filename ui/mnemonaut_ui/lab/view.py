@@ -219,6 +219,31 @@ class LabScreen(Screen):
         self.current.presets.agent.choose()
 
     @Slot()
+    def do_pin_baseline(self) -> None:
+        """The answer in front is what others are measured against; a second time no longer."""
+        self.current.baseline.pin()
+
+    @Slot()
+    def do_baseline_moves(self) -> None:
+        """Δ against the baseline, or since the last press of Ask."""
+        self.current.baseline.turn_moves()
+
+    @Slot()
+    def do_compare_baseline(self) -> None:
+        """The answer in front beside its baseline."""
+        self.current.baseline.compare()
+
+    @Slot()
+    def do_compare_memories(self) -> None:
+        """Two memories that are selected, one against the other."""
+        self.current.compare_memories()
+
+    @Slot()
+    def do_parameters(self) -> None:
+        """The values of the recipe, with the keyboard on them."""
+        self.current.show_parameters()
+
+    @Slot()
     def do_pack(self) -> None:
         """The text for the model."""
         self.current.show_pack()
@@ -303,6 +328,7 @@ class LabScreen(Screen):
                 "preset": tab.bar.preset_wanted,
                 "fields": tab.bar.fields.written.kept(),
                 "values": tab.parameters.values_by_recipe,
+                "baseline": tab.baseline.run_id,
                 "current": tab is self.current,
             }
             for tab in self.queries
@@ -541,4 +567,7 @@ def _restore(tab: QueryTab, entry: dict[str, object]) -> None:
     for recipe, found in values.items() if isinstance(values, dict) else ():
         if isinstance(found, dict):
             tab.parameters.set_values(found, recipe)
+    baseline = entry.get("baseline")
+    if isinstance(baseline, str) and baseline:
+        tab.baseline.restore(baseline)
     tab.reload_layers()

@@ -29,33 +29,34 @@ from mnemonaut_core.domain.outcome import OUTCOME_HELP, Code
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.errors import MnemonautError
 from mnemonaut_core.explain.explain import Explanation, explain
+from mnemonaut_core.explain.probe import SourceRank
 from mnemonaut_core.explorer import Why
 from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.widgets.dialog import Dialog
 from mnemonaut_ui.widgets.plain_label import PlainLabel
 from mnemonaut_ui.widgets.theme import monospace, outcome_colour
 from mnemonaut_ui.widgets.two_lines import SECOND_LINE, TwoLineDelegate
-from mnemonaut_ui.words.languages import filled
 from mnemonaut_ui.words.memory import date_text, memory_line, text_of
 from mnemonaut_ui.words.messages import error_text, reasoned, translated
-from mnemonaut_ui.words.source_words import form_word, source_word, status_text
+from mnemonaut_ui.words.source_words import counts_in_time, form_word, source_word, status_text
 from mnemonaut_ui.words.terms import (
     changes_text,
+    found_so_far_text,
     glyph,
+    near_text,
     outcome_label,
     outcome_sentence,
     parameter_bounds,
     parameter_named,
     parameter_value,
     recipe_title,
-    unit_word,
 )
 
 CHANNEL = "lab:why"
 CHANGE_CHANNEL = "lab:why:change"
 EACH_CHANNEL = "lab:why:each"
 CLOSEST = 8
-NUMBERS = (2, 3, 4)
+NUMBERS = (2, 3, SCORE := 4)
 """Columns of the table of searches."""
 _LEFT, _RIGHT = (
     side | Qt.AlignmentFlag.AlignVCenter for side in (Qt.AlignmentFlag.AlignLeft, Qt.AlignmentFlag.AlignRight)
@@ -291,18 +292,11 @@ class WhyDialog(Dialog):
         self.outcome.setStyleSheet(f"color: {outcome_colour(self._state.theme, outcome.code)};")
         self.outcome.setToolTip(translated(OUTCOME_HELP[outcome.code]))
         self.sentence.setText(outcome_sentence(outcome))
-        if outcome.margin is not None and outcome.code is not Code.SELECTED:
-            self.margin.setText(self._margin_text(outcome.margin, outcome.unit or ""))
-            self.margin.setVisible(True)
+        near = near_text(outcome.value, outcome.limit, outcome.unit or "") if self._state.expert else ""
+        self.margin.setText(near if outcome.code is not Code.SELECTED else "")
+        self.margin.setVisible(bool(self.margin.text()))
         self._show_sources(why)
         self._show_change(why)
-
-    def _margin_text(self, margin: float, unit: str) -> str:
-        if unit == "epoch seconds":
-            return filled(self.tr("Margin: {count} days"), count=f"{margin / 86_400:+.1f}")
-        if not unit:
-            return self.tr("Margin: {margin}").format(margin=f"{margin:+.4g}")
-        return self.tr("Margin: {margin} ({unit})").format(margin=f"{margin:+.4g}", unit=unit_word(unit))
 
     def _show_sources(self, why: Why) -> None:
         keeps = self.tr("k") if self._state.expert else self.tr("List keeps")
@@ -311,6 +305,7 @@ class WhyDialog(Dialog):
             head = QTableWidgetItem(text)
             head.setTextAlignment(_RIGHT if column in NUMBERS else _LEFT)
             self.sources.setHorizontalHeaderItem(column, head)
+        self.sources.setColumnHidden(SCORE, not self._state.expert)
         self.sources.setRowCount(len(why.located.sources))
         mono = monospace()
         for row, source in enumerate(why.located.sources):
@@ -318,7 +313,7 @@ class WhyDialog(Dialog):
             name = source.source if expert else source_word(source.source)
             form = source.form if expert else form_word(source.form)
             cells = (name, form, "–" if source.rank is None else str(source.rank), str(source.k),
-                     "–" if source.score is None else f"{source.score:.4f}", status_text(source.status))  # fmt: skip
+                     _score_text(source), status_text(source.status))  # fmt: skip
             for column, text in enumerate(cells):
                 item = QTableWidgetItem(text)
                 if column in NUMBERS:
@@ -357,13 +352,10 @@ class WhyDialog(Dialog):
             self._offer(why)
 
     def _show_found_so_far(self, why: Why) -> None:
-        looking = CHANGE_CHANNEL in self._looking
-        found = changes_text(why, looking=looking) if why.changes else ""
-        if looking and found:
-            self.change.setText("\n".join((found, self.tr("Looking for a smaller change…"))))
-        elif looking:
-            self.change.setText(self.tr("Looking for the smallest change that would bring it back…"))
+        if CHANGE_CHANNEL in self._looking:
+            self.change.setText(found_so_far_text(why))
         else:
+            found = changes_text(why) if why.changes or why.no_single else ""
             self.change.setText(found or self.tr("Stopped before a change was found."))
         self._offer(why)
 
@@ -547,3 +539,10 @@ class WhyAsking(QObject):
     @Slot(int)
     def _on_closed(self, _result: int) -> None:
         self.dialog = None
+
+
+def _score_text(source: SourceRank) -> str:
+    """On the scale of its list: a day where that counts in time."""
+    if source.score is None:
+        return "–"
+    return date_text(int(source.score)) if counts_in_time(source.source) else f"{source.score:.4f}"

@@ -43,6 +43,7 @@ class LibraryScreen(ListScreen):
         self._error: MnemonautError | None = None
         self._counts: Counts | None = None
         self._listed: Listed | None = None
+        self._asking, self._coming = False, ""
         self.model = LibraryModel(state.jobs, self)
         self._listing = Listing(state.jobs, self)
         self.parts = LibraryLayout(self, self.model)
@@ -131,6 +132,12 @@ class LibraryScreen(ListScreen):
         self.filter.set_filter(text)
         self.focus_first()
 
+    def show_memory(self, memory_id: str) -> None:
+        """Go to a memory; while the list is only coming, once more when it is there."""
+        self.focus_first()
+        self._coming = memory_id if self._asking else ""
+        self.state.select((memory_id,))
+
     def to_save(self) -> Saved | None:
         """The filter and the order; None where nothing is filtered."""
         query = self.filter.text().strip()
@@ -187,7 +194,7 @@ class LibraryScreen(ListScreen):
         workspace = self.state.workspace
         if workspace is None:
             return
-        self._wish, self._dirty = wish, False
+        self._wish, self._dirty, self._asking = wish, False, True
         self._slow.start()
         self._listing.ask(workspace.explorer, wish)
 
@@ -205,6 +212,7 @@ class LibraryScreen(ListScreen):
     @Slot(object)
     def _on_listed(self, listed: Listed) -> None:
         self._slow.stop()
+        self._asking = False
         self._error, self._listed = None, listed
         wish = listed.wish
         if listed.same and wish.known is self.model.ids and not self.model.similarity:
@@ -216,6 +224,9 @@ class LibraryScreen(ListScreen):
             self._ask_counts()
         self._show()
         self._on_list_changed()
+        coming, self._coming = self._coming, ""
+        if coming:
+            self.state.select((coming,))
 
     def _put_in(self, listed: Listed) -> None:
         """Another list: what was selected stays so as far as it is still listed; a refresh keeps the place too."""
@@ -235,6 +246,7 @@ class LibraryScreen(ListScreen):
     @Slot(object)
     def _on_list_failed(self, error: MnemonautError) -> None:
         self._slow.stop()
+        self._asking, self._coming = False, ""
         self._error = error
         self._dirty = True
         self._show()
@@ -305,6 +317,7 @@ class LibraryScreen(ListScreen):
         self._listing.stop()
         self._slow.stop()
         self._wish, self._error, self._counts, self._listed = Wish(), None, None, None
+        self._asking, self._coming = False, ""
         self.filter.forget()
         self.parts.reset()
         if workspace is None:

@@ -54,6 +54,12 @@ class QuarantineScreen(ListScreen):
         self.filter.setMaxLength(500)
         self.restore_button = QPushButton(self)
         self.restore_all_button = QPushButton(self)
+        self.reason_button = QPushButton(self)
+        self._reason_panel = QWidget(self)
+        self._reason_label = PlainLabel(parent=self._reason_panel)
+        self.reason = QLineEdit(self._reason_panel)
+        self.reason_save_button, self._reason_dismiss = QPushButton(self._reason_panel), QPushButton(self._reason_panel)
+        self._reason_of: tuple[str, ...] = ()
         self._confirm = QWidget(self)
         self._question = PlainLabel(parent=self._confirm)
         self.confirm_button = QPushButton(self._confirm)
@@ -71,6 +77,7 @@ class QuarantineScreen(ListScreen):
     def _arrange(self) -> None:
         top = QHBoxLayout()
         top.addWidget(self.filter, 1)
+        top.addWidget(self.reason_button)
         top.addWidget(self.restore_button)
         top.addWidget(self.restore_all_button)
         asked = QHBoxLayout(self._confirm)
@@ -80,6 +87,14 @@ class QuarantineScreen(ListScreen):
         asked.addWidget(self.confirm_button)
         asked.addWidget(self._dismiss)
         self._confirm.hide()
+        changed = QHBoxLayout(self._reason_panel)
+        changed.setContentsMargins(0, 0, 0, 0)
+        changed.addWidget(self._reason_label)
+        changed.addWidget(self.reason, 1)
+        changed.addWidget(self.reason_save_button)
+        changed.addWidget(self._reason_dismiss)
+        self._reason_label.setBuddy(self.reason)
+        self._reason_panel.hide()
         self._stack.addWidget(self.table)
         self._stack.addWidget(self.empty)
         column = QVBoxLayout(self)
@@ -87,6 +102,7 @@ class QuarantineScreen(ListScreen):
         column.setSpacing(6)
         column.addLayout(top)
         column.addWidget(self._confirm)
+        column.addWidget(self._reason_panel)
         column.addWidget(self.banner)
         column.addWidget(self._count)
         column.addWidget(self._stack, 1)
@@ -102,6 +118,10 @@ class QuarantineScreen(ListScreen):
         self.restore_all_button.clicked.connect(self._on_restore_all)
         self.confirm_button.clicked.connect(self._on_confirmed)
         self._dismiss.clicked.connect(self._on_dismissed)
+        self.reason_button.clicked.connect(self.change_reason)
+        self.reason.returnPressed.connect(self._on_reason_written)
+        self.reason_save_button.clicked.connect(self._on_reason_written)
+        self._reason_dismiss.clicked.connect(self._on_dismissed)
         table.selectionModel().selectionChanged.connect(self._on_selection_changed)
         table.selectionModel().currentChanged.connect(self._on_selection_changed)
         table.entered_by_key.connect(self.do_restore)
@@ -149,7 +169,12 @@ class QuarantineScreen(ListScreen):
         self.restore_button.setText(self.tr("Restore"))
         self.restore_all_button.setText(self.tr("Restore all…"))
         self.confirm_button.setText(self.tr("Restore all"))
-        self._dismiss.setText(self.tr("Cancel"))
+        for button in (self._dismiss, self._reason_dismiss):
+            button.setText(self.tr("Cancel"))
+        self.reason_button.setText(self.tr("Reason…"))
+        self._reason_label.setText(self.tr("Reason"))
+        self.reason.setAccessibleName(self.tr("Reason"))
+        self.reason_save_button.setText(self.tr("Save"))
         self.table.setAccessibleName(self.tr("Isolated memories"))
         self.model.retranslate()
         self._show()
@@ -262,8 +287,9 @@ class QuarantineScreen(ListScreen):
         writable = self.state.writable
         self.restore_button.setEnabled(writable and self.table.selectionModel().hasSelection())
         self.restore_all_button.setEnabled(writable and bool(self.model.entries))
+        self.reason_button.setEnabled(writable and self.table.selectionModel().hasSelection())
         tip = "" if writable or self.state.workspace is None else self.tr("This database is open to read only.")
-        for button in (self.restore_button, self.restore_all_button):
+        for button in (self.reason_button, self.restore_button, self.restore_all_button):
             button.setToolTip(tip)
             button.setAccessibleDescription(tip)
 
@@ -306,9 +332,35 @@ class QuarantineScreen(ListScreen):
         self._on_dismissed()
         self._restore(self.model.entries)
 
+    # ---- the reason
+
+    @Slot()
+    def change_reason(self) -> None:
+        """Write another reason of what is selected: of exactly these rows, whatever is selected when it is saved."""
+        entries = self._selected()
+        if not entries or not self.state.writable:
+            return
+        self._confirm.hide()
+        self._reason_of = tuple(entry.isolation.id for entry in entries)
+        reasons = {str(entry.isolation.reason) for entry in entries}
+        self.reason.setText(reasons.pop() if len(reasons) == 1 else "")
+        self._reason_panel.show()
+        self.reason.setFocus()
+        self.reason.selectAll()
+
+    @Slot()
+    def _on_reason_written(self) -> None:
+        workspace, rows, text = self.state.workspace, self._reason_of, self.reason.text()
+        self._on_dismissed()
+        if workspace is None or workspace.operations is None or not rows:
+            return
+        operations, now = workspace.operations, self.state.services.now()
+        self.state.jobs.operate("reason", lambda token: operations.set_reason(rows, text, now=now, token=token))
+
     @Slot()
     def _on_dismissed(self) -> None:
         self._confirm.hide()
+        self._reason_panel.hide()
         self.focus_first()
 
     # ---- slots
@@ -318,6 +370,7 @@ class QuarantineScreen(ListScreen):
         self._error, self._loaded, self._dirty = None, False, True
         self.state.jobs.cancel("quarantine")
         self._confirm.hide()
+        self._reason_panel.hide()
         self.banner.hide()
         self.model.show_entries(())
         self.filter.setText("")
@@ -332,6 +385,7 @@ class QuarantineScreen(ListScreen):
     @Slot(str)
     def _on_filter_changed(self, text: str) -> None:
         self._confirm.hide()
+        self._reason_panel.hide()
         self._keeping(lambda: self.model.set_filter(text))
         self._show()
         self.republish()
@@ -359,7 +413,7 @@ class QuarantineScreen(ListScreen):
     # ---- Qt
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() == Qt.Key.Key_Escape and not self._confirm.isHidden():
+        if event.key() == Qt.Key.Key_Escape and not (self._confirm.isHidden() and self._reason_panel.isHidden()):
             self._on_dismissed()
         elif event.key() == Qt.Key.Key_Escape and self.filter.text():
             self.filter.setText("")

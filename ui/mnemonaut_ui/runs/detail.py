@@ -3,7 +3,15 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QItemSelectionModel, QSize, Qt, Signal
-from PySide6.QtWidgets import QAbstractItemView, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QHBoxLayout,
+    QListWidget,
+    QListWidgetItem,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 from mnemonaut_core.domain.run_list import RunKey
 from mnemonaut_core.explain.recall_log import Brought, Looked, Since
@@ -35,10 +43,20 @@ class RunDetail(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 4, 0, 0)
         column.setSpacing(4)
-        column.addWidget(self.remarks)
+        self.teach_button = QPushButton(self)
+        self.teach_button.setAutoDefault(False)
+        self.teach_button.hide()
+        self._top = QHBoxLayout()
+        self._top.addWidget(self.remarks, 1)
+        self._top.addWidget(self.teach_button)
+        column.addLayout(self._top)
         column.addWidget(self.list, 1)
         self.list.itemSelectionChanged.connect(self.selection_moved)
         self.show_looked(None)
+
+    def add_button(self, button: QPushButton) -> None:
+        """Put it beside the remarks: it is about this one recall."""
+        self._top.insertWidget(1, button)
 
     @property
     def key(self) -> RunKey | None:
@@ -91,6 +109,7 @@ class RunDetail(QWidget):
     def _became(self, since: Since) -> str:
         words = {
             Since.SAME: "",
+            Since.UNTOLD: "",
             Since.EDITED: "✎ " + self.tr("edited since"),
             Since.ISOLATED: "⊘ " + self.tr("isolated since"),
             Since.GONE: "✖ " + self.tr("gone since"),
@@ -122,6 +141,9 @@ class RunDetail(QWidget):
 
     def _since(self, looked: Looked) -> str:
         changed = sum(looked.count(since) for since in (Since.EDITED, Since.ISOLATED, Since.GONE))
+        if not changed and looked.count(Since.UNTOLD):
+            return self.tr("Whether they were edited since is not told.")
         if not changed:
-            return self.tr("They are as they were.")
+            one = len(looked.brought or ()) == 1
+            return self.tr("It is as it was.") if one else self.tr("They are as they were.")
         return self.tr("Changed since: {count}").format(count=f"{changed:,}")

@@ -21,7 +21,7 @@ from mnemonaut_core.parameters import AS_WRITTEN
 from mnemonaut_ui.state.jobs import Jobs
 from mnemonaut_ui.widgets.memory_table import RIGHT, Column, ColumnModel, Index, MemoryTable, Role
 from mnemonaut_ui.widgets.theme import LIGHT, Theme, row_height
-from mnemonaut_ui.words.languages import MASK, masked
+from mnemonaut_ui.words.languages import MASK, filled, masked
 from mnemonaut_ui.words.memory import moment_text, shown_line
 from mnemonaut_ui.words.messages import listed
 from mnemonaut_ui.words.terms import preset_title, recipe_title
@@ -57,7 +57,14 @@ def who_text(by: str) -> str:
 def gap_text(row: RunRowOf) -> str:
     """What is missing there, and why."""
     if row.key.kind is RowKind.LET_GO:
-        return translate("RunsModel", "Older recalls were let go: no more are kept than Preferences say.")
+        if not row.gone:
+            return translate("RunsModel", "Older recalls were let go: no more are kept than Preferences say.")
+        told = (
+            translate("RunsModel", "{count} older recalls were let go, to keep the log below {most} MB (Preferences).")
+            if row.by_size
+            else translate("RunsModel", "{count} older recalls were let go: {most} are kept at most (Preferences).")
+        )
+        return filled(told, count=f"{row.gone:,}", most=f"{row.most:,}")
     since = "?" if row.since is None else moment_text(row.since)
     if row.until is None:
         return translate("RunsModel", "Recording is off since {since}: what was asked since then is not here.").format(
@@ -70,7 +77,8 @@ def gap_text(row: RunRowOf) -> str:
 def _gap_line(row: RunRowOf) -> str:
     """The same, as short as the list has room for."""
     if row.key.kind is RowKind.LET_GO:
-        return translate("RunsModel", "Older ones were let go")
+        told = translate("RunsModel", "{count} older ones were let go")
+        return filled(told, count=f"{row.gone:,}") if row.gone else translate("RunsModel", "Older ones were let go")
     since = "?" if row.since is None else moment_text(row.since)
     return translate("RunsModel", "Not recorded from {since}").format(since=since)
 
@@ -107,7 +115,7 @@ def recipe_text(row: RunRowOf) -> str:
     if row.imported is None:
         return ""
     name = PurePath(row.imported.source).name or row.imported.format
-    return translate("RunsModel", "imported: {file}").format(file=shown_line(name, 60))
+    return f"⇥ {shown_line(name, 60)}"
 
 
 def _type(row: RunRowOf) -> str:
@@ -352,16 +360,24 @@ class RunsTable(MemoryTable):
     def __init__(self, model: RunsModel, parent: QWidget | None = None) -> None:
         super().__init__(model, parent)
         self._runs = model
-        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self.size_columns(model.columns, 50)
         self.doubleClicked.connect(self._on_double_clicked)
 
     @property
     def current_key(self) -> RunKey | None:
-        """The recall that is selected; None for none."""
-        rows = self.selectionModel().selectedRows()
-        return self._runs.keys[rows[0].row()] if rows and rows[0].row() < len(self._runs.keys) else None
+        """The recall that is selected, of several the one that the keyboard is on; None for none."""
+        rows, current = [index.row() for index in self.selectionModel().selectedRows()], self.currentIndex().row()
+        row = current if current in rows else rows[0] if rows else -1
+        return self._runs.keys[row] if 0 <= row < len(self._runs.keys) else None
+
+    @property
+    def selected_keys(self) -> tuple[RunKey, ...]:
+        """The recalls that are selected, oldest first: what one compares is what was against what came of it."""
+        rows = sorted({index.row() for index in self.selectionModel().selectedRows()}, reverse=True)
+        keys = self._runs.keys
+        return tuple(keys[row] for row in rows if row < len(keys) and not keys[row].gap)
 
     def size_rows(self) -> None:
         """One line a row, in the font of now."""

@@ -20,29 +20,36 @@ from PySide6.QtWidgets import (
 )
 
 from mnemonaut_core.cancel import CancelToken
-from mnemonaut_core.domain.run_list import FLAGS, KEY_HELP, RunKey, RunListing, parse_runs
+from mnemonaut_core.domain.run_list import FLAGS, KEY_HELP, RowKind, RunKey, RunListing, parse_runs
 from mnemonaut_core.errors import InputError, MnemonautError
+from mnemonaut_core.explain.compare import FEWEST, MOST
 from mnemonaut_core.explain.recall_log import Looked
-from mnemonaut_core.explain.recorded import Made
-from mnemonaut_core.explorer import Settings
+from mnemonaut_core.teaching import lists
 from mnemonaut_ui.runs.detail import RunDetail
+from mnemonaut_ui.runs.indicators import CHANNEL, IndicatorsView
 from mnemonaut_ui.runs.table import RunsModel, RunsTable
+from mnemonaut_ui.runs.words_dialog import OwnWordsDialog
 from mnemonaut_ui.state.jobs import Work
 from mnemonaut_ui.state.ports import Workspace
 from mnemonaut_ui.state.screen import ListScreen
-from mnemonaut_ui.state.view_state import Selection, ViewState
+from mnemonaut_ui.state.view_state import OPEN_RUN, Selection, ToCompare, ViewState
 from mnemonaut_ui.widgets.banner import Banner
 from mnemonaut_ui.widgets.empty_state import EmptyState
 from mnemonaut_ui.widgets.filter_field import FilterField
 from mnemonaut_ui.widgets.plain_label import PlainLabel
 from mnemonaut_ui.widgets.theme import Theme
 from mnemonaut_ui.words.keys import keys_or_menu, with_keys
+from mnemonaut_ui.words.languages import filled
 from mnemonaut_ui.words.messages import error_advice, error_text, error_title, translated
 
 LOOK_EVERY_MS = 500
 LOADING_MS = 150
+COUNTED_AS_THEY_COME = 2000
+"""Of more recalls the indicators are counted again only when somebody asks."""
+_TAUGHT = frozenset(one.recipe.name for one in lists())
+"""The recipes that read words to which a person may add."""
 Flag = QItemSelectionModel.SelectionFlag
-_CHANNELS = ("runs:keys", "runs:rows", "runs:tail", "runs:look", "runs:open")
+_CHANNELS = ("runs:keys", "runs:rows", "runs:tail", "runs:look", OPEN_RUN, CHANNEL)
 
 
 class RunsScreen(ListScreen):
@@ -65,15 +72,22 @@ class RunsScreen(ListScreen):
         self._add_condition.setMenu(self.conditions)
         self.pause = QPushButton(self)
         self.pause.setCheckable(True)
+        self.indicators_button = QPushButton(self)
+        self.indicators_button.setCheckable(True)
         self.open_button = QPushButton(self)
         self.anew_button = QPushButton(self)
+        self.compare_button = QPushButton(self)
         self.wrong_button = QPushButton(self)
-        for button in (self._add_condition, self.pause, self.open_button, self.anew_button, self.wrong_button):
+        for button in (self._add_condition, self.pause, self.indicators_button, *self._of_recalls):
             button.setAutoDefault(False)
         self.banner = Banner(self)
         self._filter_error = PlainLabel(parent=self, selectable=True)
-        self._count = PlainLabel(parent=self)
-        self._down = QSplitter(Qt.Orientation.Vertical, self)
+        self._recalls = PlainLabel(parent=self)
+        self._pages = QStackedWidget(self)
+        self._down = QSplitter(Qt.Orientation.Vertical, self._pages)
+        self.indicators = IndicatorsView(state, self._pages)
+        self._asked_before: tuple[str, str] | None = None
+        """The filter of the indicators, and the one that a bar of theirs made of it."""
         self._stack = QStackedWidget(self._down)
         self.table = RunsTable(self.model, self._stack)
         self.empty = EmptyState(self._stack)
@@ -95,10 +109,12 @@ class RunsScreen(ListScreen):
         top.addWidget(self.filter, 1)
         top.addWidget(self._add_condition)
         top.addWidget(self.pause)
+        top.addWidget(self.indicators_button)
         below = QHBoxLayout()
-        below.addWidget(self._count, 1)
-        for button in (self.open_button, self.anew_button, self.wrong_button):
+        below.addWidget(self._recalls, 1)
+        for button in (self.open_button, self.anew_button, self.compare_button):
             below.addWidget(button)
+        self.detail.add_button(self.wrong_button)
         self._stack.addWidget(self.table)
         self._stack.addWidget(self.empty)
         self._down.addWidget(self._stack)
@@ -114,7 +130,9 @@ class RunsScreen(ListScreen):
         column.addWidget(self._filter_error)
         column.addWidget(self.banner)
         column.addLayout(below)
-        column.addWidget(self._down, 1)
+        self._pages.addWidget(self._down)
+        self._pages.addWidget(self.indicators)
+        column.addWidget(self._pages, 1)
         self._filter_error.hide()
 
     def _connect(self) -> None:
@@ -129,14 +147,22 @@ class RunsScreen(ListScreen):
         self.filter.escaped.connect(self._on_filter_left)
         self.conditions.triggered.connect(self._on_condition)
         self.pause.toggled.connect(self._on_paused)
+        self.indicators_button.toggled.connect(self._on_indicators)
+        self.indicators.chosen.connect(self._on_bar)
         self.open_button.clicked.connect(self.open_as_of_then)
         self.anew_button.clicked.connect(self.do_run)
+        self.compare_button.clicked.connect(self.do_compare_baseline)
         self.wrong_button.clicked.connect(self.do_wrong_type)
+        self.detail.teach_button.clicked.connect(self.do_own_words)
         self.detail.selection_moved.connect(self.publish)
         table.opened.connect(self.open_as_of_then)
         table.typed.connect(self.filter.type_on)
         table.selectionModel().selectionChanged.connect(self._on_selection_changed)
         table.customContextMenuRequested.connect(self._on_menu_wanted)
+
+    @property
+    def _of_recalls(self) -> tuple[QPushButton, ...]:
+        return (self.open_button, self.anew_button, self.compare_button, self.wrong_button)
 
     # ---- what a screen is
 
@@ -145,6 +171,8 @@ class RunsScreen(ListScreen):
 
     def panes(self) -> Sequence[QWidget]:
         """Filter, table, what came."""
+        if self.indicators_button.isChecked():
+            return (self.filter, *self.indicators.panes())
         return (self.filter, self.table, self.detail.list)
 
     def highlighted(self) -> Selection:
@@ -155,6 +183,10 @@ class RunsScreen(ListScreen):
         """The rows of these memories below the table."""
         self.detail.highlight(selection)
 
+    def search(self, text: str) -> None:
+        """List the recalls that meet this filter."""
+        self.filter.set_filter(text)
+
     def retranslate(self) -> None:
         self.filter.setPlaceholderText(self.tr('Filter: words, "a phrase", is:empty, recipe:planned, by:agent …'))
         self.filter.setAccessibleName(self.tr("Filter"))
@@ -164,16 +196,32 @@ class RunsScreen(ListScreen):
         self.pause.setToolTip(
             self.tr("New recalls are listed as they come, by whatever program; paused, the list stays as it is.")
         )
+        shown = self.indicators_button.isChecked()
+        self.indicators_button.setText(self.tr("List of recalls") if shown else self.tr("Indicators"))
+        self.indicators_button.setToolTip(
+            with_keys(self.tr("What these recalls show together: scores, times, strategies, empty ones"), "indicators")
+        )
         self.open_button.setText(self.tr("Open as of then"))
         self.open_button.setToolTip(self.tr("Make this recall again as it was, in the lab (Enter)"))
         self.anew_button.setText(self.tr("Ask with today’s values"))
         self.anew_button.setToolTip(
             with_keys(self.tr("Ask its question by its own clock, with the values that hold now"), "run")
         )
+        self.compare_button.setText(self.tr("⇄ Compare"))
+        self.compare_button.setAccessibleName(self.tr("Compare the selected recalls"))
+        self.compare_button.setToolTip(
+            with_keys(
+                self.tr(
+                    "Two to four recalls that are selected, side by side; one alone beside the same asked again now"
+                ),
+                "compare_baseline",
+            )
+        )
         self.table.setAccessibleName(self.tr("Recalls"))
         self._fill_conditions()
         self.model.retranslate()
         self.detail.retranslate()
+        self.indicators.retranslate()
         self._show()
 
     def _fill_conditions(self) -> None:
@@ -239,10 +287,11 @@ class RunsScreen(ListScreen):
         self._warn()
         self._show()
         self.focus_table()
+        self._count(anew=False)
 
     def _put_in(self, keys: tuple[RunKey, ...]) -> None:
         """Another list: the recall that was selected stays so where it is still listed; who looks further down stays there."""
-        table, selected = self.table, self.table.current_key
+        table, selected, chosen = self.table, self.table.current_key, frozenset(self.table.selected_keys)
         top = table.rowAt(0)
         top_key = self.model.keys[top] if 0 < top < len(self.model.keys) else None
         table.selectionModel().blockSignals(True)
@@ -260,6 +309,9 @@ class RunsScreen(ListScreen):
         if row is not None:
             index = self.model.index(row, self.model.index_of("question"))
             table.selectionModel().setCurrentIndex(index, Flag.ClearAndSelect | Flag.Rows)
+            for number, key in enumerate(keys) if len(chosen) > 1 else ():
+                if key in chosen:
+                    table.selectionModel().select(self.model.index(number, 0), Flag.Select | Flag.Rows)
         self._look()
 
     def _on_failed(self, error: MnemonautError) -> None:
@@ -281,6 +333,60 @@ class RunsScreen(ListScreen):
         if mark != self._mark and not self._loading and not self.pause.isChecked():
             self.model.forget_rows()
             self._load()
+
+    # ---- what they show together
+
+    def do_indicators(self) -> None:
+        """The indicators in place of the list, and back."""
+        self.indicators_button.toggle()
+
+    def show_indicators(self) -> None:
+        """The indicators, whoever comes from another screen."""
+        self.indicators_button.setChecked(True)
+        self.indicators.focus_first()
+
+    def do_as_table(self) -> None:
+        """The indicators as a table, and as charts again."""
+        if self.indicators_button.isChecked():
+            self.indicators.table_button.toggle()
+        else:
+            self.indicators.table_button.setChecked(True)
+            self.indicators_button.setChecked(True)
+        self.indicators.focus_first()
+
+    def _count(self, *, anew: bool) -> None:
+        """Count the recalls of the list: again where it changed, unless they are so many that it takes its time."""
+        workspace, listing = self.state.workspace, self._listing
+        if workspace is None or listing is None or not self.indicators_button.isChecked():
+            return
+        known = self.indicators.found
+        if anew or known is None or known.asked != self.filter.applied or listing.recalls <= COUNTED_AS_THEY_COME:
+            self.indicators.count(workspace, self.filter.applied, enter=anew)
+        elif listing.recalls != known.recalls:
+            self.indicators.grow_old()
+
+    @Slot(bool)
+    def _on_indicators(self, shown: bool) -> None:  # noqa: FBT001
+        before, self._asked_before = self._asked_before, None
+        self._pages.setCurrentWidget(self.indicators if shown else self._down)
+        self.indicators_button.setText(self.tr("List of recalls") if shown else self.tr("Indicators"))
+        self._show()
+        if not shown:
+            self.focus_first()
+        elif before is not None and self.filter.text().strip() == before[1]:
+            self.filter.set_filter(before[0])  # back from the recalls behind a bar
+        else:
+            self._count(anew=True)
+
+    @Slot(str)
+    def _on_bar(self, condition: str) -> None:
+        """The recalls behind a bar, as a filter of the list that can be read, changed and cleared."""
+        asked = self.filter.applied
+        both = f"{asked} {condition}".strip()
+        self.indicators_button.setChecked(False)
+        self._asked_before = asked, both
+        self.filter.set_filter(both)
+        self.table.setFocus()
 
     # ---- saying
 
@@ -329,7 +435,9 @@ class RunsScreen(ListScreen):
                 self.tr("No recall is recorded yet"),
                 self.tr("Every question that is run here, on the command line or by an agent is listed as it comes."),
             )
-        self._count.setText(self._count_text())
+        self._recalls.setText(self._count_text())
+        for one in (self._recalls, *self._of_recalls):
+            one.setVisible(not self.indicators_button.isChecked())
         self._enable()
 
     def _count_text(self) -> str:
@@ -343,7 +451,7 @@ class RunsScreen(ListScreen):
     @property
     def count_text(self) -> str:
         """How many there are, in words."""
-        return self._count.text()
+        return self._recalls.text()
 
     def _enable(self) -> None:
         looked = self.detail.looked
@@ -351,7 +459,18 @@ class RunsScreen(ListScreen):
         makeable = ours and looked is not None and looked.cannot is None
         self.open_button.setEnabled(makeable)
         self.anew_button.setEnabled(makeable)
+        chosen = self._comparable
+        self.compare_button.setEnabled(makeable if len(chosen) == 1 else FEWEST <= len(chosen) <= MOST)
         marked = looked is not None and looked.row.marked
+        run = None if looked is None else looked.row.recorded
+        self.detail.teach_button.setText(self.tr("Teach a word…"))
+        self.detail.teach_button.setToolTip(
+            self.tr(
+                "Add a word of yours to the lists that questions are read by; it is tried on the marked recalls first"
+            )
+        )
+        self.detail.teach_button.setEnabled(ours and run is not None and run.recipe in _TAUGHT)
+        self.detail.teach_button.setVisible(looked is not None and looked.row.marked)  # of others the menu leads there
         self.wrong_button.setText(self.tr("Not a wrong type") if marked else self.tr("Wrong type"))
         self.wrong_button.setToolTip(
             with_keys(
@@ -405,19 +524,25 @@ class RunsScreen(ListScreen):
         if looked is not None and looked.row.key == key and looked.cannot is not None:
             self.state.notice(translated(looked.cannot))
             return
-        explorer = workspace.explorer
+        self.state.open_run(key.id, anew=anew)
 
-        def work(token: CancelToken) -> tuple[Made, Settings, bool]:
-            made = explorer.made(key.id, token=token)
-            settings = explorer.settings_as(made.trace)
-            return made, Settings(settings.recipes, settings.preset) if anew else settings, anew
+    @property
+    def _comparable(self) -> tuple[RunKey, ...]:
+        """Of the selected recalls those that this program recorded: of an imported one only what it brought is known."""
+        return tuple(key for key in self.table.selected_keys if key.kind is RowKind.RECORDED)
 
-        self.state.jobs.read("runs:open", work, self._on_made, failed=self.state.refuse)
-
-    def _on_made(self, answer: object) -> None:
-        made, settings, anew = cast("tuple[Made, Settings, bool]", answer)
-        self.state.request_command("show_lab")
-        self.state.run_opened.emit(made, settings, anew)
+    @Slot()
+    def do_compare_baseline(self, *_: object) -> None:
+        """The selected recalls side by side; one alone beside the same asked again now."""
+        chosen = self._comparable
+        if not 1 <= len(chosen) <= MOST:
+            self.state.notice(filled(self.tr("Select one to {most} recorded recalls, then compare them."), most=MOST))
+            return
+        looked = self.detail.looked
+        if len(chosen) == 1 and looked is not None and looked.row.key == chosen[0] and looked.cannot is not None:
+            self.state.notice(translated(looked.cannot))
+            return
+        self.state.request_comparison(ToCompare(runs=tuple(key.id for key in chosen)))
 
     @Slot()
     def do_wrong_type(self, *_: object) -> None:
@@ -435,6 +560,18 @@ class RunsScreen(ListScreen):
 
         self._operate("wrong_type", work)
 
+    @Slot()
+    def do_own_words(self, *_: object) -> None:
+        """Teach a word, for the question of the selected recall where a list reads it."""
+        if self.state.workspace is None:
+            return
+        looked = self.detail.looked
+        run = None if looked is None else looked.row.recorded
+        about = run.question or "" if run is not None and run.recipe in _TAUGHT else ""
+        dialog = OwnWordsDialog(self.state, self.window(), about=about, recipe="" if run is None else run.recipe)
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.show()
+
     def _operate(self, name: str, work: Work) -> None:
         """An operation of the log alone: no memory is another after it, so only this list looks again."""
         self.state.jobs.operate(name, work, self._on_done)
@@ -448,7 +585,7 @@ class RunsScreen(ListScreen):
     @Slot()
     def _on_slow(self) -> None:
         """Words are looked for in every record."""
-        self._count.setText(self.tr("Looking through the records…"))
+        self._recalls.setText(self.tr("Looking through the records…"))
 
     @Slot(object)
     def _on_workspace_changed(self, workspace: Workspace | None) -> None:
@@ -460,6 +597,8 @@ class RunsScreen(ListScreen):
         self._filter_error.hide()
         self.banner.hide()
         self.detail.show_looked(None)
+        self.indicators.forget()
+        self._asked_before = None
         self.model.set_source(None if workspace is None else workspace.explorer.log.rows)
         self._show()
         self._load_if_seen()
@@ -517,7 +656,7 @@ class RunsScreen(ListScreen):
     def _on_menu_wanted(self, at: QPoint) -> None:
         menu = QMenu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        for button in (self.open_button, self.anew_button, self.wrong_button):
+        for button in (*self._of_recalls, self.detail.teach_button):
             action = menu.addAction(button.text())
             action.setEnabled(button.isEnabled())
             action.triggered.connect(button.click)

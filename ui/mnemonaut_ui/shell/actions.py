@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 
-from PySide6.QtCore import QCoreApplication, QEvent, QObject, QSettings, Signal, Slot
+from PySide6.QtCore import QCoreApplication, QEvent, QKeyCombination, QObject, QSettings, Qt, Signal, Slot
 from PySide6.QtGui import QAction, QActionGroup, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QApplication, QLineEdit, QMenu, QMenuBar, QPlainTextEdit, QTextEdit, QWidget
 
@@ -26,6 +26,8 @@ _ROLES = {
     "preferences": QAction.MenuRole.PreferencesRole,
 }
 Field = QLineEdit | QPlainTextEdit | QTextEdit
+_DELETES_TOO = QKeyCombination(Qt.KeyboardModifier.ControlModifier, Qt.Key.Key_D)
+"""On some desktops this deletes in a field, beside Delete: here it is a command first."""
 _BESIDE = re.compile(r"\(&\w\)")
 
 
@@ -131,6 +133,9 @@ ACTIONS: tuple[ActionSpec, ...] = (
     ActionSpec("palette", "view", tr_noop("Command &palette…"), ("Ctrl+K",), separator=True),
     ActionSpec("as_table", "view", tr_noop("Show the chart as ta&ble"), ("Ctrl+Shift+T",), needs="workspace"),
     ActionSpec("inspector", "view", tr_noop("&Inspector"), ("Ctrl+I",), checkable=True, separator=True),
+    ActionSpec(
+        "tear_off", "view", tr_noop("Inspector in its o&wn window"), ("Ctrl+Alt+I",), needs="workspace selection"
+    ),
     ActionSpec("sidebar", "view", tr_noop("&Sidebar"), ("Ctrl+Shift+R",), checkable=True),
     ActionSpec("expert", "view", tr_noop("&Expert numbers"), ("Ctrl+Shift+X",), checkable=True),
     ActionSpec("reveal", "view", tr_noop("Show &masked texts"), ("Ctrl+Shift+M",), needs="masking", checkable=True),
@@ -155,10 +160,19 @@ ACTIONS: tuple[ActionSpec, ...] = (
     ActionSpec("why_not", "run", tr_noop("&Why not this memory?"), ("Ctrl+Shift+W",), needs="workspace trace"),
     ActionSpec("leave_word_out", "run", tr_noop("&Leave one word out…"), needs="workspace trace selection"),
     ActionSpec("what_brings", "run", tr_noop("What &brings this memory?…"), needs="workspace selection"),
+    ActionSpec("parameters", "run", tr_noop("Show the pa&rameters"), needs="workspace"),
     ActionSpec("pack", "run", tr_noop("Show the &pack"), ("Ctrl+P",), needs="trace"),
+    ActionSpec(
+        "pin_baseline", "run", tr_noop("P&in as baseline, or remove it"), ("Ctrl+B",), needs="trace", separator=True
+    ),
+    ActionSpec("baseline_moves", "run", tr_noop("Δ a&gainst the baseline"), ("Ctrl+D",), needs="trace"),
+    ActionSpec("compare_baseline", "run", tr_noop("C&ompare side by side"), ("Ctrl+Shift+B",), needs="workspace"),
+    ActionSpec("compare_memories", "run", tr_noop("Compare &two memories"), ("Ctrl+Shift+D",), needs="trace selection"),
     ActionSpec("save_preset", "run", tr_noop("&Save the values as preset…"), needs="workspace"),
     ActionSpec("preview_recalls", "run", tr_noop("Pre&view the values on recent recalls…"), needs="workspace"),
+    ActionSpec("indicators", "run", tr_noop("I&ndicators over the recalls"), ("Ctrl+Shift+G",), needs="workspace"),
     ActionSpec("wrong_type", "run", tr_noop("&Mark as wrong type"), ("F9",), needs="writable", separator=True),
+    ActionSpec("own_words", "run", tr_noop("Words of &yours…"), needs="workspace"),
     ActionSpec("isolate", "curate", tr_noop("&Isolate"), ("Ctrl+J",), needs="writable recallable"),
     ActionSpec("restore", "curate", tr_noop("Res&tore"), needs="writable kept_out"),
     ActionSpec(
@@ -171,6 +185,7 @@ ACTIONS: tuple[ActionSpec, ...] = (
     ActionSpec(
         "isolate_for_query", "curate", tr_noop("Isolate with &reason…"), ("Ctrl+Alt+J",), needs="writable selection"
     ),
+    ActionSpec("edit_memory", "curate", tr_noop("&Edit…"), ("F2",), needs="writable selection", separator=True),
     ActionSpec("check", "tools", tr_noop("&Check this database"), needs="workspace"),
     ActionSpec("change_embedder", "tools", tr_noop("Change the &embedder…"), needs="workspace", separator=True),
     ActionSpec("chat_endpoint", "tools", tr_noop("Chat e&ndpoint…")),
@@ -334,6 +349,9 @@ class FieldKeys(QObject):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
             field = _field_of(watched)
+            if field is not None and event.keyCombination() == _DELETES_TOO:
+                event.ignore()
+                return True
             for key, can in ((QKeySequence.StandardKey.Undo, _can_undo), (QKeySequence.StandardKey.Redo, _can_redo)):
                 if field is not None and event.matches(key) and not can(field):
                     event.ignore()

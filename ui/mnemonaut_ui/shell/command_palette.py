@@ -1,4 +1,4 @@
-"""Ctrl+K: every command by a few letters of its name; recipes, presets and memories too."""
+"""Ctrl+K: every command by a few letters of its name; recipes, presets, what is saved and memories too."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 from mnemonaut_ui.shell.actions import CommandSet
 from mnemonaut_ui.shell.palette_entries import Beside, Entry, RecentCommands, commands_of
 from mnemonaut_ui.widgets.dialog import Dialog
+from mnemonaut_ui.widgets.plain_label import PlainLabel
 
 KEYS = Qt.ItemDataRole.UserRole + 1
 NO_MATCH = 9
@@ -107,6 +108,9 @@ class CommandPalette(Dialog):
         layout.setContentsMargins(8, 8, 8, 8)
         layout.addWidget(self.field)
         layout.addWidget(self.list)
+        self.nothing = PlainLabel(self.tr("No command, recipe or memory is called so."), frame)
+        self.nothing.setProperty("muted", "true")
+        layout.addWidget(self.nothing)
         self.resize(520, 420)
         self.field.textChanged.connect(self._on_text_changed)
         self.field.installEventFilter(self)
@@ -134,8 +138,8 @@ class CommandPalette(Dialog):
         for *_, entry in sorted(found, key=lambda one: one[:3]):
             self._add(entry)
         self.list.setCurrentRow(0 if typed else -1)
-        if self._beside is not None:
-            self._beside.look_for(text)
+        looking = self._beside is not None and self._beside.look_for(text)
+        self.nothing.setVisible(not found and not looking)
 
     def _add(self, entry: Entry) -> None:
         item = QListWidgetItem(entry.text)
@@ -154,6 +158,7 @@ class CommandPalette(Dialog):
                 self._add(entry)
             if self.list.currentRow() < 0:
                 self.list.setCurrentRow(0)
+            self.nothing.setVisible(not self.list.count())
 
     @Slot(QListWidgetItem)
     def _on_item_activated(self, item: QListWidgetItem) -> None:

@@ -237,6 +237,10 @@ class Commands(QObject):
         """List what meets this in the library."""
         self._forward("library", "search", text)
 
+    def list_runs(self, text: str) -> None:
+        """List the recalls that meet this in Runs."""
+        self._forward("runs", "search", text)
+
     def do_find_similar(self) -> None:
         self._forward("library", "do_find_similar", self._state.memory_id)
 
@@ -260,6 +264,16 @@ class Commands(QObject):
         if trace is not None and memory_id:
             self._open_dialog(WordsDialog(self._state, trace, memory_id, self._shell.widget))
 
+    def do_tear_off(self) -> None:
+        """The memory that is selected, in the recall that is shown, in a window of its own that stays."""
+        from mnemonaut_ui.inspector.window import InspectorWindow
+
+        state = self._state
+        if state.memory_id and state.workspace is not None:
+            others = [one for one in self._shell.widget.findChildren(InspectorWindow) if one.isVisible()]
+            window = InspectorWindow(state, state.memory_id, state.trace, self._shell.widget)
+            window.show_beside(len(others))
+
     def do_what_brings(self) -> None:
         """Which recent and saved questions bring the memory that is selected, by the recipe and the values of what is shown."""
         from mnemonaut_core.explorer import Settings
@@ -278,6 +292,12 @@ class Commands(QObject):
             name = "" if held is None else name_of(held.memory, 90)
             self._open_dialog(BringsDialog(self._state, settings, memory_id, name, self._shell.widget))
 
+    def do_own_words(self) -> None:
+        """The lists of words that questions are read by, and adding to them."""
+        from mnemonaut_ui.runs.words_dialog import OwnWordsDialog
+
+        self._open_dialog(OwnWordsDialog(self._state, self._shell.widget))
+
     def _open_dialog(self, dialog: QDialog) -> None:
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.show()
@@ -291,8 +311,26 @@ class Commands(QObject):
     def do_save_preset(self) -> None:
         self._forward("lab", "do_save_preset")
 
+    def do_pin_baseline(self) -> None:
+        self._forward("lab", "do_pin_baseline")
+
+    def do_baseline_moves(self) -> None:
+        self._forward("lab", "do_baseline_moves")
+
+    def do_compare_baseline(self) -> None:
+        self._forward("lab", "do_compare_baseline")
+
+    def do_compare_memories(self) -> None:
+        self._forward("lab", "do_compare_memories")
+
+    def do_parameters(self) -> None:
+        self._forward("lab", "do_parameters")
+
     def do_pack(self) -> None:
         self._forward("lab", "do_pack")
+
+    def do_indicators(self) -> None:
+        self._forward("runs", "show_indicators")
 
     def do_wrong_type(self) -> None:
         """The recall that is shown: its question was read as the wrong type."""
@@ -333,6 +371,13 @@ class Commands(QObject):
         from mnemonaut_ui.quarantine.isolate_dialog import IsolateDialog
 
         dialog = IsolateDialog(self._state, self._shell.widget, with_near=with_near)
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.show()
+
+    def do_edit_memory(self) -> None:
+        from mnemonaut_ui.inspector.edit_dialog import EditDialog
+
+        dialog = EditDialog(self._state, self._state.selection, self._shell.widget)
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.show()
 

@@ -41,6 +41,8 @@ class Deferred(QObject):
             opened.connect(self.commands.open_saved)
         self.inspector = Inspector(shell.state, dock)
         dock.setWidget(self.inspector)
+        self.inspector.tear_off_wanted.connect(self.commands.do_tear_off)
+        shell.state.runs_requested.connect(self.commands.list_runs)
 
     def retranslate(self) -> None:
         self.commands.retranslate()

@@ -22,7 +22,7 @@ if TYPE_CHECKING:  # the frame is painted before any of these is loaded
     from mnemonaut_ui.shell.opening import Opening
     from mnemonaut_ui.shell.saved_list import SavedList
     from mnemonaut_ui.shell.search_field import SearchField
-    from mnemonaut_ui.state.ports import Workspace
+    from mnemonaut_ui.state.ports import ToShow, Workspace
     from mnemonaut_ui.state.screen import Screen
     from mnemonaut_ui.state.view_state import ViewState
     from mnemonaut_ui.widgets.theme import Theme
@@ -205,6 +205,13 @@ class MainWindow(QMainWindow):
             self.front.activated()
         self.refresh_commands()
 
+    def show_memory(self, memory_id: str) -> None:
+        from mnemonaut_ui.library.view import LibraryScreen
+
+        self.show_screen("library")
+        if isinstance(self.front, LibraryScreen):
+            self.front.show_memory(memory_id)
+
     @Slot()
     def _show_dock(self) -> None:
         """The inspector, where it is wanted and there is room: in a small window it shares a column with what a screen has
@@ -303,9 +310,9 @@ class MainWindow(QMainWindow):
 
     # ---- databases
 
-    def open_database(self, path: Path, *, read_only: bool = False) -> None:
-        """Open a file off the UI thread, then show it."""
-        self.opening.open_database(path, read_only=read_only)
+    def open_database(self, path: Path, *, read_only: bool = False, show: ToShow | None = None) -> None:
+        """Open a file off the UI thread, then show it, and in it what was named."""
+        self.opening.open_database(path, read_only=read_only, show=show)
 
     def reopen(self) -> None:
         """Open what was open last time, if it is still there."""

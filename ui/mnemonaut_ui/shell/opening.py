@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from mnemonaut_core.importers.situations import Situation
     from mnemonaut_ui.shell.recovering import Recovering
     from mnemonaut_ui.shell.shell import Shell
-    from mnemonaut_ui.state.ports import OpenRequest, Workspace
+    from mnemonaut_ui.state.ports import OpenRequest, ToShow, Workspace
     from mnemonaut_ui.welcome.importing import ImportDialog
 
 FOREIGN = frozenset(("not_a_database", "foreign_file"))
@@ -37,6 +37,7 @@ class Opening(QObject):
         self._state = shell.state
         self._recent = RecentFiles(shell.state.settings)
         self._situation: Situation | None = None
+        self._show: ToShow | None = None
         self._then: Callable[[], None] | None = None
         self._import_dialog: ImportDialog | None = None
         recovering.recovered.connect(self.open_database)
@@ -46,11 +47,12 @@ class Opening(QObject):
     def open_requested(self, request: OpenRequest) -> None:
         """Open a file, or show the one that is open already, and ask the situation that was chosen."""
         workspace = self._state.workspace
-        self._situation = request.situation
-        if workspace is not None and workspace.path == request.path and request.read_only is not self._state.writable:
+        self._situation, self._show = request.situation, request.show
+        as_wanted = request.read_only is not self._state.writable or request.show is not None  # to be looked at
+        if workspace is not None and workspace.path == request.path and as_wanted:
             self._show_opened()
         else:
-            self.open_database(request.path, read_only=request.read_only)
+            self.open_database(request.path, read_only=request.read_only, show=request.show)
 
     def open_anew(self, request: OpenRequest) -> None:
         """Close what is open, after the operations on it, and open the file that lies at the path now."""
@@ -70,14 +72,16 @@ class Opening(QObject):
         upgrade: bool = False,
         create: bool = False,
         then: Callable[[], None] | None = None,
+        show: ToShow | None = None,
     ) -> None:
-        """Open a file off the UI thread (`create` makes it, empty), then show it; `then` is called when it is shown."""
+        """Open a file off the UI thread (`create` makes it, empty), then show it, and in it what was named (`show`); `then` is
+        called when it is shown."""
 
         def work(token: CancelToken) -> Workspace:
             token.raise_if_set()
             return self._state.services.open(path, read_only=read_only, upgrade=upgrade, create=create)
 
-        self._then = then
+        self._then, self._show = then, show
         failed = partial(self._on_open_failed, path)
         self._state.jobs.read("open", work, self._on_opened, failed=failed, discard=self._let_go)
 
@@ -159,10 +163,31 @@ class Opening(QObject):
         situation, self._situation = self._situation, None
         if situation is not None:
             self._state.request_situation(situation)
+        show, self._show = self._show, None
+        if show is not None:
+            self._show_wanted(show)
+
+    def _show_wanted(self, show: ToShow) -> None:
+        """What was named where this was started from."""
+        if show.run:
+            self._open_run(show.run)
+        elif show.question is not None:
+            self._state.open_saved(show.question)
+        elif show.memory:
+            self._shell.show_memory(show.memory)
+
+    def _open_run(self, run_id: str) -> None:
+        """A recall in the lab as of then; one that cannot be made again in the list of recalls, which says why."""
+
+        def failed(_error: MnemonautError) -> None:
+            self._state.runs_requested.emit(f"id:{run_id}")
+
+        self._state.open_run(run_id, failed=failed)
 
     def _on_open_failed(self, path: Path, error: MnemonautError) -> None:
         """Said in place. What may hold memories of another system is offered for import."""
-        self._situation = self._then = None
+        show = self._show
+        self._situation = self._show = self._then = None
         if error.code in FOREIGN:
             self._shell.banner.show_text(
                 lambda: reasoned(path.name, error_title(error)),
@@ -175,8 +200,8 @@ class Opening(QObject):
                 reasoned(path.name, error_text(error)),
                 kind="warning",
                 button=self.tr("Upgrade and open"),
-                act=partial(self.open_database, path, upgrade=True),
-                more=[(self.tr("Open to read only"), partial(self.open_database, path, read_only=True))],
+                act=partial(self.open_database, path, upgrade=True, show=show),
+                more=[(self.tr("Open to read only"), partial(self.open_database, path, read_only=True, show=show))],
             )
         else:
             self._recovering.show_error(self._shell.banner, error, path)

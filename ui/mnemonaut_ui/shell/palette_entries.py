@@ -1,4 +1,5 @@
-"""What the palette lists: commands; besides them the recipes and presets of the question in front, and memories by text."""
+"""What the palette lists: commands; besides them the recipes and presets of the question in front, what is saved, and memories
+by text."""
 
 from __future__ import annotations
 
@@ -24,6 +25,7 @@ CHANNEL = "palette"
 RECENT_KEY = "palette/recent"
 RECENT_KEPT = 6
 MEMORIES_SHOWN = 8
+SEARCHED_CHARS = 300
 TYPED_MS = 120
 """After the last key, before memories are looked for."""
 
@@ -88,9 +90,12 @@ class Beside(QObject):
         self._timer.timeout.connect(self._look)
 
     def choices(self) -> tuple[Entry, ...]:
-        """The recipes and the presets of the question in front; () where no database is open."""
+        """The recipes and the presets of the question in front, and what is saved; () where no database is open."""
         if self._state.workspace is None:
             return ()
+        return (*self._of_question(), *self._saved())
+
+    def _of_question(self) -> tuple[Entry, ...]:
         return tuple(
             Entry(
                 f"{recipe}/{preset}",
@@ -102,14 +107,33 @@ class Beside(QObject):
             for recipe, preset, title in self._lab.choices()
         )
 
-    def look_for(self, text: str) -> None:
-        """Memories with this text, soon."""
+    def _saved(self) -> tuple[Entry, ...]:
+        """Questions and searches, by their names, folders and texts; then each folder, which leads to its own."""
+        saved = self._shell.saved
+        each = tuple(
+            Entry(
+                f"saved/{one.id}",
+                one.path,
+                partial(saved.open, one),
+                self.tr("saved question") if one.kind == "question" else self.tr("saved search"),
+                (one.title, one.text[:SEARCHED_CHARS]),
+            )
+            for one in saved.saved
+        )
+        folders = tuple(
+            Entry(f"folder/{name}", name, partial(self._show_folder, name), self.tr("folder")) for name in saved.folders
+        )
+        return each + folders
+
+    def look_for(self, text: str) -> bool:
+        """Memories with this text, soon; whether any are looked for."""
         self._text = text.strip()
         self._state.jobs.cancel(CHANNEL)
         if len(self._text) > 1 or (self._text and not self._text.isascii()):
             self._timer.start()
         else:
             self._timer.stop()
+        return self._timer.isActive() and self._state.workspace is not None
 
     def stop(self) -> None:
         """Nobody waits any more."""
@@ -151,10 +175,13 @@ class Beside(QObject):
         self._shell.show_screen("lab")
         self._lab.choose(recipe, preset)
 
+    def _show_folder(self, name: str) -> None:
+        if not self._shell.saved.isVisible():
+            self._shell.toggle_sidebar()
+        self._shell.saved.show_folder(name)
+
     def _show(self, memory_id: str) -> None:
-        self._shell.show_screen("library")
-        self._shell.front.focus_first()
-        self._state.select((memory_id,))
+        self._shell.show_memory(memory_id)
 
 
 def _none(_error: MnemonautError) -> None:

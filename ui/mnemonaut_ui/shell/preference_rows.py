@@ -103,6 +103,23 @@ class Preferences(QObject):
             operations = workspace.operations
             self.state.jobs.operate("setting", lambda _token: work(operations, now), failed=self._on_failed)
 
+    def switch_recording(self, value: str) -> None:
+        """Record recalls with their questions (`on`), with hashes of them (`off`), or not at all (`nothing`). That nothing was
+        recorded cannot be undone; the rest is an operation."""
+        workspace, now = self.state.workspace, self.state.services.now()
+        if workspace is None or workspace.operations is None:
+            return
+        operations = workspace.operations
+
+        def work(_token: CancelToken) -> Change | None:
+            operations.record_recalls(on=value != "nothing", now=now)
+            return None if value == "nothing" else operations.keep_questions(on=value == "on", now=now)
+
+        self.state.jobs.operate("setting", work, self._on_switched, failed=self._on_failed)
+
+    def _on_switched(self, _change: object) -> None:
+        self.load()
+
     @property
     def _explorer(self) -> Explorer | None:
         return None if self.state.workspace is None else self.state.workspace.explorer
@@ -184,8 +201,12 @@ def _masks(_: Preferences) -> Sequence[tuple[str, str]]:
     )
 
 
-def _on_or_off(_: Preferences) -> Sequence[tuple[str, str]]:
-    return (("on", said(tr_noop("With their questions"))), ("off", said(tr_noop("Without their questions"))))
+def _recording(_: Preferences) -> Sequence[tuple[str, str]]:
+    return (
+        ("on", said(tr_noop("With their questions"))),
+        ("off", said(tr_noop("Without their questions"))),
+        ("nothing", said(tr_noop("Not at all"))),
+    )
 
 
 def _numbers(steps: Sequence[int], held: int, text: str) -> Sequence[tuple[str, str]]:
@@ -255,9 +276,9 @@ ROWS: tuple[PreferenceRow, ...] = (
     ),
     PreferenceRow(
         name="questions", section="runs", title=tr_noop("Record recalls"), needs="writable",
-        about=tr_noop("Without questions only their hashes are kept, from the next recall on. A memory’s text is never recorded."),
-        offered=_on_or_off, chosen=lambda of: "on" if _log(of).keeps_questions else "off",
-        choose=lambda of, value: of.operate(lambda do, now: do.keep_questions(on=value == "on", now=now)),
+        about=tr_noop("From the next recall on. A memory’s text is never recorded; where nothing is, Runs shows the gap."),
+        offered=_recording, chosen=lambda of: ("on" if _log(of).keeps_questions else "off") if _log(of).records else "nothing",
+        choose=lambda of, value: of.switch_recording(value),
     ),
     PreferenceRow(
         name="runs", section="runs", title=tr_noop("Keep at most"), needs="writable",

@@ -170,7 +170,17 @@ class SavedList(QWidget):
 
     # ---- changing
 
-    def _open(self, one: Saved) -> None:
+    def show_folder(self, name: str) -> None:
+        """Unfold a folder and go there with the keyboard."""
+        for item in self._tops():
+            if item.data(0, _FOLDER) == name:
+                item.setExpanded(True)
+                self.tree.setCurrentItem(item)
+                self.tree.scrollToItem(item)
+        self.tree.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def open(self, one: Saved) -> None:
+        """Open one, as Enter does."""
         if one.fault is not None:
             self._state.notice(translated(one.fault))
         self.opened.emit(one)
@@ -210,7 +220,7 @@ class SavedList(QWidget):
         if item is None:
             return menu
         if one is not None:
-            menu.addAction(self.tr("&Open"), partial(self._open, one))
+            menu.addAction(self.tr("&Open"), partial(self.open, one))
             menu.addAction(self.tr("&Rename or move…"), partial(self.ask_to_move, one)).setEnabled(self._state.writable)
             menu.addAction(self.tr("&Delete"), partial(self.delete, (one.id,))).setEnabled(self._state.writable)
         else:
@@ -229,7 +239,7 @@ class SavedList(QWidget):
     def _on_activated(self, item: QTreeWidgetItem, _column: int) -> None:
         one = cast("Saved | None", item.data(0, _SAVED))
         if one is not None:
-            self._open(one)
+            self.open(one)
 
     @Slot(QPoint)
     def _on_menu_wanted(self, at: QPoint) -> None:

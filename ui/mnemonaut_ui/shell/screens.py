@@ -55,6 +55,7 @@ DIGITS = {"library": 1, "lab": 2, "compare": 3, "tune": 4, "tests": 5, "runs": 6
 SCREENS: tuple[ScreenSpec, ...] = (
     ScreenSpec("welcome", "WelcomeScreen", "Welcome", "⌂", None, needs_workspace=False),
     ScreenSpec("lab", "LabScreen", "Recall lab", "◎", DIGITS["lab"], "ask"),
+    ScreenSpec("compare", "CompareScreen", "Compare", "⇄", DIGITS["compare"], "ask"),
     ScreenSpec("runs", "RunsScreen", "Runs", "≣", DIGITS["runs"], "ask"),
     ScreenSpec("library", "LibraryScreen", "Library", "▤", DIGITS["library"], "keep"),
     ScreenSpec("quarantine", "QuarantineScreen", "Quarantine", "⊘", DIGITS["quarantine"], "keep"),

@@ -63,6 +63,10 @@ class Shell(Protocol):
         """Bring a screen to the front; one that needs a database stays away while there is none."""
         ...
 
+    def show_memory(self, memory_id: str) -> None:
+        """A memory in the library, selected, with the keyboard on the list."""
+        ...
+
     def panes(self) -> Sequence[QWidget]:
         """Where F6 goes, in reading order."""
         ...

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from mnemonaut_core.importers.situations import Situation
     from mnemonaut_core.ports import ImportReport, Operations, Progress
     from mnemonaut_core.presets import PersonPresets
+    from mnemonaut_core.saved import Saved
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,12 +165,23 @@ class PutBack:
 
 
 @dataclass(frozen=True, slots=True)
+class ToShow:
+    """What is to be seen first in a database: one of these."""
+
+    run: str = ""
+    """The id of a recall of its log."""
+    memory: str = ""
+    question: Saved | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class OpenRequest:
-    """A database that somebody wants to see, and the prepared situation to begin with."""
+    """A database that somebody wants to see, and what to begin with: a prepared situation, or something named."""
 
     path: Path
     read_only: bool = False
     situation: Situation | None = None
+    show: ToShow | None = None
 
 
 class Services(Protocol):
@@ -287,6 +299,15 @@ class Services(Protocol):
 
     def checker(self, workspace: Workspace) -> Callable[[CancelToken], tuple[str, ...]]:
         """Work that checks a database: a sentence for every problem, () for none."""
+        ...
+
+    @property
+    def version(self) -> str:
+        """The version of the program."""
+        ...
+
+    def write_text(self, workspace: Workspace, target: Path, text: str) -> None:
+        """Write a text file whole, in the place of one that is there; never over the database. For the lane of operations."""
         ...
 
     @property

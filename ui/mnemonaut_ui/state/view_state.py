@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
@@ -19,12 +19,16 @@ if TYPE_CHECKING:
     from mnemonaut_core.domain.change import Change
     from mnemonaut_core.domain.trace import Trace
     from mnemonaut_core.errors import MnemonautError
+    from mnemonaut_core.explain.recorded import Made
+    from mnemonaut_core.explorer import Settings
     from mnemonaut_core.importers.situations import Situation
     from mnemonaut_core.saved import Saved
     from mnemonaut_ui.state.ports import OpenRequest, Services, Workspace
 
 
 EVERYWHERE = "everywhere"
+OPEN_RUN = "runs:open"
+"""The channel in which a recall of the log is made again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +55,16 @@ class Beginning:
     preset: str = ""
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class ToCompare:
+    """What is to be set side by side, in this order: recalls that were made, then recorded ones by their ids; or two memories in
+    the first of them."""
+
+    traces: tuple[Trace, ...] = ()
+    runs: tuple[str, ...] = ()
+    memories: tuple[str, str] | None = None
+
+
 class ViewState(QObject):
     """One for the window. Setters are commands; each emits its signal only when something changed."""
 
@@ -70,7 +84,9 @@ class ViewState(QObject):
     run_opened = Signal(
         object, object, bool
     )  # Made, Settings; True: the lab asks it anew with these, else it shows what was made
+    comparison_requested = Signal(object)  # ToCompare, once the screen that shows it is in front
     saved_requested = Signal(object)  # Saved, kept or not: a question to be looked at, or a search
+    runs_requested = Signal(str)  # a filter: the recalls that meet it are listed in Runs
     situation_requested = Signal(object)  # Situation of the database that is open: the lab asks it
     open_requested = Signal(object)  # OpenRequest: the window opens it
     files_offered = Signal(object)  # tuple[Path, ...]: dropped or chosen; opened if ours, else offered for import
@@ -342,9 +358,38 @@ class ViewState(QObject):
         if paths:
             self.files_offered.emit(tuple(paths))
 
+    def open_run(
+        self, run_id: str, *, anew: bool = False, failed: Callable[[MnemonautError], None] | None = None
+    ) -> None:
+        """Look at a recall of the log in the lab: as of then, or its question asked with the values that hold today (`anew`).
+        What keeps it from being made again is told to `failed`, else shown."""
+        workspace = self._workspace
+        if workspace is None:
+            return
+        explorer = workspace.explorer
+
+        def work(token: CancelToken) -> tuple[Made, Settings, bool]:
+            from mnemonaut_core.explorer import Settings
+
+            made = explorer.made(run_id, token=token)
+            settings = explorer.settings_as(made.trace)
+            return made, Settings(settings.recipes, settings.preset) if anew else settings, anew
+
+        self.jobs.read(OPEN_RUN, work, self._on_made, failed=failed or self.refuse)
+
+    def _on_made(self, answer: object) -> None:
+        made, settings, anew = cast("tuple[Made, Settings, bool]", answer)
+        self.request_command("show_lab")
+        self.run_opened.emit(made, settings, anew)
+
     def open_saved(self, saved: Saved) -> None:
         """Look at a question, in the lab, or at a search, in the library."""
         self.saved_requested.emit(saved)
+
+    def request_comparison(self, wanted: ToCompare) -> None:
+        """Set recalls side by side, or two memories of one."""
+        self.request_command("show_compare")
+        self.comparison_requested.emit(wanted)
 
     def request_command(self, name: str) -> None:
         """Run a command of the window, as its menu would."""

@@ -16,6 +16,7 @@ CURATE = (
     "",
     "find_similar",
     "why_not",
+    "compare_memories",
     "",
     "copy",
     "copy_json",

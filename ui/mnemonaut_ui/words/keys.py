@@ -35,11 +35,12 @@ def with_keys(text: str, command: str) -> str:
 
 
 def keys_or_menu(command: str, menu: str) -> str:
-    """By what a sentence says that something is done: the first of its keys, else the menu: file, edit or curate."""
+    """By what a sentence says that something is done: the first of its keys, else the menu: file, edit, run or curate."""
     held = keys_of(command)
     menus = {
         "file": QCoreApplication.translate("Sentences", "the menu File"),
         "edit": QCoreApplication.translate("Sentences", "the menu Edit"),
+        "run": QCoreApplication.translate("Sentences", "the menu Ask"),
         "curate": QCoreApplication.translate("Sentences", "the menu Curate"),
     }
     return held[0] if held else menus[menu]

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QLocale
 
-from mnemonaut_core.i18n import singular
+from mnemonaut_core.i18n import closed_up, singular
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QTranslator
@@ -34,7 +34,7 @@ def plain() -> bool:
 
 def filled(template: str, **values: object) -> str:
     """A text of the window, translated already, with its values; an English one of a single thing as one says it of one."""
-    return singular(template, values).format_map(values)
+    return closed_up(singular(template, values), values).format_map(values)
 
 
 def speak_plainly(*, on: bool) -> None:

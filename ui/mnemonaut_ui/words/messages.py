@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable
 from functools import cache
 
 from PySide6.QtCore import QCoreApplication
 
 from mnemonaut_core.errors import MnemonautError
-from mnemonaut_core.i18n import Text, in_language, tr_noop
+from mnemonaut_core.i18n import WIDE, Text, in_language, tr_noop
 from mnemonaut_core.parameters import PARAMETERS, describe, presets_of
 from mnemonaut_core.recipes.registry import RECIPES, decision_words
 from mnemonaut_ui.words.languages import plain
@@ -34,7 +35,12 @@ def _look_up(context: str, template: str) -> str:
     if len(pieces) % 2 == 0:
         return "`".join(pieces)
     quoted = QCoreApplication.translate("Sentences", "“{text}”")
-    return "".join(quoted.replace("{text}", _in_words(piece)) if i % 2 else piece for i, piece in enumerate(pieces))
+    said = "".join(quoted.replace("{text}", _in_words(piece)) if i % 2 else piece for i, piece in enumerate(pieces))
+    return _BESIDE_QUOTES.sub("", said)
+
+
+_BESIDE_QUOTES = re.compile(rf"(?<=[{WIDE}]) (?=[「“])|(?<=[」”]) (?=[{WIDE}])")
+"""Blanks that set off code, where quotation marks took the place of its accents."""
 
 
 def _in_words(code: str) -> str:
@@ -187,6 +193,25 @@ IN_THE_WINDOW = {
         "The vectors in the file ({dimension} numbers each) will not be taken: this database "
         "uses {embedder}. A new database keeps them: “Keep the vectors of the file”."
     ),
+    "cjk_unicode61": tr_noop(
+        "The search for the same words takes a run of Japanese or Chinese as one word: {terms} of {total} words cannot match"
+        " a part of a sentence."
+    ),
+    "lint_trigram": tr_noop(
+        "The search for the same characters cannot find words shorter than three characters, and matches unbroken Japanese"
+        " or Chinese only as a whole: {terms} of {total} words can match nothing inside a sentence."
+    ),
+    "lint_unspoken": tr_noop(
+        "The search for the same words knows only what people said: it cannot find {count} of {total} memories."
+    ),
+    "lint_minmax_one": tr_noop(
+        "{source} found one memory: with nothing beside it, its score cannot say how good it is."
+    ),
+    "lint_minmax_ties": tr_noop("{source} gave {count} memories the same score: it cannot tell them apart."),
+    "lint_minmax_worst": tr_noop(
+        "{source} found {count} memories between {low} and {high}: that small difference is stretched to the whole range from"
+        " 0 to 1."
+    ),
     "list_ids": tr_noop("The library shows what is stored."),
     "list_documents": tr_noop("Documents come with Markdown folders and `document` lines."),
     "list_journal": tr_noop("The menu Edit names what can be undone and redone."),
@@ -211,6 +236,7 @@ IN_THE_WINDOW = {
     "import_again": tr_noop("Import the file again: Import… in the menu File."),
     "choose_embedder": tr_noop("“Change the embedder…” in the menu Tools chooses one."),
     "list_runs": tr_noop("Choose one of the recorded recalls."),
+    "list_words": tr_noop("Choose one of those that are listed."),
     "set_display": tr_noop("Set DISPLAY or WAYLAND_DISPLAY."),
     "other_display": tr_noop("Set DISPLAY to one that is there."),
     "other_folder": tr_noop("Check that you may write to {folder}."),

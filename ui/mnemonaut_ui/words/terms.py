@@ -14,9 +14,10 @@ from mnemonaut_core.explorer import Why
 from mnemonaut_core.parameters import DATABASE, PARAMETERS, PERSON, ParameterInfo, Preset, describe, presets_of
 from mnemonaut_core.recall.vocabulary import GROUPS, PLAN, SCORES, STEPS
 from mnemonaut_core.recipes.registry import RECIPES, decision_words, group_words, part_words, recipe_named, step_words
+from mnemonaut_ui.words.languages import current
 from mnemonaut_ui.words.languages import plain as plain_words
 from mnemonaut_ui.words.memory import shown_line
-from mnemonaut_ui.words.messages import joined, listed, translated
+from mnemonaut_ui.words.messages import joined, listed, reasoned, translated
 from mnemonaut_ui.words.source_words import seat_word
 
 translate = QCoreApplication.translate
@@ -126,6 +127,35 @@ def counter_word(unit: str) -> str:
         "terms": translate("Counters", "terms"),
     }
     return counters.get(unit) or translated(unit)
+
+
+def behind_number(unit: str) -> str:
+    """What stands behind a number of this unit in a field, with the space that the language sets; "" for no unit."""
+    if not unit:
+        return ""
+    word = counter_word(unit)
+    return word if current() == "ja" and not word.isascii() else f" {word}"
+
+
+def near_text(value: float | None, limit: float | None, unit: str) -> str:
+    """How near a value came to the limit that decided, on their scale; "" where nothing was compared, and for ranks, seats,
+    tokens and moments, of which the outcome's own sentence tells."""
+    if value is None or limit is None or unit in ("epoch seconds", "seats", "tokens", "rank", "slot", "memories"):
+        return ""
+    sentence = (
+        translate("Inspector", "{value} is {margin} above the limit of {limit}.")
+        if value >= limit
+        else translate("Inspector", "{value} is {margin} below the limit of {limit}.")
+    )
+    said = sentence.format(margin=_number(abs(value - limit)), value=_number(value), limit=_number(limit))
+    return reasoned(unit_word(unit), said) if unit else said
+
+
+def _number(value: float) -> str:
+    """A whole number without decimals, any other with three; what only looks like zero keeps its digits."""
+    if value == int(value):
+        return f"{value:.0f}"
+    return f"{value:.3g}" if abs(value) < 0.001 else f"{value:.3f}"
 
 
 def unit_word(unit: str) -> str:
@@ -257,12 +287,23 @@ def value_text(value: object) -> str:
     return f"{value:.4g}" if isinstance(value, float) else str(value)
 
 
+def found_so_far_text(why: Why) -> str:
+    """What was found while it is still looked for something, and for what."""
+    if why.changes:
+        looking = translate("Inspector", "Looking for a smaller change…")
+    elif why.no_single:
+        looking = translate("Inspector", "Looking for two that would do it together…")
+    else:
+        return translate("Inspector", "Looking for the smallest change that would bring it back…")
+    return "\n".join((changes_text(why, looking=True), looking))
+
+
 def changes_text(why: Why, *, looking: bool = False) -> str:
     """What lets a memory in, in a sentence; while something smaller is still looked for, no more than that it does."""
     if len(why.changes) > 1:
-        return _both_text(why, claimed=why.complete and not looking)
+        return _both_text(why, claimed=why.no_single or (why.complete and not looking))
     if why.change is None:
-        if not why.complete:
+        if not why.complete and not why.no_single:
             return translate("Inspector", "No single change that was tried in the time would bring it back.")
         return translate("Inspector", "No single change would bring it back.")
     text = translate("Inspector", "{parameter}: {old} → {new} would bring it back. This is the smallest single change.")

@@ -14,6 +14,7 @@ from mnemonaut.cli.output import Reply
 
 FUNCTIONS = {
     "gui": ("gui", "gui"),
+    "open": ("open", "open_in_window"),
     "demo": ("demo", "demo"),
     "import": ("import_", "import_files"),
     "recall": ("recall", "recall"),
@@ -25,9 +26,11 @@ FUNCTIONS = {
     "runs": ("runs", "runs"),
     "isolate": ("isolate", "isolate"),
     "restore": ("isolate", "restore"),
+    "quarantine": ("quarantine", "quarantine"),
     "undo": ("undo", "undo"),
     "redo": ("undo", "redo"),
     "add": ("add", "add"),
+    "edit": ("edit", "edit"),
     "feedback": ("feedback", "feedback"),
     "policy": ("policy", "policy"),
     "embed": ("embed", "embed"),
@@ -37,6 +40,7 @@ FUNCTIONS = {
     "recipes": ("recipes", "recipes"),
     "preset": ("preset", "preset"),
     "saved": ("saved", "saved"),
+    "words": ("words", "words"),
     "backup": ("backup", "backup"),
     "backups": ("backup", "backups"),
     "restore-backup": ("backup", "restore_backup"),

@@ -81,7 +81,11 @@ def _lines(
         yield reasoned(title, said(bench_recipes.MEANING)) if mixed else title
         yield table([say("measure"), say("value"), say("meaning")], rows, widest=[32, 12, 100])
     for size, those in asked.items():
-        yield say("{memories} memories: what is asked at 10,000", memories=number_text(int(size)))
+        yield say(
+            "{memories} memories: what is asked at 10,000; by the clock, which others on the machine make slower, where a line does"
+            " not say “processor”",
+            memories=number_text(int(size)),
+        )
         rows = [[said(one.what), f"{one.at_most:g}", _value(one.measured), _value(one.ratio, 2)] for one in those]
         headings = [say("what"), say("at most"), say("measured"), say("measured / asked")]
         yield table(headings, rows, widest=[60, 12, 14, 16])

@@ -13,6 +13,7 @@ from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import current, said, say
 from mnemonaut.cli.output import Reply, change_text, note
 from mnemonaut.cli.parser import Commands, command, typed
+from mnemonaut.cli.window_line import question_asked, with_line
 from mnemonaut.environment import written_by_a_person
 from mnemonaut.maintenance import write_lines
 from mnemonaut.wiring import Database, connect
@@ -50,7 +51,12 @@ def declare(commands: Commands) -> None:
     )
     add_question(parser)
     parser.add_argument(
-        "--run", type=typed, action="append", default=[], metavar="RUN", help="a recorded recall; may be repeated"
+        "--run",
+        type=typed,
+        action="append",
+        default=[],
+        metavar="RUN",
+        help="a recorded recall, or last for the newest; may be repeated",
     )
     parser.add_argument(
         "--memory",
@@ -84,7 +90,16 @@ def declare(commands: Commands) -> None:
 
 
 def compare(context: Context) -> Reply:
-    """Recalls against each other, or two memories in one. Looking: nothing is recorded."""
+    """Recalls against each other, or two memories in one. Looking: nothing is recorded. What leads to the window leads to the
+    baseline."""
+    options = context.options
+    reply = _compare(context)
+    if options.delete is not None or options.saved or options.open is not None:
+        return reply
+    return with_line(context, reply, *(("--run", options.run[0]) if options.run else question_asked(context)))
+
+
+def _compare(context: Context) -> Reply:
     options = context.options
     if options.delete is not None:
         with context.database(write=True) as database:
@@ -98,12 +113,13 @@ def compare(context: Context) -> Reply:
     with ExitStack() as stack:
         keeps = options.save is not None
         first = stack.enter_context(context.database(embedder=options.embedder, write=keeps))
-        opened = {_name(context): first}
+        options.run = [context.run_id(first, named) for named in options.run]
+        opened, files = {_name(context): first}, {}
         for name in options.others:
-            opened[_unique(name, opened)] = stack.enter_context(
-                connect(written_by_a_person(name), embedder=options.embedder, token=context.token)
-            )
-        comparer = Comparer({name: one.explorer for name, one in opened.items()}, __version__)
+            called = _unique(name, opened)
+            files[called] = written_by_a_person(name)
+            opened[called] = stack.enter_context(connect(files[called], embedder=options.embedder, token=context.token))
+        comparer = Comparer({name: one.explorer for name, one in opened.items()}, __version__, files)
         if options.memory:
             return _memories(context, first, comparer)
         if options.open is not None:

@@ -16,13 +16,14 @@ SHELLS = ("bash", "zsh", "fish")
 
 @dataclass(frozen=True, slots=True)
 class Completed:
-    """One command: its options with the values that each may have (() where it takes any, None where it takes none), and the
-    words that may stand without an option."""
+    """One command: its options with the values that each may have (() where it takes any, None where it takes none), the words
+    that may stand without an option, and whether anything else may (`free`)."""
 
     name: str
     about: str
     options: dict[str, tuple[str, ...] | None]
     words: tuple[str, ...]
+    free: bool
 
 
 def declare(commands: Commands) -> None:
@@ -52,12 +53,14 @@ def completed() -> Iterator[Completed]:
     for name, parser in commands.choices.items():
         options: dict[str, tuple[str, ...] | None] = {}
         words: list[str] = []
+        free = False
         for action in parser._actions:
             if not action.option_strings:
                 words += map(str, action.choices or ())
+                free |= not action.choices
             for option in action.option_strings:
                 options[option] = None if action.nargs == 0 else _values(action)
-        yield Completed(name, say(about[name]), options, tuple(words))
+        yield Completed(name, say(about[name]), options, tuple(words), free)
 
 
 def _values(action: argparse.Action) -> tuple[str, ...]:
@@ -74,12 +77,13 @@ def _values(action: argparse.Action) -> tuple[str, ...]:
 
 
 def _cases(commands: tuple[Completed, ...], indent: str = "    ") -> Iterator[str]:
-    """For each command what may stand next, as branches of a `case`, after an option with values of its own those."""
+    """For each command what may stand next, as branches of a `case`, after an option with values of its own those. `any` is 0
+    where nothing else may, 1 where anything may and nothing is known, 2 where both."""
     for one in commands:
         for option, values in one.options.items():
             if values is not None:
                 yield f'{indent}"{one.name} {option}") next="{" ".join(values)}"; any={0 if values else 1} ;;'
-        yield f'{indent}"{one.name} "*) next="{" ".join((*one.options, *one.words))}"; any=0 ;;'
+        yield f'{indent}"{one.name} "*) next="{" ".join((*one.options, *one.words))}"; any={2 if one.free else 0} ;;'
 
 
 def _bash(commands: tuple[Completed, ...]) -> str:
@@ -114,10 +118,14 @@ _mnemonaut() {{
   case "$words[2] $words[CURRENT-1]" in
 {cases}
   esac
-  (( any )) || compadd -- ${{=next}}
-  _files
+  (( any != 1 )) && compadd -- ${{=next}}
+  (( any )) && _files
 }}
-compdef _mnemonaut mnemonaut"""
+if [[ "$funcstack[1]" == _mnemonaut ]]; then
+  _mnemonaut "$@"
+else
+  compdef _mnemonaut mnemonaut
+fi"""
 
 
 def _fish(commands: tuple[Completed, ...]) -> str:
@@ -127,6 +135,8 @@ def _fish(commands: tuple[Completed, ...]) -> str:
         seen = f"-n '__fish_seen_subcommand_from {one.name}'"
         if one.words:
             lines.append(f"complete -c mnemonaut {seen} -a {_quoted(' '.join(one.words))}")
+        if not one.free:
+            lines.append(f"complete -c mnemonaut {seen} -f")
         for option, values in one.options.items():
             long = option.startswith("--")
             name = f"-l {option[2:]}" if long else f"-s {option[1:]}"

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import shlex
-import shutil
-import sys
 from pathlib import Path
 
 from mnemonaut import environment, samples
@@ -13,6 +11,7 @@ from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import current, say
 from mnemonaut.cli.output import Reply, moment_text
 from mnemonaut.cli.parser import Commands, add_now, command
+from mnemonaut.cli.window_line import program
 from mnemonaut.display import has_screen
 from mnemonaut_core.domain.memory import DAY_SECONDS
 from mnemonaut_core.errors import MnemonautError
@@ -75,16 +74,6 @@ def command_line(situation: Situation, path: Path, clock_option: str = "") -> st
     if situation.lost:
         return f"{program()} why {shlex.quote(situation.query)} {situation.lost[0]} {at}"
     return f"{program()} recall {shlex.quote(situation.query)} {at}"
-
-
-def program() -> str:
-    """How this program is called from where its commands are typed: by its name where that is found, else by its path."""
-    started, found = Path(sys.argv[0]), shutil.which("mnemonaut")
-    if started.name != "mnemonaut":
-        return "mnemonaut" if found else f"{shlex.quote(sys.executable)} -m mnemonaut"
-    if found and Path(found).absolute() == started.absolute():
-        return "mnemonaut"
-    return shlex.quote(str(started.absolute()))
 
 
 def _text(path: Path, situations: tuple[Situation, ...], *, lang: str, clock_option: str) -> str:

@@ -5,12 +5,16 @@ from __future__ import annotations
 import gc
 import os
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from mnemonaut import display
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.output import Reply
 from mnemonaut.cli.parser import Commands, command
 from mnemonaut.environment import written_by_a_person
+
+if TYPE_CHECKING:
+    from mnemonaut_ui.state.ports import ToShow
 
 
 def declare(commands: Commands) -> None:
@@ -32,8 +36,8 @@ def gui(context: Context) -> Reply:
     return Reply(exit_code=open_window(written_by_a_person(named) if named else None, read_only=options.read_only))
 
 
-def open_window(path: Path | None, *, read_only: bool = False) -> int:
-    """Run the window; its exit code. EnvironmentFault where none can open."""
+def open_window(path: Path | None, *, read_only: bool = False, show: ToShow | None = None) -> int:
+    """Run the window, with what is to be seen first; its exit code. EnvironmentFault where none can open."""
     display.require()
     # what has no Qt goes first: once PySide6 is there, it reads the source of every module that is imported
     from mnemonaut import logs
@@ -44,6 +48,6 @@ def open_window(path: Path | None, *, read_only: bool = False) -> int:
     try:
         with display.importing_qt():
             from mnemonaut.gui import run
-        return run(path, read_only=read_only)
+        return run(path, read_only=read_only, show=show)
     finally:
         gc.enable()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from mnemonaut.cli.commands.list import BY_QUERY, matching, named_or_matching, would_change
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import joined, listed, said, say
 from mnemonaut.cli.output import WHOLE, Reply, note, printable, table
@@ -27,6 +28,7 @@ def declare(commands: Commands) -> None:
         "--document", type=typed, action="append", default=[], metavar="URI", help="all chunks of this document, by"
         " its id or uri, also those that it gets later; may be repeated",
     )  # fmt: skip
+    parser.add_argument("--query", type=typed, metavar="QUERY", help=say(BY_QUERY))
     parser.add_argument(
         "--reason", type=typed, default="", metavar="TEXT", help="why, for the list of what is isolated"
     )
@@ -49,7 +51,9 @@ def declare(commands: Commands) -> None:
         help="also what says nearly the same: all in one operation, named in the answer",
     )
     parser.add_argument(
-        "--dry-run", action="store_true", help="with --with-near-duplicates: only list them, change nothing"
+        "--dry-run",
+        action="store_true",
+        help="with --query: only say which memories it would be; with --with-near-duplicates: only list them; change nothing",
     )
     add_now(parser)
     parser = command(
@@ -60,13 +64,15 @@ def declare(commands: Commands) -> None:
         "--document", type=typed, action="append", default=[], metavar="URI", help="the chunks that went into"
         " isolation with this document; may be repeated",
     )  # fmt: skip
+    parser.add_argument("--query", type=typed, metavar="QUERY", help=say(BY_QUERY))
+    parser.add_argument("--dry-run", action="store_true", help="only say which memories it would be, change nothing")
     add_now(parser)
 
 
 def isolate(context: Context) -> Reply:
     """Everywhere, or only for queries like one."""
     options = context.options
-    _check_named(options.ids, options.document)
+    _check_named(options.ids, options.document, options.query)
     if options.document and (options.for_query is not None or options.with_near_duplicates or options.dry_run):
         raise InputError(
             "--document isolates everywhere, and nothing else",
@@ -85,16 +91,24 @@ def isolate(context: Context) -> Reply:
         raise InputError(
             "--for-query needs the text of a question", code="usage", advice="Omit it to isolate for every question."
         )
-    if options.dry_run and not options.with_near_duplicates:
+    if options.with_near_duplicates and options.query is not None:
         raise InputError(
-            "--dry-run lists near-duplicates only", code="usage", advice="Add --with-near-duplicates, or omit it."
+            "Near-duplicates are looked for of memories that are named",
+            code="usage",
+            advice="Name them by ID, or omit one.",
         )
-    if options.dry_run:
+    if options.dry_run and options.with_near_duplicates:
         with context.database() as database:
             return _list_near(context, _near_duplicates(database, options.ids))
+    if options.dry_run:
+        with context.database() as database:
+            found = named_or_matching(database, options.ids, options.query)
+            # for some questions, whatever is kept out of all may be kept out too
+            return would_change(context, [m for m in found if m.searchable or options.for_query is not None])
     with context.database(write=True) as database:
         near = _near_duplicates(database, options.ids) if options.with_near_duplicates else ()
-        ids = tuple(dict.fromkeys((*options.ids, *(one.memory.id for one in near))))
+        named = options.ids if options.query is None else [one.id for one in matching(database, options.query)]
+        ids = tuple(dict.fromkeys((*named, *(one.memory.id for one in near))))
         if options.for_query is None:
             change = database.operations.isolate(ids, now=context.now, reason=options.reason)
         else:
@@ -153,20 +167,36 @@ def _suppress(context: Context, database: Database, ids: tuple[str, ...]) -> Cha
 def restore(context: Context) -> Reply:
     """Back into every recall."""
     options = context.options
-    _check_named(options.ids, options.document)
+    _check_named(options.ids, options.document, options.query)
+    if options.dry_run:
+        if options.document:
+            raise InputError(
+                "--dry-run is for memories, not for documents", code="usage", advice="Name memories, or omit it."
+            )
+        with context.database() as database:
+            kept_out = {one.memory_id for one in database.explorer.isolations()}
+            return would_change(
+                context, [m for m in named_or_matching(database, options.ids, options.query) if m.id in kept_out]
+            )
     with context.database(write=True) as database:
         if options.document:
             change = database.operations.restore_documents(options.document, now=context.now)
         else:
-            change = database.operations.restore(tuple(options.ids), now=context.now)
+            kept_out = {one.memory_id for one in database.explorer.isolations()} if options.query is not None else set()
+            found = matching(database, options.query) if options.query is not None else ()
+            ids = (*options.ids, *(one.id for one in found if one.id in kept_out))
+            change = database.operations.restore(ids, now=context.now)
     return context.changed(change, _along(context, change))
 
 
-def _check_named(ids: Sequence[str], documents: Sequence[str]) -> None:
-    """InputError unless memories or documents are named, and not both."""
-    if bool(ids) == bool(documents):
+def _check_named(ids: Sequence[str], documents: Sequence[str], query: str | None) -> None:
+    """InputError unless memories, a query or documents are given, and one of them only."""
+    given = (bool(ids), bool(documents), query is not None)
+    if sum(given) != 1:
         raise InputError(
-            "Name memories by ID, or documents with --document" if not ids else "Name memories or documents, not both",
+            "Name memories by ID or with --query, or documents with --document"
+            if not any(given)
+            else "Name memories by ID, or by --query, or documents: one of these",
             code="usage",
             advice="`mnemonaut list` shows the ids; see `mnemonaut isolate --help`.",
         )

@@ -2,33 +2,40 @@
 
 from __future__ import annotations
 
+import argparse
+from collections.abc import Sequence
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
 from mnemonaut.cli.context import Context
-from mnemonaut.cli.language import counted, joined, listed, reasoned, said, say
+from mnemonaut.cli.language import counted, joined, listed, reasoned, said, say, within
 from mnemonaut.cli.moves_text import replay_json, replay_text
 from mnemonaut.cli.output import Reply, note
 from mnemonaut.cli.parser import Commands, Parser, add_now, add_settings, command, outcomes_help, typed
 from mnemonaut.cli.recall_text import matrix_json, matrix_text, recall_text
+from mnemonaut.cli.window_line import question_asked, with_line
 from mnemonaut.environment import written_by_a_person
 from mnemonaut.personal_presets import default_recipe
 from mnemonaut.recorder import ONLY_UNRECORDED, keep_recalls
 from mnemonaut.wiring import Database
-from mnemonaut_core.domain.memory import BOUNDARY_CLASSES, KINDS, SCOPES
+from mnemonaut_core.domain.memory import BOUNDARY_CLASSES, KINDS, SCOPES, SENSITIVITIES
 from mnemonaut_core.domain.moments import checked_moment, parse_day, parse_moment
 from mnemonaut_core.domain.query import Query, Turn
+from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.domain.trace_json import trace_json
 from mnemonaut_core.errors import EnvironmentFault, InputError
 from mnemonaut_core.explain.matrix import matrix_of
+from mnemonaut_core.explain.recall_sql import sql_text
 from mnemonaut_core.explorer import Settings
 from mnemonaut_core.files import read_whole
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.importers.columns import RowError
 from mnemonaut_core.importers.jsonl import decoded
 from mnemonaut_core.presets import ALL
+from mnemonaut_core.recall.vocabulary import STEPS
 from mnemonaut_core.recipes.registry import recipes_named
 from mnemonaut_core.text.normalize import clean_text
 
@@ -139,9 +146,21 @@ def query_of(context: Context) -> Query:
     return Query(
         options.text, context.now, context=turns, after=options.after, image_summaries=tuple(options.image),
         kinds=_names(options.kind), scopes=_names(options.scope), boundary_classes=_names(options.boundary_class),
-        max_sensitivity=options.max_sensitivity, day_from=_day(options.first_day, "--from"),
+        max_sensitivity=_sensitivity(options.max_sensitivity), day_from=_day(options.first_day, "--from"),
         day_to=_day(options.last_day, "--to"), token_budget=options.token_budget,
     )  # fmt: skip
+
+
+def _sensitivity(given: int | None) -> int | None:
+    """One that there is; below 0 the question itself refuses."""
+    most = max(SENSITIVITIES.values())
+    if given is not None and given > most:
+        raise InputError(
+            Text("{value} is not valid for {name}", name="max_sensitivity", value=given),
+            code="query_field",
+            advice=Text("The nearest is {near}.", near=most),
+        )
+    return given
 
 
 def _names(given: list[str]) -> tuple[str, ...] | None:
@@ -164,22 +183,59 @@ def check_after(database: Database, query: Query) -> None:
         database.explorer.stored(query.after)
 
 
-def _parameters_help() -> str:
-    from mnemonaut_core.parameters import describe, presets_of
+def _recipes_help() -> str:
+    """Which recipes there are, and how to see what can be set for one."""
     from mnemonaut_core.recipes.registry import RECIPES
 
-    lines = [say("parameters (--set KEY=VALUE; the key of the published design works too):")]
+    lines = [say("recipes (recall --help NAME: the parameters of one, stage by stage):")]
     for recipe in RECIPES.values():
         head = f"{recipe.name} ({say('design {seed}', seed=recipe.seed)})"
         lines.append(f"  {reasoned(head, said(recipe.about))}")
-        presets = "; ".join(f"{p.name} — {said(p.about)}" for p in presets_of(recipe.name).values())
-        lines.append(f"    {reasoned(say('presets'), presets)}")
-        for info in describe(recipe.parameters):
-            unit = counted(info.unit)
-            seed = f" [{info.seed_key}]" if info.seed_key else ""
-            lines.append(f"    {info.name} = {info.default}{unit}, {info.bounds_text()}{seed}")
-            lines.append(f"        {said(info.sentence)}")
     return "\n".join(lines)
+
+
+def _parameters_help(names: str, now: int) -> str:
+    """The parameters of recipes by stage: name, default, bounds, the published design's own key, a sentence."""
+    from mnemonaut_core.explain.composition import composition
+    from mnemonaut_core.parameters import AS_WRITTEN, presets_of, resolve
+
+    lines: list[str] = []
+    for recipe in recipes_named(names):
+        lines += [
+            f"{recipe.name} · {said(recipe.title)} · {say('design {seed}', seed=recipe.seed)}",
+            said(recipe.about),
+        ]
+        presets = [f"  {reasoned(one.name, said(one.about))}" for one in presets_of(recipe.name).values()]
+        lines += ["", f"{say('presets')} (--preset NAME){say(':')}", *presets, ""]
+        lines.append(say("parameters (--set KEY=VALUE; the key of the published design works too):"))
+        values = resolve(recipe.parameters, preset=AS_WRITTEN, layers=[])
+        for stage in composition(recipe, values, Query("a question", now)).stages:
+            if stage.parameters:
+                lines.append(f"  {reasoned(stage.stage, within(STEPS, stage.title))}")
+            for info, _value in stage.parameters:
+                seed = f" [{info.seed_key}]" if info.seed_key else ""
+                default = ("off", "on")[info.default] if isinstance(info.default, bool) else info.default
+                lines.append(f"    {info.name} = {default}{counted(info.unit)}, {info.bounds_text()}{seed}")
+                lines.append(f"        {said(info.sentence)}")
+        lines.append("")
+    return "\n".join(lines[:-1])
+
+
+class _Help(argparse.Action):
+    """`--help [NAME]`: looked at when the rest is read, since `--recipe` may come after it."""
+
+    def __call__(
+        self, parser: argparse.ArgumentParser, namespace: argparse.Namespace, values: Any, _option: object = None
+    ) -> None:
+        namespace.help = values or ""
+        namespace.of_all = parser.format_help
+
+
+def _add_help(parser: Parser) -> None:
+    parser.add_argument(
+        "-h", "--help", action=_Help, nargs="?", metavar="NAME",
+        help="show this help message; with the name of a recipe what can be set for it, stage by stage",
+    )  # fmt: skip
 
 
 def add_question(parser: Parser) -> None:
@@ -222,8 +278,9 @@ def declare(commands: Commands) -> None:
     """`recall`."""
     parser = command(
         commands, "recall", "ask as the companion would: every candidate with its score, its parts and its outcome",
+        helps=_add_help,
     )  # fmt: skip
-    parser.epilog_of = lambda: f"{_parameters_help()}\n\n{outcomes_help()}"
+    parser.epilog_of = lambda: f"{_recipes_help()}\n\n{outcomes_help()}"
     parser.add_argument(
         "text",
         nargs="?",
@@ -242,12 +299,19 @@ def declare(commands: Commands) -> None:
     )
     parser.add_argument("--all", action="store_true", help="list all candidates, not only those that just missed")
     parser.add_argument("--pack", action="store_true", help="print the exact text that the model would be given")
+    parser.add_argument(
+        "--sql", action="store_true",
+        help="print the statements that the recall asks its database, source by source, ready for sqlite3; not recorded",
+    )  # fmt: skip
     parser.add_argument("--no-record", action="store_true", help="do not record this recall")
 
 
 def recall(context: Context) -> Reply:
     """Ask; print every candidate with its parts and outcome."""
     options = context.options
+    if options.help is not None:
+        named = options.help or options.recipe
+        return Reply(text=_parameters_help(named, context.now) if named else options.of_all().removesuffix("\n"))
     if options.replay is not None:
         return _replay(context, options.replay)
     if options.text is None:
@@ -256,31 +320,66 @@ def recall(context: Context) -> Reply:
             code="usage",
             advice=Text("See `mnemonaut {command} --help`.", command="recall"),
         )
+    if options.sql:
+        return _sql_of(context)
     return answered(context, query_of(context), settings_of(context))
+
+
+def _sql_of(context: Context) -> Reply:
+    """What the question asks of the database. Looking: it counts as no use, and is not recorded."""
+    options = context.options
+    if options.commit or options.pack:
+        raise InputError(
+            "--sql prints statements and nothing else", code="usage", advice="Leave --commit and --pack out."
+        )
+    query, settings = query_of(context), settings_of(context)
+    with context.database(embedder=options.embedder) as database:
+        check_after(database, query)
+        traces = database.explorer.recall(query, settings, token=context.token)
+        return sql_reply(context, database, traces)
+
+
+def sql_reply(context: Context, database: Database, traces: Sequence[Trace]) -> Reply:
+    """The statements of these recalls: whole with --json and to a file, so that they can be run."""
+    found = [database.explorer.statements(trace, token=context.token) for trace in traces]
+    return context.reply(
+        "sql",
+        lambda: [asdict(one) for one in found],
+        lambda: "\n\n".join(sql_text(one, said, whole=True) for one in found),
+    )
 
 
 def answered(context: Context, query: Query, settings: Settings) -> Reply:
     """The answer to a question, recorded as the options say."""
     options = context.options
     commit = bool(getattr(options, "commit", False))
+    told: list[EnvironmentFault] = []
+
+    def unrecorded(fault: EnvironmentFault) -> None:
+        told.append(fault)
+        _note_unrecorded(fault)
+
     with _asking_session(context, write=commit) as database:
         check_after(database, query)
         traces = database.explorer.recall(query, settings, token=context.token, deadlines=True)
         traces = keep_recalls(
             database, traces, by="agent" if commit else "person", now=query.now, commit=commit,
-            record=not options.no_record, unrecorded=_note_unrecorded,
+            record=not options.no_record, unrecorded=unrecorded,
         )  # fmt: skip
+        kept = not (options.no_record or told) and database.can_write and database.explorer.run_log().records
         several = matrix_of(traces) if len(traces) > 1 else None
-        shown = {"everything": options.all, "with_pack": options.pack}
+        listed_as = {"everything": options.all, "with_pack": options.pack}
 
         def text() -> str:
             scopes = [database.explorer.scope(trace) for trace in traces]
             if several is None:
-                return recall_text(traces[0], scopes[0], **shown)
-            return matrix_text(several, scopes, **shown)
+                return recall_text(traces[0], scopes[0], **listed_as)
+            return matrix_text(several, scopes, **listed_as)
 
         beside: dict[str, Any] = {} if several is None else {"matrix": matrix_json(several)}
-        return context.reply("runs", lambda: [trace_json(trace) for trace in traces], text, **beside)
+        reply = context.reply("runs", lambda: [trace_json(trace) for trace in traces], text, **beside)
+    shown = ("--run", traces[0].id) if kept and several is None else question_asked(context)
+    return with_line(context, reply, *shown)
 
 
 def check_only_run(context: Context, title: Text, advice: Text, *more: object) -> None:
@@ -304,14 +403,15 @@ def _replay(context: Context, run_id: str) -> Reply:
         options.commit, options.all, options.pack, options.preset == ALL,
     )  # fmt: skip
     with context.database(embedder=options.embedder) as database:
-        made = database.explorer.made(run_id, token=context.token)
+        made = database.explorer.made(context.run_id(database, run_id), token=context.token)
         settings = settings_of(context, made.trace.recipe)
         tried = database.explorer.what_if(made.trace, settings, token=context.token)
     beside: dict[str, Any] = {"replay": replay_json(made, tried)} if context.json else {}
-    return context.reply(
+    reply = context.reply(
         "runs", lambda: [trace_json(tried.after)], lambda: replay_text(made, tried),
         **beside,
     )  # fmt: skip
+    return with_line(context, reply, "--run", made.trace.id)
 
 
 def _asking_session(context: Context, *, write: bool) -> Database:

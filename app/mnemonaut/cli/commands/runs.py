@@ -8,6 +8,7 @@ import time
 from pathlib import PurePath
 
 from mnemonaut.cli.context import Context
+from mnemonaut.cli.indicators_text import indicators_json, indicators_text
 from mnemonaut.cli.language import said, say
 from mnemonaut.cli.output import (
     SCHEMA,
@@ -22,21 +23,24 @@ from mnemonaut.cli.output import (
     write_machine,
 )
 from mnemonaut.cli.parser import Commands, add_now, command, count, typed
+from mnemonaut.cli.window_line import with_line
+from mnemonaut.environment import written_by_a_person
+from mnemonaut.maintenance import write_lines
 from mnemonaut_core.domain.history import WrongType
 from mnemonaut_core.domain.run_list import (
     KEY_HELP,
     ImportedRun,
     RowKind,
-    RunCondition,
-    RunFilter,
-    RunKey,
     RunRowOf,
     parse_runs,
 )
 from mnemonaut_core.domain.trace_json import dumps
 from mnemonaut_core.errors import Cancelled, InputError
+from mnemonaut_core.explain.indicators import csv_text
 from mnemonaut_core.explain.recall_log import Looked, RecallLog, Since
-from mnemonaut_core.i18n import Remedy, Text
+from mnemonaut_core.files import check_target
+from mnemonaut_core.i18n import Text
+from mnemonaut_core.ports import no_progress
 
 LOOK_EVERY_S = 0.25
 
@@ -63,6 +67,10 @@ def declare(commands: Commands) -> None:
         help="what this recall found, what became of that since, and whether it can be made again",
     )  # fmt: skip
     one.add_argument(
+        "--indicators", action="store_true", help="what they show together: scores, how many memories came, times, strategies,"
+        " sources that did not answer, as the published designs ask for it; with --query of those only",
+    )  # fmt: skip
+    one.add_argument(
         "--record",
         choices=("on", "off"),
         help="whether recalls are recorded from now on; the gap stays visible in the list",
@@ -86,6 +94,8 @@ def declare(commands: Commands) -> None:
     one.add_argument(
         "--forget-questions", action="store_true", help="replace all recorded questions with hashes (cannot be undone)"
     )
+    parser.add_argument("--csv", metavar="FILE", help="with --indicators: write them as a table, a line for each bar")
+    parser.add_argument("--force", action="store_true", help="with --csv: replace a file that is there")
     parser.add_argument("--text", type=typed, metavar="TEXT", help="with --mark: keep the question in the mark too")
     parser.add_argument(
         "--should-be", choices=tuple(kind.value for kind in QueryType), help="with --mark: what it should have been"
@@ -109,6 +119,10 @@ def runs(context: Context) -> Reply:
     options = context.options
     if options.mark is None and (options.text is not None or options.should_be is not None):
         raise InputError("--text and --should-be belong to --mark", code="usage", advice="Name the recall: --mark RUN.")
+    if options.csv is not None and not options.indicators:
+        raise InputError("--csv belongs to --indicators", code="usage", advice="Add --indicators.")
+    if options.indicators:
+        return _indicators(context)
     if options.mark is not None or options.unmark is not None:
         return _mark(context)
     if options.keep_questions is not None:
@@ -129,19 +143,24 @@ def runs(context: Context) -> Reply:
         if options.follow:
             return _follow(context, log)
         if options.show is not None:
-            return _looked(context, log.look(_key_of(options.show, log)))
+            return _looked(context, log.look(log.key_of(context.run_id(database, options.show))))
         found, total = log.page(options.query, now=context.now, limit=options.limit or None, offset=options.offset)
     return _listed(context, found, total)
 
 
-def _key_of(run_id: str, log: RecallLog) -> RunKey:
-    """The row of a recall by its id; InputError where there is none."""
-    wanted = RunFilter((RunCondition("id", run_id),))
-    for key in log.listing(wanted, now=0).keys:
-        if key.id == run_id:
-            return key
-    raise InputError(
-        Text("No recall is recorded as “{run}”", run=printable(run_id)[:40]), code="no_run", advice=Remedy("list_runs")
+def _indicators(context: Context) -> Reply:
+    options = context.options
+    target = None if options.csv is None else written_by_a_person(options.csv)
+    if target is not None:
+        check_target(target, database=context.db)
+    with context.database() as database, context.progress() as progress:
+        found = database.explorer.log.indicators(options.query, now=context.now, progress=progress, token=context.token)
+        records = database.explorer.run_log().records
+    if target is not None:
+        write_lines(["\ufeff" + csv_text(found)], target, replace=options.force, progress=no_progress)
+        note(say("{path} is written.", path=target))
+    return context.reply(
+        "indicators", lambda: indicators_json(found, records=records), lambda: indicators_text(found, records=records)
     )
 
 
@@ -201,7 +220,12 @@ def _record(context: Context, *, on: bool) -> Reply:
 
 def _listed(context: Context, found: tuple[RunRowOf, ...], total: int) -> Reply:
     recalls = [row for row in found if not row.key.gap]
-    gaps = [{"kind": row.key.kind.value, "since": row.since, "until": row.until} for row in found if row.key.gap]
+    gaps = [
+        {"kind": row.key.kind.value, "since": row.since, "until": row.until}
+        | ({"count": row.gone} if row.key.kind is RowKind.LET_GO else {})
+        for row in found
+        if row.key.gap
+    ]
     return context.reply(
         "runs",
         lambda: [_run_json(row) for row in recalls],
@@ -266,7 +290,12 @@ def _from(run: ImportedRun) -> str:
 def gap_text(row: RunRowOf) -> str:
     """What is missing there."""
     if row.key.kind is RowKind.LET_GO:
-        return say("(older recalls were let go)")
+        if not row.gone:
+            return say("(older recalls were let go)")
+        gone, most = number_text(row.gone), number_text(row.most)
+        if row.by_size:
+            return say("({count} older recalls were let go, to keep the log below {most} MB)", count=gone, most=most)
+        return say("({count} older recalls were let go: {most} are kept at most)", count=gone, most=most)
     since = "?" if row.since is None else moment_text(row.since)
     if row.until is None:
         return say("(not recorded since {since})", since=since)
@@ -304,11 +333,13 @@ _SINCE = {
     Since.EDITED: Text("edited since"),
     Since.ISOLATED: Text("isolated since"),
     Since.GONE: Text("gone since"),
+    Since.UNTOLD: Text("not told"),
 }
 
 
 def _looked(context: Context, looked: Looked) -> Reply:
-    return context.reply("run", lambda: _looked_json(looked), lambda: _looked_text(looked))
+    reply = context.reply("run", lambda: _looked_json(looked), lambda: _looked_text(looked))
+    return with_line(context, reply, "--run", looked.row.key.id)
 
 
 def _looked_json(looked: Looked) -> dict[str, object]:

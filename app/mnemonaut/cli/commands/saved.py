@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from mnemonaut.cli.commands import list as list_command
-from mnemonaut.cli.commands.recall import add_question, answered, query_of, settings_of
+from mnemonaut.cli.commands.recall import add_question, answered, check_after, query_of, settings_of
 from mnemonaut.cli.commands.show import memory_json
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import said, say
@@ -12,6 +14,7 @@ from mnemonaut.cli.parser import Commands, command, typed
 from mnemonaut.environment import new_ulid
 from mnemonaut.maintenance import LIST_ORDERS
 from mnemonaut.personal_presets import default_recipe
+from mnemonaut.wiring import Database
 from mnemonaut_core import questions
 from mnemonaut_core.domain.lists import parse
 from mnemonaut_core.domain.query import check_query
@@ -190,23 +193,27 @@ def _save(context: Context) -> Reply:
             made = Saved(saved_id, options.name, search=text, order=options.order, folder=options.folder)
         else:
             options.text = text
-            query, settings = query_of(context), settings_of(context)
-            if query.after is not None:
-                database.explorer.stored(query.after)
-            check_query(query)
-            recipes = recipes_named(settings.recipes)
-            for recipe in recipes:  # a bad value is said now, not when it is asked
-                database.explorer.resolve(recipe, settings)
-            values = (
-                checked(recipes[0].parameters, settings.values, where="set") if len(recipes) == 1 else settings.values
-            )
-            made = Saved(
-                saved_id, options.name, query, as_of=options.now is not None,
-                recipe=options.recipe or (settings.recipes if settings.values or settings.preset else ""),
-                preset=settings.preset, values=values, project=settings.project, folder=options.folder,
-            )  # fmt: skip
+            made = replace(question_of(context, database), id=saved_id, name=options.name, folder=options.folder)
         change = database.operations.save_query(new_saved(made), now=context.now, replace=options.force)
     return context.changed(change)
+
+
+def question_of(context: Context, database: Database) -> Saved:
+    """The question of a command line with everything that it is asked with, under no name yet; InputError for what could not
+    be asked."""
+    options = context.options
+    query, settings = query_of(context), settings_of(context)
+    check_after(database, query)
+    check_query(query)
+    recipes = recipes_named(settings.recipes)
+    for recipe in recipes:  # a bad value is said now, not when it is asked
+        database.explorer.resolve(recipe, settings)
+    values = checked(recipes[0].parameters, settings.values, where="set") if len(recipes) == 1 else settings.values
+    return Saved(
+        "", "", query, as_of=options.now is not None,
+        recipe=options.recipe or (settings.recipes if settings.values or settings.preset else ""),
+        preset=settings.preset, values=values, project=settings.project,
+    )  # fmt: skip
 
 
 def _rename(context: Context) -> Reply:

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from typing import Any
 
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import reasoned, said, say
-from mnemonaut.cli.output import Json, Reply, fit, moment_text, printable
+from mnemonaut.cli.output import Json, Reply, fit, moment_text, number_text, printable
 from mnemonaut.cli.parser import Commands, command, typed
+from mnemonaut.cli.window_line import with_line
 from mnemonaut_core.domain.change import Isolation
+from mnemonaut_core.domain.history import RecalledOften, Revised
 from mnemonaut_core.domain.memory import MEMORY_COLUMNS, SENSITIVITIES, Memory, MemoryDetails
 from mnemonaut_core.text.normalize import clean_text
+from mnemonaut_core.text.shown import changed_places, pieces_text
 
 _TIMES = frozenset(
     {
@@ -24,22 +28,62 @@ def declare(commands: Commands) -> None:
     """`show`."""
     parser = command(commands, "show", "show one memory with its links, threads and people")
     parser.add_argument("id", type=typed, metavar="ID", help="the memory's id")
+    parser.add_argument(
+        "--edits", action="store_true",
+        help="how it was edited instead: what went and what came, word by word (Japanese and Chinese: by characters)",
+    )  # fmt: skip
 
 
 def show(context: Context) -> Reply:
     """One memory, whole."""
     memory_id = context.options.id
+    if context.options.edits:
+        return _edits(context)
     with context.database() as database:
         details = database.explorer.details(memory_id)
         if details is None:
             raise database.explorer.not_stored(memory_id)
         isolations = database.explorer.isolations()
+        often = database.explorer.recalled_often(memory_id)
     kept_out = [one for one in isolations if one.memory_id == memory_id and one.scope == "query"]
-    return context.reply(
+    reply = context.reply(
         "memory",
-        lambda: {**details_json(details), "suppressions": [suppression_json(one) for one in kept_out]},
-        lambda: "\n".join([details_text(details), *map(suppression_text, kept_out)]),
+        lambda: {
+            **details_json(details),
+            "recalled": asdict(often),
+            "suppressions": [suppression_json(one) for one in kept_out],
+        },
+        lambda: "\n".join([details_text(details), *often_text(often), *map(suppression_text, kept_out)]),
     )
+    return with_line(context, reply, "--memory", memory_id)
+
+
+def _edits(context: Context) -> Reply:
+    """Its revisions, newest first."""
+    memory_id = context.options.id
+    with context.database() as database:
+        revised = database.explorer.history(memory_id).revised
+        if not revised:
+            database.explorer.stored(memory_id)  # an id that nothing has is no memory without edits
+    return context.reply(
+        "edits",
+        lambda: [
+            {
+                "id": one.id, "at": one.at, "reason": one.reason,
+                "changes": [{"column": name, "before": before, "after": after} for name, before, after in one.changes],
+            }
+            for one in revised
+        ],
+        lambda: "\n\n".join(map(_edit_text, revised)) if revised else say("It was never edited."),
+    )  # fmt: skip
+
+
+def _edit_text(edit: Revised) -> str:
+    lines = [reasoned(moment_text(edit.at), printable(edit.reason))]
+    for name, before, after in edit.changes:
+        places = changed_places(before or "", after or "")
+        lines += [f"  {fit(name, 20)} {printable(pieces_text(place))}" for place in places]
+    return "\n".join(lines)
 
 
 def memory_json(memory: Memory) -> Json:
@@ -65,6 +109,23 @@ def details_json(details: MemoryDetails) -> Json:
     }
 
 
+def often_text(often: RecalledOften) -> list[str]:
+    """How often it was recalled, and when last, as a row; of imported logs, where there are any, as a second one."""
+    last = moment_text(often.last_at)
+    told = say("{count} times, last on {moment} UTC", count=number_text(often.times), moment=last)
+    once = say("once, on {moment} UTC", moment=last)
+    rows = [_row(say("recalled"), (told if often.times > 1 else once) if often.times else say("in no recorded recall"))]
+    if often.imported:
+        last = moment_text(often.imported_last_at)
+        told = say(
+            "{count} times in imported logs, last on {moment} UTC", count=number_text(often.imported), moment=last
+        )
+        rows.append(
+            _row("", told if often.imported > 1 else say("once in imported logs, on {moment} UTC", moment=last))
+        )
+    return rows
+
+
 def suppression_json(found: Isolation) -> Json:
     """A kind of question that a memory is kept out of."""
     return {"query": found.query_text, "reason": clean_text(found.reason), "at": found.at, "by": found.by}
@@ -87,7 +148,7 @@ def details_text(details: MemoryDetails) -> str:
         value = getattr(details.memory, name)
         if value is None or value == "":
             continue
-        lines.append(f"{name:22} {printable(_shown(name, value))}")
+        lines.append(f"{name:22} {printable(shown(name, value))}")
     lines += [_row(say("link"), f"{link.label} → {printable(link.to)}") for link in details.links_out]
     lines += [_row(say("linked from"), f"{printable(source)} ({label})") for source, label in details.links_in]
     lines += [_row(say("thread"), printable(thread)) for thread in details.threads]
@@ -100,7 +161,8 @@ def details_text(details: MemoryDetails) -> str:
     return "\n".join(lines)
 
 
-def _shown(name: str, value: object) -> str:
+def shown(name: str, value: object) -> str:
+    """A column's value for people: times, words of sensitivity, yes and no."""
     if name in _TIMES and isinstance(value, int):
         return f"{moment_text(value)} UTC ({value})"
     if name == "sensitivity":

@@ -6,7 +6,7 @@ import dataclasses
 
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import joined, listed, said, say
-from mnemonaut.cli.output import Json, Reply, fit, moment_text, number_text, printable, table
+from mnemonaut.cli.output import Json, Reply, cell_width, fit, moment_text, number_text, printable, table
 from mnemonaut.cli.parser import Commands, command
 from mnemonaut_core.domain.lists import Stats
 from mnemonaut_core.explain.metrics import Indicators, average_similarity, prometheus
@@ -120,7 +120,7 @@ def indicators_text(shown: Indicators) -> str:
 
 def stats_text(found: Stats) -> str:
     """The counts, a line each."""
-    lines = []
+    rows = []
     for name, value in dataclasses.asdict(found).items():
         label = said(_COUNTED.get(name, name.replace("_", " ")))
         if isinstance(value, dict):
@@ -131,5 +131,6 @@ def stats_text(found: Stats) -> str:
             shown = "–" if value is None else f"{moment_text(value)} UTC"
         else:
             shown = "–" if value is None else (number_text(value) if isinstance(value, int) else str(value))
-        lines.append(f"{fit(label, 16)} {shown}")
-    return "\n".join(lines)
+        rows.append((label, shown))
+    width = max(16, *(cell_width(label) for label, _ in rows))
+    return "\n".join(f"{fit(label, width)} {shown}" for label, shown in rows)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from itertools import count as count_from
 
-from mnemonaut.cli.commands.recall import add_question, check_after, check_only_run, query_of, settings_of
+from mnemonaut.cli.commands.recall import add_question, check_after, check_only_run, query_of, settings_of, sql_reply
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import said
-from mnemonaut.cli.output import Reply
+from mnemonaut.cli.output import Reply, write
 from mnemonaut.cli.parser import Commands, command, outcomes_help, typed
-from mnemonaut.cli.recall_text import each_lines, why_text
-from mnemonaut.cli.words_text import brings_json, brings_text, words_json, words_text
+from mnemonaut.cli.recall_text import changing_text, diagnosis_text, each_lines, why_text
+from mnemonaut.cli.window_line import question_asked, with_line
+from mnemonaut.cli.words_text import brings_json, brings_text, sentence_json, sentence_text, words_json, words_text
 from mnemonaut.wiring import Database
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.domain.trace_json import Json, outcome_json
@@ -47,7 +48,9 @@ def declare(commands: Commands) -> None:
     )
     parser.add_argument("id", type=typed, metavar="ID", help="the memory's id")
     add_question(parser)
-    parser.add_argument("--run", type=typed, metavar="RUN", help="explain this recorded recall instead of a question")
+    parser.add_argument(
+        "--run", type=typed, metavar="RUN", help="explain this recorded recall (last: the newest) instead of a question"
+    )
     parser.add_argument(
         "--words", action="store_true",
         help="leave each word of the question out, one after the other: which one brought this memory, which buried it",
@@ -57,6 +60,14 @@ def declare(commands: Commands) -> None:
         help="only the ID is named: which recent and saved questions bring this memory, with its rank in each",
     )  # fmt: skip
     parser.add_argument(
+        "--sentence", action="store_true",
+        help="which sentence of the memory is nearest to the question, by the embedder; an endpoint is asked for it",
+    )  # fmt: skip
+    parser.add_argument(
+        "--sql", action="store_true",
+        help="print the statements that the recall asks its database, source by source, ready for sqlite3",
+    )  # fmt: skip
+    parser.add_argument(
         "--deadlines", action="store_true", help="let sources be late, as in a recall (otherwise each is waited for)"
     )
 
@@ -64,8 +75,23 @@ def declare(commands: Commands) -> None:
 def why(context: Context) -> Reply:
     """Why one memory did or did not come back. Looking: nothing is recorded."""
     options = context.options
-    if options.words and options.questions:
-        raise InputError("--words and --questions are two answers", code="usage", advice="Give one of them.")
+    if options.sql:  # sqlite3 may read it
+        return _why(context)
+    reply = _why(context)
+    if options.questions:
+        return with_line(context, reply, "--memory", options.id)
+    return with_line(context, reply, *(("--run", options.run) if options.run is not None else question_asked(context)))
+
+
+def _why(context: Context) -> Reply:
+    options = context.options
+    chosen = [name for name in ("words", "questions", "sentence", "sql") if getattr(options, name)]
+    if len(chosen) > 1:
+        raise InputError(
+            Text("--{first} and --{second} are two answers", first=chosen[0], second=chosen[1]),
+            code="usage",
+            advice="Give one of them.",
+        )
     if options.questions:
         return _questions(context)
     if options.run is not None:
@@ -85,7 +111,15 @@ def why(context: Context) -> Reply:
             _one_recipe(settings.recipes, settings.preset)
             (trace,) = database.explorer.recall(query, settings, token=context.token)
             return _words(context, database, trace)
+        if options.sql:
+            return sql_reply(context, database, database.explorer.recall(query, settings, token=context.token))
+        if options.sentence:
+            _one_recipe(settings.recipes, settings.preset)
+            (trace,) = database.explorer.recall(query, settings, token=context.token)
+            return _sentence(context, database, trace)
         traces = database.explorer.recall(query, settings, token=context.token, deadlines=deadlines)
+        if len(traces) == 1 and not context.json:
+            return _answered(context, database, traces[0], deadlines=deadlines)
         answers = [database.explorer.why(trace, memory_id, token=context.token, patience=_PATIENCE) for trace in traces]
         memory = database.explorer.memories([memory_id]).get(memory_id)
     found = [why_json(answer, deadlines=deadlines) for answer in answers] if context.json else []
@@ -108,14 +142,37 @@ def _why_of_run(context: Context, run_id: str) -> Reply:
     )  # fmt: skip
     with context.database(embedder=options.embedder) as database:
         database.warm()
-        made = database.explorer.made(run_id, token=context.token)
+        options.run = context.run_id(database, run_id)
+        made = database.explorer.made(options.run, token=context.token)
         if options.words:
             return _words(context, database, made.trace)
+        if options.sentence:
+            return _sentence(context, database, made.trace)
+        if options.sql:
+            return sql_reply(context, database, (made.trace,))
+        if not context.json:
+            return _answered(context, database, made.trace, made=made)
         answer = database.explorer.why(made.trace, options.id, token=context.token, patience=_PATIENCE)
-        memory = database.explorer.memories([options.id]).get(options.id)
-    return context.reply(
-        "why", lambda: why_json(answer, deadlines=True, made=made), lambda: why_text(answer, memory, made=made)
-    )
+    return Reply({"why": why_json(answer, deadlines=True, made=made)})
+
+
+def _answered(
+    context: Context, database: Database, trace: Trace, *, deadlines: bool = False, made: Made | None = None
+) -> Reply:
+    """The answer for people: what became of it is printed at once, the change when it is found."""
+    memory_id = context.options.id
+    memory = database.explorer.memories([memory_id]).get(memory_id)
+    told = False
+
+    def tell(why: Why) -> None:
+        nonlocal told
+        if not told:
+            told = True
+            write(diagnosis_text(why, memory, deadlines=deadlines, made=made))
+
+    answer = database.explorer.why(trace, memory_id, token=context.token, patience=_PATIENCE, on_found=tell)
+    tell(answer)
+    return Reply(text=changing_text(answer))
 
 
 def _one_recipe(recipes: str, preset: str) -> None:
@@ -136,6 +193,13 @@ def _words(context: Context, database: Database, trace: Trace) -> Reply:
             on_row=lambda _row: progress("words", next(done), None),
         )
     return context.reply("words", lambda: words_json(found, trace), lambda: words_text(found, trace, memory))
+
+
+def _sentence(context: Context, database: Database, trace: Trace) -> Reply:
+    """The sentence that is nearest to the question."""
+    memory = database.explorer.stored(context.options.id)
+    found = database.explorer.nearest_sentence(trace, memory, ask=True, token=context.token)
+    return context.reply("sentence", lambda: sentence_json(found, trace), lambda: sentence_text(found, trace, memory))
 
 
 def _questions(context: Context) -> Reply:

@@ -381,6 +381,23 @@ def restore_rows(connection: apsw.Connection, rows: Sequence[str], now: int) -> 
     return tuple(dict.fromkeys(changed)), tuple(back)
 
 
+def set_reason(connection: apsw.Connection, rows: Sequence[str], reason: str) -> tuple[str, ...]:
+    """Give these open isolations (`i12`) and suppressions (`s3`) another reason; what went along with an isolation gets it
+    too. Gives the ids of memories whose reason differs now; rows that have ended are left."""
+    text = clean(reason).strip()
+    changed: list[str] = []
+    for row in dict.fromkeys(rows):
+        if not (row[:1] in ("i", "s") and row[1:].isascii() and row[1:].isdigit()):
+            continue
+        table = "isolation" if row.startswith("i") else "suppression"
+        which = "(pk = ?1 OR lead_pk = ?1)" if table == "isolation" else "pk = ?1"
+        where = f"{which} AND ended_at IS NULL AND reason != ?2"
+        found = connection.execute(f"SELECT memory_id FROM {table} WHERE {where}", (int(row[1:]), text)).fetchall()
+        connection.execute(f"UPDATE {table} SET reason = ?2 WHERE {where}", (int(row[1:]), text))
+        changed += [str(memory_id) for (memory_id,) in found]
+    return tuple(dict.fromkeys(changed))
+
+
 def _end_isolations(
     connection: apsw.Connection, isolations: Sequence[tuple[int, str | None]], pk: int | None, now: int
 ) -> list[int]:

@@ -30,7 +30,7 @@ from mnemonaut_core.importers.records import (
     SourceInfo,
 )
 from mnemonaut_core.ports import Embedder, Imported, Progress
-from mnemonaut_core.store.curation.editing import IsolatedTexts
+from mnemonaut_core.store.curation.adding import IsolatedTexts
 from mnemonaut_core.store.curation.isolation import (
     MISSING_REASON,
     SOURCE_REASON,

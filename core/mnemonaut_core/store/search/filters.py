@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import partial
+
+import numpy as np
+from numpy.typing import NDArray
 
 from mnemonaut_core.domain.memory import DAY_SECONDS
 from mnemonaut_core.domain.query import Filters
 from mnemonaut_core.domain.trace import ScopeCounts
-from mnemonaut_core.store.open import SnapshotReader
+from mnemonaut_core.store.open import IDS_PER_STATEMENT, SnapshotReader
+from mnemonaut_core.store.rows import batches, marks
+from mnemonaut_core.store.vectors.matrix import VectorMatrix
 
 CREATED = "coalesce(m.created_at, m.occurred_at)"
 """When a memory was created (READINGS 54)."""
@@ -133,6 +139,18 @@ def standing(reader: SnapshotReader, filters: Filters) -> Filters | None:
     return replace(filters, not_after=None) if newest is None or newest <= filters.not_after else None
 
 
+def _timeless(filters: Filters) -> Filters:
+    """Without what moves with the clock, so that what they admit is kept from recall to recall."""
+    return replace(filters, day_from=None, day_to=None, not_after=None, unexpired_at=None, valid_at=None)
+
+
+def _of_the_clock(matrix: VectorMatrix, mask: NDArray[np.bool_], filters: Filters) -> NDArray[np.bool_]:
+    """Of the rows those that have not expired, and are true still."""
+    if filters.unexpired_at is not None:
+        mask = mask & (matrix.expires > filters.unexpired_at)
+    return mask if filters.valid_at is None else mask & (matrix.ends >= filters.valid_at)
+
+
 class Filtering(SnapshotReader):
     """Which memories the filters admit, and why one is kept out."""
 
@@ -162,6 +180,43 @@ class Filtering(SnapshotReader):
         if field == "time":
             return field, *time_and_limit(filters, moment, expires_at, created, valid_to)
         return field, None, None
+
+    def mask(self, matrix: VectorMatrix, filters: Filters) -> NDArray[np.bool_]:
+        """Which rows of the matrix are admitted, but for the first and the last moment (`moment_bounds`): rows are in their
+        order, so that these are slices."""
+        timeless = _timeless(filters)
+        kept = self._matrices.mask(matrix, timeless)
+        if kept is None:
+            condition, bindings = where(timeless)
+            allowed = np.fromiter(
+                (pk for (pk,) in self._connection.execute(f"SELECT m.pk FROM memory AS m WHERE {condition}", bindings)),
+                np.int64,
+            )
+            kept = np.isin(matrix.pks, allowed)
+            self._matrices.keep_mask(matrix, timeless, kept)
+        return _of_the_clock(matrix, kept, filters)
+
+    def admitted(self, pks: Sequence[int], filters: Filters) -> dict[int, str]:
+        """Id by pk of those of them that the filters admit: of the matrix where it was asked the same before, else row by row."""
+        found: dict[int, str] = {}
+        matrix = self._matrices.get(self.generation())
+        kept = None if matrix is None else self._matrices.mask(matrix, _timeless(filters))
+        if matrix is not None and kept is not None:
+            rows = self._matrices.rows_of(matrix, pks)
+            known = rows >= 0
+            allowed = np.array(known)
+            mask, earliest_to_latest = _of_the_clock(matrix, kept, filters), matrix.slices(*moment_bounds(filters))
+            at = rows[known]
+            allowed[known] = mask[at] & np.any([(at >= s.start) & (at < s.stop) for s in earliest_to_latest], axis=0)
+            found = {pks[place]: matrix.ids[rows[place]] for place in np.flatnonzero(allowed).tolist()}
+            pks = [pks[place] for place in np.flatnonzero(~known).tolist()]
+        condition, bindings = where(filters)
+        for part in batches(pks, IDS_PER_STATEMENT):
+            sql = f"SELECT m.pk, m.id FROM memory AS m WHERE m.pk IN ({marks(len(part))}) AND {condition}"
+            found.update(
+                (int(pk), str(memory_id)) for pk, memory_id in self._connection.execute(sql, (*part, *bindings))
+            )
+        return found
 
     def scope_counts(self, filters: Filters) -> ScopeCounts:
         """Every memory of the searched kinds once: isolated, suppressed, filtered by its first failing field, or searchable."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from typing import Any
 
 import apsw
@@ -19,9 +18,8 @@ from mnemonaut_core.ports import (
     Near,
     Position,
 )
-from mnemonaut_core.store.open import SnapshotReader
 from mnemonaut_core.store.search import filters as filter_sql
-from mnemonaut_core.store.search.filters import moment_bounds
+from mnemonaut_core.store.search.filters import Filtering, moment_bounds
 from mnemonaut_core.store.vectors.matrix import ROUNDING, VectorMatrix, decode, decoded, exact_cosines, load_matrix
 from mnemonaut_core.store.vectors.vec0 import NO_DAY
 from mnemonaut_core.text.normalize import fold_query
@@ -64,7 +62,7 @@ def _parts(
             yield list(connection.execute(sql, (blob, k, kind, *bindings, *days)))
 
 
-class VectorSearch(SnapshotReader):
+class VectorSearch(Filtering):
     """Search among the vectors."""
 
     def nearest(self, vectors: dict[str, Vector], *, k: int, filters: Filters) -> dict[str, Near]:
@@ -91,7 +89,7 @@ class VectorSearch(SnapshotReader):
             # most of the matrix: worth keeping for the next search with these vectors; a narrow window is not
             wide = 2 * sum(part.stop - part.start for part in slices) >= len(matrix.pks)
             known = self._matrices.scores(matrix, list(vectors.values()), compute=wide)
-        best = matrix.best(stacked, k, slices, self._mask(matrix, filters), known)
+        best = matrix.best(stacked, k, slices, self.mask(matrix, filters), known)
         return {name: Near(hits, path) for name, hits in zip(vectors, best, strict=True)}
 
     def _vec0_is_whole(self) -> bool:
@@ -107,7 +105,7 @@ class VectorSearch(SnapshotReader):
         except ValueError:
             return Position(None, None, indexed=False)
         slices = matrix.slices(*filter_sql.moment_bounds(filters))
-        rank, score = matrix.rank_of(vector, row, slices, self._mask(matrix, filters))
+        rank, score = matrix.rank_of(vector, row, slices, self.mask(matrix, filters))
         return Position(rank, score, indexed=True)
 
     def matrix(self) -> VectorMatrix | None:
@@ -115,27 +113,6 @@ class VectorSearch(SnapshotReader):
         generation = self.generation()
         found = self._matrices.get(generation)
         return found if found is not None else self._matrices.load(self._connection, generation)
-
-    def _mask(self, matrix: VectorMatrix, filters: Filters) -> NDArray[np.bool_]:
-        mask = self._timeless_mask(matrix, filters)
-        if filters.unexpired_at is not None:
-            mask = mask & (matrix.expires > filters.unexpired_at)
-        return mask if filters.valid_at is None else mask & (matrix.ends >= filters.valid_at)
-
-    def _timeless_mask(self, matrix: VectorMatrix, filters: Filters) -> NDArray[np.bool_]:
-        """What all filters admit but those that move with the clock: kept from recall to recall."""
-        timeless = replace(filters, day_from=None, day_to=None, not_after=None, unexpired_at=None, valid_at=None)
-        cached = self._matrices.mask(matrix, timeless)
-        if cached is not None:
-            return cached
-        condition, bindings = filter_sql.where(timeless)
-        allowed = np.fromiter(
-            (pk for (pk,) in self._connection.execute(f"SELECT m.pk FROM memory AS m WHERE {condition}", bindings)),
-            np.int64,
-        )
-        mask = np.isin(matrix.pks, allowed)
-        self._matrices.keep_mask(matrix, timeless, mask)
-        return mask
 
     def _knn(self, vector: Vector, k: int, filters: Filters) -> tuple[Hit, ...] | None:
         """By vec0, asked for more until nothing beyond the edge can tie; None if that would need too many."""

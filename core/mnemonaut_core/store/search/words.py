@@ -4,17 +4,21 @@ from __future__ import annotations
 
 import math
 import unicodedata
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 import apsw
+import numpy as np
+from numpy.typing import NDArray
 
 from mnemonaut_core.domain.query import Filters
 from mnemonaut_core.domain.ranking import id_key
 from mnemonaut_core.domain.run import Hit
-from mnemonaut_core.ports import Matched, MatchQuery, Position, Token
-from mnemonaut_core.store.open import SnapshotReader
+from mnemonaut_core.ports import Matched, MatchQuery, Position, Ranked, RankedList, Token
+from mnemonaut_core.store.connection import Connection
 from mnemonaut_core.store.search import filters as filter_sql
+from mnemonaut_core.store.search.filters import Filtering
 from mnemonaut_core.text.normalize import clean_text
 from mnemonaut_core.text.words import words_query_tokens
 
@@ -31,13 +35,18 @@ _LOOKED_AT, _LOOKED_AT_EACH = 100, 8
 
 @dataclass(frozen=True, slots=True)
 class MatchSyntax:
-    """An FTS5 expression and the terms in it; `expression` None when the text holds no term for this index."""
+    """What an index is asked: a phrase of FTS5 for each of the terms; () where the text holds none for this index."""
 
     table: str
-    expression: str | None
+    phrases: tuple[str, ...]
     terms: tuple[str, ...]
     left_out: int = 0
     """Terms beyond `MOST_TERMS`, the last of the text: they are not searched."""
+
+    @property
+    def expression(self) -> str | None:
+        """Any of them; None without any."""
+        return " OR ".join(self.phrases) or None
 
 
 def quote(term: str) -> str:
@@ -65,8 +74,8 @@ def build(query: MatchQuery) -> MatchSyntax:
     if query.index == "words":
         tokens = words_query_tokens(text)[: query.max_terms]
         kept = tokens[:MOST_TERMS]
-        parts = [quote(token.text) + ("*" if token.prefix else "") for token in kept]
-        return MatchSyntax(table, " OR ".join(parts) or None, tuple(t.text for t in kept), len(tokens) - len(kept))
+        phrases = tuple(quote(token.text) + ("*" if token.prefix else "") for token in kept)
+        return MatchSyntax(table, phrases, tuple(t.text for t in kept), len(tokens) - len(kept))
     # the seed takes the first terms and then searches them, so a term without a letter uses up a place
     terms = text.split()[: query.max_terms]
     if query.index == "trigram":
@@ -74,7 +83,7 @@ def build(query: MatchQuery) -> MatchSyntax:
     else:
         usable = [term for term in terms if has_token(term)]
     searched = usable[:MOST_TERMS]
-    return MatchSyntax(table, " OR ".join(map(quote, searched)) or None, tuple(searched), len(usable) - len(searched))
+    return MatchSyntax(table, tuple(map(quote, searched)), tuple(searched), len(usable) - len(searched))
 
 
 _TOKENIZERS = {"words": ("porter", ["unicode61"]), "unicode61": ("unicode61", []), "trigram": ("trigram", [])}
@@ -96,7 +105,7 @@ def tokens(connection: apsw.Connection, index: str, text: str) -> tuple[Token, .
     return tuple(found)
 
 
-class WordSearch(SnapshotReader):
+class WordSearch(Filtering):
     """Search in the word indexes."""
 
     def tokens(self, index: str, text: str) -> tuple[Token, ...]:
@@ -108,33 +117,29 @@ class WordSearch(SnapshotReader):
         syntax = build(query)
         return syntax.table, syntax.expression, syntax.terms
 
-    def match(self, query: MatchQuery, *, k: int, filters: Filters) -> Matched:
-        """Best `k` by BM25 (sign flipped: higher is better), ties by id."""
+    def match(self, query: MatchQuery, *, k: int, filters: Filters, ranked: Ranked | None = None) -> Matched:
+        """Best `k` by BM25 (sign flipped: higher is better), ties by id. `ranked`: what was ranked before at this generation;
+        what is ranked now is added."""
         syntax = build(query)
         if syntax.expression is None or k <= 0:
             return Matched((), syntax.terms)
-        found = self._best_filtered(syntax, k, filters)
+        found = self._best_filtered(syntax, k, filters, {} if ranked is None else ranked)
         hits = tuple(Hit(memory_id, rank, score) for rank, (memory_id, score) in enumerate(found, 1))
         return Matched(hits, syntax.terms, left_out=syntax.left_out)
 
-    def _best_filtered(self, syntax: MatchSyntax, k: int, filters: Filters) -> list[tuple[str, float]]:
+    def _best_filtered(self, syntax: MatchSyntax, k: int, filters: Filters, ranked: Ranked) -> list[tuple[str, float]]:
         """(id, score) of the best `k` that the filters admit. First the filters look at the best of all, since most of what
         matches is not worth looking at; where too few of these are admitted, at every row that matches."""
+        key, deep = (syntax.table, syntax.expression), max(_LOOKED_AT, k * _LOOKED_AT_EACH)
+        known = ranked.get(key)
+        if known is not None and (best := self._best_of(known, k, filters)) is not None:
+            return best
+        if known is None or known[0] < deep:
+            ranked[key] = known = self._ranked(syntax, deep)
+            if (best := self._best_of(known, k, filters)) is not None:
+                return best
         condition, bindings = filter_sql.where(filters)
-        table, deep = syntax.table, max(_LOOKED_AT, k * _LOOKED_AT_EACH)
-        best: list[Any] = self._connection.execute(
-            f"SELECT m.id, s.score, {condition} FROM (SELECT rowid AS pk, -bm25({table}) AS score FROM {table}"
-            f" WHERE {table} MATCH ? ORDER BY score DESC LIMIT ?) AS s LEFT JOIN memory AS m ON m.pk = s.pk",
-            (*bindings, syntax.expression, deep),
-        ).fetchall()
-        # equals of the last one may have been left out
-        edge = min(score for _, score, _ in best) if len(best) == deep else -math.inf
-        admitted = sorted(
-            ((memory_id, score) for memory_id, score, admits in best if admits and score > edge),
-            key=lambda pair: (-pair[1], id_key(pair[0])),
-        )
-        if len(admitted) >= k or edge == -math.inf:
-            return admitted[:k]
+        table = syntax.table
         every: list[Any] = self._connection.execute(
             f"SELECT m.id, -bm25({table}) AS score FROM {table} CROSS JOIN memory AS m"
             f" ON m.pk = {table}.rowid WHERE {table} MATCH ? AND {condition}"
@@ -142,6 +147,33 @@ class WordSearch(SnapshotReader):
             (syntax.expression, *bindings, k),
         ).fetchall()
         return every
+
+    def _ranked(self, syntax: MatchSyntax, deep: int) -> RankedList:
+        """So many of the best, whatever the filters."""
+        table = syntax.table
+        rows: list[Any] = self._connection.execute(
+            f"SELECT rowid, -bm25({table}) AS score FROM {table} WHERE {table} MATCH ? ORDER BY score DESC LIMIT ?",
+            (syntax.expression, deep),
+        ).fetchall()
+        return deep, rows
+
+    def _best_of(self, ranked: RankedList, k: int, filters: Filters) -> list[tuple[str, float]] | None:
+        """The best `k` among those that the filters admit; None where too few of them are, and more rows match."""
+        deep, rows = ranked
+        # equals of the last one may have been left out
+        edge = rows[-1][1] if len(rows) == deep else -math.inf
+        scores = {pk: score for pk, score in rows if score > edge}
+        ids = self.admitted(tuple(scores), filters)
+        if len(ids) < k and edge > -math.inf:
+            return None
+        best = sorted(
+            ((memory_id, scores[pk]) for pk, memory_id in ids.items()), key=lambda one: (-one[1], id_key(one[0]))
+        )
+        return best[:k]
+
+    def words_by_term(self) -> TermByTerm:
+        """`match` for many questions of nearly the same words, within this snapshot."""
+        return TermByTerm(self._connection, self.admitted)
 
     def match_position(self, query: MatchQuery, memory_id: str, *, filters: Filters) -> Position:
         """True rank of one memory in a word index; it counts itself even where a filter keeps it out."""
@@ -165,3 +197,75 @@ class WordSearch(SnapshotReader):
             (syntax.expression, *bindings, score, score, memory_id),
         ).get
         return Position(int(better) + 1, float(score), indexed=True)
+
+
+_MOST_HELD = 4_000_000
+"""Rows of terms that are held: 64 MB."""
+
+
+class TermByTerm:
+    """Word indexes within one snapshot, of which each term is asked once, whatever else a question holds: a score is the sum of
+    what each term gives, in their order, which is how FTS5 adds. What it gives is asked of FTS5 itself."""
+
+    def __init__(self, connection: Connection, admitted: Callable[[Sequence[int], Filters], dict[int, str]]) -> None:
+        """`admitted`: id by row of those that filters admit."""
+        self._connection, self._admits = connection, admitted
+        self._gives: dict[tuple[str, str], tuple[NDArray[np.int64], NDArray[np.float64]]] = {}
+        self._held = 0
+        self._admitted: dict[Filters, dict[int, str | None]] = {}
+        self._rows = 1 + int(connection.execute("SELECT coalesce(max(pk), 0) FROM memory").get)
+
+    def match(self, query: MatchQuery, *, k: int, filters: Filters) -> Matched | None:
+        """As the reader's; None where too much would have to be held."""
+        syntax = build(query)
+        if not syntax.phrases or k <= 0:
+            return Matched((), syntax.terms)
+        scores = np.zeros(self._rows)
+        for phrase in syntax.phrases:
+            gives = self._given_by(syntax.table, phrase)
+            if gives is None:
+                return None
+            scores[gives[0]] += gives[1]
+        best = self._best(scores, k, filters)
+        hits = tuple(Hit(memory_id, rank, score) for rank, (memory_id, score) in enumerate(best, 1))
+        return Matched(hits, syntax.terms, left_out=syntax.left_out)
+
+    def _given_by(self, table: str, phrase: str) -> tuple[NDArray[np.int64], NDArray[np.float64]] | None:
+        """The rows that hold it, and what it adds to the score of each."""
+        known = self._gives.get((table, phrase))
+        if known is None:
+            if self._held >= _MOST_HELD:
+                return None
+            rows: list[Any] = self._connection.execute(
+                f"SELECT rowid, -bm25({table}) FROM {table} WHERE {table} MATCH ?", (phrase,)
+            ).fetchall()
+            # a row that the index holds and no memory stands for has no place
+            found = [row for row in rows if row[0] < self._rows]
+            known = np.array([pk for pk, _ in found], np.int64), np.array([score for _, score in found], np.float64)
+            self._gives[table, phrase] = known
+            self._held += len(found)
+        return known
+
+    def _best(self, scores: NDArray[np.float64], k: int, filters: Filters) -> list[tuple[str, float]]:
+        matching = np.flatnonzero(scores)
+        of_each = scores[matching]
+        deep = max(_LOOKED_AT, k * _LOOKED_AT_EACH)
+        while True:
+            among = matching
+            if len(matching) > deep:
+                # with all equals of the last one
+                among = matching[of_each >= np.partition(of_each, -deep)[-deep]]
+            ids = self._ids_of_admitted([int(pk) for pk in among], filters)
+            found = [(one, float(scores[pk])) for pk in among if (one := ids[int(pk)]) is not None]
+            if len(found) >= k or len(among) == len(matching):
+                return sorted(found, key=lambda pair: (-pair[1], id_key(pair[0])))[:k]
+            deep *= _LOOKED_AT_EACH
+
+    def _ids_of_admitted(self, pks: list[int], filters: Filters) -> dict[int, str | None]:
+        """By row, the id of the memory; None where the filters keep it out."""
+        known = self._admitted.setdefault(filters, {})
+        new = [pk for pk in pks if pk not in known]
+        if new:
+            known.update(dict.fromkeys(new))
+            known.update(self._admits(new, filters))
+        return known

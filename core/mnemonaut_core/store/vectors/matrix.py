@@ -260,6 +260,7 @@ class MatrixCache:
         self._scores: OrderedDict[int, tuple[Vector, NDArray[np.float32]]] = OrderedDict()
         self._scoring = threading.Lock()
         self._rows: tuple[VectorMatrix, dict[str, int]] | None = None
+        self._order: tuple[VectorMatrix, NDArray[np.intp], NDArray[np.int64]] | None = None
         self._stamp: tuple[int, ...] | None = None
         self._figures: OrderedDict[Hashable, Any] = OrderedDict()
 
@@ -310,6 +311,17 @@ class MatrixCache:
         rows = known[1]
         held = [memory_id for memory_id in ids if memory_id in rows]
         return dict(zip(held, matrix.unit([rows[memory_id] for memory_id in held]), strict=True)) if held else {}
+
+    def rows_of(self, matrix: VectorMatrix, pks: Sequence[int]) -> NDArray[np.intp]:
+        """The row of each memory in `matrix`; −1 for what it does not hold."""
+        known = self._order
+        if known is None or known[0] is not matrix:
+            order = np.argsort(matrix.pks)
+            known = self._order = matrix, order, matrix.pks[order]
+        _, order, ordered = known
+        wanted = np.asarray(pks, np.int64)
+        places = np.minimum(np.searchsorted(ordered, wanted), len(ordered) - 1)
+        return np.where(ordered[places] == wanted, order[places], -1)
 
     def mask(self, matrix: VectorMatrix, filters: Filters) -> NDArray[np.bool_] | None:
         """The kept mask of these filters over the rows of `matrix`."""

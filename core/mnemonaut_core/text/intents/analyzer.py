@@ -249,6 +249,8 @@ class QueryIntent:
     """The words that decided the type; "" where nothing did and the default stands."""
     language: str = ""
     """Whose rules were tried first: ja, zh or en."""
+    own: bool = False
+    """Whether `cue` is a word that the person added."""
 
 
 def select_strategy(intent: QueryIntent) -> Strategy:
@@ -269,6 +271,11 @@ MAX_CHARS = 2000
 _TYPES = {"definition": QueryType.CONCEPTUAL}
 
 
+def type_named(name: str) -> QueryType:
+    """The type that the cues of the rules' table of this name mean."""
+    return _TYPES.get(name) or QueryType(name)
+
+
 def languages_of(text: str) -> tuple[str, ...]:
     """Whose rules to try, in order: kana, or a letter that only Japanese writes, is Japanese; Han alone is Chinese, then
     Japanese; English comes last."""
@@ -278,13 +285,17 @@ def languages_of(text: str) -> tuple[str, ...]:
 
 
 @lru_cache(maxsize=256)
-def analyze(text: str, now: int) -> QueryIntent:
-    """What a question asks for, at a clock of UTC epoch seconds. Never raises; a text without a cue is conceptual."""
+def analyze(text: str, now: int, own: tuple[tuple[str, str], ...] = ()) -> QueryIntent:
+    """What a question asks for, at a clock of UTC epoch seconds. Never raises; a text without a cue is conceptual.
+
+    `own` are (type, word) that a person added: they come before the cues of the rules, in the order of the types.
+    """
     read = unicodedata.normalize("NFKC", clean_text(text))[:MAX_CHARS]
     languages = languages_of(read)
     rules = [rules_of(language) for language in languages]
     found = _time(read, rules, now)
-    query_type, cue = _type(read, rules, found)
+    added = None if found is not None else _added(read, own)
+    query_type, cue = added or _type(read, rules, found)
     return QueryIntent(
         query_type=query_type,
         keywords=keywords(read, rules, without=() if found is None else found.spans),
@@ -293,7 +304,37 @@ def analyze(text: str, now: int) -> QueryIntent:
         importance=_importance(read, rules),
         cue=cue,
         language=languages[0],
+        own=added is not None,
     )
+
+
+def _added(text: str, own: tuple[tuple[str, str], ...]) -> tuple[QueryType, str] | None:
+    """The first type with a word of the person's; of several words of a type the first in `own`."""
+    for name in TYPE_ORDER:
+        wanted = type_named(name)
+        for kind, word in own:
+            if kind == wanted.value and (match := literal(word).search(text)) is not None:
+                return wanted, match.group()
+    return None
+
+
+_LATIN = "0-9A-Za-z_\u00c0-\u024f"
+
+
+@lru_cache(maxsize=1024)
+def literal(word: str) -> re.Pattern[str]:
+    """A word as it is looked for in a question, nothing in it being syntax: blanks stand for any, and a Latin letter or a digit at
+    either end is the end of a word there."""
+    folded = unicodedata.normalize("NFKC", clean_text(word)).split()
+    body = r"\s+".join(map(re.escape, folded)) or "(?!)"
+    front = rf"(?<![{_LATIN}])" if folded and re.match(f"[{_LATIN}]", folded[0]) else ""
+    behind = rf"(?![{_LATIN}])" if folded and re.search(f"[{_LATIN}]$", folded[-1]) else ""
+    return re.compile(front + body + behind, re.IGNORECASE)
+
+
+def holds(text: str, word: str) -> bool:
+    """Whether the part of a question that is read holds the word."""
+    return literal(word).search(unicodedata.normalize("NFKC", clean_text(text))[:MAX_CHARS]) is not None
 
 
 def _time(text: str, rules: Sequence[Rules], now: int) -> FoundTime | None:
@@ -314,7 +355,7 @@ def _type(text: str, rules: Sequence[Rules], found: FoundTime | None) -> tuple[Q
         for name in TYPE_ORDER:
             for cue in each.types[name]:
                 if (words := cue.found(text)) is not None:
-                    return _TYPES.get(name) or QueryType(name), words
+                    return type_named(name), words
     return QueryType.CONCEPTUAL, ""
 
 

@@ -1,0 +1,80 @@
+"""Speed over recorded recalls: listing them, opening one, their indicators."""
+
+from __future__ import annotations
+
+import statistics
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import fields
+from functools import partial
+from pathlib import Path
+from typing import TypeVar
+
+import apsw
+
+from mnemonaut.bench import BENCH_NOW
+from mnemonaut.recorder import record_run
+from mnemonaut.wiring import Database, connect
+from mnemonaut_core.cancel import CancelToken
+from mnemonaut_core.domain.query import Query
+from mnemonaut_core.explorer import Settings
+from mnemonaut_core.store.runs import RunRow
+
+MOST = 10_000
+PAGE = 200
+T = TypeVar("T")
+
+
+def measure(
+    database: Database, questions: Sequence[Query], size: int, folder: Path, token: CancelToken
+) -> dict[str, float | None]:
+    """Processor time in milliseconds of the list of as many recalls as there are memories, at most MOST, and of their indicators:
+    of all recipes, each question again and again, in a database of their own."""
+    path, recalls = folder / "runs.db", min(size, MOST)
+    with connect(path, write=True, create=True, embedder="none", token=token) as own:
+        for query in questions:
+            for trace in database.explorer.recall(query, Settings("all"), token=token):
+                record_run(own, trace, by="person", now=BENCH_NOW, token=token)
+    _repeat(path, recalls)
+    with connect(path, embedder="none", token=token) as own:
+        log = own.explorer.log
+        keys, listing = _spent(lambda: log.listing("", now=BENCH_NOW).keys)
+        _, page = _spent(lambda: log.rows(keys[len(keys) // 2 :][:PAGE]))
+        _, words = _spent(lambda: log.listing("zeppelin", now=BENCH_NOW))
+        found, spent = _spent(lambda: log.indicators("", now=BENCH_NOW, token=token))
+    return {
+        "indicators cpu_ms": spent, "indicators recalls": float(found.recalls), "runs list cpu_ms": listing,
+        "runs page cpu_ms": page, "runs words cpu_ms": words,
+    }  # fmt: skip
+
+
+def opening(path: Path, questions: Sequence[Query], token: CancelToken) -> dict[str, float | None]:
+    """Processor time in milliseconds, p50, from the record of a recall to the recall made again, over all recipes, in the
+    database where they were made."""
+    spent = []
+    with connect(path, write=True, chooses=False, token=token) as own:
+        own.warm()
+        for query in questions:
+            for trace in own.explorer.recall(query, Settings("all"), token=token):
+                record_run(own, trace, by="person", now=BENCH_NOW, token=token)
+                spent.append(_spent(partial(own.explorer.made, trace.id, token=token))[1])
+    return {"open run cpu p50_ms": statistics.median(spent)}
+
+
+def _spent(work: Callable[[], T]) -> tuple[T, float]:
+    before = time.process_time()
+    value = work()
+    return value, (time.process_time() - before) * 1000.0
+
+
+def _repeat(path: Path, recalls: int) -> None:
+    """Copy what was recorded until there are so many."""
+    copied = ", ".join(field.name for field in fields(RunRow) if field.name != "id")
+    connection = apsw.Connection(str(path))
+    there = int(connection.execute("SELECT count(*) FROM run").get)
+    connection.execute(
+        f"WITH RECURSIVE again(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM again WHERE n < ?)"
+        f" INSERT INTO run (id, {copied}) SELECT id || '-' || n, {copied} FROM again, run LIMIT ?",
+        (recalls // there + 1, max(0, recalls - there)),
+    )
+    connection.close()

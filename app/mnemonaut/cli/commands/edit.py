@@ -1,0 +1,222 @@
+"""`edit`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from mnemonaut.cli.commands.list import BY_QUERY, named_or_matching, would_change
+from mnemonaut.cli.commands.show import details_json, shown
+from mnemonaut.cli.context import Context
+from mnemonaut.cli.language import say
+from mnemonaut.cli.output import Json, Reply, change_json, change_text, number_text, printable
+from mnemonaut.cli.parser import Commands, add_now, command, typed
+from mnemonaut.wiring import Database
+from mnemonaut_core.domain.change import Delta
+from mnemonaut_core.domain.memory import LINK_LABELS, Entity, Link, MemoryDetails
+from mnemonaut_core.errors import InputError
+from mnemonaut_core.i18n import Text
+from mnemonaut_core.importers.columns import column_value
+from mnemonaut_core.text.similarity import closest
+
+_SHOWN = 20
+"""Memories whose changes are told; the others are counted."""
+
+
+def declare(commands: Commands) -> None:
+    """`edit`."""
+    parser = command(
+        commands, "edit", "change memories; what they said before is kept (undo: undo)",
+        epilog="Columns are those of `mnemonaut show`. Times are ISO 8601 or epoch seconds, sensitivity is normal, private or"
+        " secret.\nWhat is archived (--set status=archived) or expired (--set expires_at=…) is left out by most recipes only;"
+        " isolate\nkeeps a memory out of all.",
+    )  # fmt: skip
+    parser.add_argument("ids", type=typed, nargs="*", metavar="ID", help="ids of memories")
+    parser.add_argument("--query", type=typed, metavar="QUERY", help=say(BY_QUERY))
+    parser.add_argument(
+        "--set",
+        type=typed,
+        action="append",
+        default=[],
+        metavar="COLUMN=VALUE",
+        help="what a column becomes; may be repeated",
+    )
+    parser.add_argument(
+        "--unset",
+        type=typed,
+        action="append",
+        default=[],
+        metavar="COLUMN",
+        help="a column that becomes empty; may be repeated",
+    )
+    parser.add_argument(
+        "--link",
+        type=typed,
+        action="append",
+        default=[],
+        metavar="LABEL:ID",
+        help="a link that comes: relates_to:ID, for example; may be repeated",
+    )
+    parser.add_argument(
+        "--no-link",
+        type=typed,
+        action="append",
+        default=[],
+        metavar="ID",
+        help="the links to this memory go; may be repeated",
+    )
+    parser.add_argument(
+        "--thread",
+        type=typed,
+        action="append",
+        default=[],
+        metavar="KEY",
+        help="a thread that it comes into; may be repeated",
+    )
+    parser.add_argument(
+        "--no-thread",
+        type=typed,
+        action="append",
+        default=[],
+        metavar="KEY",
+        help="a thread that it leaves; may be repeated",
+    )
+    parser.add_argument(
+        "--mention",
+        type=typed,
+        action="append",
+        default=[],
+        metavar="TYPE:NAME",
+        help="whom or what it mentions: person:Bea, for example; may be repeated",
+    )
+    parser.add_argument(
+        "--no-mention",
+        type=typed,
+        action="append",
+        default=[],
+        metavar="NAME",
+        help="a mention that goes; may be repeated",
+    )
+    parser.add_argument("--reason", type=typed, default="", metavar="TEXT", help="why; it is kept with the revision")
+    parser.add_argument("--dry-run", action="store_true", help="only say which memories it would be, change nothing")
+    add_now(parser)
+
+
+def edit(context: Context) -> Reply:
+    """Change columns and what stands beside memories, in one operation."""
+    options = context.options
+    if bool(options.ids) == (options.query is not None):
+        raise InputError(
+            "edit needs memories: ids or --query, one of the two",
+            code="usage",
+            advice="Write `mnemonaut edit ID --set title=…`, for example.",
+        )
+    changes = _changes(options)
+    if options.dry_run:
+        with context.database() as database:
+            return would_change(context, named_or_matching(database, options.ids, options.query))
+    with context.database(write=True) as database:
+        ids = [memory.id for memory in named_or_matching(database, options.ids, options.query)]
+        before = _details(database, ids)
+        change = database.operations.edit_all(ids, changes, now=context.now, reason=options.reason)
+        after = _details(database, ids if change.journal_id is not None else ())
+    told = [(memory_id, _differences(before[memory_id], after[memory_id])) for memory_id in after]
+    changed = [(memory_id, found) for memory_id, found in told if found]
+    return context.reply(
+        "changed",
+        lambda: {
+            **change_json(change),
+            "edited": [
+                {"id": memory_id, "changes": [{"column": name, "from": old, "to": new} for name, old, new in found]}
+                for memory_id, found in changed
+            ],
+        },
+        lambda: "\n".join([*_lines(changed), change_text(change)]),
+    )
+
+
+def _details(database: Database, ids: Sequence[str]) -> dict[str, MemoryDetails]:
+    found = ((memory_id, database.explorer.details(memory_id)) for memory_id in ids)
+    return {memory_id: details for memory_id, details in found if details is not None}
+
+
+def _changes(options: Any) -> dict[str, object]:
+    changes: dict[str, object] = {}
+    for entry in options.set:
+        name, separator, value = entry.partition("=")
+        if not separator:
+            raise InputError(
+                Text("“{entry}” sets nothing", entry=entry[:40]),
+                code="usage",
+                advice="Write --set COLUMN=VALUE: --set title=Supper, for example.",
+            )
+        changes[name.strip()] = column_value(name.strip(), value)
+    for name in options.unset:
+        changes[name] = None
+    beside = {
+        "links": (tuple(map(_link, options.link)), tuple(options.no_link)),
+        "threads": (tuple(options.thread), tuple(options.no_thread)),
+        "entities": (tuple(map(_mention, options.mention)), tuple(options.no_mention)),
+    }
+    changes |= {name: Delta(add, remove) for name, (add, remove) in beside.items() if add or remove}
+    if not changes:
+        raise InputError("There is nothing to change", code="usage", advice="Say what: see `mnemonaut edit --help`.")
+    return changes
+
+
+def _link(entry: str) -> Link:
+    label, separator, target = entry.partition(":")
+    if not separator or not target or label not in LINK_LABELS:
+        near = closest(label, LINK_LABELS, least=0.6)
+        raise InputError(
+            Text("“{entry}” is not a link", entry=entry[:40]),
+            code="bad_value",
+            advice=Text("Did you mean {near}?", near=near[0])
+            if near and target
+            else Text("Write LABEL:ID with one of {known}.", known=", ".join(LINK_LABELS)),
+        )
+    return Link(target, label)
+
+
+def _mention(entry: str) -> Entity:
+    kind, separator, name = entry.partition(":")
+    if not separator or not kind.strip() or not name.strip():
+        raise InputError(
+            Text("“{entry}” is not a mention", entry=entry[:40]),
+            code="bad_value",
+            advice="Write TYPE:NAME: person:Bea, for example.",
+        )
+    return Entity(kind.strip(), name.strip())
+
+
+_KEPT_BY_ITSELF = frozenset(("updated_at", "content_hash", "embedder", "linked_from", "suppressions"))
+
+
+def _differences(before: MemoryDetails, after: MemoryDetails) -> list[tuple[str, object, object]]:
+    old, new = details_json(before), details_json(after)
+    return [(name, old[name], new[name]) for name in new if name not in _KEPT_BY_ITSELF and old[name] != new[name]]
+
+
+def _lines(changed: Sequence[tuple[str, list[tuple[str, object, object]]]]) -> list[str]:
+    lines = []
+    for memory_id, found in changed[:_SHOWN]:
+        lines.append(printable(memory_id))
+        for name, old, new in found:
+            lines += [f"  {name}", f"    − {_side(name, old)}", f"    + {_side(name, new)}"]
+    if len(changed) > _SHOWN:
+        lines.append(say("… and {count} more", count=number_text(len(changed) - _SHOWN)))
+    return lines
+
+
+def _side(name: str, value: object) -> str:
+    if value is None or value == "" or value == []:
+        return say("(nothing)")
+    if isinstance(value, list):
+        return printable(", ".join(_entry(one) for one in value))
+    return printable(shown(name, value))
+
+
+def _entry(one: Json | str) -> str:
+    if isinstance(one, str):
+        return one
+    return f"{one['label']} → {one['to']}" if "to" in one else f"{one['name']} ({one['type']})"

@@ -1,0 +1,91 @@
+"""`open`: from a line of a terminal or a log to the window, on what was named."""
+
+from __future__ import annotations
+
+import os
+
+from mnemonaut import display
+from mnemonaut.cli.commands.gui import open_window
+from mnemonaut.cli.commands.recall import add_question, check_only_run
+from mnemonaut.cli.commands.saved import question_of
+from mnemonaut.cli.context import Context
+from mnemonaut.cli.language import said, say
+from mnemonaut.cli.output import Reply, note
+from mnemonaut.cli.parser import Commands, command, typed
+from mnemonaut.wiring import Database
+from mnemonaut_core.errors import InputError
+from mnemonaut_core.i18n import Text, tr_noop
+from mnemonaut_core.presets import ALL
+from mnemonaut_ui.state.ports import ToShow
+
+_HELP = tr_noop(
+    "Name one of --run, --memory and --ask; the other options are of --ask. What is wrong with it is said before the window\n"
+    "opens. A recall is shown as of then, as it was made; one that cannot be made again in the list of recalls, with the\n"
+    "reason. What is asked so is looked at: it is recorded when somebody presses Run.\n"
+    "Where a window of yours is open already, that one shows it, and this command ends."
+)
+
+
+def declare(commands: Commands) -> None:
+    """`open`."""
+    parser = command(
+        commands, "open", "open the window on a recorded recall, on a memory, or on the answer to a question",
+        epilog=said(_HELP),
+    )  # fmt: skip
+    parser.add_argument("path", nargs="?", metavar="DB", help="the database (default: --db, $MNEMONAUT_DB)")
+    one = parser.add_mutually_exclusive_group()
+    one.add_argument(
+        "--run",
+        type=typed,
+        metavar="ID",
+        help="a recorded recall: its id, how that begins, or last for the newest",
+    )
+    one.add_argument(
+        "--memory", type=typed, metavar="ID", help="a memory, in the library, with the inspector beside it"
+    )
+    one.add_argument("--ask", dest="text", type=typed, metavar="TEXT", help="a question, in the recall lab")
+    add_question(parser)
+
+
+def open_in_window(context: Context) -> Reply:
+    """Look what is named, then open the window on it. Looking: nothing is recorded."""
+    options = context.options
+    options.db = options.path or options.db
+    display.require()
+    if options.text is None:
+        check_only_run(
+            context, Text("What a question is asked with belongs to --ask"),
+            Text("Leave it out, or write the question: --ask TEXT."),
+            options.recipe, options.preset, options.set, options.settings, options.project, options.embedder,
+        )  # fmt: skip
+    if options.policy is not None or options.embedder is not None or ALL in options.preset.split(","):
+        raise InputError(
+            "The window asks with one preset, and with the policy and the embedder of the database",
+            code="usage",
+            advice="Leave --policy and --embedder out, and name one preset.",
+        )
+    if options.run is None and options.memory is None and options.text is None:
+        raise InputError(
+            "Nothing was named to show",
+            code="usage",
+            advice="Write --run ID, --memory ID or --ask TEXT; `mnemonaut gui` opens the window alone.",
+        )
+    with context.database() as database:
+        show = _shown(context, database)
+    return Reply(exit_code=open_window(context.db, show=show))
+
+
+def _shown(context: Context, database: Database) -> ToShow:
+    """What is named, if it is there and can be shown."""
+    options = context.options
+    if options.run is not None:
+        looked = database.explorer.log.look(database.explorer.log.key_of(context.run_id(database, options.run)))
+        if looked.cannot is not None:
+            told = say("this recall cannot be made again: {why}; it is shown in the list.", why=said(looked.cannot))
+            note(f"mnemonaut: {told}")
+        return ToShow(run=looked.row.key.id)
+    if options.memory is not None:
+        return ToShow(memory=database.explorer.stored(options.memory).id)
+    if options.now is None and "MNEMONAUT_NOW" in os.environ:
+        options.now = os.environ["MNEMONAUT_NOW"]  # the window's own clock may be another
+    return ToShow(question=question_of(context, database))

@@ -1,0 +1,257 @@
+"""`words`: the lists of words that recipes read from a question, and what a person adds to them for one database."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from mnemonaut.cli.context import Context
+from mnemonaut.cli.language import listed, said, say
+from mnemonaut.cli.output import (
+    WHOLE,
+    Json,
+    Reply,
+    moment_text,
+    number_text,
+    printable,
+    table,
+)
+from mnemonaut.cli.parser import Commands, add_now, command, typed
+from mnemonaut_core.errors import InputError
+from mnemonaut_core.i18n import Text, tr_noop
+
+if TYPE_CHECKING:
+    from mnemonaut_core.domain.own_words import OwnWord
+    from mnemonaut_core.explorer import Explorer
+    from mnemonaut_core.recall.word_lists import Reading
+    from mnemonaut_core.teaching import ReadAgain, ReadBy, Taught
+
+_HELP = tr_noop(
+    "list [LIST]: every list by layer, what is built in and what you added. add ENTRY WORD...: add words that ENTRY is read by,\n"
+    "for this database; yours come before the built-in ones. remove WORD...: remove words of yours again.\n"
+    "try ENTRY WORD...: what adding them would change, on the recalls that are marked as read wrongly (runs --mark, F9) and on\n"
+    "recent ones; nothing is stored. try-remove WORD...: the same for removing. Undo takes changes back.\n"
+    "A word may be a few words; it is found as it is written, nothing in it is a pattern."
+)
+_MOST_SHOWN = 12
+
+
+def declare(commands: Commands) -> None:
+    """`words`."""
+    parser = command(commands, "words", "add words of your own to the lists that questions are read by", epilog=_HELP)
+    parser.add_argument("action", choices=tuple(_ACTIONS), nargs="?", default="list", help="what to do (default: list)")
+    parser.add_argument("words", nargs="*", type=typed, metavar="ENTRY|WORD", help="what it is read as, and the words")
+    parser.add_argument("--all", action="store_true", help="with list: all of the built-in words, not the first few")
+    add_now(parser)
+
+
+def words(context: Context) -> Reply:
+    """List, add, remove or try."""
+    return _ACTIONS[context.options.action](context)
+
+
+def _arguments(context: Context, least: int, most: int | None = None) -> list[str]:
+    found: list[str] = context.options.words
+    if len(found) < least or (most is not None and len(found) > most):
+        raise InputError(
+            Text("words {action} does not take {count} arguments", action=context.options.action, count=len(found)),
+            code="usage",
+            advice=Text("See `mnemonaut {command} --help`.", command="words"),
+        )
+    return found
+
+
+# ---- looking
+
+
+def _list(context: Context) -> Reply:
+    from mnemonaut_core.teaching import lists
+
+    asked = _arguments(context, 0, 1)
+    known = lists()
+    if asked and asked[0] not in {one.list.name for one in known}:
+        raise InputError(
+            Text("There is no list “{name}”", name=printable(asked[0])[:40]),
+            code="own_word_list",
+            advice=Text("Known: {known}.", known=", ".join(one.list.name for one in known)),
+        )
+    found = [one for one in known if not asked or one.list.name == asked[0]]
+    with context.database() as database:
+        own = database.explorer.own_words()
+    return context.reply(
+        "words",
+        lambda: [_list_json(one, own) for one in found],
+        lambda: "\n\n".join(_list_text(one, own, everything=context.options.all) for one in found),
+    )
+
+
+def _list_json(one: ReadBy, own: tuple[OwnWord, ...]) -> Json:
+    built_in = one.list.built_in()
+    return {
+        "list": one.list.name, "recipe": one.recipe.name, "patterns": one.list.patterns,
+        "entries": [
+            {"entry": entry, "own": [{"word": w.word, "at": w.at} for w in own if (w.list, w.entry) == (one.list.name, entry)],
+             "built_in": list(built_in.get(entry, ()))}
+            for entry in one.list.entries
+        ],
+    }  # fmt: skip
+
+
+def _list_text(one: ReadBy, own: tuple[OwnWord, ...], *, everything: bool) -> str:
+    built_in, rows = one.list.built_in(), []
+    for entry, called in one.list.entries.items():
+        mine = [w for w in own if (w.list, w.entry) == (one.list.name, entry)]
+        rows += [
+            [entry, said(called), say("yours"), printable(w.word), moment_text(w.at) if w.at else ""] for w in mine
+        ]
+        theirs = built_in.get(entry, ())
+        if one.list.patterns and not everything:
+            shown = say("{count} patterns (--all)", count=number_text(len(theirs)))
+        else:
+            shown = listed(theirs if everything else theirs[:_MOST_SHOWN])
+            shown += " …" * (len(theirs) > _MOST_SHOWN and not everything)
+        rows.append([entry, said(called), say("built in"), shown, ""])
+    head = [say("entry"), say("read as"), say("layer"), say("words"), say("added (UTC)")]
+    title = f"{one.list.name}: {said(one.list.title)} ({one.recipe.name})"
+    return f"{title}\n{table(head, rows, widest=[WHOLE, 30, 10, WHOLE if everything else 80, 16])}"
+
+
+# ---- trying and changing
+
+
+def _try(context: Context) -> Reply:
+    from mnemonaut_core.teaching import tried
+
+    with context.database() as database:
+        added: tuple[OwnWord, ...] = ()
+        removed: tuple[OwnWord, ...] = ()
+        if context.options.action == "try-remove":
+            removed = _held(database.explorer, _arguments(context, 1))
+        else:
+            added = _new(context, database.explorer, _arguments(context, 2))
+        taught = tried(database.explorer, added, removed, token=context.token)
+    return context.reply("words", lambda: taught_json(taught), lambda: taught_text(taught))
+
+
+def _add(context: Context) -> Reply:
+    from mnemonaut_core.teaching import tried
+
+    arguments = _arguments(context, 2)
+    with context.database(write=True) as database:
+        added = _new(context, database.explorer, arguments)
+        taught = tried(database.explorer, added, (), token=context.token)
+        change = database.operations.change_own_words(added, (), now=context.now)
+    return context.changed(change, taught_text(taught))
+
+
+def _remove(context: Context) -> Reply:
+    from mnemonaut_core.teaching import tried
+
+    arguments = _arguments(context, 1)
+    with context.database(write=True) as database:
+        removed = _held(database.explorer, arguments)
+        taught = tried(database.explorer, (), removed, token=context.token)
+        change = database.operations.change_own_words((), removed, now=context.now)
+    return context.changed(change, taught_text(taught))
+
+
+def _new(context: Context, explorer: Explorer, arguments: list[str]) -> tuple[OwnWord, ...]:
+    from mnemonaut_core.teaching import new_word
+
+    entry, *texts = arguments
+    found = [new_word(explorer, entry, text, now=context.now) for text in texts]
+    return tuple({one.key: one for one in found}.values())
+
+
+def _held(explorer: Explorer, arguments: list[str]) -> tuple[OwnWord, ...]:
+    """Words of the person's; the first argument may say of which entry."""
+    from mnemonaut_core.teaching import held_word, lists
+
+    entries = {entry for one in lists() for entry in one.list.entries}
+    entry, texts = ("", arguments)
+    if len(arguments) > 1 and arguments[0] in entries:
+        entry, texts = arguments[0], arguments[1:]
+    return tuple({one.key: one for one in (held_word(explorer, text, entry) for text in texts)}.values())
+
+
+def taught_json(taught: Taught) -> Json:
+    """What a change of the words would do."""
+    return {
+        "marked": [_again_json(one) for one in taught.marked], "others": [_again_json(one) for one in taught.others],
+        "recent": taught.recent, "not_kept": taught.not_kept, "unread": taught.unread,
+    }  # fmt: skip
+
+
+def _again_json(one: ReadAgain) -> Json:
+    return {
+        "run": one.run.id, "question": one.question, "before": _reading_json(one.before), "after": _reading_json(one.after),
+        "changed": one.changed, "should_be": one.should_be,
+    }  # fmt: skip
+
+
+def _reading_json(reading: Reading) -> Json:
+    return {
+        "entry": reading.entry or None,
+        "word": reading.word or None,
+        "layer": ("own" if reading.own else "built_in") if reading.word else None,
+    }
+
+
+def taught_text(taught: Taught) -> str:
+    """The same for people: first the marked ones, then what else would change."""
+    lines = []
+    if taught.marked:
+        lines.append(
+            say(
+                "{changed} of {count} recalls that are marked as read wrongly would be read otherwise:",
+                changed=number_text(taught.changed),
+                count=number_text(len(taught.marked)),
+            )
+        )
+        lines.append(_again_table(taught.marked))
+    else:
+        lines.append(say("No recall of this list is marked as read wrongly."))
+    if taught.others:
+        lines.append(
+            say(
+                "Of {count} other recent recalls {changed} would be read otherwise too:",
+                changed=number_text(len(taught.others)),
+                count=number_text(taught.recent),
+            )
+        )
+        lines.append(_again_table(taught.others))
+    else:
+        lines.append(
+            say("Of {count} other recent recalls none would be read otherwise.", count=number_text(taught.recent))
+        )
+    if taught.not_kept:
+        lines.append(say("Of {count} recalls the question was not kept.", count=number_text(taught.not_kept)))
+    if taught.unread:
+        lines.append(say("{count} records cannot be read by this version.", count=number_text(taught.unread)))
+    return "\n".join(lines)
+
+
+def _again_table(found: tuple[ReadAgain, ...]) -> str:
+    rows = [
+        [one.run.id, "→" if one.changed else "", _reading_text(one.before), _reading_text(one.after), one.should_be or "–",
+         printable(one.question)]
+        for one in found
+    ]  # fmt: skip
+    head = [say("run"), "", say("read as"), say("would be"), say("should be"), say("question")]
+    return table(head, rows, widest=[WHOLE, 1, 34, 34, 12, 60])
+
+
+def _reading_text(reading: Reading) -> str:
+    if not reading.word:
+        return reading.entry or "–"
+    by = say("“{word}”, yours", word=printable(reading.word)) if reading.own else f"“{printable(reading.word)}”"
+    return f"{reading.entry} ({by})"
+
+
+_ACTIONS: dict[str, Callable[[Context], Reply]] = {
+    "list": _list,
+    "add": _add,
+    "remove": _remove,
+    "try": _try,
+    "try-remove": _try,
+}

@@ -1,0 +1,163 @@
+"""Indicators over recalls: what one recall tells of itself, and what all of them show together."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from mnemonaut_core.i18n import Text
+
+TOTAL, SEARCHES, DECIDING, AFTER = "total", "searches", "deciding", "after"
+"""Names of times beside those of sources and stages: the whole, the sum of the searches, all but embedding and searching, all
+that comes after the searches."""
+BUT = {DECIDING: frozenset(("embed", "gather")), AFTER: frozenset(("plan", "embed", "gather"))}
+"""The stages that such a time leaves out."""
+MEAN = "mean"
+"""The name of the mean score of what a recall brought, beside the parts of scores."""
+READ, DAMAGED, OTHER = "read", "damaged", "other"
+
+
+@dataclass(frozen=True, slots=True)
+class RunFigures:
+    """The numbers of one recall, as far as it tells them: None, or nothing under a name, is "not told", never 0."""
+
+    id: str
+    at: int
+    """When it was recorded (UTC epoch seconds)."""
+    recipe: str | None = None
+    """None: it was imported, none of our recipes made it."""
+    file: str = ""
+    """Of an imported one the file's name."""
+    selected: int | None = None
+    candidates: int | None = None
+    ms: float | None = None
+    marked: bool | None = None
+    """Whether a person said that its question was read as the wrong type."""
+    query_type: str | None = None
+    strategy: str | None = None
+    """The strategy, mode or route that its plan decided on."""
+    record: str = READ
+    """READ; else only its row is told: DAMAGED (its bytes cannot be read), or OTHER (a shape that is not known here)."""
+    degraded: bool | None = None
+    """Whether a source failed or was late."""
+    sources: tuple[tuple[str, str, float | None], ...] = ()
+    """(source, status, milliseconds) for each list that was asked for."""
+    stages: tuple[tuple[str, float], ...] = ()
+    """(stage, milliseconds), in order."""
+    scores: Mapping[str, tuple[float, ...]] = field(default_factory=dict)
+    """`final` and each part of the score: the values of all memories in the last ranking that it was measured for."""
+    unmeasured: Mapping[str, int] = field(default_factory=dict)
+    """For how many of these memories a part was not measured."""
+    similarity: float | None = None
+    """Mean score of what it brought; None where it brought nothing, or scores say no more than an order."""
+    before: int | None = None
+    """Hits of all searches before the rerank, where the response says so."""
+
+    def times(self, name: str) -> tuple[float, ...]:
+        """Milliseconds of the whole, of the lists of a source, of a stage, or of several stages together (the names above); ()
+        where it is not told."""
+        if name == TOTAL:
+            return () if self.ms is None else (self.ms,)
+        if name == SEARCHES:
+            told = [ms for _source, status, ms in self.sources if ms is not None and asked(status)]
+            return (math.fsum(told),) if told else ()
+        if name in BUT:
+            return (math.fsum(ms for stage, ms in self.stages if stage not in BUT[name]),) if self.stages else ()
+        lists = tuple(ms for source, status, ms in self.sources if source == name and ms is not None and asked(status))
+        return lists or tuple(ms for stage, ms in self.stages if stage == name)
+
+    def values_of(self, name: str) -> tuple[float, ...]:
+        """`final` or a part over the last ranking; `mean`: the mean score of what it brought. () where it is not told."""
+        if name == MEAN:
+            return () if self.similarity is None else (self.similarity,)
+        return self.scores.get(name, ())
+
+
+def asked(status: str) -> bool:
+    """Whether a source with this status was asked at all."""
+    return status not in ("skipped", "off")
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """One bar of a chart. `asks` is the condition that lists the recalls behind it (`parse_runs`); "" where none can."""
+
+    label: str | Text
+    count: int
+    """How many values (memories, lists, recalls: the unit of `n`) fall here."""
+    recalls: int
+    """In how many recalls; of values that count recalls the same."""
+    low: float | None = None
+    """The values here are above this; None: no bound, or the bar is a name and no range."""
+    high: float | None = None
+    """… and at most this."""
+    asks: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """What a seed asks of an indicator, and whether it is so."""
+
+    text: Text
+    value: float | None
+    """None: no recall tells it."""
+    limit: float
+
+    @property
+    def met(self) -> bool | None:
+        """Whether the value is below the limit; None where it is not known."""
+        return None if self.value is None else self.value < self.limit
+
+
+@dataclass(frozen=True, slots=True)
+class Indicator:
+    """One indicator: the seed's words for it, its figures, and a bar for each group of values."""
+
+    key: str
+    subject: str
+    """The part, source or stage that it is of; "" for a whole recall."""
+    title: Text
+    definition: Text
+    seed: str
+    section: str
+    unit: Text
+    """What its values are measured in."""
+    counted: Text
+    """What `n` counts."""
+    n: int
+    untold: int
+    """Of how many more of what is counted it is not told."""
+    bars: tuple[Bar, ...] = ()
+    figures: Mapping[str, float] = field(default_factory=dict)
+    """`mean`, `p10`, `p50`, `p90`, `p95` of numbers; `share` (0 to 1) of recalls where the indicator is a share."""
+    target: Target | None = None
+    worry: Text | None = None
+    """When to worry, and what to do then; None where the seed says nothing."""
+    called: str = ""
+    """What the seeds call it."""
+
+
+@dataclass(frozen=True, slots=True)
+class IndicatorGroup:
+    """The indicators of all recalls (`recipe` None and no file), of one recipe, or of one imported file."""
+
+    recipe: str | None
+    file: str
+    recalls: int
+    indicators: tuple[Indicator, ...]
+    asks: str = ""
+    """The condition that lists its recalls; "" for all of them."""
+
+
+@dataclass(frozen=True, slots=True)
+class RunIndicators:
+    """Over all recalls that meet a filter. `gone`: let go while they were read. Groups: all, then recipes and files by name;
+    () where no recall meets it."""
+
+    asked: str
+    recalls: int
+    gone: int
+    gaps: int
+    """Times in which nothing was recorded."""
+    groups: tuple[IndicatorGroup, ...]

@@ -1,0 +1,104 @@
+"""Words that a person added to the word lists of the recipes, for one database: what they hold, their bounds, their form in a row.
+
+A recipe declares its lists (`recall.word_lists`); here nothing knows which there are.
+"""
+
+from __future__ import annotations
+
+import json
+import unicodedata
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from mnemonaut_core.domain.change import Change
+from mnemonaut_core.errors import InputError
+from mnemonaut_core.i18n import Text
+from mnemonaut_core.text.normalize import clean_text, fold_query
+from mnemonaut_core.text.shown import shown_line
+
+OWN_WORDS = "words."
+"""How the keys of their settings begin: `words.<list>.<word, folded>`."""
+MOST_WORDS = 500
+"""Of all lists together, in one database."""
+MOST_CHARACTERS = 40
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class OwnWord:
+    """One word, or a few, of a person: where it stands in a question, the list reads `entry` from it."""
+
+    list: str
+    entry: str
+    word: str
+    at: int = 0
+    """When it was added (UTC epoch seconds); 0 where nothing tells."""
+
+    @property
+    def key(self) -> str:
+        """That of its setting: a word stands once in a list, however it is written."""
+        return f"{OWN_WORDS}{self.list}.{fold_query(self.word)}"
+
+
+class OwnWordOperations(Protocol):
+    """What can be done to them: operations like all others, that Undo takes back."""
+
+    def change_own_words(
+        self, added: Sequence[OwnWord], removed: Sequence[OwnWord], *, now: int, by: str = "person"
+    ) -> Change:
+        """Remove and add, as one operation. InputError where one that is added stands under another entry of its list, where one
+        that is removed is not there, or where there would be too many."""
+        ...
+
+
+def checked_word(text: str) -> str:
+    """The word as it is kept: one line, blanks folded. InputError for none, one too long, and one that is in every question."""
+    if len(text) > 100 * MOST_CHARACTERS:  # not even looked at
+        raise _too_long(len(text))
+    word = " ".join("".join(" " if unicodedata.category(one) == "Cc" else one for one in clean_text(text)).split())
+    if not any(one.isalnum() for one in word):
+        raise InputError(
+            Text("“{word}” is not a word", word=shown_line(word, MOST_CHARACTERS)) if word else "There is no word",
+            code="own_word",
+            advice="Write a word, or a few, as the questions that are meant hold them.",
+        )
+    if len(word) > MOST_CHARACTERS:
+        raise _too_long(len(word))
+    if sum(one.isalnum() for one in word) == 1 and not any("\u4e00" <= one <= "\u9fff" for one in word):
+        raise InputError(
+            Text("“{word}” is in nearly every question", word=word),
+            code="own_word",
+            advice="Write a whole word: a single character says nothing of what a question asks for.",
+        )
+    return word
+
+
+def _too_long(length: int) -> InputError:
+    return InputError(
+        Text("A word has at most {most} characters, not {length:,}", most=MOST_CHARACTERS, length=length),
+        code="own_word",
+        advice="Write the word alone, not the whole question.",
+    )
+
+
+def encoded(word: OwnWord) -> str:
+    """Its form in a row."""
+    return json.dumps({"entry": word.entry, "word": word.word, "at": word.at}, ensure_ascii=False)
+
+
+def decoded(rows: Mapping[str, str]) -> tuple[OwnWord, ...]:
+    """The words of settings whose keys lost `OWN_WORDS`, in order; what is stored and is no word is passed over."""
+    found = []
+    for key, value in rows.items():
+        try:
+            said = json.loads(value)
+            one = OwnWord(key.partition(".")[0], str(said["entry"]), checked_word(str(said["word"])), int(said["at"]))
+        except (ValueError, TypeError, KeyError, RecursionError, InputError):
+            continue
+        found.append(one)
+    return tuple(sorted(found))
+
+
+def entries_of(words: Iterable[OwnWord], name: str) -> tuple[tuple[str, str], ...]:
+    """(entry, word) of one list, longer words first: what a reader of questions is given."""
+    return tuple(sorted(((one.entry, one.word) for one in words if one.list == name), key=lambda x: (-len(x[1]), x)))

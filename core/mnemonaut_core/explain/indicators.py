@@ -1,0 +1,573 @@
+"""The indicators of seeds 000 and 002 over recalls, in one pass that holds counts and no recall."""
+
+from __future__ import annotations
+
+import csv
+import datetime as dt
+import io
+import math
+from array import array
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import pairwise
+
+import numpy as np
+
+from mnemonaut_core.domain.indicators import (
+    AFTER,
+    DAMAGED,
+    DECIDING,
+    MEAN,
+    OTHER,
+    READ,
+    SEARCHES,
+    TOTAL,
+    Bar,
+    Indicator,
+    IndicatorGroup,
+    RunFigures,
+    RunIndicators,
+    Target,
+    asked,
+)
+from mnemonaut_core.domain.run import RunStatus
+from mnemonaut_core.i18n import Text
+from mnemonaut_core.text.shown import inert
+
+SCORE_EDGES = tuple(i / 20 for i in range(21))
+MS_EDGES = (
+    0.1,
+    0.25,
+    0.5,
+    1.0,
+    2.5,
+    5.0,
+    10.0,
+    25.0,
+    50.0,
+    100.0,
+    150.0,
+    250.0,
+    500.0,
+    1000.0,
+    2500.0,
+    5000.0,
+    10_000.0,
+)
+RECALLED_EDGES = (0.0, 1.0, 2.0, 3.0, 4.0, 5.0, 10.0, 20.0)
+FOUND_EDGES = (0.0, 5.0, 10.0, 20.0, 50.0, 100.0, 200.0, 500.0, 1000.0)
+QUANTILES = {"p10": 0.1, "p50": 0.5, "p90": 0.9, "p95": 0.95}
+_AT_ONCE = 4096
+_MOST_DAYS = 62
+_MOST_MONTHS = 48
+RECALLS, MEMORIES, LISTS = Text("recalls"), Text("memories"), Text("searches")
+MS, SCORE = Text("ms"), Text("score")
+TUNING = "チューニング指針"
+COLLECTOR = "3.5 Metrics Collector"
+
+
+@dataclass(frozen=True, slots=True)
+class Sort:
+    """One sort of indicator: what it means, and where a seed asks for it."""
+
+    title: Text
+    definition: Text
+    seed: str
+    section: str
+    unit: Text = RECALLS
+    counted: Text = RECALLS
+    edges: tuple[float, ...] = ()
+    """Upper bounds of its bars; () where it has names and no numbers."""
+    decimals: int = 3
+    """To which figures are exact."""
+    asks: str = ""
+    """The condition that lists the recalls behind a bar; `{name}` is the subject or the bar's name, `{range}` its bounds."""
+    limit: tuple[float, str] | None = None
+    """What a seed asks of its 95th percentile, and of which recipes: those made after this seed."""
+    of: str = ""
+    """… and of which subject; "" for any."""
+    worry: Text | None = None
+
+
+CALLED: Mapping[str, str] = {
+    "empty": "retrieval_empty_results_total",
+    "time": "retrieval_latency_ms",
+    "searches": "total_latency_ms",
+    "deciding": "orchestration",
+    "after": "rerank_latency_ms",
+    "source": "vector_latency_ms, keyword_latency_ms, search_breakdown",
+    "similarity": "avg_similarity",
+    "hits": "num_results_before_rerank",
+    "injected": "num_results, num_results_after_rerank",
+    "strategy": "retrieval_strategy_usage_total, strategy_used",
+    "type": "query_intent",
+    "day": "timestamp",
+    "score": "final, lex, rrf, rec",
+}
+"""What the seeds call them."""
+SORTS: Mapping[str, Sort] = {
+    "score": Sort(
+        Text("Score"),
+        Text("This part of the score, of every memory in the last ranking of a recall that it was measured for, as the formula"
+             " takes it; final is the score itself."),
+        "000", TUNING, SCORE, MEMORIES, SCORE_EDGES, asks="score:{name}={range}",
+        worry=Text("Where recent talk does not come up although rec is low, raise `weight_rec` or `tau_days`; where little"
+                   " that belongs comes up, raise `weight_lex`."),
+    ),
+    "injected": Sort(
+        Text("Memories per recall"),
+        Text("How many memories a recall handed over to the model."),
+        "000", TUNING, MEMORIES, edges=RECALLED_EDGES, asks="recalled:{range}",
+        worry=Text("Where most recalls hand over five and many do not belong, raise `high_threshold` and `strength_grams`; where"
+                   " most are empty and should not be, raise `weight_lex`, or `vector_k` and `text_k`."),
+    ),
+    "empty": Sort(
+        Text("Empty recalls"),
+        Text("The share of recalls that handed over no memory."),
+        "002", "0 Done Definition, Tier 2",
+        worry=Text("A share that rises from week to week is a loss of quality."),
+    ),
+    "time": Sort(
+        Text("Time of a recall"),
+        Text("How long a recall took by the clock, which is what somebody who waits for the answer feels."),
+        "000 · 002", f"{TUNING} · 0 Done Definition, Tier 2", MS, RECALLS, MS_EDGES, 2, "took:total={range}", (150.0, "002"),
+    ),
+    "searches": Sort(
+        Text("Time of the searches, summed"),
+        Text("The times of a recall’s searches added up, though they run side by side."),
+        "002", COLLECTOR, MS, RECALLS, MS_EDGES, 2, f"took:{SEARCHES}={{range}}",
+    ),
+    "deciding": Sort(
+        Text("Time of all but the searches"),
+        Text("All stages but embedding the question and searching: reading the question, merging, ranking, selecting, packing."),
+        "002", "0 Done Definition, Tier 2", MS, RECALLS, MS_EDGES, 2, f"took:{DECIDING}={{range}}", (50.0, "002"),
+    ),
+    "after": Sort(
+        Text("Time after the searches"),
+        Text("All stages after the searches."),
+        "002", "9. Risks & Mitigation", MS, RECALLS, MS_EDGES, 2, f"took:{AFTER}={{range}}",
+        worry=Text("Where ranking slows the answer down, the design ranks only the best fifty."),
+    ),
+    "source": Sort(
+        Text("Time of a source"),
+        Text("How long this source took for a list that it was asked for."),
+        "002", f"{COLLECTOR} · 4.1.1 retrieve()", MS, LISTS, MS_EDGES, 2, "took:{name}={range}", (100.0, "002"), "vector",
+    ),
+    "stage": Sort(
+        Text("Time of a stage"),
+        Text("How long this stage of a recall took; gather is all searches side by side."),
+        "002", "4.1.1 retrieve()", MS, RECALLS, MS_EDGES, 2, "took:{name}={range}",
+    ),
+    "similarity": Sort(
+        Text("Mean score of the memories"),
+        Text("The mean score of the memories that a recall handed over; an empty recall has none, and a mere order"
+             " does not count as a score."),
+        "002", COLLECTOR, SCORE, RECALLS, SCORE_EDGES, asks=f"score:{MEAN}={{range}}",
+    ),
+    "found": Sort(
+        Text("Memories found per recall"),
+        Text("How many memories the sources of a recall found, before any was ranked or left out."),
+        "002", "4.1.1 retrieve()", MEMORIES, edges=FOUND_EDGES, asks="found:{range}",
+    ),
+    "hits": Sort(
+        Text("Hits before the rerank"),
+        Text("How many hits of all searches went into the merge; what came out of it is the memories"
+             " per recall."),
+        "002", "4.1.1 retrieve()", MEMORIES, edges=FOUND_EDGES, asks="hits:{range}",
+    ),
+    "strategy": Sort(
+        Text("Strategies"),
+        Text("Which strategy, mode or route the plan of a recall decided on."),
+        "002", "0 Done Definition, Tier 1 and 2", asks="strategy:{name}",
+    ),
+    "type": Sort(
+        Text("Types of question"),
+        Text("As what the rules read the question of a recall."),
+        "002", "4.1.1 retrieve()", asks="type:{name}",
+    ),
+    "wrong_type": Sort(
+        Text("Read as the wrong type"),
+        Text("The share of recalls with a type that a person marked as read wrongly."),
+        "002", "9. Risks & Mitigation",
+        worry=Text("By the design, the marked ones are reviewed every week and the word lists corrected."),
+    ),
+    "degraded": Sort(
+        Text("Degraded recalls"),
+        Text("The share of recalls in which a source failed or was late."),
+        "001", "タイムアウト仕様",
+        worry=Text("The searches run side by side and are merged: of one that does not answer, what it alone finds is missing."),
+    ),
+    "answers": Sort(
+        Text("How a source answered"),
+        Text("What became of each list that this source could give: found something, found nothing, not asked, late, switched off,"
+             " failed."),
+        "001", "タイムアウト仕様", LISTS, LISTS, asks="answered:{subject}={name}",
+    ),
+    "record": Sort(
+        Text("Records"),
+        Text("Of how many recalls the record can be read; of the others only the time, the recipe and the counts are told."),
+        "002", "9. Risks & Mitigation",
+        worry=Text("What is not recorded shows no loss of quality: look for times in which recording was off, and for damage."),
+    ),
+    "day": Sort(
+        Text("Recalls by day"),
+        Text("When the recalls were recorded, in UTC."),
+        "002", COLLECTOR, asks="on:{name}",
+    ),
+    "quality": Sort(
+        Text("MRR and hit@5"),
+        Text("How near the top the right memories come. Recalls do not tell which are right: it takes judged questions."),
+        "002", "0 Done Definition, Tier 2", SCORE,
+    ),
+}  # fmt: skip
+"""All that the seeds name, and by which stage and source."""
+_ALWAYS = tuple(key for key in SORTS if key not in ("score", "source", "stage", "answers"))
+"""What each group has, told or not; the others have a subject."""
+_RECORDED, _SHARES = ("record",), ("empty", "wrong_type", "degraded", "record")
+_NAMES: Mapping[str, Text] = {
+    "nothing": Text("nothing came"), "something": Text("something came"), "marked": Text("marked"), "unmarked": Text("not marked"),
+    "degraded": Text("a source failed or was late"), "answered": Text("all answered"), READ: Text("can be read"),
+    DAMAGED: Text("damaged"), OTHER: Text("of another shape"),
+}  # fmt: skip
+_ASKS = {
+    "nothing": "recalled:0", "something": "recalled:1..", "marked": "is:marked -type:none", "unmarked": "-is:marked -type:none",
+    "degraded": "is:degraded", "answered": "-is:degraded", READ: "-is:damaged -is:imported", DAMAGED: "is:damaged", OTHER: "",
+}  # fmt: skip
+_ORDER = {name: place for place, name in enumerate((*_NAMES, *(status.value for status in RunStatus)))}
+Key = tuple[str, str]
+
+
+@dataclass(slots=True)
+class _Numbers:
+    """Counts of numbers: how many in each bar, in how many recalls, and how often each value, rounded."""
+
+    edges: tuple[float, ...]
+    decimals: int
+    n: int = 0
+    total: float = 0.0
+    counts: list[int] = field(default_factory=list)
+    recalls: list[int] = field(default_factory=list)
+    rounded: Counter[float] = field(default_factory=Counter)
+    _values: array[float] = field(default_factory=lambda: array("d"))
+    _of: array[int] = field(default_factory=lambda: array("q"))
+
+    def add(self, values: Sequence[float], recall: int) -> None:
+        """The values of one recall, all of them."""
+        self._values.extend(values)
+        self._of.extend([recall] * len(values))
+        if len(self._values) >= _AT_ONCE:
+            self.settle()
+
+    def settle(self) -> None:
+        """Count what was added since; a recall's values are settled together."""
+        values, of = np.array(self._values), np.array(self._of)
+        bars = len(self.edges) + 1
+        if not self.counts:
+            self.counts, self.recalls = [0] * bars, [0] * bars
+        if not len(values):
+            return
+        placed = np.searchsorted(np.array(self.edges), values, side="left")
+        each = np.unique(of * bars + placed) % bars
+        for total, found in ((self.counts, placed), (self.recalls, each)):
+            for place, count in enumerate(np.bincount(found, minlength=bars).tolist()):
+                total[place] += count
+        distinct, times = np.unique(np.round(values, self.decimals), return_counts=True)
+        for value, count in zip(distinct.tolist(), times.tolist(), strict=True):
+            self.rounded[value] += count
+        self.n += len(values)
+        self.total += math.fsum(self._values)
+        del self._values[:], self._of[:]
+
+    def figures(self) -> dict[str, float]:
+        """Mean and quantiles, these linear between neighbours of the rounded values; {} for no value."""
+        if not self.n:
+            return {}
+        ordered = sorted(self.rounded.items())
+        places = np.cumsum([count for _value, count in ordered])
+        found = {"mean": self.total / self.n}
+        for name, share in QUANTILES.items():
+            position = share * (self.n - 1)
+            low = math.floor(position)
+            first, second = (
+                ordered[int(np.searchsorted(places, at, side="right"))][0] for at in (low, min(low + 1, self.n - 1))
+            )
+            found[name] = first + (second - first) * (position - low)
+        return found
+
+
+@dataclass(slots=True)
+class _Group:
+    """The counts of one group."""
+
+    recipe: str | None
+    file: str
+    recalls: int = 0
+    numbers: dict[Key, _Numbers] = field(default_factory=dict)
+    names: dict[Key, Counter[str]] = field(default_factory=dict)
+    by_recall: dict[Key, Counter[str]] = field(default_factory=dict)
+    untold: Counter[Key] = field(default_factory=Counter)
+
+    def add(self, figures: RunFigures, number: int) -> None:
+        """One recall."""
+        self.recalls += 1
+        for key, values in _measured(figures):
+            self._numbers((key, ""), values, number)
+        for key, name in _named(figures):
+            self._names((key, ""), [] if name is None else [name])
+        for stage in dict.fromkeys(stage for stage, _ms in figures.stages):
+            self._numbers(("stage", stage), [ms for known, ms in figures.stages if known == stage], number)
+        for source in dict.fromkeys(source for source, _status, _ms in figures.sources):
+            lists = [(status, ms) for known, status, ms in figures.sources if known == source]
+            self._names(("answers", source), [status for status, _ms in lists])
+            if took := [ms for status, ms in lists if asked(status) and ms is not None]:
+                self._numbers(("source", source), took, number)
+        if self.recipe is not None:
+            for part, values in figures.scores.items():
+                self.untold["score", part] += figures.unmeasured.get(part, 0)
+                if values:
+                    self._numbers(("score", part), values, number)
+                else:
+                    self._of(("score", part))
+
+    def _of(self, key: Key) -> _Numbers:
+        found = self.numbers.get(key)
+        if found is None:
+            sort = SORTS[key[0]]
+            found = self.numbers[key] = _Numbers(sort.edges, sort.decimals)
+        return found
+
+    def _numbers(self, key: Key, values: Sequence[float], number: int) -> None:
+        if values:
+            self._of(key).add(values, number)
+        else:
+            self.untold[key] += 1
+
+    def _names(self, key: Key, found: Sequence[str]) -> None:
+        if not found:
+            self.untold[key] += 1
+            return
+        self.names.setdefault(key, Counter()).update(found)
+        self.by_recall.setdefault(key, Counter()).update(set(found))
+
+    def shown(self, seed_of: Callable[[str], str], own: frozenset[Key] = frozenset()) -> IndicatorGroup:
+        """What was counted, but for what is of one recipe's `own`."""
+        asks = f'recipe:"{_quotable(self.recipe)}"' if self.recipe is not None else ""
+        if self.file:
+            asks = f'from:"{_quotable(self.file)}"'
+        seed = "" if self.recipe is None else seed_of(self.recipe)
+        subjects = [key for key in (*self.numbers, *self.names) if key[1] and key not in own]
+        places = {key: place for place, key in enumerate(SORTS)}
+        keys = sorted(
+            [*((key, "") for key in _ALWAYS if not (self.file and key in _RECORDED)), *subjects],
+            key=lambda key: places[key[0]],
+        )
+        return IndicatorGroup(
+            self.recipe, self.file, self.recalls, tuple(self._indicator(key, seed, asks) for key in keys), asks
+        )
+
+    def _indicator(self, key: Key, seed: str, within: str) -> Indicator:
+        name, subject = key
+        sort = SORTS[name]
+        numbers, names = self.numbers.get(key), self.names.get(key)
+        figures: dict[str, float] = {}
+        bars: tuple[Bar, ...] = ()
+        n = 0
+        if numbers is not None:
+            numbers.settle()
+            n, figures, bars = numbers.n, numbers.figures(), tuple(_bars(sort, subject, numbers, within))
+        elif names is not None:
+            n = sum(names.values())
+            bars = tuple(_named_bars(name, subject, names, self.by_recall[key], within))
+            if name in _SHARES:
+                figures = {"share": names[next(iter(_shares_of(name)))] / n}
+        target = None
+        if sort.limit is not None and sort.limit[1] == seed and sort.of in ("", subject):
+            text = Text("p95 below {limit} ms, at 10,000 memories", limit=f"{sort.limit[0]:g}")
+            target = Target(text, figures.get("p95"), sort.limit[0])
+        title = Text.within("Sentences", "{what}: {reason}", what=sort.title, reason=subject) if subject else sort.title
+        untold = self.recalls if name == "quality" else self.untold[key]
+        return Indicator(
+            name, subject, title, sort.definition, sort.seed, sort.section, sort.unit, sort.counted, n, untold, bars, figures,
+            target, sort.worry if seed in ("", sort.seed) or not subject else None,
+            CALLED.get(name, ""),
+        )  # fmt: skip
+
+
+def _shares_of(name: str) -> tuple[str, ...]:
+    """The names of the bars of a share; it is the share of the first."""
+    return {
+        "empty": ("nothing", "something"), "wrong_type": ("marked", "unmarked"), "degraded": ("degraded", "answered"),
+        "record": (READ, DAMAGED, OTHER),
+    }[name]  # fmt: skip
+
+
+def _measured(figures: RunFigures) -> Iterator[tuple[str, Sequence[float]]]:
+    """The numbers of a whole recall, by indicator; () where it is not told."""
+    yield "injected", () if figures.selected is None else (figures.selected,)
+    yield "time", figures.times(TOTAL)
+    yield "searches", figures.times(SEARCHES)
+    yield "deciding", figures.times(DECIDING)
+    yield "after", figures.times(AFTER)
+    yield "similarity", figures.values_of(MEAN)
+    yield "found", () if figures.candidates is None else (figures.candidates,)
+    yield "hits", () if figures.before is None else (figures.before,)
+
+
+def _named(figures: RunFigures) -> Iterator[tuple[str, str | None]]:
+    """The same of what has a name and no number; None where it is not told."""
+    yield "empty", None if figures.selected is None else "something" if figures.selected else "nothing"
+    yield "strategy", figures.strategy
+    yield "type", figures.query_type
+    yield "wrong_type", None if figures.query_type is None else "marked" if figures.marked else "unmarked"
+    yield "degraded", None if figures.degraded is None else "degraded" if figures.degraded else "answered"
+    if figures.recipe is not None:
+        yield "record", figures.record
+    yield "day", dt.datetime.fromtimestamp(figures.at, dt.UTC).date().isoformat()
+
+
+def _and(within: str, condition: str) -> str:
+    return f"{within} {condition}".strip() if condition else ""
+
+
+def _bars(sort: Sort, subject: str, numbers: _Numbers, within: str) -> Iterator[Bar]:
+    """From the first bar that holds anything to the last one."""
+    bounds = list(pairwise((None, *sort.edges, None)))
+    full = [place for place, count in enumerate(numbers.counts) if count]
+    whole = sort.unit == MEMORIES
+    for place in range(full[0], full[-1] + 1) if full else ():
+        low, high = bounds[place]
+        asks = sort.asks.format(name=_quotable(subject), range=_range(low, high, whole=whole))
+        yield Bar(
+            _label(low, high, sort), numbers.counts[place], numbers.recalls[place], low, high,
+            _and(within, _quoted(asks)),
+        )  # fmt: skip
+
+
+def _range(low: float | None, high: float | None, *, whole: bool) -> str:
+    """As a condition says it: of counts both ends are in, of other numbers the lower one is not."""
+    if not whole:
+        return f"{'' if low is None else f'{low:g}'}..{'' if high is None else f'{high:g}'}"
+    first = 0 if low is None else int(low) + 1
+    if high is None:
+        return f"{first}.."
+    return f"{first}" if first == int(high) else f"{first}..{int(high)}"
+
+
+_SAID: tuple[Callable[[float], str], Callable[[float], str]] = ("{:,g}".format, "{:.2f}".format)
+"""A bound in milliseconds, and of a score."""
+
+
+def _label(low: float | None, high: float | None, sort: Sort) -> str:
+    if sort.unit == MEMORIES:
+        first = 0 if low is None else int(low) + 1
+        if high is None:
+            return f"{first}+"
+        return f"{first}" if first == int(high) else f"{first}–{int(high)}"
+    said = _SAID[sort.unit == SCORE]
+    if low is None:
+        return f"≤ {said(high)}" if high is not None else ""
+    return f"> {said(low)}" if high is None else f"{said(low)}–{said(high)}"
+
+
+def _quotable(name: str) -> str:
+    return name.replace('"', "")
+
+
+def _quoted(condition: str) -> str:
+    """With quotes where a value has blanks."""
+    key, colon, value = condition.partition(":")
+    return f'{key}:"{value}"' if colon and any(sign.isspace() for sign in value) else condition
+
+
+def _named_bars(key: str, subject: str, names: Counter[str], recalls: Counter[str], within: str) -> Iterator[Bar]:
+    if key == "day":
+        for period, days in _periods(names):
+            yield Bar(
+                period,
+                sum(names[day] for day in days),
+                sum(names[day] for day in days),
+                asks=_and(within, f"on:{period}"),
+            )
+        return
+    ordered = (
+        _shares_of(key) if key in _SHARES else sorted(names, key=lambda name: (_ORDER.get(name, 0), -names[name], name))
+    )
+    for name in ordered:
+        if key in _SHARES:
+            asks = "" if name == READ and names[OTHER] else _ASKS[name]  # no condition tells these two apart
+            yield Bar(_NAMES[name], names[name], recalls[name], asks=_and(within, asks))
+        else:
+            asks = SORTS[key].asks.format(subject=_quotable(subject), name=_quotable(name))
+            yield Bar(name, names[name], recalls[name], asks=_and(within, _quoted(asks)))
+
+
+def _periods(names: Mapping[str, int]) -> Iterator[tuple[str, list[str]]]:
+    """From the first day to the last one, those between without a recall too: days, of long times months, of longer ones years."""
+    days = sorted(names)
+    first, last = dt.date.fromisoformat(days[0]), dt.date.fromisoformat(days[-1])
+    months = (last.year - first.year) * 12 + last.month - first.month + 1
+    if (last - first).days < _MOST_DAYS:
+        periods = [(first + dt.timedelta(step)).isoformat() for step in range((last - first).days + 1)]
+    elif months <= _MOST_MONTHS:
+        at = first.year * 12 + first.month - 1
+        periods = [f"{month // 12:04}-{month % 12 + 1:02}" for month in range(at, at + months)]
+    else:
+        periods = [f"{year:04}" for year in range(first.year, last.year + 1)]
+    within: dict[str, list[str]] = {period: [] for period in periods}
+    for day in days:
+        within[day[: len(periods[0])]].append(day)
+    yield from within.items()
+
+
+class Counting:
+    """Takes recalls one by one, and shows what they show together at any time."""
+
+    def __init__(self, seed_of: Callable[[str], str]) -> None:
+        self._seed_of = seed_of
+        self._all = _Group(None, "")
+        self._groups: dict[tuple[str | None, str], _Group] = {}
+        self.recalls = 0
+
+    def add(self, figures: RunFigures) -> None:
+        """One recall."""
+        key = (figures.recipe, figures.file if figures.recipe is None else "")
+        group = self._groups.setdefault(key, _Group(*key))
+        for one in (self._all, group):
+            one.add(figures, self.recalls)
+        self.recalls += 1
+
+    def groups(self) -> tuple[IndicatorGroup, ...]:
+        """All, then recipes, then imported files by name; () for no recall."""
+        if not self.recalls:
+            return ()
+        stages = Counter(key for group in self._groups.values() for key in group.numbers if key[0] == "stage")
+        own = frozenset(key for key, recipes in stages.items() if recipes < min(2, len(self._groups)))
+        ordered = sorted(self._groups.items(), key=lambda one: (one[0][0] is None, one[0][0] or one[0][1]))
+        return self._all.shown(self._seed_of, own), *(group.shown(self._seed_of) for _key, group in ordered)
+
+
+_COLUMNS = (
+    "recipe", "file", "recalls", "indicator", "of", "seed", "section", "unit", "n", "not_told", "mean", "p10", "p50", "p90", "p95",
+    "share", "target", "met", "bar", "low", "high", "count", "recalls_of_bar", "query",
+)  # fmt: skip
+
+
+def csv_text(found: RunIndicators) -> str:
+    """A line for each indicator, and one for each of its bars, with numbers in full; the heads are English, since programs read
+    them. What is not told is an empty cell."""
+    out = io.StringIO()
+    writer = csv.writer(out, lineterminator="\n")
+    writer.writerow(_COLUMNS)
+    for group in found.groups:
+        for one in group.indicators:
+            head = (group.recipe, group.file, group.recalls, one.key, one.subject, one.seed, one.section, str(one.unit))
+            figures = (one.figures.get(name) for name in ("mean", *QUANTILES, "share"))
+            target = (None, None) if one.target is None else (one.target.limit, one.target.met)
+            rows: list[tuple[object, ...]] = [(*head, one.n, one.untold, *figures, *target)]
+            rows += (
+                (*head, *[None] * 10, str(bar.label), bar.low, bar.high, bar.count, bar.recalls, bar.asks)
+                for bar in one.bars
+            )
+            writer.writerows([["" if value is None else inert(value) for value in row] for row in rows])
+    return out.getvalue().removesuffix("\n")

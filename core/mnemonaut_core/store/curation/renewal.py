@@ -1,0 +1,133 @@
+"""What follows every change of a memory: its vectors, vec0, gram counts and derived columns."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterable, Mapping, Sequence
+
+import apsw
+
+from mnemonaut_core.domain.memory import Memory, embedding_text
+from mnemonaut_core.errors import EndpointError, InputError
+from mnemonaut_core.i18n import Remedy, Text
+from mnemonaut_core.ports import Embedder, SendsTexts
+from mnemonaut_core.store import embedders
+from mnemonaut_core.store.indexes import grams
+from mnemonaut_core.store.rows import (
+    DERIVED,
+    VectorRow,
+    batches,
+    derived,
+    insert_vectors,
+    load_by_pk,
+    marks,
+    pks_of,
+    without_vector,
+)
+from mnemonaut_core.store.vectors import vec0
+
+_log = logging.getLogger(__name__)
+
+_log = logging.getLogger(__name__)
+
+Made = Mapping[str, VectorRow]
+"""Vectors by the text that they are of, made before the write lock was taken."""
+
+
+def required(connection: apsw.Connection, embedder: Embedder | None) -> None:
+    """InputError when a new text could not be embedded as this database needs it."""
+    grams.required(connection, embedder)
+    stored = embedders.current(connection)
+    if stored is not None and stored.dimension and not stored.precomputed and not embedders.computes(embedder):
+        raise InputError(
+            Text("This change needs the database's own embedder, {stored}", stored=stored.name),
+            code="embedder_needed",
+            advice=Remedy("own_embedder"),
+        )
+
+
+def made_of(connection: apsw.Connection, memories: Sequence[Memory], embedder: Embedder | None) -> Made | None:
+    """Vectors that an endpoint makes of memories as they will be stored, so that nobody waits for it with the database locked;
+    None where the embedder computes on the spot. Texts for which it has no vector stay without one until they are embedded."""
+    stored = embedders.current(connection)
+    if embedder is None or not embedders.sends(embedder):
+        return None
+    if stored is None or not stored.dimension or stored.precomputed:
+        return {}
+    numbered = dict(enumerate(memories))
+    return {embedding_text(numbered[row[0]]): row for row in vectors_of(embedder, stored, numbered)}
+
+
+def ready(connection: apsw.Connection, made: Made, memories: Mapping[int, Memory]) -> list[VectorRow]:
+    """The rows of `made` that are of what these say, by pk; none of an embedder that is not the current one any more."""
+    current = embedders.current(connection)
+    rows = [(pk, made.get(embedding_text(memory))) for pk, memory in memories.items()]
+    return [(pk, *row[1:]) for pk, row in rows if row is not None and current is not None and row[1] == current.pk]
+
+
+def renew(
+    connection: apsw.Connection,
+    embedder: Embedder | None,
+    before: Mapping[int, Memory],
+    touched: Iterable[int],
+    *,
+    embed: bool = True,
+) -> None:
+    """Bring vectors, vec0 and gram counts of the touched memories in step with their rows.
+
+    `before` holds the touched ones that were stored, as they were. Without an embedder, or where nothing is to be embedded, a
+    missing vector stays missing.
+    """
+    pks = sorted(set(touched) | set(before))
+    grams.before_and_after(connection, embedder, before, pks)
+    stored = embedders.current(connection)
+    if stored is not None:
+        for part in batches(pks, 500):
+            connection.execute(
+                f"DELETE FROM vector WHERE embedder_pk != ? AND memory_pk IN ({marks(len(part))})", (stored.pk, *part)
+            )
+        if embed:
+            _embed_missing(connection, embedder, stored, pks)
+    vec0.renew(connection, pks)
+
+
+def embed_restored(connection: apsw.Connection, embedder: Embedder | None, ids: Iterable[str]) -> None:
+    """Vectors for memories that may be recalled again and have none: while they were isolated, no endpoint was sent them."""
+    stored = embedders.current(connection)
+    pks = pks_of(connection, ids).values() if stored is not None else ()
+    if stored is not None and _embed_missing(connection, embedder, stored, pks):
+        vec0.renew(connection, pks)
+
+
+def _embed_missing(
+    connection: apsw.Connection, embedder: Embedder | None, stored: embedders.StoredEmbedder, pks: Iterable[int]
+) -> bool:
+    """Give these memories the vectors that they lack; whether any came of it."""
+    if embedder is None or not embedders.computes(embedder) or stored.precomputed or not stored.dimension:
+        return False
+    missing = load_by_pk(connection, without_vector(connection, pks, stored.pk))
+    rows = vectors_of(embedder, stored, missing)
+    insert_vectors(connection, rows)
+    return bool(rows)
+
+
+def vectors_of(embedder: Embedder, stored: embedders.StoredEmbedder, missing: dict[int, Memory]) -> list[VectorRow]:
+    """Rows for what has none. An edit is not lost because an endpoint is late or would have to be asked for long: the
+    vector stays missing, `check` says so, and `embed` makes it."""
+    if isinstance(embedder, SendsTexts) and len(missing) > embedder.batch_texts():
+        return []
+    try:
+        return embedders.embed(embedder, stored, missing.items(), brief=True)
+    except EndpointError as error:
+        _log.warning("%d vectors are missing: %s (%s)", len(missing), error.title, error.code)
+        return []
+
+
+def renew_derived(connection: apsw.Connection, pks: Iterable[int]) -> None:
+    """Compute the derived columns of these memories anew; rows that have them right are not written."""
+    for pk, memory in load_by_pk(connection, pks).items():
+        values = derived(memory)
+        held = connection.execute(f"SELECT {', '.join(DERIVED)} FROM memory WHERE pk = ?", (pk,)).get
+        if held != values:
+            assignments = ", ".join(f"{name} = ?" for name in DERIVED)
+            connection.execute(f"UPDATE memory SET {assignments} WHERE pk = ?", (*values, pk))

@@ -1,0 +1,200 @@
+"""Teaching a word: what an addition to the lists would change, on the recalls that were marked as read wrongly and on recent ones,
+before it counts."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from mnemonaut_core.cancel import NEVER, CancelToken
+from mnemonaut_core.domain.history import RecordedRun
+from mnemonaut_core.domain.own_words import OwnWord, checked_word
+from mnemonaut_core.domain.query import Query, bounded
+from mnemonaut_core.errors import InputError, MnemonautError
+from mnemonaut_core.explain import recorded
+from mnemonaut_core.explorer import LOOKED_THROUGH, Explorer
+from mnemonaut_core.i18n import Remedy, Text
+from mnemonaut_core.recall.stage import Recipe
+from mnemonaut_core.recall.word_lists import Reading, WordList, own_words_in
+from mnemonaut_core.recipes.registry import RECIPES
+from mnemonaut_core.text.normalize import fold_query
+from mnemonaut_core.text.shown import shown_line
+from mnemonaut_core.text.similarity import closest
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class ReadBy:
+    """A list with the recipe that reads it."""
+
+    recipe: Recipe
+    list: WordList
+
+
+def lists() -> tuple[ReadBy, ...]:
+    """Every list of words of every recipe, in their order."""
+    return tuple(ReadBy(recipe, one) for recipe in RECIPES.values() for one in recipe.word_lists)
+
+
+def meant(entry: str) -> ReadBy:
+    """The list that has this entry; InputError, with the nearest, where none has."""
+    for one in lists():
+        if entry in one.list.entries:
+            return one
+    known = [name for one in lists() for name in one.list.entries]
+    near = closest(entry[:100], known)
+    raise InputError(
+        Text("No list reads “{entry}” from a question", entry=shown_line(entry, 40)),
+        code="own_word_entry",
+        advice=Text("Did you mean {near}? Known: {known}.", near=near[0], known=", ".join(known))
+        if near
+        else Text("Known: {known}.", known=", ".join(known)),
+    )
+
+
+def new_word(explorer: Explorer, entry: str, text: str, *, now: int) -> OwnWord:
+    """A word that is to be added; InputError for what is no word, for one that the list reads so already, and for one that
+    stands under another entry of the person's."""
+    found, word = meant(entry), checked_word(text)
+    one = OwnWord(found.list.name, entry, word, now)
+    held = {each.key: each for each in explorer.own_words()}.get(one.key)
+    if held is not None:
+        raise held_already(held, entry)
+    built_in = read_by_rules(found, word, now=now)
+    if built_in.word and built_in.entry == entry:
+        raise InputError(
+            Text(
+                "“{word}” is read as {entry} already, by “{by}” of the built-in list",
+                word=word, entry=entry, by=shown_line(built_in.word, 40),
+            ),
+            code="own_word",
+            advice="Nothing has to be added: where a question is still read otherwise, another word of it decides.",
+        )  # fmt: skip
+    return one
+
+
+def held_already(held: OwnWord, entry: str) -> InputError:
+    """That a word is in a list of the person's already."""
+    return InputError(
+        Text("“{word}” is under {entry} already", word=held.word, entry=held.entry),
+        code="own_word",
+        advice="There is nothing to add."
+        if held.entry == entry
+        else "Remove it there first: a word means one thing in a list.",
+    )
+
+
+def held_word(explorer: Explorer, text: str, entry: str = "") -> OwnWord:
+    """A word of the person's by how it is written, of this entry ("": of any); InputError where there is none, or several."""
+    folded = fold_query(checked_word(text))
+    found = [one for one in explorer.own_words() if fold_query(one.word) == folded and entry in ("", one.entry)]
+    if len(found) == 1:
+        return found[0]
+    if found:
+        raise InputError(
+            Text("“{word}” is in several lists", word=found[0].word),
+            code="own_word",
+            advice=Text("Say which: {known}.", known=", ".join(one.entry for one in found)),
+        )
+    raise InputError(
+        Text("“{word}” is not a word of yours", word=shown_line(text, 40)),
+        code="own_word",
+        advice=Remedy("list_words"),
+    )
+
+
+def read_by_rules(found: ReadBy, text: str, *, now: int) -> Reading:
+    """What the built-in layer alone reads from a text; without a word where it reads nothing from it."""
+    reading = found.list.reads(Query(text, now), found.recipe.parameters())
+    return reading if reading.word else Reading()
+
+
+@dataclass(frozen=True, slots=True)
+class ReadAgain:
+    """A recorded recall whose question was read with the words as they are, and as they would be."""
+
+    run: RecordedRun
+    question: str
+    before: Reading
+    after: Reading
+    marked: bool = False
+    should_be: str | None = None
+    """What it should have been read as, where whoever marked it said so."""
+
+    @property
+    def changed(self) -> bool:
+        """Whether it would be read as something else; another word for the same is no change."""
+        return self.before.entry != self.after.entry
+
+
+@dataclass(frozen=True, slots=True)
+class Taught:
+    """What a change of the words would do. `marked` are all that were marked as read wrongly and can be read, changed or not;
+    `others` of the recent ones those that would be read otherwise."""
+
+    marked: tuple[ReadAgain, ...] = ()
+    others: tuple[ReadAgain, ...] = ()
+    recent: int = 0
+    """Recent recalls that were read, beside the marked ones."""
+    not_kept: int = 0
+    """Recalls, marked or recent, whose question was not kept: nothing tells what becomes of them."""
+    unread: int = 0
+    """Recalls whose record is damaged, or of another version."""
+
+    @property
+    def changed(self) -> int:
+        """How many of the marked would be read otherwise."""
+        return sum(one.changed for one in self.marked)
+
+
+def tried(
+    explorer: Explorer, added: Sequence[OwnWord], removed: Sequence[OwnWord], *, token: CancelToken = NEVER
+) -> Taught:
+    """What the person's words with these changes would read from the recorded recalls of the recipes that have the lists: all that
+    are marked, and the newest `LOOKED_THROUGH`. Nothing is stored, and nothing recalled."""
+    held = explorer.own_words()
+    gone = {one.key for one in removed}
+    then = (*(one for one in held if one.key not in gone), *added)
+    names = {one.list for one in (*added, *removed)}
+    by_recipe = {one.recipe.name: one for one in lists() if one.list.name in names}
+    marks = {mark.run_id: mark for mark in explorer.wrong_types()}
+    newest = explorer.runs(limit=LOOKED_THROUGH)
+    if marks.keys() - {run.id for run in newest}:
+        newest = tuple(run for place, run in enumerate(explorer.runs()) if place < LOOKED_THROUGH or run.id in marks)
+    marked, others = list[ReadAgain](), list[ReadAgain]()
+    recent = not_kept = unread = 0
+    for run in newest:
+        token.raise_if_set()
+        found, mark = by_recipe.get(run.recipe), marks.get(run.id)
+        if found is None:
+            continue
+        question = run.question or (None if mark is None else mark.query_text)
+        parameters = None if run.damaged else _parameters(explorer, found.recipe, run.id)
+        if parameters is None:
+            unread += 1
+        elif question is None:
+            not_kept += 1
+        else:
+            query = bounded(Query(question, run.clock))
+            before, after = (
+                found.list.reads(replace(query, own_words=own_words_in(found.recipe, query.text, words)), parameters)
+                for words in (held, then)
+            )
+            should_be = None if mark is None else mark.should_be
+            again = ReadAgain(run, question, before, after, mark is not None, should_be)
+            if mark is not None:
+                marked.append(again)
+            elif again.changed:
+                others.append(again)
+            recent += mark is None
+    return Taught(tuple(marked), tuple(others), recent, not_kept, unread)
+
+
+def _parameters(explorer: Explorer, recipe: Recipe, run_id: str) -> object | None:
+    """The parameters of a recorded recall; None where its record is not as this version writes it."""
+    try:
+        with explorer.readers.reader() as reader:
+            kept, _question = reader.record_of_run(run_id)
+        recorded.check_readable(kept, "")
+        return recorded.parameters_of(recipe, kept).values
+    except MnemonautError:
+        return None

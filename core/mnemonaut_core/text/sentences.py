@@ -1,0 +1,50 @@
+"""A text cut into sentences, in three languages. Pure."""
+
+from __future__ import annotations
+
+import re
+
+_ENDS = "。！？!?…｡"
+_CLOSES = "」』）】〉》”’\"')\\]｣"
+_END = re.compile(
+    rf"[{_ENDS}]+[{_CLOSES}]*"  # a full stop of Japanese or Chinese ends a sentence wherever it stands
+    rf"|\.+[{_CLOSES}]*(?=\s|$)"  # a point only before a blank: 3.5, node.js
+    r"|\n+"
+)
+_SHORTENED = re.compile(
+    r"(?:^|[\s(\"“])(?:[A-Z]|Mr|Mrs|Ms|Dr|Prof|St|Jr|Sr|vs|etc|approx|No|Fig|e\.g|i\.e|a\.m|p\.m)\.$"
+)
+_SAYS = re.compile(r"\w")
+_MARK = re.compile(r"(?:\s|[-*+#>]+(?=\s))*")
+
+
+def sentences(text: str) -> tuple[tuple[int, int], ...]:
+    """(start, end) of each sentence, in order, without the blanks and the marks of lists around it. A line ends a sentence; what
+    has no letter and no digit is none. () for a text without any."""
+    found: list[tuple[int, int]] = []
+    begun = 0
+    for match in _END.finditer(text):
+        end = match.end()
+        if match.group()[0] in ".!?" and _goes_on(text, begun, match):
+            continue
+        _take(found, text, begun, end)
+        begun = end
+    _take(found, text, begun, len(text))
+    return tuple(found)
+
+
+def _goes_on(text: str, begun: int, match: re.Match[str]) -> bool:
+    """Whether a sign ends no sentence: after an initial or a shortened word, or before a small letter."""
+    if match.group()[0] == "." and _SHORTENED.search(text[begun : match.start() + 1]):
+        return True
+    after = text[match.end() :].lstrip(" \t")[:1]
+    return after.islower()
+
+
+def _take(found: list[tuple[int, int]], text: str, start: int, end: int) -> None:
+    piece = text[start:end]
+    if not _SAYS.search(piece):
+        return
+    skipped = _MARK.match(piece)
+    first = start + (skipped.end() if skipped is not None else 0)
+    found.append((first, start + len(piece.rstrip())))

@@ -1,0 +1,302 @@
+"""Recalls side by side in the window: which rows, which lines, which texts; a recall beside itself; two memories; what is kept."""
+
+from __future__ import annotations
+
+import math
+import shutil
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from functools import partial
+from html.parser import HTMLParser
+from pathlib import Path
+
+import apsw
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+from pytestqt.modeltest import ModelTester
+from pytestqt.qtbot import QtBot
+
+from mnemonaut_core.domain.query import Query
+from mnemonaut_core.domain.trace import Trace
+from mnemonaut_core.explain.compare import Comparison
+from mnemonaut_core.explorer import Settings
+from mnemonaut_ui.compare.duel_view import ADDS
+from mnemonaut_ui.compare.making import Against, Another
+from mnemonaut_ui.compare.view import MEMORIES, PACK, CompareScreen
+from mnemonaut_ui.lab.view import LabScreen
+from mnemonaut_ui.shell.main_window import MainWindow
+from mnemonaut_ui.state.ports import OpenRequest, Workspace
+from mnemonaut_ui.state.view_state import ToCompare, ViewState
+
+NOW = 1_750_000_000
+PARKIN = "How long should parkin be left in the tin before eating it?"
+Role = Qt.ItemDataRole
+Ask = Callable[..., Trace]
+
+
+@pytest.fixture
+def ask(sample_workspace: Workspace) -> Ask:
+    """A recall of the sample, by recipe and values."""
+
+    def asked(recipe: str = "heuristic", **values: str) -> Trace:
+        (trace,) = sample_workspace.explorer.recall(Query(PARKIN, NOW), Settings(recipe, values=values))
+        return trace
+
+    return asked
+
+
+@pytest.fixture
+def screen(qtbot: QtBot, state: ViewState, sample_workspace: Workspace) -> Iterator[CompareScreen]:
+    made = CompareScreen(state)
+    qtbot.addWidget(made)
+    made.resize(1000, 640)
+    made.show()
+    state.set_workspace(sample_workspace)
+    qtbot.waitUntil(lambda: state.jobs.idle)
+    yield made
+    made.close()
+    state.jobs.cancel_all()
+
+
+def show(qtbot: QtBot, screen: CompareScreen, *traces: Trace) -> Comparison:
+    """These recalls, compared."""
+    screen.compare(ToCompare(traces=traces))
+    qtbot.waitUntil(lambda: screen.state.jobs.idle)
+    assert screen.comparison is not None
+    return screen.comparison
+
+
+def test_a_recall_beside_itself_is_empty(qtbot: QtBot, screen: CompareScreen, ask: Ask) -> None:
+    trace = ask()
+    found = show(qtbot, screen, trace, trace)
+    assert found.nothing
+    assert screen.head.model.rows[0][0] == "Nothing: they were asked alike."
+    assert screen.ranks.ranks.rowCount() == len({item.rank for item in trace.candidates if item.rank is not None})
+    screen.only_differing.click()
+    assert screen.ranks.ranks.rowCount() == screen.memories.memories.rowCount() == 0
+    assert screen.panes()[-1] is screen.empty
+    screen.views[PACK].click()
+    assert screen.pack.head.text().startswith("1 and 2: the same text, ")
+
+
+def test_ranks_rows_lines_and_texts_are_the_core_s(qtbot: QtBot, screen: CompareScreen, ask: Ask) -> None:
+    first, second, third = ask(), ask(weight_lex="0.0"), ask("orchestrated")
+    found = show(qtbot, screen, first, second, third)
+    model = screen.ranks.ranks
+    ModelTester(model)
+    ModelTester(screen.memories.memories)
+    for side, trace in enumerate((first, second, third)):
+        ranked = {item.rank: item.memory.id for item in trace.candidates if item.rank is not None}
+        shown = {rank: row.id for n, rank in enumerate(model.ranks) if (row := model.row_of(model.index(n, side + 1)))}
+        assert shown == ranked, side
+    joined = {
+        (memory_id, start, end)
+        for row in range(model.rowCount()) for start, end, memory_id, _ in model.lines(1, row)
+    }  # fmt: skip
+    assert joined == {
+        (row.id, row.places[0].rank - 1, row.places[1].rank - 1)
+        for row in found.rows if row.places[0].rank is not None and row.places[1].rank is not None
+    }  # fmt: skip
+    moved = next(row for row in found.rows if row.rank_change(1) and row.places[1].slot is not None)
+    spoken = str(model.find(moved.id, 2).data(Role.AccessibleTextRole))
+    assert spoken.startswith(f"Rank {moved.places[1].rank} in 2, ✔ ")
+    assert f"rank {moved.places[0].rank} in 1" in spoken
+
+    # the keyboard goes through ranks and recalls; the inspector explains what it stands on, in the recall of its column
+    screen.ranks.setFocus()
+    QTest.keyClick(screen.ranks, Qt.Key.Key_Right)
+    assert screen.state.trace is second
+    QTest.keyClick(screen.ranks, Qt.Key.Key_Down)
+    assert screen.state.memory_id == second.candidates[1].memory.id
+
+    assert {row[0] for row in screen.head.model.rows} >= {"recipe", "weight_lex"}
+    assert screen.head.overlap.text().startswith("1 and 2: ")
+    assert "Jaccard" in screen.head.overlap.text()
+    assert screen.head.overlap.toolTip().count("<p>") == 3
+    QTest.keyClick(screen.ranks, Qt.Key.Key_Right)
+    screen.state.set_expert(False)
+    assert screen.head.overlap.text().startswith("1 and 3: ")
+    assert "came in both" in screen.head.overlap.text()
+    show(qtbot, screen, first, second)  # fewer than the column with the keyboard
+    assert screen.head.overlap.text().startswith("1 and 2: ")
+    assert screen.state.trace in (first, second)
+    found = show(qtbot, screen, first, second, third)
+
+    screen.views[MEMORIES].click()
+    assert [row.id for row in screen.memories.memories.rows] == [row.id for row in found.rows]
+    screen.only_differing.click()
+    assert [row.id for row in screen.memories.memories.rows] == [row.id for row in found.differing]
+    listed = [model.row_of(model.index(n, c)) for n in range(model.rowCount()) for c in (1, 2, 3)]
+    assert {row.id for row in listed if row is not None and row.differs} == {
+        row.id for row in found.differing if any(place.rank is not None for place in row.places)
+    }
+
+    screen.views[PACK].click()
+    diff = found.packs[0]
+    assert diff is not None
+    told = screen.pack.text.toPlainText()
+    assert f"− {first.pack.text.splitlines()[3]}" in told.splitlines()  # it went down
+    for piece in diff.pieces:
+        if piece.text.strip():
+            assert piece.text.strip() in told
+
+
+def test_a_against_b_adds_up_in_the_window(qtbot: QtBot, screen: CompareScreen, ask: Ask) -> None:
+    trace = ask()
+    show(qtbot, screen, trace, ask(weight_lex="0.0"))
+    first, second = trace.candidates[0].memory.id, trace.candidates[3].memory.id
+    screen.views[MEMORIES].click()
+    screen.state.select((first, second))
+    assert screen.against_button.isVisible()
+    screen.against_button.click()
+    qtbot.waitUntil(lambda: screen.state.jobs.idle)
+    shown, duel = screen.shown, screen.duel.duel
+    assert isinstance(shown, Against)
+    assert duel is not None
+    assert {duel.first.memory_id, duel.second.memory_id} == {first, second}
+    rows = screen.duel.model.rows
+    shares = [float(row[ADDS]) for row in rows[:-1]]
+    total = float(rows[-1][ADDS].removeprefix("= "))
+    a, b = (float(cell) for cell in rows[-1][1:3])
+    assert math.isclose(sum(shares), total, abs_tol=5e-5 * len(rows))
+    assert math.isclose(a - b, total, abs_tol=1.5e-4)
+    assert screen.duel.sentence.text().startswith(f"{first} scores ")
+    QTest.keyClick(screen.duel.table, Qt.Key.Key_Escape)
+    assert screen.comparison is not None
+
+
+def test_it_is_kept_reopened_written_and_deleted(qtbot: QtBot, screen: CompareScreen, ask: Ask, tmp_path: Path) -> None:
+    state = screen.state
+    found = show(qtbot, screen, ask(), ask("orchestrated"))
+    screen.add(Another(recipe="heuristic", preset="calibrated"))
+    qtbot.waitUntil(lambda: state.jobs.idle)
+    assert screen.comparison is not None
+    assert [side.preset for side in screen.comparison.sides] == ["as-written", "as-written", "calibrated"]
+    screen.remove(2)
+    qtbot.waitUntil(lambda: state.jobs.idle)
+    screen.keep_as("before and after")
+    qtbot.waitUntil(lambda: state.jobs.idle)
+    screen.reopen("before and after")
+    qtbot.waitUntil(lambda: state.jobs.idle)
+    again = screen.comparison
+    assert again is not None
+    assert again is not found
+    kept, before = again.packs[0], found.packs[0]
+    assert kept is not None
+    assert before is not None
+    assert kept.pieces == before.pieces  # the texts for the model are kept too
+    assert [row.id for row in again.rows] == [row.id for row in found.rows]
+    assert not screen.add_button.isEnabled()  # a record cannot be asked from
+
+    gone = found.rows[0].id
+    state.select((gone,))
+    state.isolate()
+    qtbot.waitUntil(lambda: state.jobs.idle)
+    assert screen.stale.message == "Memories changed since: this is how it was before."
+    screen.reopen("before and after")
+    qtbot.waitUntil(lambda: state.jobs.idle)
+    assert screen.stale.message == ""
+    assert screen.head.notes.text() == "⚠ 1, 2: Isolated since: 1 of its memories."
+    assert "isolated since" in str(screen.ranks.ranks.index(0, 1).data(Role.AccessibleTextRole))
+    assert "isolated since" in screen.memories.memories.text(0, 1)
+
+    for name in ("page.html", "table.csv"):
+        screen.write_to(str(tmp_path / name))
+    qtbot.waitUntil(lambda: state.jobs.idle)
+    page = (tmp_path / "page.html").read_text(encoding="utf-8")
+    check_page(page)
+    assert found.rows[0].id in page
+    head = (tmp_path / "table.csv").read_text(encoding="utf-8-sig").splitlines()[0]
+    assert head.startswith("memory,date,recall,run,recipe,")
+
+    screen.delete_kept("before and after")
+    qtbot.waitUntil(lambda: state.jobs.idle and not screen.kept_button.isEnabled())
+
+
+def test_another_database_is_asked_and_its_file_is_missed(
+    qtbot: QtBot, screen: CompareScreen, ask: Ask, sample_workspace: Workspace, tmp_path: Path
+) -> None:
+    state, trace = screen.state, ask(weight_lex="0.2")
+    show(qtbot, screen, trace, ask("orchestrated"))
+    other = tmp_path / "other.db"
+    shutil.copy(sample_workspace.path, other)
+    with closing(apsw.Connection(str(other))) as connection:
+        connection.execute("UPDATE meta SET value = 'feed' WHERE key = 'identity'")
+    screen.add(Another(database=other))
+    qtbot.waitUntil(lambda: state.jobs.idle)
+    found = screen.comparison
+    assert found is not None
+    assert [side.database for side in found.sides] == [sample_workspace.path.name] * 2 + ["other.db"]
+    assert found.sides[2].selected == tuple(trace.selected)  # with the values of the first
+    assert "database" in {row[0] for row in screen.head.model.rows}
+    screen.keep_as("two files")
+    qtbot.waitUntil(lambda: state.jobs.idle)
+    for gone, notes in ((False, ""), (True, "⚠ 3: Its database other.db is not there any more: ")):
+        if gone:
+            other.unlink()
+        screen.reopen("two files")
+        qtbot.waitUntil(lambda: state.jobs.idle)
+        assert screen.head.notes.text().startswith(notes)
+        assert screen.head.notes.isVisible() is gone
+
+
+def test_from_the_lab_by_keys_and_from_the_log(qtbot: QtBot, window: MainWindow, sample_workspace: Workspace) -> None:
+    state = window.state
+    state.request_open(OpenRequest(sample_workspace.path))
+    qtbot.waitUntil(lambda: state.workspace is not None and state.jobs.idle, timeout=20_000)
+    lab = window.screens["lab"]
+    assert isinstance(lab, LabScreen)
+    lab.ask(PARKIN)
+    qtbot.waitUntil(lambda: state.trace is not None and state.jobs.idle, timeout=20_000)
+    first = state.trace
+    assert first is not None
+    press = partial(QTest.keyClick, window)
+    ctrl, shift = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
+    press(Qt.Key.Key_B, ctrl)
+    assert lab.current.results.baseline.trace is first
+    lab.current.choose("orchestrated", "as-written")
+    qtbot.waitUntil(lambda: state.trace is not first and state.jobs.idle, timeout=20_000)
+    press(Qt.Key.Key_D, ctrl)
+    assert lab.current.results.baseline.against is None
+    press(Qt.Key.Key_B, ctrl | shift)
+    qtbot.waitUntil(lambda: window.front.key == "compare" and state.jobs.idle, timeout=20_000)
+    screen = window.front
+    assert isinstance(screen, CompareScreen)
+    assert screen.comparison is not None
+    assert [side.recipe for side in screen.comparison.sides] == [first.recipe, "orchestrated"]
+    holder = QApplication.focusWidget()
+    assert holder is not None
+    assert screen.isAncestorOf(holder)
+
+    state.request_comparison(ToCompare(runs=(first.id,)))  # alone: beside the same asked again now
+    qtbot.waitUntil(lambda: state.jobs.idle, timeout=20_000)
+    assert [side.recorded for side in screen.comparison.sides] == [True, False]
+    assert screen.comparison.nothing
+    again = state.trace  # the inspector explains a recorded recall as it was
+    assert again is not None
+    assert (again.id, again.selected) == (first.id, first.selected)
+
+
+def check_page(page: str) -> None:
+    """Every element is closed in its order, and nothing is loaded or run."""
+    void = {"meta", "br", "circle", "path", "link", "img"}
+    open_tags: list[str] = []
+
+    class Checker(HTMLParser):
+        def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+            assert tag not in {"script", "img", "link", "iframe"}
+            assert not {name for name, _ in attrs} & {"src", "href", "onclick"}
+            if tag not in void:
+                open_tags.append(tag)
+
+        def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+            assert tag in void
+
+        def handle_endtag(self, tag: str) -> None:
+            if tag not in void:
+                assert open_tags.pop() == tag
+
+    Checker().feed(page)
+    assert open_tags == []

@@ -1,0 +1,140 @@
+"""The inspector in windows of its own, and how often a memory was recalled."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from helpers.inspecting import Ask, held
+from PySide6.QtGui import QKeySequence
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from mnemonaut_core.domain.trace import Trace
+from mnemonaut_ui.inspector.raw_view import SQL
+from mnemonaut_ui.inspector.view import Inspector
+from mnemonaut_ui.inspector.window import InspectorWindow
+from mnemonaut_ui.state.ports import Workspace
+from mnemonaut_ui.state.view_state import ViewState, selection_of
+
+Settled = Callable[[], None]
+
+
+def test_two_memories_stand_beside_each_other_whatever_is_selected_next(
+    qtbot: QtBot, inspector: Inspector, state: ViewState, ask: Ask, settled: Settled
+) -> None:
+    first, second = ask(), ask("Which train goes to Whitby?", "calibrated")
+    windows: list[tuple[InspectorWindow, Trace, str]] = []
+    for trace, place in ((first, 0), (first, 1), (second, 0)):
+        window = InspectorWindow(state, trace.selected[place], trace, inspector)
+        window.show_beside(len(windows))
+        windows.append((window, trace, trace.selected[place]))
+    # all three ask at once, and so does the dock
+    state.set_trace(second, selection_of(second.selected))
+    settled()
+    for window, trace, memory_id in windows:
+        subject = held(window.inspector.subject)
+        assert (subject.memory_id, subject.trace, subject.loaded) == (memory_id, trace, True)
+        assert held(subject.details).memory.id == memory_id
+        assert trace.query.text in window.inspector.question.text()
+        assert window.windowTitle() == window.inspector.headline.text() != ""
+    assert held(inspector.subject).memory_id == second.selected[0]
+    window, other = windows[0][0], windows[1][0]
+    for name in ("evidence", "context", "history"):  # each tab of each window asks for its own, at the same time
+        for one in (window.inspector, other.inspector):
+            one.tabs.setCurrentWidget(getattr(one, name))
+    settled()
+    for one in (window.inspector, other.inspector):
+        assert one.evidence.counts.text() not in ("", "Comparing…")
+        assert one.context.model.rowCount() > 0
+        assert one.history.empty.message == "No history yet"
+    assert window.inspector.score.brings.isHidden()  # of what the lab shows, which may be another recall
+    numbers = [window.number for window, _, _ in windows]
+    closed: list[int] = []
+    for (window, _, _), key in zip(windows, ("Escape", "Ctrl+W"), strict=False):
+        window.finished.connect(lambda _, number=window.number: closed.append(number))
+        window.activateWindow()
+        qtbot.waitUntil(window.isActiveWindow)
+        QTest.keySequence(window, QKeySequence(key))
+    assert closed == numbers[:2]
+    assert windows[2][0].isVisible()
+    state.set_workspace(None)
+    qtbot.waitUntil(lambda: not inspector.findChildren(InspectorWindow))
+
+
+def test_how_often_it_was_recalled_stands_in_the_head_and_leads_to_these_recalls(
+    qtbot: QtBot, inspector: Inspector, state: ViewState, ask: Ask, sample_workspace: Workspace, settled: Settled
+) -> None:
+    trace = ask()
+    state.set_trace(trace, selection_of(trace.selected))
+    settled()
+    assert inspector.often.isHidden()
+    for count, said in ((1, "Recalled once, on 2025-06-15"), (2, "Recalled 2 times, last on 2025-06-15")):
+        sample_workspace.record(ask() if count > 1 else trace)
+        state.jobs.busy_changed.emit(False)
+        settled()
+        assert inspector.often.text() == said
+    with qtbot.waitSignal(state.runs_requested) as asked:
+        inspector.often.click()
+    assert asked.args == [f'memory:"{trace.selected[0]}"']
+
+
+def test_the_statements_of_the_recall_are_shown_and_copied_whole(
+    inspector: Inspector, state: ViewState, ask: Ask, sample_workspace: Workspace, settled: Settled
+) -> None:
+    trace = ask()
+    state.set_trace(trace, selection_of(trace.selected))
+    inspector.tabs.setCurrentWidget(inspector.raw)
+    inspector.raw.which.setCurrentIndex(SQL)
+    assert inspector.raw.note.text() == "Doing the recall once more…"
+    settled()
+    found = sample_workspace.explorer.statements(trace)
+    assert [group.stage for group in found.groups] == ["plan", "vector", "unicode61", "memories"]
+    asked = next(
+        group for group in found.groups if group.stage == "unicode61"
+    )  # vectors are read when they are not held
+    assert all(f"{one};\n" in inspector.raw.copied() for one in asked.statements)
+    assert "WHERE fts_unicode61 MATCH '" in inspector.raw.text.toPlainText()
+    other = ask("Which train goes to Whitby?")
+    state.set_trace(other)
+    settled()
+    assert '"Whitby?"' in inspector.raw.copied()
+
+
+def test_near_duplicates_stand_in_the_context_with_how_near_they_are(
+    qtbot: QtBot, inspector: Inspector, state: ViewState, sample_workspace: Workspace, settled: Settled
+) -> None:
+    explorer = sample_workspace.explorer
+    memory_id, near = next(
+        (one, found) for one in explorer.ids("kind:episode", order="oldest") if (found := explorer.near_duplicates(one))
+    )
+    state.select((memory_id,))
+    inspector.tabs.setCurrentWidget(inspector.context)
+    settled()
+    view = inspector.context
+    groups = {view.model.item(row).text(): view.model.item(row) for row in range(view.model.rowCount())}
+    group = groups[f"Nearly the same ({len(near)})"]
+    assert group.toolTip() == "Listed from wording 0.90 or from meaning 0.95 on, where 1 is the same."
+    meaning = "" if near[0].cosine is None else f", meaning {near[0].cosine:.2f}"
+    assert group.rowCount() == len(near)
+    assert group.child(0).text().startswith(f"wording {near[0].dice:.2f}{meaning} · ")
+    with qtbot.waitSignal(state.command_requested) as asked:
+        view.isolate_near.click()
+    assert (asked.args, state.selection) == (["isolate_near"], (memory_id,))
+    view.tree.activated.emit(group.child(0).index())
+    assert state.memory_id == near[0].memory.id
+
+
+def test_a_torn_off_memory_is_masked_with_all_others(
+    inspector: Inspector, state: ViewState, sample_workspace: Workspace, settled: Settled
+) -> None:
+    memory_id = sample_workspace.explorer.ids("is:secret")[0]
+    window = InspectorWindow(state, memory_id, None, inspector)
+    window.show_beside(0)
+    settled()
+    named = window.windowTitle()
+    state.set_mask(2)
+    inside = window.inspector
+    assert (window.windowTitle(), inside.headline.isVisible(), inside.empty.isVisible()) == ("Inspector", False, True)
+    state.set_mask(2, revealed=True)
+    assert window.windowTitle() == inside.headline.text() == named != "Inspector"
+    window.close()

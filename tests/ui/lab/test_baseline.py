@@ -1,0 +1,135 @@
+"""An answer is pinned as baseline, by keys, and stays while one asks again with other values; Δ is told against it."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from helpers.matrices import PARKIN, Settled
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from mnemonaut_ui.lab.query_tab import QueryTab
+from mnemonaut_ui.lab.result_model import ResultColumn
+from mnemonaut_ui.lab.view import LabScreen
+from mnemonaut_ui.state.ports import Workspace
+
+Role = Qt.ItemDataRole
+
+
+@pytest.fixture
+def pinned(lab: LabScreen, settled: Settled) -> QueryTab:
+    """Heuristic answered, is the baseline, and was asked again with another value: its list is shown."""
+    tab = lab.current
+    tab.bar.choose("heuristic", "as-written")
+    tab.bar.field.set_text(PARKIN)
+    QTest.keyClick(tab.bar.field, Qt.Key.Key_Return)
+    settled()
+    lab.do_pin_baseline()
+    tab.parameters.set_value("weight_lex", 0.0)
+    settled()
+    tab.run()  # pressed: without a baseline nothing would have moved since
+    settled()
+    return tab
+
+
+def moves(tab: QueryTab) -> dict[str, str]:
+    """What the column Δ says of each memory that is listed."""
+    model = tab.results.list.results
+    return {
+        model.id_at(number): str(model.index(number, ResultColumn.MOVE).data() or "")
+        for number in range(model.rowCount())
+        if model.id_at(number)
+    }
+
+
+def test_the_changes_are_told_against_the_baseline_until_it_is_removed(
+    lab: LabScreen, pinned: QueryTab, settled: Settled
+) -> None:
+    baseline = pinned.results.baseline
+    held, shown = baseline.trace, pinned.trace
+    assert held is not None
+    assert shown is not None
+    assert shown is not held
+    before = {item.memory.id: item.rank for item in held.candidates}
+    now = {item.memory.id: item.rank for item in shown.candidates}
+    told = moves(pinned)
+    model = pinned.results.list.results
+    rows = {memory_id: number for number in range(model.rowCount()) if (memory_id := model.id_at(number))}
+    seen = set()
+    for memory_id, said in told.items():
+        old, new = before.get(memory_id), now[memory_id]
+        by = None if old is None or new is None else old - new
+        first = said.split(" ")[0]
+        assert first == ("new" if by is None else "=" if by == 0 else f"▲{by}" if by > 0 else f"▼{-by}"), memory_id
+        seen.add(first[:1])
+        spoken = model.index(rows[memory_id], ResultColumn.MOVE).data(Role.AccessibleTextRole)
+        assert spoken == f"Change against the baseline: {said}"
+    assert {"▲", "▼"} <= seen
+    assert baseline.isVisible()
+    assert baseline.text.startswith("◉ Baseline: Heuristic · As written, as of ")
+    assert pinned.bar.baseline_button.isChecked()
+    assert "against the baseline" in pinned.results.summary_text()
+
+    lab.do_baseline_moves()  # since the last press of Ask: nothing
+    assert set(moves(pinned).values()) <= {"", "="}
+    lab.do_baseline_moves()
+    assert moves(pinned) == told
+
+    pinned.choose("orchestrated", "as-written")  # it stays, whatever is asked then
+    settled()
+    assert baseline.trace is held
+    assert any(moves(pinned).values())
+
+    baseline.remove_button.click()
+    assert not baseline.isVisible()
+    assert not pinned.bar.baseline_button.isChecked()
+    assert "baseline" not in pinned.results.summary_text()
+
+
+def test_pinning_twice_removes_and_without_an_answer_says_so(lab: LabScreen, settled: Settled) -> None:
+    told: list[str] = []
+    lab.state.noticed.connect(told.append)
+    tab = lab.current
+    tab.bar.baseline_button.click()
+    assert told == ["Ask a question first."]
+    assert not tab.bar.baseline_button.isChecked()
+    lab.do_baseline_moves()
+    assert told[-1].startswith("Pin a baseline first (")
+    tab.bar.field.set_text(PARKIN)
+    tab.run()
+    settled()
+    tab.bar.baseline_button.click()
+    assert tab.results.baseline.text.startswith("◉ Baseline, shown now: ")
+    tab.bar.baseline_button.click()
+    assert not tab.results.baseline.isVisible()
+
+
+def test_it_is_there_again_after_a_restart_and_where_it_was_not_recorded_that_is_said(
+    lab: LabScreen, settled: Settled, sample_workspace: Workspace
+) -> None:
+    told: list[str] = []
+    lab.state.noticed.connect(told.append)
+    tab = lab.current
+    tab.bar.field.set_text(PARKIN)
+    tab.run()
+    settled()
+    lab.do_pin_baseline()
+    held = tab.results.baseline.trace
+    assert held is not None
+    sample_workspace.record(held)
+    settled()
+    kept = json.loads(json.dumps(lab.tabs_state()))
+    assert kept[0]["baseline"] == held.id
+    lab.do_new_query()
+    lab.restore_tabs(kept)
+    settled()
+    again = lab.current.results.baseline.trace
+    assert again is not None
+    assert (again.id == held.id, again.selected) == (True, held.selected)
+    assert lab.tabs_state()[-1]["baseline"] == held.id
+    lab.do_new_query()
+    lab.restore_tabs([{**kept[0], "baseline": "no-such-run"}])
+    settled()
+    assert not lab.current.results.baseline.isVisible()
+    assert told[-1] == "The baseline of before was not recorded: pin an answer again."

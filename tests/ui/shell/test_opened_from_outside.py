@@ -1,0 +1,75 @@
+"""The window on what was named where it was started from: a recall, a memory, a question."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from mnemonaut_core.domain.query import Query
+from mnemonaut_core.explorer import Settings
+from mnemonaut_core.saved import Saved
+from mnemonaut_ui.runs.view import RunsScreen
+from mnemonaut_ui.shell.main_window import MainWindow
+from mnemonaut_ui.state.ports import OpenRequest, ToShow, Workspace
+
+NOW = 1_750_000_000
+CAT, HIP = "How long should parkin be left in the tin before eating it?", "About her hip: how long?"
+
+
+@pytest.fixture
+def recorded(qtbot: QtBot, window: MainWindow, sample_workspace: Workspace) -> tuple[Path, str, str]:
+    """A sample with two recalls: one as it was asked, one whose question was not kept."""
+    state, found = window.state, []
+    for text, kept in ((CAT, True), (HIP, False)):
+        assert sample_workspace.operations is not None
+        sample_workspace.operations.keep_questions(on=kept, now=NOW)
+        (trace,) = sample_workspace.explorer.recall(
+            Query(text, NOW), Settings("heuristic", values={"max_results": "2"})
+        )
+        sample_workspace.record(trace)
+        qtbot.waitUntil(lambda: state.jobs.idle)
+        found.append(trace.id)
+    sample_workspace.close()
+    return sample_workspace.path, found[0], found[1]
+
+
+def test_a_recall_a_memory_and_a_question_are_shown_where_they_belong(
+    qtbot: QtBot, window: MainWindow, recorded: tuple[Path, str, str]
+) -> None:
+    path, run, unkept = recorded
+    state = window.state
+
+    def settled(screen: str) -> bool:
+        return state.workspace is not None and state.jobs.idle and window.front.key == screen
+
+    window.open_database(path, show=ToShow(run=run))
+    qtbot.waitUntil(lambda: settled("lab") and state.trace is not None)
+    assert state.trace is not None
+    assert (state.trace.id, state.trace.query.now, len(state.trace.selected)) == (run, NOW, 2)
+    # the file is open: what another start names is shown in it, and the file is not opened again
+    here = state.workspace
+    state.request_open(OpenRequest(path, show=ToShow(memory="ep-0118")))
+    qtbot.waitUntil(lambda: settled("library"))
+    assert (state.workspace is here, state.selection, window.inspector.isVisible()) == (True, ("ep-0118",), True)
+    question = Saved(
+        "", "", Query(HIP, NOW), as_of=True, recipe="heuristic", preset="calibrated", values={"vector_k": 7}
+    )
+    state.request_open(OpenRequest(path, show=ToShow(question=question)))
+    qtbot.waitUntil(lambda: settled("lab") and state.trace is not None and state.trace.query.text == HIP)
+    assert (state.trace.preset, state.trace.query.now, state.trace.parameters.vector_k) == (
+        "calibrated",
+        NOW,
+        7,
+    )
+    state.request_open(OpenRequest(path, show=ToShow(run=unkept)))
+    qtbot.waitUntil(lambda: settled("runs"))
+    screen = window.front
+    assert isinstance(screen, RunsScreen)
+    qtbot.waitUntil(lambda: state.jobs.idle and screen.detail.looked is not None)
+    assert screen.detail.looked is not None
+    assert screen.detail.looked.row.key.id == unkept
+    assert "was not kept" in screen.detail.remarks.text()
+    assert state.workspace is not None
+    assert len(state.workspace.explorer.runs()) == 2  # looked at: nothing was recorded

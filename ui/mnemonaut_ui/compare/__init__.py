@@ -1,0 +1,1 @@
+"""Recalls side by side, and two memories of one."""

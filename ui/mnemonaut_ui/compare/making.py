@@ -1,0 +1,157 @@
+"""What the screen asks of the core, off the UI thread: recalls set side by side, one more of the same question, kept ones."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+from mnemonaut_core.cancel import CancelToken
+from mnemonaut_core.comparing import Comparer
+from mnemonaut_core.domain.query import Query
+from mnemonaut_core.domain.trace import Trace
+from mnemonaut_core.explain.against import Duel
+from mnemonaut_core.explain.compare import MOST, Comparison, Side
+from mnemonaut_core.explorer import Settings
+from mnemonaut_core.parameters import AS_WRITTEN
+from mnemonaut_ui.state.ports import Services, Workspace
+from mnemonaut_ui.state.view_state import ToCompare
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Compared:
+    """Recalls side by side. `traces` are those of them that were made now, in the same order, which the inspector can explain."""
+
+    comparison: Comparison
+    traces: tuple[Trace | None, ...]
+    name: str = ""
+    """Under which it is kept; "" for one that is not."""
+    others: Mapping[str, Path] = field(default_factory=dict)
+    """The further databases that were asked, by name."""
+
+    @property
+    def full(self) -> bool:
+        """Whether no further recall can be set beside these."""
+        return len(self.comparison.sides) >= MOST
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Against:
+    """Two memories of one recall."""
+
+    duel: Duel
+    trace: Trace
+
+
+@dataclass(frozen=True, slots=True)
+class Another:
+    """How the question of the first recall is asked once more: by another recipe or preset, by another clock, in another
+    database. What is not named is as the first recall had it."""
+
+    recipe: str = ""
+    preset: str = ""
+    now: int | None = None
+    database: Path | None = None
+
+
+class Maker:
+    """Over the open database, and further ones for as long as they are asked."""
+
+    def __init__(self, workspace: Workspace, services: Services) -> None:
+        self._workspace = workspace
+        self._services = services
+        self._name = workspace.path.name
+
+    @contextmanager
+    def _comparer(self, others: Mapping[str, Path]) -> Iterator[Comparer]:
+        opened: list[Workspace] = []
+        try:
+            explorers = {self._name: self._workspace.explorer}
+            for name, path in others.items():
+                opened.append(self._services.open(path, read_only=True))
+                explorers[name] = opened[-1].explorer
+            yield Comparer(explorers, self._services.version, dict(others))
+        finally:
+            for other in opened:
+                other.close()
+
+    def compared(self, wanted: ToCompare, token: CancelToken) -> Compared | Against:
+        """What was asked for."""
+        with self._comparer({}) as comparer:
+            if wanted.memories is not None:
+                (trace,) = wanted.traces[:1]
+                return Against(comparer.against(self._name, trace, *wanted.memories), trace)
+            sides = [comparer.of_trace(self._name, trace) for trace in wanted.traces]
+            for run in wanted.runs:
+                token.raise_if_set()
+                sides.append(comparer.of_run(self._name, run, token=token))
+            traces: tuple[Trace | None, ...] = (*wanted.traces, *(None for _ in wanted.runs))
+            if len(sides) == 1:  # beside the same asked again now
+                again = comparer.made(self._name, wanted.runs[0], token=token) if wanted.runs else wanted.traces[0]
+                sides.append(comparer.of_trace(self._name, again))
+                traces = (*traces, again)
+            return Compared(_ready(comparer.compare(sides)), traces)
+
+    def with_another(self, held: Compared, another: Another, token: CancelToken) -> Compared:
+        """The same recalls and one more. InputError where the first one's question was not kept."""
+        others = dict(held.others)
+        name = self._name
+        if another.database is not None:
+            name = self._called(another.database, others)
+            others[name] = another.database
+        first = held.comparison.sides[0]
+        with self._comparer(others) as comparer:
+            trace = held.traces[0] or comparer.made(self._name, first.id, token=token)
+            query = self._query(trace, another)
+            settings = self._settings(trace, another)
+            sides: list[Side] = list(held.comparison.sides)
+            for side in comparer.asked(name, query, settings, token=token)[: MOST - len(sides)]:
+                if settings.preset == AS_WRITTEN and another.database is not None:
+                    side = replace(side, preset=trace.preset)
+                sides.append(side)
+            found = _ready(comparer.compare(sides, persistence=held.comparison.persistence))
+        made = (None,) * (len(sides) - len(held.traces))
+        return Compared(found, (*held.traces, *made), others=others)
+
+    def _query(self, trace: Trace, another: Another) -> Query:
+        return replace(trace.query, options={}, now=trace.query.now if another.now is None else another.now)
+
+    def _settings(self, trace: Trace, another: Another) -> Settings:
+        if another.recipe:
+            return Settings(another.recipe, another.preset or AS_WRITTEN)
+        if another.database is not None:
+            return Settings(trace.recipe, AS_WRITTEN, {one.name: one.value for one in trace.layers})
+        return self._workspace.explorer.settings_as(trace)
+
+    def _called(self, path: Path, others: Mapping[str, Path]) -> str:
+        """What a further database is called: its file's name, or where another has it the whole path."""
+        taken = {self._name, *(name for name, held in others.items() if held != path)}
+        return path.name if path.name not in taken else str(path)
+
+    def without(self, held: Compared, side: int) -> Compared:
+        """The same recalls but one."""
+        sides = [one for number, one in enumerate(held.comparison.sides) if number != side]
+        traces = tuple(one for number, one in enumerate(held.traces) if number != side)
+        with self._comparer(held.others) as comparer:
+            found = _ready(comparer.compare(sides, persistence=held.comparison.persistence))
+        return Compared(found, traces, others=held.others)
+
+    def kept_names(self) -> tuple[str, ...]:
+        """The comparisons that this database keeps."""
+        with self._comparer({}) as comparer:
+            return tuple(comparer.saved(self._name))
+
+    def reopened(self, name: str) -> Compared:
+        """A kept comparison, with what became of its memories since."""
+        with self._comparer({}) as comparer:
+            files = comparer.other_files(self._name, name)
+        with self._comparer(files) as comparer:
+            found = comparer.reopened(self._name, name)
+        return Compared(_ready(found), (None,) * len(found.sides), name)
+
+
+def _ready(comparison: Comparison) -> Comparison:
+    """With all that takes its time for long rankings and texts, so that the window only shows it."""
+    _ = comparison.overlaps, comparison.packs
+    return comparison

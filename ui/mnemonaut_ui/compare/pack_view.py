@@ -1,0 +1,140 @@
+"""What the model is given by one recall and not by another: the very texts, tokens gained and lost."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal, Slot
+from PySide6.QtGui import QColor, QShowEvent, QTextCharFormat, QTextCursor
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QTextEdit, QVBoxLayout, QWidget
+
+from mnemonaut_core.domain.memory import SENSITIVITIES
+from mnemonaut_core.explain.compare import Comparison
+from mnemonaut_core.explain.compare_page import pack_head
+from mnemonaut_core.explain.pack_diff import GAINED, KEPT, LOST, PackDiff
+from mnemonaut_core.text.normalize import clean_text
+from mnemonaut_ui.compare.words import column_title
+from mnemonaut_ui.widgets.plain_label import PlainLabel
+from mnemonaut_ui.widgets.theme import LIGHT, Theme
+from mnemonaut_ui.words.languages import masked
+from mnemonaut_ui.words.memory import MASK, is_masked
+from mnemonaut_ui.words.messages import translated
+
+MOST_SENSITIVE = max(SENSITIVITIES.values())
+"""As which a memory is masked that is not stored any more: what it was is not known."""
+SIGNS = {KEPT: "", GAINED: "+ ", LOST: "− "}
+"""Before a piece that only one of the two has: never colour alone."""
+
+
+class PackDiffView(QWidget):
+    """The first recall's text against that of another one, which is chosen above it."""
+
+    side_chosen = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._comparison: Comparison | None = None
+        self._theme: Theme = LIGHT
+        self._waits = False
+        """Whether something else is to be shown as soon as this is seen."""
+        self.choice = QComboBox(self)
+        self.head = PlainLabel(parent=self, selectable=True)
+        self.text = QTextEdit(self)
+        self.text.setReadOnly(True)
+        self.text.setTabChangesFocus(True)
+        top = QHBoxLayout()
+        top.addWidget(self.choice)
+        top.addWidget(self.head, 1)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addLayout(top)
+        layout.addWidget(self.text, 1)
+        self.choice.activated.connect(self._show)
+        self.retranslate()
+
+    def show_comparison(self, comparison: Comparison | None) -> None:
+        """Show what these are given; which of them stays chosen where it can."""
+        self._comparison = comparison
+        self._fill()
+        self._show_if_seen()
+
+    def retranslate(self) -> None:
+        self.choice.setAccessibleName(self.tr("Against the first recall"))
+        self.text.setAccessibleName(self.tr("What the model is given: + gained, − lost"))
+        self._fill()
+        self._show_if_seen()
+
+    def set_theme(self, theme: Theme) -> None:
+        self._theme = theme
+        self._show_if_seen()
+
+    def _fill(self) -> None:
+        at = max(0, self.choice.currentIndex())
+        self.choice.clear()
+        comparison = self._comparison
+        for side in range(1, 0 if comparison is None else len(comparison.sides)):
+            assert comparison is not None  # noqa: S101 - the range is empty without one
+            self.choice.addItem(f"1 → {column_title(comparison, side)}", side)
+        self.choice.setCurrentIndex(min(at, self.choice.count() - 1))
+        self.choice.setVisible(self.choice.count() > 1)
+
+    def _show_if_seen(self) -> None:
+        """Texts may be long: they are laid out when somebody looks at them."""
+        self._waits = not self.isVisible()
+        if not self._waits:
+            self._show()
+
+    @Slot()
+    def _show(self, *_: object) -> None:
+        comparison, side = self._comparison, self.choice.currentData()
+        self.text.clear()
+        if comparison is None or side is None:
+            self.head.setText("")
+            return
+        self.head.setText(translated(pack_head(comparison, side)))
+        diff = comparison.packs[side - 1]
+        if diff is None:
+            self.text.setPlaceholderText("")
+            return
+        self.text.setPlaceholderText(self.tr("Nothing is handed to the model."))
+        if self._masked(comparison, side):
+            self.text.setPlainText(MASK)
+            return
+        self._write(diff)
+
+    @staticmethod
+    def _masked(comparison: Comparison, side: int) -> bool:
+        held = (
+            comparison.sides[number].memories.get(one)
+            for number in (0, side)
+            for one in comparison.sides[number].selected
+        )
+        return any(masked(MOST_SENSITIVE) if memory is None else is_masked(memory) for memory in held)
+
+    def _write(self, diff: PackDiff) -> None:
+        """Piece by piece, as plain text: what memories say may be hostile."""
+        cursor = QTextCursor(self.text.document())
+        cursor.beginEditBlock()
+        before, line_begins = KEPT, True
+        for piece in diff.pieces:
+            form = QTextCharFormat()
+            if piece.sign != KEPT:
+                colour = QColor(self._theme.good if piece.sign == GAINED else self._theme.bad)
+                ground = QColor(colour)
+                ground.setAlpha(38)
+                form.setForeground(QColor(self._theme.text))
+                form.setBackground(ground)
+            text = clean_text(piece.text).replace("\0", "\ufffd")
+            if piece.sign != before and KEPT not in (piece.sign, before) and not line_begins:
+                cursor.insertText("\n")  # what was lost and what came in its place are lines of their own
+            begins = piece.sign != before or line_begins
+            cursor.insertText(SIGNS[piece.sign] + text if begins and text.strip() else text, form)
+            before, line_begins = piece.sign, text.endswith("\n")
+        cursor.endEditBlock()
+        self.text.moveCursor(QTextCursor.MoveOperation.Start)
+
+    # ---- Qt
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        if self._waits:
+            self._waits = False
+            self._show()

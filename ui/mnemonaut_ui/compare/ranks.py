@@ -1,0 +1,359 @@
+"""The rankings beside each other: a row for each rank, a column for each recall, and lines that join one memory's ranks."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import (
+    QAbstractTableModel,
+    QItemSelectionModel,
+    QModelIndex,
+    QObject,
+    QPointF,
+    QRect,
+    Qt,
+    Signal,
+    Slot,
+)
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPen, QResizeEvent
+from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+
+from mnemonaut_core.explain.compare import ComparedRow, Comparison
+from mnemonaut_ui.compare.words import became_text, column_title, move_text, row_name
+from mnemonaut_ui.widgets.memory_table import Index, MemoryTable, Role
+from mnemonaut_ui.widgets.theme import LIGHT, Theme, outcome_colour, row_height
+from mnemonaut_ui.words.languages import filled
+from mnemonaut_ui.words.memory import date_text
+from mnemonaut_ui.words.messages import listed
+
+RANK = 0
+"""The first column; those of the recalls follow."""
+BAND = 36
+"""Pixels in which lines run from one recall to the next."""
+PAD = 6
+MOST_RANKS = 300
+NARROWEST = 112
+ROOT = QModelIndex()
+Segment = tuple[int, int, str, str]
+"""Row at the left, row at the right, memory, and the name of its colour."""
+_FLAGS = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemNeverHasChildren
+LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+
+
+class RanksModel(QAbstractTableModel):
+    """Who stands at each rank of each recall; of the first `MOST_RANKS`."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.comparison: Comparison | None = None
+        self._only_differing = False
+        self._ranks: list[int] = []
+        self._held: list[dict[int, ComparedRow]] = []
+        """For each recall, by rank."""
+        self._segments: dict[tuple[int, int], list[Segment]] = {}
+        """By recall (the right one of two) and row: the lines that cross it there."""
+
+    # ---- commands
+
+    def show_comparison(self, comparison: Comparison | None, *, only_differing: bool) -> None:
+        """Show these recalls, or of their ranks only those at which a memory stands that did not fare alike everywhere."""
+        self.beginResetModel()
+        self.comparison, self._only_differing = comparison, only_differing
+        self._held = [] if comparison is None else [
+            {rank: row for row in comparison.rows if (rank := row.places[side].rank) is not None and rank <= MOST_RANKS}
+            for side in range(len(comparison.sides))
+        ]  # fmt: skip
+        ranks = sorted({rank for held in self._held for rank in held})
+        self._ranks = [
+            rank for rank in ranks
+            if not only_differing or any(rank in held and held[rank].differs for held in self._held)
+        ]  # fmt: skip
+        self._segments = {} if comparison is None else self._lines(comparison)
+        self.endResetModel()
+
+    def _lines(self, comparison: Comparison) -> dict[tuple[int, int], list[Segment]]:
+        at = {rank: row for row, rank in enumerate(self._ranks)}
+        found: dict[tuple[int, int], list[Segment]] = {}
+        for row in comparison.rows:
+            for side in range(1, len(comparison.sides)):
+                before, after = row.places[side - 1], row.places[side]
+                if before.rank not in at or after.rank not in at or (self._only_differing and not row.differs):
+                    continue
+                start, end = at[before.rank], at[after.rank]
+                colour = "muted"
+                if before.slot is not None and after.slot is not None:
+                    colour = "accent"
+                elif before.slot is not None or after.slot is not None:
+                    colour = "good" if after.slot is not None else "bad"
+                for number in range(min(start, end), max(start, end) + 1):
+                    found.setdefault((side, number), []).append((start, end, row.id, colour))
+        return found
+
+    def retranslate(self) -> None:
+        self.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, self.columnCount() - 1)
+        if self._ranks:
+            self.dataChanged.emit(self.index(0, 0), self.index(self.rowCount() - 1, self.columnCount() - 1))
+
+    # ---- what it holds
+
+    @property
+    def ranks(self) -> Sequence[int]:
+        """The ranks that are listed, in order."""
+        return self._ranks
+
+    def row_of(self, index: Index) -> ComparedRow | None:
+        """Who stands there; None for nobody."""
+        if not index.isValid() or index.column() == RANK:
+            return None
+        return self._held[index.column() - 1].get(self._ranks[index.row()])
+
+    def lines(self, side: int, row: int) -> Sequence[Segment]:
+        """The lines that cross this row on their way to this recall from the one before it."""
+        return self._segments.get((side, row), ())
+
+    def find(self, memory_id: str, column: int) -> QModelIndex:
+        """Where a memory stands: in this column if it is ranked there, else in the first one that ranks it."""
+        for at in (column, *range(1, self.columnCount())):
+            for rank, held in self._held[at - 1].items() if 1 <= at <= len(self._held) else ():
+                if held.id == memory_id and rank in self._ranks:
+                    return self.index(self._ranks.index(rank), at)
+        return QModelIndex()
+
+    # ---- texts
+
+    def _spoken(self, index: Index) -> str:
+        """A cell with where the same memory stands in the other recalls: what the lines show."""
+        row, comparison = self.row_of(index), self.comparison
+        rank = self._ranks[index.row()]
+        if comparison is None or index.column() == RANK:
+            return filled(self.tr("Rank {rank}"), rank=rank)
+        if row is None:
+            return filled(self.tr("Rank {rank} in {side}: nobody"), rank=rank, side=index.column())
+        elsewhere = []
+        for number, place in enumerate(row.places, 1):
+            if number != index.column():
+                said = self.tr("not ranked in {side}") if place.rank is None else self.tr("rank {rank} in {side}")
+                elsewhere.append(filled(said, rank=place.rank, side=number))
+        told = self.tr("Rank {rank} in {side}, {became}: {memory}; {elsewhere}")
+        became = became_text(row, index.column() - 1)
+        return filled(
+            told, rank=rank, side=index.column(), became=became, memory=row_name(row), elsewhere=listed(elsewhere)
+        )
+
+    # ---- Qt
+
+    def rowCount(self, parent: Index = ROOT) -> int:
+        return 0 if parent.isValid() else len(self._ranks)
+
+    def columnCount(self, parent: Index = ROOT) -> int:
+        return 0 if parent.isValid() else 1 + len(self._held)
+
+    def flags(self, index: Index) -> Qt.ItemFlag:
+        return _FLAGS if index.isValid() and self.row_of(index) is not None else Qt.ItemFlag.ItemIsEnabled
+
+    def data(self, index: Index, role: int = Role.DisplayRole) -> object:
+        if not index.isValid():
+            return None
+        if role == Role.AccessibleTextRole:
+            return self._spoken(index)
+        if role not in (Role.DisplayRole, Role.ToolTipRole):
+            return None
+        if index.column() == RANK:
+            return str(self._ranks[index.row()]) if role == Role.DisplayRole else None
+        row = self.row_of(index)
+        if row is None:
+            return "" if role == Role.DisplayRole else None
+        return row_name(row)
+
+    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Role.DisplayRole) -> object:
+        if orientation != Qt.Orientation.Horizontal or self.comparison is None:
+            return None
+        if role == Role.TextAlignmentRole:
+            return LEFT
+        if role in (Role.DisplayRole, Role.AccessibleTextRole, Role.ToolTipRole):
+            return "#" if section == RANK else column_title(self.comparison, section - 1)
+        return None
+
+
+class RanksDelegate(QStyledItemDelegate):
+    """Paints who stands there in two lines, and before it the lines that come from the recall at its left."""
+
+    def __init__(self, model: RanksModel, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._model = model
+        self.theme: Theme = LIGHT
+        self.followed = ""
+        """The memory whose lines are drawn firmly."""
+
+    def _paint_lines(self, painter: QPainter, rect: QRect, side: int, number: int) -> None:
+        painter.save()
+        painter.setClipRect(rect)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        for start, end, memory_id, colour in self._model.lines(side, number):
+            here = memory_id == self.followed
+            ink = QColor(self.theme.text if here else getattr(self.theme, colour))
+            ink.setAlpha(255 if here or colour != "muted" else 110)
+            painter.setPen(QPen(ink, 3.0 if here else 1.8 if colour != "muted" else 1.0))
+            middle, height = rect.top() + rect.height() / 2, rect.height()
+            painter.drawLine(
+                QPointF(rect.left(), middle + (start - number) * height),
+                QPointF(rect.right(), middle + (end - number) * height),
+            )
+        painter.restore()
+
+    # ---- Qt
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        theme, row = self.theme, self._model.row_of(index)
+        rect, side = option.rect, index.column() - 1
+        selected = bool(option.state & QStyle.StateFlag.State_Selected)
+        band = BAND if side > 0 else 0
+        if band:
+            painter.fillRect(QRect(rect.left(), rect.top(), band, rect.height()), QColor(theme.base))
+            self._paint_lines(painter, QRect(rect.left(), rect.top(), band, rect.height()), side, index.row())
+        box = rect.adjusted(band, 0, 0, 0)
+        painter.save()
+        painter.setClipRect(box)
+        if selected:
+            painter.fillRect(box, QColor(theme.selection))
+        elif row is not None and row.id == self.followed:
+            ground = QColor(theme.accent)
+            ground.setAlpha(34)
+            painter.fillRect(box, ground)
+        ink = QColor(theme.selection_text if selected else theme.text)
+        muted = QColor(theme.selection_text if selected else theme.muted)
+        inside = box.adjusted(PAD, 3, -PAD, -3)
+        comparison = self._model.comparison
+        if row is None or comparison is None:
+            painter.setPen(muted)
+            painter.setFont(option.font)
+            painter.drawText(inside, LEFT, str(index.data() or ""))
+            painter.restore()
+            return
+        place = row.places[side]
+        bold, small = QFont(option.font), QFont(option.font)
+        bold.setBold(place.slot is not None)
+        small.setPointSizeF(small.pointSizeF() * 0.9)
+        half = inside.height() // 2
+        painter.setFont(bold)
+        painter.setPen(ink)
+        text = QFontMetrics(bold).elidedText(row_name(row), Qt.TextElideMode.ElideRight, inside.width())
+        painter.drawText(QRect(inside.left(), inside.top(), inside.width(), half), LEFT, text)
+        painter.setFont(small)
+        if not selected and place.outcome is not None:
+            muted = QColor(outcome_colour(theme, place.outcome.code))
+        painter.setPen(muted)
+        date = "" if row.memory is None else date_text(row.memory.moment)
+        metrics, said = (
+            QFontMetrics(small),
+            "  ".join(filter(None, (became_text(row, side, short=True), move_text(row, side)))),
+        )
+        dated = f"{said}  {date}"
+        if metrics.horizontalAdvance(dated) <= inside.width():  # cut, a date says less than none
+            said = dated
+        said = metrics.elidedText(said, Qt.TextElideMode.ElideRight, inside.width())
+        painter.drawText(QRect(inside.left(), inside.top() + half, inside.width(), half), LEFT, said)
+        if selected and option.state & QStyle.StateFlag.State_HasFocus:
+            painter.setClipping(False)
+            painter.setPen(QPen(QColor(theme.accent), 2))
+            painter.drawRect(box.adjusted(1, 1, -1, -1))
+        painter.restore()
+
+
+class RanksTable(MemoryTable):
+    """Up and down go through the ranks, left and right through the recalls; the memory under the keyboard is followed by its
+    lines."""
+
+    memory_chosen = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        self.ranks = RanksModel()
+        super().__init__(self.ranks, parent)
+        self.ranks.setParent(self)
+        self._delegate = RanksDelegate(self.ranks, self)
+        self._quiet = False
+        self.setItemDelegate(self._delegate)
+        self.setAlternatingRowColors(False)
+        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectItems)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.horizontalHeader().setDefaultAlignment(LEFT)
+        self.horizontalHeader().setMinimumSectionSize(24)
+        self.horizontalHeader().setTextElideMode(Qt.TextElideMode.ElideRight)
+        self.selectionModel().currentChanged.connect(self._on_current_changed)
+
+    @property
+    def current_row(self) -> ComparedRow | None:
+        """The memory under the keyboard."""
+        return self.ranks.row_of(self.currentIndex())
+
+    @property
+    def side(self) -> int:
+        """The recall in whose column the keyboard is."""
+        return max(0, self.currentIndex().column() - 1)
+
+    def show_comparison(self, comparison: Comparison | None, *, only_differing: bool) -> None:
+        """Show these recalls; the memory that was followed stays so as far as it is listed, else the first one is."""
+        before, column = self._delegate.followed, max(1, self.currentIndex().column())
+        self._quiet = True
+        self.ranks.show_comparison(comparison, only_differing=only_differing)
+        self.verticalHeader().setDefaultSectionSize(row_height(self.font(), 2))
+        self._size_columns()
+        at = self.ranks.find(before, column)
+        if not at.isValid() and self.ranks.ranks:
+            at = next((index for c in range(1, self.ranks.columnCount())
+                       if self.ranks.row_of(index := self.ranks.index(0, c)) is not None), QModelIndex())  # fmt: skip
+        self._go(at)
+        self._quiet = False
+
+    def follow(self, memory_id: str) -> None:
+        """The keyboard to this memory, as far as it is ranked; tells nobody."""
+        row = self.current_row
+        if row is None or row.id != memory_id:
+            self._quiet = True
+            at = self.ranks.find(memory_id, max(1, self.currentIndex().column()))
+            if at.isValid():
+                self._go(at)
+            self._quiet = False
+
+    def _go(self, at: QModelIndex) -> None:
+        flag = QItemSelectionModel.SelectionFlag.ClearAndSelect
+        self.selectionModel().setCurrentIndex(at, flag)
+        row = self.ranks.row_of(at)
+        self._delegate.followed = "" if row is None else row.id
+        self.viewport().update()
+
+    def set_theme(self, theme: Theme) -> None:
+        self._delegate.theme = theme
+        self.viewport().update()
+
+    def retranslate(self) -> None:
+        self.setAccessibleName(self.tr("Ranks by recall"))
+        self.ranks.retranslate()
+
+    def _size_columns(self) -> None:
+        header, count = self.horizontalHeader(), self.ranks.columnCount()
+        if count < 2:
+            return
+        number = QFontMetrics(self.font()).horizontalAdvance("000") + 2 * PAD
+        header.setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
+        self.setColumnWidth(RANK, number)
+        room = self.viewport().width() - number - (count - 2) * BAND
+        each = max(NARROWEST, room // (count - 1))
+        for column in range(1, count):
+            self.setColumnWidth(column, each + (BAND if column > 1 else 0))
+
+    # ---- slots
+
+    @Slot(QModelIndex, QModelIndex)
+    def _on_current_changed(self, current: QModelIndex, _previous: QModelIndex) -> None:
+        row = self.ranks.row_of(current)
+        self._delegate.followed = "" if row is None else row.id
+        self.viewport().update()
+        if not self._quiet:
+            self.memory_chosen.emit()
+
+    # ---- Qt
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._size_columns()

@@ -1,0 +1,624 @@
+"""Compare: up to four recalls side by side, or two memories of one; what differs, how much they agree, what the model is given."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from pathlib import Path
+from typing import cast
+
+from PySide6.QtCore import Qt, Slot
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QKeyEvent
+from PySide6.QtWidgets import (
+    QButtonGroup,
+    QCheckBox,
+    QFileDialog,
+    QHBoxLayout,
+    QInputDialog,
+    QMenu,
+    QPushButton,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from mnemonaut_core.cancel import CancelToken
+from mnemonaut_core.domain.change import Change
+from mnemonaut_core.domain.trace import Trace
+from mnemonaut_core.errors import MnemonautError
+from mnemonaut_core.explain.compare import MOST, Comparison
+from mnemonaut_core.explain.compare_kept import encoded
+from mnemonaut_core.explain.compare_page import csv_text, html_text, question_of, title_of
+from mnemonaut_core.parameters import presets_of
+from mnemonaut_core.recipes.registry import RECIPES
+from mnemonaut_ui.compare.duel_view import DuelView
+from mnemonaut_ui.compare.head import Differences
+from mnemonaut_ui.compare.making import Against, Another, Compared, Maker
+from mnemonaut_ui.compare.memories import MemoriesTable
+from mnemonaut_ui.compare.pack_view import PackDiffView
+from mnemonaut_ui.compare.ranks import RanksTable
+from mnemonaut_ui.compare.words import column_title
+from mnemonaut_ui.state.ports import Workspace
+from mnemonaut_ui.state.screen import Screen
+from mnemonaut_ui.state.view_state import Selection, ToCompare, ViewState, selection_of
+from mnemonaut_ui.widgets.banner import Banner
+from mnemonaut_ui.widgets.empty_state import EmptyState
+from mnemonaut_ui.widgets.file_dialog import FileDialog
+from mnemonaut_ui.widgets.plain_label import ElidedLabel
+from mnemonaut_ui.widgets.theme import Theme
+from mnemonaut_ui.words import languages
+from mnemonaut_ui.words.keys import keys_or_menu
+from mnemonaut_ui.words.languages import filled
+from mnemonaut_ui.words.memory import shown_line
+from mnemonaut_ui.words.messages import listed, translated
+from mnemonaut_ui.words.terms import preset_title, recipe_title
+
+RANKS, MEMORIES, PACK = range(3)
+_CHANNELS = ("compare:make", "compare:kept", *(f"compare:again:{side}" for side in range(MOST)))
+
+
+class CompareScreen(Screen):
+    """Says in its head what was compared and what differs; below it the ranks with their lines, all memories, or the texts for
+    the model."""
+
+    key = "compare"
+
+    def __init__(self, state: ViewState, parent: QWidget | None = None) -> None:
+        super().__init__(state, parent)
+        self._shown: Compared | Against | None = None
+        self._before: Compared | None = None
+        """The recalls to which Esc goes back from two memories."""
+        self._error: MnemonautError | None = None
+        self._making = False
+        self._tried: set[int] = set()
+        """The recalls of the log that were made again, or cannot be."""
+        self._kept: tuple[str, ...] = ()
+        self._buttons = QButtonGroup(self)
+        self._make_parts()
+        self._arrange()
+        self._connect()
+        self._on_theme_changed(state.theme)
+        self.retranslate()
+
+    def _make_parts(self) -> None:
+        self.question = ElidedLabel(parent=self)
+        self.add_button, self.kept_button, self.keep_button = QPushButton(self), QPushButton(self), QPushButton(self)
+        self.export_button = QPushButton(self)
+        self.add_menu, self.kept_menu = QMenu(self), QMenu(self)
+        self.add_button.setMenu(self.add_menu)
+        self.kept_button.setMenu(self.kept_menu)
+        self.head = Differences(self)
+        self.views = tuple(QPushButton(self) for _ in range(3))
+        for number, button in enumerate(self.views):
+            button.setCheckable(True)
+            self._buttons.addButton(button, number)
+        self.views[RANKS].setChecked(True)
+        self.only_differing = QCheckBox(self)
+        self.against_button = QPushButton(self)
+        for button in (self.add_button, self.kept_button, self.keep_button, self.export_button, self.against_button):
+            button.setAutoDefault(False)
+        self.stale = Banner(self)
+        self._stack = QStackedWidget(self)
+        self.ranks, self.memories = RanksTable(self._stack), MemoriesTable(self._stack)
+        self.pack, self.duel = PackDiffView(self._stack), DuelView(self._stack)
+        self.empty = EmptyState(self._stack)
+
+    def _arrange(self) -> None:
+        top, below = QHBoxLayout(), QHBoxLayout()
+        top.addWidget(self.question, 1)
+        for button in (self.add_button, self.keep_button, self.kept_button, self.export_button):
+            top.addWidget(button)
+        for button in self.views:
+            below.addWidget(button)
+        below.addWidget(self.only_differing)
+        below.addStretch(1)
+        below.addWidget(self.against_button)
+        for page in (self.ranks, self.memories, self.pack, self.duel, self.empty):
+            self._stack.addWidget(page)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(6, 4, 6, 4)
+        column.setSpacing(5)
+        column.addLayout(top)
+        column.addWidget(self.head)
+        column.addLayout(below)
+        column.addWidget(self._stack, 1)
+        column.addWidget(self.stale)  # below: it may not push what one looks at down
+
+    def _connect(self) -> None:
+        state = self.state
+        state.comparison_requested.connect(self.compare)
+        state.workspace_changed.connect(self._on_workspace_changed)
+        state.content_changed.connect(self._on_content_changed)
+        state.theme_changed.connect(self._on_theme_changed)
+        state.expert_changed.connect(self.retranslate)
+        state.mask_changed.connect(self.retranslate)
+        self.add_menu.aboutToShow.connect(self._fill_add_menu)
+        self.kept_menu.aboutToShow.connect(self._fill_kept_menu)
+        self.keep_button.clicked.connect(self.ask_name)
+        self.export_button.clicked.connect(self.ask_file)
+        self.only_differing.toggled.connect(self._show_rows)
+        self._buttons.idClicked.connect(self._show_page)
+        self.against_button.clicked.connect(self.do_compare_memories)
+        self.ranks.memory_chosen.connect(self._on_memory_chosen)
+        self.memories.selection_moved.connect(self._on_memory_chosen)
+
+    # ---- what a screen is
+
+    def title(self) -> str:
+        return self.tr("Compare")
+
+    def panes(self) -> Sequence[QWidget]:
+        """What differs, and what is seen of the recalls."""
+        page = self._stack.currentWidget()
+        shown = {id(self.pack): self.pack.text, id(self.duel): self.duel.table}.get(id(page), page)
+        return (self.head.table, shown or self.empty)
+
+    def focus_first(self) -> None:
+        """What is seen of the recalls; the kept ones where nothing is."""
+        if self._shown is None:
+            self.empty.focus_button()
+        else:
+            self.panes()[-1].setFocus()
+
+    def activated(self) -> None:
+        """Look at what is kept; explain the recall that is walked in."""
+        self._look_at_kept()
+        self._notify_trace()
+        super().activated()
+
+    def highlighted(self) -> Selection:
+        """The memory that is followed, or the rows that are selected."""
+        page = self._stack.currentWidget()
+        if page is self.memories:
+            return self.memories.highlighted
+        if page is self.duel and self.duel.duel is not None:
+            first, second = self.duel.duel.first.memory_id, self.duel.duel.second.memory_id
+            return selection_of((first, second))
+        row = self.ranks.current_row if page is self.ranks else None
+        return selection_of(() if row is None else (row.id,))
+
+    def highlight(self, selection: Selection) -> None:
+        """This memory, where it is listed."""
+        page = self._stack.currentWidget()
+        if page is self.memories:
+            self.memories.highlight(selection)
+        elif page is self.ranks and selection.memory_id:
+            self.ranks.follow(selection.memory_id)
+
+    @property
+    def shown(self) -> Compared | Against | None:
+        """What is compared."""
+        return self._shown
+
+    @property
+    def comparison(self) -> Comparison | None:
+        """The recalls that are compared; None where there are none, or two memories are."""
+        return self._shown.comparison if isinstance(self._shown, Compared) else None
+
+    # ---- commands
+
+    @Slot(object)
+    def compare(self, wanted: ToCompare) -> None:
+        """Set these side by side."""
+        if self.comparison is not None and wanted.memories is not None:
+            self._before = cast("Compared", self._shown)
+        elif wanted.memories is None:
+            self._before = None
+        self._make(lambda maker, token: maker.compared(wanted, token))
+
+    @Slot()
+    def do_compare_memories(self, *_: object) -> None:
+        """The two memories that are selected, in the recall that is walked in."""
+        shown, ids = self._shown, self.state.selection
+        if not isinstance(shown, Compared) or len(ids) != 2:
+            self.state.notice(self.tr("Select two memories in the list, then compare them."))
+            return
+        found = [shown.traces[self._side], *shown.traces]
+        trace = next((one for one in found if one is not None), None)
+        if trace is None:
+            self.state.notice(
+                self.tr("Open one of these recalls in the lab first: a record does not hold whole scores.")
+            )
+            return
+        self.compare(ToCompare(traces=(trace,), memories=(ids[0], ids[1])))
+
+    def reopen(self, name: str) -> None:
+        """A kept comparison."""
+        self._before = None
+        self._make(lambda maker, _token: maker.reopened(name))
+
+    def add(self, another: Another) -> None:
+        """The question of the first recall asked once more."""
+        held = self._shown
+        if isinstance(held, Compared):
+            self._make(lambda maker, token: maker.with_another(held, another, token))
+
+    def remove(self, side: int) -> None:
+        """One recall less."""
+        held = self._shown
+        if isinstance(held, Compared):
+            self._make(lambda maker, _token: maker.without(held, side))
+
+    @Slot()
+    def ask_name(self) -> None:
+        """Under which name to keep what is shown."""
+        if self.comparison is None:
+            return
+        dialog = QInputDialog(self)
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.setWindowTitle(self.tr("Save this comparison"))
+        dialog.setLabelText(self.tr("Its name in this database:"))
+        dialog.setOkButtonText(self.tr("Save"))
+        dialog.setCancelButtonText(self.tr("Cancel"))
+        name = cast("Compared", self._shown).name
+        dialog.setTextValue(name or shown_line(question_of(self.comparison), 40))
+        dialog.textValueSelected.connect(self.keep_as)
+        dialog.setModal(False)
+        dialog.show()
+
+    @Slot(str)
+    def keep_as(self, name: str) -> None:
+        """Keep what is shown in the database; the kept one that is shown may be replaced, another of this name not."""
+        workspace, held, now = self.state.workspace, self._shown, self.state.services.now()
+        if workspace is None or workspace.operations is None or not isinstance(held, Compared):
+            return
+        operations, explorer = workspace.operations, workspace.explorer
+
+        def work(token: CancelToken) -> Change:
+            token.raise_if_set()
+            kept = encoded(held.comparison, with_questions=explorer.run_log().keeps_questions, now=now)
+            return operations.save_comparison(name, kept, now=now, replace=name.strip() == held.name)
+
+        self.state.jobs.operate("compare", work, lambda _done: self._on_kept_as(held, name.strip()))
+
+    def _on_kept_as(self, held: Compared, name: str) -> None:
+        self.state.notice(self.tr("Saved as “{name}”.").format(name=shown_line(name, 60)))
+        if self._shown is held:
+            self._shown = Compared(held.comparison, held.traces, name, held.others)
+        self._look_at_kept()
+
+    def delete_kept(self, name: str) -> None:
+        """Take a kept one away; Undo brings it back."""
+        workspace, now = self.state.workspace, self.state.services.now()
+        if workspace is not None and workspace.operations is not None:
+            operations = workspace.operations
+            self.state.jobs.operate(
+                "compare",
+                lambda _token: operations.delete_comparison(name, now=now),
+                lambda _done: self._look_at_kept(),
+            )
+
+    @Slot()
+    def ask_file(self) -> None:
+        """Into which file to write what is shown."""
+        workspace = self.state.workspace
+        if workspace is None or self.comparison is None:
+            return
+        page, table = self.tr("Page (*.html)"), self.tr("Table (*.csv)")
+        start = str(workspace.path.with_name("comparison.html"))
+        dialog = FileDialog(self, self.tr("Export this comparison"), start, f"{page};;{table}")
+        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+        dialog.setDefaultSuffix("html")
+        dialog.fileSelected.connect(self.write_to)
+        dialog.open()
+
+    @Slot(str)
+    def write_to(self, name: str) -> None:
+        """A page, or a table where the name ends with .csv."""
+        workspace, comparison, services = self.state.workspace, self.comparison, self.state.services
+        if workspace is None or comparison is None:
+            return
+        target = Path(name)
+        if target.suffix.lower() == ".csv":
+            text = "\ufeff" + csv_text(comparison)
+        else:
+            text = html_text(comparison, translated, languages.current())
+
+        def work(_token: CancelToken) -> None:
+            services.write_text(workspace, target, text)
+
+        self.state.jobs.operate("compare", work, lambda _done: self._on_written(target))
+
+    def _on_written(self, target: Path) -> None:
+        self.state.notice(self.tr("{path} is written.").format(path=shown_line(str(target), 120)))
+
+    # ---- making
+
+    def _make(self, work: Callable[[Maker, CancelToken], Compared | Against]) -> None:
+        workspace = self.state.workspace
+        if workspace is None:
+            return
+        maker = Maker(workspace, self.state.services)
+        self._making = True
+        self.state.jobs.read("compare:make", lambda token: work(maker, token), self._on_made, failed=self._on_failed)
+
+    def _on_made(self, answer: object) -> None:
+        self._making, self._error = False, None
+        self._shown = cast("Compared | Against", answer)
+        self._tried.clear()
+        self.stale.hide()
+        self._show()
+        self._notify_trace()
+        self.publish()
+        if self.isVisible() and self.focusWidget() is None:
+            self.focus_first()
+        QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, self.question.text()))
+
+    def _on_failed(self, error: MnemonautError) -> None:
+        """What is shown stays; where nothing is, the reason takes its place."""
+        self._making, self._error = False, error
+        if self._shown is None:
+            self._show()
+        self.state.refuse(error)
+
+    def _look_at_kept(self) -> None:
+        workspace = self.state.workspace
+        if workspace is None:
+            return
+        maker = Maker(workspace, self.state.services)
+        self.state.jobs.read(
+            "compare:kept", lambda _token: maker.kept_names(), self._on_kept, failed=self._on_none_kept
+        )
+
+    def _on_kept(self, names: object) -> None:
+        self._kept = cast("tuple[str, ...]", names)
+        self._enable()
+        if self._shown is None:
+            self._show_empty()
+
+    def _on_none_kept(self, _error: MnemonautError) -> None:
+        self._on_kept(())
+
+    # ---- showing
+
+    @property
+    def _side(self) -> int:
+        """The recall in whose column the keyboard is; the first one where there is none, or no such column any more."""
+        side = self.ranks.side if self._stack.currentWidget() is self.ranks else 0
+        return side if self.comparison is not None and side < len(self.comparison.sides) else 0
+
+    def retranslate(self, *_: object) -> None:
+        self.add_button.setText(self.tr("Add"))
+        self.add_button.setToolTip(self.tr("Ask the first question once more: by another recipe or preset, as of another"
+                                           " moment, in another database"))  # fmt: skip
+        self.keep_button.setText(self.tr("Save…"))
+        self.kept_button.setText(self.tr("Saved"))
+        self.export_button.setText(self.tr("Export…"))
+        self.only_differing.setText(self.tr("Only what differs"))
+        self.against_button.setText(self.tr("Compare these two"))
+        texts = (self.tr("By rank"), self.tr("Memories"), self.tr("What the model is given"))
+        for button, text in zip(self.views, texts, strict=True):
+            button.setText(text)
+        for part in (self.ranks, self.memories, self.pack, self.duel):
+            part.retranslate()
+        self._show()
+
+    def _show(self) -> None:
+        """Everything of what is compared."""
+        comparison = self.comparison
+        for part in (self.only_differing, *self.views):
+            part.setVisible(comparison is not None)
+        self.question.set_line(self._question())
+        self.head.show_comparison(comparison, self._side)
+        self.pack.show_comparison(comparison)
+        self.duel.show_duel(self._shown if isinstance(self._shown, Against) else None)
+        self._show_rows()
+        self._enable()
+
+    def _question(self) -> str:
+        """Of what is compared, or that it was not kept."""
+        if isinstance(self._shown, Against):
+            return self._shown.trace.query.text
+        comparison = self.comparison
+        return "" if comparison is None else question_of(comparison) or self.tr("(question not kept)")
+
+    @Slot()
+    def _show_rows(self, *_: object) -> None:
+        comparison, only = self.comparison, self.only_differing.isChecked()
+        self.ranks.show_comparison(comparison, only_differing=only)
+        self.memories.show_comparison(comparison, only_differing=only)
+        self._show_page()
+
+    @Slot(int)
+    def _show_page(self, *_: object) -> None:
+        comparison, page, followed = self.comparison, self._buttons.checkedId(), self.highlighted()
+        if isinstance(self._shown, Against):
+            self._stack.setCurrentWidget(self.duel)
+        elif comparison is None or (page != PACK and self.only_differing.isChecked() and not comparison.differing):
+            self._show_empty()
+            self._stack.setCurrentWidget(self.empty)
+        else:
+            self._stack.setCurrentWidget({RANKS: self.ranks, MEMORIES: self.memories, PACK: self.pack}[page])
+        self._enable()
+        if followed.ids:
+            self.highlight(followed)
+        self.publish()
+
+    def _show_empty(self) -> None:
+        if self.comparison is not None:
+            self.empty.show_text(self.tr("All of them came out alike."))
+            return
+        if self._error is not None:
+            self.empty.show_text(translated(self._error.title_text))
+            return
+        how = self.tr(
+            "Ask in the recall lab, pin the answer ({pin}), ask otherwise, and compare ({compare}). Or select two to four"
+            " recalls in Runs."
+        ).format(pin=keys_or_menu("pin_baseline", "run"), compare=keys_or_menu("compare_baseline", "run"))
+        saved = filled(self.tr("{count} saved"), count=len(self._kept)) if self._kept else ""
+        self.empty.show_text(
+            self.tr("Nothing is compared yet"), how, button=self.tr("To the recall lab"),
+            act=partial(self.state.request_command, "show_lab"), other=saved, other_act=self.kept_button.showMenu,
+        )  # fmt: skip
+
+    def _enable(self) -> None:
+        shown, workspace = self._shown, self.state.workspace
+        compared = isinstance(shown, Compared)
+        self.add_button.setVisible(compared)
+        self.keep_button.setVisible(compared)
+        self.export_button.setVisible(compared)
+        reopened = isinstance(shown, Compared) and shown.comparison.sides[0].kept
+        self.add_button.setEnabled(isinstance(shown, Compared) and not reopened)
+        self.keep_button.setEnabled(self.state.writable and compared)
+        self.kept_button.setEnabled(workspace is not None and bool(self._kept))
+        self.against_button.setVisible(compared and self._stack.currentWidget() is self.memories)
+
+    def _fill_add_menu(self) -> None:
+        """The first question once more: what can be another."""
+        self.add_menu.clear()
+        shown = self._shown
+        if not isinstance(shown, Compared):
+            return
+        first = shown.comparison.sides[0]
+        if not shown.full:
+            recipes = self.add_menu.addMenu(self.tr("By another recipe"))
+            for name in RECIPES:
+                if name != first.recipe:
+                    recipes.addAction(recipe_title(name)).triggered.connect(partial(self._add, Another(recipe=name)))
+            presets = self.add_menu.addMenu(self.tr("By another preset"))
+            for name in presets_of(first.recipe):
+                if name != first.preset:
+                    action = presets.addAction(preset_title(first.recipe, name))
+                    action.triggered.connect(partial(self._add, Another(recipe=first.recipe, preset=name)))
+            presets.setEnabled(bool(presets.actions()))
+            now = self.state.services.now()
+            self.add_menu.addAction(self.tr("As of now")).triggered.connect(partial(self._add, Another(now=now)))
+            self.add_menu.addAction(self.tr("In another database…")).triggered.connect(self._ask_database)
+        if len(shown.comparison.sides) > 2:
+            self.add_menu.addSeparator()
+            for side in range(1, len(shown.comparison.sides)):
+                text = self.tr("Take away {recall}").format(recall=column_title(shown.comparison, side))
+                self.add_menu.addAction(text).triggered.connect(partial(self._remove, side))
+
+    def _add(self, another: Another, *_: object) -> None:
+        self.add(another)
+
+    def _remove(self, side: int, *_: object) -> None:
+        self.remove(side)
+
+    @Slot()
+    def _ask_database(self, *_: object) -> None:
+        dialog = FileDialog(
+            self, self.tr("Ask another database"), "", self.tr("Databases (*.db *.sqlite *.sqlite3);;All files (*)")
+        )
+        dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
+        dialog.fileSelected.connect(self._on_database_chosen)
+        dialog.open()
+
+    @Slot(str)
+    def _on_database_chosen(self, name: str) -> None:
+        self.add(Another(database=Path(name)))
+
+    def _fill_kept_menu(self) -> None:
+        self.kept_menu.clear()
+        for name in self._kept:
+            action = self.kept_menu.addAction(shown_line(name, 60).replace("&", "&&"))
+            action.triggered.connect(partial(self._reopen, name))
+        shown = self._shown
+        if isinstance(shown, Compared) and shown.name in self._kept and self.state.writable:
+            self.kept_menu.addSeparator()
+            text = self.tr("Delete “{name}”").format(name=shown_line(shown.name, 40).replace("&", "&&"))
+            self.kept_menu.addAction(text).triggered.connect(partial(self._delete, shown.name))
+
+    def _reopen(self, name: str, *_: object) -> None:
+        self.reopen(name)
+
+    def _delete(self, name: str, *_: object) -> None:
+        self.delete_kept(name)
+
+    def spoken_text(self) -> str:
+        """What is compared, in one line."""
+        comparison = self.comparison
+        if comparison is None:
+            return ""
+        return listed(translated(title_of(comparison, number)) for number in range(len(comparison.sides)))
+
+    def _notify_trace(self) -> None:
+        """The inspector explains the recall that is walked in, where it was made now."""
+        if not self.isVisible():
+            return
+        shown = self._shown
+        if isinstance(shown, Against):
+            self.state.set_trace(shown.trace)
+        elif isinstance(shown, Compared):
+            trace = shown.traces[self._side]
+            self.state.set_trace(trace)
+            if trace is None:
+                self._make_again(shown, self._side)
+
+    def _make_again(self, held: Compared, side: int) -> None:
+        """A recorded recall can be explained where it comes out as it was."""
+        workspace, wanted = self.state.workspace, held.comparison.sides[side]
+        if workspace is None or wanted.database != workspace.path.name or side in self._tried:
+            return
+        explorer = workspace.explorer
+        self._tried.add(side)
+
+        def work(token: CancelToken) -> Trace | None:
+            made = explorer.made(wanted.id, token=token)
+            return made.trace if made.as_recorded else None
+
+        def done(answer: object) -> None:
+            trace = cast("Trace | None", answer)
+            shown = self._shown
+            if isinstance(shown, Compared) and shown.comparison is held.comparison and trace is not None:
+                traces = (*shown.traces[:side], trace, *shown.traces[side + 1 :])
+                self._shown = Compared(shown.comparison, traces, shown.name, shown.others)
+                self._notify_trace()
+
+        self.state.jobs.read(f"compare:again:{side}", work, done, failed=_unknown)
+
+    # ---- slots
+
+    @Slot()
+    def _on_memory_chosen(self) -> None:
+        self.head.follow(self._side)
+        self._notify_trace()
+        self.publish()
+
+    @Slot(object)
+    def _on_workspace_changed(self, _workspace: Workspace | None) -> None:
+        for channel in _CHANNELS:
+            self.state.jobs.cancel(channel)
+        self._shown = self._before = self._error = None
+        self._making, self._kept = False, ()
+        self.stale.hide()
+        self._show()
+        if self.isVisible():
+            self._look_at_kept()
+
+    @Slot(object)
+    def _on_content_changed(self, change: Change | None) -> None:
+        if self._shown is not None and (change is None or change.ids or change.bulk):
+            name = self._shown.name if isinstance(self._shown, Compared) else ""
+            self.stale.show_text(
+                lambda: self.tr("Memories changed since: this is how it was before."),
+                button=lambda: self.tr("Look again") if name else "",
+                act=partial(self.reopen, name),
+            )
+        if self.isVisible():
+            self._look_at_kept()
+
+    @Slot(object)
+    def _on_theme_changed(self, theme: Theme) -> None:
+        self.setStyleSheet(
+            f"QPushButton:checked {{ background: {theme.selection}; color: {theme.selection_text};"
+            f" border-color: {theme.accent}; }}"
+        )
+        for part in (self.ranks, self.memories, self.pack, self.duel):
+            part.set_theme(theme)
+
+    # ---- Qt
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape and self._before is not None and isinstance(self._shown, Against):
+            self._shown, self._before = self._before, None
+            self._show()
+            self._notify_trace()
+            self.focus_first()
+            return
+        super().keyPressEvent(event)
+
+
+def _unknown(_error: MnemonautError) -> None:
+    """It is in no log, or its question was not kept: what the record says is shown all the same."""

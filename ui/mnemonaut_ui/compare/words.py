@@ -1,0 +1,106 @@
+"""Recalls that are compared, in words: what a column is called, how much two agree, what a cell says."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QCoreApplication
+
+from mnemonaut_core.explain.compare import SINCE_WORDS, ComparedRow, Comparison, Difference
+from mnemonaut_core.explain.compare_page import overlap_text, place_text
+from mnemonaut_ui.words.languages import filled, plain
+from mnemonaut_ui.words.memory import name_of, shown_line
+from mnemonaut_ui.words.messages import listed, translated
+from mnemonaut_ui.words.terms import glyph, outcome_word, parameter_named, preset_title, recipe_title
+
+translate = QCoreApplication.translate
+NEARLY, HALF = 0.8, 0.4
+"""Of the rank-biased overlap, from which on two orders are called nearly the same, or partly."""
+
+
+def column_title(comparison: Comparison, side: int) -> str:
+    """A recall above its column: its number, recipe and preset."""
+    held = comparison.sides[side]
+    return f"{side + 1} · {recipe_title(held.recipe)} · {preset_title(held.recipe, held.preset)}"
+
+
+def difference_texts(difference: Difference, comparison: Comparison) -> tuple[str, ...]:
+    """Something that was not asked alike: what it is called, and its value in each recall, as the window names both."""
+    sides = comparison.sides
+    if difference.code == "recipe":
+        values = tuple(recipe_title(side.recipe) for side in sides)
+    elif difference.code == "preset":
+        values = tuple(preset_title(side.recipe, side.preset) for side in sides)
+    else:
+        values = tuple(translated(value) for value in difference.values)
+    name, parameter = translated(difference.name), difference.code.removeprefix("parameters.")
+    if parameter != difference.code:
+        name = next(parameter_named(side.recipe, parameter) for side in sides if parameter in side.values)
+    return name, *values
+
+
+def row_name(row: ComparedRow, limit: int = 160) -> str:
+    """A line to know a memory by; one that is not stored any more by its id."""
+    if row.memory is None:
+        gone = translate("Compare", "{memory} (not stored any more)")
+        return gone.format(memory=shown_line(row.id, limit))
+    return name_of(row.memory, limit)
+
+
+def move_text(row: ComparedRow, side: int) -> str:
+    """How it moved against the first recall: "▲2", "▼1", "=", "new"; "" for the first one, and where it has no rank."""
+    if side == 0 or row.places[side].rank is None:
+        return ""
+    by = row.rank_change(side)
+    if by is None:
+        return translate("Compare", "new")
+    return "=" if by == 0 else f"▲{by}" if by > 0 else f"▼{-by}"
+
+
+def became_text(row: ComparedRow, side: int, *, short: bool = False) -> str:
+    """What became of it there, with its sign; "–" where nothing found it. In short what happened since takes the place of the
+    word."""
+    place = row.places[side]
+    if place.outcome is None:
+        return "–"
+    since = translated(SINCE_WORDS[place.since]) if place.since in SINCE_WORDS else ""
+    if short and since:
+        return f"{glyph(place.outcome.code)} {since}"
+    return listed((f"{glyph(place.outcome.code)} {outcome_word(place.outcome.code)}", since))
+
+
+def cell_text(row: ComparedRow, side: int) -> str:
+    """Rank, change and what became of it, as the command line says it."""
+    place = row.places[side]
+    told = place_text(place, None, translated)
+    if place.slot is not None and place.outcome is not None:
+        told = f"{glyph(place.outcome.code)} {told}"
+    return " ".join(filter(None, (told, move_text(row, side))))
+
+
+def notes_text(comparison: Comparison) -> str:
+    """What is to be known of the recalls, a line each: which ones it concerns, by their numbers, then what."""
+    said: dict[str, list[str]] = {}
+    for number, side in enumerate(comparison.sides, 1):
+        for note in side.notes:
+            said.setdefault(translated(note), []).append(str(number))
+    return "\n".join(f"⚠ {listed(numbers)}: {note}" for note, numbers in said.items())
+
+
+def overlap_words(comparison: Comparison, first: int, second: int) -> str:
+    """How much two of them agree, in one line: plainly, or with the field's numbers."""
+    if not plain():
+        return translated(overlap_text(comparison, first, second))
+    pair = comparison.overlap(first, second)
+    if pair.rbo >= 1.0 - 1e-9:
+        order = translate("Compare", "the same order")
+    elif pair.rbo >= NEARLY:
+        order = translate("Compare", "nearly the same order")
+    elif pair.rbo >= HALF:
+        order = translate("Compare", "partly the same order")
+    else:
+        order = translate("Compare", "quite another order")
+    return filled(
+        translate(
+            "Compare", "{first} and {second}: {both} came in both, {left} only in {first}, {right} only in {second}; {order}"
+        ),
+        first=first + 1, second=second + 1, both=pair.both, left=pair.only_first, right=pair.only_second, order=order,
+    )  # fmt: skip

@@ -1,0 +1,64 @@
+"""The inspector in a window of its own: one memory in one recall, which stays whatever is selected next, so that two memories can
+stand beside each other."""
+
+from __future__ import annotations
+
+import itertools
+
+from PySide6.QtCore import QEvent, QPoint, Qt, Slot
+from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from mnemonaut_core.domain.trace import Trace
+from mnemonaut_ui.inspector.view import Inspector, Pinned
+from mnemonaut_ui.state.view_state import ViewState
+from mnemonaut_ui.widgets.dialog import Dialog, fit_to_screen
+
+STEP = 32
+"""Pixels from one window to the next, so that none covers another."""
+_numbers = itertools.count(1)
+
+
+class InspectorWindow(Dialog):
+    """Esc and Ctrl+W close it, and so does another database. Any number of them stand beside the window, none blocks it."""
+
+    def __init__(self, state: ViewState, memory_id: str, trace: Trace | None, parent: QWidget | None) -> None:
+        super().__init__(parent)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowFlag(Qt.WindowType.WindowMaximizeButtonHint)
+        self.number = next(_numbers)
+        self.inspector = Inspector(state, self, pinned=Pinned(memory_id, trace, f"window{self.number}"))
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(self.inspector)
+        self._close_keys = QShortcut(QKeySequence("Ctrl+W"), self, self.close)
+        state.workspace_changed.connect(self.close)
+        state.mask_changed.connect(self._say_again)
+        self.inspector.shown_changed.connect(self._entitle)
+        self.resize(420, 640)
+        self.inspector.begin()
+        self._entitle()
+
+    def show_beside(self, others: int) -> None:
+        """Left of where the inspector stands, each further one a step from the last, and whole on the screen."""
+        window = self.parentWidget()
+        if window is not None:
+            down = STEP * (others + 2)
+            self.move(window.mapToGlobal(QPoint(max(0, window.width() - 2 * self.width() - others * STEP), down)))
+        self.show()
+        fit_to_screen(self)
+        self.inspector.first_pane().setFocus()
+
+    @Slot()
+    def _entitle(self) -> None:
+        self.setWindowTitle(self.inspector.headline.text() or self.tr("Inspector"))
+
+    @Slot()
+    def _say_again(self) -> None:
+        self.inspector.retranslate()
+        self._entitle()
+
+    def changeEvent(self, event: QEvent) -> None:
+        if event.type() == QEvent.Type.LanguageChange:
+            self._say_again()
+        super().changeEvent(event)
