@@ -26,7 +26,7 @@ class DocumentRecord:
 
 @dataclass(frozen=True, slots=True)
 class RevisionRecord:
-    """A change that the source remembers of a memory (before and after as JSON texts)."""
+    """A change that the source remembers of a memory (before and after as JSON texts); `by` only where it was made here."""
 
     id: str
     memory_id: str
@@ -34,6 +34,7 @@ class RevisionRecord:
     before: str | None
     after: str | None
     reason: str
+    by: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -106,8 +106,9 @@ _ORIGIN: dict[str, Read] = {
 }  # fmt: skip
 ROW_LINES: dict[str, RowLine] = {
     "revision": RowLine(
-        "a change of a memory: the columns before and after, as JSON",
-        {"id": id_of, "memory_id": id_of, "at": epoch_of, "before": _object_text, "after": _object_text, "reason": text_of},
+        "a change of a memory: the columns before and after, as JSON; by: who made it here",
+        {"id": id_of, "memory_id": id_of, "at": epoch_of, "before": _object_text, "after": _object_text, "reason": text_of,
+         "by": text_of},
         ("id", "memory_id"), ("id",),
     ),
     "source_run": RowLine(
@@ -118,9 +119,10 @@ ROW_LINES: dict[str, RowLine] = {
     ),
     "isolation": RowLine(
         "a memory (or, with kind document, all its chunks) kept out of every recall; ended_at: restored; removed: it left the"
-        " live tables; lead_pk: the pk of the line that took it along",
+        " live tables; lead_pk: the pk of the line that took it along; merged_into: the memory that it was merged into",
         {"pk": whole_of, "memory_id": id_of, "kind": text_of, "headline": text_of, "content_hash": text_of,
-         "removed": _flag, "learnt_again_at": epoch_of, "ended_at": epoch_of, "lead_pk": whole_of, **_ORIGIN},
+         "removed": _flag, "learnt_again_at": epoch_of, "ended_at": epoch_of, "lead_pk": whole_of, "merged_into": id_of,
+         **_ORIGIN},
         ("memory_id", "kind", "at"), ("memory_id", "kind", "at", "by", "reason"),
     ),
     "suppression": RowLine(

@@ -303,7 +303,9 @@ class Writer(AgentOperations, SavedChanges, OwnWordChanges, Operations):
         made = editing.made_before(self._connection, ids, changes, self._embedder)
 
         def work(connection: apsw.Connection) -> Done:
-            done = editing.edit(connection, ids, changes, self._embedder, now=now, reason=reason, seen=seen, made=made)
+            done = editing.edit(
+                connection, ids, changes, self._embedder, now=now, reason=reason, by=by, seen=seen, made=made
+            )
             columns = ", ".join(done.names)
             if not done.ids:
                 return Done(tuple(map(clean, ids)), Text.keyed("done_no_edit"))

@@ -86,6 +86,7 @@ def edit(
     *,
     now: int,
     reason: str,
+    by: str = "person",
     seen: Mapping[str, object] | None = None,
     made: Made | None = None,
 ) -> Edited:
@@ -111,7 +112,7 @@ def edit(
         if differing:
             if embedding_text(before.memory) != embedding_text(after.memory):
                 said_anew.append(pk)
-            _write(connection, pk, before, after, differing, now=now, reason=reason)
+            _write(connection, pk, before, after, differing, now=now, reason=reason, by=by)
             changed[pk] = before.memory
             names.update(dict.fromkeys(differing))
     if said_anew:
@@ -224,6 +225,7 @@ def _write(
     *,
     now: int,
     reason: str,
+    by: str,
 ) -> None:
     hashed, source_pk = connection.execute("SELECT record_hash, source_pk FROM memory WHERE pk = ?", (pk,)).get
     # the hash of what the source said stays, so that importing the same file again does not undo the edit
@@ -231,8 +233,8 @@ def _write(
     if set(BESIDE) & set(names):
         replace_beside(connection, [(pk, after)])
     connection.execute(
-        "INSERT INTO revision (id, memory_id, at, before, after, reason) VALUES (?, ?, ?, ?, ?, ?)",
-        (new_id(now), after.memory.id, now, _as_json(before, names), _as_json(after, names), clean(reason)),
+        "INSERT INTO revision (id, memory_id, at, before, after, reason, by) VALUES (?, ?, ?, ?, ?, ?, ?)",
+        (new_id(now), after.memory.id, now, _as_json(before, names), _as_json(after, names), clean(reason), by),
     )
 
 

@@ -150,14 +150,14 @@ class ImportRows:
 
     def take_revision(self, record: RevisionRecord) -> bool:
         """Store a revision; False when its id is known."""
-        texts = (record.id, record.memory_id, record.before, record.after, record.reason)
-        key, memory_id, before, after, reason = (None if text is None else clean(text) for text in texts)
+        texts = (record.id, record.memory_id, record.before, record.after, record.reason, record.by)
+        key, memory_id, before, after, reason, by = (None if text is None else clean(text) for text in texts)
         if self.connection.execute("SELECT 1 FROM revision WHERE id = ?", (key,)).get is not None:
             return False
         with self.recorded():
             self.connection.execute(
-                "INSERT INTO revision (id, memory_id, at, before, after, reason) VALUES (?, ?, ?, ?, ?, ?)",
-                (key, memory_id, record.at, before, after, reason),
+                "INSERT INTO revision (id, memory_id, at, before, after, reason, by) VALUES (?, ?, ?, ?, ?, ?, ?)",
+                (key, memory_id, record.at, before, after, reason, by),
             )
         return True
 
@@ -403,14 +403,15 @@ class TakenIsolations:
             if stand_in is not None:
                 run("DELETE FROM isolation WHERE pk = ?", (stand_in,))
                 del self.from_source[memory_id]
-            texts = {name: clean(values[name]) for name in ("run_id", "recipe") if name in values}
+            texts = {name: clean(values[name]) for name in ("run_id", "recipe", "merged_into") if name in values}
             run(
                 "INSERT INTO isolation (memory_id, kind, headline, content_hash, reason, at, by, run_id, rank, recipe,"
-                " removed, learnt_again_at, ended_at, lead_pk) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                " removed, learnt_again_at, ended_at, lead_pk, merged_into) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 (
                     memory_id, kind, clean(values.get("headline", "")), clean(values.get("content_hash", "")), reason,
                     values["at"], by, texts.get("run_id"), values.get("rank"), texts.get("recipe"), removed,
                     values.get("learnt_again_at"), values.get("ended_at"), self._pks.get(values.get("lead_pk", -1)),
+                    texts.get("merged_into"),
                 ),
             )  # fmt: skip
         if "pk" in values:
