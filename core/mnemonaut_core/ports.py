@@ -572,6 +572,25 @@ def no_progress(stage: str, done: int, total: int | None) -> None:
 class Operations(SavedOperations, OwnWordOperations, Protocol):
     """What can be done to a database: each one transaction with a name and an inverse in the one journal."""
 
+    def add_memory(
+        self, memory: Memory, *, threads: tuple[str, ...] = (), now: int, by: str = "person", anyway: bool = False
+    ) -> Change:
+        """Store one memory; an empty id becomes a new one. What nearly repeats a stored one makes that one count once more
+        (its id is the one in the change);
+        InputError `near_isolated` for what nearly repeats an isolated one. With `anyway` it is stored beside either."""
+
+    def merge(
+        self,
+        ids: Sequence[str],
+        into: str,
+        *,
+        now: int,
+        reason: str = "",
+        by: str = "person",
+        token: CancelToken = NEVER,
+    ) -> Change:
+        """Let one memory stand for all of these: what names them names it, and they are never recalled again."""
+
     def isolate(
         self, ids: Sequence[str], *, now: int, token: CancelToken = NEVER, **context: Unpack[IsolationContext]
     ) -> Change:

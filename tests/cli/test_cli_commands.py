@@ -31,6 +31,7 @@ CASES: dict[str, tuple[str, tuple[str, ...]]] = {
     "add": ("changed", ("add", "Something new.")),
     "quarantine": ("isolations", ("quarantine",)),
     "edit": ("changed", ("edit", "e-01", "--set", "title=Supper")),
+    "merge": ("changed", ("merge", "e-02", "--into", "e-01")),
     "feedback": ("changed", ("feedback", "e-01", "helpful")),
     "policy": ("policy", ("policy", "show")),
     "preset": ("presets", ("preset", "list")),

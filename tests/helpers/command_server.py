@@ -39,7 +39,7 @@ WRITING = (
     ("recall", "Where does the cat sleep?", "--commit"), ("isolate", "en-e-02", "--reason", "fuzz"), ("undo",), ("redo",),
     ("isolate", "ja-e-02", "--for-query", "会議"), ("restore", "en-e-03"), ("add", "The heron is back.", "--id", "fuzz"),
     ("feedback", "en-e-05", "helpful"), ("edit", "en-e-05", "--set", "title=fuzz", "--thread", "fuzz"),
-    ("quarantine", "en-e-02", "--reason", "fuzzed"),
+    ("quarantine", "en-e-02", "--reason", "fuzzed"), ("merge", "en-e-07", "--into", "en-e-06"),
     ("preset", "save", "fuzz", "--here", "--set", "days=7"), ("saved", "save", "Where is the cat?", "--name", "fuzz"),
     ("words", "add", "work", "bootcamp"),
     ("import", "{folder}/more.jsonl"), ("embed",), ("reindex",),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import random
 from collections.abc import Iterator
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any
 
@@ -129,6 +129,24 @@ def test_every_table_is_carried_or_named_as_not() -> None:
     assert set(SQL) - beside == set(ROW_LINES)
 
 
+def suppressed(writer: Writer, rng: random.Random, ids: list[str], step: int) -> None:
+    """Kept out of a question, and sometimes let back."""
+    vector = SmallEmbedder().embed_memories(["tea"])[0] if rng.random() < 0.5 else None
+    writer.suppress(
+        ids, f"Query {step % 3}", now=NOW + step, vector=vector, embedder="small/1", reason="no", cosine_limit=0.9
+    )
+    if rng.random() < 0.3:
+        writer.restore(ids, now=NOW + step)
+
+
+def merged(writer: Writer, kind: str, at: int) -> None:
+    """The first three of a kind are one."""
+    sql = "SELECT id FROM memory WHERE kind = ? AND searchable = 1 ORDER BY pk LIMIT 3"
+    alike = [str(i) for (i,) in writer.connection.execute(sql, (kind,))]
+    with suppress(InputError):  # where feedback says it the other way round, or there is one alone
+        writer.merge(alike[1:], alike[0] if alike else "", now=at)
+
+
 def decided(writer: Writer, rng: random.Random, steps: int) -> None:
     """A store in which people did things: isolated, restored, suppressed, edited, judged, and so on."""
     run = writer.connection.execute
@@ -138,7 +156,7 @@ def decided(writer: Writer, rng: random.Random, steps: int) -> None:
         gone = [str(i) for (i,) in run("SELECT memory_id FROM isolation WHERE ended_at IS NULL AND kind != 'document'")]
         some = rng.sample(ids, min(3, len(ids)))
         verb = rng.choice(
-            ["isolate", "restore", "suppress", "edit", "feedback", "policy", "rows", "document", "add", "use"]
+            ["isolate", "restore", "suppress", "edit", "feedback", "policy", "rows", "document", "add", "use", "merge"]
         )
         if verb == "isolate":
             writer.isolate(
@@ -147,12 +165,7 @@ def decided(writer: Writer, rng: random.Random, steps: int) -> None:
         elif verb == "restore" and gone:
             writer.restore([rng.choice(gone)], now=at)
         elif verb == "suppress":
-            vector = SmallEmbedder().embed_memories(["tea"])[0] if rng.random() < 0.5 else None
-            writer.suppress(
-                some[:1], f"Query {step % 3}", now=at, vector=vector, embedder="small/1", reason="no", cosine_limit=0.9
-            )
-            if rng.random() < 0.3:
-                writer.restore(some[:1], now=at)
+            suppressed(writer, rng, some[:1], step)
         elif verb == "edit":
             writer.edit(some[0], {"importance": step / 100, "title": f"title {step}"}, now=at, reason="better")
         elif verb == "feedback":
@@ -166,6 +179,8 @@ def decided(writer: Writer, rng: random.Random, steps: int) -> None:
             writer.add(affect(f"n{step}", f"felt {step}", some[0]), now=at)
         elif verb == "use":
             writer.bump_access(some, now=at)
+        elif verb == "merge":
+            merged(writer, rng.choice(["episode", "state", "affect"]), at)
         else:
             run("INSERT OR IGNORE INTO query_set (name, created_at) VALUES ('set', ?)", (at,))
             run(

@@ -91,6 +91,8 @@ class Isolation:
     learnt_again_at: int | None = None
     lead: str | None = None
     """What took it along: the episode of a feeling or summary, the document of a chunk; None if it was isolated itself."""
+    merged_into: str | None = None
+    """The memory that stands for it, where it was merged and not isolated."""
 
 
 class IsolationContext(TypedDict, total=False):

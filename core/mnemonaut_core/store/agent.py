@@ -19,6 +19,7 @@ from mnemonaut_core.i18n import Remedy, Text
 from mnemonaut_core.parameters import Preset
 from mnemonaut_core.store import policies, presets
 from mnemonaut_core.store.connection import writing
+from mnemonaut_core.store.curation import merging
 from mnemonaut_core.store.curation.isolation import not_stored
 from mnemonaut_core.store.journal import Done, counted
 from mnemonaut_core.store.rows import clean, pks_of
@@ -62,7 +63,9 @@ def add(
             "UPDATE memory SET utility = ?, confidence = ? WHERE pk = ?", (after.utility, after.confidence, pk)
         )
     if other is not None:
-        _merge(connection, pk, _stored(connection, other))
+        pair = merging.Pair(pk, _stored(connection, other))
+        merging.take_over(connection, pair)
+        merging.count_again(connection, pair)
     return memory_id
 
 
@@ -97,31 +100,16 @@ def _representative(connection: apsw.Connection, memory_id: str, signal: str, of
                 advice="Do it the other way round: rate this memory as the duplicate.",
             )
         seen.add(current)
-        following = connection.execute(
-            "SELECT of_id FROM feedback WHERE memory_id = ? AND signal = 'duplicate' ORDER BY pk DESC LIMIT 1",
-            (current,),
-        ).get
-        current = current if following is None else str(following)
+        current = declared(connection, current) or current
     return other
 
 
-def _merge(connection: apsw.Connection, pk: int, into: int) -> None:
-    """What stands beside the one is beside the other too; being said twice reinforces it."""
-    connection.execute(
-        "INSERT OR IGNORE INTO thread_member (memory_pk, thread_key)"
-        " SELECT ?, thread_key FROM thread_member WHERE memory_pk = ?",
-        (into, pk),
-    )
-    connection.execute(
-        "INSERT OR IGNORE INTO mention (memory_pk, type, normalized, name, confidence)"
-        " SELECT ?, type, normalized, name, confidence FROM mention WHERE memory_pk = ?",
-        (into, pk),
-    )
-    connection.execute(
-        "UPDATE memory SET reinforcement = coalesce(reinforcement, 0) + 1"
-        " + coalesce((SELECT reinforcement FROM memory WHERE pk = ?), 0) WHERE pk = ?",
-        (pk, into),
-    )
+def declared(connection: apsw.Connection, memory_id: str) -> str | None:
+    """The memory that this one was last said to be a duplicate of; None for none."""
+    found = connection.execute(
+        "SELECT of_id FROM feedback WHERE memory_id = ? AND signal = 'duplicate' ORDER BY pk DESC LIMIT 1", (memory_id,)
+    ).get
+    return None if found is None else str(found)
 
 
 def decay(connection: apsw.Connection, *, now: int) -> tuple[str, ...]:
@@ -313,6 +301,7 @@ TOPIC_OF = {
     "isolate": "isolate",
     "suppress": "isolate",
     "restore": "isolate",
+    "merge": "isolate",
     "feedback": "critic",
     "decay": "critic",
     "policy": "policy",

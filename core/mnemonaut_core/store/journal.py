@@ -511,9 +511,9 @@ class Done:
     title: Text
 
 
-def counted(key: str, count: int) -> Text:
+def counted(key: str, count: int, **values: object) -> Text:
     """The title `key` of so many memories, which has one of its own for a single one (`KEY_one`)."""
-    return Text.keyed(f"{key}_one") if count == 1 else Text.keyed(key, count=f"{count:,}")
+    return Text.keyed(f"{key}_one", **values) if count == 1 else Text.keyed(key, count=f"{count:,}", **values)
 
 
 def in_order(ids: Iterable[str]) -> tuple[str, ...]:

@@ -137,13 +137,14 @@ _FACETS: dict[str, str] = {
 }
 _EVERYWHERE = (
     "SELECT 'i' || pk, memory_id, kind, headline, reason, at, 'everywhere', NULL, run_id, rank, recipe, by, learnt_again_at,"
-    f" (SELECT l.memory_id FROM isolation AS l WHERE l.pk = isolation.lead_pk), {REASON_BY} FROM isolation"
+    f" (SELECT l.memory_id FROM isolation AS l WHERE l.pk = isolation.lead_pk), merged_into, {REASON_BY} FROM isolation"
     " WHERE ended_at IS NULL"
 )
 _FOR_QUERIES = (
     "SELECT 's' || s.pk, s.memory_id, coalesce(m.kind, ''), coalesce(nullif(m.title, ''), nullif(m.context_note, ''),"
     " substr(coalesce(m.user_text, m.body, m.reply_text, ''), 1, 40)), s.reason, s.at, 'query', s.query_text, s.run_id, s.rank,"
-    " s.recipe, s.by, NULL, NULL, NULL FROM suppression AS s LEFT JOIN memory AS m ON m.id = s.memory_id WHERE s.ended_at IS NULL"
+    " s.recipe, s.by, NULL, NULL, NULL, NULL FROM suppression AS s LEFT JOIN memory AS m ON m.id = s.memory_id"
+    " WHERE s.ended_at IS NULL"
 )
 
 
@@ -292,7 +293,8 @@ class SqlLibrary(WordSearch):
             (pk,),
         ).get
         isolation = run(
-            f"SELECT reason, {REASON_BY} FROM isolation WHERE memory_id = ? AND ended_at IS NULL ORDER BY pk DESC LIMIT 1",
+            f"SELECT reason, {REASON_BY}, merged_into FROM isolation WHERE memory_id = ? AND ended_at IS NULL"
+            " ORDER BY pk DESC LIMIT 1",
             (memory.id,),
         ).get
         source = run("SELECT s.path FROM memory AS m JOIN source AS s ON s.pk = m.source_pk WHERE m.pk = ?", (pk,)).get
@@ -313,8 +315,8 @@ class SqlLibrary(WordSearch):
             f"SELECT * FROM ({_EVERYWHERE} UNION ALL {_FOR_QUERIES}) ORDER BY at DESC, memory_id"
         )
         return tuple(
-            Isolation(row, memory_id, kind, headline, reason_text(reason, said_by), *rest)
-            for row, memory_id, kind, headline, reason, *rest, said_by in rows
+            Isolation(row, memory_id, kind, headline, reason_text(reason, said_by, merged_into), *(*rest, merged_into))
+            for row, memory_id, kind, headline, reason, *rest, merged_into, said_by in rows
         )
 
 
@@ -369,14 +371,15 @@ def _remarked(connection: apsw.Connection, memory_id: str) -> tuple[Remarked, ..
 
 def _kept_out(connection: apsw.Connection, memory_id: str) -> tuple[KeptOut, ...]:
     rows = connection.execute(
-        f"SELECT at, ended_at, 'everywhere', reason, by, NULL, learnt_again_at, {REASON_BY} FROM isolation WHERE memory_id = ?1"
-        " UNION ALL SELECT at, ended_at, 'query', reason, by, query_text, NULL, NULL FROM suppression WHERE memory_id = ?1"
+        f"SELECT at, ended_at, 'everywhere', reason, by, NULL, learnt_again_at, {REASON_BY}, merged_into"
+        " FROM isolation WHERE memory_id = ?1"
+        " UNION ALL SELECT at, ended_at, 'query', reason, by, query_text, NULL, NULL, NULL FROM suppression WHERE memory_id = ?1"
         " ORDER BY at DESC",
         (memory_id,),
     )
     return tuple(
-        KeptOut(at, ended_at, scope, reason_text(reason, said_by), *rest)
-        for at, ended_at, scope, reason, *rest, said_by in rows
+        KeptOut(at, ended_at, scope, reason_text(reason, said_by, merged_into), *rest)
+        for at, ended_at, scope, reason, *rest, said_by, merged_into in rows
     )
 
 

@@ -25,10 +25,8 @@ from mnemonaut_core.importers.records import ImportOptions, ImportRecord, Memory
 from mnemonaut_core.policy.parse import loaded
 from mnemonaut_core.ports import Embedder, ImportReport, Operations, Progress, no_progress
 from mnemonaut_core.store import embedders, journal, policies
-from mnemonaut_core.store.agent import (
-    AgentOperations,
-    note_operation,
-)
+from mnemonaut_core.store.agent import AgentOperations, declared, note_operation
+from mnemonaut_core.store.agent import add as add_feedback
 from mnemonaut_core.store.connection import (
     IDENTITY,
     Connection,
@@ -40,7 +38,7 @@ from mnemonaut_core.store.connection import (
     set_meta,
     writing,
 )
-from mnemonaut_core.store.curation import adding, editing, isolation, renewal
+from mnemonaut_core.store.curation import adding, editing, isolation, merging, renewal
 from mnemonaut_core.store.curation.isolation import Origin
 from mnemonaut_core.store.derived import mend, put_right, rebuild_vec0, reindex_whole, wrong_and_mendable
 from mnemonaut_core.store.embedders import embed_missing, reembed
@@ -274,6 +272,12 @@ class Writer(AgentOperations, SavedChanges, OwnWordChanges, Operations):
 
         return self.operate("add", work, now=now, by=by)
 
+    def add_memory(
+        self, memory: Memory, *, threads: tuple[str, ...] = (), now: int, by: str = "person", anyway: bool = False
+    ) -> Change:
+        """The same of a memory with nothing but threads beside it."""
+        return self.add(MemoryRecord(memory, threads=threads), now=now, by=by, anyway=anyway)
+
     def edit(
         self,
         memory_id: str,
@@ -314,6 +318,33 @@ class Writer(AgentOperations, SavedChanges, OwnWordChanges, Operations):
             return Done(done.ids, Text.keyed("done_edit", id=done.ids[0][:40], columns=columns))
 
         return self.operate("edit", work, now=now, by=by, token=token)
+
+    def merge(
+        self,
+        ids: Sequence[str],
+        into: str,
+        *,
+        now: int,
+        reason: str = "",
+        by: str = "person",
+        token: CancelToken = NEVER,
+    ) -> Change:
+        """Let one memory stand for all of these, which are kept and never recalled again: links, threads, entities, judgments,
+        suppressions, feedback and revisions go to it. Each counts as declared its duplicate (seed 004)."""
+
+        def work(connection: apsw.Connection) -> Done:
+            found = merging.checked(connection, ids, into)
+            if not found.going:
+                return Done((found.kept_id,), Text.keyed("done_merged_already", id=found.kept_id[:40]))
+            for memory in found.going.values():
+                if declared(connection, memory.id) != found.kept_id:
+                    add_feedback(connection, memory.id, "duplicate", now=now, of=found.kept_id, by=by)
+            merging.merge(connection, found, Origin(now, by, reason))
+            self._renew_affects(found.going)
+            gone = tuple(memory.id for memory in found.going.values())
+            return Done((*gone, found.kept_id), counted("done_merge", len(gone), id=found.kept_id[:40]))
+
+        return self.operate("merge", work, now=now, by=by, token=token)
 
     def isolate(
         self, ids: Sequence[str], *, now: int, token: CancelToken = NEVER, **context: Unpack[IsolationContext]

@@ -1793,6 +1793,10 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
       <translation>すでに隔離中: 記憶 {count}件</translation>
     </message>
     <message>
+      <source>Already merged into {id}</source>
+      <translation>すでに {id} に統合されています</translation>
+    </message>
+    <message>
       <source>Also follows recent talk, replies, people and feelings, keeps places for each, and lets a language model pick (or takes the first).</source>
       <translation>最近の会話・返信・人・気持ちもたどり、種類ごとに枠を取って、言語モデルが選びます (なければ先頭から)。</translation>
     </message>
@@ -3357,6 +3361,12 @@ keeps a memory out of all.</source>
       <translation>保存されていない記憶を指すリンクがあります</translation>
     </message>
     <message>
+      <source>Links, threads, entities, judgments, suppressions, feedback and revisions of the others go to it; the feelings and summaries
+of an episode hang on it from then on. The others are kept and never recalled again, and an import does not bring them back.</source>
+      <translation>ほかの記憶のリンク、スレッド、登場する人や物、評価、似た質問での除外、フィードバック、変更履歴は、この記憶に移ります。
+エピソードに関連する感情と要約は、以後この記憶に関連づきます。ほかの記憶は残りますが二度と想起されず、インポートでも戻りません。</translation>
+    </message>
+    <message>
       <source>Lists shorter than the result may be, or that alone cut it.</source>
       <translation>結果より短い、またはそれだけで結果を切ってしまう一覧。</translation>
     </message>
@@ -3585,6 +3595,18 @@ keeps a memory out of all.</source>
       <translation>収まらない記憶の後ろにあって、入れば収まる記憶。</translation>
     </message>
     <message>
+      <source>Merge 1 memory into {id}</source>
+      <translation>1件の記憶を {id} に統合</translation>
+    </message>
+    <message>
+      <source>Merge memories of one kind.</source>
+      <translation>同じ種類の記憶どうしを統合してください。</translation>
+    </message>
+    <message>
+      <source>Merge {count} memories into {id}</source>
+      <translation>{count}件の記憶を {id} に統合</translation>
+    </message>
+    <message>
       <source>Message {number} of the context has the role “{role}”</source>
       <translation>会話の {number}番目のメッセージの role が「{role}」です</translation>
     </message>
@@ -3793,6 +3815,10 @@ Where a window of yours is open already, that one shows it, and this command end
     <message>
       <source>Name the machine: localhost for this one, or the endpoint's own address.</source>
       <translation>コンピューターを指定してください。このコンピューターなら localhost、それ以外はエンドポイント自身のアドレスです。</translation>
+    </message>
+    <message>
+      <source>Name the memories that say the same, and the one of them that stays.</source>
+      <translation>同じ内容の記憶と、そのうち残す一件を指定してください。</translation>
     </message>
     <message>
       <source>Name the memory that it repeats.</source>
@@ -4621,6 +4647,10 @@ Where a window of yours is open already, that one shows it, and this command end
     <message>
       <source>Restore a backup: `mnemonaut backups --db {file}` lists them.</source>
       <translation>バックアップを復元してください: `mnemonaut backups --db {file}` で一覧できます。</translation>
+    </message>
+    <message>
+      <source>Restore it first if it is to be recalled, or omit it.</source>
+      <translation>想起させたいなら先に復元するか、指定から外してください。</translation>
     </message>
     <message>
       <source>Restore it from a backup, or save what is left with: sqlite3 FILE .recover | sqlite3 NEW.db</source>
@@ -5851,6 +5881,10 @@ change は、想起で確かめた最小の変更1つ。changes にはそれか�
     <message>
       <source>There is nothing to change</source>
       <translation>変更する内容がありません</translation>
+    </message>
+    <message>
+      <source>There is nothing to merge: one memory was named</source>
+      <translation>統合するものがありません: 指定された記憶は1件だけです</translation>
     </message>
     <message>
       <source>There is nothing to redo</source>
@@ -7988,6 +8022,10 @@ and merges it into --of ID. --decay lets utility halve in 30 days and quality in
       <translation>隔離した記憶や、一部の質問で除外した記憶を、また思い出せるようにする</translation>
     </message>
     <message>
+      <source>let one memory stand for others that say the same (undo: undo)</source>
+      <translation>同じ内容の記憶を一件に統合する (取り消し: undo)</translation>
+    </message>
+    <message>
       <source>let sources be late, as in a recall (otherwise each is waited for)</source>
       <translation>想起のときと同じく、検索の遅れを認める (なければ全部待つ)</translation>
     </message>
@@ -8220,6 +8258,10 @@ person:NAME と database:NAME はそれだけを指します。データベー�
     <message>
       <source>mentions</source>
       <translation>登場</translation>
+    </message>
+    <message>
+      <source>merged into {other}</source>
+      <translation>{other} に統合</translation>
     </message>
     <message>
       <source>message {number} of the context</source>
@@ -9296,6 +9338,10 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>表の一覧</translation>
     </message>
     <message>
+      <source>the memory that stands for them</source>
+      <translation>代表として残す記憶</translation>
+    </message>
+    <message>
       <source>the memory that the conversation continues</source>
       <translation>会話が続いている元の記憶</translation>
     </message>
@@ -9698,6 +9744,10 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     <message>
       <source>why a memory did or did not come back, and the smallest change that would bring it back</source>
       <translation>記憶が思い出された理由・思い出されなかった理由と、戻すための最小の変更</translation>
+    </message>
+    <message>
+      <source>why, for the history of that memory</source>
+      <translation>理由。その記憶の履歴に残る</translation>
     </message>
     <message>
       <source>why, for the list of what is isolated</source>
@@ -10886,6 +10936,14 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     <message>
       <source>“{line}” does not say both sides</source>
       <translation>「{line}」には両側がそろっていません</translation>
+    </message>
+    <message>
+      <source>“{memory_id}” and “{other}” are of different kinds</source>
+      <translation>「{memory_id}」と「{other}」は種類が違います</translation>
+    </message>
+    <message>
+      <source>“{memory_id}” is isolated, and cannot be merged</source>
+      <translation>「{memory_id}」は隔離中なので統合できません</translation>
     </message>
     <message>
       <source>“{memory_id}” is not isolated</source>

@@ -1793,6 +1793,10 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
       <translation>已经隔离：{count} 条记忆</translation>
     </message>
     <message>
+      <source>Already merged into {id}</source>
+      <translation>已经合并到 {id}</translation>
+    </message>
+    <message>
       <source>Also follows recent talk, replies, people and feelings, keeps places for each, and lets a language model pick (or takes the first).</source>
       <translation>还循最近的对话、回复、人物和心情去找，各留名额，由语言模型挑选（没有则取前几条）。</translation>
     </message>
@@ -3357,6 +3361,12 @@ keeps a memory out of all.</source>
       <translation>有链接指向未存储的记忆</translation>
     </message>
     <message>
+      <source>Links, threads, entities, judgments, suppressions, feedback and revisions of the others go to it; the feelings and summaries
+of an episode hang on it from then on. The others are kept and never recalled again, and an import does not bring them back.</source>
+      <translation>其他记忆的链接、话题串、人物与事物、评判、对类似问题的排除、反馈和修订都归到它名下；
+与对话经历相连的情绪和摘要此后与它相连。其他记忆仍保留，但不再想起，再次导入也不会恢复。</translation>
+    </message>
+    <message>
       <source>Lists shorter than the result may be, or that alone cut it.</source>
       <translation>比结果还短、或独自截短结果的列表。</translation>
     </message>
@@ -3585,6 +3595,18 @@ keeps a memory out of all.</source>
       <translation>本可放下、却排在放不下的记忆之后的记忆。</translation>
     </message>
     <message>
+      <source>Merge 1 memory into {id}</source>
+      <translation>把 1 条记忆合并到 {id}</translation>
+    </message>
+    <message>
+      <source>Merge memories of one kind.</source>
+      <translation>请合并同一类型的记忆。</translation>
+    </message>
+    <message>
+      <source>Merge {count} memories into {id}</source>
+      <translation>把 {count} 条记忆合并到 {id}</translation>
+    </message>
+    <message>
       <source>Message {number} of the context has the role “{role}”</source>
       <translation>对话的第 {number} 条消息的 role 是“{role}”</translation>
     </message>
@@ -3793,6 +3815,10 @@ Where a window of yours is open already, that one shows it, and this command end
     <message>
       <source>Name the machine: localhost for this one, or the endpoint's own address.</source>
       <translation>请指明机器：本机用 localhost，否则用端点自己的地址。</translation>
+    </message>
+    <message>
+      <source>Name the memories that say the same, and the one of them that stays.</source>
+      <translation>请指明内容相同的记忆，以及其中保留的一条。</translation>
     </message>
     <message>
       <source>Name the memory that it repeats.</source>
@@ -4621,6 +4647,10 @@ Where a window of yours is open already, that one shows it, and this command end
     <message>
       <source>Restore a backup: `mnemonaut backups --db {file}` lists them.</source>
       <translation>请恢复备份：`mnemonaut backups --db {file}` 列出备份。</translation>
+    </message>
+    <message>
+      <source>Restore it first if it is to be recalled, or omit it.</source>
+      <translation>若要让它被想起，请先恢复；否则请去掉它。</translation>
     </message>
     <message>
       <source>Restore it from a backup, or save what is left with: sqlite3 FILE .recover | sqlite3 NEW.db</source>
@@ -5850,6 +5880,10 @@ change 是用一次回忆核实过的最小单项改动；changes 里有它，�
     <message>
       <source>There is nothing to change</source>
       <translation>没有要更改的内容</translation>
+    </message>
+    <message>
+      <source>There is nothing to merge: one memory was named</source>
+      <translation>没有可合并的：只指明了一条记忆</translation>
     </message>
     <message>
       <source>There is nothing to redo</source>
@@ -7987,6 +8021,10 @@ and merges it into --of ID. --decay lets utility halve in 30 days and quality in
       <translation>让已隔离的、或对某些问题排除的记忆能再被想起</translation>
     </message>
     <message>
+      <source>let one memory stand for others that say the same (undo: undo)</source>
+      <translation>让一条记忆代表内容相同的其他记忆（撤销：undo）</translation>
+    </message>
+    <message>
       <source>let sources be late, as in a recall (otherwise each is waited for)</source>
       <translation>像回忆时那样允许检索超时（否则逐个等待）</translation>
     </message>
@@ -8219,6 +8257,10 @@ person:NAME 和 database:NAME 只指那一个。数据库的预设不指明就�
     <message>
       <source>mentions</source>
       <translation>提到</translation>
+    </message>
+    <message>
+      <source>merged into {other}</source>
+      <translation>已合并到 {other}</translation>
     </message>
     <message>
       <source>message {number} of the context</source>
@@ -9295,6 +9337,10 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>表清单</translation>
     </message>
     <message>
+      <source>the memory that stands for them</source>
+      <translation>代表它们的那条记忆</translation>
+    </message>
+    <message>
       <source>the memory that the conversation continues</source>
       <translation>对话所接续的记忆</translation>
     </message>
@@ -9697,6 +9743,10 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     <message>
       <source>why a memory did or did not come back, and the smallest change that would bring it back</source>
       <translation>一条记忆为什么被想起或没被想起，以及让它回来的最小改动</translation>
+    </message>
+    <message>
+      <source>why, for the history of that memory</source>
+      <translation>原因，记入那条记忆的历史</translation>
     </message>
     <message>
       <source>why, for the list of what is isolated</source>
@@ -10885,6 +10935,14 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     <message>
       <source>“{line}” does not say both sides</source>
       <translation>“{line}”没有写全两边</translation>
+    </message>
+    <message>
+      <source>“{memory_id}” and “{other}” are of different kinds</source>
+      <translation>“{memory_id}”与“{other}”类型不同</translation>
+    </message>
+    <message>
+      <source>“{memory_id}” is isolated, and cannot be merged</source>
+      <translation>“{memory_id}”已隔离，无法合并</translation>
     </message>
     <message>
       <source>“{memory_id}” is not isolated</source>

@@ -31,6 +31,7 @@ FUNCTIONS = {
     "redo": ("undo", "redo"),
     "add": ("add", "add"),
     "edit": ("edit", "edit"),
+    "merge": ("merge", "merge"),
     "feedback": ("feedback", "feedback"),
     "policy": ("policy", "policy"),
     "embed": ("embed", "embed"),

@@ -49,6 +49,10 @@ from mnemonaut_core.text.similarity import char_ngrams, dice
 
 NEAR_REPEAT_COSINE = 0.92
 """From here what is added was said before (READINGS 49)."""
+_NOT_MEANT = (
+    "SELECT memory_id FROM isolation WHERE ended_at IS NULL AND (lead_pk IS NOT NULL OR merged_into IS NOT NULL)"
+)
+"""Isolated memories that nobody isolated for what they say: they went along with another, or were merged."""
 _CROCKFORD = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 
 
@@ -156,7 +160,7 @@ class _Near:
 
 def _near_repeat(connection: apsw.Connection, memory: Memory, own: list[VectorRow]) -> _Near | None:
     """The most similar of its kind with cosine ≥ .92, ties by id; an isolated one wins over the others. What was only taken
-    along into isolation says nothing of others that say the same."""
+    along into isolation says nothing of others that say the same, nor does what was merged: another stands for it."""
     if not own:
         return None
     _, embedder_pk, scale, data = own[0]
@@ -165,8 +169,7 @@ def _near_repeat(connection: apsw.Connection, memory: Memory, own: list[VectorRo
     found: list[tuple[bool, float, bytes, _Near]] = []
     rows = connection.execute(
         "SELECT m.pk, m.id, m.searchable, v.scale, v.data FROM vector AS v JOIN memory AS m ON m.pk = v.memory_pk"
-        " WHERE v.embedder_pk = ? AND m.kind = ? AND m.id NOT IN"
-        " (SELECT memory_id FROM isolation WHERE ended_at IS NULL AND lead_pk IS NOT NULL)",
+        f" WHERE v.embedder_pk = ? AND m.kind = ? AND m.id NOT IN ({_NOT_MEANT})",
         (embedder_pk, memory.kind),
     )
     while part := list(islice(rows, 2048)):
@@ -229,12 +232,12 @@ class IsolatedTexts:
         self._known: list[tuple[str, frozenset[str]]] = []
         # what only went along (a feeling with its episode) says nothing of others that say the same
         for row in connection.execute(
-            f"SELECT {SELECT_MEMORY} FROM memory AS m WHERE m.searchable = 0 AND m.id NOT IN"
-            " (SELECT memory_id FROM isolation WHERE ended_at IS NULL AND lead_pk IS NOT NULL)"
+            f"SELECT {SELECT_MEMORY} FROM memory AS m WHERE m.searchable = 0 AND m.id NOT IN ({_NOT_MEANT})"
         ):
             self.add(memory_of(row))
         for (removed,) in connection.execute(
-            "SELECT removed FROM isolation WHERE ended_at IS NULL AND removed IS NOT NULL AND lead_pk IS NULL ORDER BY pk"
+            "SELECT removed FROM isolation WHERE ended_at IS NULL AND removed IS NOT NULL AND lead_pk IS NULL"
+            " AND merged_into IS NULL ORDER BY pk"
         ):
             self.add(unpack_removed(removed).record.memory)
 

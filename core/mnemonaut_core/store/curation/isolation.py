@@ -59,9 +59,16 @@ def near_reason(other: str) -> Text:
     return Text("nearly the same as the isolated {other}", other=other)
 
 
-def reason_text(stored: str, by: str | None) -> str:
-    """A stored reason as a `Text` where an import wrote it, by whichever version; as it stands where anybody else did, whatever
-    it says. `by` is what `REASON_BY` gives."""
+def merged_reason(other: str) -> Text:
+    """Why a memory is out of every search that was merged into `other`."""
+    return Text("merged into {other}", other=other)
+
+
+def reason_text(stored: str, by: str | None, merged_into: str | None = None) -> str:
+    """A stored reason as a `Text` where an import or a merge wrote it, by whichever version; as it stands where anybody else
+    did, whatever it says. `by` is what `REASON_BY` gives."""
+    if merged_into is not None and stored == merged_reason(merged_into):
+        return merged_reason(merged_into)
     if by != IMPORT:
         return stored
     known = (SOURCE_REASON, MISSING_REASON, near_reason(stored.removeprefix(_NEAR)))
@@ -91,11 +98,12 @@ def insert_isolation(
     removed: str | None = None,
     reimported: bool = False,
     lead_pk: int | None = None,
+    merged_into: str | None = None,
 ) -> int:
     """The record of one isolation, and of the one that took it along; gives its pk."""
     connection.execute(
         "INSERT INTO isolation (memory_id, kind, headline, content_hash, reason, at, by, run_id, rank, recipe, removed,"
-        " learnt_again_at, lead_pk) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        " learnt_again_at, lead_pk, merged_into) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         (
             memory.id,
             memory.kind,
@@ -110,6 +118,7 @@ def insert_isolation(
             removed,
             origin.now if reimported else None,
             lead_pk,
+            merged_into,
         ),
     )
     return connection.last_insert_rowid()

@@ -1,0 +1,36 @@
+"""`merge`."""
+
+from __future__ import annotations
+
+from mnemonaut.cli.commands.list import named_or_matching, would_change
+from mnemonaut.cli.context import Context
+from mnemonaut.cli.output import Reply
+from mnemonaut.cli.parser import Commands, add_now, command, typed
+
+
+def declare(commands: Commands) -> None:
+    """`merge`."""
+    parser = command(
+        commands, "merge", "let one memory stand for others that say the same (undo: undo)",
+        epilog="Links, threads, entities, judgments, suppressions, feedback and revisions of the others go to it; the feelings"
+        " and summaries\nof an episode hang on it from then on. The others are kept and never recalled again, and an import does"
+        " not bring them back.",
+    )  # fmt: skip
+    parser.add_argument("ids", type=typed, nargs="+", metavar="ID", help="ids of memories")
+    parser.add_argument("--into", type=typed, required=True, metavar="ID", help="the memory that stands for them")
+    parser.add_argument("--reason", type=typed, default="", metavar="TEXT", help="why, for the history of that memory")
+    parser.add_argument("--dry-run", action="store_true", help="only say which memories it would be, change nothing")
+    add_now(parser)
+
+
+def merge(context: Context) -> Reply:
+    """One memory for several."""
+    options = context.options
+    if options.dry_run:
+        with context.database() as database:
+            named_or_matching(database, [options.into], None)
+            found = named_or_matching(database, options.ids, None)
+            return would_change(context, [m for m in found if m.searchable and m.id != options.into])
+    with context.database(write=True) as database:
+        change = database.operations.merge(options.ids, options.into, now=context.now, reason=options.reason)
+    return context.changed(change)

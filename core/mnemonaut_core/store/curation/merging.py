@@ -1,0 +1,240 @@
+"""Merging what was stored twice: what leads to a memory, hangs on it or was said of it goes to the one that stays."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+import apsw
+import msgspec
+
+from mnemonaut_core.domain.memory import Memory
+from mnemonaut_core.errors import InputError
+from mnemonaut_core.i18n import Text
+from mnemonaut_core.importers.records import MemoryRecord
+from mnemonaut_core.store.curation.adding import new_id
+from mnemonaut_core.store.curation.isolation import (
+    Origin,
+    hide,
+    insert_isolation,
+    merged_reason,
+    not_stored,
+    pack_removed,
+)
+from mnemonaut_core.store.rows import beside, clean, load_by_pk, pks_of, remove_memories
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """What is merged, and into which."""
+
+    pk: int
+    into: int
+
+
+@dataclass(frozen=True, slots=True)
+class Merging:
+    """What a merge is about, checked: the memories that go, by pk, in the order they were named, and the one that stays, as
+    it was before anything was done."""
+
+    into: int
+    kept: MemoryRecord
+    going: Mapping[int, Memory]
+
+    @property
+    def kept_id(self) -> str:
+        """The id of the one that stays."""
+        return self.kept.memory.id
+
+
+def checked(connection: apsw.Connection, ids: Sequence[str], into: str) -> Merging:
+    """The memories that are to be merged; what is merged into this one already is left out, and so is itself. InputError for an
+    unknown id, another kind, and what is isolated: merged, it would be recalled again as the other, or take that along."""
+    wanted = [memory_id for memory_id in map(clean, dict.fromkeys(ids)) if memory_id != clean(into)]
+    pks = pks_of(connection, (clean(into), *wanted))
+    missing = next((memory_id for memory_id in (clean(into), *wanted) if memory_id not in pks), None)
+    if missing is not None:
+        raise not_stored(connection, missing)
+    if not wanted:
+        raise InputError(
+            "There is nothing to merge: one memory was named",
+            code="merge",
+            advice="Name the memories that say the same, and the one of them that stays.",
+        )
+    memories = load_by_pk(connection, pks.values())
+    kept = memories[pks[clean(into)]]
+    merged = merged_ids(connection)
+    going: dict[int, Memory] = {}
+    for memory in (kept, *(memories[pks[memory_id]] for memory_id in wanted)):
+        if memory is not kept and merged.get(memory.id) == kept.id:
+            continue
+        if not memory.searchable:
+            raise InputError(
+                Text("“{memory_id}” is isolated, and cannot be merged", memory_id=memory.id[:40]),
+                code="merge_isolated",
+                advice="Restore it first if it is to be recalled, or omit it.",
+            )
+        if memory.kind != kept.kind:
+            raise InputError(
+                Text(
+                    "“{memory_id}” and “{other}” are of different kinds", memory_id=memory.id[:40], other=kept.id[:40]
+                ),
+                code="merge_kinds",
+                advice="Merge memories of one kind.",
+            )
+        if memory is not kept:
+            going[pks[memory.id]] = memory
+    return Merging(pks[kept.id], MemoryRecord(kept, *beside(connection, pks[kept.id])), going)
+
+
+def merge(connection: apsw.Connection, merging: Merging, origin: Origin) -> None:
+    """Redirect all that names those memories, give the one that stays what stands beside them, and take them out of every
+    search. Its threads, entities, links and reinforcement have a revision. Feelings and summaries of an episode stay
+    recallable: they hang on the one that stays.
+
+    What is said of a duplicate (half the utility, counting once more) is not done here: it is feedback."""
+    for pk, memory in merging.going.items():
+        take_over(connection, Pair(pk, merging.into))
+        _follow_links(connection, pk, memory.id, merging)
+        connection.execute("DELETE FROM thread_member WHERE memory_pk = ?", (pk,))
+        connection.execute("DELETE FROM mention WHERE memory_pk = ?", (pk,))
+        _follow_words(connection, memory.id, merging.kept_id)
+    _revise(connection, merging, origin)
+    _hide(connection, merging, replace(origin, reason=merged_reason(merging.kept_id)))
+
+
+def take_over(connection: apsw.Connection, pair: Pair) -> None:
+    """What stands beside the one is beside the other too."""
+    connection.execute(
+        "INSERT OR IGNORE INTO thread_member (memory_pk, thread_key)"
+        " SELECT ?, thread_key FROM thread_member WHERE memory_pk = ?",
+        (pair.into, pair.pk),
+    )
+    connection.execute(
+        "INSERT OR IGNORE INTO mention (memory_pk, type, normalized, name, confidence)"
+        " SELECT ?, type, normalized, name, confidence FROM mention WHERE memory_pk = ?",
+        (pair.into, pair.pk),
+    )
+
+
+def count_again(connection: apsw.Connection, pair: Pair) -> None:
+    """Being said twice reinforces the one that stands for both."""
+    connection.execute(
+        "UPDATE memory SET reinforcement = coalesce(reinforcement, 0) + 1"
+        " + coalesce((SELECT reinforcement FROM memory WHERE pk = ?), 0) WHERE pk = ?",
+        (pair.pk, pair.into),
+    )
+
+
+def merged_ids(connection: apsw.Connection) -> dict[str, str]:
+    """By merged memory the one that stands for it now, whatever that was merged into in turn."""
+    rows = connection.execute(
+        "SELECT memory_id, merged_into FROM isolation WHERE merged_into IS NOT NULL AND ended_at IS NULL ORDER BY pk"
+    )
+    into = {str(memory_id): str(other) for memory_id, other in rows}
+    return {memory_id: _end_of(memory_id, into) for memory_id in into}
+
+
+def _end_of(memory_id: str, into: Mapping[str, str]) -> str:
+    seen: set[str] = set()
+    while memory_id in into and memory_id not in seen:
+        seen.add(memory_id)
+        memory_id = into[memory_id]
+    return memory_id
+
+
+def _follow_links(connection: apsw.Connection, pk: int, memory_id: str, merging: Merging) -> None:
+    """Both ends; of two links that say the same now the surer one stays, and none leads from a memory to itself."""
+    run, into, into_id = connection.execute, merging.into, merging.kept_id
+    links = run(
+        "SELECT pk, from_pk, to_id, label, confidence FROM link WHERE from_pk = ? OR to_id = ? ORDER BY pk",
+        (pk, memory_id),
+    ).fetchall()
+    for row, from_pk, to_id, label, confidence in links:
+        start = into if from_pk == pk else from_pk
+        end = into_id if to_id == memory_id else to_id
+        # of what a person restored although its episode is isolated, the link stays behind: the one that stays would be isolated
+        if (start == into and end == into_id) or (label == "derived_from" and _is_isolated(connection, str(end))):
+            run("DELETE FROM link WHERE pk = ?", (row,))
+            continue
+        held = run(  # of two that say the same now
+            "SELECT pk, confidence FROM link WHERE from_pk = ? AND to_id = ? AND label = ? AND pk != ?",
+            (start, end, label, row),
+        ).get
+        if held is None:
+            run("UPDATE link SET from_pk = ?, to_id = ? WHERE pk = ?", (start, end, row))
+            continue
+        run("DELETE FROM link WHERE pk = ?", (row,))
+        if held[1] is None or (confidence is not None and confidence > held[1]):
+            # a link without a confidence counts as sure, so it is never made less sure
+            surer = None if confidence is None or held[1] is None else confidence
+            run("UPDATE link SET confidence = ? WHERE pk = ? AND confidence IS NOT ?", (surer, held[0], surer))
+
+
+def _is_isolated(connection: apsw.Connection, memory_id: str) -> bool:
+    return bool(connection.execute("SELECT 1 FROM memory WHERE id = ? AND searchable = 0", (memory_id,)).get)
+
+
+def _follow_words(connection: apsw.Connection, memory_id: str, into: str) -> None:
+    """What people said of the one was said of the other. Where both were judged for one question, the word on the one that
+    stays holds, and what it leaves open is filled in."""
+    run = connection.execute
+    run("UPDATE feedback SET memory_id = ? WHERE memory_id = ? AND signal != 'duplicate'", (into, memory_id))
+    run("UPDATE feedback SET of_id = ? WHERE of_id = ? AND memory_id != ?", (into, memory_id, memory_id))
+    run("UPDATE revision SET memory_id = ? WHERE memory_id = ?", (into, memory_id))
+    both = run(
+        "SELECT b.pk, a.pk, a.grade, a.must FROM judgment AS a JOIN judgment AS b ON b.query_id = a.query_id"
+        " WHERE a.memory_id = ? AND b.memory_id = ? ORDER BY a.pk",
+        (memory_id, into),
+    ).fetchall()
+    for kept, gone, grade, must in both:
+        run("DELETE FROM judgment WHERE pk = ?", (gone,))
+        run(
+            "UPDATE judgment SET grade = coalesce(grade, ?), must = coalesce(must, ?) WHERE pk = ?", (grade, must, kept)
+        )
+    run("UPDATE judgment SET memory_id = ? WHERE memory_id = ?", (into, memory_id))
+    run(
+        "DELETE FROM suppression WHERE memory_id = ?1 AND ended_at IS NULL AND EXISTS (SELECT 1 FROM suppression AS s"
+        " WHERE s.memory_id = ?2 AND s.ended_at IS NULL AND s.normalized = suppression.normalized"
+        " AND s.cosine_limit <= suppression.cosine_limit)",
+        (memory_id, into),
+    )
+    run("UPDATE suppression SET memory_id = ? WHERE memory_id = ?", (into, memory_id))
+    run(
+        "UPDATE saved_query SET more = json_set(more, '$.after', ?) WHERE json_valid(more)"
+        " AND json_extract(more, '$.after') = ?",
+        (into, memory_id),
+    )
+
+
+def _revise(connection: apsw.Connection, merging: Merging, origin: Origin) -> None:
+    memory = load_by_pk(connection, [merging.into])[merging.into]
+    before, after = _told(merging.kept), _told(MemoryRecord(memory, *beside(connection, merging.into)))
+    names = tuple(name for name in before if before[name] != after[name])
+    if names:
+        connection.execute(
+            "INSERT INTO revision (id, memory_id, at, before, after, reason, by) VALUES (?, ?, ?, ?, ?, ?, ?)",
+            (
+                new_id(origin.now), memory.id, origin.now, _as_json(before, names), _as_json(after, names),
+                clean(origin.reason), origin.by,
+            ),
+        )  # fmt: skip
+
+
+def _told(record: MemoryRecord) -> dict[str, object]:
+    """What a merge may change of the one that stays."""
+    beside_it = {name: getattr(record, name) for name in ("links", "threads", "entities")}
+    return {**beside_it, "reinforcement": record.memory.reinforcement}
+
+
+def _as_json(values: Mapping[str, object], names: Iterable[str]) -> str:
+    return msgspec.json.encode({name: values[name] for name in names}).decode()
+
+
+def _hide(connection: apsw.Connection, merging: Merging, origin: Origin) -> None:
+    feelings = [pk for pk, memory in merging.going.items() if memory.kind == "affect"]
+    for pk, memory in merging.going.items():
+        removed = pack_removed(connection, pk) if pk in feelings else None
+        insert_isolation(connection, memory, origin, removed=removed, merged_into=merging.kept_id)
+    remove_memories(connection, feelings)
+    hide(connection, [pk for pk in merging.going if pk not in feelings])
