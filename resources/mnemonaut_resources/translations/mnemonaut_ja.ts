@@ -8022,10 +8022,6 @@ and merges it into --of ID. --decay lets utility halve in 30 days and quality in
       <translation>隔離した記憶や、一部の質問で除外した記憶を、また思い出せるようにする</translation>
     </message>
     <message>
-      <source>let one memory stand for others that say the same (undo: undo)</source>
-      <translation>同じ内容の記憶を一件に統合する (取り消し: undo)</translation>
-    </message>
-    <message>
       <source>let sources be late, as in a recall (otherwise each is waited for)</source>
       <translation>想起のときと同じく、検索の遅れを認める (なければ全部待つ)</translation>
     </message>
@@ -8258,6 +8254,10 @@ person:NAME と database:NAME はそれだけを指します。データベー�
     <message>
       <source>mentions</source>
       <translation>登場</translation>
+    </message>
+    <message>
+      <source>merge memories that say the same into one of them (undo: undo)</source>
+      <translation>同じ内容の記憶を一件に統合する (取り消し: undo)</translation>
     </message>
     <message>
       <source>merged into {other}</source>
@@ -9338,12 +9338,12 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>表の一覧</translation>
     </message>
     <message>
-      <source>the memory that stands for them</source>
-      <translation>代表として残す記憶</translation>
-    </message>
-    <message>
       <source>the memory that the conversation continues</source>
       <translation>会話が続いている元の記憶</translation>
+    </message>
+    <message>
+      <source>the memory that they are merged into</source>
+      <translation>代表として残す記憶</translation>
     </message>
     <message>
       <source>the memory with this id is in the result</source>

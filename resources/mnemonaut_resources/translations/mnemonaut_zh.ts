@@ -8021,10 +8021,6 @@ and merges it into --of ID. --decay lets utility halve in 30 days and quality in
       <translation>让已隔离的、或对某些问题排除的记忆能再被想起</translation>
     </message>
     <message>
-      <source>let one memory stand for others that say the same (undo: undo)</source>
-      <translation>让一条记忆代表内容相同的其他记忆（撤销：undo）</translation>
-    </message>
-    <message>
       <source>let sources be late, as in a recall (otherwise each is waited for)</source>
       <translation>像回忆时那样允许检索超时（否则逐个等待）</translation>
     </message>
@@ -8257,6 +8253,10 @@ person:NAME 和 database:NAME 只指那一个。数据库的预设不指明就�
     <message>
       <source>mentions</source>
       <translation>提到</translation>
+    </message>
+    <message>
+      <source>merge memories that say the same into one of them (undo: undo)</source>
+      <translation>让一条记忆代表内容相同的其他记忆（撤销：undo）</translation>
     </message>
     <message>
       <source>merged into {other}</source>
@@ -9337,12 +9337,12 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>表清单</translation>
     </message>
     <message>
-      <source>the memory that stands for them</source>
-      <translation>代表它们的那条记忆</translation>
-    </message>
-    <message>
       <source>the memory that the conversation continues</source>
       <translation>对话所接续的记忆</translation>
+    </message>
+    <message>
+      <source>the memory that they are merged into</source>
+      <translation>代表它们的那条记忆</translation>
     </message>
     <message>
       <source>the memory with this id is in the result</source>

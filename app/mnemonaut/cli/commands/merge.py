@@ -11,13 +11,13 @@ from mnemonaut.cli.parser import Commands, add_now, command, typed
 def declare(commands: Commands) -> None:
     """`merge`."""
     parser = command(
-        commands, "merge", "let one memory stand for others that say the same (undo: undo)",
+        commands, "merge", "merge memories that say the same into one of them (undo: undo)",
         epilog="Links, threads, entities, judgments, suppressions, feedback and revisions of the others go to it; the feelings"
         " and summaries\nof an episode hang on it from then on. The others are kept and never recalled again, and an import does"
         " not bring them back.",
     )  # fmt: skip
     parser.add_argument("ids", type=typed, nargs="+", metavar="ID", help="ids of memories")
-    parser.add_argument("--into", type=typed, required=True, metavar="ID", help="the memory that stands for them")
+    parser.add_argument("--into", type=typed, required=True, metavar="ID", help="the memory that they are merged into")
     parser.add_argument("--reason", type=typed, default="", metavar="TEXT", help="why, for the history of that memory")
     parser.add_argument("--dry-run", action="store_true", help="only say which memories it would be, change nothing")
     add_now(parser)
