@@ -11,7 +11,7 @@ from mnemonaut import __version__
 from mnemonaut.environment import new_ulid
 from mnemonaut.wiring import Database
 from mnemonaut_core.cancel import NEVER, CancelToken
-from mnemonaut_core.domain.agent import Occasion
+from mnemonaut_core.domain.agent import Occasion, Session
 from mnemonaut_core.domain.trace import Trace, TraceWarning
 from mnemonaut_core.domain.trace_json import dumps, text_hash, trace_json, without_memory_texts, without_texts
 from mnemonaut_core.errors import Cancelled, EnvironmentFault, MnemonautError
@@ -32,6 +32,7 @@ def keep_recalls(
     now: int,
     commit: bool = False,
     record: bool = True,
+    in_session: str | None = None,
     unrecorded: Callable[[EnvironmentFault], None] | None = None,
     token: CancelToken = NEVER,
 ) -> tuple[Trace, ...]:
@@ -39,7 +40,8 @@ def keep_recalls(
 
     With `commit` it is the agent's own: what came back counts as used, and the recipes keep their contexts. With `record`
     the recalls are counted and logged, unless the session only reads. What keeps them only from that (`ONLY_UNRECORDED`) is
-    told to `unrecorded`: an answer that is there is not lost because it cannot be logged.
+    told to `unrecorded`: an answer that is there is not lost because it cannot be logged. `in_session` names the conversation
+    that they are logged under.
     """
     if commit:
         returned = tuple(dict.fromkeys(memory_id for trace in traces for memory_id in trace.selected))
@@ -48,7 +50,9 @@ def keep_recalls(
     if not record:
         return traces
     try:
-        return tuple(record_recall(database, trace, by=by, now=now, token=token) for trace in traces)
+        return tuple(
+            record_recall(database, trace, by=by, now=now, in_session=in_session, token=token) for trace in traces
+        )
     except EnvironmentFault as fault:
         if unrecorded is None or fault.code not in ONLY_UNRECORDED:
             raise
@@ -64,6 +68,12 @@ def record_recall(
     counted = count_metrics(database, trace, token=token)
     record_run(database, counted, by=by, now=now, in_session=in_session, token=token)
     return counted
+
+
+def note_recall(database: Database, session_id: str, trace: Trace, *, now: int, agent: str = "") -> Session | None:
+    """Note a recall in its conversation, whether it is recorded or not; how the conversation was before it, None where this is
+    its first."""
+    return database.writer.note_recall(session_id, trace, now=now, agent=agent)
 
 
 def count_metrics(database: Database, trace: Trace, *, token: CancelToken = NEVER) -> Trace:

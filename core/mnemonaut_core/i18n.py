@@ -435,6 +435,8 @@ MESSAGES: dict[str, str] = {
     "done_policy_already": tr_noop("This policy is in force already"),
     "done_keep_questions": tr_noop("Keep the questions of recalls"),
     "done_keep_no_questions": tr_noop("Keep no questions of recalls"),
+    "done_automatic_on": tr_noop("Isolate by itself what the next message dismisses"),
+    "done_automatic_off": tr_noop("Isolate nothing by itself"),
     "done_keep_runs": tr_noop("Keep {count} recorded recalls at most"),
     "done_keep_megabytes": tr_noop("Keep {count} MB of recorded recalls at most"),
     "settings_of_another": tr_noop("{key} is a parameter of {other}, not of {recipe} ({file})"),

@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from mnemonaut_core.cancel import NEVER, CancelToken
+from mnemonaut_core.domain.agent import ActiveContext, ContextItem, Event, Session
 from mnemonaut_core.domain.change import Change, Isolation, IsolationContext, JournalEntry
 from mnemonaut_core.domain.choice import Choice, ChoiceRequest
 from mnemonaut_core.domain.history import History, RecalledOften, RecordedRun, RunLog, WrongType
@@ -490,7 +491,35 @@ class LogReader(Protocol):
         ...
 
 
-class Reader(SearchReader, LibraryReader, LogReader, Protocol):
+class AgentLogReader(Protocol):
+    """What agents left: conversations, active contexts, events."""
+
+    def session(self, session_id: str) -> Session | None:
+        """One conversation; None for one that was never heard of, or not for long."""
+        ...
+
+    def sessions(self, *, limit: int = 2_000) -> tuple[Session, ...]:
+        """The conversations that are kept, the one heard of last first."""
+        ...
+
+    def contexts(self, now: int, *, limit: int = 100) -> tuple[ActiveContext, ...]:
+        """Active contexts that have not expired at `now`, newest first."""
+        ...
+
+    def context_items(self, context_id: str) -> tuple[ContextItem, ...]:
+        """The items of a context by rank; () for one that is not there."""
+        ...
+
+    def events(self, *, topic: str | None = None, limit: int = 100) -> tuple[Event, ...]:
+        """The event log, newest first; of one topic, or of all."""
+        ...
+
+    def event_counts(self) -> dict[str, int]:
+        """How many events of each topic are kept, by name."""
+        ...
+
+
+class Reader(SearchReader, LibraryReader, LogReader, AgentLogReader, Protocol):
     """Everything that can be read: what a pool lends."""
 
 
@@ -645,6 +674,13 @@ class Operations(SavedOperations, OwnWordOperations, Protocol):
         self, rows: Sequence[str], reason: str, *, now: int, by: str = "person", token: CancelToken = NEVER
     ) -> Change:
         """Another reason of these isolations and suppressions, by `Isolation.id`, and of what went along with them."""
+
+    def isolate_automatically(self, *, on: bool, now: int, by: str = "person") -> Change:
+        """Whether what the next message of a conversation dismisses is isolated by itself (a setting of this database)."""
+
+    def append_event(self, event: Event) -> None:
+        """Add one to the event log. No journal, no new generation."""
+        ...
 
     def record_recalls(self, *, on: bool, now: int) -> bool:
         """Whether recalls are recorded from now on; False where it is so already. No undo: since when it was off stays known."""

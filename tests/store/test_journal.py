@@ -185,11 +185,12 @@ def test_every_write_counts_one_generation(writer: Writer) -> None:
         lambda: writer.isolate(["m1", "m2"], now=NOW),
         writer.undo,
         writer.redo,
-        lambda: writer.bump_access(["m1"], now=NOW),
     ):
         step()
         seen += 1
         assert generation(writer.connection) == seen
+    assert [writer.bump_access(["m1"], now=NOW) for _ in range(2)] == [1, 2]  # a counter of its own
+    assert generation(writer.connection) == seen
     writer.isolate(["m1"], now=NOW)
     assert generation(writer.connection) == seen
 

@@ -50,7 +50,7 @@ SQL = {
     "vector": "SELECT m.id, e.name, e.version, v.scale, v.data FROM vector AS v JOIN memory AS m ON m.pk = v.memory_pk"
     " JOIN embedder AS e ON e.pk = v.embedder_pk",
     "revision": "SELECT id, memory_id, at, before, after, reason, by FROM revision",
-    "source_run": "SELECT id, at, after_id, plan, candidates, selected FROM source_run",
+    "source_run": "SELECT id, at, after_id, plan, candidates, selected, session, question FROM source_run",
     "isolation": "SELECT i.memory_id, i.kind, i.headline, i.content_hash, i.reason, i.at, i.by, i.run_id, i.rank, i.recipe,"
     " i.removed, i.learnt_again_at, i.ended_at, l.memory_id, l.at, i.merged_into FROM isolation AS i"
     " LEFT JOIN isolation AS l ON l.pk = i.lead_pk",
@@ -69,7 +69,8 @@ SQL = {
 }
 """Each table that is content or a person's decision, by what it says, without the numbers of rows."""
 NOT_CARRIED = frozenset((
-    "meta", "source", "import", "embedder", "active_context", "active_context_item", "event_log", "metric", "journal", "tombstone",
+    "meta", "source", "import", "embedder", "active_context", "active_context_item", "event_log", "metric", "journal",
+    "tombstone", "session",
 ))  # fmt: skip
 """Of the file itself, of its past, or of a session: what an agent was handed until it expires, counts, the journal. Nothing
 writes a tombstone yet."""

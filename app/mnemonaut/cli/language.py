@@ -52,8 +52,8 @@ def counted(unit: str) -> str:
 
 
 def who(by: str) -> str:
-    """Who did it: a person in the person's language; an agent, or a name of its own, as it is."""
-    return within("QuarantineModel", "person") if by == "person" else by
+    """Who did it: a person, and what isolates by itself, in the person's language; an agent, or a name of its own, as it is."""
+    return within("QuarantineModel", by) if by in ("person", "automatic") else by
 
 
 def joined(*sentences: str) -> str:

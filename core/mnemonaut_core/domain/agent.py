@@ -62,6 +62,32 @@ class Activation:
     events: tuple[Event, ...]
 
 
+# ---- The conversation that an agent's recalls belong to
+
+
+@dataclass(frozen=True, slots=True)
+class Session:
+    """A conversation: when it began and was last heard of (UTC epoch seconds), how many recalls it asked for, and the last of
+    them: its run (recorded or not), the hash of its question, what it chose by id in order, and by which recipe."""
+
+    id: str
+    agent: str
+    """What the client calls itself; "" where it does not say."""
+    started_at: int
+    last_at: int
+    recalls: int
+    run_id: str | None = None
+    query_hash: str | None = None
+    selected: tuple[str, ...] = ()
+    recipe: str | None = None
+
+
+AUTOMATIC = "automatic"
+"""By whom an isolation is that a message of the conversation asked for, in its record and in the journal."""
+AUTOMATIC_ISOLATION = "automatic_isolation"
+"""The setting of a database whether there are any: on (where it is not stored) or off."""
+
+
 # ---- What a word on a memory does to its utility and confidence, and how both fade (seed 004, section 4)
 #
 # The arithmetic is the seed's; where it is applied is `store/agent.py`. Looking never changes anything: decay is an

@@ -39,7 +39,8 @@ class RevisionRecord:
 
 @dataclass(frozen=True, slots=True)
 class RecalledRun:
-    """A recall that the source system recorded: ids and reasons, as its own JSON."""
+    """A recall that the source system recorded: ids and reasons, as its own JSON; its conversation and its question where it
+    tells them."""
 
     id: str
     at: int
@@ -47,6 +48,8 @@ class RecalledRun:
     plan: str
     candidates: str
     selected: str
+    session: str | None = None
+    question: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

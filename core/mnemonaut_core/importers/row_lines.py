@@ -112,9 +112,9 @@ ROW_LINES: dict[str, RowLine] = {
         ("id", "memory_id"), ("id",),
     ),
     "source_run": RowLine(
-        "a recall that the source system recorded itself, as its own JSON",
+        "a recall that the source system recorded itself, as its own JSON; session, question: where it told them",
         {"id": id_of, "at": epoch_of, "after_id": id_of, "plan": _object_text, "candidates": _object_text,
-         "selected": _object_text},
+         "selected": _object_text, "session": text_of, "question": text_of},
         ("id", "at", "plan", "candidates", "selected"), ("id",),
     ),
     "isolation": RowLine(

@@ -6,14 +6,24 @@ Contexts and events are no content: no journal, no new generation.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
 import apsw
 
 from mnemonaut_core.domain import agent
-from mnemonaut_core.domain.agent import Activation, ActiveContext, ContextItem, Event, Utility
+from mnemonaut_core.domain.agent import (
+    AUTOMATIC_ISOLATION,
+    Activation,
+    ActiveContext,
+    ContextItem,
+    Event,
+    Session,
+    Utility,
+)
 from mnemonaut_core.domain.change import Change
+from mnemonaut_core.domain.trace import Trace
+from mnemonaut_core.domain.trace_json import text_hash
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.i18n import Remedy, Text
 from mnemonaut_core.parameters import Preset
@@ -22,6 +32,7 @@ from mnemonaut_core.store.connection import writing
 from mnemonaut_core.store.curation import merging
 from mnemonaut_core.store.curation.isolation import not_stored
 from mnemonaut_core.store.journal import Done, counted
+from mnemonaut_core.store.open import SnapshotReader
 from mnemonaut_core.store.rows import clean, pks_of
 
 # ---- Words on a memory as rows, what they do to its utility, and how that fades: inside an operation of the writer
@@ -179,6 +190,19 @@ class AgentOperations:
 
         return self.operate("policy", work, now=now, by=by)
 
+    def isolate_automatically(self, *, on: bool, now: int, by: str = "person") -> Change:
+        """Whether what the next message of a conversation dismisses is isolated by itself (a setting of this database)."""
+
+        def work(connection: apsw.Connection) -> Done:
+            connection.execute("DELETE FROM setting WHERE project = '' AND key = ?", (AUTOMATIC_ISOLATION,))
+            if not on:
+                connection.execute(
+                    "INSERT INTO setting (project, key, value) VALUES ('', ?, 'off')", (AUTOMATIC_ISOLATION,)
+                )
+            return Done((), Text.keyed("done_automatic_on" if on else "done_automatic_off"))
+
+        return self.operate("setting", work, now=now, by=by)
+
     def save_preset(self, preset: Preset, *, now: int, replace: bool = False, by: str = "person") -> Change:
         """Keep a preset in this database, as `presets.new_preset` made it. InputError where its name is taken and may not be
         replaced. It applies to nothing until somebody asks for it by name."""
@@ -217,6 +241,16 @@ class AgentOperations:
             return Done(ids, counted("done_decay", len(ids)) if ids else Text.keyed("done_no_decay"))
 
         return self.operate("decay", work, now=now, by=by)
+
+    def note_recall(self, session_id: str, trace: Trace, *, now: int, agent: str = "") -> Session | None:
+        """A recall of a conversation; gives the conversation as it was before it. No journal, no new generation."""
+        with writing(self._connection):
+            return note_recall(self._connection, session_id, trace, agent=agent, now=now)
+
+    def append_event(self, event: Event) -> None:
+        """Add one to the event log. No journal, no new generation."""
+        with writing(self._connection):
+            append_event(self._connection, event)
 
     def keep_activation(self, activation: Activation) -> None:
         """Store what an agent's recall leaves behind: its context with items, its events. No journal, no new generation."""
@@ -292,6 +326,60 @@ def breakdown_of(item: ContextItem) -> dict[str, Any]:
     return found
 
 
+# ---- sessions
+
+
+SESSIONS_KEPT = 2_000
+"""Conversations that stay; those that were not heard of for the longest time go."""
+
+
+def session_of(connection: apsw.Connection, session_id: str) -> Session | None:
+    """One conversation; None for one that was never heard of, or not for long."""
+    return next(_sessions(connection, "WHERE id = ?", (session_id,)), None)
+
+
+def sessions(connection: apsw.Connection, *, limit: int = SESSIONS_KEPT) -> tuple[Session, ...]:
+    """The conversations that are kept, the one heard of last first."""
+    return tuple(_sessions(connection, "ORDER BY last_at DESC, id DESC LIMIT ?", (limit,)))
+
+
+def _sessions(connection: apsw.Connection, which: str, bound: tuple[str | int, ...]) -> Iterator[Session]:
+    rows = connection.execute(
+        "SELECT id, agent, started_at, last_at, recalls, run_id, query_hash, selected, recipe FROM session " + which,
+        bound,
+    )
+    for name, agent_name, started_at, last_at, recalls, run_id, query_hash, selected, recipe in rows:
+        chosen = _ids_in(selected)
+        yield Session(name, agent_name, started_at, last_at, recalls, run_id, query_hash, chosen, recipe)
+
+
+def _ids_in(stored: str) -> tuple[str, ...]:
+    try:
+        found = json.loads(stored)
+    except ValueError:
+        return ()
+    return tuple(one for one in found if isinstance(one, str)) if isinstance(found, list) else ()
+
+
+def note_recall(connection: apsw.Connection, session_id: str, trace: Trace, *, agent: str, now: int) -> Session | None:
+    """A recall of this conversation, inside the open transaction; gives the conversation as it was before it, None where
+    this is its first."""
+    before = session_of(connection, session_id)
+    connection.execute(
+        "INSERT INTO session (id, agent, started_at, last_at, recalls, run_id, query_hash, selected, recipe)"
+        " VALUES (?1, ?2, ?3, ?3, 1, ?4, ?5, ?6, ?7) ON CONFLICT (id) DO UPDATE SET agent = iif(?2 = '', agent, ?2),"
+        " last_at = ?3, recalls = recalls + 1, run_id = ?4, query_hash = ?5, selected = ?6, recipe = ?7",
+        (
+            session_id, clean(agent), now, trace.id, text_hash(trace.query.text), json.dumps(list(trace.selected)), trace.recipe,
+        ),
+    )  # fmt: skip
+    connection.execute(
+        "DELETE FROM session WHERE id IN (SELECT id FROM session ORDER BY last_at DESC, id DESC LIMIT -1 OFFSET ?)",
+        (SESSIONS_KEPT,),
+    )
+    return before
+
+
 # ---- events
 
 
@@ -347,3 +435,34 @@ def event_counts(connection: apsw.Connection) -> dict[str, int]:
         str(topic): int(number)
         for topic, number in connection.execute("SELECT topic, count(*) FROM event_log GROUP BY topic ORDER BY topic")
     }
+
+
+# ---- reading what they left
+
+
+class SqlAgentLog(SnapshotReader):
+    """Sessions, contexts and events on one connection."""
+
+    def session(self, session_id: str) -> Session | None:
+        """One conversation; None for one that was never heard of, or not for long."""
+        return session_of(self._connection, session_id)
+
+    def sessions(self, *, limit: int = SESSIONS_KEPT) -> tuple[Session, ...]:
+        """The conversations that are kept, the one heard of last first."""
+        return sessions(self._connection, limit=limit)
+
+    def contexts(self, now: int, *, limit: int = 100) -> tuple[ActiveContext, ...]:
+        """Active contexts that have not expired at `now`, newest first."""
+        return living_contexts(self._connection, now, limit=limit)
+
+    def context_items(self, context_id: str) -> tuple[ContextItem, ...]:
+        """The items of a context by rank; () for one that is not there."""
+        return items_of(self._connection, context_id)
+
+    def events(self, *, topic: str | None = None, limit: int = 100) -> tuple[Event, ...]:
+        """The event log, newest first; of one topic, or of all."""
+        return logged_events(self._connection, topic=topic, limit=limit)
+
+    def event_counts(self) -> dict[str, int]:
+        """How many events of each topic are kept, by name."""
+        return event_counts(self._connection)

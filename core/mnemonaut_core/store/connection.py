@@ -583,6 +583,13 @@ def bump_generation(connection: apsw.Connection) -> int:
     return current + 1
 
 
+def bump_uses(connection: apsw.Connection) -> int:
+    """Count one counting of use, beside the generation: nothing that is kept for a generation depends on access counts."""
+    counted = get_number(connection, "uses") + 1
+    set_meta(connection, "uses", counted)
+    return counted
+
+
 @contextmanager
 def large_cache(connection: apsw.Connection) -> Iterator[None]:
     """64 MB of page cache while much is written."""

@@ -21,6 +21,7 @@ from mnemonaut_core.ports import (
 )
 from mnemonaut_core.saved import Saved
 from mnemonaut_core.store import embedders, policies
+from mnemonaut_core.store.agent import SqlAgentLog
 from mnemonaut_core.store.curation.isolation import unpack_removed
 from mnemonaut_core.store.library import SqlHistory, SqlLibrary
 from mnemonaut_core.store.open import IDS_PER_STATEMENT
@@ -142,7 +143,7 @@ class SqlGramStatistics:
         return found
 
 
-class SqlReader(Lists, Relations, SqlLibrary, SqlHistory, SqlExport, SqlRunList):
+class SqlReader(Lists, Relations, SqlLibrary, SqlHistory, SqlExport, SqlRunList, SqlAgentLog):
     """Searches, look-ups and counts on one connection: all the ports of a reader."""
 
     def statistics(self) -> GramStatistics:

@@ -31,6 +31,7 @@ from mnemonaut_core.store.connection import (
     IDENTITY,
     Connection,
     bump_generation,
+    bump_uses,
     generation,
     get_meta,
     large_cache,
@@ -460,13 +461,14 @@ class Writer(AgentOperations, SavedChanges, OwnWordChanges, Operations):
         return self.operate("suppress", work, now=now, by=context.get("by", "person"), token=token)
 
     def bump_access(self, ids: Sequence[str], *, now: int) -> int:
-        """Count one use of each memory; it is use, not an edit: no journal, `updated_at` stays. Gives the generation."""
-        with self._writing():
+        """Count one use of each memory; it is use, not an edit: no journal, `updated_at` stays, and the generation too, since
+        nothing that is kept for one depends on it. Gives how often a use was counted, which has a counter of its own."""
+        with writing(self._connection):
             self._connection.executemany(
                 "UPDATE memory SET access_count = coalesce(access_count, 0) + 1, last_accessed_at = ? WHERE id = ?",
                 ((now, clean(memory_id)) for memory_id in dict.fromkeys(ids)),
             )
-            return bump_generation(self._connection)
+            return bump_uses(self._connection)
 
     def record_run(self, row: RunRow, *, token: CancelToken = NEVER) -> None:
         """Keep one recall; the oldest go beyond what the database keeps. No journal, no new generation."""

@@ -11037,6 +11037,26 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <source>✖ does not add up</source>
       <translation>✖ 合計が一致しません</translation>
     </message>
+    <message>
+      <source>Isolate by itself what the next message dismisses</source>
+      <translation>次の発言で否定された記憶を自動で隔離する</translation>
+    </message>
+    <message>
+      <source>Isolate nothing by itself</source>
+      <translation>自動では何も隔離しない</translation>
+    </message>
+    <message>
+      <source>isolated by itself, since “{entry}” was said: {id}. `mnemonaut undo` takes it back.</source>
+      <translation>「{entry}」と言われたため自動で隔離しました: {id}。`mnemonaut undo` で元に戻せます。</translation>
+    </message>
+    <message>
+      <source>the conversation that this recall belongs to; with --commit its next message may isolate what came back</source>
+      <translation>この想起が属する会話。--commit を付けると、次の発言により、返された記憶が隔離されることがあります</translation>
+    </message>
+    <message>
+      <source>what the person wrote, word for word, where it is not the last message of --context (with --session)</source>
+      <translation>本人が書いた言葉そのまま。--context の最後の発言でない場合に (--session とともに)</translation>
+    </message>
   </context>
   <context>
     <name>Counters</name>
@@ -16399,6 +16419,10 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     <message>
       <source>with “{lead}”</source>
       <translation>「{lead}」とともに</translation>
+    </message>
+    <message>
+      <source>automatic</source>
+      <translation>自動</translation>
     </message>
   </context>
   <context>

@@ -11036,6 +11036,26 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <source>✖ does not add up</source>
       <translation>✖ 合计不符</translation>
     </message>
+    <message>
+      <source>Isolate by itself what the next message dismisses</source>
+      <translation>自动隔离下一条消息所否定的记忆</translation>
+    </message>
+    <message>
+      <source>Isolate nothing by itself</source>
+      <translation>不自动隔离任何记忆</translation>
+    </message>
+    <message>
+      <source>isolated by itself, since “{entry}” was said: {id}. `mnemonaut undo` takes it back.</source>
+      <translation>因为说了“{entry}”，已自动隔离：{id}。可用 `mnemonaut undo` 撤销。</translation>
+    </message>
+    <message>
+      <source>the conversation that this recall belongs to; with --commit its next message may isolate what came back</source>
+      <translation>此次回忆所属的对话；加上 --commit 时，下一条消息可能会隔离返回的记忆</translation>
+    </message>
+    <message>
+      <source>what the person wrote, word for word, where it is not the last message of --context (with --session)</source>
+      <translation>用户写下的原话（当它不是 --context 的最后一条消息时；与 --session 一起使用）</translation>
+    </message>
   </context>
   <context>
     <name>Counters</name>
@@ -16398,6 +16418,10 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     <message>
       <source>with “{lead}”</source>
       <translation>随“{lead}”一起</translation>
+    </message>
+    <message>
+      <source>automatic</source>
+      <translation>自动</translation>
     </message>
   </context>
   <context>

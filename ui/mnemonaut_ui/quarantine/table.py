@@ -88,6 +88,8 @@ def _scope(entry: IsolationRow) -> str:
 
 def _by(entry: IsolationRow) -> str:
     by = entry.isolation.by
+    if by == "automatic":
+        return translate("QuarantineModel", "automatic")
     return translate("QuarantineModel", "person") if by == "person" else shown_line(by, 40)
 
 

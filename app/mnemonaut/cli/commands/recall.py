@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Sequence
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any
 
@@ -19,8 +19,10 @@ from mnemonaut.cli.recall_text import matrix_json, matrix_text, recall_text
 from mnemonaut.cli.window_line import question_asked, with_line
 from mnemonaut.environment import written_by_a_person
 from mnemonaut.personal_presets import default_recipe
-from mnemonaut.recorder import ONLY_UNRECORDED, keep_recalls
+from mnemonaut.recorder import ONLY_UNRECORDED, keep_recalls, note_recall
 from mnemonaut.wiring import Database
+from mnemonaut_core.agents import isolate_dismissed, user_text_of
+from mnemonaut_core.domain.agent import Session
 from mnemonaut_core.domain.memory import BOUNDARY_CLASSES, KINDS, SCOPES, SENSITIVITIES
 from mnemonaut_core.domain.moments import checked_moment, parse_day, parse_moment
 from mnemonaut_core.domain.query import Query, Turn
@@ -297,6 +299,14 @@ def declare(commands: Commands) -> None:
     parser.add_argument(
         "--commit", action="store_true", help="count it as the companion's own use (access counts of what came back)"
     )
+    parser.add_argument(
+        "--session", type=typed, metavar="ID",
+        help="the conversation that this recall belongs to; with --commit its next message may isolate what came back",
+    )  # fmt: skip
+    parser.add_argument(
+        "--user-text", type=typed, metavar="TEXT",
+        help="what the person wrote, word for word, where it is not the last message of --context (with --session)",
+    )  # fmt: skip
     parser.add_argument("--all", action="store_true", help="list all candidates, not only those that just missed")
     parser.add_argument("--pack", action="store_true", help="print the exact text that the model would be given")
     parser.add_argument(
@@ -353,6 +363,7 @@ def answered(context: Context, query: Query, settings: Settings) -> Reply:
     """The answer to a question, recorded as the options say."""
     options = context.options
     commit = bool(getattr(options, "commit", False))
+    in_session = getattr(options, "session", None)
     told: list[EnvironmentFault] = []
 
     def unrecorded(fault: EnvironmentFault) -> None:
@@ -364,8 +375,11 @@ def answered(context: Context, query: Query, settings: Settings) -> Reply:
         traces = database.explorer.recall(query, settings, token=context.token, deadlines=True)
         traces = keep_recalls(
             database, traces, by="agent" if commit else "person", now=query.now, commit=commit,
-            record=not options.no_record, unrecorded=unrecorded,
+            record=not options.no_record, in_session=in_session, unrecorded=unrecorded,
         )  # fmt: skip
+        before = None
+        if commit and in_session is not None:
+            before = note_recall(database, in_session, traces[-1], now=query.now)
         kept = not (options.no_record or told) and database.can_write and database.explorer.run_log().records
         several = matrix_of(traces) if len(traces) > 1 else None
         listed_as = {"everything": options.all, "with_pack": options.pack}
@@ -379,7 +393,25 @@ def answered(context: Context, query: Query, settings: Settings) -> Reply:
         beside: dict[str, Any] = {} if several is None else {"matrix": matrix_json(several)}
         reply = context.reply("runs", lambda: [trace_json(trace) for trace in traces], text, **beside)
     shown = ("--run", traces[0].id) if kept and several is None else question_asked(context)
-    return with_line(context, reply, *shown)
+    answer = with_line(context, reply, *shown)
+    if before is None:
+        return answer
+    # only when the answer is out: nobody waits for it (seed 001, 自動分離)
+    return replace(answer, then=lambda: _isolate_dismissed(context, before, query))
+
+
+def _isolate_dismissed(context: Context, before: Session, query: Query) -> int:
+    said_now = user_text_of(context.options.user_text, query.context)
+    with context.database(write=True, changes=False) as database:
+        done = isolate_dismissed(database.explorer, database.operations, before, said_now, now=query.now)
+    if done is not None:
+        told = say(
+            "isolated by itself, since “{entry}” was said: {id}. `mnemonaut undo` takes it back.",
+            entry=done.said.phrase,
+            id=done.memory_id,
+        )
+        note(f"mnemonaut: {told}")
+    return 0
 
 
 def check_only_run(context: Context, title: Text, advice: Text, *more: object) -> None:

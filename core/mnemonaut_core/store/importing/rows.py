@@ -163,12 +163,16 @@ class ImportRows:
 
     def take_run(self, record: RecalledRun) -> bool:
         """Store a recorded recall; False when its id is known."""
-        texts = (record.id, record.after_id, record.plan, record.candidates, record.selected)
-        key, after, plan, candidates, selected = (None if text is None else clean(text) for text in texts)
+        texts = (
+            record.id, record.after_id, record.plan, record.candidates, record.selected, record.session, record.question,
+        )  # fmt: skip
+        key, after, plan, candidates, selected, session, question = (
+            None if text is None else clean(text) for text in texts
+        )
         self.connection.execute(
-            "INSERT INTO source_run (id, at, after_id, plan, candidates, selected, source_pk, import_pk)"
-            " VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING",
-            (key, record.at, after, plan, candidates, selected, self.source_pk, self.import_pk),
+            "INSERT INTO source_run (id, at, after_id, plan, candidates, selected, session, question, source_pk, import_pk)"
+            " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING",
+            (key, record.at, after, plan, candidates, selected, session, question, self.source_pk, self.import_pk),
         )
         return bool(self.connection.changes())
 

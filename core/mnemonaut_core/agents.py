@@ -1,0 +1,156 @@
+"""What an agent may see, and what its conversations lead to: the boundary of the policy before everything, for any recipe; and the
+automatic isolation of a memory that the next message dismisses (seed 001, 自動分離; DESIGN.md 7)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from mnemonaut_core.domain.agent import AUTOMATIC, AUTOMATIC_ISOLATION, ActiveContext, ContextItem, Event, Session
+from mnemonaut_core.domain.change import Change
+from mnemonaut_core.domain.memory import BOUNDARY_CLASSES, SENSITIVITIES, Memory
+from mnemonaut_core.domain.own_words import entries_of
+from mnemonaut_core.domain.query import Query, Turn
+from mnemonaut_core.explorer import Explorer
+from mnemonaut_core.policy.document import ALLOW, DENY, Policy
+from mnemonaut_core.policy.redaction import redact
+from mnemonaut_core.ports import Operations
+from mnemonaut_core.text.dismissals import OWN_LIST, Dismissal, dismissal
+
+# ---- The boundary
+
+
+@dataclass(frozen=True, slots=True)
+class Boundary:
+    """What the policy lets an agent see. What it denies is for an agent as if it were not stored: neither listed, counted nor
+    explained. What is secret is denied whatever the policy says."""
+
+    policy: Policy
+
+    @property
+    def classes(self) -> tuple[str, ...]:
+        """The boundary classes that are neither denied to recall nor to send, in their order; `secret` never is among them."""
+        return tuple(
+            one
+            for one in BOUNDARY_CLASSES
+            if one != "secret" and DENY not in (self.policy.rules["recall"][one], self.policy.rules["send"][one])
+        )
+
+    @property
+    def most_sensitive(self) -> int:
+        """The highest sensitivity that an agent sees."""
+        return SENSITIVITIES["secret"] - 1
+
+    def admits(self, memory: Memory) -> bool:
+        """Whether a memory exists for an agent. No class reads as internal (READINGS 53)."""
+        return memory.sensitivity <= self.most_sensitive and (memory.boundary_class or "internal") in self.classes
+
+    def narrowed(self, query: Query) -> Query:
+        """The question with the boundary as its own filters: every source keeps out inside its search what is denied, so that
+        no list, no count and no margin knows of it."""
+        asked = query.boundary_classes
+        classes = tuple(one for one in self.classes if asked is None or one in asked)
+        most = self.most_sensitive if query.max_sensitivity is None else query.max_sensitivity
+        return replace(query, boundary_classes=classes, max_sensitivity=min(most, self.most_sensitive))
+
+    def listing(self, conditions: str) -> str:
+        """A list query of an agent: what is denied is left out of it, and of its counts. The words of the agent come last, since
+        a quote that they leave open reaches to the end."""
+        denied = [f"-boundary:{one}" for one in BOUNDARY_CLASSES if one not in self.classes]
+        return " ".join((*denied, "-is:secret", conditions)).strip()
+
+    def redacts(self, memory: Memory) -> bool:
+        """Whether its texts are redacted before they reach an agent."""
+        return any(self.policy.decide(use, memory) != ALLOW for use in ("recall", "send"))
+
+    def redacted(self, text: str, memories: Iterable[Memory]) -> str:
+        """A text made of these memories as an agent gets it."""
+        return redact(text, self.policy.redact_rules).text if any(map(self.redacts, memories)) else text
+
+
+# ---- Conversations, contexts, events
+
+
+def session(explorer: Explorer, session_id: str) -> Session | None:
+    """One conversation; None for one that was never heard of, or not for long."""
+    with explorer.readers.reader() as reader:
+        return reader.session(session_id)
+
+
+def sessions(explorer: Explorer, *, limit: int = 2_000) -> tuple[Session, ...]:
+    """The conversations that are kept, the one heard of last first."""
+    with explorer.readers.reader() as reader:
+        return reader.sessions(limit=limit)
+
+
+def contexts(
+    explorer: Explorer, now: int, *, limit: int = 100
+) -> tuple[tuple[ActiveContext, tuple[ContextItem, ...]], ...]:
+    """Active contexts that have not expired at `now`, newest first, each with its items by rank."""
+    with explorer.readers.reader() as reader, reader.snapshot():
+        return tuple((one, reader.context_items(one.id)) for one in reader.contexts(now, limit=limit))
+
+
+def events(explorer: Explorer, *, topic: str | None = None, limit: int = 100) -> tuple[Event, ...]:
+    """The event log, newest first; of one topic, or of all."""
+    with explorer.readers.reader() as reader:
+        return reader.events(topic=topic, limit=limit)
+
+
+# ---- Automatic isolation
+
+
+def isolates_automatically(explorer: Explorer) -> bool:
+    """Whether the database isolates what the next message dismisses."""
+    with explorer.readers.reader() as reader:
+        return reader.settings(AUTOMATIC_ISOLATION).get("") != "off"
+
+
+def user_text_of(user_text: str | None, context: Iterable[Turn]) -> str:
+    """What the person said last: the text that was given verbatim, else the last turn of the conversation that is the person's.
+    Never the question, which is the agent's paraphrase. "" where nobody tells."""
+    if user_text is not None:
+        return user_text
+    return next((turn.text for turn in reversed(tuple(context)) if turn.role == "user"), "")
+
+
+def dismissed(explorer: Explorer, before: Session | None, user_text: str) -> Dismissal | None:
+    """What in this message dismisses what the recall before it brought; None where nothing does, where that was not exactly one
+    memory, or where the database does not isolate by itself."""
+    if before is None or len(before.selected) != 1 or not user_text:
+        return None
+    own = [word for _, word in entries_of(explorer.own_words(), OWN_LIST)]
+    found = dismissal(user_text, own)
+    return found if found is not None and isolates_automatically(explorer) else None
+
+
+@dataclass(frozen=True, slots=True)
+class Dismissed:
+    """An automatic isolation: what was done, which memory, and what the message was read as."""
+
+    change: Change
+    memory_id: str
+    said: Dismissal
+
+
+def isolate_dismissed(
+    explorer: Explorer, operations: Operations, before: Session | None, user_text: str, *, now: int
+) -> Dismissed | None:
+    """Isolate the one memory that the recall before brought, where this message dismisses it; None where nothing is done. It is
+    an operation like all others: undone like them, by `AUTOMATIC`, with the run, and with the entry that matched in the event
+    log. InputError where the policy lets no agent do it."""
+    found = dismissed(explorer, before, user_text)
+    if found is None or before is None:
+        return None
+    (memory_id,) = before.selected
+    change = operations.isolate(
+        [memory_id], now=now, by=AUTOMATIC, reason=found.phrase, run_id=before.run_id, rank=1, recipe=before.recipe
+    )
+    if not change.ids:
+        return None
+    detail = {
+        "operation": AUTOMATIC, "session": before.id, "run": before.run_id, "ids": [memory_id],
+        "entry": found.phrase, "language": found.language,
+    }  # fmt: skip
+    operations.append_event(Event(now, "isolate", None, before.run_id, detail))
+    return Dismissed(change, memory_id, found)

@@ -1,0 +1,116 @@
+"""Recalls of one conversation, and the memory that its next message dismisses."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from helpers.cli import Answer, Run, dump
+from helpers.cli_memories import QUESTION
+
+Q = QUESTION["en"]
+SESSION = ("--session", "chat-1", "--commit")
+ONE, TWO = (
+    ("--set", "max_results=1"),
+    ("--set", "max_results=2", "--set", "medium_threshold=0", "--set", "high_threshold=0"),
+)
+
+
+def asked(run: Run, db: Path, *more: object, recipe: str = "heuristic") -> Answer:
+    answer = run("recall", Q, "--db", db, "--recipe", recipe, "--json", *more)
+    assert answer.code == 0, answer.err
+    return answer
+
+
+def isolated(run: Run, db: Path) -> dict[str, str]:
+    """By whom, by id."""
+    return {one["id"]: one["by"] for one in run("quarantine", "--db", db, "--json").json["isolations"]}
+
+
+def selected(answer: Answer) -> list[str]:
+    return list(answer.json["runs"][0]["selected"])
+
+
+def test_the_next_message_isolates_the_one_memory_that_came_back(run: Run, plain: Path) -> None:
+    (brought,) = selected(asked(run, plain, *SESSION, *ONE))
+    answer = asked(run, plain, *SESSION, *ONE, "--user-text", "No, that's not it.")
+    assert selected(answer) == [brought]  # it is done after the answer, which still holds it
+    assert isolated(run, plain) == {brought: "automatic"}
+    assert "“not it”" in answer.err
+    assert brought in answer.err
+    assert brought not in selected(asked(run, plain, *SESSION, *ONE))
+    run("undo", "--db", plain)
+    assert isolated(run, plain) == {}
+
+
+def test_the_log_names_the_entry_the_run_and_the_memory(run: Run, plain: Path) -> None:
+    first = asked(run, plain, *SESSION, *ONE)
+    asked(run, plain, *SESSION, *ONE, "--user-text", "それは関係ない")
+    *_, detail = next(
+        row for row in dump(plain)["event_log"] if '"automatic"' in str(row[-1]) and '"entry"' in str(row[-1])
+    )
+    told = json.loads(str(detail))
+    assert {name: told[name] for name in ("session", "run", "ids", "entry", "language")} == {
+        "session": "chat-1", "run": first.json["runs"][0]["id"], "ids": selected(first), "entry": "関係ない", "language": "ja",
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ((*SESSION, *TWO), (*SESSION, *ONE)),  # two came back: nobody knows which is meant
+        (("--session", "chat-2", "--commit", *ONE), (*SESSION, *ONE)),  # another conversation
+        (ONE, (*SESSION, *ONE)),  # a person looked, no agent
+        ((*SESSION, *ONE), ("--session", "chat-1", *ONE)),
+    ],
+)
+def test_nothing_is_isolated_where_it_is_not_clear_what_is_meant(
+    run: Run, plain: Path, before: tuple[str, ...], after: tuple[str, ...]
+) -> None:
+    asked(run, plain, *before)
+    asked(run, plain, *after, "--user-text", "that's not it")
+    assert isolated(run, plain) == {}
+
+
+@pytest.mark.parametrize("said", ["違う", "それは違うと思うけど、ところで…", "is that irrelevant?", "没关系", ""])
+def test_what_only_looks_like_it_isolates_nothing(run: Run, plain: Path, said: str) -> None:
+    asked(run, plain, *SESSION, *ONE)
+    asked(run, plain, *SESSION, *ONE, "--user-text", said)
+    assert isolated(run, plain) == {}
+
+
+def test_the_last_message_of_the_person_counts_and_never_the_question(run: Run, plain: Path, tmp_path: Path) -> None:
+    turns = tmp_path / "turns.json"
+    asked(run, plain, *SESSION, *ONE)
+    turns.write_text(json.dumps([{"role": "user", "text": "thanks"}, {"role": "assistant", "text": "that's not it"}]))
+    asked(run, plain, *SESSION, *ONE, "--context", turns)
+    assert isolated(run, plain) == {}
+    run("recall", "that's not it", "--db", plain, *SESSION, *ONE)
+    assert isolated(run, plain) == {}
+    asked(run, plain, *SESSION, *ONE)
+    turns.write_text(json.dumps([{"role": "user", "text": "don't bring that up"}, {"role": "assistant", "text": "ok"}]))
+    (brought,) = selected(asked(run, plain, *SESSION, *ONE, "--context", turns))
+    assert isolated(run, plain) == {brought: "automatic"}
+
+
+def test_a_recall_is_recorded_under_its_conversation(run: Run, database: Callable[[str], Path]) -> None:
+    db = database("plain")
+    asked(run, db, *SESSION)
+    asked(run, db)
+    told = [(row["session"], row["by"]) for row in rows(db, "run")]
+    assert sorted(told, key=str) == [("chat-1", "agent"), (None, "person")]
+    (one,) = rows(db, "session")
+    assert (one["id"], one["recalls"]) == ("chat-1", 1)
+
+
+def rows(path: Path, table: str) -> list[dict[str, object]]:
+    import apsw
+
+    connection = apsw.Connection(str(path), flags=apsw.SQLITE_OPEN_READONLY)
+    try:
+        cursor = connection.execute(f"SELECT * FROM {table}")
+        return [dict(zip([name for name, *_ in cursor.description], row, strict=True)) for row in cursor]
+    finally:
+        connection.close()
