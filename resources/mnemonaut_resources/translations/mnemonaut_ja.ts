@@ -2921,6 +2921,14 @@ keeps a memory out of all.</source>
       <translation>似た質問でだけ記憶 1件を隔離</translation>
     </message>
     <message>
+      <source>Isolate by itself what the next message dismisses</source>
+      <translation>次の発言で否定された記憶を自動で隔離する</translation>
+    </message>
+    <message>
+      <source>Isolate nothing by itself</source>
+      <translation>自動では何も隔離しない</translation>
+    </message>
+    <message>
       <source>Isolate or restore the memories named, whichever is meant.</source>
       <translation>名前の挙がった記憶を、意図に合わせて隔離または復元してください。</translation>
     </message>
@@ -7854,6 +7862,10 @@ and merges it into --of ID. --decay lets utility halve in 30 days and quality in
       <translation>隔離中</translation>
     </message>
     <message>
+      <source>isolated by itself, since “{entry}” was said: {id}. `mnemonaut undo` takes it back.</source>
+      <translation>「{entry}」と言われたため自動で隔離しました: {id}。`mnemonaut undo` で元に戻せます。</translation>
+    </message>
+    <message>
       <source>isolated in the source</source>
       <translation>取り込み元で隔離されていました</translation>
     </message>
@@ -9278,6 +9290,10 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>このコマンドの時計 (既定: $MNEMONAUT_NOW、なければ実際の時刻)</translation>
     </message>
     <message>
+      <source>the conversation that this recall belongs to; with --commit its next message may isolate what came back</source>
+      <translation>この想起が属する会話。--commit を付けると、次の発言により、返された記憶が隔離されることがあります</translation>
+    </message>
+    <message>
       <source>the damaged database</source>
       <translation>壊れたデータベース</translation>
     </message>
@@ -9668,6 +9684,10 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     <message>
       <source>what the person said (episode), or what it says (other kinds)</source>
       <translation>人が言ったこと (episode)、または内容 (ほかの種類)</translation>
+    </message>
+    <message>
+      <source>what the person wrote, word for word, where it is not the last message of --context (with --session)</source>
+      <translation>本人が書いた言葉そのまま。--context の最後の発言でない場合に (--session とともに)</translation>
     </message>
     <message>
       <source>what they show together: scores, how many memories came, times, strategies, sources that did not answer, as the published designs ask for it; with --query of those only</source>
@@ -11036,26 +11056,6 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     <message>
       <source>✖ does not add up</source>
       <translation>✖ 合計が一致しません</translation>
-    </message>
-    <message>
-      <source>Isolate by itself what the next message dismisses</source>
-      <translation>次の発言で否定された記憶を自動で隔離する</translation>
-    </message>
-    <message>
-      <source>Isolate nothing by itself</source>
-      <translation>自動では何も隔離しない</translation>
-    </message>
-    <message>
-      <source>isolated by itself, since “{entry}” was said: {id}. `mnemonaut undo` takes it back.</source>
-      <translation>「{entry}」と言われたため自動で隔離しました: {id}。`mnemonaut undo` で元に戻せます。</translation>
-    </message>
-    <message>
-      <source>the conversation that this recall belongs to; with --commit its next message may isolate what came back</source>
-      <translation>この想起が属する会話。--commit を付けると、次の発言により、返された記憶が隔離されることがあります</translation>
-    </message>
-    <message>
-      <source>what the person wrote, word for word, where it is not the last message of --context (with --session)</source>
-      <translation>本人が書いた言葉そのまま。--context の最後の発言でない場合に (--session とともに)</translation>
     </message>
   </context>
   <context>
@@ -16401,6 +16401,10 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>その後</translation>
     </message>
     <message>
+      <source>automatic</source>
+      <translation>自動</translation>
+    </message>
+    <message>
       <source>everywhere</source>
       <translation>どの質問でも</translation>
     </message>
@@ -16419,10 +16423,6 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     <message>
       <source>with “{lead}”</source>
       <translation>「{lead}」とともに</translation>
-    </message>
-    <message>
-      <source>automatic</source>
-      <translation>自動</translation>
     </message>
   </context>
   <context>

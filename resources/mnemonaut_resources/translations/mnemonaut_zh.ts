@@ -2921,6 +2921,14 @@ keeps a memory out of all.</source>
       <translation>只对类似问题隔离 1 条记忆</translation>
     </message>
     <message>
+      <source>Isolate by itself what the next message dismisses</source>
+      <translation>自动隔离下一条消息所否定的记忆</translation>
+    </message>
+    <message>
+      <source>Isolate nothing by itself</source>
+      <translation>不自动隔离任何记忆</translation>
+    </message>
+    <message>
       <source>Isolate or restore the memories named, whichever is meant.</source>
       <translation>请按本意隔离或恢复所列的记忆。</translation>
     </message>
@@ -7853,6 +7861,10 @@ and merges it into --of ID. --decay lets utility halve in 30 days and quality in
       <translation>已隔离</translation>
     </message>
     <message>
+      <source>isolated by itself, since “{entry}” was said: {id}. `mnemonaut undo` takes it back.</source>
+      <translation>因为说了“{entry}”，已自动隔离：{id}。可用 `mnemonaut undo` 撤销。</translation>
+    </message>
+    <message>
       <source>isolated in the source</source>
       <translation>在来源中已被隔离</translation>
     </message>
@@ -9277,6 +9289,10 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>此命令的时钟（默认：$MNEMONAUT_NOW，否则为真实时间）</translation>
     </message>
     <message>
+      <source>the conversation that this recall belongs to; with --commit its next message may isolate what came back</source>
+      <translation>此次回忆所属的对话；加上 --commit 时，下一条消息可能会隔离返回的记忆</translation>
+    </message>
+    <message>
       <source>the damaged database</source>
       <translation>损坏的数据库</translation>
     </message>
@@ -9667,6 +9683,10 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     <message>
       <source>what the person said (episode), or what it says (other kinds)</source>
       <translation>人说的话（episode），或其内容（其他类型）</translation>
+    </message>
+    <message>
+      <source>what the person wrote, word for word, where it is not the last message of --context (with --session)</source>
+      <translation>用户写下的原话（当它不是 --context 的最后一条消息时；与 --session 一起使用）</translation>
     </message>
     <message>
       <source>what they show together: scores, how many memories came, times, strategies, sources that did not answer, as the published designs ask for it; with --query of those only</source>
@@ -11035,26 +11055,6 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     <message>
       <source>✖ does not add up</source>
       <translation>✖ 合计不符</translation>
-    </message>
-    <message>
-      <source>Isolate by itself what the next message dismisses</source>
-      <translation>自动隔离下一条消息所否定的记忆</translation>
-    </message>
-    <message>
-      <source>Isolate nothing by itself</source>
-      <translation>不自动隔离任何记忆</translation>
-    </message>
-    <message>
-      <source>isolated by itself, since “{entry}” was said: {id}. `mnemonaut undo` takes it back.</source>
-      <translation>因为说了“{entry}”，已自动隔离：{id}。可用 `mnemonaut undo` 撤销。</translation>
-    </message>
-    <message>
-      <source>the conversation that this recall belongs to; with --commit its next message may isolate what came back</source>
-      <translation>此次回忆所属的对话；加上 --commit 时，下一条消息可能会隔离返回的记忆</translation>
-    </message>
-    <message>
-      <source>what the person wrote, word for word, where it is not the last message of --context (with --session)</source>
-      <translation>用户写下的原话（当它不是 --context 的最后一条消息时；与 --session 一起使用）</translation>
     </message>
   </context>
   <context>
@@ -16400,6 +16400,10 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>后来</translation>
     </message>
     <message>
+      <source>automatic</source>
+      <translation>自动</translation>
+    </message>
+    <message>
       <source>everywhere</source>
       <translation>所有问题</translation>
     </message>
@@ -16418,10 +16422,6 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     <message>
       <source>with “{lead}”</source>
       <translation>随“{lead}”一起</translation>
-    </message>
-    <message>
-      <source>automatic</source>
-      <translation>自动</translation>
     </message>
   </context>
   <context>
