@@ -584,6 +584,10 @@ class ImportReport:
     """The one among `notes` that says so; "" where nothing is missing."""
     first: tuple[Imported, ...] = ()
     """The first memories in the order of the file, as they are taken."""
+    kept: tuple[tuple[str, tuple[str, ...]], ...] = ()
+    """(memory, names of what was edited here and stays, though the file says otherwise), by id."""
+    stayed_merged: tuple[tuple[str, str], ...] = ()
+    """(memory that was merged here and that the file holds or names, the one that it was merged into), by id."""
 
 
 class Progress(Protocol):

@@ -10,8 +10,9 @@ import pytest
 from helpers.stores import NOW, affect, assert_sound, episode, many, new_writer, source, take
 
 from mnemonaut_core.cancel import NEVER
+from mnemonaut_core.domain.memory import Entity, Link
 from mnemonaut_core.importers.cocoroghost import CocoroGhostImporter
-from mnemonaut_core.importers.records import ImportOptions, Refused
+from mnemonaut_core.importers.records import ImportOptions, MemoryRecord, Refused
 from mnemonaut_core.ports import ImportReport
 from mnemonaut_core.store.writer import Writer
 
@@ -160,3 +161,142 @@ def test_every_version_of_the_ghost_is_known(tmp_path: Path, ghost_8: Path, vers
         connection.pragma("user_version", version)
     connection.close()
     assert GHOST.inspect(path, ImportOptions()).detail == f"CocoroGhost database, user_version {version}"
+
+
+# ---- what was edited here stays
+
+
+def column(writer: Writer, memory_id: str, name: str) -> object:
+    """One column of a stored memory."""
+    return writer.connection.execute(f"SELECT {name} FROM memory WHERE id = ?", (memory_id,)).get
+
+
+def test_what_was_edited_here_stays_and_the_rest_follows_the_file(writer: Writer) -> None:
+    take(writer, [episode("x", "the cat", "a reply", title="Cat"), episode("y", "the dog"), episode("z", "the hen")])
+    writer.edit("x", {"user_text": "my cat", "importance": 0.9}, now=NOW + 1)
+    writer.edit("z", {"title": "Hen"}, now=NOW + 1)
+    coming = [
+        episode("x", "the tomcat", "another reply", title="Tom", importance=0.2),
+        episode("y", "the hound"),
+        episode("z", "the hen"),
+    ]
+    report = take(writer, coming, now=NOW + 2)
+    assert [column(writer, "x", name) for name in ("user_text", "reply_text", "title", "importance")] == [
+        "my cat", "another reply", "Tom", 0.9,
+    ]  # fmt: skip
+    assert column(writer, "y", "user_text") == "the hound"
+    assert column(writer, "z", "title") == "Hen"
+    assert (report.updated, report.unchanged) == (2, 1)
+    assert report.kept == (("x", ("user_text", "importance")), ("z", ("title",)))
+    assert "What was edited here stays, in 2: x (user_text, importance), z (title)." in report.notes
+    assert writer.connection.execute("SELECT count(*) FROM fts_words WHERE fts_words MATCH 'tomcat'").get == 0
+    assert_sound(writer)
+    again = take(writer, coming, now=NOW + 3)
+    assert (again.updated, again.kept, again.change) == (0, report.kept, None)
+    writer.undo()
+    assert column(writer, "x", "reply_text") == "a reply"
+    writer.undo()
+    writer.undo()
+    assert take(writer, coming, now=NOW + 4).kept == ()
+    assert column(writer, "x", "user_text") == "the tomcat"
+
+
+def test_what_the_source_says_alike_now_is_not_told_as_kept(writer: Writer) -> None:
+    take(writer, [episode("x", "the cat", title="Cat")])
+    writer.edit("x", {"title": "Tom"}, now=NOW + 1)
+    report = take(writer, [episode("x", "the cat", title="Tom")], now=NOW + 2)
+    assert (report.updated, report.kept) == (1, ())
+
+
+def test_a_revision_that_the_source_brought_keeps_nothing(writer: Writer) -> None:
+    take(writer, [episode("x", "the cat", title="Cat")])
+    writer.edit("x", {"title": "Tom"}, now=NOW + 1)
+    writer.connection.execute("UPDATE revision SET by = NULL")
+    assert take(writer, [episode("x", "the cat", title="Puss")], now=NOW + 2).kept == ()
+    assert column(writer, "x", "title") == "Puss"
+
+
+def test_links_threads_and_entities_that_were_edited_stay_as_whole_lists(writer: Writer) -> None:
+    def told(text: str, *threads: str) -> MemoryRecord:
+        return MemoryRecord(episode("x", text).memory, (Link("y", "reply_to"),), threads, (Entity("person", "Ann"),))
+
+    take(writer, [told("the cat", "t1"), episode("y", "before")])
+    writer.edit("x", {"threads": ("mine",)}, now=NOW + 1)
+    report = take(writer, [told("the tomcat", "t1", "t2"), episode("y", "before")], now=NOW + 2)
+    assert report.kept == (("x", ("threads",)),)
+    assert writer.connection.execute("SELECT thread_key FROM thread_member").fetchall() == [("mine",)]
+    assert writer.connection.execute("SELECT to_id FROM link").fetchall() == [("y",)]
+    assert_sound(writer)
+
+
+def test_a_vector_of_the_file_does_not_come_to_a_text_that_was_edited_here(tmp_path: Path) -> None:
+    writer = Writer.open(tmp_path / "own.db", create=True)
+
+    def told(text: str, vector: tuple[float, ...]) -> MemoryRecord:
+        return MemoryRecord(episode("x", text).memory, embedding=vector)
+
+    writer.import_records(iter([told("the cat", (1.0, 0.0))]), source(1, vectors="own"), now=NOW)
+    writer.edit("x", {"user_text": "my cat"}, now=NOW + 1)
+    report = writer.import_records(iter([told("the dog", (0.0, 1.0))]), source(1, vectors="own"), now=NOW + 2)
+    assert report.kept == (("x", ("user_text",)),)
+    assert writer.connection.execute("SELECT count(*) FROM vector").get == 0
+    assert_sound(writer)
+    writer.close()
+
+
+# ---- what was merged here stays merged
+
+
+def test_links_and_threads_that_name_a_merged_memory_go_to_the_one_that_stays(writer: Writer) -> None:
+    kept, copy = episode("kept", "the lighthouse burnt down"), episode("copy", "the lighthouse burnt down.")
+    take(writer, [kept, copy, episode("old", "before it")])
+    writer.merge(["copy"], "kept", now=NOW + 1)
+    changed = MemoryRecord(
+        episode("copy", "the lighthouse burnt down!").memory,
+        (Link("old", "reply_to"),),
+        ("t9",),
+        (Entity("person", "Ann"),),
+    )
+    new = MemoryRecord(episode("new", "and then").memory, (Link("copy", "reply_to", 0.5), Link("kept", "same_topic")))
+    report = take(writer, [kept, changed, episode("old", "before it"), new], now=NOW + 2)
+    assert (report.stayed_merged, report.reimported, report.added, report.updated) == ((("copy", "kept"),), (), 1, 1)
+    assert "What was merged here stays merged, 1: copy → kept." in report.notes
+    rows = writer.connection.execute(
+        "SELECT m.id, l.to_id, l.label FROM link AS l JOIN memory AS m ON m.pk = l.from_pk"
+    )
+    assert set(rows) == {("kept", "old", "reply_to"), ("new", "kept", "reply_to"), ("new", "kept", "same_topic")}
+    rows = writer.connection.execute(
+        "SELECT m.id, t.thread_key FROM thread_member AS t JOIN memory AS m ON m.pk = t.memory_pk"
+    )
+    assert set(rows) == {("kept", "t9")}
+    assert (searchable(writer, "copy"), column(writer, "copy", "user_text")) == (False, "the lighthouse burnt down!")
+    assert_sound(writer)
+    writer.undo()
+    assert writer.connection.execute("SELECT count(*) FROM link").get == 0
+    assert writer.connection.execute("SELECT count(*) FROM thread_member").get == 0
+    assert_sound(writer)
+
+
+def test_a_feeling_that_comes_for_a_merged_episode_hangs_on_the_one_that_stays(writer: Writer) -> None:
+    both = [episode("kept", "the lighthouse burnt down"), episode("copy", "the lighthouse burnt down.")]
+    take(writer, both)
+    writer.merge(["copy"], "kept", now=NOW + 1)
+    take(writer, [*both, affect("felt", "grief", "copy")], now=NOW + 2)
+    assert searchable(writer, "felt") is True
+    assert writer.connection.execute("SELECT to_id FROM link").fetchall() == [("kept",)]
+
+
+def test_the_same_file_again_changes_nothing_of_a_merge(writer: Writer) -> None:
+    take(writer, many(12))
+    writer.merge(["m0", "m1"], "m2", now=NOW + 1)
+    report = take(writer, many(12), now=NOW + 2)
+    assert (report.updated, report.change, report.reimported, report.missing) == (0, None, (), ())
+    assert report.stayed_merged == (("m0", "m2"), ("m1", "m2"))
+
+
+def test_what_a_merged_memory_was_edited_to_does_not_hold_for_the_one_that_stays(writer: Writer) -> None:
+    take(writer, [episode("kept", "the cat", title="Cat"), episode("copy", "the cat.", title="Cat")])
+    writer.edit("copy", {"title": "Tom"}, now=NOW + 1)
+    writer.merge(["copy"], "kept", now=NOW + 2)
+    report = take(writer, [episode("kept", "the cat", title="Puss")], now=NOW + 3)
+    assert (column(writer, "kept", "title"), report.kept) == ("Puss", ())

@@ -680,5 +680,5 @@ def _report(run: ImportRun, info: SourceInfo, change: Change | None, *, dry_run:
         unchanged=run.unchanged, rejected=tuple(run.rejected), reimported=in_order(run.reimported),
         documents=run.documents, notes=run.notes, dry_run=dry_run, change=None if dry_run else change,
         unknown_keys=run.unknown_keys, missing=run.missing, missing_note=run.missing_note,
-        first=run.first,
+        first=run.first, kept=run.decided.kept, stayed_merged=run.decided.stayed_merged,
     )  # fmt: skip

@@ -11057,6 +11057,14 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <source>✖ does not add up</source>
       <translation>✖ 合計が一致しません</translation>
     </message>
+    <message>
+      <source>What was edited here stays, in {count}: {ids}.</source>
+      <translation>ここで編集した内容は残ります ({count}件): {ids}</translation>
+    </message>
+    <message>
+      <source>What was merged here stays merged, {count}: {ids}.</source>
+      <translation>ここで統合した記憶は統合したままです ({count}件): {ids}</translation>
+    </message>
   </context>
   <context>
     <name>Counters</name>

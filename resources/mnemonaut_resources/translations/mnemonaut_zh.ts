@@ -11056,6 +11056,14 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <source>✖ does not add up</source>
       <translation>✖ 合计不符</translation>
     </message>
+    <message>
+      <source>What was edited here stays, in {count}: {ids}.</source>
+      <translation>在此编辑过的内容保持不变（{count} 条）：{ids}</translation>
+    </message>
+    <message>
+      <source>What was merged here stays merged, {count}: {ids}.</source>
+      <translation>在此合并过的记忆仍保持合并（{count} 条）：{ids}</translation>
+    </message>
   </context>
   <context>
     <name>Counters</name>

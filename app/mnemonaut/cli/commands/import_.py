@@ -267,6 +267,8 @@ def report_json(report: ImportReport) -> Json:
         "learnt_again": list(report.reimported), "documents": report.documents,
         "notes": [clean_text(note) for note in report.notes],
         "unknown_keys": [{"key": key, "count": count, "nearest": near} for key, count, near in report.unknown_keys],
+        "kept": [{"id": memory_id, "columns": list(names)} for memory_id, names in report.kept],
+        "merged": [{"id": memory_id, "into": into} for memory_id, into in report.stayed_merged],
         "missing": list(report.missing), "isolated": None, "dry_run": report.dry_run,
         "change": None if report.change is None else change_json(report.change),
         "first": [

@@ -43,7 +43,7 @@ EDITABLE = tuple(
 )
 """Columns that a person may change; `searchable` is what isolating is for."""
 
-_TEXTS = frozenset(("user_text", "reply_text", "body", "image_summary"))
+TEXTS = frozenset(("user_text", "reply_text", "body", "image_summary"))
 BESIDE = ("links", "threads", "entities")
 """What stands beside a memory and is edited with it: whole lists of `Link`, texts, `Entity`, or a `Delta` of them."""
 
@@ -64,7 +64,7 @@ def made_before(
     _check(changes, several=len(set(ids)) > 1)
     if not embedders.sends(embedder):
         return None
-    if not _TEXTS & set(changes) and "kind" not in changes:
+    if not TEXTS & set(changes) and "kind" not in changes:
         return {}
     before = load_by_pk(connection, pks_of(connection, map(clean, ids)).values())
     coming = {pk: _changed(memory, changes) for pk, memory in before.items()}
@@ -136,7 +136,7 @@ def _check(changes: Mapping[str, object], *, several: bool) -> None:
             if near
             else Text("Columns are {known}.", known=", ".join(known)),
         )
-    text = next((name for name in changes if name in _TEXTS), None)
+    text = next((name for name in changes if name in TEXTS), None)
     if several and text is not None:
         raise InputError(
             Text("{column} is each memory's own: it cannot be set for several at once", column=text),
@@ -187,14 +187,14 @@ def _edited(
     wrong = refusal(after.memory)
     if wrong is None and not stored.searchable and "affect" in (stored.kind, after.memory.kind) and "kind" in names:
         wrong = Text("an isolated memory cannot become a feeling, nor a feeling anything else")
-    if wrong is None and _TEXTS & set(names) and not any(getattr(after.memory, name) for name in SPOKEN):
+    if wrong is None and TEXTS & set(names) and not any(getattr(after.memory, name) for name in SPOKEN):
         wrong = Text("it would say nothing")
     if wrong is not None:
         raise _not_stored_so(wrong)
     memory = after.memory
     if names and "updated_at" not in changes:
         memory = replace(memory, updated_at=now)
-    if _TEXTS & set(names):
+    if TEXTS & set(names):
         memory = replace(memory, content_hash=text_hash(memory))
     return before, replace(after, memory=memory), names
 

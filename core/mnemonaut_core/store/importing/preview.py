@@ -18,6 +18,7 @@ from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.ports import Imported
 from mnemonaut_core.store.connection import translated, writing
 from mnemonaut_core.store.guarded import open_untrusted
+from mnemonaut_core.store.importing.decided import EDITED_HERE
 from mnemonaut_core.store.importing.run import FIRST, imported
 from mnemonaut_core.store.indexes.fts import drop_triggers
 from mnemonaut_core.store.open import open_database, open_reader
@@ -26,10 +27,18 @@ from mnemonaut_core.store.rows import SELECT_MEMORY, memory_of
 _STEP = 20_000
 _LOOKED_AT = "pk, id, kind, searchable, status, sensitivity, content_hash, record_hash, source_pk"
 _SOURCE = "pk, format, label, path, detail, first_imported_at, last_imported_at"
+_WHOLE = f"searchable = 0 OR id IN ({EDITED_HERE})"
+"""Nearly the same as an isolated one is isolated too, and what was edited here is kept: these are looked at whole."""
+_BESIDE = {
+    "link": "pk, from_pk, to_id, label, confidence",
+    "thread_member": "memory_pk, thread_key",
+    "mention": "memory_pk, type, normalized, name, confidence",
+}
 _TABLES = {
     "embedder": "pk, name, version, dimension, spec, state",
-    "isolation": "pk, memory_id, kind, headline, content_hash, reason, at, by, removed, learnt_again_at, ended_at, lead_pk",
-    "revision": "pk, id, memory_id, at, before, after, reason",
+    "isolation": "pk, memory_id, kind, headline, content_hash, reason, at, by, removed, learnt_again_at, ended_at, lead_pk,"
+    " merged_into",
+    "revision": "pk, id, memory_id, at, before, after, reason, by",
     "source_run": "id, at, after_id, plan, candidates, selected",
 }
 
@@ -44,9 +53,12 @@ def make_preview_database(source: Path, target: Path, token: CancelToken, *, rea
             with writing(writer, token):
                 drop_triggers(writer)
                 _copy(reader, writer, "source", _SOURCE, "1", token)  # memories refer to it
-                _copy(reader, writer, "memory", _LOOKED_AT, "searchable = 1", token)
-                # nearly the same as an isolated one is isolated too: these are looked at whole
-                _copy(reader, writer, "memory", _all_columns(reader), "searchable = 0", token)
+                _copy(reader, writer, "memory", _LOOKED_AT, f"NOT ({_WHOLE})", token)
+                _copy(reader, writer, "memory", _all_columns(reader), _WHOLE, token)
+                for table, columns in _BESIDE.items():
+                    whose = columns.split(", ")[1 if table == "link" else 0]
+                    edited = f"{whose} IN (SELECT pk FROM memory WHERE id IN ({EDITED_HERE}))"
+                    _copy(reader, writer, table, columns, edited, token)
                 _copy(reader, writer, "document", "pk, id, uri, '' AS body, content_hash", "1", token)
                 for table, columns in _TABLES.items():
                     _copy(reader, writer, table, columns, "1", token)

@@ -41,6 +41,7 @@ from mnemonaut_core.store.curation.isolation import (
     near_reason,
 )
 from mnemonaut_core.store.errors import RowRefused
+from mnemonaut_core.store.importing.decided import Decided
 from mnemonaut_core.store.importing.rows import (
     EmbedAhead,
     Held,
@@ -139,6 +140,7 @@ class ImportRun:
         self._met: set[str] = set()
         self._unread = False
         self._like = IsolatedTexts(connection)
+        self.decided = Decided(connection)
         self._batch: dict[str, Item] = {}
         self._batch_bytes = 0
         self._recording: Recording | None = None
@@ -234,7 +236,7 @@ class ImportRun:
             ready = cleaned_record(record)
             reason = refusal(ready.memory) or self._vectors.refusal(ready)
             if reason is None:
-                return Item(ready, record_hash(ready))
+                return Item(self.decided.redirected(ready), record_hash(ready))
         except (*_ROW_FAULTS, AttributeError, msgspec.MsgspecError) as error:
             reason = Text("it cannot be stored: {error}", error=_reason_of(error))
         self._refuse(record.where, reason, record.memory.text)
@@ -263,10 +265,11 @@ class ImportRun:
         }
         new: list[Item] = []
         changed: list[tuple[int, Item]] = []
+        same: list[MemoryRecord] = []
         for memory_id, item in batch.items():
             isolation = self._isolated.get(memory_id)
             kept = isolation is not None and not isolation.along and not isolation.by_source
-            if kept and item.memory.searchable:
+            if kept and item.memory.searchable and memory_id not in self.decided.merged:
                 self._learn_again(memory_id)
             found = stored.get(memory_id)
             if len(self._first) < FIRST:
@@ -277,6 +280,8 @@ class ImportRun:
                 changed.append((found[0], replace(item, was_isolated=isolated_by_source(found[1]))))
             else:
                 self.unchanged += 1
+                same += [] if found is None else [item.record]
+        self.decided.note_unchanged({memory_id: pk for memory_id, (pk, _) in stored.items()}, same)
         if new:
             self._begin_bulk(len(new), len(batch))
             self._insert(new)
@@ -387,7 +392,8 @@ class ImportRun:
             # beside the one of what it says now
             self._ahead.drain()
         before = load_by_pk(self.connection, [pk for pk, _ in items])
-        merged = [(pk, self._merged(before[pk], item, self._isolated.get(item.memory.id))) for pk, item in items]
+        kept = ((pk, replace(item, record=self.decided.keep(pk, before[pk], item.record))) for pk, item in items)
+        merged = [(pk, self._merged(before[pk], item, self._isolated.get(item.memory.id))) for pk, item in kept]
         try:
             with self._savepoint(), self._recorded():
                 self._write_changed(before, merged)
@@ -473,7 +479,9 @@ class ImportRun:
         """Sentences for the report."""
         missing = self.missing_note
         vectors = () if self._vectors.note is None else (self._vectors.note,)
-        return (*self._source_notes, *vectors, *((missing,) if missing else ()), *self._unknown_notes())
+        return (
+            *self._source_notes, *vectors, *((missing,) if missing else ()), *self.decided.notes, *self._unknown_notes(),
+        )  # fmt: skip
 
     @cached_property
     def missing(self) -> tuple[str, ...]:
@@ -547,6 +555,7 @@ class ImportRun:
     def _follow_leads(self) -> None:
         """What came for something that is isolated is isolated with it."""
         with self._recorded():
+            self.others += self.decided.give(self.updated_ids)
             self.others += len(follow_leads(self.connection, Origin(self._now, by="import")))
 
     def close(self) -> None:
