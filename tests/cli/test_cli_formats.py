@@ -121,9 +121,14 @@ def lived(run: Run, database: Callable[[str], Path], tmp_path: Path) -> Path:
     (tmp_path / "in.jsonl").write_text('{"id": "n-1", "user_text": "A new one.", "mod": 1}\nbroken\n', "utf-8")
     (tmp_path / "policy.yaml").write_text("version: 0.2\n", "utf-8")
     again = {"id": "near", "user_text": "The board meeting went on until nine.", "reply_text": "That is late!"}
-    (tmp_path / "near.jsonl").write_text(json.dumps(again) + "\n", "utf-8")
+    twice = [{"id": f"t-{number}", "user_text": f"A lighthouse on an island, {number}."} for number in (1, 2)]
+    (tmp_path / "near.jsonl").write_text("".join(json.dumps(line) + "\n" for line in (again, *twice)), "utf-8")
     run("import", tmp_path / "near.jsonl", "--db", db)
+    decided = [{"id": "e-02", "user_text": "Another wording."}, {"id": "t-1", "user_text": "Said anew."}]
+    (tmp_path / "decided.jsonl").write_text("".join(json.dumps(line) + "\n" for line in decided), "utf-8")
     with connect(db, write=True) as session:
+        session.writer.edit("e-02", {"title": "Mine"}, now=NOW)
+        session.writer.merge(["t-1"], "t-2", now=NOW)
         session.writer.edit("near", {"importance": 0.5}, now=NOW, reason="said better")
     run("backup", "--db", db)
     return db
@@ -181,6 +186,8 @@ def test_every_answer_has_the_keys_that_are_told_and_no_others(run: Run, lived: 
         "edit": [("edit", "e-01", "--set", "title=Supper")],
         "edit --dry-run": [("edit", "--query", "kind:episode", "--set", "title=Supper", "--dry-run")],
         "feedback": [("feedback", "e-01", "helpful")],
+        "merge --dry-run": [("merge", "e-10", "--into", "e-08", "--dry-run")],
+        "merge": [("merge", "e-10", "--into", "e-08")],
         "runs --show": [("runs", "--show", first)],
         "runs --indicators": [("runs", "--indicators")],
         "runs --record": [("runs", "--record", "on")],
@@ -188,7 +195,7 @@ def test_every_answer_has_the_keys_that_are_told_and_no_others(run: Run, lived: 
         "runs --forget-questions": [("runs", "--forget-questions")],
         "undo --list": [("undo", "--list")],
         "redo --list": [("redo", "--list")],
-        "import": [("import", tmp_path / "in.jsonl")],
+        "import": [("import", tmp_path / "in.jsonl"), ("import", tmp_path / "decided.jsonl")],
         "export": [("export", "--out", tmp_path / "out.jsonl")],
         "backup": [("backup", "--out", tmp_path / "copy.db")],
         "backups": [("backups",)],
