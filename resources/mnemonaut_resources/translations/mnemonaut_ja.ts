@@ -6484,8 +6484,16 @@ database too; not while another program has it open for writing.</source>
       <translation>選ぶ対象が変わりましたが、ここでは言語モデルに聞き直さないため、簡易ルールが選びました。</translation>
     </message>
     <message>
+      <source>What was edited here stays, in {count}: {ids}.</source>
+      <translation>ここで編集した内容は残ります ({count}件): {ids}</translation>
+    </message>
+    <message>
       <source>What was found is {days} days old or older: at this age the best reachable score is {best}, and the floor is {threshold}.</source>
       <translation>見つかった記憶はどれも {days}日以上前のものです。この古さで届く最高スコアは {best} で、下限は {threshold} です。</translation>
+    </message>
+    <message>
+      <source>What was merged here stays merged, {count}: {ids}.</source>
+      <translation>ここで統合した記憶は統合したままです ({count}件): {ids}</translation>
     </message>
     <message>
       <source>What words count where all fit alike: nothing, as published, or in full.</source>
@@ -11056,14 +11064,6 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     <message>
       <source>✖ does not add up</source>
       <translation>✖ 合計が一致しません</translation>
-    </message>
-    <message>
-      <source>What was edited here stays, in {count}: {ids}.</source>
-      <translation>ここで編集した内容は残ります ({count}件): {ids}</translation>
-    </message>
-    <message>
-      <source>What was merged here stays merged, {count}: {ids}.</source>
-      <translation>ここで統合した記憶は統合したままです ({count}件): {ids}</translation>
     </message>
   </context>
   <context>

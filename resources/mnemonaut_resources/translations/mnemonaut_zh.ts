@@ -6483,8 +6483,16 @@ database too; not while another program has it open for writing.</source>
       <translation>可选的内容已变，而这里不再询问语言模型：由简易规则选择。</translation>
     </message>
     <message>
+      <source>What was edited here stays, in {count}: {ids}.</source>
+      <translation>在此编辑过的内容保持不变（{count} 条）：{ids}</translation>
+    </message>
+    <message>
       <source>What was found is {days} days old or older: at this age the best reachable score is {best}, and the floor is {threshold}.</source>
       <translation>找到的记忆都已有 {days} 天以上：在这个时间距离下可达到的最高分是 {best}，下限是 {threshold}。</translation>
+    </message>
+    <message>
+      <source>What was merged here stays merged, {count}: {ids}.</source>
+      <translation>在此合并过的记忆仍保持合并（{count} 条）：{ids}</translation>
     </message>
     <message>
       <source>What words count where all fit alike: nothing, as published, or in full.</source>
@@ -11055,14 +11063,6 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     <message>
       <source>✖ does not add up</source>
       <translation>✖ 合计不符</translation>
-    </message>
-    <message>
-      <source>What was edited here stays, in {count}: {ids}.</source>
-      <translation>在此编辑过的内容保持不变（{count} 条）：{ids}</translation>
-    </message>
-    <message>
-      <source>What was merged here stays merged, {count}: {ids}.</source>
-      <translation>在此合并过的记忆仍保持合并（{count} 条）：{ids}</translation>
     </message>
   </context>
   <context>
