@@ -31,6 +31,7 @@ def keep_recalls(
     by: str,
     now: int,
     commit: bool = False,
+    activate: bool = True,
     record: bool = True,
     in_session: str | None = None,
     unrecorded: Callable[[EnvironmentFault], None] | None = None,
@@ -38,7 +39,8 @@ def keep_recalls(
 ) -> tuple[Trace, ...]:
     """Everything that one question leaves behind, for every front end; gives the traces as they are answered.
 
-    With `commit` it is the agent's own: what came back counts as used, and the recipes keep their contexts. With `record`
+    With `commit` it is the agent's own: what came back counts as used, and the recipes keep their contexts (with `activate`; a
+    search makes none). With `record`
     the recalls are counted and logged, unless the session only reads. What keeps them only from that (`ONLY_UNRECORDED`) is
     told to `unrecorded`: an answer that is there is not lost because it cannot be logged. `in_session` names the conversation
     that they are logged under.
@@ -46,7 +48,7 @@ def keep_recalls(
     if commit:
         returned = tuple(dict.fromkeys(memory_id for trace in traces for memory_id in trace.selected))
         database.operations.bump_access(returned, now=now)
-        traces = tuple(keep_activation(database, trace, by=by, now=now) for trace in traces)
+        traces = tuple(keep_activation(database, trace, by=by, now=now, activate=activate) for trace in traces)
     if not record:
         return traces
     try:

@@ -45,6 +45,7 @@ CASES: dict[str, tuple[str, tuple[str, ...]]] = {
     "backup": ("report", ("backup",)),
     "backups": ("backups", ("backups",)),
     "restore-backup": ("report", ("restore-backup", "OUT/plain-copy.db", "--yes")),
+    "mcp": ("mcp", ("mcp", "--print-config", "cursor")),
     "export": ("report", ("export", "--out", "OUT/out.jsonl")),
     "import": ("report", ("import", "OUT/in.jsonl")),
 }

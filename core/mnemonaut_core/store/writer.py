@@ -259,16 +259,25 @@ class Writer(AgentOperations, SavedChanges, OwnWordChanges, Operations):
 
     # ---- memories
 
-    def add(self, record: MemoryRecord, *, now: int, by: str = "person", anyway: bool = False) -> Change:
+    def add(
+        self,
+        record: MemoryRecord,
+        *,
+        now: int,
+        by: str = "person",
+        anyway: bool = False,
+        unseen: Callable[[Memory], bool] | None = None,
+    ) -> Change:
         """Store one memory; an empty id becomes a ULID. InputError when the id is stored, or the record cannot be.
 
         What is nearly the same as a stored one makes that one count once more: its id is the one in the change. Nearly the
-        same as an isolated one: InputError. With `anyway` it is stored beside either.
+        same as an isolated one: InputError. With `anyway` it is stored beside either. Memories that are `unseen` by who adds
+        it are compared with none: the answer must not tell of them.
         """
         made = renewal.made_of(self._connection, [record.memory], self._embedder)
 
         def work(connection: apsw.Connection) -> Done:
-            added = adding.add(connection, record, self._embedder, now=now, anyway=anyway, made=made)
+            added = adding.add(connection, record, self._embedder, now=now, anyway=anyway, made=made, unseen=unseen)
             return Done((added.id,), Text.keyed("done_count" if added.again else "done_add", id=added.id[:40]))
 
         return self.operate("add", work, now=now, by=by)

@@ -11065,6 +11065,150 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <source>✖ does not add up</source>
       <translation>✖ 合計が一致しません</translation>
     </message>
+    <message>
+      <source>0 sets no limit.</source>
+      <translation>0 なら制限しません。</translation>
+    </message>
+    <message>
+      <source>A person set “{id}” aside</source>
+      <translation>「{id}」は本人が隔離しました</translation>
+    </message>
+    <message>
+      <source>A question or a run is needed</source>
+      <translation>質問か実行が必要です</translation>
+    </message>
+    <message>
+      <source>A rate is not below 0</source>
+      <translation>回数は 0 未満にできません</translation>
+    </message>
+    <message>
+      <source>An agent cannot store what it may not see</source>
+      <translation>エージェントは、自分が見られない記憶を保存できません</translation>
+    </message>
+    <message>
+      <source>Delete it and start again: a new one is made for you alone.</source>
+      <translation>削除してからもう一度始めてください。自分だけが読める新しいものが作られます。</translation>
+    </message>
+    <message>
+      <source>Give the question, or a run.</source>
+      <translation>質問か run を指定してください。</translation>
+    </message>
+    <message>
+      <source>Install it: pip install 'mnemonaut[mcp]'.</source>
+      <translation>次でインストールできます: pip install 'mnemonaut[mcp]'</translation>
+    </message>
+    <message>
+      <source>Leave the class and the sensitivity to the person.</source>
+      <translation>区分と機密度は本人に任せてください。</translation>
+    </message>
+    <message>
+      <source>List the resources.</source>
+      <translation>リソースの一覧を見てください。</translation>
+    </message>
+    <message>
+      <source>More than {most} calls within a minute</source>
+      <translation>1 分間の呼び出しが {most}回を超えました</translation>
+    </message>
+    <message>
+      <source>Name one.</source>
+      <translation>1 つ指定してください。</translation>
+    </message>
+    <message>
+      <source>No client is known as “{client}”</source>
+      <translation>「{client}」というクライアントは知られていません</translation>
+    </message>
+    <message>
+      <source>One recipe is asked at a time</source>
+      <translation>一度に尋ねるレシピは 1 つです</translation>
+    </message>
+    <message>
+      <source>Only a person can restore it.</source>
+      <translation>戻せるのは本人だけです。</translation>
+    </message>
+    <message>
+      <source>Others may read the token file {file}</source>
+      <translation>トークンのファイル {file} をほかの人も読めます</translation>
+    </message>
+    <message>
+      <source>See the tool's input schema.</source>
+      <translation>ツールの入力スキーマを見てください。</translation>
+    </message>
+    <message>
+      <source>Start one that may write to let agents write.</source>
+      <translation>エージェントに書き込ませるには、書き込めるものを起動してください。</translation>
+    </message>
+    <message>
+      <source>The MCP server needs a package that is not installed</source>
+      <translation>MCP サーバーに必要なパッケージがインストールされていません</translation>
+    </message>
+    <message>
+      <source>The token in {where} is too short</source>
+      <translation>{where} のトークンが短すぎます</translation>
+    </message>
+    <message>
+      <source>There is no resource {uri}</source>
+      <translation>リソース {uri} はありません</translation>
+    </message>
+    <message>
+      <source>This server only reads</source>
+      <translation>このサーバーは読み取り専用です</translation>
+    </message>
+    <message>
+      <source>Use an id that memory_recall, memory_search or memory_list gave.</source>
+      <translation>memory_recall、memory_search、memory_list が返した ID を使ってください。</translation>
+    </message>
+    <message>
+      <source>Use {count} printable characters at least.</source>
+      <translation>印字できる文字を {count}文字以上使ってください。</translation>
+    </message>
+    <message>
+      <source>Wait {seconds} s.</source>
+      <translation>{seconds} 秒待ってください。</translation>
+    </message>
+    <message>
+      <source>answer on this port of 127.0.0.1 instead, to who has the token</source>
+      <translation>代わりに 127.0.0.1 のこのポートで、トークンを持つ相手に答える</translation>
+    </message>
+    <message>
+      <source>answer only: nothing is stored, counted or recorded</source>
+      <translation>答えるだけで、何も保存・計上・記録しない</translation>
+    </message>
+    <message>
+      <source>calls within a minute (default: 600 over HTTP, no limit otherwise)</source>
+      <translation>1 分間の呼び出し回数 (既定は HTTP で 600、ほかは無制限)</translation>
+    </message>
+    <message>
+      <source>let agents use this database: an MCP server on standard input and output</source>
+      <translation>エージェントにこのデータベースを使わせる (標準入出力の MCP サーバー)</translation>
+    </message>
+    <message>
+      <source>print what goes into a client's own configuration, and end</source>
+      <translation>クライアント自身の設定に書く内容を表示して終わる</translation>
+    </message>
+    <message>
+      <source>the token is in {file}.</source>
+      <translation>トークンは {file} にあります。</translation>
+    </message>
+    <message>
+      <source>the token is the environment's.</source>
+      <translation>トークンは環境変数のものです。</translation>
+    </message>
+    <message>
+      <source>this goes into {file}:</source>
+      <translation>{file} に書く内容:</translation>
+    </message>
+    <message>
+      <source>where the token is kept (made if missing; MNEMONAUT_MCP_TOKEN wins)</source>
+      <translation>トークンの置き場所 (なければ作る。MNEMONAUT_MCP_TOKEN が優先)</translation>
+    </message>
+    <message>
+      <source>whose policy and settings hold</source>
+      <translation>ポリシーと設定を使うプロジェクト</translation>
+    </message>
+    <message>
+      <source>{where}: {what}</source>
+      <translation>{where}: {what}</translation>
+    </message>
   </context>
   <context>
     <name>Counters</name>

@@ -11064,6 +11064,150 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <source>✖ does not add up</source>
       <translation>✖ 合计不符</translation>
     </message>
+    <message>
+      <source>0 sets no limit.</source>
+      <translation>0 表示不限制。</translation>
+    </message>
+    <message>
+      <source>A person set “{id}” aside</source>
+      <translation>“{id}”是由本人隔离的</translation>
+    </message>
+    <message>
+      <source>A question or a run is needed</source>
+      <translation>需要一个问题或一次运行</translation>
+    </message>
+    <message>
+      <source>A rate is not below 0</source>
+      <translation>次数不能小于 0</translation>
+    </message>
+    <message>
+      <source>An agent cannot store what it may not see</source>
+      <translation>智能体不能存入它无权查看的记忆</translation>
+    </message>
+    <message>
+      <source>Delete it and start again: a new one is made for you alone.</source>
+      <translation>请删除后重新开始：会新建一个只有你能读取的文件。</translation>
+    </message>
+    <message>
+      <source>Give the question, or a run.</source>
+      <translation>请给出问题或 run。</translation>
+    </message>
+    <message>
+      <source>Install it: pip install 'mnemonaut[mcp]'.</source>
+      <translation>安装方法：pip install 'mnemonaut[mcp]'</translation>
+    </message>
+    <message>
+      <source>Leave the class and the sensitivity to the person.</source>
+      <translation>类别和保密级别请交由本人决定。</translation>
+    </message>
+    <message>
+      <source>List the resources.</source>
+      <translation>请查看资源列表。</translation>
+    </message>
+    <message>
+      <source>More than {most} calls within a minute</source>
+      <translation>一分钟内的调用超过 {most} 次</translation>
+    </message>
+    <message>
+      <source>Name one.</source>
+      <translation>请指定一个。</translation>
+    </message>
+    <message>
+      <source>No client is known as “{client}”</source>
+      <translation>没有名为“{client}”的客户端</translation>
+    </message>
+    <message>
+      <source>One recipe is asked at a time</source>
+      <translation>一次只能询问一个配方</translation>
+    </message>
+    <message>
+      <source>Only a person can restore it.</source>
+      <translation>只有本人可以恢复。</translation>
+    </message>
+    <message>
+      <source>Others may read the token file {file}</source>
+      <translation>其他人也能读取令牌文件 {file}</translation>
+    </message>
+    <message>
+      <source>See the tool's input schema.</source>
+      <translation>请查看该工具的输入模式。</translation>
+    </message>
+    <message>
+      <source>Start one that may write to let agents write.</source>
+      <translation>要让智能体写入，请启动一个可写的服务器。</translation>
+    </message>
+    <message>
+      <source>The MCP server needs a package that is not installed</source>
+      <translation>MCP 服务器所需的软件包尚未安装</translation>
+    </message>
+    <message>
+      <source>The token in {where} is too short</source>
+      <translation>{where} 中的令牌太短</translation>
+    </message>
+    <message>
+      <source>There is no resource {uri}</source>
+      <translation>没有资源 {uri}</translation>
+    </message>
+    <message>
+      <source>This server only reads</source>
+      <translation>此服务器只读</translation>
+    </message>
+    <message>
+      <source>Use an id that memory_recall, memory_search or memory_list gave.</source>
+      <translation>请使用 memory_recall、memory_search 或 memory_list 给出的 ID。</translation>
+    </message>
+    <message>
+      <source>Use {count} printable characters at least.</source>
+      <translation>请至少使用 {count} 个可打印字符。</translation>
+    </message>
+    <message>
+      <source>Wait {seconds} s.</source>
+      <translation>请等待 {seconds} 秒。</translation>
+    </message>
+    <message>
+      <source>answer on this port of 127.0.0.1 instead, to who has the token</source>
+      <translation>改为在 127.0.0.1 的这个端口上应答持有令牌者</translation>
+    </message>
+    <message>
+      <source>answer only: nothing is stored, counted or recorded</source>
+      <translation>只应答：不存储、不计数、不记录</translation>
+    </message>
+    <message>
+      <source>calls within a minute (default: 600 over HTTP, no limit otherwise)</source>
+      <translation>一分钟内的调用次数（默认：HTTP 为 600，其余不限）</translation>
+    </message>
+    <message>
+      <source>let agents use this database: an MCP server on standard input and output</source>
+      <translation>让智能体使用此数据库：标准输入输出上的 MCP 服务器</translation>
+    </message>
+    <message>
+      <source>print what goes into a client's own configuration, and end</source>
+      <translation>打印客户端自身配置所需的内容后结束</translation>
+    </message>
+    <message>
+      <source>the token is in {file}.</source>
+      <translation>令牌在 {file} 中。</translation>
+    </message>
+    <message>
+      <source>the token is the environment's.</source>
+      <translation>令牌取自环境变量。</translation>
+    </message>
+    <message>
+      <source>this goes into {file}:</source>
+      <translation>以下内容写入 {file}：</translation>
+    </message>
+    <message>
+      <source>where the token is kept (made if missing; MNEMONAUT_MCP_TOKEN wins)</source>
+      <translation>令牌的存放位置（没有则新建；MNEMONAUT_MCP_TOKEN 优先）</translation>
+    </message>
+    <message>
+      <source>whose policy and settings hold</source>
+      <translation>使用哪个项目的策略和设置</translation>
+    </message>
+    <message>
+      <source>{where}: {what}</source>
+      <translation>{where}：{what}</translation>
+    </message>
   </context>
   <context>
     <name>Counters</name>

@@ -50,6 +50,7 @@ FUNCTIONS = {
     "key": ("key", "key"),
     "completion": ("completion", "completion"),
     "help": ("help", "help_on"),
+    "mcp": ("mcp", "mcp"),
     "bench": ("bench", "bench"),
 }
 """The file and the function of each command, in the order of the help."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import os
 from collections import defaultdict
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from itertools import islice
 
@@ -36,6 +37,7 @@ from mnemonaut_core.store.rows import (
     insert_beside,
     insert_memories,
     insert_vectors,
+    load_by_pk,
     memory_of,
     next_pk,
     pks_of,
@@ -78,10 +80,11 @@ def add(
     now: int,
     anyway: bool = False,
     made: Made | None = None,
+    unseen: Callable[[Memory], bool] | None = None,
 ) -> Added:
     """Store one. What is nearly the same as a memory of its kind (cosine ≥ .92) makes that one count once more instead, with
     its threads and entities (READINGS 49); of an isolated one: InputError, since only a person can say what is meant (READINGS
-    60). With `anyway` it is stored beside either."""
+    60). With `anyway` it is stored beside either; what is `unseen` by who adds it is compared with nothing."""
     required(connection, embedder)
     if not record.memory.id:
         record = replace(record, memory=replace(record.memory, id=new_id(now)))
@@ -103,8 +106,11 @@ def add(
     pk = next_pk(connection)
     vectors = _own_vector(connection, ready, embedder, pk, made)
     if ready.memory.searchable and not anyway:
-        near = _near_repeat(connection, ready.memory, vectors)
+        near = _near_repeat(connection, ready.memory, vectors, unseen)
         isolated = IsolatedTexts(connection).like(ready.memory)
+        if isolated is not None and unseen is not None:
+            held = load_by_pk(connection, pks_of(connection, [isolated]).values())
+            isolated = None if any(map(unseen, held.values())) else isolated
         if isolated is None and near is not None and not near.searchable:
             isolated = near.id
         if isolated is not None:
@@ -158,7 +164,12 @@ class _Near:
     searchable: bool
 
 
-def _near_repeat(connection: apsw.Connection, memory: Memory, own: list[VectorRow]) -> _Near | None:
+def _near_repeat(
+    connection: apsw.Connection,
+    memory: Memory,
+    own: list[VectorRow],
+    unseen: Callable[[Memory], bool] | None = None,
+) -> _Near | None:
     """The most similar of its kind with cosine ≥ .92, ties by id; an isolated one wins over the others. What was only taken
     along into isolation says nothing of others that say the same, nor does what was merged: another stands for it."""
     if not own:
@@ -182,7 +193,11 @@ def _near_repeat(connection: apsw.Connection, memory: Memory, own: list[VectorRo
             for row, cosine in zip(known, cosines.tolist(), strict=True)
             if cosine >= NEAR_REPEAT_COSINE
         ]
-    return min(found, key=lambda one: one[:3])[3] if found else None
+    found.sort(key=lambda one: one[:3])
+    if unseen is not None:
+        seen = {pk for pk, one in load_by_pk(connection, [near.pk for *_, near in found]).items() if not unseen(one)}
+        found = [one for one in found if one[3].pk in seen]
+    return found[0][3] if found else None
 
 
 def _count_again(connection: apsw.Connection, pk: int, record: MemoryRecord) -> None:

@@ -1,0 +1,93 @@
+"""`mcp`."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from mnemonaut import environment as clock
+from mnemonaut.cli.context import Context
+from mnemonaut.cli.language import say
+from mnemonaut.cli.output import Reply, note
+from mnemonaut.cli.parser import Commands, command, typed
+from mnemonaut_core.errors import EnvironmentFault, InputError
+
+if TYPE_CHECKING:
+    from mnemonaut.mcp.desk import Desk
+
+HTTP_RATE = 600
+"""Calls a minute over HTTP, where nobody says how many."""
+
+
+def declare(commands: Commands) -> None:
+    """`mcp`."""
+    parser = command(commands, "mcp", "let agents use this database: an MCP server on standard input and output")
+    parser.add_argument("--read-only", action="store_true", help="answer only: nothing is stored, counted or recorded")
+    parser.add_argument(
+        "--http", type=int, metavar="PORT", help="answer on this port of 127.0.0.1 instead, to who has the token"
+    )
+    parser.add_argument(
+        "--token-file", metavar="FILE", help="where the token is kept (made if missing; MNEMONAUT_MCP_TOKEN wins)"
+    )
+    parser.add_argument(
+        "--rate", type=int, metavar="N", help="calls within a minute (default: 600 over HTTP, no limit otherwise)"
+    )
+    parser.add_argument("--project", type=typed, default="", metavar="NAME", help="whose policy and settings hold")
+    parser.add_argument(
+        "--print-config", metavar="CLIENT", help="print what goes into a client's own configuration, and end"
+    )
+
+
+def mcp(context: Context) -> Reply:
+    """Serve until the client, or Ctrl+C, ends it."""
+    options = context.options
+    path = context.db
+    if options.print_config is not None:
+        from mnemonaut.mcp.clients import as_text, configuration
+
+        place, written = configuration(options.print_config, path, read_only=options.read_only)
+        if not context.json and sys.stdout.isatty():
+            note(say("this goes into {file}:", file=place))
+        return Reply({"mcp": {"file": place, "config": written}}) if context.json else Reply(text=as_text(written))
+    if options.rate is not None and options.rate < 0:
+        raise InputError("A rate is not below 0", code="usage", advice="0 sets no limit.")
+    try:
+        from mnemonaut.mcp import server
+    except ModuleNotFoundError as missing:
+        raise EnvironmentFault(
+            "The MCP server needs a package that is not installed",
+            code="mcp_missing",
+            advice="Install it: pip install 'mnemonaut[mcp]'.",
+            detail=str(missing),
+        ) from missing
+    from mnemonaut.environment import new_ulid
+    from mnemonaut.mcp.desk import Desk
+
+    on_port = options.http is not None
+    session = None if on_port else f"stdio-{new_ulid(clock.now())}"
+    desk = Desk(path, read_only=options.read_only, now=clock.now, session=session, project=options.project)
+    desk.warm()  # what is wrong with the file is said now, by an exit code
+    rate = options.rate if options.rate is not None else HTTP_RATE if on_port else 0
+    try:
+        if on_port:
+            _serve_port(context, desk, rate)
+        else:
+            import anyio
+
+            anyio.run(lambda: server.serve_stdio(desk, rate=rate))
+    finally:
+        desk.close()
+    return Reply()
+
+
+def _serve_port(context: Context, desk: Desk, rate: int) -> None:
+    from mnemonaut.environment import data_folder
+    from mnemonaut.mcp.clients import token_of
+    from mnemonaut.mcp.server import serve_http
+
+    named = context.options.token_file
+    token, file = token_of(Path(named) if named else data_folder() / "mcp-token")
+    where = say("the token is in {file}.", file=file) if file is not None else say("the token is the environment's.")
+    print(f"mnemonaut: http://127.0.0.1:{context.options.http}/mcp · {where}", file=sys.stderr, flush=True)
+    serve_http(desk, context.options.http, token, rate=rate)

@@ -1,0 +1,604 @@
+"""What an agent may ask of a database, and do to it: every tool as a method over values, the boundary of the policy first.
+
+What the policy denies is for an agent as if it were not stored: it is neither listed, counted nor explained, and its id is answered
+exactly as an unknown one is (`NOT_STORED`). Texts are redacted as the policy says. An agent's writes are by `agent`, so its
+invariants hold for them; it cannot change the policy, purge, reach another database, or restore what a person isolated.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, TypedDict
+
+from mnemonaut.environment import new_ulid
+from mnemonaut.personal_presets import default_recipe
+from mnemonaut.recorder import keep_recalls, note_recall
+from mnemonaut.wiring import Database, connect
+from mnemonaut_core.agents import Boundary, isolate_dismissed, user_text_of
+from mnemonaut_core.cancel import NEVER, CancelToken
+from mnemonaut_core.domain.agent import Session
+from mnemonaut_core.domain.change import Change
+from mnemonaut_core.domain.memory import Memory
+from mnemonaut_core.domain.query import Query, Turn, check_query
+from mnemonaut_core.domain.run import FAULTY, RunStatus
+from mnemonaut_core.domain.trace import Trace
+from mnemonaut_core.domain.trace_json import outcome_json
+from mnemonaut_core.errors import LOST, EnvironmentFault, InputError
+from mnemonaut_core.explain.counterfactual import Patience
+from mnemonaut_core.explorer import Settings
+from mnemonaut_core.i18n import Text
+from mnemonaut_core.importers.records import MemoryRecord
+from mnemonaut_core.text.normalize import clean_text
+
+AGENT = "agent"
+SEARCH_RECIPE = "activation"
+"""What `memory_search` and `memory_activate` ask (seed 004, section 6)."""
+WHY_PATIENCE = Patience(1.5, 1.5)
+"""An agent waits for an answer: no longer than this."""
+TEXT_SHOWN = 4_000
+"""Characters of one memory in a list; `memory_show` gives it whole."""
+
+Json = dict[str, Any]
+OnProgress = Callable[[str], None]
+
+
+def not_stored(memory_id: str) -> InputError:
+    """The one answer to an id that an agent cannot see, whether there is no such memory or the policy denies it."""
+    return InputError(
+        Text("No memory is stored as “{wanted}”", wanted=clean_text(memory_id)[:40]),
+        code="not_stored",
+        advice=Text("Use an id that memory_recall, memory_search or memory_list gave."),
+    )
+
+
+class Asked(TypedDict, total=False):
+    """The fields of a question as a tool takes them: see `tools.QUESTION`."""
+
+    query: str
+    context: list[dict[str, Any]]
+    user_text: str
+    image_summaries: list[str]
+    kinds: list[str]
+    scopes: list[str]
+    boundary_classes: list[str]
+    max_sensitivity: int
+    day_from: int
+    day_to: int
+    token_budget: int
+    after: str
+    session: str
+    project: str
+
+
+@dataclass(frozen=True, slots=True)
+class Answered:
+    """What a tool answers, and what is left to do when the answer is out."""
+
+    value: Json
+    then: Callable[[], None] | None = None
+
+
+class Desk:
+    """One database as agents see it. Its methods may be called by several threads at once."""
+
+    def __init__(
+        self,
+        path: Path,
+        *,
+        read_only: bool,
+        now: Callable[[], int],
+        session: str | None = None,
+        project: str = "",
+        open_one: Callable[..., Database] = connect,
+    ) -> None:
+        """`session`: the conversation of calls that name none (on stdio one a process; on HTTP None)."""
+        self._path = path
+        self.read_only = read_only
+        self._now = now
+        self._session = session
+        self._project = project
+        self._open_one = open_one
+        self._database: Database | None = None
+        self._opening = threading.Lock()
+        self._writing = threading.Lock()
+        self.client = ""
+        """What the client calls itself, where it said so."""
+
+    # ---- the database, which may go away and come back
+
+    @contextmanager
+    def _open(self, token: CancelToken) -> Iterator[Database]:
+        """The database. One that was lost (gone, replaced, its log away) is let go, and opened anew by the next call."""
+        with self._opening:
+            if self._database is None:
+                self._database = self._open_one(self._path, write=not self.read_only, token=token)
+            database = self._database
+        try:
+            database.check_place()
+            yield database
+        except EnvironmentFault as fault:
+            if fault.code in LOST:
+                self.close()
+            raise
+
+    def warm(self) -> None:
+        """Open the database and load what makes recalls fast."""
+        with self._open(NEVER) as database:
+            database.warm()
+
+    def close(self) -> None:
+        """Let the database go; the next call opens it again."""
+        with self._opening, self._writing:
+            database, self._database = self._database, None
+        if database is not None:
+            database.close()
+
+    def _boundary(self, database: Database) -> Boundary:
+        return Boundary(database.explorer.policy(Settings(project=self._project)))
+
+    def _writable(self) -> None:
+        if self.read_only:
+            raise EnvironmentFault(
+                "This server only reads", code="read_only", advice="Start one that may write to let agents write."
+            )
+
+    def _change(self, work: Callable[[], Change]) -> Change:
+        with self._writing:
+            return work()
+
+    # ---- asking
+
+    def search(
+        self, asked: Asked, *, features: bool = False, token: CancelToken = NEVER, tell: OnProgress | None = None
+    ) -> Answered:
+        """Seed 004's search: the best claims, no active context."""
+        return self._claims(asked, activate=False, features=features, token=token, tell=tell)
+
+    def activate(
+        self, asked: Asked, *, features: bool = False, token: CancelToken = NEVER, tell: OnProgress | None = None
+    ) -> Answered:
+        """Seed 004's activation: the same, kept as an active context that expires."""
+        self._writable()
+        return self._claims(asked, activate=True, features=features, token=token, tell=tell)
+
+    def recall(
+        self,
+        asked: Asked,
+        *,
+        recipe: str = "",
+        preset: str = "",
+        values: Mapping[str, object] | None = None,
+        token: CancelToken = NEVER,
+        tell: OnProgress | None = None,
+    ) -> Answered:
+        """Any recipe's own answer: memories in order, and the text that it would hand to the model."""
+        with self._open(token) as database:
+            boundary = self._boundary(database)
+            settings = self._settings(recipe, preset, values)
+            trace, before = self._asked(database, boundary, asked, settings, token=token, tell=tell)
+            loaded = {item.memory.id: item.memory for item in trace.candidates}
+            chosen = [loaded[memory_id] for memory_id in trace.selected if memory_id in loaded]
+            scored = {item.memory.id: item for item in trace.candidates}
+            value = {
+                "run": trace.id,
+                "recipe": trace.recipe,
+                "preset": trace.preset,
+                "session": self._in_session(asked),
+                "memories": [
+                    {
+                        **self._shown(boundary, memory),
+                        "rank": place,
+                        "score": None if (found := scored[memory.id].scored) is None else found.score,
+                        "relevance": scored[memory.id].decision.relevance,
+                        "reason": scored[memory.id].decision.reason,
+                    }
+                    for place, memory in enumerate(chosen, 1)
+                ],
+                "pack": boundary.redacted(trace.pack.text, [*chosen, *self._beside(trace)]) if trace.pack.inject else "",
+                "pack_tokens": trace.pack.tokens if trace.pack.inject else 0,
+                "degraded": _degraded(trace),
+            }  # fmt: skip
+        return Answered(value, self._after(asked, before))
+
+    @staticmethod
+    def _beside(trace: Trace) -> list[Memory]:
+        """What stands in a pack beside the selected memories."""
+        mood = getattr(trace.pool.beside, "current_mood", None)
+        return [] if mood is None else [mood]
+
+    def _claims(
+        self, asked: Asked, *, activate: bool, features: bool, token: CancelToken, tell: OnProgress | None
+    ) -> Answered:
+        with self._open(token) as database:
+            boundary = self._boundary(database)
+            settings = self._settings(SEARCH_RECIPE, "", None)
+            trace, before = self._asked(database, boundary, asked, settings, token=token, tell=tell, activate=activate)
+            loaded = {item.memory.id: item.memory for item in trace.candidates}
+            claims = []
+            for claim in trace.response["claims"]:  # type: ignore[attr-defined]
+                memory = loaded[claim["id"]]
+                one = {"id": claim["id"], "text": self._text(boundary, memory), "score_final": claim["score_final"],
+                       "reason": claim["reason"] or ""}  # fmt: skip
+                claims.append({**one, "features": claim["features"]} if features else one)
+            value = {
+                "claims": claims,
+                "policy_version": trace.response["policy_version"],
+                "provenance": {"run": trace.id, "recipe": trace.recipe, "embedder": trace.embedder},
+                "request_id": trace.response.get("request_id", f"req_{trace.id}"),
+                "trace_id": trace.id,
+                "session": self._in_session(asked),
+                "degraded": _degraded(trace),
+            }
+            if activate:
+                value["active_context_id"] = trace.response["active_context_id"]
+        return Answered(value, self._after(asked, before))
+
+    def _settings(self, recipe: str, preset: str, values: Mapping[str, object] | None) -> Settings:
+        if "," in recipe or recipe == "all":
+            raise InputError("One recipe is asked at a time", code="usage", advice="Name one.")
+        return Settings(recipe or default_recipe(), preset, dict(values or {}), project=self._project)
+
+    def _asked(
+        self,
+        database: Database,
+        boundary: Boundary,
+        asked: Asked,
+        settings: Settings,
+        *,
+        token: CancelToken,
+        tell: OnProgress | None,
+        activate: bool = True,
+    ) -> tuple[Trace, Session | None]:
+        """One recall inside the boundary, with what it leaves behind; and its conversation as it was before it."""
+        query = self._query(asked)
+        if query.after is not None:
+            self._visible(database, boundary, query.after)
+        told = None if tell is None else lambda run: tell(f"{run.source}: {run.status.value}")
+        (trace,) = database.explorer.recall(
+            boundary.narrowed(query), settings, token=token, deadlines=True, on_run=told
+        )
+        return self._left_behind(database, trace, self._in_session(asked), activate=activate, token=token)
+
+    def _left_behind(
+        self, database: Database, trace: Trace, session: str | None, *, activate: bool, token: CancelToken
+    ) -> tuple[Trace, Session | None]:
+        if self.read_only:
+            return trace, None
+        now = self._now()
+        with self._writing:
+            unrecorded: list[EnvironmentFault] = []
+            (kept,) = keep_recalls(
+                database, (trace,), by=AGENT, now=now, commit=True, activate=activate, in_session=session,
+                unrecorded=unrecorded.append, token=token,
+            )  # fmt: skip
+            before = None if session is None else note_recall(database, session, kept, now=now, agent=self.client)
+        return kept, before
+
+    def _query(self, asked: Asked) -> Query:
+        turns = tuple(
+            Turn(str(turn["role"]), clean_text(str(turn["text"])), turn.get("at")) for turn in asked.get("context", ())
+        )
+
+        def named(key: str) -> tuple[str, ...] | None:
+            given = asked.get(key)
+            return None if given is None else tuple(dict.fromkeys(given))  # type: ignore[call-overload]
+
+        query = Query(
+            clean_text(asked["query"]), self._now(), context=turns, after=asked.get("after"),
+            image_summaries=tuple(map(clean_text, asked.get("image_summaries", ()))), kinds=named("kinds"),
+            scopes=named("scopes"), boundary_classes=named("boundary_classes"),
+            max_sensitivity=asked.get("max_sensitivity"), day_from=asked.get("day_from"), day_to=asked.get("day_to"),
+            token_budget=asked.get("token_budget"),
+        )  # fmt: skip
+        check_query(query)
+        return query
+
+    def _in_session(self, asked: Asked) -> str | None:
+        return asked.get("session") or self._session
+
+    def _after(self, asked: Asked, before: Session | None) -> Callable[[], None] | None:
+        """What the message of the person leads to when the answer is out (seed 001, 自動分離); None where it leads to nothing."""
+        turns = [Turn(str(turn["role"]), str(turn["text"])) for turn in asked.get("context", ())]
+        said = user_text_of(asked.get("user_text"), turns)
+        if before is None or not said or self.read_only:
+            return None
+
+        def work() -> None:
+            with self._open(NEVER) as database, self._writing:
+                isolate_dismissed(database.explorer, database.operations, before, said, now=self._now())
+
+        return work
+
+    def why(
+        self,
+        memory_id: str,
+        *,
+        asked: Asked | None = None,
+        run: str | None = None,
+        recipe: str = "",
+        preset: str = "",
+        token: CancelToken = NEVER,
+    ) -> Json:
+        """What became of one memory for a question, and what would let it in: asked anew, or of a run of this server."""
+        with self._open(token) as database:
+            boundary = self._boundary(database)
+            self._visible(database, boundary, memory_id)
+            if run is not None:
+                trace = self._made(database, boundary, run, token)
+            elif asked is not None:
+                query = boundary.narrowed(self._query(asked))
+                (trace,) = database.explorer.recall(query, self._settings(recipe, preset, None), token=token)
+            else:
+                raise InputError("A question or a run is needed", code="usage", advice="Give the question, or a run.")
+            found = database.explorer.why(trace, memory_id, token=token, patience=WHY_PATIENCE)
+            outcome = outcome_json(found.explanation.outcome)
+            other = outcome["other_id"]
+            if other is not None and not self._sees(database, boundary, other):
+                outcome["other_id"] = None
+            return {
+                "id": memory_id,
+                "recipe": trace.recipe,
+                "outcome": outcome,
+                "sentence": str(found.explanation.sentence) if outcome["other_id"] == other else "",
+                "rank": found.explanation.rank,
+                "score": None if found.explanation.scored is None else found.explanation.scored.score,
+                "sources": [
+                    {"source": s.source, "form": s.form, "rank": s.rank, "k": s.k, "score": s.score, "status": s.status}
+                    for s in found.located.sources
+                ],
+                "changes": [
+                    {"parameter": c.parameter, "from": c.from_value, "to": c.to_value} for c in found.changes
+                ],
+                "complete": found.complete,
+            }  # fmt: skip
+
+    @staticmethod
+    def _made(database: Database, boundary: Boundary, run: str, token: CancelToken) -> Trace:
+        """A recorded recall, made again; `not_stored` for one that was not asked inside the boundary of now, as for none."""
+        try:
+            trace = database.explorer.made(run, token=token).trace
+        except InputError:
+            raise not_stored(run) from None
+        if boundary.narrowed(trace.query) != trace.query:
+            raise not_stored(run)
+        return trace
+
+    # ---- looking
+
+    def listed(self, query: str = "", *, limit: int = 20, offset: int = 0, token: CancelToken = NEVER) -> Json:
+        """A page of the memories that meet a list query, newest first, and how many of those that an agent sees do."""
+        with self._open(token) as database:
+            boundary = self._boundary(database)
+            found, total = database.explorer.listed(
+                f"is:searchable {boundary.listing(query)}", limit=limit, offset=offset
+            )
+            return {
+                "memories": [self._shown(boundary, memory) for memory in found if boundary.admits(memory)],
+                "total": total,
+                "next_offset": offset + len(found) if offset + len(found) < total else None,
+            }
+
+    def show(self, memory_id: str, *, token: CancelToken = NEVER) -> Json:
+        """One memory whole, with what stands beside it, as far as an agent sees that. Of an isolated one no text."""
+        with self._open(token) as database:
+            boundary = self._boundary(database)
+            memory = self._visible(database, boundary, memory_id)
+            details = database.explorer.details(memory_id)
+            if not memory.searchable or details is None:
+                by = self._isolated_by(database, memory_id)
+                return {"id": memory_id, "kind": memory.kind, "isolated": True, "isolated_by": by}
+            links = [link for link in details.links_out if self._sees(database, boundary, link.to)]
+            heard = [(other, label) for other, label in details.links_in if self._sees(database, boundary, other)]
+
+            def said(text: str) -> str:
+                return boundary.redacted(text, [memory])
+
+            return {
+                **self._shown(boundary, memory, whole=True),
+                "isolated": False,
+                "links": [{"to": one.to, "label": one.label, "confidence": one.confidence} for one in links],
+                "linked_from": [{"from": other, "label": label} for other, label in heard],
+                "threads": [said(one) for one in details.threads],
+                "entities": [
+                    {"type": one.type, "name": said(one.name), "confidence": one.confidence} for one in details.entities
+                ],
+            }
+
+    def documents(self, *, token: CancelToken = NEVER) -> list[str]:
+        """The uris of the documents of which an agent sees every chunk, sorted."""
+        with self._open(token) as database:
+            boundary = self._boundary(database)
+            return sorted(self._documents(database, boundary))
+
+    def document(self, uri: str, *, token: CancelToken = NEVER) -> str:
+        """A document by its uri, from its chunks in order; InputError `not_stored` for one that an agent does not see."""
+        with self._open(token) as database:
+            boundary = self._boundary(database)
+            chunks = self._documents(database, boundary).get(uri)
+            if not chunks:
+                raise not_stored(uri)
+            return "\n\n".join(boundary.redacted(one.text, [one]) for one in chunks)
+
+    def _documents(self, database: Database, boundary: Boundary) -> dict[str, list[Memory]]:
+        """Chunks by the uri of their document; without documents of which anything is isolated or denied."""
+        found: dict[str, list[Memory]] = {}
+        hidden: set[str] = set()
+        for memory in database.explorer.listed("kind:chunk", order="id")[0]:
+            if memory.uri is None:
+                continue
+            if memory.searchable and boundary.admits(memory):
+                found.setdefault(memory.uri, []).append(memory)
+            else:
+                hidden.add(memory.uri)
+        return {uri: chunks for uri, chunks in found.items() if uri not in hidden}
+
+    def policy(self, *, token: CancelToken = NEVER) -> Json:
+        """What of the policy an agent is told: what it may see and do, not what it may not."""
+        with self._open(token) as database:
+            boundary = self._boundary(database)
+            return {
+                "version": boundary.policy.version,
+                "classes": list(boundary.classes),
+                "invariants": sorted(boundary.policy.invariants),
+                "read_only": self.read_only,
+            }
+
+    def pack(self, run: str, *, token: CancelToken = NEVER) -> str:
+        """The text that a recorded recall of an agent would hand to the model, made again inside the boundary."""
+        with self._open(token) as database:
+            boundary = self._boundary(database)
+            trace = self._made(database, boundary, run, token)
+            chosen = database.explorer.memories(trace.selected)
+            return boundary.redacted(trace.pack.text, [*chosen.values(), *self._beside(trace)])
+
+    # ---- doing
+
+    def add(
+        self,
+        text: str,
+        *,
+        kind: str = "claim",
+        reply: str = "",
+        columns: Mapping[str, Any] | None = None,
+        threads: Sequence[str] = (),
+        token: CancelToken = NEVER,
+    ) -> Json:
+        """Store one memory. What nearly repeats one that an agent sees makes that one count once more instead."""
+        self._writable()
+        now = self._now()
+        said, answered = clean_text(text).strip(), clean_text(reply).strip()
+        spoken = kind == "episode"
+        memory = Memory(
+            id=new_ulid(now),
+            kind=kind,
+            user_text=said or None if spoken else None,
+            reply_text=answered or None if spoken else None,
+            body=None if spoken else "\n".join(part for part in (said, answered) if part),
+            occurred_at=now if kind in ("episode", "affect") else None,
+            created_at=now,
+            updated_at=now,
+            source_type="agent",
+            **dict(columns or {}),
+        )
+        with self._open(token) as database:
+            boundary = self._boundary(database)
+            if not boundary.admits(memory):
+                raise InputError(
+                    "An agent cannot store what it may not see",
+                    code="boundary",
+                    advice="Leave the class and the sensitivity to the person.",
+                )
+            record = MemoryRecord(memory, threads=tuple(threads))
+            change = self._change(
+                lambda: database.operations.add(record, now=now, by=AGENT, unseen=lambda one: not boundary.admits(one)),
+            )
+            (stored,) = change.ids
+            return {"id": stored, "counted_again": stored != memory.id}
+
+    def feedback(self, memory_id: str, signal: str, *, of: str | None = None, token: CancelToken = NEVER) -> Json:
+        """A word on a memory: helpful, harmful, outdated, or duplicate of another."""
+        self._writable()
+        with self._open(token) as database:
+            boundary = self._boundary(database)
+            for one in filter(None, (memory_id, of)):
+                self._visible(database, boundary, one)
+            change = self._change(
+                lambda: database.operations.add_feedback(memory_id, signal, now=self._now(), of=of, by=AGENT),
+            )
+            stored = database.explorer.memories([memory_id])[memory_id]
+            return {"ids": list(change.ids), "utility": stored.utility, "confidence": stored.confidence}
+
+    def isolate(
+        self,
+        ids: Sequence[str],
+        *,
+        reason: str = "",
+        for_query: str | None = None,
+        run: str | None = None,
+        token: CancelToken = NEVER,
+    ) -> Json:
+        """Never recall these again, or not for questions like one; kept, and taken back by a person or `restore`."""
+        self._writable()
+        with self._open(token) as database:
+            boundary = self._boundary(database)
+            for one in ids:
+                self._visible(database, boundary, one)
+            now, said = self._now(), clean_text(reason)
+            if for_query is None:
+                change = self._change(
+                    lambda: database.operations.isolate(ids, now=now, by=AGENT, reason=said, run_id=run),
+                )
+            else:
+                vector, maker = database.query_vector(for_query)
+                change = self._change(lambda: database.operations.suppress(
+                        ids, clean_text(for_query), now=now, vector=vector, embedder=maker, by=AGENT, reason=said, run_id=run,
+                    ),
+                )  # fmt: skip
+            mine = [one for one in change.ids if self._sees(database, boundary, one)]
+            return {"ids": mine}
+
+    def restore(self, ids: Sequence[str], *, token: CancelToken = NEVER) -> Json:
+        """Bring back what an agent isolated; what a person set aside stays, and says so."""
+        self._writable()
+        with self._open(token) as database:
+            boundary = self._boundary(database)
+            for one in ids:
+                self._visible(database, boundary, one)
+            meant = [row for row in database.explorer.isolations() if row.memory_id in ids]
+            rows = [row.id for row in meant if row.by == AGENT]
+            if not rows and meant:
+                raise InputError(
+                    Text("A person set “{id}” aside", id=meant[0].memory_id[:40]),
+                    code="isolated_by_person",
+                    advice="Only a person can restore it.",
+                )
+            if not rows:
+                return {"ids": []}
+            change = self._change(lambda: database.operations.restore_rows(rows, now=self._now(), by=AGENT))
+            return {"ids": [one for one in change.ids if self._sees(database, boundary, one)]}
+
+    # ---- what an agent sees
+
+    def _visible(self, database: Database, boundary: Boundary, memory_id: str) -> Memory:
+        memory = database.explorer.memories([memory_id]).get(memory_id)
+        if memory is None or not boundary.admits(memory):
+            raise not_stored(memory_id)
+        return memory
+
+    @staticmethod
+    def _sees(database: Database, boundary: Boundary, memory_id: str) -> bool:
+        memory = database.explorer.memories([memory_id]).get(memory_id)
+        return memory is not None and boundary.admits(memory)
+
+    def _isolated_by(self, database: Database, memory_id: str) -> str:
+        return next((row.by for row in database.explorer.isolations() if row.memory_id == memory_id), "person")
+
+    @staticmethod
+    def _text(boundary: Boundary, memory: Memory, *, whole: bool = False) -> str:
+        text = boundary.redacted(memory.text, [memory])
+        return text if whole or len(text) <= TEXT_SHOWN else f"{text[:TEXT_SHOWN]}…"
+
+    def _shown(self, boundary: Boundary, memory: Memory, *, whole: bool = False) -> Json:
+        return {
+            "id": memory.id,
+            "kind": memory.kind,
+            "subtype": memory.subtype,
+            "text": self._text(boundary, memory, whole=whole),
+            "at": memory.moment,
+            "title": None if memory.title is None else boundary.redacted(memory.title, [memory]),
+            "uri": memory.uri,
+            "section": None if memory.section is None else boundary.redacted(memory.section, [memory]),
+        }
+
+
+def _degraded(trace: Trace) -> list[Json]:
+    """Sources that did not answer as they should, each with its status: no counts, no margins."""
+    return [
+        {"source": run.source, "form": run.form, "status": run.status.value}
+        for run in trace.runs
+        if run.status in (*FAULTY, RunStatus.OFF)
+    ]

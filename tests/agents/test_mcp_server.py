@@ -1,0 +1,262 @@
+"""The server as clients reach it: a child process on its standard streams, or a port of this machine; when the database goes
+away, a call is cancelled, a client vanishes, or a person isolates in between."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import socket
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, closing, contextmanager
+from pathlib import Path
+from typing import Any
+
+import anyio
+import httpx
+import pytest
+import uvicorn
+from helpers.databases import NOW
+from helpers.mcp_clients import MODES, called, value_of, with_client
+from mcp.client.client import Client
+from mcp.client.stdio import StdioServerParameters, stdio_client
+from mcp.client.streamable_http import streamable_http_client
+from mcp.shared._httpx_utils import create_mcp_http_client
+
+from mnemonaut.mcp.desk import Desk
+from mnemonaut.mcp.server import build, http_app
+from mnemonaut.wiring import connect
+
+TOKEN = "a-token-that-is-long-enough"
+
+
+@asynccontextmanager
+async def child(path: Path, *more: str, mode: str = "auto") -> AsyncIterator[Client]:
+    """A client of a server that is a process of its own."""
+    environment = {**os.environ, "MNEMONAUT_NOW": str(NOW), "MNEMONAUT_BACKUPS": "off"}
+    command = StdioServerParameters(
+        command=sys.executable, args=["-m", "mnemonaut", "mcp", "--db", str(path), *more], env=environment
+    )
+    async with Client(stdio_client(command), mode=mode) as client:
+        yield client
+
+
+@contextmanager
+def port_of(desk: Desk, *, rate: int = 0) -> Iterator[int]:
+    """A port on which the desk is answered."""
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = int(free.getsockname()[1])
+    config = uvicorn.Config(
+        http_app(desk, TOKEN, rate=rate),
+        host="127.0.0.1",
+        port=port,
+        log_level="error",
+        lifespan="on",  # type: ignore[arg-type]
+    )
+    server = uvicorn.Server(config)
+    thread = threading.Thread(target=server.run, daemon=True)
+    thread.start()
+    while not server.started:
+        time.sleep(0.01)
+    try:
+        yield port
+    finally:
+        server.should_exit = True
+        thread.join()
+
+
+@pytest.mark.long
+def test_a_process_answers_either_generation_and_ends_with_its_client(life: Path) -> None:
+    async def work() -> None:
+        for mode in MODES:
+            async with child(life, mode=mode) as client:
+                told = await called(client, "memory_recall", query="green tea in the garden", recipe="heuristic")
+                assert told["memories"][0]["id"] == "tea"
+                assert told["session"].startswith("stdio-")
+                again = await called(client, "memory_recall", query="bike", recipe="heuristic")
+                assert again["session"] == told["session"]
+
+    anyio.run(work)
+
+
+def test_a_line_that_is_no_message_and_one_that_is_too_long_end_nothing(life: Path) -> None:
+    hello = (
+        '{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-06-18","capabilities":{},'
+        '"clientInfo":{"name":"t","version":"1"}}}\n{"jsonrpc":"2.0","method":"notifications/initialized"}\n'
+    )
+    listing = '{"jsonrpc":"2.0","id":2,"method":"tools/list"}\n'
+    sent = f"{hello}this is no message\n{'x' * 5_000_000}\n{listing}"
+    answer = subprocess.run(
+        [sys.executable, "-m", "mnemonaut", "mcp", "--db", str(life)], input=sent.encode(), capture_output=True,
+        timeout=60, check=False, env={**os.environ, "MNEMONAUT_BACKUPS": "off"},
+    )  # fmt: skip
+    assert answer.returncode == 0, answer.stderr
+    assert b'"memory_recall"' in answer.stdout
+    assert b"Traceback" not in answer.stderr
+
+
+def test_a_missing_database_is_said_before_anything_is_served(tmp_path: Path) -> None:
+    answer = subprocess.run(
+        [sys.executable, "-m", "mnemonaut", "mcp", "--db", str(tmp_path / "none.db")], capture_output=True,
+        stdin=subprocess.DEVNULL, timeout=60, check=False,
+    )  # fmt: skip
+    assert (answer.returncode, answer.stdout) == (3, b"") or answer.returncode == 2
+    assert b"mnemonaut: " in answer.stderr
+
+
+def test_over_http_the_token_and_the_names_of_this_machine_are_needed(life: Path) -> None:
+    desk = Desk(life, read_only=False, now=lambda: NOW)
+    good = {"Authorization": f"Bearer {TOKEN}", "Accept": "application/json, text/event-stream"}
+    hello = {
+        "jsonrpc": "2.0", "id": 1, "method": "initialize",
+        "params": {"protocolVersion": "2025-06-18", "capabilities": {}, "clientInfo": {"name": "t", "version": "1"}},
+    }  # fmt: skip
+    with port_of(desk) as port, httpx.Client(base_url=f"http://127.0.0.1:{port}") as http, closing(desk):
+        statuses = {
+            "good": http.post("/mcp", json=hello, headers=good).status_code,
+            "no token": http.post("/mcp", json=hello).status_code,
+            "another token": http.post("/mcp", json=hello, headers={**good, "Authorization": "Bearer no"}).status_code,
+            "basic": http.post("/mcp", json=hello, headers={**good, "Authorization": f"Basic {TOKEN}"}).status_code,
+            "another host": http.post("/mcp", json=hello, headers={**good, "Host": "evil.example"}).status_code,
+            "another origin": http.post(
+                "/mcp", json=hello, headers={**good, "Origin": "http://evil.example"}
+            ).status_code,
+            "a null origin": http.post("/mcp", json=hello, headers={**good, "Origin": "null"}).status_code,
+            "own origin": http.post(
+                "/mcp", json=hello, headers={**good, "Origin": f"http://localhost:{port}"}
+            ).status_code,
+            "too large": http.post("/mcp", content=b"x" * 2_000_000, headers=good).status_code,
+        }
+    assert statuses == {
+        "good": 200, "no token": 401, "another token": 401, "basic": 401, "another host": 403, "another origin": 403,
+        "a null origin": 403, "own origin": 200, "too large": 413,
+    }  # fmt: skip
+
+
+def test_the_client_works_over_http_in_either_generation_and_has_no_session_of_its_own(life: Path, mode: str) -> None:
+    desk = Desk(life, read_only=False, now=lambda: NOW)
+
+    async def work(port: int) -> None:
+        http = create_mcp_http_client(headers={"Authorization": f"Bearer {TOKEN}"})
+        transport = streamable_http_client(f"http://127.0.0.1:{port}/mcp", http_client=http)
+        async with Client(transport, mode=mode) as client:
+            told = await called(client, "memory_recall", query="green tea in the garden", recipe="heuristic")
+            assert told["memories"][0]["id"] == "tea"
+            assert told["session"] is None
+            named = await called(client, "memory_recall", query="green tea", recipe="heuristic", session="chat")
+            assert named["session"] == "chat"
+
+    with closing(desk), port_of(desk) as port:
+        anyio.run(work, port)
+
+
+def test_what_a_person_isolates_in_between_is_gone_from_the_next_answer(life: Path) -> None:
+    async def recalled(client: Client) -> list[str]:
+        told = await called(client, "memory_recall", query="green tea in the garden", recipe="heuristic")
+        return [one["id"] for one in told["memories"]]
+
+    async def work(client: Client) -> None:
+        assert "tea" in await recalled(client)
+        with closing(connect(life, write=True)) as window:
+            window.operations.isolate(["tea"], now=NOW, reason="not that")
+        assert "tea" not in await recalled(client)
+
+    with_client(life, work)
+
+
+def test_the_persons_next_message_isolates_after_the_answer(life: Path) -> None:
+    one = {"set": {"max_results": 1, "high_threshold": 0, "medium_threshold": 0}, "recipe": "heuristic"}
+
+    async def work(client: Client) -> None:
+        first = await called(client, "memory_recall", query="green tea in the garden", **one)
+        assert [memory["id"] for memory in first["memories"]] == ["tea"]
+        # the question is the agent's paraphrase: it never counts
+        again = await called(client, "memory_recall", query="that's not it", user_text="And the bike?", **one)
+        last = [memory["id"] for memory in again["memories"]]
+        told = await called(client, "memory_recall", query="bike", user_text="No, that's not it.", **one)
+        assert [memory["id"] for memory in told["memories"]]
+        for _ in range(100):
+            shown = await called(client, "memory_show", id=last[0])
+            if shown["isolated"]:
+                break
+            await anyio.sleep(0.02)
+        assert shown["isolated_by"] == "automatic"
+        assert (await called(client, "memory_restore", ids=last))["error"]["code"] == "isolated_by_person"
+
+    with_client(life, work)
+
+
+def test_a_database_that_goes_away_is_an_error_and_one_that_comes_back_is_answered(life: Path, tmp_path: Path) -> None:
+    aside = tmp_path / "aside.db"
+
+    async def work(client: Client) -> None:
+        assert (await called(client, "memory_show", id="tea"))["id"] == "tea"
+        life.rename(aside)
+        for name in (f"{life.name}-wal", f"{life.name}-shm"):
+            life.with_name(name).unlink(missing_ok=True)
+        for _ in range(2):
+            error = (await called(client, "memory_recall", query="tea"))["error"]
+            assert error["code"] in ("vanished", "missing_file", "no_file", "missing", "log_lost"), error
+        shutil.copy(aside, life)
+        assert (await called(client, "memory_show", id="tea"))["id"] == "tea"
+
+    with_client(life, work)
+
+
+def test_a_cancelled_call_sets_its_token_at_once(life: Path) -> None:
+    seen: dict[str, float] = {}
+
+    class Slow(Desk):
+        def show(self, memory_id: str, *, token: Any = None) -> Any:
+            seen["began"] = time.monotonic()
+            while not token.is_set and time.monotonic() < seen["began"] + 10:
+                time.sleep(0.001)
+            seen["ended"] = time.monotonic()
+            token.raise_if_set()
+            return super().show(memory_id, token=token)
+
+    async def work() -> None:
+        desk = Slow(life, read_only=True, now=lambda: NOW)
+        async with Client(build(desk), mode="legacy") as client:
+            with anyio.move_on_after(0.3):
+                await client.call_tool("memory_show", {"id": "tea"})
+            stopped = time.monotonic()
+            while "ended" not in seen:
+                await anyio.sleep(0.001)
+            assert seen["ended"] - stopped < 5  # not when it would have ended by itself
+            assert (await called(client, "memory_list", limit=1))["memories"]
+        desk.close()
+
+    anyio.run(work)
+
+
+@pytest.mark.long
+def test_clients_at_once_and_one_that_vanishes_leave_a_sound_file(life: Path) -> None:
+    async def calls(number: int) -> None:
+        async with child(life) as client:
+            for step in range(15):
+                told = value_of(
+                    await client.call_tool("memory_recall", {"query": f"tea {step}", "recipe": "heuristic"})
+                )
+                assert "error" not in told, (number, told)
+            await called(client, "memory_add", text=f"Client {number} was here, and this is its own sentence.")
+
+    async def work() -> None:
+        async with anyio.create_task_group() as group:
+            for number in range(3):
+                group.start_soon(calls, number)
+
+    anyio.run(work)
+    gone = subprocess.Popen(
+        [sys.executable, "-m", "mnemonaut", "mcp", "--db", str(life)], stdin=subprocess.PIPE, stdout=subprocess.DEVNULL
+    )
+    time.sleep(0.5)
+    gone.kill()
+    gone.wait()
+    with closing(connect(life)) as database:
+        assert database.checked()[0] == ()
+        assert database.explorer.stats().runs == 45
