@@ -1483,6 +1483,10 @@ in the answers to recent and saved questions, asked by {recipe} · {preset}</sou
       <translation>。</translation>
     </message>
     <message>
+      <source>0 sets no limit.</source>
+      <translation>0 なら制限しません。</translation>
+    </message>
+    <message>
       <source>1 and {number}: the same text, {tokens} tokens</source>
       <translation>1 と {number}: 同じ文章、{tokens} トークン</translation>
     </message>
@@ -1629,6 +1633,10 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
       <translation>重みのわりに、幅がずっと小さいスコアの項目。</translation>
     </message>
     <message>
+      <source>A person set “{id}” aside</source>
+      <translation>「{id}」は本人が隔離しました</translation>
+    </message>
+    <message>
       <source>A plan by rule, ten sources, seats for each way of being found, then a language model selects, or a simple rule.</source>
       <translation>ルールによる計画、10の探し方、見つかり方ごとの枠。最後に言語モデルか簡易ルールが選びます。</translation>
     </message>
@@ -1641,6 +1649,10 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
       <translation>「{name}」はプリセットの名前にできません</translation>
     </message>
     <message>
+      <source>A question or a run is needed</source>
+      <translation>質問か実行が必要です</translation>
+    </message>
+    <message>
       <source>A question so short that wording in common hardly counts.</source>
       <translation>短すぎて、文字の重なりがほとんど効かない質問。</translation>
     </message>
@@ -1651,6 +1663,10 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
     <message>
       <source>A quicker way had already answered, so this search never ran.</source>
       <translation>先の方法で答えが出たので、ここは探していません。</translation>
+    </message>
+    <message>
+      <source>A rate is not below 0</source>
+      <translation>回数は 0 未満にできません</translation>
     </message>
     <message>
       <source>A recall has its preset</source>
@@ -1799,6 +1815,10 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
     <message>
       <source>Also follows recent talk, replies, people and feelings, keeps places for each, and lets a language model pick (or takes the first).</source>
       <translation>最近の会話・返信・人・気持ちもたどり、種類ごとに枠を取って、言語モデルが選びます (なければ先頭から)。</translation>
+    </message>
+    <message>
+      <source>An agent cannot store what it may not see</source>
+      <translation>エージェントは、自分が見られない記憶を保存できません</translation>
     </message>
     <message>
       <source>An earlier route answered, so the route that would have found it did not run.</source>
@@ -2357,6 +2377,10 @@ keeps a memory out of all.</source>
       <translation>一部が欠けた想起</translation>
     </message>
     <message>
+      <source>Delete it and start again: a new one is made for you alone.</source>
+      <translation>削除してからもう一度始めてください。自分だけが読める新しいものが作られます。</translation>
+    </message>
+    <message>
       <source>Delete one that nobody uses.</source>
       <translation>使っていないものを削除してください。</translation>
     </message>
@@ -2629,6 +2653,10 @@ keeps a memory out of all.</source>
       <translation>model.safetensors、tokenizer.json、config.json のあるフォルダーを指定してください。</translation>
     </message>
     <message>
+      <source>Give the question, or a run.</source>
+      <translation>質問か run を指定してください。</translation>
+    </message>
+    <message>
       <source>Give values: --set KEY=VALUE, --preset NAME, or --from-run RUN.</source>
       <translation>値を指定してください: --set KEY=VALUE、--preset NAME、--from-run RUN。</translation>
     </message>
@@ -2891,6 +2919,10 @@ keeps a memory out of all.</source>
     <message>
       <source>Install it with `pip install sqlite-vec` and try again.</source>
       <translation>`pip install sqlite-vec` で入れて、もう一度試してください。</translation>
+    </message>
+    <message>
+      <source>Install it: pip install 'mnemonaut[mcp]'.</source>
+      <translation>次でインストールできます: pip install 'mnemonaut[mcp]'</translation>
     </message>
     <message>
       <source>Install mnemonaut again.</source>
@@ -3325,6 +3357,10 @@ keeps a memory out of all.</source>
       <translation>それを外すか、質問を --ask TEXT で書いてください。</translation>
     </message>
     <message>
+      <source>Leave the class and the sensitivity to the person.</source>
+      <translation>区分と機密度は本人に任せてください。</translation>
+    </message>
+    <message>
       <source>Leave the memory out.</source>
       <translation>記憶は指定しないでください。</translation>
     </message>
@@ -3373,6 +3409,10 @@ keeps a memory out of all.</source>
 of an episode hang on it from then on. The others are kept and never recalled again, and an import does not bring them back.</source>
       <translation>ほかの記憶のリンク、スレッド、登場する人や物、評価、似た質問での除外、フィードバック、変更履歴は、この記憶に移ります。
 エピソードに関連する感情と要約は、以後この記憶に関連づきます。ほかの記憶は残りますが二度と想起されず、インポートでも戻りません。</translation>
+    </message>
+    <message>
+      <source>List the resources.</source>
+      <translation>リソースの一覧を見てください。</translation>
     </message>
     <message>
       <source>Lists shorter than the result may be, or that alone cut it.</source>
@@ -3635,6 +3675,10 @@ of an episode hang on it from then on. The others are kept and never recalled ag
       <translation>Mnemonaut でエラーが起きました</translation>
     </message>
     <message>
+      <source>More than {most} calls within a minute</source>
+      <translation>1 分間の呼び出しが {most}回を超えました</translation>
+    </message>
+    <message>
       <source>More than {size} MB were not read. Check the address and the model's name.</source>
       <translation>{size} MB を超える部分は読みませんでした。アドレスとモデル名を確認してください。</translation>
     </message>
@@ -3797,6 +3841,10 @@ Where a window of yours is open already, that one shows it, and this command end
       <translation>1つ指定するか、オプションを外してください。</translation>
     </message>
     <message>
+      <source>Name one.</source>
+      <translation>1 つ指定してください。</translation>
+    </message>
+    <message>
       <source>Name one: a question with one recipe, or --run RUN.</source>
       <translation>1つだけ指定してください: レシピ1つの質問か、--run RUN。</translation>
     </message>
@@ -3911,6 +3959,10 @@ Where a window of yours is open already, that one shows it, and this command end
     <message>
       <source>No chat endpoint is set, so the simple rule selected: the first {max}, in their order.</source>
       <translation>チャットのエンドポイントが未設定のため、簡易ルールが先頭から{max}件を順に選びました。</translation>
+    </message>
+    <message>
+      <source>No client is known as “{client}”</source>
+      <translation>「{client}」というクライアントは知られていません</translation>
     </message>
     <message>
       <source>No column of the table is known to hold text</source>
@@ -4405,12 +4457,20 @@ Where a window of yours is open already, that one shows it, and this command end
       <translation>想起が1つだけでは比べられません</translation>
     </message>
     <message>
+      <source>One recipe is asked at a time</source>
+      <translation>一度に尋ねるレシピは 1 つです</translation>
+    </message>
+    <message>
       <source>One recipe is asked at a time here</source>
       <translation>ここで尋ねられるレシピは一度に一つです</translation>
     </message>
     <message>
       <source>Only a duplicate is one of another memory</source>
       <translation>ほかの記憶を指すのは duplicate だけです</translation>
+    </message>
+    <message>
+      <source>Only a person can restore it.</source>
+      <translation>戻せるのは本人だけです。</translation>
     </message>
     <message>
       <source>Only exactly this text is kept out, not what is like it.</source>
@@ -4455,6 +4515,10 @@ Where a window of yours is open already, that one shows it, and this command end
     <message>
       <source>Orchestrated</source>
       <translation>オーケストレーター</translation>
+    </message>
+    <message>
+      <source>Others may read the token file {file}</source>
+      <translation>トークンのファイル {file} をほかの人も読めます</translation>
     </message>
     <message>
       <source>Over what episodes are spread, except where the question asks for what comes to mind: times of life, spans of five years, both, or nothing.</source>
@@ -4813,6 +4877,10 @@ Where a window of yours is open already, that one shows it, and this command end
       <translation>`mnemonaut {command} --help` を見てください。</translation>
     </message>
     <message>
+      <source>See the tool's input schema.</source>
+      <translation>ツールの入力スキーマを見てください。</translation>
+    </message>
+    <message>
       <source>See what is wrong: “Check this database” in the menu Tools.</source>
       <translation>何が悪いのかを調べてください: メニュー「ツール」の「このデータベースを検査」。</translation>
     </message>
@@ -4917,6 +4985,10 @@ Where a window of yours is open already, that one shows it, and this command end
       <translation>起動するか、アドレスとネットワークを確認してください。</translation>
     </message>
     <message>
+      <source>Start one that may write to let agents write.</source>
+      <translation>エージェントに書き込ませるには、書き込めるものを起動してください。</translation>
+    </message>
+    <message>
       <source>Start the program that serves the model, or check the port in the address.</source>
       <translation>モデルを提供するプログラムを起動するか、アドレスのポートを確かめてください。</translation>
     </message>
@@ -4991,6 +5063,10 @@ Where a window of yours is open already, that one shows it, and this command end
     <message>
       <source>The API key is not one line of plain letters and digits</source>
       <translation>API キーが、英数字だけの1行になっていません</translation>
+    </message>
+    <message>
+      <source>The MCP server needs a package that is not installed</source>
+      <translation>MCP サーバーに必要なパッケージがインストールされていません</translation>
     </message>
     <message>
       <source>The address of an endpoint holds a user, a query or a key</source>
@@ -5751,6 +5827,10 @@ change は、想起で確かめた最小の変更1つ。changes にはそれか�
       <translation>想起の各検索の時間を足したもの。実際は並行して行います。</translation>
     </message>
     <message>
+      <source>The token in {where} is too short</source>
+      <translation>{where} のトークンが短すぎます</translation>
+    </message>
+    <message>
       <source>The vector extension of SQLite is missing</source>
       <translation>SQLite のベクトル拡張がありません</translation>
     </message>
@@ -5865,6 +5945,10 @@ change は、想起で確かめた最小の変更1つ。changes にはそれか�
     <message>
       <source>There is no question</source>
       <translation>質問がありません</translation>
+    </message>
+    <message>
+      <source>There is no resource {uri}</source>
+      <translation>リソース {uri} はありません</translation>
     </message>
     <message>
       <source>There is no room left: a quota or a limit on the size of files is reached</source>
@@ -6055,6 +6139,10 @@ and 12 months are kept; those before a migration stay. MNEMONAUT_BACKUPS=off mak
     <message>
       <source>This saved comparison keeps no text for the model: ask again to see what is handed over.</source>
       <translation>保存したこの比較には、モデルに渡す文章がありません。もう一度聞くと、何が渡されるか分かります。</translation>
+    </message>
+    <message>
+      <source>This server only reads</source>
+      <translation>このサーバーは読み取り専用です</translation>
     </message>
     <message>
       <source>This system has no keyring to keep a key in</source>
@@ -6253,6 +6341,10 @@ and 12 months are kept; those before a migration stay. MNEMONAUT_BACKUPS=off mak
       <translation>--format には auto、{known} のどれかを使ってください。</translation>
     </message>
     <message>
+      <source>Use an id that memory_recall, memory_search or memory_list gave.</source>
+      <translation>memory_recall、memory_search、memory_list が返した ID を使ってください。</translation>
+    </message>
+    <message>
       <source>Use one of ours{near}: {known} …</source>
       <translation>次のいずれかを使ってください{near}: {known} …</translation>
     </message>
@@ -6263,6 +6355,10 @@ and 12 months are kept; those before a migration stay. MNEMONAUT_BACKUPS=off mak
     <message>
       <source>Use the preset `calibrated`, or set `text_index` to `words`.</source>
       <translation>プリセット `calibrated` を使うか、`text_index` を `words` にしてください。</translation>
+    </message>
+    <message>
+      <source>Use {count} printable characters at least.</source>
+      <translation>印字できる文字を {count}文字以上使ってください。</translation>
     </message>
     <message>
       <source>Vectors are missing: {error} Words find everything; `mnemonaut embed` goes on.</source>
@@ -6307,6 +6403,10 @@ and 12 months are kept; those before a migration stay. MNEMONAUT_BACKUPS=off mak
     <message>
       <source>Wait until what is under way is finished. If nothing is, a fault of the disk left {file} locked: close the program and open it again.</source>
       <translation>実行中の処理が終わるまでお待ちください。何も実行していない場合は、ディスクの障害で {file} がロックされたままです。プログラムを閉じて、もう一度開いてください。</translation>
+    </message>
+    <message>
+      <source>Wait {seconds} s.</source>
+      <translation>{seconds} 秒待ってください。</translation>
     </message>
     <message>
       <source>Waiting for recalls; Ctrl+C ends it.</source>
@@ -7136,6 +7236,14 @@ database too; not while another program has it open for writing.</source>
       <translation>アンカーとエイリアス (&amp; と *) は使えません</translation>
     </message>
     <message>
+      <source>answer on this port of 127.0.0.1 instead, to who has the token</source>
+      <translation>代わりに 127.0.0.1 のこのポートで、トークンを持つ相手に答える</translation>
+    </message>
+    <message>
+      <source>answer only: nothing is stored, counted or recorded</source>
+      <translation>答えるだけで、何も保存・計上・記録しない</translation>
+    </message>
+    <message>
       <source>answer with one JSON object on standard output</source>
       <translation>標準出力に1つの JSON オブジェクトで答える</translation>
     </message>
@@ -7274,6 +7382,10 @@ fish: mnemonaut completion fish &gt; ~/.config/fish/completions/mnemonaut.fish</
     <message>
       <source>bytes</source>
       <translation>バイト</translation>
+    </message>
+    <message>
+      <source>calls within a minute (default: 600 over HTTP, no limit otherwise)</source>
+      <translation>1 分間の呼び出し回数 (既定は HTTP で 600、ほかは無制限)</translation>
     </message>
     <message>
       <source>can be read</source>
@@ -8036,6 +8148,10 @@ and merges it into --of ID. --decay lets utility halve in 30 days and quality in
     <message>
       <source>less than a day</source>
       <translation>1日足らず</translation>
+    </message>
+    <message>
+      <source>let agents use this database: an MCP server on standard input and output</source>
+      <translation>エージェントにこのデータベースを使わせる (標準入出力の MCP サーバー)</translation>
     </message>
     <message>
       <source>let isolated memories be recalled again, and those kept out for some questions</source>
@@ -8824,6 +8940,10 @@ person:NAME と database:NAME はそれだけを指します。データベー�
       <translation>バージョンを表示して終了する</translation>
     </message>
     <message>
+      <source>print what goes into a client's own configuration, and end</source>
+      <translation>クライアント自身の設定に書く内容を表示して終わる</translation>
+    </message>
+    <message>
       <source>print what makes a shell complete commands, options and choices</source>
       <translation>シェルがコマンド、オプション、選択肢を補完するためのものを表示する</translation>
     </message>
@@ -9466,6 +9586,14 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>文章を FTS5 の表3つに入れるだけの時間 (1トランザクション)</translation>
     </message>
     <message>
+      <source>the token is in {file}.</source>
+      <translation>トークンは {file} にあります。</translation>
+    </message>
+    <message>
+      <source>the token is the environment's.</source>
+      <translation>トークンは環境変数のものです。</translation>
+    </message>
+    <message>
       <source>the type that the question was read as</source>
       <translation>質問がどの種類と読まれたか</translation>
     </message>
@@ -9508,6 +9636,10 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     <message>
       <source>this database</source>
       <translation>このデータベース</translation>
+    </message>
+    <message>
+      <source>this goes into {file}:</source>
+      <translation>{file} に書く内容:</translation>
     </message>
     <message>
       <source>this recall cannot be made again: {why}; it is shown in the list.</source>
@@ -9730,6 +9862,10 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>場所</translation>
     </message>
     <message>
+      <source>where the token is kept (made if missing; MNEMONAUT_MCP_TOKEN wins)</source>
+      <translation>トークンの置き場所 (なければ作る。MNEMONAUT_MCP_TOKEN が優先)</translation>
+    </message>
+    <message>
       <source>where the vectors of questions come from, if the database's own are given ones: table:FILE.jsonl</source>
       <translation>データベースのベクトルが与えられたものの場合、質問のベクトルの取り出し元: table:FILE.jsonl</translation>
     </message>
@@ -9764,6 +9900,10 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     <message>
       <source>whose parameters (list: default all; otherwise: {recipe}, or the recipe of --from-run)</source>
       <translation>どのレシピのパラメーターか (list では既定ですべて。ほかは {recipe}、または --from-run のレシピ)</translation>
+    </message>
+    <message>
+      <source>whose policy and settings hold</source>
+      <translation>ポリシーと設定を使うプロジェクト</translation>
     </message>
     <message>
       <source>whose policy and settings hold besides the database's</source>
@@ -10870,6 +11010,10 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>{what} は許可されていません。</translation>
     </message>
     <message>
+      <source>{where}: {what}</source>
+      <translation>{where}: {what}</translation>
+    </message>
+    <message>
       <source>{winner} comes before {loser}, at place {place} against {other}: this recipe gives places here, no scores.</source>
       <translation>{winner} は {loser} より前にあります ({place}位と{other}位)。このレシピはここでは点数でなく順位を付けます。</translation>
     </message>
@@ -11064,150 +11208,6 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     <message>
       <source>✖ does not add up</source>
       <translation>✖ 合計が一致しません</translation>
-    </message>
-    <message>
-      <source>0 sets no limit.</source>
-      <translation>0 なら制限しません。</translation>
-    </message>
-    <message>
-      <source>A person set “{id}” aside</source>
-      <translation>「{id}」は本人が隔離しました</translation>
-    </message>
-    <message>
-      <source>A question or a run is needed</source>
-      <translation>質問か実行が必要です</translation>
-    </message>
-    <message>
-      <source>A rate is not below 0</source>
-      <translation>回数は 0 未満にできません</translation>
-    </message>
-    <message>
-      <source>An agent cannot store what it may not see</source>
-      <translation>エージェントは、自分が見られない記憶を保存できません</translation>
-    </message>
-    <message>
-      <source>Delete it and start again: a new one is made for you alone.</source>
-      <translation>削除してからもう一度始めてください。自分だけが読める新しいものが作られます。</translation>
-    </message>
-    <message>
-      <source>Give the question, or a run.</source>
-      <translation>質問か run を指定してください。</translation>
-    </message>
-    <message>
-      <source>Install it: pip install 'mnemonaut[mcp]'.</source>
-      <translation>次でインストールできます: pip install 'mnemonaut[mcp]'</translation>
-    </message>
-    <message>
-      <source>Leave the class and the sensitivity to the person.</source>
-      <translation>区分と機密度は本人に任せてください。</translation>
-    </message>
-    <message>
-      <source>List the resources.</source>
-      <translation>リソースの一覧を見てください。</translation>
-    </message>
-    <message>
-      <source>More than {most} calls within a minute</source>
-      <translation>1 分間の呼び出しが {most}回を超えました</translation>
-    </message>
-    <message>
-      <source>Name one.</source>
-      <translation>1 つ指定してください。</translation>
-    </message>
-    <message>
-      <source>No client is known as “{client}”</source>
-      <translation>「{client}」というクライアントは知られていません</translation>
-    </message>
-    <message>
-      <source>One recipe is asked at a time</source>
-      <translation>一度に尋ねるレシピは 1 つです</translation>
-    </message>
-    <message>
-      <source>Only a person can restore it.</source>
-      <translation>戻せるのは本人だけです。</translation>
-    </message>
-    <message>
-      <source>Others may read the token file {file}</source>
-      <translation>トークンのファイル {file} をほかの人も読めます</translation>
-    </message>
-    <message>
-      <source>See the tool's input schema.</source>
-      <translation>ツールの入力スキーマを見てください。</translation>
-    </message>
-    <message>
-      <source>Start one that may write to let agents write.</source>
-      <translation>エージェントに書き込ませるには、書き込めるものを起動してください。</translation>
-    </message>
-    <message>
-      <source>The MCP server needs a package that is not installed</source>
-      <translation>MCP サーバーに必要なパッケージがインストールされていません</translation>
-    </message>
-    <message>
-      <source>The token in {where} is too short</source>
-      <translation>{where} のトークンが短すぎます</translation>
-    </message>
-    <message>
-      <source>There is no resource {uri}</source>
-      <translation>リソース {uri} はありません</translation>
-    </message>
-    <message>
-      <source>This server only reads</source>
-      <translation>このサーバーは読み取り専用です</translation>
-    </message>
-    <message>
-      <source>Use an id that memory_recall, memory_search or memory_list gave.</source>
-      <translation>memory_recall、memory_search、memory_list が返した ID を使ってください。</translation>
-    </message>
-    <message>
-      <source>Use {count} printable characters at least.</source>
-      <translation>印字できる文字を {count}文字以上使ってください。</translation>
-    </message>
-    <message>
-      <source>Wait {seconds} s.</source>
-      <translation>{seconds} 秒待ってください。</translation>
-    </message>
-    <message>
-      <source>answer on this port of 127.0.0.1 instead, to who has the token</source>
-      <translation>代わりに 127.0.0.1 のこのポートで、トークンを持つ相手に答える</translation>
-    </message>
-    <message>
-      <source>answer only: nothing is stored, counted or recorded</source>
-      <translation>答えるだけで、何も保存・計上・記録しない</translation>
-    </message>
-    <message>
-      <source>calls within a minute (default: 600 over HTTP, no limit otherwise)</source>
-      <translation>1 分間の呼び出し回数 (既定は HTTP で 600、ほかは無制限)</translation>
-    </message>
-    <message>
-      <source>let agents use this database: an MCP server on standard input and output</source>
-      <translation>エージェントにこのデータベースを使わせる (標準入出力の MCP サーバー)</translation>
-    </message>
-    <message>
-      <source>print what goes into a client's own configuration, and end</source>
-      <translation>クライアント自身の設定に書く内容を表示して終わる</translation>
-    </message>
-    <message>
-      <source>the token is in {file}.</source>
-      <translation>トークンは {file} にあります。</translation>
-    </message>
-    <message>
-      <source>the token is the environment's.</source>
-      <translation>トークンは環境変数のものです。</translation>
-    </message>
-    <message>
-      <source>this goes into {file}:</source>
-      <translation>{file} に書く内容:</translation>
-    </message>
-    <message>
-      <source>where the token is kept (made if missing; MNEMONAUT_MCP_TOKEN wins)</source>
-      <translation>トークンの置き場所 (なければ作る。MNEMONAUT_MCP_TOKEN が優先)</translation>
-    </message>
-    <message>
-      <source>whose policy and settings hold</source>
-      <translation>ポリシーと設定を使うプロジェクト</translation>
-    </message>
-    <message>
-      <source>{where}: {what}</source>
-      <translation>{where}: {what}</translation>
     </message>
   </context>
   <context>

@@ -1483,6 +1483,10 @@ in the answers to recent and saved questions, asked by {recipe} · {preset}</sou
       <translation>。</translation>
     </message>
     <message>
+      <source>0 sets no limit.</source>
+      <translation>0 表示不限制。</translation>
+    </message>
+    <message>
       <source>1 and {number}: the same text, {tokens} tokens</source>
       <translation>1 与 {number}：内容相同，{tokens} 个 token</translation>
     </message>
@@ -1629,6 +1633,10 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
       <translation>实际幅度远小于其权重的得分项。</translation>
     </message>
     <message>
+      <source>A person set “{id}” aside</source>
+      <translation>“{id}”是由本人隔离的</translation>
+    </message>
+    <message>
       <source>A plan by rule, ten sources, seats for each way of being found, then a language model selects, or a simple rule.</source>
       <translation>按规则制定计划，十种查找方式，按找到方式分配名额，最后由语言模型或简易规则选择。</translation>
     </message>
@@ -1641,6 +1649,10 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
       <translation>预设不能叫“{name}”</translation>
     </message>
     <message>
+      <source>A question or a run is needed</source>
+      <translation>需要一个问题或一次运行</translation>
+    </message>
+    <message>
       <source>A question so short that wording in common hardly counts.</source>
       <translation>太短的问题，字面重合几乎不起作用。</translation>
     </message>
@@ -1651,6 +1663,10 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
     <message>
       <source>A quicker way had already answered, so this search never ran.</source>
       <translation>更快的方式已有答案，这一步没有运行。</translation>
+    </message>
+    <message>
+      <source>A rate is not below 0</source>
+      <translation>次数不能小于 0</translation>
     </message>
     <message>
       <source>A recall has its preset</source>
@@ -1799,6 +1815,10 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
     <message>
       <source>Also follows recent talk, replies, people and feelings, keeps places for each, and lets a language model pick (or takes the first).</source>
       <translation>还循最近的对话、回复、人物和心情去找，各留名额，由语言模型挑选（没有则取前几条）。</translation>
+    </message>
+    <message>
+      <source>An agent cannot store what it may not see</source>
+      <translation>智能体不能存入它无权查看的记忆</translation>
     </message>
     <message>
       <source>An earlier route answered, so the route that would have found it did not run.</source>
@@ -2357,6 +2377,10 @@ keeps a memory out of all.</source>
       <translation>不完整的回忆</translation>
     </message>
     <message>
+      <source>Delete it and start again: a new one is made for you alone.</source>
+      <translation>请删除后重新开始：会新建一个只有你能读取的文件。</translation>
+    </message>
+    <message>
       <source>Delete one that nobody uses.</source>
       <translation>请删除一个不用的预设。</translation>
     </message>
@@ -2629,6 +2653,10 @@ keeps a memory out of all.</source>
       <translation>请指明含有 model.safetensors、tokenizer.json 和 config.json 的文件夹。</translation>
     </message>
     <message>
+      <source>Give the question, or a run.</source>
+      <translation>请给出问题或 run。</translation>
+    </message>
+    <message>
       <source>Give values: --set KEY=VALUE, --preset NAME, or --from-run RUN.</source>
       <translation>请给数值：--set KEY=VALUE、--preset NAME 或 --from-run RUN。</translation>
     </message>
@@ -2891,6 +2919,10 @@ keeps a memory out of all.</source>
     <message>
       <source>Install it with `pip install sqlite-vec` and try again.</source>
       <translation>请用 `pip install sqlite-vec` 安装，然后重试。</translation>
+    </message>
+    <message>
+      <source>Install it: pip install 'mnemonaut[mcp]'.</source>
+      <translation>安装方法：pip install 'mnemonaut[mcp]'</translation>
     </message>
     <message>
       <source>Install mnemonaut again.</source>
@@ -3325,6 +3357,10 @@ keeps a memory out of all.</source>
       <translation>请去掉它，或用 --ask TEXT 写出问题。</translation>
     </message>
     <message>
+      <source>Leave the class and the sensitivity to the person.</source>
+      <translation>类别和保密级别请交由本人决定。</translation>
+    </message>
+    <message>
       <source>Leave the memory out.</source>
       <translation>请不要指定记忆。</translation>
     </message>
@@ -3373,6 +3409,10 @@ keeps a memory out of all.</source>
 of an episode hang on it from then on. The others are kept and never recalled again, and an import does not bring them back.</source>
       <translation>其他记忆的链接、话题串、人物与事物、评判、对类似问题的排除、反馈和修订都归到它名下；
 与对话经历相连的情绪和摘要此后与它相连。其他记忆仍保留，但不再想起，再次导入也不会恢复。</translation>
+    </message>
+    <message>
+      <source>List the resources.</source>
+      <translation>请查看资源列表。</translation>
     </message>
     <message>
       <source>Lists shorter than the result may be, or that alone cut it.</source>
@@ -3635,6 +3675,10 @@ of an episode hang on it from then on. The others are kept and never recalled ag
       <translation>Mnemonaut 出错了</translation>
     </message>
     <message>
+      <source>More than {most} calls within a minute</source>
+      <translation>一分钟内的调用超过 {most} 次</translation>
+    </message>
+    <message>
       <source>More than {size} MB were not read. Check the address and the model's name.</source>
       <translation>超过 {size} MB 的部分未读取。请检查地址和模型名称。</translation>
     </message>
@@ -3797,6 +3841,10 @@ Where a window of yours is open already, that one shows it, and this command end
       <translation>请指定一个，或去掉该选项。</translation>
     </message>
     <message>
+      <source>Name one.</source>
+      <translation>请指定一个。</translation>
+    </message>
+    <message>
       <source>Name one: a question with one recipe, or --run RUN.</source>
       <translation>请只指定一个：一个配方的问题，或 --run RUN。</translation>
     </message>
@@ -3911,6 +3959,10 @@ Where a window of yours is open already, that one shows it, and this command end
     <message>
       <source>No chat endpoint is set, so the simple rule selected: the first {max}, in their order.</source>
       <translation>未设置对话端点，因此由简易规则选择：按顺序取前 {max} 条。</translation>
+    </message>
+    <message>
+      <source>No client is known as “{client}”</source>
+      <translation>没有名为“{client}”的客户端</translation>
     </message>
     <message>
       <source>No column of the table is known to hold text</source>
@@ -4405,12 +4457,20 @@ Where a window of yours is open already, that one shows it, and this command end
       <translation>只有一次回忆，无法比较</translation>
     </message>
     <message>
+      <source>One recipe is asked at a time</source>
+      <translation>一次只能询问一个配方</translation>
+    </message>
+    <message>
       <source>One recipe is asked at a time here</source>
       <translation>这里一次只能询问一个配方</translation>
     </message>
     <message>
       <source>Only a duplicate is one of another memory</source>
       <translation>只有 duplicate 才指向另一条记忆</translation>
+    </message>
+    <message>
+      <source>Only a person can restore it.</source>
+      <translation>只有本人可以恢复。</translation>
     </message>
     <message>
       <source>Only exactly this text is kept out, not what is like it.</source>
@@ -4455,6 +4515,10 @@ Where a window of yours is open already, that one shows it, and this command end
     <message>
       <source>Orchestrated</source>
       <translation>编排</translation>
+    </message>
+    <message>
+      <source>Others may read the token file {file}</source>
+      <translation>其他人也能读取令牌文件 {file}</translation>
     </message>
     <message>
       <source>Over what episodes are spread, except where the question asks for what comes to mind: times of life, spans of five years, both, or nothing.</source>
@@ -4813,6 +4877,10 @@ Where a window of yours is open already, that one shows it, and this command end
       <translation>请看 `mnemonaut {command} --help`。</translation>
     </message>
     <message>
+      <source>See the tool's input schema.</source>
+      <translation>请查看该工具的输入模式。</translation>
+    </message>
+    <message>
       <source>See what is wrong: “Check this database” in the menu Tools.</source>
       <translation>请检查有什么问题：“工具”菜单的“检查此数据库”。</translation>
     </message>
@@ -4917,6 +4985,10 @@ Where a window of yours is open already, that one shows it, and this command end
       <translation>请启动它，或检查地址和网络。</translation>
     </message>
     <message>
+      <source>Start one that may write to let agents write.</source>
+      <translation>要让智能体写入，请启动一个可写的服务器。</translation>
+    </message>
+    <message>
       <source>Start the program that serves the model, or check the port in the address.</source>
       <translation>请启动提供模型的程序，或检查地址中的端口。</translation>
     </message>
@@ -4991,6 +5063,10 @@ Where a window of yours is open already, that one shows it, and this command end
     <message>
       <source>The API key is not one line of plain letters and digits</source>
       <translation>API 密钥不是由普通字母和数字组成的一行</translation>
+    </message>
+    <message>
+      <source>The MCP server needs a package that is not installed</source>
+      <translation>MCP 服务器所需的软件包尚未安装</translation>
     </message>
     <message>
       <source>The address of an endpoint holds a user, a query or a key</source>
@@ -5750,6 +5826,10 @@ change 是用一次回忆核实过的最小单项改动；changes 里有它，�
       <translation>一次回忆各路检索时间之和，尽管它们并行。</translation>
     </message>
     <message>
+      <source>The token in {where} is too short</source>
+      <translation>{where} 中的令牌太短</translation>
+    </message>
+    <message>
       <source>The vector extension of SQLite is missing</source>
       <translation>缺少 SQLite 的向量扩展</translation>
     </message>
@@ -5864,6 +5944,10 @@ change 是用一次回忆核实过的最小单项改动；changes 里有它，�
     <message>
       <source>There is no question</source>
       <translation>没有问题</translation>
+    </message>
+    <message>
+      <source>There is no resource {uri}</source>
+      <translation>没有资源 {uri}</translation>
     </message>
     <message>
       <source>There is no room left: a quota or a limit on the size of files is reached</source>
@@ -6054,6 +6138,10 @@ and 12 months are kept; those before a migration stay. MNEMONAUT_BACKUPS=off mak
     <message>
       <source>This saved comparison keeps no text for the model: ask again to see what is handed over.</source>
       <translation>这个已保存的比较没有留下交给模型的文本：再问一次就能看到交了什么。</translation>
+    </message>
+    <message>
+      <source>This server only reads</source>
+      <translation>此服务器只读</translation>
     </message>
     <message>
       <source>This system has no keyring to keep a key in</source>
@@ -6252,6 +6340,10 @@ and 12 months are kept; those before a migration stay. MNEMONAUT_BACKUPS=off mak
       <translation>--format 请用 auto、{known}。</translation>
     </message>
     <message>
+      <source>Use an id that memory_recall, memory_search or memory_list gave.</source>
+      <translation>请使用 memory_recall、memory_search 或 memory_list 给出的 ID。</translation>
+    </message>
+    <message>
       <source>Use one of ours{near}: {known} …</source>
       <translation>请使用我们的列之一{near}：{known} …</translation>
     </message>
@@ -6262,6 +6354,10 @@ and 12 months are kept; those before a migration stay. MNEMONAUT_BACKUPS=off mak
     <message>
       <source>Use the preset `calibrated`, or set `text_index` to `words`.</source>
       <translation>请使用预设 `calibrated`，或把 `text_index` 设为 `words`。</translation>
+    </message>
+    <message>
+      <source>Use {count} printable characters at least.</source>
+      <translation>请至少使用 {count} 个可打印字符。</translation>
     </message>
     <message>
       <source>Vectors are missing: {error} Words find everything; `mnemonaut embed` goes on.</source>
@@ -6306,6 +6402,10 @@ and 12 months are kept; those before a migration stay. MNEMONAUT_BACKUPS=off mak
     <message>
       <source>Wait until what is under way is finished. If nothing is, a fault of the disk left {file} locked: close the program and open it again.</source>
       <translation>请等待正在进行的操作完成。如果没有任何操作在进行，则是磁盘故障使 {file} 仍处于锁定状态：请关闭程序后重新打开。</translation>
+    </message>
+    <message>
+      <source>Wait {seconds} s.</source>
+      <translation>请等待 {seconds} 秒。</translation>
     </message>
     <message>
       <source>Waiting for recalls; Ctrl+C ends it.</source>
@@ -7135,6 +7235,14 @@ database too; not while another program has it open for writing.</source>
       <translation>不接受锚点和别名（&amp; 和 *）</translation>
     </message>
     <message>
+      <source>answer on this port of 127.0.0.1 instead, to who has the token</source>
+      <translation>改为在 127.0.0.1 的这个端口上应答持有令牌者</translation>
+    </message>
+    <message>
+      <source>answer only: nothing is stored, counted or recorded</source>
+      <translation>只应答：不存储、不计数、不记录</translation>
+    </message>
+    <message>
       <source>answer with one JSON object on standard output</source>
       <translation>在标准输出以一个 JSON 对象作答</translation>
     </message>
@@ -7273,6 +7381,10 @@ fish：mnemonaut completion fish &gt; ~/.config/fish/completions/mnemonaut.fish<
     <message>
       <source>bytes</source>
       <translation>字节</translation>
+    </message>
+    <message>
+      <source>calls within a minute (default: 600 over HTTP, no limit otherwise)</source>
+      <translation>一分钟内的调用次数（默认：HTTP 为 600，其余不限）</translation>
     </message>
     <message>
       <source>can be read</source>
@@ -8035,6 +8147,10 @@ and merges it into --of ID. --decay lets utility halve in 30 days and quality in
     <message>
       <source>less than a day</source>
       <translation>不到一天</translation>
+    </message>
+    <message>
+      <source>let agents use this database: an MCP server on standard input and output</source>
+      <translation>让智能体使用此数据库：标准输入输出上的 MCP 服务器</translation>
     </message>
     <message>
       <source>let isolated memories be recalled again, and those kept out for some questions</source>
@@ -8823,6 +8939,10 @@ person:NAME 和 database:NAME 只指那一个。数据库的预设不指明就�
       <translation>显示版本后退出</translation>
     </message>
     <message>
+      <source>print what goes into a client's own configuration, and end</source>
+      <translation>打印客户端自身配置所需的内容后结束</translation>
+    </message>
+    <message>
       <source>print what makes a shell complete commands, options and choices</source>
       <translation>打印让 shell 补全命令、选项和可选值的内容</translation>
     </message>
@@ -9465,6 +9585,14 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>仅把文字写入三个 FTS5 表的时间（一次事务）</translation>
     </message>
     <message>
+      <source>the token is in {file}.</source>
+      <translation>令牌在 {file} 中。</translation>
+    </message>
+    <message>
+      <source>the token is the environment's.</source>
+      <translation>令牌取自环境变量。</translation>
+    </message>
+    <message>
       <source>the type that the question was read as</source>
       <translation>问题被读作的类型</translation>
     </message>
@@ -9507,6 +9635,10 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     <message>
       <source>this database</source>
       <translation>本数据库</translation>
+    </message>
+    <message>
+      <source>this goes into {file}:</source>
+      <translation>以下内容写入 {file}：</translation>
     </message>
     <message>
       <source>this recall cannot be made again: {why}; it is shown in the list.</source>
@@ -9729,6 +9861,10 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>位置</translation>
     </message>
     <message>
+      <source>where the token is kept (made if missing; MNEMONAUT_MCP_TOKEN wins)</source>
+      <translation>令牌的存放位置（没有则新建；MNEMONAUT_MCP_TOKEN 优先）</translation>
+    </message>
+    <message>
       <source>where the vectors of questions come from, if the database's own are given ones: table:FILE.jsonl</source>
       <translation>数据库的向量是给定的时，问题的向量取自哪里：table:FILE.jsonl</translation>
     </message>
@@ -9763,6 +9899,10 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     <message>
       <source>whose parameters (list: default all; otherwise: {recipe}, or the recipe of --from-run)</source>
       <translation>哪个配方的参数（list 默认全部；其他为 {recipe}，或 --from-run 的配方）</translation>
+    </message>
+    <message>
+      <source>whose policy and settings hold</source>
+      <translation>使用哪个项目的策略和设置</translation>
     </message>
     <message>
       <source>whose policy and settings hold besides the database's</source>
@@ -10869,6 +11009,10 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>{what} 未被允许。</translation>
     </message>
     <message>
+      <source>{where}: {what}</source>
+      <translation>{where}：{what}</translation>
+    </message>
+    <message>
       <source>{winner} comes before {loser}, at place {place} against {other}: this recipe gives places here, no scores.</source>
       <translation>{winner} 排在 {loser} 之前（第 {place} 位对第 {other} 位）：此配方在这里只给名次，不给得分。</translation>
     </message>
@@ -11063,150 +11207,6 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     <message>
       <source>✖ does not add up</source>
       <translation>✖ 合计不符</translation>
-    </message>
-    <message>
-      <source>0 sets no limit.</source>
-      <translation>0 表示不限制。</translation>
-    </message>
-    <message>
-      <source>A person set “{id}” aside</source>
-      <translation>“{id}”是由本人隔离的</translation>
-    </message>
-    <message>
-      <source>A question or a run is needed</source>
-      <translation>需要一个问题或一次运行</translation>
-    </message>
-    <message>
-      <source>A rate is not below 0</source>
-      <translation>次数不能小于 0</translation>
-    </message>
-    <message>
-      <source>An agent cannot store what it may not see</source>
-      <translation>智能体不能存入它无权查看的记忆</translation>
-    </message>
-    <message>
-      <source>Delete it and start again: a new one is made for you alone.</source>
-      <translation>请删除后重新开始：会新建一个只有你能读取的文件。</translation>
-    </message>
-    <message>
-      <source>Give the question, or a run.</source>
-      <translation>请给出问题或 run。</translation>
-    </message>
-    <message>
-      <source>Install it: pip install 'mnemonaut[mcp]'.</source>
-      <translation>安装方法：pip install 'mnemonaut[mcp]'</translation>
-    </message>
-    <message>
-      <source>Leave the class and the sensitivity to the person.</source>
-      <translation>类别和保密级别请交由本人决定。</translation>
-    </message>
-    <message>
-      <source>List the resources.</source>
-      <translation>请查看资源列表。</translation>
-    </message>
-    <message>
-      <source>More than {most} calls within a minute</source>
-      <translation>一分钟内的调用超过 {most} 次</translation>
-    </message>
-    <message>
-      <source>Name one.</source>
-      <translation>请指定一个。</translation>
-    </message>
-    <message>
-      <source>No client is known as “{client}”</source>
-      <translation>没有名为“{client}”的客户端</translation>
-    </message>
-    <message>
-      <source>One recipe is asked at a time</source>
-      <translation>一次只能询问一个配方</translation>
-    </message>
-    <message>
-      <source>Only a person can restore it.</source>
-      <translation>只有本人可以恢复。</translation>
-    </message>
-    <message>
-      <source>Others may read the token file {file}</source>
-      <translation>其他人也能读取令牌文件 {file}</translation>
-    </message>
-    <message>
-      <source>See the tool's input schema.</source>
-      <translation>请查看该工具的输入模式。</translation>
-    </message>
-    <message>
-      <source>Start one that may write to let agents write.</source>
-      <translation>要让智能体写入，请启动一个可写的服务器。</translation>
-    </message>
-    <message>
-      <source>The MCP server needs a package that is not installed</source>
-      <translation>MCP 服务器所需的软件包尚未安装</translation>
-    </message>
-    <message>
-      <source>The token in {where} is too short</source>
-      <translation>{where} 中的令牌太短</translation>
-    </message>
-    <message>
-      <source>There is no resource {uri}</source>
-      <translation>没有资源 {uri}</translation>
-    </message>
-    <message>
-      <source>This server only reads</source>
-      <translation>此服务器只读</translation>
-    </message>
-    <message>
-      <source>Use an id that memory_recall, memory_search or memory_list gave.</source>
-      <translation>请使用 memory_recall、memory_search 或 memory_list 给出的 ID。</translation>
-    </message>
-    <message>
-      <source>Use {count} printable characters at least.</source>
-      <translation>请至少使用 {count} 个可打印字符。</translation>
-    </message>
-    <message>
-      <source>Wait {seconds} s.</source>
-      <translation>请等待 {seconds} 秒。</translation>
-    </message>
-    <message>
-      <source>answer on this port of 127.0.0.1 instead, to who has the token</source>
-      <translation>改为在 127.0.0.1 的这个端口上应答持有令牌者</translation>
-    </message>
-    <message>
-      <source>answer only: nothing is stored, counted or recorded</source>
-      <translation>只应答：不存储、不计数、不记录</translation>
-    </message>
-    <message>
-      <source>calls within a minute (default: 600 over HTTP, no limit otherwise)</source>
-      <translation>一分钟内的调用次数（默认：HTTP 为 600，其余不限）</translation>
-    </message>
-    <message>
-      <source>let agents use this database: an MCP server on standard input and output</source>
-      <translation>让智能体使用此数据库：标准输入输出上的 MCP 服务器</translation>
-    </message>
-    <message>
-      <source>print what goes into a client's own configuration, and end</source>
-      <translation>打印客户端自身配置所需的内容后结束</translation>
-    </message>
-    <message>
-      <source>the token is in {file}.</source>
-      <translation>令牌在 {file} 中。</translation>
-    </message>
-    <message>
-      <source>the token is the environment's.</source>
-      <translation>令牌取自环境变量。</translation>
-    </message>
-    <message>
-      <source>this goes into {file}:</source>
-      <translation>以下内容写入 {file}：</translation>
-    </message>
-    <message>
-      <source>where the token is kept (made if missing; MNEMONAUT_MCP_TOKEN wins)</source>
-      <translation>令牌的存放位置（没有则新建；MNEMONAUT_MCP_TOKEN 优先）</translation>
-    </message>
-    <message>
-      <source>whose policy and settings hold</source>
-      <translation>使用哪个项目的策略和设置</translation>
-    </message>
-    <message>
-      <source>{where}: {what}</source>
-      <translation>{where}：{what}</translation>
     </message>
   </context>
   <context>
