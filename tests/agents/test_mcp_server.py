@@ -55,7 +55,7 @@ def port_of(desk: Desk, *, rate: int = 0) -> Iterator[int]:
         host="127.0.0.1",
         port=port,
         log_level="error",
-        lifespan="on",  # type: ignore[arg-type]
+        lifespan="on",
     )
     server = uvicorn.Server(config)
     thread = threading.Thread(target=server.run, daemon=True)

@@ -45,7 +45,6 @@ CASES: dict[str, tuple[str, tuple[str, ...]]] = {
     "backup": ("report", ("backup",)),
     "backups": ("backups", ("backups",)),
     "restore-backup": ("report", ("restore-backup", "OUT/plain-copy.db", "--yes")),
-    "mcp": ("mcp", ("mcp", "--print-config", "cursor")),
     "export": ("report", ("export", "--out", "OUT/out.jsonl")),
     "import": ("report", ("import", "OUT/in.jsonl")),
 }
@@ -54,6 +53,7 @@ WITHOUT_DATABASE = {
     "key": ("report", ("key", "where", "http://localhost:11434/v1")),
     "demo": ("report", ("demo", "--no-window", "--folder", "OUT/samples")),
     "help": ("help", ("help", "formats")),
+    "mcp": ("mcp", ("mcp", "--print-config", "cursor", "--db", "OUT/plain-copy.db")),
     "recipes": ("recipes", ("recipes",)),
     "recover": ("report", ("recover", "OUT/plain-copy.db", "OUT/recovered.db")),
     "bench": ("measures", ("bench", "--sizes", "20", "--queries", "1")),
