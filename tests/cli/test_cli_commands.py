@@ -45,6 +45,9 @@ CASES: dict[str, tuple[str, tuple[str, ...]]] = {
     "backup": ("report", ("backup",)),
     "backups": ("backups", ("backups",)),
     "restore-backup": ("report", ("restore-backup", "OUT/plain-copy.db", "--yes")),
+    "sessions": ("sessions", ("sessions",)),
+    "contexts": ("contexts", ("contexts",)),
+    "events": ("events", ("events",)),
     "export": ("report", ("export", "--out", "OUT/out.jsonl")),
     "import": ("report", ("import", "OUT/in.jsonl")),
 }

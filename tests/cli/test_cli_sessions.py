@@ -114,3 +114,30 @@ def rows(path: Path, table: str) -> list[dict[str, object]]:
         return [dict(zip([name for name, *_ in cursor.description], row, strict=True)) for row in cursor]
     finally:
         connection.close()
+
+
+def test_what_agents_leave_is_listed(run: Run, plain: Path) -> None:
+    assert run("sessions", "--db", plain).out.startswith("No recall belongs to a conversation yet.")
+    assert run("contexts", "--db", plain).out == "No context is active.\n"
+    first = asked(run, plain, *SESSION, *ONE)
+    asked(run, plain, *SESSION, recipe="activation")
+    (one,) = run("sessions", "--db", plain, "--json").json["sessions"]
+    assert (one["id"], one["recalls"], one["recipe"]) == ("chat-1", 2, "activation")
+    assert one["run"] != first.json["runs"][0]["id"]
+    (context,) = run("contexts", "--db", plain, "--json").json["contexts"]
+    assert [item["rank"] for item in context["items"]] == list(range(1, len(context["items"]) + 1))
+    whole = run("contexts", context["id"], "--db", plain).out
+    assert all(item["id"] in whole for item in context["items"])
+    assert run("contexts", "ac_none", "--db", plain).code == 2
+    assert [one["topic"] for one in run("events", "--db", plain, "--json").json["events"]] == ["activate"]
+    assert run("events", "--topic", "critic", "--db", plain).out == "Nothing is in the event log.\n"
+
+
+def test_automatic_isolation_is_a_setting_that_undo_takes_back(run: Run, plain: Path) -> None:
+    run("sessions", "--isolate-automatically", "off", "--db", plain)
+    assert run("sessions", "--db", plain, "--json").json["automatic_isolation"] is False
+    asked(run, plain, *SESSION, *ONE)
+    asked(run, plain, *SESSION, *ONE, "--user-text", "that's not it")
+    assert isolated(run, plain) == {}
+    run("undo", "--db", plain)
+    assert run("sessions", "--db", plain, "--json").json["automatic_isolation"] is True

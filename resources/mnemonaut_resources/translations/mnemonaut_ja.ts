@@ -3945,6 +3945,10 @@ Where a window of yours is open already, that one shows it, and this command end
       <translation>質問と一緒に探す直近のやり取りの数 (1回は2つのメッセージ)。0は質問だけ。</translation>
     </message>
     <message>
+      <source>No active context is known as “{wanted}”</source>
+      <translation>「{wanted}」という有効なコンテキストはありません</translation>
+    </message>
+    <message>
       <source>No address was named</source>
       <translation>アドレスが指定されていません</translation>
     </message>
@@ -3971,6 +3975,10 @@ Where a window of yours is open already, that one shows it, and this command end
     <message>
       <source>No comparison is saved here.</source>
       <translation>保存された比較はありません。</translation>
+    </message>
+    <message>
+      <source>No context is active.</source>
+      <translation>有効なコンテキストはありません。</translation>
     </message>
     <message>
       <source>No database was named</source>
@@ -4079,6 +4087,10 @@ Where a window of yours is open already, that one shows it, and this command end
     <message>
       <source>No reason differs from this one</source>
       <translation>理由はすべてこのとおりです</translation>
+    </message>
+    <message>
+      <source>No recall belongs to a conversation yet.</source>
+      <translation>会話に属する想起はまだありません。</translation>
     </message>
     <message>
       <source>No recall has been counted yet.</source>
@@ -4251,6 +4263,14 @@ Where a window of yours is open already, that one shows it, and this command end
     <message>
       <source>Nothing is allowed but the usual ports of model servers on this machine.</source>
       <translation>許可されているのは、このコンピューターのモデルサーバーの通常のポートだけです。</translation>
+    </message>
+    <message>
+      <source>Nothing is in the event log.</source>
+      <translation>イベントログは空です。</translation>
+    </message>
+    <message>
+      <source>Nothing is isolated by itself.</source>
+      <translation>自動では何も隔離されません。</translation>
     </message>
     <message>
       <source>Nothing is isolated.</source>
@@ -6576,6 +6596,10 @@ database too; not while another program has it open for writing.</source>
       <translation>モデルに渡す文章</translation>
     </message>
     <message>
+      <source>What the next message dismisses is isolated by itself.</source>
+      <translation>次の発言で否定された記憶は自動で隔離されます。</translation>
+    </message>
+    <message>
       <source>What the search is asked for; similarity and words find up to twice as many each.</source>
       <translation>検索で求める件数。類似検索と単語検索はそれぞれ最大で倍の件数を集めます。</translation>
     </message>
@@ -6992,6 +7016,10 @@ database too; not while another program has it open for writing.</source>
       <translation>`mnemonaut check --db {file}` で足りないものがわかります。`mnemonaut recover {file} NEW.sqlite` で、読めるものを新しいファイルに書き出せます。</translation>
     </message>
     <message>
+      <source>`mnemonaut contexts` lists those that have not expired.</source>
+      <translation>期限の切れていないものは `mnemonaut contexts` で一覧できます。</translation>
+    </message>
+    <message>
       <source>`mnemonaut demo --fresh` rebuilds it.</source>
       <translation>`mnemonaut demo --fresh` で作り直せます。</translation>
     </message>
@@ -7182,6 +7210,10 @@ database too; not while another program has it open for writing.</source>
     <message>
       <source>about</source>
       <translation>説明</translation>
+    </message>
+    <message>
+      <source>active contexts that have not expired; with an id its memories and their scores</source>
+      <translation>期限の切れていない有効なコンテキスト。ID を付けるとその記憶とスコア</translation>
     </message>
     <message>
       <source>add one memory</source>
@@ -7648,6 +7680,10 @@ fish: mnemonaut completion fish &gt; ~/.config/fish/completions/mnemonaut.fish</
       <translation>展開すると {limit} GB を超えます</translation>
     </message>
     <message>
+      <source>expires (UTC)</source>
+      <translation>期限 (UTC)</translation>
+    </message>
+    <message>
       <source>explain this recorded recall (last: the newest) instead of a question</source>
       <translation>質問の代わりに、この記録された想起 (last は最新) を説明する</translation>
     </message>
@@ -7828,6 +7864,10 @@ and merges it into --of ID. --decay lets utility halve in 30 days and quality in
     <message>
       <source>how it was edited instead: what went and what came, word by word (Japanese and Chinese: by characters)</source>
       <translation>代わりに、どう編集されたか: 消えた語と加わった語 (日本語と中国語は文字ごと)</translation>
+    </message>
+    <message>
+      <source>how many at most (default: 100)</source>
+      <translation>最大件数 (既定: 100)</translation>
     </message>
     <message>
       <source>how many at most; 0 for all (default: 50)</source>
@@ -8118,12 +8158,24 @@ and merges it into --of ID. --decay lets utility halve in 30 days and quality in
       <translation>種類</translation>
     </message>
     <message>
+      <source>kind of event</source>
+      <translation>イベントの種類</translation>
+    </message>
+    <message>
       <source>kinds</source>
       <translation>種類</translation>
     </message>
     <message>
+      <source>last (UTC)</source>
+      <translation>最後 (UTC)</translation>
+    </message>
+    <message>
       <source>last day</source>
       <translation>最後の日</translation>
+    </message>
+    <message>
+      <source>last recall</source>
+      <translation>最後の想起</translation>
     </message>
     <message>
       <source>layer</source>
@@ -8528,6 +8580,10 @@ person:NAME と database:NAME はそれだけを指します。データベー�
       <translation>隔離中の {other} とほぼ同じ内容</translation>
     </message>
     <message>
+      <source>never</source>
+      <translation>なし</translation>
+    </message>
+    <message>
       <source>new</source>
       <translation>新規</translation>
     </message>
@@ -8692,6 +8748,10 @@ person:NAME と database:NAME はそれだけを指します。データベー�
       <translation>`heuristic` の想起1回と説明のすべて、中央値</translation>
     </message>
     <message>
+      <source>one context</source>
+      <translation>1 つのコンテキスト</translation>
+    </message>
+    <message>
       <source>one exact vector scan and one FTS5 search of the same terms, median</source>
       <translation>ベクトルの総当たり1回と、同じ語での FTS5 検索1回、中央値</translation>
     </message>
@@ -8726,6 +8786,10 @@ person:NAME と database:NAME はそれだけを指します。データベー�
     <message>
       <source>only the ID is named: which recent and saved questions bring this memory, with its rank in each</source>
       <translation>ID だけを指定: この記憶が出る最近の質問と保存した質問、それぞれでの順位</translation>
+    </message>
+    <message>
+      <source>only those of one topic ({known})</source>
+      <translation>1 つの種類だけ ({known})</translation>
     </message>
     <message>
       <source>only those: e.g. "is:empty recipe:planned cat"</source>
@@ -9422,6 +9486,10 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>この想起が属する会話。--commit を付けると、次の発言により、返された記憶が隔離されることがあります</translation>
     </message>
     <message>
+      <source>the conversations that recalls belong to: how many, which was the last, what it found</source>
+      <translation>想起が属する会話: 回数、最後の想起、見つかったもの</translation>
+    </message>
+    <message>
       <source>the damaged database</source>
       <translation>壊れたデータベース</translation>
     </message>
@@ -9452,6 +9520,10 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     <message>
       <source>the endpoint's address, or the path of a model</source>
       <translation>エンドポイントのアドレス、またはモデルのパス</translation>
+    </message>
+    <message>
+      <source>the event log: recalls by an agent, isolations, feedback, policies, newest first</source>
+      <translation>イベントログ: エージェントの想起、隔離、フィードバック、ポリシー (新しい順)</translation>
     </message>
     <message>
       <source>the file that it was imported from</source>
@@ -9810,6 +9882,10 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>何と読むか、とその語</translation>
     </message>
     <message>
+      <source>what it keeps</source>
+      <translation>記録内容</translation>
+    </message>
+    <message>
       <source>what it measures</source>
       <translation>測るもの</translation>
     </message>
@@ -9884,6 +9960,10 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     <message>
       <source>whether this database records recalls with their questions and conversations, or with hashes of them (at first: on); memories' texts are never recorded</source>
       <translation>このデータベースの想起の記録に、質問と会話をそのまま残すか、ハッシュにするか (最初は on)。記憶の文は記録しません</translation>
+    </message>
+    <message>
+      <source>whether what the next message of a conversation dismisses is isolated by itself</source>
+      <translation>会話の次の発言で否定された記憶を自動で隔離するかどうか</translation>
     </message>
     <message>
       <source>which sentence of the memory is nearest to the question, by the embedder; an endpoint is asked for it</source>

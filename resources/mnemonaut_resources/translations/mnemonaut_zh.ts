@@ -3945,6 +3945,10 @@ Where a window of yours is open already, that one shows it, and this command end
       <translation>与问题一起查的最近几轮对话（每轮两条消息）；0 为只查问题。</translation>
     </message>
     <message>
+      <source>No active context is known as “{wanted}”</source>
+      <translation>没有名为“{wanted}”的活动上下文</translation>
+    </message>
+    <message>
       <source>No address was named</source>
       <translation>没有给出地址</translation>
     </message>
@@ -3971,6 +3975,10 @@ Where a window of yours is open already, that one shows it, and this command end
     <message>
       <source>No comparison is saved here.</source>
       <translation>这里没有保存的比较。</translation>
+    </message>
+    <message>
+      <source>No context is active.</source>
+      <translation>没有活动的上下文。</translation>
     </message>
     <message>
       <source>No database was named</source>
@@ -4079,6 +4087,10 @@ Where a window of yours is open already, that one shows it, and this command end
     <message>
       <source>No reason differs from this one</source>
       <translation>原因都已是这样</translation>
+    </message>
+    <message>
+      <source>No recall belongs to a conversation yet.</source>
+      <translation>还没有属于某个对话的回忆。</translation>
     </message>
     <message>
       <source>No recall has been counted yet.</source>
@@ -4251,6 +4263,14 @@ Where a window of yours is open already, that one shows it, and this command end
     <message>
       <source>Nothing is allowed but the usual ports of model servers on this machine.</source>
       <translation>只允许本机模型服务器的常用端口。</translation>
+    </message>
+    <message>
+      <source>Nothing is in the event log.</source>
+      <translation>事件日志是空的。</translation>
+    </message>
+    <message>
+      <source>Nothing is isolated by itself.</source>
+      <translation>不会自动隔离任何记忆。</translation>
     </message>
     <message>
       <source>Nothing is isolated.</source>
@@ -6575,6 +6595,10 @@ database too; not while another program has it open for writing.</source>
       <translation>交给模型的内容</translation>
     </message>
     <message>
+      <source>What the next message dismisses is isolated by itself.</source>
+      <translation>下一条消息所否定的记忆会被自动隔离。</translation>
+    </message>
+    <message>
       <source>What the search is asked for; similarity and words find up to twice as many each.</source>
       <translation>检索要求的条数；相似度与词语检索各自最多带来其两倍。</translation>
     </message>
@@ -6991,6 +7015,10 @@ database too; not while another program has it open for writing.</source>
       <translation>`mnemonaut check --db {file}` 说明缺了什么；`mnemonaut recover {file} NEW.sqlite` 把能读的内容写入新文件。</translation>
     </message>
     <message>
+      <source>`mnemonaut contexts` lists those that have not expired.</source>
+      <translation>`mnemonaut contexts` 会列出尚未过期的。</translation>
+    </message>
+    <message>
       <source>`mnemonaut demo --fresh` rebuilds it.</source>
       <translation>`mnemonaut demo --fresh` 可重新生成。</translation>
     </message>
@@ -7181,6 +7209,10 @@ database too; not while another program has it open for writing.</source>
     <message>
       <source>about</source>
       <translation>说明</translation>
+    </message>
+    <message>
+      <source>active contexts that have not expired; with an id its memories and their scores</source>
+      <translation>尚未过期的活动上下文；给出 ID 时显示其记忆和分数</translation>
     </message>
     <message>
       <source>add one memory</source>
@@ -7647,6 +7679,10 @@ fish：mnemonaut completion fish &gt; ~/.config/fish/completions/mnemonaut.fish<
       <translation>解压后超过 {limit} GB</translation>
     </message>
     <message>
+      <source>expires (UTC)</source>
+      <translation>过期（UTC）</translation>
+    </message>
+    <message>
       <source>explain this recorded recall (last: the newest) instead of a question</source>
       <translation>不是解释提问，而是解释这次已记录的回忆（last 指最新的一次）</translation>
     </message>
@@ -7827,6 +7863,10 @@ and merges it into --of ID. --decay lets utility halve in 30 days and quality in
     <message>
       <source>how it was edited instead: what went and what came, word by word (Japanese and Chinese: by characters)</source>
       <translation>改为显示编辑经过：删去和加入的词（中文、日文按字）</translation>
+    </message>
+    <message>
+      <source>how many at most (default: 100)</source>
+      <translation>最多多少条（默认：100）</translation>
     </message>
     <message>
       <source>how many at most; 0 for all (default: 50)</source>
@@ -8117,12 +8157,24 @@ and merges it into --of ID. --decay lets utility halve in 30 days and quality in
       <translation>类型</translation>
     </message>
     <message>
+      <source>kind of event</source>
+      <translation>事件种类</translation>
+    </message>
+    <message>
       <source>kinds</source>
       <translation>类型</translation>
     </message>
     <message>
+      <source>last (UTC)</source>
+      <translation>最近（UTC）</translation>
+    </message>
+    <message>
       <source>last day</source>
       <translation>最后一天</translation>
+    </message>
+    <message>
+      <source>last recall</source>
+      <translation>最后一次回忆</translation>
     </message>
     <message>
       <source>layer</source>
@@ -8527,6 +8579,10 @@ person:NAME 和 database:NAME 只指那一个。数据库的预设不指明就�
       <translation>与已隔离的 {other} 几乎相同</translation>
     </message>
     <message>
+      <source>never</source>
+      <translation>永不</translation>
+    </message>
+    <message>
       <source>new</source>
       <translation>新增</translation>
     </message>
@@ -8691,6 +8747,10 @@ person:NAME 和 database:NAME 只指那一个。数据库的预设不指明就�
       <translation>一次 `heuristic` 回忆连同全部说明，中位数</translation>
     </message>
     <message>
+      <source>one context</source>
+      <translation>一个上下文</translation>
+    </message>
+    <message>
       <source>one exact vector scan and one FTS5 search of the same terms, median</source>
       <translation>一次精确的向量扫描和一次同样词语的 FTS5 检索，中位数</translation>
     </message>
@@ -8725,6 +8785,10 @@ person:NAME 和 database:NAME 只指那一个。数据库的预设不指明就�
     <message>
       <source>only the ID is named: which recent and saved questions bring this memory, with its rank in each</source>
       <translation>只写 ID：哪些最近的和已保存的问题会带来这条记忆，以及各自的排名</translation>
+    </message>
+    <message>
+      <source>only those of one topic ({known})</source>
+      <translation>只列出一种（{known}）</translation>
     </message>
     <message>
       <source>only those: e.g. "is:empty recipe:planned cat"</source>
@@ -9421,6 +9485,10 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>此次回忆所属的对话；加上 --commit 时，下一条消息可能会隔离返回的记忆</translation>
     </message>
     <message>
+      <source>the conversations that recalls belong to: how many, which was the last, what it found</source>
+      <translation>回忆所属的对话：次数、最后一次回忆、找到了什么</translation>
+    </message>
+    <message>
       <source>the damaged database</source>
       <translation>损坏的数据库</translation>
     </message>
@@ -9451,6 +9519,10 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     <message>
       <source>the endpoint's address, or the path of a model</source>
       <translation>端点的地址，或模型的路径</translation>
+    </message>
+    <message>
+      <source>the event log: recalls by an agent, isolations, feedback, policies, newest first</source>
+      <translation>事件日志：智能体的回忆、隔离、反馈、策略，最新的在前</translation>
     </message>
     <message>
       <source>the file that it was imported from</source>
@@ -9809,6 +9881,10 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>读作什么，以及这些词</translation>
     </message>
     <message>
+      <source>what it keeps</source>
+      <translation>记录内容</translation>
+    </message>
+    <message>
       <source>what it measures</source>
       <translation>衡量什么</translation>
     </message>
@@ -9883,6 +9959,10 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     <message>
       <source>whether this database records recalls with their questions and conversations, or with hashes of them (at first: on); memories' texts are never recorded</source>
       <translation>这个数据库记录回忆时，保留问题和对话，还是只存哈希（起初为 on）；从不记录记忆的文本</translation>
+    </message>
+    <message>
+      <source>whether what the next message of a conversation dismisses is isolated by itself</source>
+      <translation>是否自动隔离对话中下一条消息所否定的记忆</translation>
     </message>
     <message>
       <source>which sentence of the memory is nearest to the question, by the embedder; an endpoint is asked for it</source>

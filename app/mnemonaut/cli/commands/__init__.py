@@ -51,6 +51,9 @@ FUNCTIONS = {
     "completion": ("completion", "completion"),
     "help": ("help", "help_on"),
     "mcp": ("mcp", "mcp"),
+    "sessions": ("agents", "sessions"),
+    "contexts": ("agents", "contexts"),
+    "events": ("agents", "events"),
     "bench": ("bench", "bench"),
 }
 """The file and the function of each command, in the order of the help."""
