@@ -8788,8 +8788,8 @@ person:NAME と database:NAME はそれだけを指します。データベー�
       <translation>ID だけを指定: この記憶が出る最近の質問と保存した質問、それぞれでの順位</translation>
     </message>
     <message>
-      <source>only those of one topic ({known})</source>
-      <translation>1 つの種類だけ ({known})</translation>
+      <source>only those of one topic</source>
+      <translation>1 つの種類だけ</translation>
     </message>
     <message>
       <source>only those: e.g. "is:empty recipe:planned cat"</source>

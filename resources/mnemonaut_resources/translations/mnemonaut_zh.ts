@@ -8787,8 +8787,8 @@ person:NAME 和 database:NAME 只指那一个。数据库的预设不指明就�
       <translation>只写 ID：哪些最近的和已保存的问题会带来这条记忆，以及各自的排名</translation>
     </message>
     <message>
-      <source>only those of one topic ({known})</source>
-      <translation>只列出一种（{known}）</translation>
+      <source>only those of one topic</source>
+      <translation>只列出一种</translation>
     </message>
     <message>
       <source>only those: e.g. "is:empty recipe:planned cat"</source>

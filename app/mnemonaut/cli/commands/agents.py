@@ -40,12 +40,7 @@ def declare(commands: Commands) -> None:
     parser = command(
         commands, "events", "the event log: recalls by an agent, isolations, feedback, policies, newest first"
     )
-    parser.add_argument(
-        "--topic",
-        type=typed,
-        metavar="NAME",
-        help=Text("only those of one topic ({known})", known=", ".join(TOPICS)),
-    )
+    parser.add_argument("--topic", choices=TOPICS, help="only those of one topic")
     parser.add_argument("--limit", type=int, default=MOST, metavar="N", help="how many at most (default: 100)")
 
 
