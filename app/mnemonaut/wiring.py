@@ -141,12 +141,7 @@ class Database:
     def query_vector(self, text: str) -> tuple[Vector | None, str | None]:
         """A question's vector and the embedder that made it; (None, None) where it has none. EndpointError where one that
         has to be asked does not answer."""
-        embedder = self.maker
-        if embedder is None or not embedder.dimension:
-            return None, None
-        with self.pool.reader() as reader:
-            row = embedder.embed_queries([text], reader.statistics())[0]
-        return (row, f"{embedder.name}/{embedder.version}") if row.any() else (None, None)
+        return self.explorer.query_vector(text)
 
     def export_lines(self, query: str, *, vectors: bool, token: CancelToken = NEVER) -> Iterator[str]:
         """The memories that meet a list query, and everything beside them, as lines of our JSONL."""

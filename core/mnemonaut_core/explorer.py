@@ -8,16 +8,17 @@ from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass, field, replace
 
 from mnemonaut_core.cancel import NEVER, CancelToken, working
-from mnemonaut_core.domain.change import Isolation
+from mnemonaut_core.domain.change import Isolation, Suppressions
 from mnemonaut_core.domain.history import History, RecalledOften, RecordedRun, RunLog, WrongType
 from mnemonaut_core.domain.lists import FACET_VALUES, Beside, Facet, Stats, parse
 from mnemonaut_core.domain.memory import KINDS, Memory, MemoryDetails
 from mnemonaut_core.domain.outcome import Code
 from mnemonaut_core.domain.own_words import OWN_WORDS, OwnWord
 from mnemonaut_core.domain.own_words import decoded as decoded_words
+from mnemonaut_core.domain.plan import Vector
 from mnemonaut_core.domain.query import Filters, Query, bounded, check_query
 from mnemonaut_core.domain.trace import Trace, TraceWarning
-from mnemonaut_core.errors import EnvironmentFault, InputError, MnemonautError
+from mnemonaut_core.errors import EmbedderUnlike, EnvironmentFault, InputError, MnemonautError
 from mnemonaut_core.explain import recorded
 from mnemonaut_core.explain.counterfactual import PATIENCE, Found, Patience, SmallestChange, smallest_change
 from mnemonaut_core.explain.evidence import Evidence, evidence_of
@@ -573,6 +574,24 @@ class Explorer:
         """All open isolations and suppressions, newest first."""
         with self.readers.reader() as reader:
             return reader.isolations()
+
+    def suppressions(self) -> Suppressions:
+        """All open suppressions, and from which recorded recalls each kept its memory."""
+        with self.readers.reader() as reader, reader.snapshot():
+            return reader.suppressions()
+
+    def query_vector(self, text: str) -> tuple[Vector | None, str | None]:
+        """A question's vector and the embedder that made it; (None, None) where it has none. EndpointError where one that
+        has to be asked does not answer."""
+        embedder = self.embedder
+        if embedder is None or not embedder.dimension:
+            return None, None
+        try:
+            with self.readers.reader() as reader:
+                row = embedder.embed_queries([text], reader.statistics())[0]
+        except EmbedderUnlike:
+            return None, None
+        return (row, f"{embedder.name}/{embedder.version}") if row.any() else (None, None)
 
     def stats(self) -> Stats:
         """What the database holds."""

@@ -336,6 +336,12 @@ MESSAGES: dict[str, str] = {
     "outcome_not_stored": tr_noop("No memory with this id is stored."),
     "outcome_isolated": tr_noop("Isolated: it is kept, but no recipe may recall it. Restore it to change that."),
     "outcome_suppressed": tr_noop("Set aside for questions like this one. Restore it to change that."),
+    "outcome_suppressed_by": tr_noop(
+        "Kept out by the suppression for “{question}”: similarity {value} ≥ {limit}. Restore it to change that."
+    ),
+    "outcome_suppressed_same": tr_noop(
+        "Kept out by the suppression for “{question}”: the same text. Restore it to change that."
+    ),
     "outcome_filtered": tr_noop("Not searched: excluded by the {field} filter."),
     "outcome_too_old": tr_noop("Not searched: it is {days} too old."),
     "outcome_too_new": tr_noop("Not searched: it is {days} later than the date of this recall."),
@@ -408,6 +414,8 @@ MESSAGES: dict[str, str] = {
     "done_reason": tr_noop("Change the reason of {count} isolations"),
     "done_reason_one": tr_noop("Change the reason of 1 isolation"),
     "done_no_reason": tr_noop("No reason differs from this one"),
+    "done_suppression": tr_noop("Change for which questions {id} is kept out"),
+    "done_no_suppression": tr_noop("The suppression is so already"),
     "done_suppress": "Isolate {count} memories for similar questions",
     "done_suppress_one": tr_noop("Isolate 1 memory for similar questions"),
     "done_suppressed_already": "Already isolated for similar questions",

@@ -12,14 +12,14 @@ from numpy.typing import NDArray
 
 from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.domain.agent import ActiveContext, ContextItem, Event, Session
-from mnemonaut_core.domain.change import Change, Isolation, IsolationContext, JournalEntry
+from mnemonaut_core.domain.change import Change, Isolation, IsolationContext, JournalEntry, Suppressions
 from mnemonaut_core.domain.choice import Choice, ChoiceRequest
 from mnemonaut_core.domain.history import History, RecalledOften, RecordedRun, RunLog, WrongType
 from mnemonaut_core.domain.indicators import RunFigures
 from mnemonaut_core.domain.lists import FACET_VALUES, Beside, Condition, Facet, ListQuery, Stats
 from mnemonaut_core.domain.memory import Memory, MemoryDetails
 from mnemonaut_core.domain.own_words import OwnWordOperations
-from mnemonaut_core.domain.plan import Vector
+from mnemonaut_core.domain.plan import Suppressing, Vector
 from mnemonaut_core.domain.query import Filters
 from mnemonaut_core.domain.run import Hit
 from mnemonaut_core.domain.run_list import RunFilter, RunKey, RunListing, RunRowOf
@@ -341,8 +341,8 @@ class SearchReader(Protocol):
         boundary, status, subtype, time, with its value and limit where they are numbers; None if it passes."""
         ...
 
-    def suppressed_for(self, text: str, vector: Vector | None) -> tuple[str, ...]:
-        """Ids suppressed for queries like this one, sorted (DESIGN.md 7)."""
+    def suppressed_for(self, text: str, vector: Vector | None) -> tuple[Suppressing, ...]:
+        """What is suppressed for queries like this one (DESIGN.md 7), sorted by memory, the widest margin first."""
         ...
 
     def suppresses_similar(self) -> bool:
@@ -410,6 +410,10 @@ class LibraryReader(SavedReader, Protocol):
 
     def isolations(self) -> tuple[Isolation, ...]:
         """All open isolations and suppressions, newest first."""
+        ...
+
+    def suppressions(self) -> Suppressions:
+        """All open suppressions, and from which recorded recalls each kept its memory."""
         ...
 
     def choices(self) -> dict[str, dict[str, int]]:
@@ -678,6 +682,20 @@ class Operations(SavedOperations, OwnWordOperations, Protocol):
         self, rows: Sequence[str], reason: str, *, now: int, by: str = "person", token: CancelToken = NEVER
     ) -> Change:
         """Another reason of these isolations and suppressions, by `Isolation.id`, and of what went along with them."""
+
+    def set_suppression(
+        self,
+        row: str,
+        *,
+        query_text: str | None = None,
+        cosine_limit: float | None = None,
+        now: int,
+        vector: Vector | None = None,
+        embedder: str | None = None,
+        by: str = "person",
+        token: CancelToken = NEVER,
+    ) -> Change:
+        """Another question, or another similarity, of a suppression, by `Isolation.id`; `vector` is that of a new question."""
 
     def isolate_automatically(self, *, on: bool, now: int, by: str = "person") -> Change:
         """Whether what the next message of a conversation dismisses is isolated by itself (a setting of this database)."""

@@ -118,6 +118,7 @@ def lived(run: Run, database: Callable[[str], Path], tmp_path: Path) -> Path:
     for _ in range(FEW):  # so many that the figures complain
         run("recall", "the orbit of a comet", "--db", db)
     run("isolate", "e-05", "--for-query", "what?", "--db", db)
+    run("recall", "what?", "--db", db)
     (tmp_path / "in.jsonl").write_text('{"id": "n-1", "user_text": "A new one.", "mod": 1}\nbroken\n', "utf-8")
     (tmp_path / "policy.yaml").write_text("version: 0.2\n", "utf-8")
     again = {"id": "near", "user_text": "The board meeting went on until nine.", "reply_text": "That is late!"}
@@ -142,7 +143,13 @@ def test_every_answer_has_the_keys_that_are_told_and_no_others(run: Run, lived: 
     asked = QUESTION["en"]
     ranked = run("recall", asked, "--no-record", "--db", lived, "--json").json["runs"][0]["selected"]
     tried: dict[str, list[tuple[object, ...]]] = {
-        "why": [("why", asked, "e-10"), ("why", "Pixel", "e-06"), ("why", asked, "e-03"), ("why", asked, "e-06")],
+        "why": [
+            ("why", asked, "e-10"),
+            ("why", "Pixel", "e-06"),
+            ("why", asked, "e-03"),
+            ("why", asked, "e-06"),
+            ("why", "what?", "e-05"),
+        ],
         "why --questions": [("why", "--questions", "e-10")],
         "recall --recipe all": [("recall", asked, "--recipe", "all")],
         "why --run": [
@@ -175,6 +182,8 @@ def test_every_answer_has_the_keys_that_are_told_and_no_others(run: Run, lived: 
         "compare --memory": [("compare", asked, "--memory", ranked[0], "--memory", ranked[1])],
         "isolate --query --dry-run": [("isolate", "--query", "kind:episode", "--dry-run")],
         "quarantine": [("quarantine",)],
+        "quarantine --suppressions": [("quarantine", "--suppressions")],
+        "quarantine --change": [("quarantine", "--change", "s1", "--cosine", "0.8")],
         "quarantine --reason": [("quarantine", "e-05", "--reason", "why")],
         "restore --dry-run": [("restore", "e-05", "--dry-run")],
         "isolate --with-near-duplicates --dry-run": [("isolate", "e-06", "--with-near-duplicates", "--dry-run")],

@@ -15,7 +15,9 @@ from helpers.depth import thin
 
 from mnemonaut.cli import parser as grammar
 from mnemonaut.cli.commands import HANDLERS
+from mnemonaut.cli.commands.quarantine import ORDERS
 from mnemonaut.cli.output import cell_width
+from mnemonaut_core.domain.change import WAYS
 from mnemonaut_core.domain.lists import KEYS
 from mnemonaut_core.domain.memory import BOUNDARY_CLASSES, KINDS, LINK_LABELS, MEMORY_COLUMNS, SCOPES, SENSITIVITIES
 from mnemonaut_core.domain.outcome import Code
@@ -34,9 +36,7 @@ _PROGRAMS = (
     "mnemonaut chatgpt cocoroghost cos dice fts huggingface mnemonaut openai prometheus rrf sqlite wordllama vec"
 )
 _FORMATS = "api csv db http https id ids iso json jsonl min max ms toml ulid uri url utc utf yaml"
-_VALUES = (
-    "active agent change changes dated embedded false hashed null own person replaced static table token true undated"
-)
+_VALUES = "active agent automatic change changes dated embedded false hashed null own person replaced static table token true undated"
 _PACKS = "quote key parts lines contents claims unembedded"
 NAMES = frozenset(f"{_PROGRAMS} {_FORMATS} {_VALUES} {_PACKS}".split())
 """Names of programs, formats and units, and values as files and the JSON have them."""
@@ -54,7 +54,7 @@ _NO_WORDS = (
 def codes() -> frozenset[str]:
     """Whatever the program itself names in English: what is typed, and what stands in files."""
     found = {*HANDLERS, *KEYS, *KINDS, *SCOPES, *BOUNDARY_CLASSES, *SENSITIVITIES, *MEMORY_COLUMNS, *lint_rules()}
-    found |= {*RUN_KEYS, *FLAGS, *LINK_LABELS}
+    found |= {*RUN_KEYS, *FLAGS, *LINK_LABELS, *WAYS, "again", *ORDERS}
     found |= {code.value for code in Code} | {status.value for status in RunStatus} | {one.format for one in IMPORTERS}
     found |= {*COMMON.parts, *COMMON.steps}
     for recipe in RECIPES.values():
@@ -143,7 +143,7 @@ def looking(run: Run, db: Path, question: str) -> list[Call]:
         ("list",), ("list", "--query", "is:isolated"), ("list", "--query", "zzz"),
         *(("show", memory) for memory in ("e-01", "e-05", "e-06")),
         ("stats",), ("runs",), ("quarantine",), ("undo", "--list"), ("backups", "--check"), ("check",), ("lint", "--recipe", "all"),
-        ("isolate", "e-08", "--with-near-duplicates", "--dry-run"),
+        ("isolate", "e-08", "--with-near-duplicates", "--dry-run"), ("quarantine", "--suppressions"), ("quarantine", "--by", "x"),
     ]  # fmt: skip
 
 
@@ -160,6 +160,7 @@ def changing(folder: Path) -> list[Call]:
         ("export", "--out", folder / "out.jsonl"), ("backup", "--out", folder / "copy2.db"),
         ("policy", "check", policy), ("policy", "history"), ("policy", "set", policy), ("policy", "history"),
         ("reindex",), ("embed",), ("embed", "--embedder", "none"), ("restore-backup", folder / "copy.db", "--yes"),
+        ("quarantine", "--change", "s1", "--cosine", "1"),
         ("runs", "--keep-questions", "off"), ("runs", "--forget-questions"), ("runs",),
     ]  # fmt: skip
 

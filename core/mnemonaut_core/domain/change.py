@@ -71,6 +71,10 @@ class JournalEntry:
     by: str = "person"
 
 
+WAYS = ("everywhere", "questions", "along", "merged")
+"""How a memory is kept out: isolated itself, for questions like one, since it hangs on what was isolated, merged into another."""
+
+
 @dataclass(frozen=True, slots=True)
 class Isolation:
     """A memory in quarantine: since when, why, by which run."""
@@ -93,6 +97,54 @@ class Isolation:
     """What took it along: the episode of a feeling or summary, the document of a chunk; None if it was isolated itself."""
     merged_into: str | None = None
     """The memory that stands for it, where it was merged and not isolated."""
+
+    @property
+    def way(self) -> str:
+        """How it is kept out, one of WAYS."""
+        if self.merged_into is not None:
+            return "merged"
+        if self.lead is not None:
+            return "along"
+        return "questions" if self.scope == "query" else "everywhere"
+
+
+@dataclass(frozen=True, slots=True)
+class KeptFrom:
+    """A recorded recall from which a suppression kept its memory, by which similarity of the questions. `question` None: only
+    its hash was kept."""
+
+    run_id: str
+    at: int
+    recipe: str
+    similarity: float
+    same_text: bool
+    question: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Suppression:
+    """A memory that is kept out for questions like one."""
+
+    row: Isolation
+    cosine_limit: float
+    compares: bool
+    """Whether it has a vector that questions are compared with; else only the same text is kept out."""
+    kept_from: tuple[KeptFrom, ...] = ()
+    """Newest first, of the recalls that are kept."""
+
+
+@dataclass(frozen=True, slots=True)
+class Suppressions:
+    """All that hold, newest first, and on how much of the past `kept_from` rests."""
+
+    rows: tuple[Suppression, ...]
+    looked_at: int
+    """Recorded recalls that were looked into: all that are kept."""
+    untold: int
+    """Those of them that cannot say by which suppression a memory was kept out: damaged, or recorded by an older version."""
+    since: int | None = None
+    """When the oldest of them was; None without any."""
+    recording: bool = True
 
 
 class IsolationContext(TypedDict, total=False):

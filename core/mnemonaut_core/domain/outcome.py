@@ -101,6 +101,12 @@ EXPIRY_UNIT = "epoch seconds of expiry"
 """The unit of a FILTERED(time) whose value is when the memory expired."""
 
 
+QUESTION_CHARS = 120
+"""So much of a question stands in a sentence."""
+SAME_TEXT = "same text"
+"""The unit of a SUPPRESSED whose question is word for word the one of the suppression."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Outcome:
     """What became of one memory. `margin` = value − limit: negative means short by so much."""
@@ -114,6 +120,8 @@ class Outcome:
     limit: float | None = None
     unit: str | None = None
     margin: float | None = None
+    question: str | None = None
+    """Of a SUPPRESSED one, for which question it was set aside; `other_id` names the suppression (`s3`) then."""
 
     @property
     def word(self) -> Text:

@@ -51,6 +51,19 @@ class QueryVectors:
     """True when no source that answered needs them, so that no endpoint was sent the question."""
 
 
+@dataclass(frozen=True, slots=True)
+class Suppressing:
+    """A suppression that keeps a memory out of this recall: which one (`s3`), for which question it was set, and how near to it
+    this question is: the cosine against the limit, 1 where it is the same text."""
+
+    suppression: str
+    memory_id: str
+    question: str
+    similarity: float
+    limit: float
+    same_text: bool
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Plan(Generic[P, N]):
     """The plan of one recall, by a recipe of the parameters `P` that notes what it decided in an `N` (a dataclass; None for
@@ -64,6 +77,8 @@ class Plan(Generic[P, N]):
     """Further texts that stages read, by name (heuristic: `lex`, the text whose grams are compared)."""
     notes: N = None  # type: ignore[assignment]  # the N of a recipe that decides nothing is None
     vectors: QueryVectors = QueryVectors()
+    suppressing: tuple[Suppressing, ...] = ()
+    """Why `filters.suppressed` are: by memory, the one with the widest margin first."""
 
     @property
     def noted(self) -> dict[str, object]:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
 
 from mnemonaut_core.domain.choice import STAND_IN, Choice, ChoiceRequest
 from mnemonaut_core.domain.outcome import Outcome
+from mnemonaut_core.domain.plan import Suppressing
 from mnemonaut_core.domain.query import Filters, Query
 from mnemonaut_core.domain.trace import TRACE_SCHEMA, Candidate, Trace
 from mnemonaut_core.i18n import Text
@@ -23,11 +25,11 @@ def text_hash(text: str) -> str:
 
 
 def outcome_json(outcome: Outcome) -> Json:
-    """All fields of an outcome, null where they do not apply."""
+    """All fields of an outcome, null where they do not apply; `question` only where a suppression kept it out."""
     return {
         "code": outcome.code.value, "stage": outcome.stage, "source": outcome.source, "field": outcome.field,
         "other_id": outcome.other_id, "value": outcome.value, "limit": outcome.limit, "unit": outcome.unit,
-        "margin": outcome.margin,
+        "margin": outcome.margin, **({} if outcome.question is None else {"question": clean_text(outcome.question)}),
     }  # fmt: skip
 
 
@@ -113,6 +115,21 @@ def _filters_json(filters: Filters) -> Json:
     return {name: getattr(filters, name) for name in Filters.__slots__}
 
 
+def _suppressions_json(suppressing: Sequence[Suppressing]) -> Json:
+    """Which suppressions keep which memories out, without their questions; nothing where none does."""
+    if not suppressing:
+        return {}
+    return {
+        "suppressions": [
+            {
+                "id": one.suppression, "memory_id": one.memory_id, "similarity": one.similarity, "limit": one.limit,
+                "same_text": one.same_text,
+            }
+            for one in suppressing
+        ]
+    }  # fmt: skip
+
+
 def trace_json(trace: Trace) -> Json:
     """The whole trace. Contains the query's text, but no memory's: only a hash of each."""
     counted = trace.counted  # found anew whenever it is asked for
@@ -124,7 +141,11 @@ def trace_json(trace: Trace) -> Json:
         "parameters": {layer.name: {"value": layer.value, "layer": layer.layer} for layer in trace.layers},
         "query": query_json(trace.query),
         "forms": [{"name": form.name, "text": clean_text(form.text)} for form in trace.plan.forms],
-        "plan": {"filters": _filters_json(trace.plan.filters), "notes": trace.plan.noted},
+        "plan": {
+            "filters": _filters_json(trace.plan.filters),
+            "notes": trace.plan.noted,
+            **_suppressions_json(trace.plan.suppressing),
+        },
         "runs": [
             {
                 "source": run.source, "form": run.form, "status": run.status.value, "k": run.k, "count": len(run.hits),

@@ -6,13 +6,14 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from mnemonaut_core.domain.choice import KEPT_BACK
-from mnemonaut_core.domain.outcome import EXPIRY_UNIT, Code, Outcome
+from mnemonaut_core.domain.outcome import EXPIRY_UNIT, QUESTION_CHARS, SAME_TEXT, Code, Outcome
 from mnemonaut_core.domain.ranking import Combine, Scored
 from mnemonaut_core.domain.run import Hit, Run, RunStatus
 from mnemonaut_core.domain.trace import Candidate, Trace
 from mnemonaut_core.explain.probe import SourceRank, SourceRanks, missing_outcome
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.recall.stage import Recipe, Rerank
+from mnemonaut_core.text.shown import shown_line
 
 RECONCILES_WITHIN = 1e-9
 
@@ -104,6 +105,9 @@ def sentence(outcome: Outcome) -> Text:
         key = "outcome_pool_full"
     elif outcome.code is Code.BUDGET and outcome.other_id is not None:
         key = "outcome_budget_after"
+    elif outcome.code is Code.SUPPRESSED and outcome.question is not None:
+        key = "outcome_suppressed_same" if outcome.unit == SAME_TEXT else "outcome_suppressed_by"
+        values["question"] = shown_line(outcome.question, QUESTION_CHARS)
     elif outcome.code is Code.NOT_CHOSEN and outcome.field == KEPT_BACK:
         key = "outcome_kept_back"
     elif outcome.code is Code.GATE_CLOSED:

@@ -6,8 +6,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from mnemonaut_core.domain.choice import KEPT_BACK
-from mnemonaut_core.domain.outcome import EXPIRY_UNIT, Code, Outcome
+from mnemonaut_core.domain.outcome import EXPIRY_UNIT, QUESTION_CHARS, Code, Outcome
 from mnemonaut_core.i18n import Text
+from mnemonaut_core.text.shown import shown_line
 
 SECONDS_A_DAY = 86_400
 
@@ -147,6 +148,11 @@ def _sentence(outcome: Outcome) -> Text:
         return Text("It scored {value}; {limit} are needed.", value=value, limit=limit)
     if outcome.code is Code.RESULT_CAP:
         return Text("It came as number {value}; only {limit} are remembered.", value=value, limit=limit)
+    if outcome.code is Code.SUPPRESSED and outcome.question is not None:
+        return Text(
+            "Set aside for questions like “{question}”; other questions can still bring it back.",
+            question=shown_line(outcome.question, QUESTION_CHARS),
+        )
     if outcome.code is Code.BUDGET and outcome.other_id is None:
         return Text("It is too long for the space left ({value} of {limit} tokens).", value=value, limit=limit)
     if outcome.code is Code.BUDGET:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from mnemonaut_core.domain.memory import KINDS, Memory
-from mnemonaut_core.domain.outcome import EXPIRY_UNIT, TIME_UNIT, Code, Outcome
+from mnemonaut_core.domain.outcome import EXPIRY_UNIT, SAME_TEXT, TIME_UNIT, Code, Outcome
 from mnemonaut_core.domain.plan import Plan
 from mnemonaut_core.domain.query import Filters
 from mnemonaut_core.domain.ranking import id_key
@@ -74,13 +74,24 @@ def filter_outcome(reader: SearchReader, plan: Plan, memory_id: str) -> Outcome 
     if field == "isolated":
         return Outcome(code=Code.ISOLATED, stage="filter", field=field)
     if field == "suppressed":
-        return Outcome(code=Code.SUPPRESSED, stage="filter", field=field)
+        return _suppressed_by(plan, memory_id)
     unit = TIME_UNIT if field == "time" else None
     if field == "time" and plan.filters.unexpired_at is not None and limit == plan.filters.unexpired_at + 1:
         unit = EXPIRY_UNIT
     if value is not None and limit is not None:
         return Outcome.against(Code.FILTERED, "filter", value, limit, unit=unit, field=field)
     return Outcome(code=Code.FILTERED, stage="filter", field=field, value=value, limit=limit, unit=unit)
+
+
+def _suppressed_by(plan: Plan, memory_id: str) -> Outcome:
+    """SUPPRESSED, with the suppression that keeps it out: of several, the one that does by the widest margin."""
+    by = next((one for one in plan.suppressing if one.memory_id == memory_id), None)
+    if by is None:
+        return Outcome(code=Code.SUPPRESSED, stage="filter", field="suppressed")
+    return Outcome(
+        code=Code.SUPPRESSED, stage="filter", field="suppressed", other_id=by.suppression, value=by.similarity,
+        limit=by.limit, margin=by.similarity - by.limit, unit=SAME_TEXT if by.same_text else "cosine", question=by.question,
+    )  # fmt: skip
 
 
 ROUTE_SKIPPED = "route_skipped"

@@ -114,7 +114,10 @@ class Replayer:
             return None
         before = self.trace.plan
         plan = self.recipe.plan(self.trace.query, resolved.values)
-        return replace(self.trace.pool, plan=replace(plan, filters=before.filters, vectors=before.vectors))
+        return replace(
+            self.trace.pool,
+            plan=replace(plan, filters=before.filters, vectors=before.vectors, suppressing=before.suppressing),
+        )
 
     def _reaches_sources(self, resolved: Resolved) -> bool:
         return self._of_sources(self.trace.parameters) != self._of_sources(resolved.values)

@@ -26,7 +26,7 @@ from mnemonaut_core.parameters import ParameterInfo, describe, replaced
 from mnemonaut_core.recall.cache import NotRemembered, RememberingReader
 from mnemonaut_core.recall.choose import recorded
 from mnemonaut_core.recall.engine import kept_of, passed_on, pool_for, ready, take
-from mnemonaut_core.recall.gather import gather_runs, lazy_pool, phases
+from mnemonaut_core.recall.gather import gather_runs, lazy_pool, phases, with_filters
 from mnemonaut_core.recall.stage import Between, Choose, Gather, Rerank, Select
 
 
@@ -102,7 +102,9 @@ class RecallSeen:
         if notes is not None:
             notes = Watched(notes, lambda name: self._noted.setdefault(self._at, set()).add(name))
         before = self._trace.plan
-        plan = replace(plan, notes=notes, filters=before.filters, vectors=before.vectors)
+        plan = replace(
+            plan, notes=notes, filters=before.filters, vectors=before.vectors, suppressing=before.suppressing
+        )
         self._at = _GATHER
         self._asked = self._asks(replace(before, parameters=plan.parameters, notes=notes))
         pool = replace(self._trace.pool, plan=plan)
@@ -291,7 +293,7 @@ class RecallSeen:
                 suppressed = replace(plan.filters, suppressed=before.filters.suppressed)
                 if (plan.forms, suppressed, plan.texts) != (before.forms, before.filters, before.texts):
                     return self._gathered_anew(plan, values, other, told=told)
-            plan = replace(plan, filters=before.filters, vectors=before.vectors)
+            plan = replace(plan, filters=before.filters, vectors=before.vectors, suppressing=before.suppressing)
         if reaches and self._reads(_GATHER, values, other) and self._asks(plan) != self._asked:
             return self._gathered_anew(plan, values, other, told=told)
         if not self.gathered:
@@ -408,9 +410,9 @@ class RecallSeen:
                     readers=self._replayer.readers, embedder=embedder, options=self._options,
                 )  # fmt: skip
                 found = pool.plan
-            self._by_forms[key] = found.vectors, found.filters.suppressed
-        vectors, suppressed = self._by_forms[key]
-        return replace(plan, vectors=vectors, filters=replace(plan.filters, suppressed=suppressed))
+            self._by_forms[key] = found.vectors, found.suppressing
+        vectors, suppressing = self._by_forms[key]
+        return with_filters(replace(plan, vectors=vectors), suppressing)
 
     def prime(self) -> None:
         """Ask what was asked, for long lists."""
@@ -436,7 +438,7 @@ class RecallSeen:
     def _brings_the_same(self, name: str, depth: int) -> bool:
         plan = self._recipe.plan(self._trace.query, replaced(self._trace.parameters, name, depth))
         before = self._trace.plan
-        plan = replace(plan, filters=before.filters, vectors=before.vectors)
+        plan = replace(plan, filters=before.filters, vectors=before.vectors, suppressing=before.suppressing)
         self._replayer.token.raise_if_set()
         with self._reader.searching():
             runs = gather_runs(

@@ -14,7 +14,7 @@ from functools import partial
 from typing import Any, cast
 
 from mnemonaut_core.cancel import NEVER, CancelToken
-from mnemonaut_core.domain.plan import Plan, Vector
+from mnemonaut_core.domain.plan import Plan, Suppressing, Vector
 from mnemonaut_core.domain.ranking import id_key
 from mnemonaut_core.domain.run import Hit, Run, RunStatus
 from mnemonaut_core.domain.trace import Pool, Trace
@@ -473,9 +473,10 @@ def _needs_vectors(source: Source) -> bool:
     return source.kind is SourceKind.VECTOR or source.needs_vectors
 
 
-def with_filters(plan: Plan, suppressed: tuple[str, ...]) -> Plan:
-    """The plan with what is suppressed for its query."""
-    return replace(plan, filters=replace(plan.filters, suppressed=suppressed))
+def with_filters(plan: Plan, suppressing: tuple[Suppressing, ...]) -> Plan:
+    """The plan with what is suppressed for its query, and by what."""
+    suppressed = tuple(dict.fromkeys(one.memory_id for one in suppressing))
+    return replace(plan, filters=replace(plan.filters, suppressed=suppressed), suppressing=suppressing)
 
 
 # ---- asking one source

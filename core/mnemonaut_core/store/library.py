@@ -8,7 +8,7 @@ from collections import Counter
 import apsw
 import msgspec
 
-from mnemonaut_core.domain.change import Isolation
+from mnemonaut_core.domain.change import Isolation, KeptFrom, Suppression, Suppressions
 from mnemonaut_core.domain.history import History, Judged, KeptOut, Recalled, Remarked, Revised
 from mnemonaut_core.domain.lists import FACET_VALUES, Condition, Facet, Stats
 from mnemonaut_core.domain.memory import SENSITIVITIES, STATUSES, Memory, MemoryDetails
@@ -21,7 +21,7 @@ from mnemonaut_core.store.connection import IDENTITY, get_meta
 from mnemonaut_core.store.curation.isolation import REASON_BY, reason_text
 from mnemonaut_core.store.open import SnapshotReader
 from mnemonaut_core.store.rows import entities_of_pk, links_of_pk, nearest_ids, threads_of_pk
-from mnemonaut_core.store.runs import unpacked
+from mnemonaut_core.store.runs import records, suppressed_in, unpacked
 from mnemonaut_core.store.search.words import WordSearch, quote
 from mnemonaut_core.text.normalize import clean_text
 from mnemonaut_core.text.words import is_cjk, words_query_tokens
@@ -318,6 +318,35 @@ class SqlLibrary(WordSearch):
             Isolation(row, memory_id, kind, headline, reason_text(reason, said_by, merged_into), *(*rest, merged_into))
             for row, memory_id, kind, headline, reason, *rest, merged_into, said_by in rows
         )
+
+    def suppressions(self) -> Suppressions:
+        """All open suppressions, and from which recorded recalls each kept its memory."""
+        held = {
+            f"s{pk}": (limit, bool(compares))
+            for pk, limit, compares in self._connection.execute(
+                "SELECT pk, cosine_limit, vector IS NOT NULL FROM suppression WHERE ended_at IS NULL"
+            )
+        }
+        kept: dict[str, list[KeptFrom]] = {row: [] for row in held}
+        looked_at, untold, since = 0, 0, None
+        runs = self._connection.execute(
+            "SELECT id, at, recipe, query_hash, trace FROM run ORDER BY at DESC, id DESC" if held else
+            "SELECT id, at, recipe, query_hash, trace FROM run LIMIT 0"
+        )  # fmt: skip
+        for run_id, at, recipe, query_hash, packed in runs:
+            looked_at, since = looked_at + 1, at
+            told = suppressed_in(packed, query_hash)
+            if told is None:
+                untold += 1
+                continue
+            question, found = told
+            for row, similarity, same_text in found:
+                if row in kept:
+                    kept[row].append(KeptFrom(run_id, at, recipe, similarity, same_text, question))
+        rows = tuple(
+            Suppression(one, *held[one.id], tuple(kept[one.id])) for one in self.isolations() if one.id in held
+        )
+        return Suppressions(rows, looked_at, untold, since, records(self._connection))
 
 
 # ---- Reading what happened to one memory: recorded recalls, judgments, isolations, revisions

@@ -376,6 +376,22 @@ def told_by(packed: object, query_hash: str, *, proved: bool = True) -> Told | N
     )
 
 
+def suppressed_in(packed: object, query_hash: str) -> tuple[str | None, list[tuple[str, float, bool]]] | None:
+    """(the question; None where only its hash was kept, (suppression, similarity, whether it is the same text) of all that kept
+    something out of this recall); None where its record is damaged, or only says that something was kept out."""
+    kept = _begun(packed) or _whole(packed)
+    plan = None if kept is None else kept.plan
+    if kept is None or not isinstance(plan, dict):
+        return None
+    try:
+        found = [(str(e["id"]), float(e["similarity"]), bool(e["same_text"])) for e in plan.get("suppressions", ())]
+        if not found and plan["filters"]["suppressed"]:
+            return None  # recorded before records told by which
+    except (KeyError, TypeError, ValueError):
+        return None
+    return question_of({"query": kept.query}, query_hash), found
+
+
 _DECISIONS = ("strategy", "mode", "route")
 """Under which key the notes of a plan say what it decided on."""
 

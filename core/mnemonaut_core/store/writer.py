@@ -39,7 +39,7 @@ from mnemonaut_core.store.connection import (
     set_meta,
     writing,
 )
-from mnemonaut_core.store.curation import adding, editing, isolation, merging, renewal
+from mnemonaut_core.store.curation import adding, editing, isolation, merging, renewal, suppressing
 from mnemonaut_core.store.curation.isolation import Origin
 from mnemonaut_core.store.derived import mend, put_right, rebuild_vec0, reindex_whole, wrong_and_mendable
 from mnemonaut_core.store.embedders import embed_missing, reembed
@@ -459,7 +459,7 @@ class Writer(AgentOperations, SavedChanges, OwnWordChanges, Operations):
         """Keep the memories out for queries like this one: the same text, or cosine ≥ `cosine_limit` to `vector`."""
 
         def work(connection: apsw.Connection) -> Done:
-            fresh = isolation.suppress(
+            fresh = suppressing.suppress(
                 connection, ids, query_text, Origin(now, **context),
                 vector=vector, embedder=embedder, cosine_limit=cosine_limit,
             )  # fmt: skip
@@ -468,6 +468,31 @@ class Writer(AgentOperations, SavedChanges, OwnWordChanges, Operations):
             return Done(fresh, counted("done_suppress", len(fresh)))
 
         return self.operate("suppress", work, now=now, by=context.get("by", "person"), token=token)
+
+    def set_suppression(
+        self,
+        row: str,
+        *,
+        query_text: str | None = None,
+        cosine_limit: float | None = None,
+        now: int,
+        vector: Vector | None = None,
+        embedder: str | None = None,
+        by: str = "person",
+        token: CancelToken = NEVER,
+    ) -> Change:
+        """Another question, or another similarity, of a suppression (`Isolation.id`). `vector` is that of a new question, made
+        before the database is locked; without one only the same text is kept out."""
+
+        def work(connection: apsw.Connection) -> Done:
+            memory_id, changed = suppressing.change(
+                connection, row, query_text=query_text, cosine_limit=cosine_limit, vector=vector, embedder=embedder
+            )
+            if not changed:
+                return Done((), Text.keyed("done_no_suppression"))
+            return Done((memory_id,), Text.keyed("done_suppression", id=memory_id[:40]))
+
+        return self.operate("suppression", work, now=now, by=by, token=token)
 
     def bump_access(self, ids: Sequence[str], *, now: int) -> int:
         """Count one use of each memory; it is use, not an edit: no journal, `updated_at` stays, and the generation too, since

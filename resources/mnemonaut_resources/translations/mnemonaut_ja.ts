@@ -11289,6 +11289,152 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <source>✖ does not add up</source>
       <translation>✖ 合計が一致しません</translation>
     </message>
+    <message>
+      <source>--change goes with --question or --cosine</source>
+      <translation>--change は --question か --cosine と合わせて使います</translation>
+    </message>
+    <message>
+      <source>A suppression needs the text of a question</source>
+      <translation>除外には質問の文が必要です</translation>
+    </message>
+    <message>
+      <source>Bring memories back with `mnemonaut restore ID`, all of them with `mnemonaut restore --query is:isolated`.
+--suppressions lists those that are kept out only for some questions: change one with --change s3 and --question or --cosine.</source>
+      <translation>記憶を戻すには `mnemonaut restore ID`、すべて戻すには `mnemonaut restore --query is:isolated`。
+--suppressions は似た質問でだけ除外されている記憶の一覧です。--change s3 に --question や --cosine を付けて変えられます。</translation>
+    </message>
+    <message>
+      <source>Change for which questions {id} is kept out</source>
+      <translation>{id} を除外する質問を変更</translation>
+    </message>
+    <message>
+      <source>Change that suppression, or restore one of the two.</source>
+      <translation>そちらの除外を変えるか、どちらかを復元してください。</translation>
+    </message>
+    <message>
+      <source>It was restored or undone meanwhile: look at the list of suppressions.</source>
+      <translation>その間に復元または取り消されています。除外の一覧を確かめてください。</translation>
+    </message>
+    <message>
+      <source>Kept out by the suppression for “{question}”: similarity {value} ≥ {limit}. Restore it to change that.</source>
+      <translation>「{question}」に似た質問での除外です: 類似度{value} ≥ {limit}。想起するには復元してください。</translation>
+    </message>
+    <message>
+      <source>Kept out by the suppression for “{question}”: the same text. Restore it to change that.</source>
+      <translation>「{question}」での除外です: 同じ文。想起するには復元してください。</translation>
+    </message>
+    <message>
+      <source>Looked into: {count} recorded recalls since {since}. Older ones are not kept.</source>
+      <translation>調べたもの: {since} 以降に記録された想起{count}件。それより古いものは残っていません。</translation>
+    </message>
+    <message>
+      <source>No recall is recorded, so nobody knows what they kept out.</source>
+      <translation>記録された想起がないので、何を除外したかはわかりません。</translation>
+    </message>
+    <message>
+      <source>No suppression “{row}” holds now</source>
+      <translation>「{row}」という除外は今ありません</translation>
+    </message>
+    <message>
+      <source>Nothing is kept out for some questions only.</source>
+      <translation>似た質問でだけ除外されている記憶はありません。</translation>
+    </message>
+    <message>
+      <source>Of {count} isolated none is meant by these options.</source>
+      <translation>隔離中の{count}件のうち、この指定に当たるものはありません。</translation>
+    </message>
+    <message>
+      <source>Recalls are not recorded now.</source>
+      <translation>今は想起を記録していません。</translation>
+    </message>
+    <message>
+      <source>Set aside for questions like “{question}”; other questions can still bring it back.</source>
+      <translation>「{question}」に似た質問では出さない設定です。ほかの質問では思い出されます。</translation>
+    </message>
+    <message>
+      <source>The suppression is so already</source>
+      <translation>除外はすでにそうなっています</translation>
+    </message>
+    <message>
+      <source>This memory is kept out for this very question already</source>
+      <translation>この記憶は、まさにこの質問ですでに除外されています</translation>
+    </message>
+    <message>
+      <source>Write `mnemonaut quarantine --change s3 --question "…" --cosine 0.9`, for example.</source>
+      <translation>例: `mnemonaut quarantine --change s3 --question "…" --cosine 0.9`。</translation>
+    </message>
+    <message>
+      <source>Write the question, or restore the memory for every question.</source>
+      <translation>質問を書くか、記憶を復元してください。</translation>
+    </message>
+    <message>
+      <source>at most so many</source>
+      <translation>最大で何件か</translation>
+    </message>
+    <message>
+      <source>came again, and still isolated: {ids}</source>
+      <translation>もう一度覚えたが隔離のまま: {ids}</translation>
+    </message>
+    <message>
+      <source>change this suppression, as --suppressions names it: with --question, --cosine or both; undo takes it back</source>
+      <translation>--suppressions に出る名前の除外を、--question や --cosine で変える。undo で戻せます</translation>
+    </message>
+    <message>
+      <source>default: newest</source>
+      <translation>既定: newest</translation>
+    </message>
+    <message>
+      <source>kept out of</source>
+      <translation>除外した想起</translation>
+    </message>
+    <message>
+      <source>only those that are kept out everywhere, for some questions, along with another, or merged into one; or what came again</source>
+      <translation>すべてで隔離 (everywhere)、似た質問でだけ (questions)、ほかの記憶とともに (along)、統合済み (merged) のもの、またはもう一度覚えたもの (again) だけ</translation>
+    </message>
+    <message>
+      <source>only those that hold all these words in id, memory, reason, question, recipe, or by whom</source>
+      <translation>id、記憶、理由、質問、レシピ、隔離した人のどれかに、これらの語をすべて含むものだけ</translation>
+    </message>
+    <message>
+      <source>only what this one isolated: person, import, automatic …</source>
+      <translation>これが隔離したものだけ: person、import、automatic など</translation>
+    </message>
+    <message>
+      <source>same text</source>
+      <translation>同じ文</translation>
+    </message>
+    <message>
+      <source>same text only</source>
+      <translation>同じ文だけ</translation>
+    </message>
+    <message>
+      <source>similarity</source>
+      <translation>類似度</translation>
+    </message>
+    <message>
+      <source>suppression</source>
+      <translation>除外</translation>
+    </message>
+    <message>
+      <source>those that are kept out for some questions: how near a question must be, and from which recorded recalls each was kept</source>
+      <translation>似た質問でだけ除外されているもの: どれだけ似た質問か、記録されたどの想起から除外したか</translation>
+    </message>
+    <message>
+      <source>with --change: how similar a question must be, above 0 and up to 1</source>
+      <translation>--change と合わせて: どれだけ似た質問で除外するか (0 より大きく 1 まで)</translation>
+    </message>
+    <message>
+      <source>with --change: the question that it is to be for</source>
+      <translation>--change と合わせて: 除外の対象にする質問</translation>
+    </message>
+    <message>
+      <source>{count} of them do not tell which suppression it was.</source>
+      <translation>うち{count}件は、どの除外だったかがわかりません。</translation>
+    </message>
+    <message>
+      <source>{shown} of {count} isolated</source>
+      <translation>隔離中{count}件のうち{shown}件</translation>
+    </message>
   </context>
   <context>
     <name>Counters</name>

@@ -11288,6 +11288,152 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <source>✖ does not add up</source>
       <translation>✖ 合计不符</translation>
     </message>
+    <message>
+      <source>--change goes with --question or --cosine</source>
+      <translation>--change 需与 --question 或 --cosine 合用</translation>
+    </message>
+    <message>
+      <source>A suppression needs the text of a question</source>
+      <translation>排除需要一个问题的文字</translation>
+    </message>
+    <message>
+      <source>Bring memories back with `mnemonaut restore ID`, all of them with `mnemonaut restore --query is:isolated`.
+--suppressions lists those that are kept out only for some questions: change one with --change s3 and --question or --cosine.</source>
+      <translation>用 `mnemonaut restore ID` 恢复记忆，用 `mnemonaut restore --query is:isolated` 全部恢复。
+--suppressions 列出只对某些问题排除的记忆：用 --change s3 加 --question 或 --cosine 修改。</translation>
+    </message>
+    <message>
+      <source>Change for which questions {id} is kept out</source>
+      <translation>修改 {id} 在哪些问题中排除</translation>
+    </message>
+    <message>
+      <source>Change that suppression, or restore one of the two.</source>
+      <translation>请修改那条排除，或恢复两者之一。</translation>
+    </message>
+    <message>
+      <source>It was restored or undone meanwhile: look at the list of suppressions.</source>
+      <translation>它已被恢复或撤销，请查看排除列表。</translation>
+    </message>
+    <message>
+      <source>Kept out by the suppression for “{question}”: similarity {value} ≥ {limit}. Restore it to change that.</source>
+      <translation>因对“{question}”的排除而不取：相似度 {value} ≥ {limit}。恢复后即可改变。</translation>
+    </message>
+    <message>
+      <source>Kept out by the suppression for “{question}”: the same text. Restore it to change that.</source>
+      <translation>因对“{question}”的排除而不取：文字相同。恢复后即可改变。</translation>
+    </message>
+    <message>
+      <source>Looked into: {count} recorded recalls since {since}. Older ones are not kept.</source>
+      <translation>查看了 {since} 以来 {count} 次有记录的回忆；更早的没有保留。</translation>
+    </message>
+    <message>
+      <source>No recall is recorded, so nobody knows what they kept out.</source>
+      <translation>没有回忆记录，因此无从得知排除了什么。</translation>
+    </message>
+    <message>
+      <source>No suppression “{row}” holds now</source>
+      <translation>现在没有排除“{row}”</translation>
+    </message>
+    <message>
+      <source>Nothing is kept out for some questions only.</source>
+      <translation>没有只对某些问题排除的记忆。</translation>
+    </message>
+    <message>
+      <source>Of {count} isolated none is meant by these options.</source>
+      <translation>已隔离的 {count} 条中没有符合这些选项的。</translation>
+    </message>
+    <message>
+      <source>Recalls are not recorded now.</source>
+      <translation>目前不记录回忆。</translation>
+    </message>
+    <message>
+      <source>Set aside for questions like “{question}”; other questions can still bring it back.</source>
+      <translation>已设为“{question}”这类问题不提它；别的问题仍会想起。</translation>
+    </message>
+    <message>
+      <source>The suppression is so already</source>
+      <translation>排除已是如此</translation>
+    </message>
+    <message>
+      <source>This memory is kept out for this very question already</source>
+      <translation>这条记忆已对这个问题排除</translation>
+    </message>
+    <message>
+      <source>Write `mnemonaut quarantine --change s3 --question "…" --cosine 0.9`, for example.</source>
+      <translation>例如 `mnemonaut quarantine --change s3 --question "…" --cosine 0.9`。</translation>
+    </message>
+    <message>
+      <source>Write the question, or restore the memory for every question.</source>
+      <translation>请写出问题，或恢复这条记忆。</translation>
+    </message>
+    <message>
+      <source>at most so many</source>
+      <translation>最多多少条</translation>
+    </message>
+    <message>
+      <source>came again, and still isolated: {ids}</source>
+      <translation>再次记入，仍为隔离：{ids}</translation>
+    </message>
+    <message>
+      <source>change this suppression, as --suppressions names it: with --question, --cosine or both; undo takes it back</source>
+      <translation>修改 --suppressions 所列的这条排除，与 --question、--cosine 之一或两者合用；可用 undo 撤销</translation>
+    </message>
+    <message>
+      <source>default: newest</source>
+      <translation>默认：newest</translation>
+    </message>
+    <message>
+      <source>kept out of</source>
+      <translation>排除的回忆</translation>
+    </message>
+    <message>
+      <source>only those that are kept out everywhere, for some questions, along with another, or merged into one; or what came again</source>
+      <translation>只列出处处隔离的、只对某些问题的、随另一条一起的、已合并的，或再次记入的</translation>
+    </message>
+    <message>
+      <source>only those that hold all these words in id, memory, reason, question, recipe, or by whom</source>
+      <translation>只列出在 id、记忆、理由、问题、配方或隔离者中含有所有这些词的</translation>
+    </message>
+    <message>
+      <source>only what this one isolated: person, import, automatic …</source>
+      <translation>只列出由它隔离的：person、import、automatic 等</translation>
+    </message>
+    <message>
+      <source>same text</source>
+      <translation>文字相同</translation>
+    </message>
+    <message>
+      <source>same text only</source>
+      <translation>仅文字相同</translation>
+    </message>
+    <message>
+      <source>similarity</source>
+      <translation>相似度</translation>
+    </message>
+    <message>
+      <source>suppression</source>
+      <translation>排除</translation>
+    </message>
+    <message>
+      <source>those that are kept out for some questions: how near a question must be, and from which recorded recalls each was kept</source>
+      <translation>只对某些问题排除的：问题要多相似，以及从哪些有记录的回忆中排除</translation>
+    </message>
+    <message>
+      <source>with --change: how similar a question must be, above 0 and up to 1</source>
+      <translation>与 --change 同用：问题要多相似（大于 0，至 1）</translation>
+    </message>
+    <message>
+      <source>with --change: the question that it is to be for</source>
+      <translation>与 --change 同用：针对的问题</translation>
+    </message>
+    <message>
+      <source>{count} of them do not tell which suppression it was.</source>
+      <translation>其中 {count} 次没有说明是哪条排除。</translation>
+    </message>
+    <message>
+      <source>{shown} of {count} isolated</source>
+      <translation>已隔离 {count} 条中的 {shown} 条</translation>
+    </message>
   </context>
   <context>
     <name>Counters</name>

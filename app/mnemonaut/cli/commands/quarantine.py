@@ -2,50 +2,122 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import argparse
+from collections.abc import Callable, Sequence
+from typing import Any
 
 from mnemonaut.cli.context import Context
-from mnemonaut.cli.language import said, say, who
-from mnemonaut.cli.output import WHOLE, Json, Reply, moment_text, number_text, printable, table
-from mnemonaut.cli.parser import Commands, add_now, command, typed
-from mnemonaut_core.domain.change import Isolation
-from mnemonaut_core.errors import InputError
+from mnemonaut.cli.language import joined, listed, said, say, who
+from mnemonaut.cli.output import WHOLE, Json, Reply, moment_text, note, number_text, printable, table
+from mnemonaut.cli.parser import Commands, add_now, command, count, typed
+from mnemonaut.wiring import Database
+from mnemonaut_core.domain.change import WAYS, Isolation, Suppression, Suppressions
+from mnemonaut_core.domain.ranking import id_key
+from mnemonaut_core.errors import EndpointError, InputError
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.text.normalize import clean_text
 from mnemonaut_core.text.shown import without_marks
+
+_RECALLS_SHOWN = 3
 
 
 def declare(commands: Commands) -> None:
     """`quarantine`."""
     parser = command(
         commands, "quarantine", "what is isolated: since when, why, by whom, in which recall, for which question",
-        epilog="Bring memories back with `mnemonaut restore ID`, all of them with `mnemonaut restore --query is:isolated`.",
+        epilog="Bring memories back with `mnemonaut restore ID`, all of them with `mnemonaut restore --query is:isolated`."
+        "\n--suppressions lists those that are kept out only for some questions: change one with --change s3 and --question"
+        " or --cosine.",
     )  # fmt: skip
     parser.add_argument("ids", type=typed, nargs="*", metavar="ID", help="ids of memories (default: all)")
     parser.add_argument(
         "--reason", type=typed, metavar="TEXT", help="the reason that they are to have; undo takes it back"
     )
+    parser.add_argument("--filter", type=typed, metavar="WORDS", help="only those that hold all these words in id, memory,"
+                        " reason, question, recipe, or by whom")  # fmt: skip
+    parser.add_argument("--only", choices=(*WAYS, "again"), help="only those that are kept out everywhere, for some"
+                        " questions, along with another, or merged into one; or what came again")  # fmt: skip
+    parser.add_argument(
+        "--by", type=typed, metavar="NAME", help="only what this one isolated: person, import, automatic …"
+    )
+    parser.add_argument("--sort", choices=tuple(ORDERS), default="newest", help="default: newest")
+    parser.add_argument("--limit", type=count, metavar="N", help="at most so many")
+    parser.add_argument("--suppressions", action="store_true", help="those that are kept out for some questions: how near a"
+                        " question must be, and from which recorded recalls each was kept")  # fmt: skip
+    parser.add_argument("--change", type=typed, metavar="SUPPRESSION", help="change this suppression, as --suppressions names"
+                        " it: with --question, --cosine or both; undo takes it back")  # fmt: skip
+    parser.add_argument(
+        "--question", type=typed, metavar="TEXT", help="with --change: the question that it is to be for"
+    )
+    parser.add_argument("--cosine", type=float, metavar="C", help="with --change: how similar a question must be, above 0 and"
+                        " up to 1")  # fmt: skip
     add_now(parser)
 
 
+ORDERS: dict[str, Callable[[Isolation], Any]] = {
+    "newest": lambda one: -one.at,
+    "oldest": lambda one: one.at,
+    "memory": lambda one: (one.headline.casefold(), id_key(one.memory_id)),
+    "reason": lambda one: (not one.reason, said(one.reason).casefold()),
+    "by": lambda one: one.by.casefold(),
+}
+
+
 def quarantine(context: Context) -> Reply:
-    """All open isolations and suppressions, or those of some memories; another reason for these."""
+    """All open isolations and suppressions, or those of some memories; another reason for these; the suppressions alone."""
     options = context.options
+    _check(options)
+    if options.change is not None:
+        with context.database(write=True) as database:
+            return _change(context, database)
     if options.reason is not None:
-        if not options.ids:
-            raise InputError(
-                "--reason is for memories that are named",
-                code="usage",
-                advice="Name them by ID: see `mnemonaut quarantine`.",
-            )
         with context.database(write=True) as database:
             rows = [one.id for one in _of(database.explorer.isolations(), options.ids)]
             return context.changed(database.operations.set_reason(rows, options.reason, now=context.now))
     with context.database() as database:
-        found = database.explorer.isolations()
-        if options.ids:
-            found = _of(found, options.ids)
-    return context.reply("isolations", lambda: [isolation_json(one) for one in found], lambda: _text(found))
+        if options.suppressions:
+            return _suppressions(context, database)
+        every = database.explorer.isolations()
+    found = _chosen(every, options)
+    return context.reply(
+        "isolations", lambda: [isolation_json(one) for one in found], lambda: _text(found, many=len(every))
+    )
+
+
+def _check(options: argparse.Namespace) -> None:
+    if options.reason is not None and not options.ids:
+        raise InputError(
+            "--reason is for memories that are named",
+            code="usage",
+            advice="Name them by ID: see `mnemonaut quarantine`.",
+        )
+    if (options.question is not None or options.cosine is not None) != (options.change is not None):
+        raise InputError(
+            "--change goes with --question or --cosine",
+            code="usage",
+            advice='Write `mnemonaut quarantine --change s3 --question "…" --cosine 0.9`, for example.',
+        )
+
+
+def _chosen(found: Sequence[Isolation], options: argparse.Namespace) -> tuple[Isolation, ...]:
+    """What the options leave, in the order that they ask for."""
+    if options.ids:
+        found = _of(found, options.ids)
+    words = (options.filter or "").casefold().split()
+    kept = [
+        one for one in found
+        if (options.only is None or options.only == one.way or (options.only == "again" and one.learnt_again_at is not None))
+        and (options.by is None or options.by == one.by)
+        and all(word in _sought(one) for word in words)
+    ]  # fmt: skip
+    return tuple(sorted(kept, key=ORDERS[options.sort])[: options.limit])
+
+
+def _sought(one: Isolation) -> str:
+    fields = (
+        one.memory_id, one.headline, one.query_text, said(one.reason), one.by, one.recipe, one.lead, one.merged_into,
+    )  # fmt: skip
+    return "\n".join(field for field in fields if field).casefold()
 
 
 def _of(found: Sequence[Isolation], ids: Sequence[str]) -> tuple[Isolation, ...]:
@@ -67,13 +139,16 @@ def isolation_json(found: Isolation) -> Json:
         "id": found.memory_id, "kind": found.kind, "headline": clean_text(found.headline), "at": found.at,
         "reason": clean_text(found.reason), "by": found.by, "everywhere": found.scope != "query",
         "question": found.query_text, "run": found.run_id, "rank": found.rank, "recipe": found.recipe,
-        "with": found.lead, "learnt_again_at": found.learnt_again_at,
+        "with": found.lead, "learnt_again_at": found.learnt_again_at, "merged_into": found.merged_into,
+        "row": found.id,
     }  # fmt: skip
 
 
-def _text(found: Sequence[Isolation]) -> str:
-    if not found:
+def _text(found: Sequence[Isolation], *, many: int) -> str:
+    if not many:
         return say("Nothing is isolated.")
+    if not found:
+        return say("Of {count} isolated none is meant by these options.", count=number_text(many))
     heads = ["id", say("when (UTC)"), say("by"), say("kept out"), say("reason"), say("memory")]
     rows = [
         [
@@ -88,15 +163,120 @@ def _text(found: Sequence[Isolation]) -> str:
     ]
     lines = table(heads, rows, widest=[WHOLE, 16, 10, 44, 40, 60])
     again = [one.memory_id for one in found if one.learnt_again_at is not None]
-    told = [say("{count} isolated", count=number_text(len(found)))]
+    told = [
+        say("{count} isolated", count=number_text(many)) if len(found) == many
+        else say("{shown} of {count} isolated", shown=number_text(len(found)), count=number_text(many))
+    ]  # fmt: skip
     if again:
-        told.append(say("imported again, and still isolated: {ids}", ids=", ".join(map(printable, again))))
+        told.append(say("came again, and still isolated: {ids}", ids=", ".join(map(printable, again))))
     return "\n".join([lines, *told])
 
 
 def _where(found: Isolation) -> str:
+    if found.merged_into is not None:
+        return say("merged into {other}", other=printable(found.merged_into))
     if found.lead is not None:
         return say("with {lead}", lead=printable(found.lead))
     if found.scope == "query":
         return say("for questions like “{question}”", question=printable(found.query_text or ""))
     return say("everywhere")
+
+
+# ---- suppressions
+
+
+def _change(context: Context, database: Database) -> Reply:
+    options = context.options
+    vector, name = None, None
+    if options.question is not None:
+        try:
+            vector, name = database.query_vector(options.question)
+        except EndpointError as error:
+            note(joined(say("Only exactly this text is kept out, not what is like it."), said(error.text)))
+    return context.changed(
+        database.operations.set_suppression(
+            options.change,
+            query_text=options.question,
+            cosine_limit=options.cosine,
+            now=context.now,
+            vector=vector,
+            embedder=name,
+        )
+    )
+
+
+def _suppressions(context: Context, database: Database) -> Reply:
+    found = database.explorer.suppressions()
+    meant = {one.id for one in _chosen([one.row for one in found.rows], context.options)}
+    rows = [one for one in found.rows if one.row.id in meant]
+    return context.reply(
+        "suppressions",
+        lambda: {
+            "rows": [suppression_json(one) for one in rows],
+            "looked_at": found.looked_at, "untold": found.untold, "since": found.since, "recording": found.recording,
+        },
+        lambda: _suppressions_text(rows, found),
+    )  # fmt: skip
+
+
+def suppression_json(one: Suppression) -> Json:
+    """One of them, with the recorded recalls that it kept its memory from."""
+    return {
+        **isolation_json(one.row), "cosine_limit": one.cosine_limit, "compares": one.compares,
+        "kept_from": [
+            {
+                "run": run.run_id, "at": run.at, "recipe": run.recipe, "similarity": run.similarity,
+                "same_text": run.same_text, "question": run.question,
+            }
+            for run in one.kept_from
+        ],
+    }  # fmt: skip
+
+
+def _suppressions_text(rows: Sequence[Suppression], found: Suppressions) -> str:
+    if not found.rows:
+        return say("Nothing is kept out for some questions only.")
+    heads = [say("suppression"), "id", say("question"), say("similarity"), say("kept out of"), say("reason")]
+    cells = [
+        [
+            one.row.id,
+            one.row.memory_id,
+            printable(one.row.query_text or ""),
+            f"≥ {one.cosine_limit:g}" if one.compares else say("same text only"),
+            _kept_from(one),
+            printable(said(one.row.reason)),
+        ]
+        for one in rows
+    ]
+    lines = table(heads, cells, widest=[WHOLE, WHOLE, 48, 16, 60, 40])
+    return "\n".join([lines, *evidence_lines(found)])
+
+
+def _kept_from(one: Suppression) -> str:
+    if not one.kept_from:
+        return "–"
+    shown = [
+        f"{run.run_id[:8]} {moment_text(run.at)} ({say('same text') if run.same_text else f'{run.similarity:.3f}'})"
+        for run in one.kept_from[:_RECALLS_SHOWN]
+    ]
+    rest = len(one.kept_from) - len(shown)
+    return listed(shown) + (f" + {number_text(rest)}" if rest else "")
+
+
+def evidence_lines(found: Suppressions) -> list[str]:
+    """On which recalls it rests what each one kept out."""
+    if not found.looked_at:
+        lines = [say("No recall is recorded, so nobody knows what they kept out.")]
+    else:
+        lines = [
+            say(
+                "Looked into: {count} recorded recalls since {since}. Older ones are not kept.",
+                count=number_text(found.looked_at),
+                since=moment_text(found.since),
+            )
+        ]
+    if found.untold:
+        lines.append(say("{count} of them do not tell which suppression it was.", count=number_text(found.untold)))
+    if not found.recording:
+        lines.append(say("Recalls are not recorded now."))
+    return lines

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 import apsw
 import msgspec
 
 from mnemonaut_core.domain.memory import Entity, Link, Memory
-from mnemonaut_core.domain.plan import Vector
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.i18n import Remedy, Text
 from mnemonaut_core.importers.records import MemoryRecord
@@ -26,7 +25,6 @@ from mnemonaut_core.store.rows import (
     row_of,
 )
 from mnemonaut_core.store.vectors import vec0
-from mnemonaut_core.store.vectors.matrix import encode_float32
 from mnemonaut_core.text.normalize import fold_query
 from mnemonaut_core.text.similarity import closest
 
@@ -449,61 +447,6 @@ def _bring_back(connection: apsw.Connection, removed: Removed) -> int:
         ((removed.pk, v.embedder_pk, v.scale, v.data) for v in removed.vectors),
     )
     return removed.pk
-
-
-def suppress(
-    connection: apsw.Connection,
-    ids: Iterable[str],
-    query_text: str,
-    origin: Origin,
-    *,
-    vector: Vector | None,
-    embedder: str | None,
-    cosine_limit: float,
-) -> tuple[str, ...]:
-    """Keep these out for queries like `query_text`; gives the ids that were not suppressed for this very text yet."""
-    if not 0.0 < cosine_limit <= 1.0:
-        raise InputError(
-            Text("The cosine limit must be above 0 and at most 1, got {cosine_limit}", cosine_limit=cosine_limit),
-            code="cosine_limit",
-            advice="Leave it at 0.85, or give a number in that range.",
-        )
-    query_text = clean(query_text)
-    normalized = fold_query(query_text)
-    wanted = [clean(memory_id) for memory_id in dict.fromkeys(ids)]
-    stored = pks_of(connection, wanted)
-    missing = next((memory_id for memory_id in wanted if memory_id not in stored), None)
-    if missing is not None:
-        raise not_stored(connection, missing)
-    held = {
-        str(memory_id)
-        for (memory_id,) in connection.execute(
-            "SELECT memory_id FROM suppression WHERE ended_at IS NULL AND normalized = ?", (normalized,)
-        )
-    }
-    fresh = tuple(memory_id for memory_id in wanted if memory_id not in held)
-    connection.executemany(
-        "INSERT INTO suppression (memory_id, query_text, normalized, embedder, vector, cosine_limit, reason, at, by, run_id,"
-        " rank, recipe) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-        (
-            (
-                memory_id,
-                query_text,
-                normalized,
-                embedder,
-                None if vector is None else encode_float32(vector),
-                cosine_limit,
-                clean(origin.reason),
-                origin.now,
-                origin.by,
-                origin.run_id,
-                origin.rank,
-                origin.recipe,
-            )
-            for memory_id in fresh
-        ),
-    )  # fmt: skip
-    return fresh
 
 
 # ---- what left the live tables with an isolated affect

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from mnemonaut_core.domain.memory import DAY_SECONDS
-from mnemonaut_core.domain.plan import Vector
+from mnemonaut_core.domain.plan import Suppressing, Vector
 from mnemonaut_core.domain.query import Filters
 from mnemonaut_core.domain.ranking import id_key
 from mnemonaut_core.domain.run import Hit
@@ -192,21 +192,25 @@ class VectorSearch(Filtering):
             found.update(zip((row[0] for row in rows), decoded([row[1:] for row in rows]), strict=True))
         return found
 
-    def suppressed_for(self, text: str, vector: Vector | None) -> tuple[str, ...]:
-        """Ids suppressed for queries like this one: the same normalised text, or near enough by cosine."""
+    def suppressed_for(self, text: str, vector: Vector | None) -> tuple[Suppressing, ...]:
+        """What is suppressed for queries like this one: the same normalised text, or near enough by cosine."""
         folded: str | None = None  # folding a long text takes time, and there is mostly nothing to compare it with
-        found: set[str] = set()
-        for memory_id, normalized, data, limit in self._connection.execute(
-            "SELECT memory_id, normalized, vector, cosine_limit FROM suppression WHERE ended_at IS NULL"
+        found: list[Suppressing] = []
+        for pk, memory_id, question, normalized, data, limit in self._connection.execute(
+            "SELECT pk, memory_id, query_text, normalized, vector, cosine_limit FROM suppression WHERE ended_at IS NULL"
+            " ORDER BY pk"
         ):
             folded = fold_query(text) if folded is None else folded
             if normalized == folded:
-                found.add(memory_id)
+                found.append(Suppressing(f"s{pk}", memory_id, question, 1.0, limit, same_text=True))
             elif data is not None and vector is not None and len(data) == 4 * len(vector):
                 flagged = np.frombuffer(data, dtype="<f4").astype(np.float32)
-                if float(exact_cosines(vector, flagged[None, :])[0]) >= limit:
-                    found.add(memory_id)
-        return tuple(sorted(found, key=id_key))
+                cosine = min(1.0, float(exact_cosines(vector, flagged[None, :])[0]))
+                if cosine >= limit:
+                    found.append(Suppressing(f"s{pk}", memory_id, question, cosine, limit, same_text=False))
+        return tuple(
+            sorted(found, key=lambda one: (id_key(one.memory_id), not one.same_text, one.limit - one.similarity))
+        )
 
     def suppresses_similar(self) -> bool:
         """Whether anything is suppressed for queries that are near another one by their vectors."""
