@@ -1391,6 +1391,10 @@ in the answers to recent and saved questions, asked by {recipe} · {preset}</sou
       <translation>--as は show で使います</translation>
     </message>
     <message>
+      <source>--change goes with --question or --cosine</source>
+      <translation>--change は --question か --cosine と合わせて使います</translation>
+    </message>
+    <message>
       <source>--cosine must lie above 0 and up to 1</source>
       <translation>--cosine は 0 より大きく 1 以下です</translation>
     </message>
@@ -1701,6 +1705,10 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
       <translation>保存されたポリシーを読めないため、想起も書き込みも行いません</translation>
     </message>
     <message>
+      <source>A suppression needs the text of a question</source>
+      <translation>除外には質問の文が必要です</translation>
+    </message>
+    <message>
       <source>A text is longer than the 50 MB that one row may hold</source>
       <translation>1行に入る 50 MB を超える長さの文章です</translation>
     </message>
@@ -1997,8 +2005,10 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
       <translation>隔離中なら `mnemonaut restore` で戻すか、別の id にしてください。</translation>
     </message>
     <message>
-      <source>Bring memories back with `mnemonaut restore ID`, all of them with `mnemonaut restore --query is:isolated`.</source>
-      <translation>`mnemonaut restore ID` で元に戻せます。すべて戻すには `mnemonaut restore --query is:isolated`。</translation>
+      <source>Bring memories back with `mnemonaut restore ID`, all of them with `mnemonaut restore --query is:isolated`.
+--suppressions lists those that are kept out only for some questions: change one with --change s3 and --question or --cosine.</source>
+      <translation>記憶を戻すには `mnemonaut restore ID`、すべて戻すには `mnemonaut restore --query is:isolated`。
+--suppressions は似た質問でだけ除外されている記憶の一覧です。--change s3 に --question や --cosine を付けて変えられます。</translation>
     </message>
     <message>
       <source>Bring that back: `mnemonaut restore {other}`. Or store this one beside it: `mnemonaut add --anyway`.</source>
@@ -2071,6 +2081,14 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
     <message>
       <source>Candidates that are offered to the selection.</source>
       <translation>選択に回す候補の数。</translation>
+    </message>
+    <message>
+      <source>Change for which questions {id} is kept out</source>
+      <translation>{id} を除外する質問を変更</translation>
+    </message>
+    <message>
+      <source>Change that suppression, or restore one of the two.</source>
+      <translation>そちらの除外を変えるか、どちらかを復元してください。</translation>
     </message>
     <message>
       <source>Change the reason of 1 isolation</source>
@@ -3205,6 +3223,10 @@ keeps a memory out of all.</source>
       <translation>選ばれましたが、レシピが何も渡しないと判断しました。</translation>
     </message>
     <message>
+      <source>It was restored or undone meanwhile: look at the list of suppressions.</source>
+      <translation>その間に復元または取り消されています。除外の一覧を確かめてください。</translation>
+    </message>
+    <message>
       <source>It {reason}. Check the address and the model's name.</source>
       <translation>{reason}。アドレスとモデル名を確認してください。</translation>
     </message>
@@ -3307,6 +3329,14 @@ keeps a memory out of all.</source>
     <message>
       <source>Keep {count} recorded recalls at most</source>
       <translation>想起の記録を最大 {count}件まで残す</translation>
+    </message>
+    <message>
+      <source>Kept out by the suppression for “{question}”: similarity {value} ≥ {limit}. Restore it to change that.</source>
+      <translation>「{question}」に似た質問での除外です: 類似度{value} ≥ {limit}。想起するには復元してください。</translation>
+    </message>
+    <message>
+      <source>Kept out by the suppression for “{question}”: the same text. Restore it to change that.</source>
+      <translation>「{question}」での除外です: 同じ文。想起するには復元してください。</translation>
     </message>
     <message>
       <source>Kind of question</source>
@@ -3489,6 +3519,10 @@ of an episode hang on it from then on. The others are kept and never recalled ag
     <message>
       <source>Look whether the disk of {file} is still connected and healthy. The change may have been kept: open the database again, and look before you repeat it.</source>
       <translation>{file} のディスクが接続されていて正常か確認してください。変更は保存されている可能性があります。データベースを開き直し、繰り返す前に確認してください。</translation>
+    </message>
+    <message>
+      <source>Looked into: {count} recorded recalls since {since}. Older ones are not kept.</source>
+      <translation>調べたもの: {since} 以降に記録された想起{count}件。それより古いものは残っていません。</translation>
     </message>
     <message>
       <source>Looking into the database takes too much time or memory</source>
@@ -4121,6 +4155,10 @@ Where a window of yours is open already, that one shows it, and this command end
       <translation>想起はまだ記録されていません。</translation>
     </message>
     <message>
+      <source>No recall is recorded, so nobody knows what they kept out.</source>
+      <translation>記録された想起がないので、何を除外したかはわかりません。</translation>
+    </message>
+    <message>
       <source>No recall matches.</source>
       <translation>当てはまる想起はありません。</translation>
     </message>
@@ -4159,6 +4197,10 @@ Where a window of yours is open already, that one shows it, and this command end
     <message>
       <source>No such memory exists; the closest ones are listed.</source>
       <translation>そのような記憶は保存されていません。近いものを示します。</translation>
+    </message>
+    <message>
+      <source>No suppression “{row}” holds now</source>
+      <translation>「{row}」という除外は今ありません</translation>
     </message>
     <message>
       <source>No vector was missing.</source>
@@ -4275,6 +4317,10 @@ Where a window of yours is open already, that one shows it, and this command end
     <message>
       <source>Nothing is isolated.</source>
       <translation>隔離中の記憶はありません。</translation>
+    </message>
+    <message>
+      <source>Nothing is kept out for some questions only.</source>
+      <translation>似た質問でだけ除外されている記憶はありません。</translation>
     </message>
     <message>
       <source>Nothing is known to be missing.</source>
@@ -4419,6 +4465,10 @@ Where a window of yours is open already, that one shows it, and this command end
     <message>
       <source>Of what the model named {unknown} ids were not offered and {twice} were named twice: they were left out.</source>
       <translation>モデルが挙げた ID のうち、提示されていない {unknown}件と重複した {twice}件は除きました。</translation>
+    </message>
+    <message>
+      <source>Of {count} isolated none is meant by these options.</source>
+      <translation>隔離中の{count}件のうち、この指定に当たるものはありません。</translation>
     </message>
     <message>
       <source>Of {count} other recent recalls none would be read otherwise.</source>
@@ -4659,6 +4709,10 @@ Where a window of yours is open already, that one shows it, and this command end
     <message>
       <source>Recalls are not recorded any more, until --record on.</source>
       <translation>--record on にするまで、想起は記録されません。</translation>
+    </message>
+    <message>
+      <source>Recalls are not recorded now.</source>
+      <translation>今は想起を記録していません。</translation>
     </message>
     <message>
       <source>Recalls are recorded from now on.</source>
@@ -4951,6 +5005,10 @@ Where a window of yours is open already, that one shows it, and this command end
     <message>
       <source>Set aside for questions like this one; other questions can still bring it back.</source>
       <translation>似た質問では出さない設定です。ほかの質問では思い出されます。</translation>
+    </message>
+    <message>
+      <source>Set aside for questions like “{question}”; other questions can still bring it back.</source>
+      <translation>「{question}」に似た質問では出さない設定です。ほかの質問では思い出されます。</translation>
     </message>
     <message>
       <source>Set policy {version}</source>
@@ -5819,6 +5877,10 @@ change は、想起で確かめた最小の変更1つ。changes にはそれか�
       <translation>戦略 {strategy} はこの探し方を使いません。</translation>
     </message>
     <message>
+      <source>The suppression is so already</source>
+      <translation>除外はすでにそうなっています</translation>
+    </message>
+    <message>
       <source>The table has no column {name!r}</source>
       <translation>表に列 {name!r} はありません</translation>
     </message>
@@ -6107,6 +6169,10 @@ and 12 months are kept; those before a migration stay. MNEMONAUT_BACKUPS=off mak
     <message>
       <source>This memory has no text.</source>
       <translation>この記憶には本文がありません。</translation>
+    </message>
+    <message>
+      <source>This memory is kept out for this very question already</source>
+      <translation>この記憶は、まさにこの質問ですでに除外されています</translation>
     </message>
     <message>
       <source>This memory is no longer stored</source>
@@ -6860,6 +6926,10 @@ database too; not while another program has it open for writing.</source>
       <translation>例: `mnemonaut feedback ID helpful`。</translation>
     </message>
     <message>
+      <source>Write `mnemonaut quarantine --change s3 --question "…" --cosine 0.9`, for example.</source>
+      <translation>例: `mnemonaut quarantine --change s3 --question "…" --cosine 0.9`。</translation>
+    </message>
+    <message>
       <source>Write a JSON array of {"role": "user"|"assistant", "text": …, "at": …}.</source>
       <translation>{"role": "user"|"assistant", "text": …, "at": …} の JSON 配列で書いてください。</translation>
     </message>
@@ -6974,6 +7044,10 @@ database too; not while another program has it open for writing.</source>
     <message>
       <source>Write the key into the field “API key”, or set MNEMONAUT_API_KEY_&lt;HOST&gt;.</source>
       <translation>「API キー」の欄にキーを入れるか、MNEMONAUT_API_KEY_&lt;HOST&gt; を設定してください。</translation>
+    </message>
+    <message>
+      <source>Write the question, or restore the memory for every question.</source>
+      <translation>質問を書くか、記憶を復元してください。</translation>
     </message>
     <message>
       <source>Write the word alone, not the whole question.</source>
@@ -7332,6 +7406,10 @@ database too; not while another program has it open for writing.</source>
       <translation>上限</translation>
     </message>
     <message>
+      <source>at most so many</source>
+      <translation>最大で何件か</translation>
+    </message>
+    <message>
       <source>auto, or one of {formats} (default: auto)</source>
       <translation>auto か {formats} のどれか (既定: auto)</translation>
     </message>
@@ -7420,6 +7498,10 @@ fish: mnemonaut completion fish &gt; ~/.config/fish/completions/mnemonaut.fish</
       <translation>1 分間の呼び出し回数 (既定は HTTP で 600、ほかは無制限)</translation>
     </message>
     <message>
+      <source>came again, and still isolated: {ids}</source>
+      <translation>もう一度覚えたが隔離のまま: {ids}</translation>
+    </message>
+    <message>
       <source>can be read</source>
       <translation>読める</translation>
     </message>
@@ -7442,6 +7524,10 @@ fish: mnemonaut completion fish &gt; ~/.config/fish/completions/mnemonaut.fish</
     <message>
       <source>change memories; what they said before is kept (undo: undo)</source>
       <translation>記憶を編集する。前の内容は残る (取り消しは undo)</translation>
+    </message>
+    <message>
+      <source>change this suppression, as --suppressions names it: with --question, --cosine or both; undo takes it back</source>
+      <translation>--suppressions に出る名前の除外を、--question や --cosine で変える。undo で戻せます</translation>
     </message>
     <message>
       <source>changed</source>
@@ -7550,6 +7636,10 @@ fish: mnemonaut completion fish &gt; ~/.config/fish/completions/mnemonaut.fish</
     <message>
       <source>default</source>
       <translation>既定</translation>
+    </message>
+    <message>
+      <source>default: newest</source>
+      <translation>既定: newest</translation>
     </message>
     <message>
       <source>default: normal</source>
@@ -7898,10 +7988,6 @@ and merges it into --of ID. --decay lets utility halve in 30 days and quality in
       <translation>重要度</translation>
     </message>
     <message>
-      <source>imported again, and still isolated: {ids}</source>
-      <translation>もう一度取り込まれましたが、隔離されたまま: {ids}</translation>
-    </message>
-    <message>
       <source>imported again; still isolated: {names}</source>
       <translation>再び取り込んだが隔離のまま: {names}</translation>
     </message>
@@ -8148,6 +8234,10 @@ and merges it into --of ID. --decay lets utility halve in 30 days and quality in
     <message>
       <source>kept out</source>
       <translation>除外</translation>
+    </message>
+    <message>
+      <source>kept out of</source>
+      <translation>除外した想起</translation>
     </message>
     <message>
       <source>keys of --query:</source>
@@ -8792,12 +8882,24 @@ person:NAME と database:NAME はそれだけを指します。データベー�
       <translation>1 つの種類だけ</translation>
     </message>
     <message>
+      <source>only those that are kept out everywhere, for some questions, along with another, or merged into one; or what came again</source>
+      <translation>すべてで隔離 (everywhere)、似た質問でだけ (questions)、ほかの記憶とともに (along)、統合済み (merged) のもの、またはもう一度覚えたもの (again) だけ</translation>
+    </message>
+    <message>
+      <source>only those that hold all these words in id, memory, reason, question, recipe, or by whom</source>
+      <translation>id、記憶、理由、質問、レシピ、隔離した人のどれかに、これらの語をすべて含むものだけ</translation>
+    </message>
+    <message>
       <source>only those: e.g. "is:empty recipe:planned cat"</source>
       <translation>当てはまるものだけ (例 "is:empty recipe:planned cat")</translation>
     </message>
     <message>
       <source>only what this filter finds (see list --help)</source>
       <translation>この絞り込みで見つかるものだけ (list --help を参照)</translation>
+    </message>
+    <message>
+      <source>only what this one isolated: person, import, automatic …</source>
+      <translation>これが隔離したものだけ: person、import、automatic など</translation>
     </message>
     <message>
       <source>open the window</source>
@@ -9188,6 +9290,14 @@ person:NAME と database:NAME はそれだけを指します。データベー�
       <translation>想起 {id} のやり直し: 何も記録しません</translation>
     </message>
     <message>
+      <source>same text</source>
+      <translation>同じ文</translation>
+    </message>
+    <message>
+      <source>same text only</source>
+      <translation>同じ文だけ</translation>
+    </message>
+    <message>
       <source>saved (UTC)</source>
       <translation>保存 (UTC)</translation>
     </message>
@@ -9322,6 +9432,10 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>このヘルプを表示。レシピの名前を付けると、設定できるものを段階ごとに表示</translation>
     </message>
     <message>
+      <source>similarity</source>
+      <translation>類似度</translation>
+    </message>
+    <message>
       <source>since then</source>
       <translation>その後</translation>
     </message>
@@ -9400,6 +9514,10 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     <message>
       <source>suppressed</source>
       <translation>似た質問では除外中</translation>
+    </message>
+    <message>
+      <source>suppression</source>
+      <translation>除外</translation>
     </message>
     <message>
       <source>suppressions</source>
@@ -9722,6 +9840,10 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>この想起は記録していません。</translation>
     </message>
     <message>
+      <source>those that are kept out for some questions: how near a question must be, and from which recorded recalls each was kept</source>
+      <translation>似た質問でだけ除外されているもの: どれだけ似た質問か、記録されたどの想起から除外したか</translation>
+    </message>
+    <message>
       <source>those that meet this, as in `mnemonaut list --query`, instead of ids</source>
       <translation>ID の代わりに、この条件に合う記憶 (`mnemonaut list --query` と同じ書き方)</translation>
     </message>
@@ -10028,6 +10150,14 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     <message>
       <source>why; it is kept with the revision</source>
       <translation>理由。変更履歴に残る</translation>
+    </message>
+    <message>
+      <source>with --change: how similar a question must be, above 0 and up to 1</source>
+      <translation>--change と合わせて: どれだけ似た質問で除外するか (0 より大きく 1 まで)</translation>
+    </message>
+    <message>
+      <source>with --change: the question that it is to be for</source>
+      <translation>--change と合わせて: 除外の対象にする質問</translation>
     </message>
     <message>
       <source>with --csv: replace a file that is there</source>
@@ -10344,6 +10474,10 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     <message>
       <source>{count} more words were not left out.</source>
       <translation>ほか {count}語は試していません。</translation>
+    </message>
+    <message>
+      <source>{count} of them do not tell which suppression it was.</source>
+      <translation>うち{count}件は、どの除外だったかがわかりません。</translation>
     </message>
     <message>
       <source>{count} of {total} recorded recalls: {said}</source>
@@ -10898,6 +11032,10 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>質問{questions}件のスコア{scores}個、うち関連{relevant}個</translation>
     </message>
     <message>
+      <source>{shown} of {count} isolated</source>
+      <translation>隔離中{count}件のうち{shown}件</translation>
+    </message>
+    <message>
       <source>{shown} of {total}</source>
       <translation>{total}件中{shown}件</translation>
     </message>
@@ -11288,152 +11426,6 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     <message>
       <source>✖ does not add up</source>
       <translation>✖ 合計が一致しません</translation>
-    </message>
-    <message>
-      <source>--change goes with --question or --cosine</source>
-      <translation>--change は --question か --cosine と合わせて使います</translation>
-    </message>
-    <message>
-      <source>A suppression needs the text of a question</source>
-      <translation>除外には質問の文が必要です</translation>
-    </message>
-    <message>
-      <source>Bring memories back with `mnemonaut restore ID`, all of them with `mnemonaut restore --query is:isolated`.
---suppressions lists those that are kept out only for some questions: change one with --change s3 and --question or --cosine.</source>
-      <translation>記憶を戻すには `mnemonaut restore ID`、すべて戻すには `mnemonaut restore --query is:isolated`。
---suppressions は似た質問でだけ除外されている記憶の一覧です。--change s3 に --question や --cosine を付けて変えられます。</translation>
-    </message>
-    <message>
-      <source>Change for which questions {id} is kept out</source>
-      <translation>{id} を除外する質問を変更</translation>
-    </message>
-    <message>
-      <source>Change that suppression, or restore one of the two.</source>
-      <translation>そちらの除外を変えるか、どちらかを復元してください。</translation>
-    </message>
-    <message>
-      <source>It was restored or undone meanwhile: look at the list of suppressions.</source>
-      <translation>その間に復元または取り消されています。除外の一覧を確かめてください。</translation>
-    </message>
-    <message>
-      <source>Kept out by the suppression for “{question}”: similarity {value} ≥ {limit}. Restore it to change that.</source>
-      <translation>「{question}」に似た質問での除外です: 類似度{value} ≥ {limit}。想起するには復元してください。</translation>
-    </message>
-    <message>
-      <source>Kept out by the suppression for “{question}”: the same text. Restore it to change that.</source>
-      <translation>「{question}」での除外です: 同じ文。想起するには復元してください。</translation>
-    </message>
-    <message>
-      <source>Looked into: {count} recorded recalls since {since}. Older ones are not kept.</source>
-      <translation>調べたもの: {since} 以降に記録された想起{count}件。それより古いものは残っていません。</translation>
-    </message>
-    <message>
-      <source>No recall is recorded, so nobody knows what they kept out.</source>
-      <translation>記録された想起がないので、何を除外したかはわかりません。</translation>
-    </message>
-    <message>
-      <source>No suppression “{row}” holds now</source>
-      <translation>「{row}」という除外は今ありません</translation>
-    </message>
-    <message>
-      <source>Nothing is kept out for some questions only.</source>
-      <translation>似た質問でだけ除外されている記憶はありません。</translation>
-    </message>
-    <message>
-      <source>Of {count} isolated none is meant by these options.</source>
-      <translation>隔離中の{count}件のうち、この指定に当たるものはありません。</translation>
-    </message>
-    <message>
-      <source>Recalls are not recorded now.</source>
-      <translation>今は想起を記録していません。</translation>
-    </message>
-    <message>
-      <source>Set aside for questions like “{question}”; other questions can still bring it back.</source>
-      <translation>「{question}」に似た質問では出さない設定です。ほかの質問では思い出されます。</translation>
-    </message>
-    <message>
-      <source>The suppression is so already</source>
-      <translation>除外はすでにそうなっています</translation>
-    </message>
-    <message>
-      <source>This memory is kept out for this very question already</source>
-      <translation>この記憶は、まさにこの質問ですでに除外されています</translation>
-    </message>
-    <message>
-      <source>Write `mnemonaut quarantine --change s3 --question "…" --cosine 0.9`, for example.</source>
-      <translation>例: `mnemonaut quarantine --change s3 --question "…" --cosine 0.9`。</translation>
-    </message>
-    <message>
-      <source>Write the question, or restore the memory for every question.</source>
-      <translation>質問を書くか、記憶を復元してください。</translation>
-    </message>
-    <message>
-      <source>at most so many</source>
-      <translation>最大で何件か</translation>
-    </message>
-    <message>
-      <source>came again, and still isolated: {ids}</source>
-      <translation>もう一度覚えたが隔離のまま: {ids}</translation>
-    </message>
-    <message>
-      <source>change this suppression, as --suppressions names it: with --question, --cosine or both; undo takes it back</source>
-      <translation>--suppressions に出る名前の除外を、--question や --cosine で変える。undo で戻せます</translation>
-    </message>
-    <message>
-      <source>default: newest</source>
-      <translation>既定: newest</translation>
-    </message>
-    <message>
-      <source>kept out of</source>
-      <translation>除外した想起</translation>
-    </message>
-    <message>
-      <source>only those that are kept out everywhere, for some questions, along with another, or merged into one; or what came again</source>
-      <translation>すべてで隔離 (everywhere)、似た質問でだけ (questions)、ほかの記憶とともに (along)、統合済み (merged) のもの、またはもう一度覚えたもの (again) だけ</translation>
-    </message>
-    <message>
-      <source>only those that hold all these words in id, memory, reason, question, recipe, or by whom</source>
-      <translation>id、記憶、理由、質問、レシピ、隔離した人のどれかに、これらの語をすべて含むものだけ</translation>
-    </message>
-    <message>
-      <source>only what this one isolated: person, import, automatic …</source>
-      <translation>これが隔離したものだけ: person、import、automatic など</translation>
-    </message>
-    <message>
-      <source>same text</source>
-      <translation>同じ文</translation>
-    </message>
-    <message>
-      <source>same text only</source>
-      <translation>同じ文だけ</translation>
-    </message>
-    <message>
-      <source>similarity</source>
-      <translation>類似度</translation>
-    </message>
-    <message>
-      <source>suppression</source>
-      <translation>除外</translation>
-    </message>
-    <message>
-      <source>those that are kept out for some questions: how near a question must be, and from which recorded recalls each was kept</source>
-      <translation>似た質問でだけ除外されているもの: どれだけ似た質問か、記録されたどの想起から除外したか</translation>
-    </message>
-    <message>
-      <source>with --change: how similar a question must be, above 0 and up to 1</source>
-      <translation>--change と合わせて: どれだけ似た質問で除外するか (0 より大きく 1 まで)</translation>
-    </message>
-    <message>
-      <source>with --change: the question that it is to be for</source>
-      <translation>--change と合わせて: 除外の対象にする質問</translation>
-    </message>
-    <message>
-      <source>{count} of them do not tell which suppression it was.</source>
-      <translation>うち{count}件は、どの除外だったかがわかりません。</translation>
-    </message>
-    <message>
-      <source>{shown} of {count} isolated</source>
-      <translation>隔離中{count}件のうち{shown}件</translation>
     </message>
   </context>
   <context>

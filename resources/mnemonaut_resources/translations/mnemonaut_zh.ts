@@ -1391,6 +1391,10 @@ in the answers to recent and saved questions, asked by {recipe} · {preset}</sou
       <translation>--as 用于 show</translation>
     </message>
     <message>
+      <source>--change goes with --question or --cosine</source>
+      <translation>--change 需与 --question 或 --cosine 合用</translation>
+    </message>
+    <message>
       <source>--cosine must lie above 0 and up to 1</source>
       <translation>--cosine 须大于 0、不超过 1</translation>
     </message>
@@ -1701,6 +1705,10 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
       <translation>存储的策略无法读取，因此不按它想起或写入任何内容</translation>
     </message>
     <message>
+      <source>A suppression needs the text of a question</source>
+      <translation>排除需要一个问题的文字</translation>
+    </message>
+    <message>
       <source>A text is longer than the 50 MB that one row may hold</source>
       <translation>文本超过了一行所能容纳的 50 MB</translation>
     </message>
@@ -1997,8 +2005,10 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
       <translation>若已隔离，请用 `mnemonaut restore` 恢复，或换一个 id。</translation>
     </message>
     <message>
-      <source>Bring memories back with `mnemonaut restore ID`, all of them with `mnemonaut restore --query is:isolated`.</source>
-      <translation>用 `mnemonaut restore ID` 恢复；全部恢复用 `mnemonaut restore --query is:isolated`。</translation>
+      <source>Bring memories back with `mnemonaut restore ID`, all of them with `mnemonaut restore --query is:isolated`.
+--suppressions lists those that are kept out only for some questions: change one with --change s3 and --question or --cosine.</source>
+      <translation>用 `mnemonaut restore ID` 恢复记忆，用 `mnemonaut restore --query is:isolated` 全部恢复。
+--suppressions 列出只对某些问题排除的记忆：用 --change s3 加 --question 或 --cosine 修改。</translation>
     </message>
     <message>
       <source>Bring that back: `mnemonaut restore {other}`. Or store this one beside it: `mnemonaut add --anyway`.</source>
@@ -2071,6 +2081,14 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
     <message>
       <source>Candidates that are offered to the selection.</source>
       <translation>提供给选择的候选条数。</translation>
+    </message>
+    <message>
+      <source>Change for which questions {id} is kept out</source>
+      <translation>修改 {id} 在哪些问题中排除</translation>
+    </message>
+    <message>
+      <source>Change that suppression, or restore one of the two.</source>
+      <translation>请修改那条排除，或恢复两者之一。</translation>
     </message>
     <message>
       <source>Change the reason of 1 isolation</source>
@@ -3205,6 +3223,10 @@ keeps a memory out of all.</source>
       <translation>已选中，但配方决定完全不交出。</translation>
     </message>
     <message>
+      <source>It was restored or undone meanwhile: look at the list of suppressions.</source>
+      <translation>它已被恢复或撤销，请查看排除列表。</translation>
+    </message>
+    <message>
       <source>It {reason}. Check the address and the model's name.</source>
       <translation>{reason}。请检查地址和模型名称。</translation>
     </message>
@@ -3307,6 +3329,14 @@ keeps a memory out of all.</source>
     <message>
       <source>Keep {count} recorded recalls at most</source>
       <translation>最多保留 {count} 条回忆记录</translation>
+    </message>
+    <message>
+      <source>Kept out by the suppression for “{question}”: similarity {value} ≥ {limit}. Restore it to change that.</source>
+      <translation>因对“{question}”的排除而不取：相似度 {value} ≥ {limit}。恢复后即可改变。</translation>
+    </message>
+    <message>
+      <source>Kept out by the suppression for “{question}”: the same text. Restore it to change that.</source>
+      <translation>因对“{question}”的排除而不取：文字相同。恢复后即可改变。</translation>
     </message>
     <message>
       <source>Kind of question</source>
@@ -3489,6 +3519,10 @@ of an episode hang on it from then on. The others are kept and never recalled ag
     <message>
       <source>Look whether the disk of {file} is still connected and healthy. The change may have been kept: open the database again, and look before you repeat it.</source>
       <translation>请检查 {file} 所在的磁盘是否仍然连接且正常。更改可能已经保存：请重新打开数据库，确认之后再决定是否重复操作。</translation>
+    </message>
+    <message>
+      <source>Looked into: {count} recorded recalls since {since}. Older ones are not kept.</source>
+      <translation>查看了 {since} 以来 {count} 次有记录的回忆；更早的没有保留。</translation>
     </message>
     <message>
       <source>Looking into the database takes too much time or memory</source>
@@ -4121,6 +4155,10 @@ Where a window of yours is open already, that one shows it, and this command end
       <translation>还没有记录过回忆。</translation>
     </message>
     <message>
+      <source>No recall is recorded, so nobody knows what they kept out.</source>
+      <translation>没有回忆记录，因此无从得知排除了什么。</translation>
+    </message>
+    <message>
       <source>No recall matches.</source>
       <translation>没有符合条件的回忆。</translation>
     </message>
@@ -4159,6 +4197,10 @@ Where a window of yours is open already, that one shows it, and this command end
     <message>
       <source>No such memory exists; the closest ones are listed.</source>
       <translation>没有这样的记忆；下面列出最接近的。</translation>
+    </message>
+    <message>
+      <source>No suppression “{row}” holds now</source>
+      <translation>现在没有排除“{row}”</translation>
     </message>
     <message>
       <source>No vector was missing.</source>
@@ -4275,6 +4317,10 @@ Where a window of yours is open already, that one shows it, and this command end
     <message>
       <source>Nothing is isolated.</source>
       <translation>没有已隔离的记忆。</translation>
+    </message>
+    <message>
+      <source>Nothing is kept out for some questions only.</source>
+      <translation>没有只对某些问题排除的记忆。</translation>
     </message>
     <message>
       <source>Nothing is known to be missing.</source>
@@ -4419,6 +4465,10 @@ Where a window of yours is open already, that one shows it, and this command end
     <message>
       <source>Of what the model named {unknown} ids were not offered and {twice} were named twice: they were left out.</source>
       <translation>模型提到的 ID 中，有 {unknown} 个未曾提供，{twice} 个重复：均已略去。</translation>
+    </message>
+    <message>
+      <source>Of {count} isolated none is meant by these options.</source>
+      <translation>已隔离的 {count} 条中没有符合这些选项的。</translation>
     </message>
     <message>
       <source>Of {count} other recent recalls none would be read otherwise.</source>
@@ -4659,6 +4709,10 @@ Where a window of yours is open already, that one shows it, and this command end
     <message>
       <source>Recalls are not recorded any more, until --record on.</source>
       <translation>在 --record on 之前不再记录回忆。</translation>
+    </message>
+    <message>
+      <source>Recalls are not recorded now.</source>
+      <translation>目前不记录回忆。</translation>
     </message>
     <message>
       <source>Recalls are recorded from now on.</source>
@@ -4951,6 +5005,10 @@ Where a window of yours is open already, that one shows it, and this command end
     <message>
       <source>Set aside for questions like this one; other questions can still bring it back.</source>
       <translation>已设为这类问题不提它；别的问题仍会想起。</translation>
+    </message>
+    <message>
+      <source>Set aside for questions like “{question}”; other questions can still bring it back.</source>
+      <translation>已设为“{question}”这类问题不提它；别的问题仍会想起。</translation>
     </message>
     <message>
       <source>Set policy {version}</source>
@@ -5818,6 +5876,10 @@ change 是用一次回忆核实过的最小单项改动；changes 里有它，�
       <translation>检索策略 {strategy} 不用此查找方式。</translation>
     </message>
     <message>
+      <source>The suppression is so already</source>
+      <translation>排除已是如此</translation>
+    </message>
+    <message>
       <source>The table has no column {name!r}</source>
       <translation>表格没有列 {name!r}</translation>
     </message>
@@ -6106,6 +6168,10 @@ and 12 months are kept; those before a migration stay. MNEMONAUT_BACKUPS=off mak
     <message>
       <source>This memory has no text.</source>
       <translation>这条记忆没有文本。</translation>
+    </message>
+    <message>
+      <source>This memory is kept out for this very question already</source>
+      <translation>这条记忆已对这个问题排除</translation>
     </message>
     <message>
       <source>This memory is no longer stored</source>
@@ -6859,6 +6925,10 @@ database too; not while another program has it open for writing.</source>
       <translation>例如 `mnemonaut feedback ID helpful`。</translation>
     </message>
     <message>
+      <source>Write `mnemonaut quarantine --change s3 --question "…" --cosine 0.9`, for example.</source>
+      <translation>例如 `mnemonaut quarantine --change s3 --question "…" --cosine 0.9`。</translation>
+    </message>
+    <message>
       <source>Write a JSON array of {"role": "user"|"assistant", "text": …, "at": …}.</source>
       <translation>请写成 {"role": "user"|"assistant", "text": …, "at": …} 的 JSON 数组。</translation>
     </message>
@@ -6973,6 +7043,10 @@ database too; not while another program has it open for writing.</source>
     <message>
       <source>Write the key into the field “API key”, or set MNEMONAUT_API_KEY_&lt;HOST&gt;.</source>
       <translation>请在“API 密钥”栏填写密钥，或设置 MNEMONAUT_API_KEY_&lt;HOST&gt;。</translation>
+    </message>
+    <message>
+      <source>Write the question, or restore the memory for every question.</source>
+      <translation>请写出问题，或恢复这条记忆。</translation>
     </message>
     <message>
       <source>Write the word alone, not the whole question.</source>
@@ -7331,6 +7405,10 @@ database too; not while another program has it open for writing.</source>
       <translation>上限</translation>
     </message>
     <message>
+      <source>at most so many</source>
+      <translation>最多多少条</translation>
+    </message>
+    <message>
       <source>auto, or one of {formats} (default: auto)</source>
       <translation>auto，或 {formats} 之一（默认：auto）</translation>
     </message>
@@ -7419,6 +7497,10 @@ fish：mnemonaut completion fish &gt; ~/.config/fish/completions/mnemonaut.fish<
       <translation>一分钟内的调用次数（默认：HTTP 为 600，其余不限）</translation>
     </message>
     <message>
+      <source>came again, and still isolated: {ids}</source>
+      <translation>再次记入，仍为隔离：{ids}</translation>
+    </message>
+    <message>
       <source>can be read</source>
       <translation>可读</translation>
     </message>
@@ -7441,6 +7523,10 @@ fish：mnemonaut completion fish &gt; ~/.config/fish/completions/mnemonaut.fish<
     <message>
       <source>change memories; what they said before is kept (undo: undo)</source>
       <translation>编辑记忆；之前的内容会保留（撤销：undo）</translation>
+    </message>
+    <message>
+      <source>change this suppression, as --suppressions names it: with --question, --cosine or both; undo takes it back</source>
+      <translation>修改 --suppressions 所列的这条排除，与 --question、--cosine 之一或两者合用；可用 undo 撤销</translation>
     </message>
     <message>
       <source>changed</source>
@@ -7549,6 +7635,10 @@ fish：mnemonaut completion fish &gt; ~/.config/fish/completions/mnemonaut.fish<
     <message>
       <source>default</source>
       <translation>默认</translation>
+    </message>
+    <message>
+      <source>default: newest</source>
+      <translation>默认：newest</translation>
     </message>
     <message>
       <source>default: normal</source>
@@ -7897,10 +7987,6 @@ and merges it into --of ID. --decay lets utility halve in 30 days and quality in
       <translation>重要性</translation>
     </message>
     <message>
-      <source>imported again, and still isolated: {ids}</source>
-      <translation>再次导入，但仍被隔离：{ids}</translation>
-    </message>
-    <message>
       <source>imported again; still isolated: {names}</source>
       <translation>再次导入，仍为隔离：{names}</translation>
     </message>
@@ -8147,6 +8233,10 @@ and merges it into --of ID. --decay lets utility halve in 30 days and quality in
     <message>
       <source>kept out</source>
       <translation>排除</translation>
+    </message>
+    <message>
+      <source>kept out of</source>
+      <translation>排除的回忆</translation>
     </message>
     <message>
       <source>keys of --query:</source>
@@ -8791,12 +8881,24 @@ person:NAME 和 database:NAME 只指那一个。数据库的预设不指明就�
       <translation>只列出一种</translation>
     </message>
     <message>
+      <source>only those that are kept out everywhere, for some questions, along with another, or merged into one; or what came again</source>
+      <translation>只列出处处隔离的、只对某些问题的、随另一条一起的、已合并的，或再次记入的</translation>
+    </message>
+    <message>
+      <source>only those that hold all these words in id, memory, reason, question, recipe, or by whom</source>
+      <translation>只列出在 id、记忆、理由、问题、配方或隔离者中含有所有这些词的</translation>
+    </message>
+    <message>
       <source>only those: e.g. "is:empty recipe:planned cat"</source>
       <translation>只列出符合的，例如 "is:empty recipe:planned cat"</translation>
     </message>
     <message>
       <source>only what this filter finds (see list --help)</source>
       <translation>只导出此筛选找到的（见 list --help）</translation>
+    </message>
+    <message>
+      <source>only what this one isolated: person, import, automatic …</source>
+      <translation>只列出由它隔离的：person、import、automatic 等</translation>
     </message>
     <message>
       <source>open the window</source>
@@ -9187,6 +9289,14 @@ person:NAME 和 database:NAME 只指那一个。数据库的预设不指明就�
       <translation>重做回忆 {id}：不作记录</translation>
     </message>
     <message>
+      <source>same text</source>
+      <translation>文字相同</translation>
+    </message>
+    <message>
+      <source>same text only</source>
+      <translation>仅文字相同</translation>
+    </message>
+    <message>
       <source>saved (UTC)</source>
       <translation>保存（UTC）</translation>
     </message>
@@ -9321,6 +9431,10 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>显示本帮助；加上配方名称则按阶段列出可以设置的参数</translation>
     </message>
     <message>
+      <source>similarity</source>
+      <translation>相似度</translation>
+    </message>
+    <message>
       <source>since then</source>
       <translation>此后</translation>
     </message>
@@ -9399,6 +9513,10 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     <message>
       <source>suppressed</source>
       <translation>类似问题已排除</translation>
+    </message>
+    <message>
+      <source>suppression</source>
+      <translation>排除</translation>
     </message>
     <message>
       <source>suppressions</source>
@@ -9721,6 +9839,10 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>这次回忆没有记录。</translation>
     </message>
     <message>
+      <source>those that are kept out for some questions: how near a question must be, and from which recorded recalls each was kept</source>
+      <translation>只对某些问题排除的：问题要多相似，以及从哪些有记录的回忆中排除</translation>
+    </message>
+    <message>
       <source>those that meet this, as in `mnemonaut list --query`, instead of ids</source>
       <translation>不写 id，改为符合此条件的记忆（写法同 `mnemonaut list --query`）</translation>
     </message>
@@ -10027,6 +10149,14 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     <message>
       <source>why; it is kept with the revision</source>
       <translation>原因，会与修订记录一起保留</translation>
+    </message>
+    <message>
+      <source>with --change: how similar a question must be, above 0 and up to 1</source>
+      <translation>与 --change 同用：问题要多相似（大于 0，至 1）</translation>
+    </message>
+    <message>
+      <source>with --change: the question that it is to be for</source>
+      <translation>与 --change 同用：针对的问题</translation>
     </message>
     <message>
       <source>with --csv: replace a file that is there</source>
@@ -10343,6 +10473,10 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     <message>
       <source>{count} more words were not left out.</source>
       <translation>另有 {count} 个词未试。</translation>
+    </message>
+    <message>
+      <source>{count} of them do not tell which suppression it was.</source>
+      <translation>其中 {count} 次没有说明是哪条排除。</translation>
     </message>
     <message>
       <source>{count} of {total} recorded recalls: {said}</source>
@@ -10897,6 +11031,10 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>{questions} 个问题的 {scores} 个得分，其中相关 {relevant} 个</translation>
     </message>
     <message>
+      <source>{shown} of {count} isolated</source>
+      <translation>已隔离 {count} 条中的 {shown} 条</translation>
+    </message>
+    <message>
       <source>{shown} of {total}</source>
       <translation>共 {total} 条，显示 {shown} 条</translation>
     </message>
@@ -11287,152 +11425,6 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     <message>
       <source>✖ does not add up</source>
       <translation>✖ 合计不符</translation>
-    </message>
-    <message>
-      <source>--change goes with --question or --cosine</source>
-      <translation>--change 需与 --question 或 --cosine 合用</translation>
-    </message>
-    <message>
-      <source>A suppression needs the text of a question</source>
-      <translation>排除需要一个问题的文字</translation>
-    </message>
-    <message>
-      <source>Bring memories back with `mnemonaut restore ID`, all of them with `mnemonaut restore --query is:isolated`.
---suppressions lists those that are kept out only for some questions: change one with --change s3 and --question or --cosine.</source>
-      <translation>用 `mnemonaut restore ID` 恢复记忆，用 `mnemonaut restore --query is:isolated` 全部恢复。
---suppressions 列出只对某些问题排除的记忆：用 --change s3 加 --question 或 --cosine 修改。</translation>
-    </message>
-    <message>
-      <source>Change for which questions {id} is kept out</source>
-      <translation>修改 {id} 在哪些问题中排除</translation>
-    </message>
-    <message>
-      <source>Change that suppression, or restore one of the two.</source>
-      <translation>请修改那条排除，或恢复两者之一。</translation>
-    </message>
-    <message>
-      <source>It was restored or undone meanwhile: look at the list of suppressions.</source>
-      <translation>它已被恢复或撤销，请查看排除列表。</translation>
-    </message>
-    <message>
-      <source>Kept out by the suppression for “{question}”: similarity {value} ≥ {limit}. Restore it to change that.</source>
-      <translation>因对“{question}”的排除而不取：相似度 {value} ≥ {limit}。恢复后即可改变。</translation>
-    </message>
-    <message>
-      <source>Kept out by the suppression for “{question}”: the same text. Restore it to change that.</source>
-      <translation>因对“{question}”的排除而不取：文字相同。恢复后即可改变。</translation>
-    </message>
-    <message>
-      <source>Looked into: {count} recorded recalls since {since}. Older ones are not kept.</source>
-      <translation>查看了 {since} 以来 {count} 次有记录的回忆；更早的没有保留。</translation>
-    </message>
-    <message>
-      <source>No recall is recorded, so nobody knows what they kept out.</source>
-      <translation>没有回忆记录，因此无从得知排除了什么。</translation>
-    </message>
-    <message>
-      <source>No suppression “{row}” holds now</source>
-      <translation>现在没有排除“{row}”</translation>
-    </message>
-    <message>
-      <source>Nothing is kept out for some questions only.</source>
-      <translation>没有只对某些问题排除的记忆。</translation>
-    </message>
-    <message>
-      <source>Of {count} isolated none is meant by these options.</source>
-      <translation>已隔离的 {count} 条中没有符合这些选项的。</translation>
-    </message>
-    <message>
-      <source>Recalls are not recorded now.</source>
-      <translation>目前不记录回忆。</translation>
-    </message>
-    <message>
-      <source>Set aside for questions like “{question}”; other questions can still bring it back.</source>
-      <translation>已设为“{question}”这类问题不提它；别的问题仍会想起。</translation>
-    </message>
-    <message>
-      <source>The suppression is so already</source>
-      <translation>排除已是如此</translation>
-    </message>
-    <message>
-      <source>This memory is kept out for this very question already</source>
-      <translation>这条记忆已对这个问题排除</translation>
-    </message>
-    <message>
-      <source>Write `mnemonaut quarantine --change s3 --question "…" --cosine 0.9`, for example.</source>
-      <translation>例如 `mnemonaut quarantine --change s3 --question "…" --cosine 0.9`。</translation>
-    </message>
-    <message>
-      <source>Write the question, or restore the memory for every question.</source>
-      <translation>请写出问题，或恢复这条记忆。</translation>
-    </message>
-    <message>
-      <source>at most so many</source>
-      <translation>最多多少条</translation>
-    </message>
-    <message>
-      <source>came again, and still isolated: {ids}</source>
-      <translation>再次记入，仍为隔离：{ids}</translation>
-    </message>
-    <message>
-      <source>change this suppression, as --suppressions names it: with --question, --cosine or both; undo takes it back</source>
-      <translation>修改 --suppressions 所列的这条排除，与 --question、--cosine 之一或两者合用；可用 undo 撤销</translation>
-    </message>
-    <message>
-      <source>default: newest</source>
-      <translation>默认：newest</translation>
-    </message>
-    <message>
-      <source>kept out of</source>
-      <translation>排除的回忆</translation>
-    </message>
-    <message>
-      <source>only those that are kept out everywhere, for some questions, along with another, or merged into one; or what came again</source>
-      <translation>只列出处处隔离的、只对某些问题的、随另一条一起的、已合并的，或再次记入的</translation>
-    </message>
-    <message>
-      <source>only those that hold all these words in id, memory, reason, question, recipe, or by whom</source>
-      <translation>只列出在 id、记忆、理由、问题、配方或隔离者中含有所有这些词的</translation>
-    </message>
-    <message>
-      <source>only what this one isolated: person, import, automatic …</source>
-      <translation>只列出由它隔离的：person、import、automatic 等</translation>
-    </message>
-    <message>
-      <source>same text</source>
-      <translation>文字相同</translation>
-    </message>
-    <message>
-      <source>same text only</source>
-      <translation>仅文字相同</translation>
-    </message>
-    <message>
-      <source>similarity</source>
-      <translation>相似度</translation>
-    </message>
-    <message>
-      <source>suppression</source>
-      <translation>排除</translation>
-    </message>
-    <message>
-      <source>those that are kept out for some questions: how near a question must be, and from which recorded recalls each was kept</source>
-      <translation>只对某些问题排除的：问题要多相似，以及从哪些有记录的回忆中排除</translation>
-    </message>
-    <message>
-      <source>with --change: how similar a question must be, above 0 and up to 1</source>
-      <translation>与 --change 同用：问题要多相似（大于 0，至 1）</translation>
-    </message>
-    <message>
-      <source>with --change: the question that it is to be for</source>
-      <translation>与 --change 同用：针对的问题</translation>
-    </message>
-    <message>
-      <source>{count} of them do not tell which suppression it was.</source>
-      <translation>其中 {count} 次没有说明是哪条排除。</translation>
-    </message>
-    <message>
-      <source>{shown} of {count} isolated</source>
-      <translation>已隔离 {count} 条中的 {shown} 条</translation>
     </message>
   </context>
   <context>
