@@ -39,7 +39,8 @@ _FORMATS = "api csv db http https id ids iso json jsonl min max ms toml ulid uri
 _VALUES = (
     "active agent automatic change changes dated embedded false hashed"
     " null own person replaced static table token true undated"
-)_PACKS = "quote key parts lines contents claims unembedded"
+)
+_PACKS = "quote key parts lines contents claims unembedded"
 NAMES = frozenset(f"{_PROGRAMS} {_FORMATS} {_VALUES} {_PACKS}".split())
 """Names of programs, formats and units, and values as files and the JSON have them."""
 SPOKEN = frozenset(("tea", "not", "coffee", "relieved", "partner", "user"))
