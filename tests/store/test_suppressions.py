@@ -91,7 +91,7 @@ def test_nothing_is_changed_by_what_cannot_be(held: Writer) -> None:
         ("suppressed_already", "s1", {"query_text": "cake AGAIN?"}),
     ):
         with pytest.raises(InputError) as raised:
-            held.set_suppression(row, now=NOW + 1, **values)  # type: ignore[arg-type]
+            held.set_suppression(row, now=NOW + 1, **values)
         assert raised.value.code == code, (row, values)
     assert held.set_suppression("s1", cosine_limit=0.85, now=NOW + 1).ids == ()
     held.restore(["b"], now=NOW + 1)
