@@ -43,10 +43,15 @@ class Comparer:
 
     def asked(self, database: str, query: Query, settings: Settings, *, token: CancelToken = NEVER) -> tuple[Side, ...]:
         """The question asked now: a side for each recipe and preset of the settings."""
+        return tuple(self.of_trace(database, trace) for trace in self.traces(database, query, settings, token=token))
+
+    def traces(
+        self, database: str, query: Query, settings: Settings, *, token: CancelToken = NEVER
+    ) -> tuple[Trace, ...]:
+        """As `asked`: the recalls themselves."""
         if query.after is not None:
             self.explorers[database].stored(query.after)
-        traces = self.explorers[database].recall(query, settings, token=token, deadlines=True)
-        return tuple(self.of_trace(database, trace) for trace in traces)
+        return tuple(self.explorers[database].recall(query, settings, token=token, deadlines=True))
 
     def of_trace(self, database: str, trace: Trace) -> Side:
         """A recall that was made already."""

@@ -12,7 +12,7 @@ from helpers.stores import NOW, affect, assert_sound, episode, many, new_writer,
 from mnemonaut_core.cancel import NEVER
 from mnemonaut_core.domain.memory import Entity, Link
 from mnemonaut_core.importers.cocoroghost import CocoroGhostImporter
-from mnemonaut_core.importers.records import ImportOptions, MemoryRecord, Refused
+from mnemonaut_core.importers.records import ImportOptions, MemoryRecord, RecalledRun, Refused
 from mnemonaut_core.ports import ImportReport
 from mnemonaut_core.store.writer import Writer
 
@@ -300,3 +300,22 @@ def test_what_a_merged_memory_was_edited_to_does_not_hold_for_the_one_that_stays
     writer.merge(["copy"], "kept", now=NOW + 2)
     report = take(writer, [episode("kept", "the cat", title="Puss")], now=NOW + 3)
     assert (column(writer, "kept", "title"), report.kept) == ("Puss", ())
+
+
+def test_a_recall_that_the_file_records_otherwise_now_is_told_as_it_says_and_undone(writer: Writer) -> None:
+    memories = list(many(3))
+    before = RecalledRun("ghost:run:1", NOW, "m0", '{"mode":"a"}', "{}", '{"selected": []}')
+    after = RecalledRun("ghost:run:1", NOW + 60, "m1", '{"mode":"b"}', "{}", '{"selected": [1]}')
+
+    def told() -> list[tuple[object, ...]]:
+        return list(writer.connection.execute("SELECT id, at, after_id, plan, selected FROM source_run"))
+
+    first = ("ghost:run:1", NOW, "m0", '{"mode":"a"}', '{"selected": []}')
+    take(writer, [*memories, before])
+    assert told() == [first]
+    take(writer, [*memories, after])
+    assert told() == [("ghost:run:1", NOW + 60, "m1", '{"mode":"b"}', '{"selected": [1]}')]
+    assert take(writer, [*memories, after]).change is None
+    writer.undo()
+    assert told() == [first]
+    assert_sound(writer)

@@ -112,7 +112,7 @@ def compare(stage: Stage, lang: str) -> None:
         screen.against_button.click()
         stage.shot(f"compare-against{suffix}")
         QTest.keyClick(screen.duel.table, Qt.Key.Key_Escape)
-    screen.keep_as("four ways")
+    screen.keeping.keep_as("four ways")
     stage.settle()
     stage.state.select((rows[0].id,))
     stage.state.isolate()
@@ -124,7 +124,7 @@ def compare(stage: Stage, lang: str) -> None:
     stage.shot("compare-reopened-small")
     stage.window.resize(*SIZES[0][1])
     stage.shot("compare-reopened")
-    for name, button in (("saved", screen.kept_button), ("add", screen.add_button)):
+    for name, button in (("saved", screen.keeping.kept_button), ("add", screen.adding.button)):
         if name == "add":
             screen.reopen("four ways")
             lab.do_compare_baseline()

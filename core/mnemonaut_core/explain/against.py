@@ -188,7 +188,7 @@ def _by_outcome(first: Explanation, second: Explanation) -> Text:
                 first=winner.memory_id, second=other.memory_id, why=other.sentence,
             )  # fmt: skip
         return Text(
-            "{first} is in the result, {second} is not, and not its score decides that: {why}",
+            "{first} is in the result, {second} is not, whatever their scores. {second}: {why}",
             first=winner.memory_id, second=other.memory_id, why=other.sentence,
         )  # fmt: skip
     if chosen:

@@ -414,6 +414,8 @@ def _scored(one: Json) -> Scored | None:
 # ---- what they were asked differently
 
 ABSENT = Text("not a parameter of it")
+UNTOLD = Text("not told by its record")
+"""A recall of a program that did not write down its version yet: whether it was another one is not known."""
 _QUERY_NAMES = {
     "text": Text("question"),
     "now": Text("clock"),
@@ -452,8 +454,9 @@ def differences_of(sides: Sequence[Side]) -> tuple[Difference, ...]:
     if len({side.database for side in sides}) == 1:
         told("generation", Text("state of the memories"), [side.generation for side in sides])
     told("embedder", Text("embedder"), [side.embedder for side in sides])
-    if all(side.program for side in sides):
-        told("program", Text("version of the program"), [side.program for side in sides])
+    if any(side.program for side in sides):
+        versions = [Text.within("", "{value}", value=side.program) if side.program else UNTOLD for side in sides]
+        told("program", Text("version of the program"), [side.program for side in sides], versions)
     return tuple(found)
 
 

@@ -8,27 +8,31 @@ from collections.abc import Callable, Iterator
 from contextlib import closing
 from functools import partial
 from html.parser import HTMLParser
+from itertools import groupby
 from pathlib import Path
 
 import apsw
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QFileDialog
 from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
 from mnemonaut_core.domain.query import Query
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.explain.compare import Comparison
+from mnemonaut_core.explain.pack_diff import KEPT
 from mnemonaut_core.explorer import Settings
 from mnemonaut_ui.compare.duel_view import ADDS
 from mnemonaut_ui.compare.making import Against, Another
-from mnemonaut_ui.compare.view import MEMORIES, PACK, CompareScreen
+from mnemonaut_ui.compare.view import MEMORIES, PACK, RANKS, CompareScreen
+from mnemonaut_ui.inspector.view import Inspector
 from mnemonaut_ui.lab.view import LabScreen
 from mnemonaut_ui.shell.main_window import MainWindow
 from mnemonaut_ui.state.ports import OpenRequest, Workspace
 from mnemonaut_ui.state.view_state import ToCompare, ViewState
+from mnemonaut_ui.words.languages import install
 
 NOW = 1_750_000_000
 PARKIN = "How long should parkin be left in the tin before eating it?"
@@ -137,6 +141,15 @@ def test_ranks_rows_lines_and_texts_are_the_core_s(qtbot: QtBot, screen: Compare
     diff = found.packs[0]
     assert diff is not None
     told = screen.pack.text.toPlainText()
+    for piece in diff.pieces:
+        if piece.text.strip():
+            assert (piece.text.strip() in told) is (piece.sign != KEPT), piece
+    kept = [sum(one.tokens for one in run) for sign, run in groupby(diff.pieces, lambda one: one.sign) if sign == KEPT]
+    assert [line for line in told.splitlines() if line.startswith("⋯")] == [
+        f"⋯ {tokens} tokens that both have" for tokens in kept if tokens
+    ]
+    screen.only_differing.click()
+    told = screen.pack.text.toPlainText()
     assert f"− {first.pack.text.splitlines()[3]}" in told.splitlines()  # it went down
     for piece in diff.pieces:
         if piece.text.strip():
@@ -176,7 +189,7 @@ def test_it_is_kept_reopened_written_and_deleted(qtbot: QtBot, screen: CompareSc
     assert [side.preset for side in screen.comparison.sides] == ["as-written", "as-written", "calibrated"]
     screen.remove(2)
     qtbot.waitUntil(lambda: state.jobs.idle)
-    screen.keep_as("before and after")
+    screen.keeping.keep_as("before and after")
     qtbot.waitUntil(lambda: state.jobs.idle)
     screen.reopen("before and after")
     qtbot.waitUntil(lambda: state.jobs.idle)
@@ -188,7 +201,7 @@ def test_it_is_kept_reopened_written_and_deleted(qtbot: QtBot, screen: CompareSc
     assert before is not None
     assert kept.pieces == before.pieces  # the texts for the model are kept too
     assert [row.id for row in again.rows] == [row.id for row in found.rows]
-    assert not screen.add_button.isEnabled()  # a record cannot be asked from
+    assert not screen.adding.button.isEnabled()  # a record cannot be asked from
 
     gone = found.rows[0].id
     state.select((gone,))
@@ -203,7 +216,7 @@ def test_it_is_kept_reopened_written_and_deleted(qtbot: QtBot, screen: CompareSc
     assert "isolated since" in screen.memories.memories.text(0, 1)
 
     for name in ("page.html", "table.csv"):
-        screen.write_to(str(tmp_path / name))
+        screen.keeping.write_to(str(tmp_path / name))
     qtbot.waitUntil(lambda: state.jobs.idle)
     page = (tmp_path / "page.html").read_text(encoding="utf-8")
     check_page(page)
@@ -211,8 +224,8 @@ def test_it_is_kept_reopened_written_and_deleted(qtbot: QtBot, screen: CompareSc
     head = (tmp_path / "table.csv").read_text(encoding="utf-8-sig").splitlines()[0]
     assert head.startswith("memory,date,recall,run,recipe,")
 
-    screen.delete_kept("before and after")
-    qtbot.waitUntil(lambda: state.jobs.idle and not screen.kept_button.isEnabled())
+    screen.keeping.delete("before and after")
+    qtbot.waitUntil(lambda: state.jobs.idle and not screen.keeping.kept_button.isEnabled())
 
 
 def test_another_database_is_asked_and_its_file_is_missed(
@@ -231,7 +244,7 @@ def test_another_database_is_asked_and_its_file_is_missed(
     assert [side.database for side in found.sides] == [sample_workspace.path.name] * 2 + ["other.db"]
     assert found.sides[2].selected == tuple(trace.selected)  # with the values of the first
     assert "database" in {row[0] for row in screen.head.model.rows}
-    screen.keep_as("two files")
+    screen.keeping.keep_as("two files")
     qtbot.waitUntil(lambda: state.jobs.idle)
     for gone, notes in ((False, ""), (True, "⚠ 3: Its database other.db is not there any more: ")):
         if gone:
@@ -277,6 +290,111 @@ def test_from_the_lab_by_keys_and_from_the_log(qtbot: QtBot, window: MainWindow,
     again = state.trace  # the inspector explains a recorded recall as it was
     assert again is not None
     assert (again.id, again.selected) == (first.id, first.selected)
+
+
+def test_a_recall_that_is_added_is_explained_and_one_of_another_moment_too(
+    qtbot: QtBot, screen: CompareScreen, ask: Ask
+) -> None:
+    state = screen.state
+    refused: list[str] = []
+    state.refused.connect(lambda error: refused.append(error.code))
+    show(qtbot, screen, ask(), ask("orchestrated"))
+    screen.add(Another(recipe="salience"))
+    qtbot.waitUntil(lambda: state.jobs.idle)
+    screen.adding.add_moment("one evening in May")
+    assert refused == ["time_value"]
+    screen.adding.add_moment("2025-05-20 21:40")
+    qtbot.waitUntil(lambda: state.jobs.idle)
+    found = screen.comparison
+    assert found is not None
+    assert [(side.recipe, side.asked["now"]) for side in found.sides] == [
+        ("heuristic", NOW), ("orchestrated", NOW), ("salience", NOW), ("heuristic", 1_747_777_200),
+    ]  # fmt: skip
+    for side in (3, 4):
+        screen.ranks.setCurrentIndex(screen.ranks.ranks.index(0, side))
+        assert state.trace is not None
+        assert (state.trace.recipe, state.trace.query.now, state.unexplained) == (
+            found.sides[side - 1].recipe, found.sides[side - 1].asked["now"], "",
+        )  # fmt: skip
+    assert not screen.adding.menu.isVisible()
+    screen.adding.menu.aboutToShow.emit()  # full: nothing more can be added, three can be taken away
+    assert [action.text()[:9] for action in screen.adding.menu.actions() if action.text()] == ["Take away"] * 3
+
+
+def test_why_a_recall_cannot_be_explained_is_said_where_its_explanation_would_stand(
+    qtbot: QtBot, screen: CompareScreen, ask: Ask, sample_workspace: Workspace
+) -> None:
+    state, trace = screen.state, ask()
+    inspector = Inspector(state)
+    qtbot.addWidget(inspector)
+    show(qtbot, screen, trace, ask("orchestrated"))
+    screen.keeping.keep_as("unrecorded")
+    qtbot.waitUntil(lambda: state.jobs.idle)
+    screen.reopen("unrecorded")
+    qtbot.waitUntil(lambda: state.jobs.idle)
+    assert state.unexplained == "A saved comparison keeps ranks and scores, no whole recalls: ask its question again."
+    inspector.tabs.setCurrentIndex(0)
+    qtbot.waitUntil(lambda: inspector.score.empty.message == "This recall cannot be explained")
+
+    sample_workspace.record(trace)
+    qtbot.waitUntil(lambda: trace.id in {run.id for run in sample_workspace.explorer.runs()})
+    state.select((trace.selected[0],))
+    state.isolate()
+    qtbot.waitUntil(lambda: state.jobs.idle)
+    screen.compare(ToCompare(runs=(trace.id, trace.id)))
+    qtbot.waitUntil(lambda: state.jobs.idle)
+    assert state.unexplained == (
+        "Asked again now it comes out otherwise than recorded: memories, policy or program changed since."
+    )
+    state.set_trace(trace)
+    assert state.unexplained == ""
+
+
+@pytest.mark.parametrize("lang", ["en", "ja", "zh"])
+def test_four_recalls_have_room_in_the_smallest_window(
+    request: pytest.FixtureRequest, qtbot: QtBot, window: MainWindow, sample_workspace: Workspace, ask: Ask, lang: str
+) -> None:
+    state = window.state
+    state.request_open(OpenRequest(sample_workspace.path))
+    qtbot.waitUntil(lambda: state.workspace is not None and state.jobs.idle, timeout=20_000)
+    request.addfinalizer(partial(install, "en"))
+    install(lang)
+    window.resize(960, 540)
+    window.show_screen("compare")
+    screen = window.front
+    assert isinstance(screen, CompareScreen)
+    first = ask()
+    show(qtbot, screen, first, ask(weight_lex="0.0"), ask("orchestrated"), ask("salience"))
+    for page in (RANKS, MEMORIES, PACK):
+        screen.views[page].click()
+        QTest.qWait(0)
+        assert window.width() == 960, page
+        assert screen.head.table.horizontalScrollBar().maximum() == 0
+    screen.views[RANKS].click()
+    assert screen.ranks.horizontalScrollBar().maximum() == 0
+    screen.views[MEMORIES].click()
+    assert screen.against_button.isVisible()
+    state.select(first.selected[:2])
+    screen.against_button.click()
+    qtbot.waitUntil(lambda: state.jobs.idle and isinstance(screen.shown, Against))
+    assert window.width() == 960
+    screen.back_button.click()
+    assert screen.comparison is not None
+    assert not screen.back_button.isVisible()
+
+
+def test_the_name_follows_the_kind_of_file(qtbot: QtBot, screen: CompareScreen, ask: Ask) -> None:
+    trace = ask()
+    show(qtbot, screen, trace, trace)
+    screen.keeping.ask_file()
+    dialog = screen.findChild(QFileDialog)
+    assert dialog is not None
+    page, table = dialog.nameFilters()
+    for kind, suffix in ((table, ".csv"), (page, ".html")):
+        dialog.selectNameFilter(kind)
+        dialog.filterSelected.emit(kind)
+        assert [Path(name).name for name in dialog.selectedFiles()] == [f"comparison{suffix}"]
+    dialog.reject()
 
 
 def check_page(page: str) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import html
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QHeaderView, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QHeaderView, QVBoxLayout, QWidget
 
 from mnemonaut_core.explain.compare import Comparison
 from mnemonaut_ui.compare.words import column_title, difference_texts, notes_text, overlap_words
@@ -30,8 +30,12 @@ class Differences(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(5)
-        for part in (self.table, self.notes, self.overlap):
+        self.line = QHBoxLayout()
+        """What stands beside the agreement, at its right."""
+        self.line.addWidget(self.overlap, 1)
+        for part in (self.table, self.notes):
             column.addWidget(part)
+        column.addLayout(self.line)
 
     def show_comparison(self, comparison: Comparison | None, side: int) -> None:
         """What differs between these recalls, of which one is walked in."""

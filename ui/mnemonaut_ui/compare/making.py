@@ -106,13 +106,15 @@ class Maker:
             query = self._query(trace, another)
             settings = self._settings(trace, another)
             sides: list[Side] = list(held.comparison.sides)
-            for side in comparer.asked(name, query, settings, token=token)[: MOST - len(sides)]:
+            traces = list(held.traces)
+            for made in comparer.traces(name, query, settings, token=token)[: MOST - len(sides)]:
+                side = comparer.of_trace(name, made)
                 if settings.preset == AS_WRITTEN and another.database is not None:
                     side = replace(side, preset=trace.preset)
                 sides.append(side)
+                traces.append(made if name == self._name else None)  # the inspector looks into this database alone
             found = _ready(comparer.compare(sides, persistence=held.comparison.persistence))
-        made = (None,) * (len(sides) - len(held.traces))
-        return Compared(found, (*held.traces, *made), others=others)
+        return Compared(found, tuple(traces), others=others)
 
     def _query(self, trace: Trace, another: Another) -> Query:
         return replace(trace.query, options={}, now=trace.query.now if another.now is None else another.now)

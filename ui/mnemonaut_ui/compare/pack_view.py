@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+
 from PySide6.QtCore import Signal, Slot
 from PySide6.QtGui import QColor, QShowEvent, QTextCharFormat, QTextCursor
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QTextEdit, QVBoxLayout, QWidget
@@ -9,12 +12,12 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QTextEdit, QVBoxLayout, QW
 from mnemonaut_core.domain.memory import SENSITIVITIES
 from mnemonaut_core.explain.compare import Comparison
 from mnemonaut_core.explain.compare_page import pack_head
-from mnemonaut_core.explain.pack_diff import GAINED, KEPT, LOST, PackDiff
+from mnemonaut_core.explain.pack_diff import GAINED, KEPT, LOST, PackDiff, PackPiece
 from mnemonaut_core.text.normalize import clean_text
 from mnemonaut_ui.compare.words import column_title
 from mnemonaut_ui.widgets.plain_label import PlainLabel
 from mnemonaut_ui.widgets.theme import LIGHT, Theme
-from mnemonaut_ui.words.languages import masked
+from mnemonaut_ui.words.languages import filled, masked
 from mnemonaut_ui.words.memory import MASK, is_masked
 from mnemonaut_ui.words.messages import translated
 
@@ -32,6 +35,7 @@ class PackDiffView(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._comparison: Comparison | None = None
+        self._only_differing = False
         self._theme: Theme = LIGHT
         self._waits = False
         """Whether something else is to be shown as soon as this is seen."""
@@ -50,9 +54,9 @@ class PackDiffView(QWidget):
         self.choice.activated.connect(self._show)
         self.retranslate()
 
-    def show_comparison(self, comparison: Comparison | None) -> None:
-        """Show what these are given; which of them stays chosen where it can."""
-        self._comparison = comparison
+    def show_comparison(self, comparison: Comparison | None, *, only_differing: bool = False) -> None:
+        """Show what these are given, or of that only what the other one is not; which of them stays chosen where it can."""
+        self._comparison, self._only_differing = comparison, only_differing
         self._fill()
         self._show_if_seen()
 
@@ -114,7 +118,7 @@ class PackDiffView(QWidget):
         cursor = QTextCursor(self.text.document())
         cursor.beginEditBlock()
         before, line_begins = KEPT, True
-        for piece in diff.pieces:
+        for piece in self._left(diff.pieces):
             form = QTextCharFormat()
             if piece.sign != KEPT:
                 colour = QColor(self._theme.good if piece.sign == GAINED else self._theme.bad)
@@ -123,13 +127,27 @@ class PackDiffView(QWidget):
                 form.setForeground(QColor(self._theme.text))
                 form.setBackground(ground)
             text = clean_text(piece.text).replace("\0", "\ufffd")
-            if piece.sign != before and KEPT not in (piece.sign, before) and not line_begins:
+            if piece.sign != before and (self._only_differing or KEPT not in (piece.sign, before)) and not line_begins:
                 cursor.insertText("\n")  # what was lost and what came in its place are lines of their own
             begins = piece.sign != before or line_begins
             cursor.insertText(SIGNS[piece.sign] + text if begins and text.strip() else text, form)
             before, line_begins = piece.sign, text.endswith("\n")
         cursor.endEditBlock()
         self.text.moveCursor(QTextCursor.MoveOperation.Start)
+
+    def _left(self, pieces: Sequence[PackPiece]) -> Iterator[PackPiece]:
+        """All of them; where only what differs is wanted, a line in the place of each run of those that both have."""
+        if not self._only_differing:
+            yield from pieces
+            return
+        for sign, run in groupby(pieces, key=lambda piece: piece.sign):
+            if sign != KEPT:
+                yield from run
+                continue
+            tokens = sum(piece.tokens for piece in run)
+            if tokens:
+                said = filled(self.tr("⋯ {count} tokens that both have"), count=tokens)
+                yield PackPiece(KEPT, f"{said}\n", tokens)
 
     # ---- Qt
 

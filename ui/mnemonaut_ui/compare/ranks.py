@@ -28,11 +28,12 @@ from mnemonaut_ui.words.messages import listed
 
 RANK = 0
 """The first column; those of the recalls follow."""
-BAND = 36
-"""Pixels in which lines run from one recall to the next."""
+BAND, LEAST_BAND = 36, 16
+"""Pixels in which lines run from one recall to the next; the least where there is little room."""
 PAD = 6
 MOST_RANKS = 300
-NARROWEST = 112
+NARROWEST, LEAST = 112, 84
+"""A column's width, and the least where there is little room."""
 ROOT = QModelIndex()
 Segment = tuple[int, int, str, str]
 """Row at the left, row at the right, memory, and the name of its colour."""
@@ -182,6 +183,7 @@ class RanksDelegate(QStyledItemDelegate):
         super().__init__(parent)
         self._model = model
         self.theme: Theme = LIGHT
+        self.band = BAND
         self.followed = ""
         """The memory whose lines are drawn firmly."""
 
@@ -207,7 +209,7 @@ class RanksDelegate(QStyledItemDelegate):
         theme, row = self.theme, self._model.row_of(index)
         rect, side = option.rect, index.column() - 1
         selected = bool(option.state & QStyle.StateFlag.State_Selected)
-        band = BAND if side > 0 else 0
+        band = self.band if side > 0 else 0
         if band:
             painter.fillRect(QRect(rect.left(), rect.top(), band, rect.height()), QColor(theme.base))
             self._paint_lines(painter, QRect(rect.left(), rect.top(), band, rect.height()), side, index.row())
@@ -337,10 +339,12 @@ class RanksTable(MemoryTable):
         number = QFontMetrics(self.font()).horizontalAdvance("000") + 2 * PAD
         header.setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
         self.setColumnWidth(RANK, number)
-        room = self.viewport().width() - number - (count - 2) * BAND
-        each = max(NARROWEST, room // (count - 1))
+        room, recalls = self.viewport().width() - number, count - 1
+        spare = (room - recalls * NARROWEST) // max(1, recalls - 1)
+        self._delegate.band = band = max(LEAST_BAND, min(BAND, spare))
+        each = max(LEAST, (room - (recalls - 1) * band) // recalls)
         for column in range(1, count):
-            self.setColumnWidth(column, each + (BAND if column > 1 else 0))
+            self.setColumnWidth(column, each + (band if column > 1 else 0))
 
     # ---- slots
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from pathlib import Path
 from typing import cast
 
 from PySide6.QtCore import Qt, Slot
@@ -12,10 +11,7 @@ from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QKeyEvent
 from PySide6.QtWidgets import (
     QButtonGroup,
     QCheckBox,
-    QFileDialog,
     QHBoxLayout,
-    QInputDialog,
-    QMenu,
     QPushButton,
     QStackedWidget,
     QVBoxLayout,
@@ -27,34 +23,29 @@ from mnemonaut_core.domain.change import Change
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.errors import MnemonautError
 from mnemonaut_core.explain.compare import MOST, Comparison
-from mnemonaut_core.explain.compare_kept import encoded
-from mnemonaut_core.explain.compare_page import csv_text, html_text, question_of, title_of
-from mnemonaut_core.parameters import presets_of
-from mnemonaut_core.recipes.registry import RECIPES
+from mnemonaut_core.explain.compare_page import question_of, title_of
+from mnemonaut_ui.compare.adding import Adding
 from mnemonaut_ui.compare.duel_view import DuelView
 from mnemonaut_ui.compare.head import Differences
+from mnemonaut_ui.compare.keeping import Keeping
 from mnemonaut_ui.compare.making import Against, Another, Compared, Maker
 from mnemonaut_ui.compare.memories import MemoriesTable
 from mnemonaut_ui.compare.pack_view import PackDiffView
 from mnemonaut_ui.compare.ranks import RanksTable
-from mnemonaut_ui.compare.words import column_title
 from mnemonaut_ui.state.ports import Workspace
 from mnemonaut_ui.state.screen import Screen
 from mnemonaut_ui.state.view_state import Selection, ToCompare, ViewState, selection_of
 from mnemonaut_ui.widgets.banner import Banner
 from mnemonaut_ui.widgets.empty_state import EmptyState
-from mnemonaut_ui.widgets.file_dialog import FileDialog
 from mnemonaut_ui.widgets.plain_label import ElidedLabel
 from mnemonaut_ui.widgets.theme import Theme
-from mnemonaut_ui.words import languages
 from mnemonaut_ui.words.keys import keys_or_menu
 from mnemonaut_ui.words.languages import filled
 from mnemonaut_ui.words.memory import shown_line
 from mnemonaut_ui.words.messages import listed, translated
-from mnemonaut_ui.words.terms import preset_title, recipe_title
 
 RANKS, MEMORIES, PACK = range(3)
-_CHANNELS = ("compare:make", "compare:kept", *(f"compare:again:{side}" for side in range(MOST)))
+_CHANNELS = ("compare:make", *(f"compare:again:{side}" for side in range(MOST)))
 
 
 class CompareScreen(Screen):
@@ -70,9 +61,8 @@ class CompareScreen(Screen):
         """The recalls to which Esc goes back from two memories."""
         self._error: MnemonautError | None = None
         self._making = False
-        self._tried: set[int] = set()
-        """The recalls of the log that were made again, or cannot be."""
-        self._kept: tuple[str, ...] = ()
+        self._tried: dict[int, str] = {}
+        """The recalls of the log that were made again, and why one cannot be."""
         self._buttons = QButtonGroup(self)
         self._make_parts()
         self._arrange()
@@ -82,11 +72,8 @@ class CompareScreen(Screen):
 
     def _make_parts(self) -> None:
         self.question = ElidedLabel(parent=self)
-        self.add_button, self.kept_button, self.keep_button = QPushButton(self), QPushButton(self), QPushButton(self)
-        self.export_button = QPushButton(self)
-        self.add_menu, self.kept_menu = QMenu(self), QMenu(self)
-        self.add_button.setMenu(self.add_menu)
-        self.kept_button.setMenu(self.kept_menu)
+        self.adding = Adding(self.state, lambda: self._shown, self)
+        self.keeping = Keeping(self.state, lambda: self._shown, self)
         self.head = Differences(self)
         self.views = tuple(QPushButton(self) for _ in range(3))
         for number, button in enumerate(self.views):
@@ -94,9 +81,9 @@ class CompareScreen(Screen):
             self._buttons.addButton(button, number)
         self.views[RANKS].setChecked(True)
         self.only_differing = QCheckBox(self)
-        self.against_button = QPushButton(self)
-        for button in (self.add_button, self.kept_button, self.keep_button, self.export_button, self.against_button):
-            button.setAutoDefault(False)
+        self.against_button, self.back_button = QPushButton(self), QPushButton(self)
+        self.against_button.setAutoDefault(False)
+        self.back_button.setAutoDefault(False)
         self.stale = Banner(self)
         self._stack = QStackedWidget(self)
         self.ranks, self.memories = RanksTable(self._stack), MemoriesTable(self._stack)
@@ -106,13 +93,15 @@ class CompareScreen(Screen):
     def _arrange(self) -> None:
         top, below = QHBoxLayout(), QHBoxLayout()
         top.addWidget(self.question, 1)
-        for button in (self.add_button, self.keep_button, self.kept_button, self.export_button):
+        keeping = self.keeping
+        for button in (self.adding.button, keeping.keep_button, keeping.kept_button, keeping.export_button):
             top.addWidget(button)
+        below.addWidget(self.back_button)
         for button in self.views:
             below.addWidget(button)
         below.addWidget(self.only_differing)
         below.addStretch(1)
-        below.addWidget(self.against_button)
+        self.head.line.addWidget(self.against_button)  # where there is room for it in a small window too
         for page in (self.ranks, self.memories, self.pack, self.duel, self.empty):
             self._stack.addWidget(page)
         column = QVBoxLayout(self)
@@ -132,13 +121,15 @@ class CompareScreen(Screen):
         state.theme_changed.connect(self._on_theme_changed)
         state.expert_changed.connect(self.retranslate)
         state.mask_changed.connect(self.retranslate)
-        self.add_menu.aboutToShow.connect(self._fill_add_menu)
-        self.kept_menu.aboutToShow.connect(self._fill_kept_menu)
-        self.keep_button.clicked.connect(self.ask_name)
-        self.export_button.clicked.connect(self.ask_file)
+        self.adding.chosen.connect(self.add)
+        self.adding.removed.connect(self.remove)
+        self.keeping.reopened.connect(self.reopen)
+        self.keeping.named.connect(self._on_named)
+        self.keeping.looked.connect(self._on_kept_known)
         self.only_differing.toggled.connect(self._show_rows)
         self._buttons.idClicked.connect(self._show_page)
         self.against_button.clicked.connect(self.do_compare_memories)
+        self.back_button.clicked.connect(self.go_back)
         self.ranks.memory_chosen.connect(self._on_memory_chosen)
         self.memories.selection_moved.connect(self._on_memory_chosen)
 
@@ -162,7 +153,7 @@ class CompareScreen(Screen):
 
     def activated(self) -> None:
         """Look at what is kept; explain the recall that is walked in."""
-        self._look_at_kept()
+        self.keeping.look()
         self._notify_trace()
         super().activated()
 
@@ -222,105 +213,35 @@ class CompareScreen(Screen):
             return
         self.compare(ToCompare(traces=(trace,), memories=(ids[0], ids[1])))
 
+    @Slot()
+    def go_back(self, *_: object) -> None:
+        """From two memories to the recalls in which they were selected."""
+        if self._before is None:
+            return
+        self._shown, self._before = self._before, None
+        self._show()
+        self._notify_trace()
+        self.focus_first()
+
+    @Slot(str)
     def reopen(self, name: str) -> None:
         """A kept comparison."""
         self._before = None
         self._make(lambda maker, _token: maker.reopened(name))
 
+    @Slot(object)
     def add(self, another: Another) -> None:
         """The question of the first recall asked once more."""
         held = self._shown
         if isinstance(held, Compared):
             self._make(lambda maker, token: maker.with_another(held, another, token))
 
+    @Slot(int)
     def remove(self, side: int) -> None:
         """One recall less."""
         held = self._shown
         if isinstance(held, Compared):
             self._make(lambda maker, _token: maker.without(held, side))
-
-    @Slot()
-    def ask_name(self) -> None:
-        """Under which name to keep what is shown."""
-        if self.comparison is None:
-            return
-        dialog = QInputDialog(self)
-        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        dialog.setWindowTitle(self.tr("Save this comparison"))
-        dialog.setLabelText(self.tr("Its name in this database:"))
-        dialog.setOkButtonText(self.tr("Save"))
-        dialog.setCancelButtonText(self.tr("Cancel"))
-        name = cast("Compared", self._shown).name
-        dialog.setTextValue(name or shown_line(question_of(self.comparison), 40))
-        dialog.textValueSelected.connect(self.keep_as)
-        dialog.setModal(False)
-        dialog.show()
-
-    @Slot(str)
-    def keep_as(self, name: str) -> None:
-        """Keep what is shown in the database; the kept one that is shown may be replaced, another of this name not."""
-        workspace, held, now = self.state.workspace, self._shown, self.state.services.now()
-        if workspace is None or workspace.operations is None or not isinstance(held, Compared):
-            return
-        operations, explorer = workspace.operations, workspace.explorer
-
-        def work(token: CancelToken) -> Change:
-            token.raise_if_set()
-            kept = encoded(held.comparison, with_questions=explorer.run_log().keeps_questions, now=now)
-            return operations.save_comparison(name, kept, now=now, replace=name.strip() == held.name)
-
-        self.state.jobs.operate("compare", work, lambda _done: self._on_kept_as(held, name.strip()))
-
-    def _on_kept_as(self, held: Compared, name: str) -> None:
-        self.state.notice(self.tr("Saved as “{name}”.").format(name=shown_line(name, 60)))
-        if self._shown is held:
-            self._shown = Compared(held.comparison, held.traces, name, held.others)
-        self._look_at_kept()
-
-    def delete_kept(self, name: str) -> None:
-        """Take a kept one away; Undo brings it back."""
-        workspace, now = self.state.workspace, self.state.services.now()
-        if workspace is not None and workspace.operations is not None:
-            operations = workspace.operations
-            self.state.jobs.operate(
-                "compare",
-                lambda _token: operations.delete_comparison(name, now=now),
-                lambda _done: self._look_at_kept(),
-            )
-
-    @Slot()
-    def ask_file(self) -> None:
-        """Into which file to write what is shown."""
-        workspace = self.state.workspace
-        if workspace is None or self.comparison is None:
-            return
-        page, table = self.tr("Page (*.html)"), self.tr("Table (*.csv)")
-        start = str(workspace.path.with_name("comparison.html"))
-        dialog = FileDialog(self, self.tr("Export this comparison"), start, f"{page};;{table}")
-        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-        dialog.setDefaultSuffix("html")
-        dialog.fileSelected.connect(self.write_to)
-        dialog.open()
-
-    @Slot(str)
-    def write_to(self, name: str) -> None:
-        """A page, or a table where the name ends with .csv."""
-        workspace, comparison, services = self.state.workspace, self.comparison, self.state.services
-        if workspace is None or comparison is None:
-            return
-        target = Path(name)
-        if target.suffix.lower() == ".csv":
-            text = "\ufeff" + csv_text(comparison)
-        else:
-            text = html_text(comparison, translated, languages.current())
-
-        def work(_token: CancelToken) -> None:
-            services.write_text(workspace, target, text)
-
-        self.state.jobs.operate("compare", work, lambda _done: self._on_written(target))
-
-    def _on_written(self, target: Path) -> None:
-        self.state.notice(self.tr("{path} is written.").format(path=shown_line(str(target), 120)))
 
     # ---- making
 
@@ -351,23 +272,16 @@ class CompareScreen(Screen):
             self._show()
         self.state.refuse(error)
 
-    def _look_at_kept(self) -> None:
-        workspace = self.state.workspace
-        if workspace is None:
-            return
-        maker = Maker(workspace, self.state.services)
-        self.state.jobs.read(
-            "compare:kept", lambda _token: maker.kept_names(), self._on_kept, failed=self._on_none_kept
-        )
-
-    def _on_kept(self, names: object) -> None:
-        self._kept = cast("tuple[str, ...]", names)
+    @Slot()
+    def _on_kept_known(self) -> None:
         self._enable()
         if self._shown is None:
             self._show_empty()
 
-    def _on_none_kept(self, _error: MnemonautError) -> None:
-        self._on_kept(())
+    @Slot(object, str)
+    def _on_named(self, held: Compared, name: str) -> None:
+        if self._shown is held:
+            self._shown = Compared(held.comparison, held.traces, name, held.others)
 
     # ---- showing
 
@@ -378,14 +292,15 @@ class CompareScreen(Screen):
         return side if self.comparison is not None and side < len(self.comparison.sides) else 0
 
     def retranslate(self, *_: object) -> None:
-        self.add_button.setText(self.tr("Add"))
-        self.add_button.setToolTip(self.tr("Ask the first question once more: by another recipe or preset, as of another"
-                                           " moment, in another database"))  # fmt: skip
-        self.keep_button.setText(self.tr("Save…"))
-        self.kept_button.setText(self.tr("Saved"))
-        self.export_button.setText(self.tr("Export…"))
+        self.adding.retranslate()
+        self.keeping.retranslate()
         self.only_differing.setText(self.tr("Only what differs"))
+        self.only_differing.setToolTip(
+            self.tr("Leave out the memories that fared alike everywhere, and what both texts for the model say")
+        )
         self.against_button.setText(self.tr("Compare these two"))
+        self.back_button.setText(self.tr("Back to the recalls"))
+        self.back_button.setToolTip(self.tr("To the recalls that were compared (Esc)"))
         texts = (self.tr("By rank"), self.tr("Memories"), self.tr("What the model is given"))
         for button, text in zip(self.views, texts, strict=True):
             button.setText(text)
@@ -400,7 +315,6 @@ class CompareScreen(Screen):
             part.setVisible(comparison is not None)
         self.question.set_line(self._question())
         self.head.show_comparison(comparison, self._side)
-        self.pack.show_comparison(comparison)
         self.duel.show_duel(self._shown if isinstance(self._shown, Against) else None)
         self._show_rows()
         self._enable()
@@ -417,6 +331,7 @@ class CompareScreen(Screen):
         comparison, only = self.comparison, self.only_differing.isChecked()
         self.ranks.show_comparison(comparison, only_differing=only)
         self.memories.show_comparison(comparison, only_differing=only)
+        self.pack.show_comparison(comparison, only_differing=only)
         self._show_page()
 
     @Slot(int)
@@ -445,86 +360,19 @@ class CompareScreen(Screen):
             "Ask in the recall lab, pin the answer ({pin}), ask otherwise, and compare ({compare}). Or select two to four"
             " recalls in Runs."
         ).format(pin=keys_or_menu("pin_baseline", "run"), compare=keys_or_menu("compare_baseline", "run"))
-        saved = filled(self.tr("{count} saved"), count=len(self._kept)) if self._kept else ""
+        saved = filled(self.tr("{count} saved"), count=len(self.keeping.names)) if self.keeping.names else ""
         self.empty.show_text(
             self.tr("Nothing is compared yet"), how, button=self.tr("To the recall lab"),
-            act=partial(self.state.request_command, "show_lab"), other=saved, other_act=self.kept_button.showMenu,
+            act=partial(self.state.request_command, "show_lab"), other=saved, other_act=self.keeping.kept_button.showMenu,
         )  # fmt: skip
 
     def _enable(self) -> None:
-        shown, workspace = self._shown, self.state.workspace
+        shown = self._shown
         compared = isinstance(shown, Compared)
-        self.add_button.setVisible(compared)
-        self.keep_button.setVisible(compared)
-        self.export_button.setVisible(compared)
-        reopened = isinstance(shown, Compared) and shown.comparison.sides[0].kept
-        self.add_button.setEnabled(isinstance(shown, Compared) and not reopened)
-        self.keep_button.setEnabled(self.state.writable and compared)
-        self.kept_button.setEnabled(workspace is not None and bool(self._kept))
+        self.adding.enable()
+        self.keeping.enable()
+        self.back_button.setVisible(isinstance(shown, Against) and self._before is not None)
         self.against_button.setVisible(compared and self._stack.currentWidget() is self.memories)
-
-    def _fill_add_menu(self) -> None:
-        """The first question once more: what can be another."""
-        self.add_menu.clear()
-        shown = self._shown
-        if not isinstance(shown, Compared):
-            return
-        first = shown.comparison.sides[0]
-        if not shown.full:
-            recipes = self.add_menu.addMenu(self.tr("By another recipe"))
-            for name in RECIPES:
-                if name != first.recipe:
-                    recipes.addAction(recipe_title(name)).triggered.connect(partial(self._add, Another(recipe=name)))
-            presets = self.add_menu.addMenu(self.tr("By another preset"))
-            for name in presets_of(first.recipe):
-                if name != first.preset:
-                    action = presets.addAction(preset_title(first.recipe, name))
-                    action.triggered.connect(partial(self._add, Another(recipe=first.recipe, preset=name)))
-            presets.setEnabled(bool(presets.actions()))
-            now = self.state.services.now()
-            self.add_menu.addAction(self.tr("As of now")).triggered.connect(partial(self._add, Another(now=now)))
-            self.add_menu.addAction(self.tr("In another database…")).triggered.connect(self._ask_database)
-        if len(shown.comparison.sides) > 2:
-            self.add_menu.addSeparator()
-            for side in range(1, len(shown.comparison.sides)):
-                text = self.tr("Take away {recall}").format(recall=column_title(shown.comparison, side))
-                self.add_menu.addAction(text).triggered.connect(partial(self._remove, side))
-
-    def _add(self, another: Another, *_: object) -> None:
-        self.add(another)
-
-    def _remove(self, side: int, *_: object) -> None:
-        self.remove(side)
-
-    @Slot()
-    def _ask_database(self, *_: object) -> None:
-        dialog = FileDialog(
-            self, self.tr("Ask another database"), "", self.tr("Databases (*.db *.sqlite *.sqlite3);;All files (*)")
-        )
-        dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
-        dialog.fileSelected.connect(self._on_database_chosen)
-        dialog.open()
-
-    @Slot(str)
-    def _on_database_chosen(self, name: str) -> None:
-        self.add(Another(database=Path(name)))
-
-    def _fill_kept_menu(self) -> None:
-        self.kept_menu.clear()
-        for name in self._kept:
-            action = self.kept_menu.addAction(shown_line(name, 60).replace("&", "&&"))
-            action.triggered.connect(partial(self._reopen, name))
-        shown = self._shown
-        if isinstance(shown, Compared) and shown.name in self._kept and self.state.writable:
-            self.kept_menu.addSeparator()
-            text = self.tr("Delete “{name}”").format(name=shown_line(shown.name, 40).replace("&", "&&"))
-            self.kept_menu.addAction(text).triggered.connect(partial(self._delete, shown.name))
-
-    def _reopen(self, name: str, *_: object) -> None:
-        self.reopen(name)
-
-    def _delete(self, name: str, *_: object) -> None:
-        self.delete_kept(name)
 
     def spoken_text(self) -> str:
         """What is compared, in one line."""
@@ -542,17 +390,28 @@ class CompareScreen(Screen):
             self.state.set_trace(shown.trace)
         elif isinstance(shown, Compared):
             trace = shown.traces[self._side]
-            self.state.set_trace(trace)
+            self.state.set_trace(trace, unexplained="" if trace is not None else self._unexplained(shown, self._side))
             if trace is None:
                 self._make_again(shown, self._side)
 
+    def _unexplained(self, held: Compared, side: int) -> str:
+        """Why a recall cannot be explained beside its place; "" as long as that is not known."""
+        workspace, one = self.state.workspace, held.comparison.sides[side]
+        if workspace is not None and one.database != workspace.path.name:
+            return self.tr("It was asked in another database, {name}: open that one to ask there.").format(
+                name=shown_line(one.database, 60)
+            )
+        if one.kept and not one.recorded:
+            return self.tr("A saved comparison keeps ranks and scores, no whole recalls: ask its question again.")
+        return self._tried.get(side, "")
+
     def _make_again(self, held: Compared, side: int) -> None:
-        """A recorded recall can be explained where it comes out as it was."""
+        """A recorded recall can be explained where it comes out as it was; else it is said why not."""
         workspace, wanted = self.state.workspace, held.comparison.sides[side]
-        if workspace is None or wanted.database != workspace.path.name or side in self._tried:
+        if workspace is None or self._unexplained(held, side) or side in self._tried:
             return
         explorer = workspace.explorer
-        self._tried.add(side)
+        self._tried[side] = ""
 
         def work(token: CancelToken) -> Trace | None:
             made = explorer.made(wanted.id, token=token)
@@ -561,12 +420,23 @@ class CompareScreen(Screen):
         def done(answer: object) -> None:
             trace = cast("Trace | None", answer)
             shown = self._shown
-            if isinstance(shown, Compared) and shown.comparison is held.comparison and trace is not None:
+            if not isinstance(shown, Compared) or shown.comparison is not held.comparison:
+                return
+            if trace is None:
+                self._tried[side] = self.tr(
+                    "Asked again now it comes out otherwise than recorded: memories, policy or program changed since."
+                )
+            else:
                 traces = (*shown.traces[:side], trace, *shown.traces[side + 1 :])
                 self._shown = Compared(shown.comparison, traces, shown.name, shown.others)
+            self._notify_trace()
+
+        def failed(error: MnemonautError) -> None:
+            if self._shown is not None:
+                self._tried[side] = translated(error.title_text)
                 self._notify_trace()
 
-        self.state.jobs.read(f"compare:again:{side}", work, done, failed=_unknown)
+        self.state.jobs.read(f"compare:again:{side}", work, done, failed=failed)
 
     # ---- slots
 
@@ -581,11 +451,12 @@ class CompareScreen(Screen):
         for channel in _CHANNELS:
             self.state.jobs.cancel(channel)
         self._shown = self._before = self._error = None
-        self._making, self._kept = False, ()
+        self._making = False
+        self.keeping.forget()
         self.stale.hide()
         self._show()
         if self.isVisible():
-            self._look_at_kept()
+            self.keeping.look()
 
     @Slot(object)
     def _on_content_changed(self, change: Change | None) -> None:
@@ -597,7 +468,7 @@ class CompareScreen(Screen):
                 act=partial(self.reopen, name),
             )
         if self.isVisible():
-            self._look_at_kept()
+            self.keeping.look()
 
     @Slot(object)
     def _on_theme_changed(self, theme: Theme) -> None:
@@ -612,13 +483,6 @@ class CompareScreen(Screen):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape and self._before is not None and isinstance(self._shown, Against):
-            self._shown, self._before = self._before, None
-            self._show()
-            self._notify_trace()
-            self.focus_first()
+            self.go_back()
             return
         super().keyPressEvent(event)
-
-
-def _unknown(_error: MnemonautError) -> None:
-    """It is in no log, or its question was not kept: what the record says is shown all the same."""

@@ -17,9 +17,18 @@ NEARLY, HALF = 0.8, 0.4
 
 
 def column_title(comparison: Comparison, side: int) -> str:
-    """A recall above its column: its number, recipe and preset."""
-    held = comparison.sides[side]
-    return f"{side + 1} · {recipe_title(held.recipe)} · {preset_title(held.recipe, held.preset)}"
+    """A recall above its column: its number, recipe, and preset and database where these are not those of all; where one value
+    alone sets the recalls apart, that."""
+    held, sides = comparison.sides[side], comparison.sides
+    told = [recipe_title(held.recipe)]
+    if len({one.preset for one in sides}) > 1:
+        told.append(preset_title(held.recipe, held.preset))
+    if len({one.database for one in sides}) > 1:
+        told.append(shown_line(held.database, 30))
+    if len(told) == 1 and len(comparison.differences) == 1 and comparison.differences[0].code != "recipe":
+        name, *values = difference_texts(comparison.differences[0], comparison)
+        told.append(f"{name} {values[side]}")
+    return " · ".join((str(side + 1), *told))
 
 
 def difference_texts(difference: Difference, comparison: Comparison) -> tuple[str, ...]:

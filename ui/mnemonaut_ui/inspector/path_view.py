@@ -154,7 +154,9 @@ class PathView(Page):
         known = trace is not None and (subject.candidate is not None or subject.located is not None)
         self.empty.setVisible(not known)
         self.table.setVisible(known)
-        if trace is None:
+        if trace is None and self.state.unexplained:
+            self.empty.show_text(self.tr("This recall cannot be explained"), self.state.unexplained)
+        elif trace is None:
             self.empty.show_text(
                 self.tr("No recall yet"),
                 self.tr("Ask something in the Recall lab: then this shows the way of the memory through it."),

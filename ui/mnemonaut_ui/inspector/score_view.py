@@ -127,7 +127,9 @@ class ScoreView(Page):
         self._show_change()
 
     def _show_why_empty(self, subject: Subject) -> None:
-        if subject.trace is None:
+        if subject.trace is None and self.state.unexplained:
+            self.empty.show_text(self.tr("This recall cannot be explained"), self.state.unexplained)
+        elif subject.trace is None:
             self.empty.show_text(
                 self.tr("No recall yet"),
                 self.tr("Ask something in the Recall lab: then this says why the memory came back or not."),

@@ -113,6 +113,7 @@ class ViewState(QObject):
         """Where screens keep their columns and splitters; None keeps nothing. The window gives its own."""
         self._workspace: Workspace | None = None
         self._trace: Trace | None = None
+        self._unexplained = ""
         self._selected = Selection()
         self._listed = True
         self._isolated: frozenset[str] = frozenset()
@@ -164,6 +165,11 @@ class ViewState(QObject):
         return any(memory_id not in self._isolated for memory_id in self._selected.ids)
 
     @property
+    def unexplained(self) -> str:
+        """Why the recall that is shown cannot be explained; "" where it can, and where none is shown."""
+        return self._unexplained
+
+    @property
     def can_restore(self) -> bool:
         """Whether something that is selected is shown as kept out, everywhere or for some queries."""
         held = self._selected.ids
@@ -189,14 +195,14 @@ class ViewState(QObject):
         self.workspace_changed.emit(workspace)
         self._look_at_isolations()
 
-    def set_trace(self, trace: Trace | None, selection: Selection | None = None) -> None:
+    def set_trace(self, trace: Trace | None, selection: Selection | None = None, *, unexplained: str = "") -> None:
         """Show another recall, together with what is highlighted in it (None: what is selected stays): nobody explains the
-        one without the other."""
-        shown, selected = self._trace, self._selected
-        self._trace = trace
+        one without the other. `unexplained`: why a recall that is shown cannot be explained, where none is given."""
+        shown, selected = (self._trace, self._unexplained), self._selected
+        self._trace, self._unexplained = trace, unexplained
         if selection is not None:
             self._selected, self.listed = selection, True
-        if trace is not shown:
+        if trace is not shown[0] or unexplained != shown[1]:
             self.trace_changed.emit(trace)
         if selection is not None:
             self._tell_selected(selected)

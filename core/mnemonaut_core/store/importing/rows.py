@@ -162,19 +162,28 @@ class ImportRows:
         return True
 
     def take_run(self, record: RecalledRun) -> bool:
-        """Store a recorded recall; False when its id is known."""
+        """Store or update a recorded recall by its id; False when it is there just so."""
         texts = (
             record.id, record.after_id, record.plan, record.candidates, record.selected, record.session, record.question,
         )  # fmt: skip
         key, after, plan, candidates, selected, session, question = (
             None if text is None else clean(text) for text in texts
         )
-        self.connection.execute(
-            "INSERT INTO source_run (id, at, after_id, plan, candidates, selected, session, question, source_pk, import_pk)"
-            " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING",
-            (key, record.at, after, plan, candidates, selected, session, question, self.source_pk, self.import_pk),
-        )
-        return bool(self.connection.changes())
+        values = (record.at, after, plan, candidates, selected, session, question)
+        told = "at, after_id, plan, candidates, selected, session, question"
+        stored = self.connection.execute(f"SELECT {told} FROM source_run WHERE id = ?", (key,)).get
+        if stored is None:
+            self.connection.execute(
+                f"INSERT INTO source_run ({told}, id, source_pk, import_pk) VALUES ({marks(10)})",
+                (*values, key, self.source_pk, self.import_pk),
+            )
+        elif stored != values:  # the file's log went on, or was begun anew: what it brought before names other messages
+            with self.recorded():
+                self.connection.execute(
+                    f"UPDATE source_run SET ({told}, source_pk) = ({marks(8)}) WHERE id = ?",
+                    (*values, self.source_pk, key),
+                )
+        return bool(stored != values)
 
 
 _ABSENT = {"project": "", "by": "person", "reason": ""}
