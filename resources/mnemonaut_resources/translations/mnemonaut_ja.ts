@@ -336,6 +336,69 @@
     </message>
   </context>
   <context>
+    <name>Adding</name>
+    <message>
+      <source>A saved comparison shows recalls as they were: ask the question in the lab to set another beside it.</source>
+      <translation>保存した比較は当時の想起をそのまま示します。別の想起を並べるには、ラボで質問してください。</translation>
+    </message>
+    <message>
+      <source>Add</source>
+      <translation>追加</translation>
+    </message>
+    <message>
+      <source>As of another moment</source>
+      <translation>別の時点で</translation>
+    </message>
+    <message>
+      <source>As of another moment…</source>
+      <translation>別の時点で…</translation>
+    </message>
+    <message>
+      <source>As of now</source>
+      <translation>今の時点で</translation>
+    </message>
+    <message>
+      <source>Ask</source>
+      <translation>聞く</translation>
+    </message>
+    <message>
+      <source>Ask another database</source>
+      <translation>別のデータベースにも質問</translation>
+    </message>
+    <message>
+      <source>Ask as of (UTC), such as 2026-03-08 18:30:</source>
+      <translation>質問する時点 (UTC)。例: 2026-03-08 18:30</translation>
+    </message>
+    <message>
+      <source>Ask the first question once more: by another recipe or preset, as of another moment, in another database</source>
+      <translation>最初の質問をもう一度: 別のレシピやプリセットで、別の時点で、別のデータベースで</translation>
+    </message>
+    <message>
+      <source>By another preset</source>
+      <translation>別のプリセットで</translation>
+    </message>
+    <message>
+      <source>By another recipe</source>
+      <translation>別のレシピで</translation>
+    </message>
+    <message>
+      <source>Cancel</source>
+      <translation>キャンセル</translation>
+    </message>
+    <message>
+      <source>Databases (*.db *.sqlite *.sqlite3);;All files (*)</source>
+      <translation>データベース (*.db *.sqlite *.sqlite3);;すべてのファイル (*)</translation>
+    </message>
+    <message>
+      <source>In another database…</source>
+      <translation>別のデータベースで…</translation>
+    </message>
+    <message>
+      <source>Take away {recall}</source>
+      <translation>「{recall}」を外す</translation>
+    </message>
+  </context>
+  <context>
     <name>AgentSettingsDialog</name>
     <message>
       <source>An agent's settings</source>
@@ -1066,44 +1129,28 @@ in the answers to recent and saved questions, asked by {recipe} · {preset}</sou
       <translation>(質問は保存されていません)</translation>
     </message>
     <message>
-      <source>Add</source>
-      <translation>追加</translation>
+      <source>A saved comparison keeps ranks and scores, no whole recalls: ask its question again.</source>
+      <translation>保存した比較に残るのは順位とスコアだけです。説明を見るには、もう一度質問してください。</translation>
     </message>
     <message>
       <source>All of them came out alike.</source>
       <translation>すべて同じ結果になりました。</translation>
     </message>
     <message>
-      <source>As of now</source>
-      <translation>今の時点で</translation>
-    </message>
-    <message>
-      <source>Ask another database</source>
-      <translation>別のデータベースにも質問</translation>
-    </message>
-    <message>
       <source>Ask in the recall lab, pin the answer ({pin}), ask otherwise, and compare ({compare}). Or select two to four recalls in Runs.</source>
       <translation>想起ラボで質問し、答えをベースラインに固定してから ({pin})、条件を変えて質問し、比較します ({compare})。「想起の記録」で2～4件の想起を選ぶこともできます。</translation>
     </message>
     <message>
-      <source>Ask the first question once more: by another recipe or preset, as of another moment, in another database</source>
-      <translation>最初の質問をもう一度: 別のレシピやプリセットで、別の時点で、別のデータベースで</translation>
+      <source>Asked again now it comes out otherwise than recorded: memories, policy or program changed since.</source>
+      <translation>いま同じ質問をすると、記録とは違う結果になります。記録のあとで記憶、ポリシー、プログラムのいずれかが変わっています。</translation>
     </message>
     <message>
-      <source>By another preset</source>
-      <translation>別のプリセットで</translation>
-    </message>
-    <message>
-      <source>By another recipe</source>
-      <translation>別のレシピで</translation>
+      <source>Back to the recalls</source>
+      <translation>想起の比較に戻る</translation>
     </message>
     <message>
       <source>By rank</source>
       <translation>順位で見る</translation>
-    </message>
-    <message>
-      <source>Cancel</source>
-      <translation>キャンセル</translation>
     </message>
     <message>
       <source>Compare</source>
@@ -1114,28 +1161,12 @@ in the answers to recent and saved questions, asked by {recipe} · {preset}</sou
       <translation>この2つを比較</translation>
     </message>
     <message>
-      <source>Databases (*.db *.sqlite *.sqlite3);;All files (*)</source>
-      <translation>データベース (*.db *.sqlite *.sqlite3);;すべてのファイル (*)</translation>
+      <source>It was asked in another database, {name}: open that one to ask there.</source>
+      <translation>別のデータベース {name} での想起です。そこで質問するには、そのデータベースを開いてください。</translation>
     </message>
     <message>
-      <source>Delete “{name}”</source>
-      <translation>「{name}」を削除</translation>
-    </message>
-    <message>
-      <source>Export this comparison</source>
-      <translation>この比較をエクスポート</translation>
-    </message>
-    <message>
-      <source>Export…</source>
-      <translation>エクスポート…</translation>
-    </message>
-    <message>
-      <source>In another database…</source>
-      <translation>別のデータベースで…</translation>
-    </message>
-    <message>
-      <source>Its name in this database:</source>
-      <translation>このデータベースでの名前:</translation>
+      <source>Leave out the memories that fared alike everywhere, and what both texts for the model say</source>
+      <translation>どれでも同じ結果だった記憶と、モデルに渡す両方の文章に共通する部分を省きます</translation>
     </message>
     <message>
       <source>Look again</source>
@@ -1162,44 +1193,16 @@ in the answers to recent and saved questions, asked by {recipe} · {preset}</sou
       <translation>先にどれか1つをラボで開いてください。記録にはスコアの内訳がすべては残っていません。</translation>
     </message>
     <message>
-      <source>Page (*.html)</source>
-      <translation>ページ (*.html)</translation>
-    </message>
-    <message>
-      <source>Save</source>
-      <translation>保存</translation>
-    </message>
-    <message>
-      <source>Save this comparison</source>
-      <translation>この比較を保存</translation>
-    </message>
-    <message>
-      <source>Saved</source>
-      <translation>保存したもの</translation>
-    </message>
-    <message>
-      <source>Saved as “{name}”.</source>
-      <translation>「{name}」として保存しました。</translation>
-    </message>
-    <message>
-      <source>Save…</source>
-      <translation>保存…</translation>
-    </message>
-    <message>
       <source>Select two memories in the list, then compare them.</source>
       <translation>一覧で記憶を2つ選んでから比較してください。</translation>
     </message>
     <message>
-      <source>Table (*.csv)</source>
-      <translation>表 (*.csv)</translation>
-    </message>
-    <message>
-      <source>Take away {recall}</source>
-      <translation>「{recall}」を外す</translation>
-    </message>
-    <message>
       <source>To the recall lab</source>
       <translation>想起ラボを開く</translation>
+    </message>
+    <message>
+      <source>To the recalls that were compared (Esc)</source>
+      <translation>比較していた想起に戻ります (Esc)</translation>
     </message>
     <message>
       <source>What the model is given</source>
@@ -1208,34 +1211,6 @@ in the answers to recent and saved questions, asked by {recipe} · {preset}</sou
     <message>
       <source>{count} saved</source>
       <translation>保存したもの {count}件</translation>
-    </message>
-    <message>
-      <source>{path} is written.</source>
-      <translation>{path} に書き出しました。</translation>
-    </message>
-    <message>
-      <source>A saved comparison keeps ranks and scores, no whole recalls: ask its question again.</source>
-      <translation>保存した比較に残るのは順位とスコアだけです。説明を見るには、もう一度質問してください。</translation>
-    </message>
-    <message>
-      <source>Asked again now it comes out otherwise than recorded: memories, policy or program changed since.</source>
-      <translation>いま同じ質問をすると、記録とは違う結果になります。記録のあとで記憶、ポリシー、プログラムのいずれかが変わっています。</translation>
-    </message>
-    <message>
-      <source>Back to the recalls</source>
-      <translation>想起の比較に戻る</translation>
-    </message>
-    <message>
-      <source>It was asked in another database, {name}: open that one to ask there.</source>
-      <translation>別のデータベース {name} での想起です。そこで質問するには、そのデータベースを開いてください。</translation>
-    </message>
-    <message>
-      <source>Leave out the memories that fared alike everywhere, and what both texts for the model say</source>
-      <translation>どれでも同じ結果だった記憶と、モデルに渡す両方の文章に共通する部分を省きます</translation>
-    </message>
-    <message>
-      <source>To the recalls that were compared (Esc)</source>
-      <translation>比較していた想起に戻ります (Esc)</translation>
     </message>
   </context>
   <context>
@@ -8774,6 +8749,10 @@ person:NAME と database:NAME はそれだけを指します。データベー�
       <translation>記載なし</translation>
     </message>
     <message>
+      <source>not told by its record</source>
+      <translation>記録にありません</translation>
+    </message>
+    <message>
       <source>not whole</source>
       <translation>不完全</translation>
     </message>
@@ -10788,8 +10767,8 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>{first} が1位なのは新しいためです。関連度では {other} が {lead} 上回り、古さを無視すれば {other} が1位です。</translation>
     </message>
     <message>
-      <source>{first} is in the result, {second} is not, and not its score decides that: {why}</source>
-      <translation>{first} は想起結果にあり、{second} はありません。決め手はスコアではありません: {why}</translation>
+      <source>{first} is in the result, {second} is not, whatever their scores. {second}: {why}</source>
+      <translation>スコアとは別の理由で、{first} は想起結果にあり、{second} はありません。{second}: {why}</translation>
     </message>
     <message>
       <source>{first} is in the result; {second} was not ranked beside it: {why}</source>
@@ -11450,22 +11429,6 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     <message>
       <source>✖ does not add up</source>
       <translation>✖ 合計が一致しません</translation>
-    </message>
-    <message>
-      <source>Bring memories back with `mnemonaut restore ID`, all of them with `mnemonaut restore --query is:isolated`.</source>
-      <translation>`mnemonaut restore ID` で元に戻せます。すべて戻すには `mnemonaut restore --query is:isolated`。</translation>
-    </message>
-    <message>
-      <source>imported again, and still isolated: {ids}</source>
-      <translation>もう一度取り込まれましたが、隔離されたまま: {ids}</translation>
-    </message>
-    <message>
-      <source>not told by its record</source>
-      <translation>記録にありません</translation>
-    </message>
-    <message>
-      <source>{first} is in the result, {second} is not, whatever their scores. {second}: {why}</source>
-      <translation>スコアとは別の理由で、{first} は想起結果にあり、{second} はありません。{second}: {why}</translation>
     </message>
   </context>
   <context>
@@ -14011,6 +13974,61 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
   </context>
   <context>
+    <name>Keeping</name>
+    <message>
+      <source>Cancel</source>
+      <translation>キャンセル</translation>
+    </message>
+    <message>
+      <source>Delete “{name}”</source>
+      <translation>「{name}」を削除</translation>
+    </message>
+    <message>
+      <source>Export this comparison</source>
+      <translation>この比較をエクスポート</translation>
+    </message>
+    <message>
+      <source>Export…</source>
+      <translation>エクスポート…</translation>
+    </message>
+    <message>
+      <source>Its name in this database:</source>
+      <translation>このデータベースでの名前:</translation>
+    </message>
+    <message>
+      <source>Page (*.html)</source>
+      <translation>ページ (*.html)</translation>
+    </message>
+    <message>
+      <source>Save</source>
+      <translation>保存</translation>
+    </message>
+    <message>
+      <source>Save this comparison</source>
+      <translation>この比較を保存</translation>
+    </message>
+    <message>
+      <source>Saved</source>
+      <translation>保存したもの</translation>
+    </message>
+    <message>
+      <source>Saved as “{name}”.</source>
+      <translation>「{name}」として保存しました。</translation>
+    </message>
+    <message>
+      <source>Save…</source>
+      <translation>保存…</translation>
+    </message>
+    <message>
+      <source>Table (*.csv)</source>
+      <translation>表 (*.csv)</translation>
+    </message>
+    <message>
+      <source>{path} is written.</source>
+      <translation>{path} に書き出しました。</translation>
+    </message>
+  </context>
+  <context>
     <name>LabScreen</name>
     <message>
       <source>Close {query}</source>
@@ -15914,16 +15932,16 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>想起の段階</translation>
     </message>
     <message>
+      <source>This recall cannot be explained</source>
+      <translation>この想起は説明できません</translation>
+    </message>
+    <message>
       <source>What happened</source>
       <translation>起きたこと</translation>
     </message>
     <message>
       <source>ms</source>
       <translation>ms</translation>
-    </message>
-    <message>
-      <source>This recall cannot be explained</source>
-      <translation>この想起は説明できません</translation>
     </message>
   </context>
   <context>
@@ -18204,6 +18222,10 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>最小の変更</translation>
     </message>
     <message>
+      <source>This recall cannot be explained</source>
+      <translation>この想起は説明できません</translation>
+    </message>
+    <message>
       <source>What brings it?…</source>
       <translation>出る質問…</translation>
     </message>
@@ -18226,10 +18248,6 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     <message>
       <source>Why it ranks here</source>
       <translation>この順位の理由</translation>
-    </message>
-    <message>
-      <source>This recall cannot be explained</source>
-      <translation>この想起は説明できません</translation>
     </message>
   </context>
   <context>
@@ -19814,124 +19832,6 @@ in: {question}
     <message>
       <source>Save</source>
       <translation>保存</translation>
-    </message>
-  </context>
-  <context>
-    <name>Adding</name>
-    <message>
-      <source>A saved comparison shows recalls as they were: ask the question in the lab to set another beside it.</source>
-      <translation>保存した比較は当時の想起をそのまま示します。別の想起を並べるには、ラボで質問してください。</translation>
-    </message>
-    <message>
-      <source>Add</source>
-      <translation>追加</translation>
-    </message>
-    <message>
-      <source>As of another moment</source>
-      <translation>別の時点で</translation>
-    </message>
-    <message>
-      <source>As of another moment…</source>
-      <translation>別の時点で…</translation>
-    </message>
-    <message>
-      <source>As of now</source>
-      <translation>今の時点で</translation>
-    </message>
-    <message>
-      <source>Ask</source>
-      <translation>聞く</translation>
-    </message>
-    <message>
-      <source>Ask another database</source>
-      <translation>別のデータベースにも質問</translation>
-    </message>
-    <message>
-      <source>Ask as of (UTC), such as 2026-03-08 18:30:</source>
-      <translation>質問する時点 (UTC)。例: 2026-03-08 18:30</translation>
-    </message>
-    <message>
-      <source>Ask the first question once more: by another recipe or preset, as of another moment, in another database</source>
-      <translation>最初の質問をもう一度: 別のレシピやプリセットで、別の時点で、別のデータベースで</translation>
-    </message>
-    <message>
-      <source>By another preset</source>
-      <translation>別のプリセットで</translation>
-    </message>
-    <message>
-      <source>By another recipe</source>
-      <translation>別のレシピで</translation>
-    </message>
-    <message>
-      <source>Cancel</source>
-      <translation>キャンセル</translation>
-    </message>
-    <message>
-      <source>Databases (*.db *.sqlite *.sqlite3);;All files (*)</source>
-      <translation>データベース (*.db *.sqlite *.sqlite3);;すべてのファイル (*)</translation>
-    </message>
-    <message>
-      <source>In another database…</source>
-      <translation>別のデータベースで…</translation>
-    </message>
-    <message>
-      <source>Take away {recall}</source>
-      <translation>「{recall}」を外す</translation>
-    </message>
-  </context>
-  <context>
-    <name>Keeping</name>
-    <message>
-      <source>Cancel</source>
-      <translation>キャンセル</translation>
-    </message>
-    <message>
-      <source>Delete “{name}”</source>
-      <translation>「{name}」を削除</translation>
-    </message>
-    <message>
-      <source>Export this comparison</source>
-      <translation>この比較をエクスポート</translation>
-    </message>
-    <message>
-      <source>Export…</source>
-      <translation>エクスポート…</translation>
-    </message>
-    <message>
-      <source>Its name in this database:</source>
-      <translation>このデータベースでの名前:</translation>
-    </message>
-    <message>
-      <source>Page (*.html)</source>
-      <translation>ページ (*.html)</translation>
-    </message>
-    <message>
-      <source>Save</source>
-      <translation>保存</translation>
-    </message>
-    <message>
-      <source>Save this comparison</source>
-      <translation>この比較を保存</translation>
-    </message>
-    <message>
-      <source>Saved</source>
-      <translation>保存したもの</translation>
-    </message>
-    <message>
-      <source>Saved as “{name}”.</source>
-      <translation>「{name}」として保存しました。</translation>
-    </message>
-    <message>
-      <source>Save…</source>
-      <translation>保存…</translation>
-    </message>
-    <message>
-      <source>Table (*.csv)</source>
-      <translation>表 (*.csv)</translation>
-    </message>
-    <message>
-      <source>{path} is written.</source>
-      <translation>{path} に書き出しました。</translation>
     </message>
   </context>
 </TS>

@@ -336,6 +336,69 @@
     </message>
   </context>
   <context>
+    <name>Adding</name>
+    <message>
+      <source>A saved comparison shows recalls as they were: ask the question in the lab to set another beside it.</source>
+      <translation>已保存的比较按当时的样子显示回忆：要并排另一次回忆，请在实验室里提问。</translation>
+    </message>
+    <message>
+      <source>Add</source>
+      <translation>添加</translation>
+    </message>
+    <message>
+      <source>As of another moment</source>
+      <translation>按另一时刻</translation>
+    </message>
+    <message>
+      <source>As of another moment…</source>
+      <translation>按另一时刻…</translation>
+    </message>
+    <message>
+      <source>As of now</source>
+      <translation>以现在为准</translation>
+    </message>
+    <message>
+      <source>Ask</source>
+      <translation>提问</translation>
+    </message>
+    <message>
+      <source>Ask another database</source>
+      <translation>也问另一个数据库</translation>
+    </message>
+    <message>
+      <source>Ask as of (UTC), such as 2026-03-08 18:30:</source>
+      <translation>按此时刻提问（UTC），例如 2026-03-08 18:30：</translation>
+    </message>
+    <message>
+      <source>Ask the first question once more: by another recipe or preset, as of another moment, in another database</source>
+      <translation>把第一个问题再问一次：换配方或预设、换时间、换数据库</translation>
+    </message>
+    <message>
+      <source>By another preset</source>
+      <translation>用另一个预设</translation>
+    </message>
+    <message>
+      <source>By another recipe</source>
+      <translation>用另一个配方</translation>
+    </message>
+    <message>
+      <source>Cancel</source>
+      <translation>取消</translation>
+    </message>
+    <message>
+      <source>Databases (*.db *.sqlite *.sqlite3);;All files (*)</source>
+      <translation>数据库 (*.db *.sqlite *.sqlite3);;所有文件 (*)</translation>
+    </message>
+    <message>
+      <source>In another database…</source>
+      <translation>在另一个数据库…</translation>
+    </message>
+    <message>
+      <source>Take away {recall}</source>
+      <translation>移去“{recall}”</translation>
+    </message>
+  </context>
+  <context>
     <name>AgentSettingsDialog</name>
     <message>
       <source>An agent's settings</source>
@@ -1066,44 +1129,28 @@ in the answers to recent and saved questions, asked by {recipe} · {preset}</sou
       <translation>（未保留问题）</translation>
     </message>
     <message>
-      <source>Add</source>
-      <translation>添加</translation>
+      <source>A saved comparison keeps ranks and scores, no whole recalls: ask its question again.</source>
+      <translation>已保存的比较只保留名次和得分：要看解释，请重新提问。</translation>
     </message>
     <message>
       <source>All of them came out alike.</source>
       <translation>结果全都相同。</translation>
     </message>
     <message>
-      <source>As of now</source>
-      <translation>以现在为准</translation>
-    </message>
-    <message>
-      <source>Ask another database</source>
-      <translation>也问另一个数据库</translation>
-    </message>
-    <message>
       <source>Ask in the recall lab, pin the answer ({pin}), ask otherwise, and compare ({compare}). Or select two to four recalls in Runs.</source>
       <translation>在回忆实验室提问，把答案设为基准（{pin}），换个条件再问，然后比较（{compare}）。也可以在“回忆记录”里选两到四次回忆。</translation>
     </message>
     <message>
-      <source>Ask the first question once more: by another recipe or preset, as of another moment, in another database</source>
-      <translation>把第一个问题再问一次：换配方或预设、换时间、换数据库</translation>
+      <source>Asked again now it comes out otherwise than recorded: memories, policy or program changed since.</source>
+      <translation>现在重新提问，结果与记录不同：此后记忆、策略或程序有了改变。</translation>
     </message>
     <message>
-      <source>By another preset</source>
-      <translation>用另一个预设</translation>
-    </message>
-    <message>
-      <source>By another recipe</source>
-      <translation>用另一个配方</translation>
+      <source>Back to the recalls</source>
+      <translation>返回回忆的比较</translation>
     </message>
     <message>
       <source>By rank</source>
       <translation>按名次</translation>
-    </message>
-    <message>
-      <source>Cancel</source>
-      <translation>取消</translation>
     </message>
     <message>
       <source>Compare</source>
@@ -1114,28 +1161,12 @@ in the answers to recent and saved questions, asked by {recipe} · {preset}</sou
       <translation>比较这两条</translation>
     </message>
     <message>
-      <source>Databases (*.db *.sqlite *.sqlite3);;All files (*)</source>
-      <translation>数据库 (*.db *.sqlite *.sqlite3);;所有文件 (*)</translation>
+      <source>It was asked in another database, {name}: open that one to ask there.</source>
+      <translation>这是在另一个数据库 {name} 中的回忆：要在那里提问，请打开那个数据库。</translation>
     </message>
     <message>
-      <source>Delete “{name}”</source>
-      <translation>删除“{name}”</translation>
-    </message>
-    <message>
-      <source>Export this comparison</source>
-      <translation>导出这次比较</translation>
-    </message>
-    <message>
-      <source>Export…</source>
-      <translation>导出…</translation>
-    </message>
-    <message>
-      <source>In another database…</source>
-      <translation>在另一个数据库…</translation>
-    </message>
-    <message>
-      <source>Its name in this database:</source>
-      <translation>在这个数据库里的名称：</translation>
+      <source>Leave out the memories that fared alike everywhere, and what both texts for the model say</source>
+      <translation>省去各处结果相同的记忆，以及两份交给模型的文字中相同的部分</translation>
     </message>
     <message>
       <source>Look again</source>
@@ -1162,44 +1193,16 @@ in the answers to recent and saved questions, asked by {recipe} · {preset}</sou
       <translation>请先在实验室打开其中一次：记录里没有完整的得分。</translation>
     </message>
     <message>
-      <source>Page (*.html)</source>
-      <translation>网页 (*.html)</translation>
-    </message>
-    <message>
-      <source>Save</source>
-      <translation>保存</translation>
-    </message>
-    <message>
-      <source>Save this comparison</source>
-      <translation>保存这次比较</translation>
-    </message>
-    <message>
-      <source>Saved</source>
-      <translation>已保存</translation>
-    </message>
-    <message>
-      <source>Saved as “{name}”.</source>
-      <translation>已保存为“{name}”。</translation>
-    </message>
-    <message>
-      <source>Save…</source>
-      <translation>保存…</translation>
-    </message>
-    <message>
       <source>Select two memories in the list, then compare them.</source>
       <translation>请先在列表中选两条记忆，再比较。</translation>
     </message>
     <message>
-      <source>Table (*.csv)</source>
-      <translation>表格 (*.csv)</translation>
-    </message>
-    <message>
-      <source>Take away {recall}</source>
-      <translation>移去“{recall}”</translation>
-    </message>
-    <message>
       <source>To the recall lab</source>
       <translation>前往回忆实验室</translation>
+    </message>
+    <message>
+      <source>To the recalls that were compared (Esc)</source>
+      <translation>返回所比较的回忆（Esc）</translation>
     </message>
     <message>
       <source>What the model is given</source>
@@ -1208,34 +1211,6 @@ in the answers to recent and saved questions, asked by {recipe} · {preset}</sou
     <message>
       <source>{count} saved</source>
       <translation>已保存 {count} 个</translation>
-    </message>
-    <message>
-      <source>{path} is written.</source>
-      <translation>已写入 {path}。</translation>
-    </message>
-    <message>
-      <source>A saved comparison keeps ranks and scores, no whole recalls: ask its question again.</source>
-      <translation>已保存的比较只保留名次和得分：要看解释，请重新提问。</translation>
-    </message>
-    <message>
-      <source>Asked again now it comes out otherwise than recorded: memories, policy or program changed since.</source>
-      <translation>现在重新提问，结果与记录不同：此后记忆、策略或程序有了改变。</translation>
-    </message>
-    <message>
-      <source>Back to the recalls</source>
-      <translation>返回回忆的比较</translation>
-    </message>
-    <message>
-      <source>It was asked in another database, {name}: open that one to ask there.</source>
-      <translation>这是在另一个数据库 {name} 中的回忆：要在那里提问，请打开那个数据库。</translation>
-    </message>
-    <message>
-      <source>Leave out the memories that fared alike everywhere, and what both texts for the model say</source>
-      <translation>省去各处结果相同的记忆，以及两份交给模型的文字中相同的部分</translation>
-    </message>
-    <message>
-      <source>To the recalls that were compared (Esc)</source>
-      <translation>返回所比较的回忆（Esc）</translation>
     </message>
   </context>
   <context>
@@ -8773,6 +8748,10 @@ person:NAME 和 database:NAME 只指那一个。数据库的预设不指明就�
       <translation>未注明</translation>
     </message>
     <message>
+      <source>not told by its record</source>
+      <translation>记录中没有</translation>
+    </message>
+    <message>
       <source>not whole</source>
       <translation>不完整</translation>
     </message>
@@ -10787,8 +10766,8 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>{first} 居首是因为较新：{other} 的相关度高出 {lead}，不计时间则由它领先。</translation>
     </message>
     <message>
-      <source>{first} is in the result, {second} is not, and not its score decides that: {why}</source>
-      <translation>{first} 在结果中，{second} 不在，但决定因素不是得分：{why}</translation>
+      <source>{first} is in the result, {second} is not, whatever their scores. {second}: {why}</source>
+      <translation>与得分无关，{first} 在结果中，{second} 不在。{second}：{why}</translation>
     </message>
     <message>
       <source>{first} is in the result; {second} was not ranked beside it: {why}</source>
@@ -11449,22 +11428,6 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     <message>
       <source>✖ does not add up</source>
       <translation>✖ 合计不符</translation>
-    </message>
-    <message>
-      <source>Bring memories back with `mnemonaut restore ID`, all of them with `mnemonaut restore --query is:isolated`.</source>
-      <translation>用 `mnemonaut restore ID` 恢复；全部恢复用 `mnemonaut restore --query is:isolated`。</translation>
-    </message>
-    <message>
-      <source>imported again, and still isolated: {ids}</source>
-      <translation>再次导入，但仍被隔离：{ids}</translation>
-    </message>
-    <message>
-      <source>not told by its record</source>
-      <translation>记录中没有</translation>
-    </message>
-    <message>
-      <source>{first} is in the result, {second} is not, whatever their scores. {second}: {why}</source>
-      <translation>与得分无关，{first} 在结果中，{second} 不在。{second}：{why}</translation>
     </message>
   </context>
   <context>
@@ -14010,6 +13973,61 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     </message>
   </context>
   <context>
+    <name>Keeping</name>
+    <message>
+      <source>Cancel</source>
+      <translation>取消</translation>
+    </message>
+    <message>
+      <source>Delete “{name}”</source>
+      <translation>删除“{name}”</translation>
+    </message>
+    <message>
+      <source>Export this comparison</source>
+      <translation>导出这次比较</translation>
+    </message>
+    <message>
+      <source>Export…</source>
+      <translation>导出…</translation>
+    </message>
+    <message>
+      <source>Its name in this database:</source>
+      <translation>在这个数据库里的名称：</translation>
+    </message>
+    <message>
+      <source>Page (*.html)</source>
+      <translation>网页 (*.html)</translation>
+    </message>
+    <message>
+      <source>Save</source>
+      <translation>保存</translation>
+    </message>
+    <message>
+      <source>Save this comparison</source>
+      <translation>保存这次比较</translation>
+    </message>
+    <message>
+      <source>Saved</source>
+      <translation>已保存</translation>
+    </message>
+    <message>
+      <source>Saved as “{name}”.</source>
+      <translation>已保存为“{name}”。</translation>
+    </message>
+    <message>
+      <source>Save…</source>
+      <translation>保存…</translation>
+    </message>
+    <message>
+      <source>Table (*.csv)</source>
+      <translation>表格 (*.csv)</translation>
+    </message>
+    <message>
+      <source>{path} is written.</source>
+      <translation>已写入 {path}。</translation>
+    </message>
+  </context>
+  <context>
     <name>LabScreen</name>
     <message>
       <source>Close {query}</source>
@@ -15913,16 +15931,16 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>回忆的各阶段</translation>
     </message>
     <message>
+      <source>This recall cannot be explained</source>
+      <translation>无法解释这次回忆</translation>
+    </message>
+    <message>
       <source>What happened</source>
       <translation>发生了什么</translation>
     </message>
     <message>
       <source>ms</source>
       <translation>ms</translation>
-    </message>
-    <message>
-      <source>This recall cannot be explained</source>
-      <translation>无法解释这次回忆</translation>
     </message>
   </context>
   <context>
@@ -18203,6 +18221,10 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>最小改动</translation>
     </message>
     <message>
+      <source>This recall cannot be explained</source>
+      <translation>无法解释这次回忆</translation>
+    </message>
+    <message>
       <source>What brings it?…</source>
       <translation>哪些问题带来它…</translation>
     </message>
@@ -18225,10 +18247,6 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     <message>
       <source>Why it ranks here</source>
       <translation>为什么排在这里</translation>
-    </message>
-    <message>
-      <source>This recall cannot be explained</source>
-      <translation>无法解释这次回忆</translation>
     </message>
   </context>
   <context>
@@ -19813,124 +19831,6 @@ in: {question}
     <message>
       <source>Save</source>
       <translation>保存</translation>
-    </message>
-  </context>
-  <context>
-    <name>Adding</name>
-    <message>
-      <source>A saved comparison shows recalls as they were: ask the question in the lab to set another beside it.</source>
-      <translation>已保存的比较按当时的样子显示回忆：要并排另一次回忆，请在实验室里提问。</translation>
-    </message>
-    <message>
-      <source>Add</source>
-      <translation>添加</translation>
-    </message>
-    <message>
-      <source>As of another moment</source>
-      <translation>按另一时刻</translation>
-    </message>
-    <message>
-      <source>As of another moment…</source>
-      <translation>按另一时刻…</translation>
-    </message>
-    <message>
-      <source>As of now</source>
-      <translation>以现在为准</translation>
-    </message>
-    <message>
-      <source>Ask</source>
-      <translation>提问</translation>
-    </message>
-    <message>
-      <source>Ask another database</source>
-      <translation>也问另一个数据库</translation>
-    </message>
-    <message>
-      <source>Ask as of (UTC), such as 2026-03-08 18:30:</source>
-      <translation>按此时刻提问（UTC），例如 2026-03-08 18:30：</translation>
-    </message>
-    <message>
-      <source>Ask the first question once more: by another recipe or preset, as of another moment, in another database</source>
-      <translation>把第一个问题再问一次：换配方或预设、换时间、换数据库</translation>
-    </message>
-    <message>
-      <source>By another preset</source>
-      <translation>用另一个预设</translation>
-    </message>
-    <message>
-      <source>By another recipe</source>
-      <translation>用另一个配方</translation>
-    </message>
-    <message>
-      <source>Cancel</source>
-      <translation>取消</translation>
-    </message>
-    <message>
-      <source>Databases (*.db *.sqlite *.sqlite3);;All files (*)</source>
-      <translation>数据库 (*.db *.sqlite *.sqlite3);;所有文件 (*)</translation>
-    </message>
-    <message>
-      <source>In another database…</source>
-      <translation>在另一个数据库…</translation>
-    </message>
-    <message>
-      <source>Take away {recall}</source>
-      <translation>移去“{recall}”</translation>
-    </message>
-  </context>
-  <context>
-    <name>Keeping</name>
-    <message>
-      <source>Cancel</source>
-      <translation>取消</translation>
-    </message>
-    <message>
-      <source>Delete “{name}”</source>
-      <translation>删除“{name}”</translation>
-    </message>
-    <message>
-      <source>Export this comparison</source>
-      <translation>导出这次比较</translation>
-    </message>
-    <message>
-      <source>Export…</source>
-      <translation>导出…</translation>
-    </message>
-    <message>
-      <source>Its name in this database:</source>
-      <translation>在这个数据库里的名称：</translation>
-    </message>
-    <message>
-      <source>Page (*.html)</source>
-      <translation>网页 (*.html)</translation>
-    </message>
-    <message>
-      <source>Save</source>
-      <translation>保存</translation>
-    </message>
-    <message>
-      <source>Save this comparison</source>
-      <translation>保存这次比较</translation>
-    </message>
-    <message>
-      <source>Saved</source>
-      <translation>已保存</translation>
-    </message>
-    <message>
-      <source>Saved as “{name}”.</source>
-      <translation>已保存为“{name}”。</translation>
-    </message>
-    <message>
-      <source>Save…</source>
-      <translation>保存…</translation>
-    </message>
-    <message>
-      <source>Table (*.csv)</source>
-      <translation>表格 (*.csv)</translation>
-    </message>
-    <message>
-      <source>{path} is written.</source>
-      <translation>已写入 {path}。</translation>
     </message>
   </context>
 </TS>
