@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from mnemonaut_core.cancel import NEVER, CancelToken, working
 from mnemonaut_core.domain.change import Isolation, Suppressions
 from mnemonaut_core.domain.history import History, RecalledOften, RecordedRun, RunLog, WrongType
-from mnemonaut_core.domain.lists import FACET_VALUES, Beside, Facet, Stats, parse
+from mnemonaut_core.domain.lists import FACET_VALUES, Beside, Condition, Facet, Stats, parse
 from mnemonaut_core.domain.memory import KINDS, Memory, MemoryDetails
 from mnemonaut_core.domain.outcome import Code
 from mnemonaut_core.domain.own_words import OWN_WORDS, OwnWord
@@ -494,6 +494,13 @@ class Explorer:
             ids = reader.list_ids(conditions, order=order, limit=limit, offset=offset)
             loaded = reader.load(ids)
             return tuple(loaded[memory_id] for memory_id in ids), reader.count(conditions)
+
+    def matching(self, conditions: tuple[Condition, ...]) -> tuple[Memory, ...]:
+        """All memories that meet these conditions, newest first."""
+        with self.readers.reader() as reader, reader.snapshot():
+            ids = reader.list_ids(conditions)
+            loaded = reader.load(ids)
+            return tuple(loaded[memory_id] for memory_id in ids)
 
     def memories(self, ids: Sequence[str]) -> dict[str, Memory]:
         """Memories by id; those that are gone are missing."""

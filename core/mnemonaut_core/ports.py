@@ -16,7 +16,7 @@ from mnemonaut_core.domain.change import Change, Isolation, IsolationContext, Jo
 from mnemonaut_core.domain.choice import Choice, ChoiceRequest
 from mnemonaut_core.domain.history import History, RecalledOften, RecordedRun, RunLog, WrongType
 from mnemonaut_core.domain.indicators import RunFigures
-from mnemonaut_core.domain.lists import FACET_VALUES, Beside, Condition, Facet, ListQuery, Stats
+from mnemonaut_core.domain.lists import FACET_VALUES, Beside, Condition, Facet, ListQuery, Meant, Stats
 from mnemonaut_core.domain.memory import Memory, MemoryDetails
 from mnemonaut_core.domain.own_words import OwnWordOperations
 from mnemonaut_core.domain.plan import Suppressing, Vector
@@ -629,7 +629,7 @@ class Operations(SavedOperations, OwnWordOperations, Protocol):
         """Let one memory stand for all of these: what names them names it, and they are never recalled again."""
 
     def isolate(
-        self, ids: Sequence[str], *, now: int, token: CancelToken = NEVER, **context: Unpack[IsolationContext]
+        self, ids: Meant, *, now: int, token: CancelToken = NEVER, **context: Unpack[IsolationContext]
     ) -> Change:
         """Keep the memories, but out of every recall."""
 
@@ -638,7 +638,7 @@ class Operations(SavedOperations, OwnWordOperations, Protocol):
 
     def edit_all(
         self,
-        ids: Sequence[str],
+        ids: Meant,
         changes: Mapping[str, object],
         *,
         now: int,
@@ -650,9 +650,21 @@ class Operations(SavedOperations, OwnWordOperations, Protocol):
         """Change columns, and links, threads, entities as whole lists or by a `Delta`; each memory that differs has a revision.
         `ChangedMeanwhile` where something else is stored than was `seen`."""
 
+    def add_feedback_all(
+        self,
+        ids: Meant,
+        signal: str,
+        *,
+        now: int,
+        of: str | None = None,
+        by: str = "person",
+        token: CancelToken = NEVER,
+    ) -> Change:
+        """One word on these memories: helpful, harmful, outdated, or duplicate (of another)."""
+
     def suppress(
         self,
-        ids: Sequence[str],
+        ids: Meant,
         query_text: str,
         *,
         now: int,
@@ -666,7 +678,7 @@ class Operations(SavedOperations, OwnWordOperations, Protocol):
 
     def restore(
         self,
-        ids: Sequence[str],
+        ids: Meant,
         *,
         now: int,
         query_text: str | None = None,

@@ -50,11 +50,11 @@ def test_all_that_meet_a_query_are_one_operation_and_a_dry_run_names_them(run: R
     run("undo", "--db", plain)
     assert run("stats", "--db", plain, "--json").json["stats"]["by_status"].get("archived", 0) == 0
     none = run("edit", "--query", "zzz-nothing", "--set", "status=archived", "--db", plain)
-    assert (none.code, "Nothing" in none.out) == (0, True)
+    assert (none.code, none.out) == (0, "No memory matches. Nothing was changed.\n")
 
 
 REFUSED: list[tuple[tuple[str, ...], str, str]] = [
-    ((), "usage", "ids or --query"),
+    ((), "usage", "or by --query"),
     (("e-01",), "usage", "nothing to change"),
     (("e-01", "--query", "x", "--set", "title=x"), "usage", "one of the two"),
     (("e-01", "--set", "title"), "usage", "sets nothing"),

@@ -180,6 +180,7 @@ def change_json(change: Change) -> Json:
         "operation": change.operation,
         "title": clean_text(change.title),
         "ids": list(change.ids),
+        "count": len(change.ids),
         "bulk": change.bulk,
         "journal_id": change.journal_id,
         "generation": change.generation,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import calendar
 import datetime as dt
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
@@ -99,6 +100,19 @@ def parse(text: str) -> tuple[Condition, ...]:
                 advice=Text("Did you mean {near} ({key_help})?", near=near, key_help=Text.of(KEY_HELP[near])),
             )
     return checked_length(tuple(dict.fromkeys(found)))
+
+
+@dataclass(frozen=True, slots=True)
+class Matching:
+    """In the place of ids: all memories that meet these conditions in the moment of the operation, whatever came or went since
+    somebody looked. `whole`: it may be every memory there is."""
+
+    conditions: tuple[Condition, ...]
+    whole: bool = False
+
+
+Meant = Sequence[str] | Matching
+"""Which memories an operation is for."""
 
 
 def checked_length(conditions: tuple[C, ...]) -> tuple[C, ...]:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import apsw
 
+from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.domain import agent
 from mnemonaut_core.domain.agent import (
     AUTOMATIC_ISOLATION,
@@ -22,6 +23,7 @@ from mnemonaut_core.domain.agent import (
     Utility,
 )
 from mnemonaut_core.domain.change import Change
+from mnemonaut_core.domain.lists import Meant
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.domain.trace_json import text_hash
 from mnemonaut_core.errors import InputError
@@ -32,6 +34,7 @@ from mnemonaut_core.store.connection import writing
 from mnemonaut_core.store.curation import merging
 from mnemonaut_core.store.curation.isolation import not_stored
 from mnemonaut_core.store.journal import Done, counted
+from mnemonaut_core.store.library import meant
 from mnemonaut_core.store.open import SnapshotReader
 from mnemonaut_core.store.rows import clean, pks_of
 
@@ -167,7 +170,13 @@ class AgentOperations:
             """The one that writes."""
 
         def operate(
-            self, operation: str, work: Callable[[apsw.Connection], Done], *, now: int, by: str = "person"
+            self,
+            operation: str,
+            work: Callable[[apsw.Connection], Done],
+            *,
+            now: int,
+            by: str = "person",
+            token: CancelToken = NEVER,
         ) -> Change:
             """One transaction with an entry in the journal."""
 
@@ -226,12 +235,33 @@ class AgentOperations:
         self, memory_id: str, signal: str, *, now: int, of: str | None = None, by: str = "person"
     ) -> Change:
         """Feedback on one memory: helpful, harmful, outdated, or duplicate (of another)."""
+        return self.add_feedback_all([memory_id], signal, now=now, of=of, by=by)
+
+    def add_feedback_all(
+        self,
+        ids: Meant,
+        signal: str,
+        *,
+        now: int,
+        of: str | None = None,
+        by: str = "person",
+        token: CancelToken = NEVER,
+    ) -> Change:
+        """The same word on several memories, in one operation."""
 
         def work(connection: apsw.Connection) -> Done:
-            stored = add(connection, memory_id, signal, now=now, of=of, by=by)
-            return Done((stored,), Text.keyed(f"done_{signal}", id=stored[:40], other=(of or "")[:40]))
+            rated = tuple(
+                add(connection, memory_id, signal, now=now, of=of, by=by)
+                for memory_id in dict.fromkeys(meant(connection, ids))
+            )
+            other = (of or "")[:40]
+            if not rated:
+                return Done((), Text.keyed("done_no_match"))
+            if len(rated) > 1:
+                return Done(rated, Text.keyed(f"done_{signal}_all", count=f"{len(rated):,}", other=other))
+            return Done(rated, Text.keyed(f"done_{signal}", id=rated[0][:40], other=other))
 
-        return self.operate("feedback", work, now=now, by=by)
+        return self.operate("feedback", work, now=now, by=by, token=token)
 
     def decay(self, *, now: int, by: str = "person") -> Change:
         """Let utility halve in 30 days and quality in 120, for the time since they last faded."""

@@ -10,10 +10,12 @@ import msgspec
 
 from mnemonaut_core.domain.change import Isolation, KeptFrom, Suppression, Suppressions
 from mnemonaut_core.domain.history import History, Judged, KeptOut, Recalled, Remarked, Revised
-from mnemonaut_core.domain.lists import FACET_VALUES, Condition, Facet, Stats
+from mnemonaut_core.domain.lists import FACET_VALUES, Condition, Facet, Matching, Meant, Stats
 from mnemonaut_core.domain.memory import SENSITIVITIES, STATUSES, Memory, MemoryDetails
 from mnemonaut_core.domain.outcome import Code
 from mnemonaut_core.domain.query import KNOWN_NAMES, Filters
+from mnemonaut_core.errors import InputError
+from mnemonaut_core.i18n import Remedy, Text
 from mnemonaut_core.ports import (
     MatchQuery,
 )
@@ -115,6 +117,33 @@ def _all_of(parts: list[str]) -> str:
         return parts[0] if parts else "1"
     middle = len(parts) // 2
     return f"({_all_of(parts[:middle])} AND {_all_of(parts[middle:])})"
+
+
+def meant(connection: apsw.Connection, wanted: Meant, among: str = "1") -> tuple[str, ...]:
+    """The ids that an operation is for, newest first where a query names them; of these `among` (a condition on `memory AS m`).
+    InputError where a query names every memory, and nobody said that it may."""
+    if not isinstance(wanted, Matching):
+        return tuple(wanted)
+    sql, bindings = where(wanted.conditions)
+    found = tuple(
+        str(memory_id)
+        for (memory_id,) in connection.execute(
+            f"SELECT m.id FROM memory AS m WHERE {sql} AND {among} ORDER BY {ORDERS['newest']}", bindings
+        )
+    )
+    if not wanted.whole and len(found) > 1:
+        stored = int(connection.execute("SELECT count(*) FROM memory").get)
+        if len(found) == stored:
+            raise InputError(
+                Text("This names every memory there is: {count}", count=f"{stored:,}"),
+                code="every_memory",
+                advice=Remedy("say_every_memory"),
+            )
+    return found
+
+
+KEPT_OUT = f"(m.searchable = 0 OR {_FLAGS['suppressed']})"
+"""Of memories those that are isolated, or kept out for some questions."""
 
 
 def _group(connection: apsw.Connection, expression: str) -> dict[str, int]:

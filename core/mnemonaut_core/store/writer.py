@@ -16,6 +16,7 @@ import apsw
 from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.domain.change import Change, IsolationContext, JournalEntry
 from mnemonaut_core.domain.history import WrongType
+from mnemonaut_core.domain.lists import Meant
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.plan import Vector
 from mnemonaut_core.errors import LOST, EnvironmentFault, InputError, MnemonautError
@@ -46,6 +47,7 @@ from mnemonaut_core.store.embedders import embed_missing, reembed
 from mnemonaut_core.store.importing.run import ImportRun
 from mnemonaut_core.store.indexes import digests, grams
 from mnemonaut_core.store.journal import Done, JournalLine, counted, in_order, redo, undo
+from mnemonaut_core.store.library import KEPT_OUT, meant
 from mnemonaut_core.store.open import open_database
 from mnemonaut_core.store.own_words import OwnWordChanges
 from mnemonaut_core.store.rows import clean
@@ -304,7 +306,7 @@ class Writer(AgentOperations, SavedChanges, OwnWordChanges, Operations):
 
     def edit_all(
         self,
-        ids: Sequence[str],
+        ids: Meant,
         changes: Mapping[str, object],
         *,
         now: int,
@@ -314,15 +316,21 @@ class Writer(AgentOperations, SavedChanges, OwnWordChanges, Operations):
         token: CancelToken = NEVER,
     ) -> Change:
         """The same change of several memories, in one operation; texts are one memory's own."""
-        made = editing.made_before(self._connection, ids, changes, self._embedder)
+        made = editing.made_before(self._connection, meant(self._connection, ids), changes, self._embedder)
 
         def work(connection: apsw.Connection) -> Done:
+            wanted = meant(connection, ids)
+            if not wanted:
+                return Done((), Text.keyed("done_no_match"))
             done = editing.edit(
-                connection, ids, changes, self._embedder, now=now, reason=reason, by=by, seen=seen, made=made
+                connection, wanted, changes, self._embedder, now=now, reason=reason, by=by, seen=seen, made=made
             )
             columns = ", ".join(done.names)
             if not done.ids:
-                return Done(tuple(map(clean, ids)), Text.keyed("done_no_edit"))
+                return Done(tuple(map(clean, wanted)), Text.keyed("done_no_edit"))
+            title = editing.title_of(changes)
+            if title is not None:
+                return Done(done.ids, counted(title, len(done.ids)))
             if len(done.ids) > 1:
                 return Done(done.ids, Text.keyed("done_edit_all", count=f"{len(done.ids):,}", columns=columns))
             return Done(done.ids, Text.keyed("done_edit", id=done.ids[0][:40], columns=columns))
@@ -357,13 +365,16 @@ class Writer(AgentOperations, SavedChanges, OwnWordChanges, Operations):
         return self.operate("merge", work, now=now, by=by, token=token)
 
     def isolate(
-        self, ids: Sequence[str], *, now: int, token: CancelToken = NEVER, **context: Unpack[IsolationContext]
+        self, ids: Meant, *, now: int, token: CancelToken = NEVER, **context: Unpack[IsolationContext]
     ) -> Change:
         """Keep the memories, but out of every recall, and what hangs on them: the feelings and summaries of an episode.
         `Change.ids` names all that were not isolated yet."""
 
         def work(connection: apsw.Connection) -> Done:
-            return self._isolated(*isolation.isolate(connection, ids, Origin(now, **context)))
+            wanted = meant(connection, ids)
+            if not wanted:
+                return Done((), Text.keyed("done_no_match"))
+            return self._isolated(*isolation.isolate(connection, wanted, Origin(now, **context)))
 
         return self.operate("isolate", work, now=now, by=context.get("by", "person"), token=token)
 
@@ -404,7 +415,7 @@ class Writer(AgentOperations, SavedChanges, OwnWordChanges, Operations):
 
     def restore(
         self,
-        ids: Sequence[str],
+        ids: Meant,
         *,
         now: int,
         query_text: str | None = None,
@@ -414,7 +425,8 @@ class Writer(AgentOperations, SavedChanges, OwnWordChanges, Operations):
         """End isolations and suppressions; with `query_text` only the suppressions for that query."""
 
         def work(connection: apsw.Connection) -> Done:
-            return self._restored(*isolation.restore(connection, ids, now, query_text=query_text))
+            wanted = meant(connection, ids, KEPT_OUT)
+            return self._restored(*isolation.restore(connection, wanted, now, query_text=query_text))
 
         return self.operate("restore", work, now=now, by=by, token=token)
 
@@ -446,7 +458,7 @@ class Writer(AgentOperations, SavedChanges, OwnWordChanges, Operations):
 
     def suppress(
         self,
-        ids: Sequence[str],
+        ids: Meant,
         query_text: str,
         *,
         now: int,
@@ -459,8 +471,11 @@ class Writer(AgentOperations, SavedChanges, OwnWordChanges, Operations):
         """Keep the memories out for queries like this one: the same text, or cosine ≥ `cosine_limit` to `vector`."""
 
         def work(connection: apsw.Connection) -> Done:
+            wanted = meant(connection, ids)
+            if not wanted:
+                return Done((), Text.keyed("done_no_match"))
             fresh = suppressing.suppress(
-                connection, ids, query_text, Origin(now, **context),
+                connection, wanted, query_text, Origin(now, **context),
                 vector=vector, embedder=embedder, cosine_limit=cosine_limit,
             )  # fmt: skip
             if not fresh:

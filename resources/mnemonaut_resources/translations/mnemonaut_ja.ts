@@ -1212,6 +1212,94 @@ in the answers to recent and saved questions, asked by {recipe} · {preset}</sou
       <source>{count} saved</source>
       <translation>保存したもの {count}件</translation>
     </message>
+    <message>
+      <source>Add</source>
+      <translation>追加</translation>
+    </message>
+    <message>
+      <source>As of now</source>
+      <translation>今の時点で</translation>
+    </message>
+    <message>
+      <source>Ask another database</source>
+      <translation>別のデータベースにも質問</translation>
+    </message>
+    <message>
+      <source>Ask the first question once more: by another recipe or preset, as of another moment, in another database</source>
+      <translation>最初の質問をもう一度: 別のレシピやプリセットで、別の時点で、別のデータベースで</translation>
+    </message>
+    <message>
+      <source>By another preset</source>
+      <translation>別のプリセットで</translation>
+    </message>
+    <message>
+      <source>By another recipe</source>
+      <translation>別のレシピで</translation>
+    </message>
+    <message>
+      <source>Cancel</source>
+      <translation>キャンセル</translation>
+    </message>
+    <message>
+      <source>Databases (*.db *.sqlite *.sqlite3);;All files (*)</source>
+      <translation>データベース (*.db *.sqlite *.sqlite3);;すべてのファイル (*)</translation>
+    </message>
+    <message>
+      <source>Delete “{name}”</source>
+      <translation>「{name}」を削除</translation>
+    </message>
+    <message>
+      <source>Export this comparison</source>
+      <translation>この比較をエクスポート</translation>
+    </message>
+    <message>
+      <source>Export…</source>
+      <translation>エクスポート…</translation>
+    </message>
+    <message>
+      <source>In another database…</source>
+      <translation>別のデータベースで…</translation>
+    </message>
+    <message>
+      <source>Its name in this database:</source>
+      <translation>このデータベースでの名前:</translation>
+    </message>
+    <message>
+      <source>Page (*.html)</source>
+      <translation>ページ (*.html)</translation>
+    </message>
+    <message>
+      <source>Save</source>
+      <translation>保存</translation>
+    </message>
+    <message>
+      <source>Save this comparison</source>
+      <translation>この比較を保存</translation>
+    </message>
+    <message>
+      <source>Saved</source>
+      <translation>保存したもの</translation>
+    </message>
+    <message>
+      <source>Saved as “{name}”.</source>
+      <translation>「{name}」として保存しました。</translation>
+    </message>
+    <message>
+      <source>Save…</source>
+      <translation>保存…</translation>
+    </message>
+    <message>
+      <source>Table (*.csv)</source>
+      <translation>表 (*.csv)</translation>
+    </message>
+    <message>
+      <source>Take away {recall}</source>
+      <translation>「{recall}」を外す</translation>
+    </message>
+    <message>
+      <source>{path} is written.</source>
+      <translation>{path} に書き出しました。</translation>
+    </message>
   </context>
   <context>
     <name>ContextEditor</name>
@@ -11429,6 +11517,138 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     <message>
       <source>✖ does not add up</source>
       <translation>✖ 合計が一致しません</translation>
+    </message>
+    <message>
+      <source>Add --yes if you mean all of them; --dry-run shows them.</source>
+      <translation>本当に全部なら --yes を付けてください。--dry-run で確認できます。</translation>
+    </message>
+    <message>
+      <source>Archive 1 memory</source>
+      <translation>記憶 1件をアーカイブ</translation>
+    </message>
+    <message>
+      <source>Archive {count} memories</source>
+      <translation>記憶 {count}件をアーカイブ</translation>
+    </message>
+    <message>
+      <source>Bring memories back with `mnemonaut restore ID`, all of them with `mnemonaut restore --query is:isolated`.</source>
+      <translation>`mnemonaut restore ID` で元に戻せます。すべて戻すには `mnemonaut restore --query is:isolated`。</translation>
+    </message>
+    <message>
+      <source>Call {count} memories duplicates of {other}</source>
+      <translation>記憶 {count}件を {other} の重複とする</translation>
+    </message>
+    <message>
+      <source>Call {count} memories harmful</source>
+      <translation>記憶 {count}件を「邪魔になった」とする</translation>
+    </message>
+    <message>
+      <source>Call {count} memories helpful</source>
+      <translation>記憶 {count}件を「役に立った」とする</translation>
+    </message>
+    <message>
+      <source>Call {count} memories outdated</source>
+      <translation>記憶 {count}件を「情報が古い」とする</translation>
+    </message>
+    <message>
+      <source>Change the sensitivity of 1 memory</source>
+      <translation>記憶 1件の機密度を変更</translation>
+    </message>
+    <message>
+      <source>Change the sensitivity of {count} memories</source>
+      <translation>記憶 {count}件の機密度を変更</translation>
+    </message>
+    <message>
+      <source>Columns are those of `mnemonaut show`. Times are ISO 8601 or epoch seconds, sensitivity is normal, private or secret.
+What is archived or expired (see `mnemonaut archive --help`) is left out by some recipes only; isolate
+keeps a memory out of all.</source>
+      <translation>列は `mnemonaut show` のもの。時刻は ISO 8601 かエポック秒、機密度は normal、private、secret です。
+アーカイブ済みや期限切れの記憶 (`mnemonaut archive --help` 参照) を外すレシピは一部だけです。
+isolate は、どのレシピからも外します。</translation>
+    </message>
+    <message>
+      <source>Let 1 memory expire</source>
+      <translation>記憶 1件を期限切れにする</translation>
+    </message>
+    <message>
+      <source>Let {count} memories expire</source>
+      <translation>記憶 {count}件を期限切れにする</translation>
+    </message>
+    <message>
+      <source>Name memories by ID, or by --query: one of the two</source>
+      <translation>ID か --query のどちらか一方で記憶を指定してください</translation>
+    </message>
+    <message>
+      <source>No memory matches</source>
+      <translation>一致する記憶はありません</translation>
+    </message>
+    <message>
+      <source>No recipe recalls them any more.</source>
+      <translation>もう、どのレシピも思い出しません。</translation>
+    </message>
+    <message>
+      <source>Recalled still by: {recipes} (isolate keeps a memory out of all)</source>
+      <translation>まだ思い出すレシピ: {recipes} (isolate はすべてのレシピから外します)</translation>
+    </message>
+    <message>
+      <source>Select fewer of them.</source>
+      <translation>選ぶ数を減らしてください。</translation>
+    </message>
+    <message>
+      <source>The answer names the recipes that recall them still. The same as `mnemonaut edit --set expires_at=…`; back again with
+--unset expires_at.</source>
+      <translation>まだ思い出すレシピを答えに示します。`mnemonaut edit --set expires_at=…` と同じで、
+--unset expires_at で元に戻ります。</translation>
+    </message>
+    <message>
+      <source>The answer names the recipes that recall them still. The same as `mnemonaut edit --set status=archived`; back again with
+--set status=active.</source>
+      <translation>まだ思い出すレシピを答えに示します。`mnemonaut edit --set status=archived` と同じで、
+--set status=active で元に戻ります。</translation>
+    </message>
+    <message>
+      <source>This names every memory there is: {count}</source>
+      <translation>すべての記憶 ({count}件) が対象になります</translation>
+    </message>
+    <message>
+      <source>Write `{command}`, for example.</source>
+      <translation>例えば `{command}` のように書きます。</translation>
+    </message>
+    <message>
+      <source>imported again, and still isolated: {ids}</source>
+      <translation>もう一度取り込まれましたが、隔離されたまま: {ids}</translation>
+    </message>
+    <message>
+      <source>let memories expire: recipes that look at it leave them out from then on (undo: undo)</source>
+      <translation>記憶を期限切れにする。期限を見るレシピは、それ以降その記憶を外す (取り消し: undo)</translation>
+    </message>
+    <message>
+      <source>only say which memories it would be, with --with-near-duplicates only list these; change nothing</source>
+      <translation>どの記憶が対象になるか、--with-near-duplicates ではほぼ同じ記憶を、表示するだけで何も変えない</translation>
+    </message>
+    <message>
+      <source>put memories away: recipes that look at the status leave them out (undo: undo)</source>
+      <translation>記憶をアーカイブする。状態を見るレシピはその記憶を外す (取り消し: undo)</translation>
+    </message>
+    <message>
+      <source>rate memories: changes their usefulness and confidence</source>
+      <translation>記憶を評価する。有用度と確信度が変わる</translation>
+    </message>
+    <message>
+      <source>what it was, after the ids</source>
+      <translation>どうだったか。ID の後に書く</translation>
+    </message>
+    <message>
+      <source>when: ISO 8601 or epoch seconds (default: now)</source>
+      <translation>いつから。ISO 8601 かエポック秒 (省略時は今)</translation>
+    </message>
+    <message>
+      <source>with --query: also where it names every memory there is</source>
+      <translation>--query と共に: すべての記憶が対象になっても実行する</translation>
+    </message>
+    <message>
+      <source>{first} is in the result, {second} is not, and not its score decides that: {why}</source>
+      <translation>{first} は想起結果にあり、{second} はありません。決め手はスコアではありません: {why}</translation>
     </message>
   </context>
   <context>

@@ -1212,6 +1212,94 @@ in the answers to recent and saved questions, asked by {recipe} · {preset}</sou
       <source>{count} saved</source>
       <translation>已保存 {count} 个</translation>
     </message>
+    <message>
+      <source>Add</source>
+      <translation>添加</translation>
+    </message>
+    <message>
+      <source>As of now</source>
+      <translation>以现在为准</translation>
+    </message>
+    <message>
+      <source>Ask another database</source>
+      <translation>也问另一个数据库</translation>
+    </message>
+    <message>
+      <source>Ask the first question once more: by another recipe or preset, as of another moment, in another database</source>
+      <translation>把第一个问题再问一次：换配方或预设、换时间、换数据库</translation>
+    </message>
+    <message>
+      <source>By another preset</source>
+      <translation>用另一个预设</translation>
+    </message>
+    <message>
+      <source>By another recipe</source>
+      <translation>用另一个配方</translation>
+    </message>
+    <message>
+      <source>Cancel</source>
+      <translation>取消</translation>
+    </message>
+    <message>
+      <source>Databases (*.db *.sqlite *.sqlite3);;All files (*)</source>
+      <translation>数据库 (*.db *.sqlite *.sqlite3);;所有文件 (*)</translation>
+    </message>
+    <message>
+      <source>Delete “{name}”</source>
+      <translation>删除“{name}”</translation>
+    </message>
+    <message>
+      <source>Export this comparison</source>
+      <translation>导出这次比较</translation>
+    </message>
+    <message>
+      <source>Export…</source>
+      <translation>导出…</translation>
+    </message>
+    <message>
+      <source>In another database…</source>
+      <translation>在另一个数据库…</translation>
+    </message>
+    <message>
+      <source>Its name in this database:</source>
+      <translation>在这个数据库里的名称：</translation>
+    </message>
+    <message>
+      <source>Page (*.html)</source>
+      <translation>网页 (*.html)</translation>
+    </message>
+    <message>
+      <source>Save</source>
+      <translation>保存</translation>
+    </message>
+    <message>
+      <source>Save this comparison</source>
+      <translation>保存这次比较</translation>
+    </message>
+    <message>
+      <source>Saved</source>
+      <translation>已保存</translation>
+    </message>
+    <message>
+      <source>Saved as “{name}”.</source>
+      <translation>已保存为“{name}”。</translation>
+    </message>
+    <message>
+      <source>Save…</source>
+      <translation>保存…</translation>
+    </message>
+    <message>
+      <source>Table (*.csv)</source>
+      <translation>表格 (*.csv)</translation>
+    </message>
+    <message>
+      <source>Take away {recall}</source>
+      <translation>移去“{recall}”</translation>
+    </message>
+    <message>
+      <source>{path} is written.</source>
+      <translation>已写入 {path}。</translation>
+    </message>
   </context>
   <context>
     <name>ContextEditor</name>
@@ -11428,6 +11516,138 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     <message>
       <source>✖ does not add up</source>
       <translation>✖ 合计不符</translation>
+    </message>
+    <message>
+      <source>Add --yes if you mean all of them; --dry-run shows them.</source>
+      <translation>如果确实是全部，请加 --yes；--dry-run 可先查看。</translation>
+    </message>
+    <message>
+      <source>Archive 1 memory</source>
+      <translation>归档 1 条记忆</translation>
+    </message>
+    <message>
+      <source>Archive {count} memories</source>
+      <translation>归档 {count} 条记忆</translation>
+    </message>
+    <message>
+      <source>Bring memories back with `mnemonaut restore ID`, all of them with `mnemonaut restore --query is:isolated`.</source>
+      <translation>用 `mnemonaut restore ID` 恢复；全部恢复用 `mnemonaut restore --query is:isolated`。</translation>
+    </message>
+    <message>
+      <source>Call {count} memories duplicates of {other}</source>
+      <translation>标记 {count} 条记忆为 {other} 的重复</translation>
+    </message>
+    <message>
+      <source>Call {count} memories harmful</source>
+      <translation>标记 {count} 条记忆为有妨碍</translation>
+    </message>
+    <message>
+      <source>Call {count} memories helpful</source>
+      <translation>标记 {count} 条记忆为有帮助</translation>
+    </message>
+    <message>
+      <source>Call {count} memories outdated</source>
+      <translation>标记 {count} 条记忆为过时</translation>
+    </message>
+    <message>
+      <source>Change the sensitivity of 1 memory</source>
+      <translation>更改 1 条记忆的保密级别</translation>
+    </message>
+    <message>
+      <source>Change the sensitivity of {count} memories</source>
+      <translation>更改 {count} 条记忆的保密级别</translation>
+    </message>
+    <message>
+      <source>Columns are those of `mnemonaut show`. Times are ISO 8601 or epoch seconds, sensitivity is normal, private or secret.
+What is archived or expired (see `mnemonaut archive --help`) is left out by some recipes only; isolate
+keeps a memory out of all.</source>
+      <translation>列即 `mnemonaut show` 的列。时间为 ISO 8601 或纪元秒，保密级别为 normal、private 或 secret。
+已归档或已过期的记忆（见 `mnemonaut archive --help`）只被部分方案排除；
+isolate 会把记忆排除在所有方案之外。</translation>
+    </message>
+    <message>
+      <source>Let 1 memory expire</source>
+      <translation>使 1 条记忆过期</translation>
+    </message>
+    <message>
+      <source>Let {count} memories expire</source>
+      <translation>使 {count} 条记忆过期</translation>
+    </message>
+    <message>
+      <source>Name memories by ID, or by --query: one of the two</source>
+      <translation>请用 ID 或 --query 指定记忆，二者选一</translation>
+    </message>
+    <message>
+      <source>No memory matches</source>
+      <translation>没有符合的记忆</translation>
+    </message>
+    <message>
+      <source>No recipe recalls them any more.</source>
+      <translation>不再有方案会想起它们。</translation>
+    </message>
+    <message>
+      <source>Recalled still by: {recipes} (isolate keeps a memory out of all)</source>
+      <translation>仍会想起的方案：{recipes}（isolate 会将其排除在所有方案之外）</translation>
+    </message>
+    <message>
+      <source>Select fewer of them.</source>
+      <translation>请少选一些。</translation>
+    </message>
+    <message>
+      <source>The answer names the recipes that recall them still. The same as `mnemonaut edit --set expires_at=…`; back again with
+--unset expires_at.</source>
+      <translation>结果会列出仍会想起它们的方案。等同于 `mnemonaut edit --set expires_at=…`；
+用 --unset expires_at 恢复。</translation>
+    </message>
+    <message>
+      <source>The answer names the recipes that recall them still. The same as `mnemonaut edit --set status=archived`; back again with
+--set status=active.</source>
+      <translation>结果会列出仍会想起它们的方案。等同于 `mnemonaut edit --set status=archived`；
+用 --set status=active 恢复。</translation>
+    </message>
+    <message>
+      <source>This names every memory there is: {count}</source>
+      <translation>这包括了所有记忆：{count} 条</translation>
+    </message>
+    <message>
+      <source>Write `{command}`, for example.</source>
+      <translation>例如 `{command}`。</translation>
+    </message>
+    <message>
+      <source>imported again, and still isolated: {ids}</source>
+      <translation>再次导入，但仍被隔离：{ids}</translation>
+    </message>
+    <message>
+      <source>let memories expire: recipes that look at it leave them out from then on (undo: undo)</source>
+      <translation>使记忆过期：查看期限的方案此后会排除它们（撤销：undo）</translation>
+    </message>
+    <message>
+      <source>only say which memories it would be, with --with-near-duplicates only list these; change nothing</source>
+      <translation>只列出会涉及哪些记忆，与 --with-near-duplicates 一起则只列出几乎相同的记忆；不作任何更改</translation>
+    </message>
+    <message>
+      <source>put memories away: recipes that look at the status leave them out (undo: undo)</source>
+      <translation>归档记忆：查看状态的方案会排除它们（撤销：undo）</translation>
+    </message>
+    <message>
+      <source>rate memories: changes their usefulness and confidence</source>
+      <translation>评价记忆：改变其有用度和可信度</translation>
+    </message>
+    <message>
+      <source>what it was, after the ids</source>
+      <translation>评价，写在 ID 之后</translation>
+    </message>
+    <message>
+      <source>when: ISO 8601 or epoch seconds (default: now)</source>
+      <translation>何时：ISO 8601 或纪元秒（默认：现在）</translation>
+    </message>
+    <message>
+      <source>with --query: also where it names every memory there is</source>
+      <translation>与 --query 一起：即使包括所有记忆也执行</translation>
+    </message>
+    <message>
+      <source>{first} is in the result, {second} is not, and not its score decides that: {why}</source>
+      <translation>{first} 在结果中，{second} 不在，但决定因素不是得分：{why}</translation>
     </message>
   </context>
   <context>

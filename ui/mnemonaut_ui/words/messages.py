@@ -184,6 +184,7 @@ IN_THE_WINDOW = {
     "check_or_recover": tr_noop("“Open a copy in recovery mode…” writes what can be read to a new file."),
     "check_file": tr_noop("Ask for less, or see what is wrong with it: “Check this database” in the menu Tools."),
     "not_a_duplicate": tr_noop("Name no other memory, or say that it is a duplicate."),
+    "say_every_memory": tr_noop("Select fewer of them."),
     "name_duplicate": tr_noop("Name the memory that it repeats."),
     "vectors_not_taken": tr_noop(
         "The vectors in the file ({dimension} numbers each) were not taken: this database "

@@ -31,6 +31,8 @@ FUNCTIONS = {
     "redo": ("undo", "redo"),
     "add": ("add", "add"),
     "edit": ("edit", "edit"),
+    "archive": ("archive", "archive"),
+    "expire": ("archive", "expire"),
     "merge": ("merge", "merge"),
     "feedback": ("feedback", "feedback"),
     "policy": ("policy", "policy"),

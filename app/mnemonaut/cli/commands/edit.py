@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from mnemonaut.cli.commands.list import BY_QUERY, named_or_matching, would_change
 from mnemonaut.cli.commands.show import details_json, shown
 from mnemonaut.cli.context import Context
-from mnemonaut.cli.language import say
+from mnemonaut.cli.language import listed, say
 from mnemonaut.cli.output import Json, Reply, change_json, change_text, number_text, printable
 from mnemonaut.cli.parser import Commands, add_now, command, typed
+from mnemonaut.cli.targets import add_targets, meant, named, would_change
 from mnemonaut.wiring import Database
+from mnemonaut_core.consequences import recipes_recalling
 from mnemonaut_core.domain.change import Delta
+from mnemonaut_core.domain.lists import Meant
 from mnemonaut_core.domain.memory import LINK_LABELS, Entity, Link, MemoryDetails
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.i18n import Text
@@ -28,11 +30,10 @@ def declare(commands: Commands) -> None:
     parser = command(
         commands, "edit", "change memories; what they said before is kept (undo: undo)",
         epilog="Columns are those of `mnemonaut show`. Times are ISO 8601 or epoch seconds, sensitivity is normal, private or"
-        " secret.\nWhat is archived (--set status=archived) or expired (--set expires_at=…) is left out by most recipes only;"
-        " isolate\nkeeps a memory out of all.",
+        " secret.\nWhat is archived or expired (see `mnemonaut archive --help`) is left out by some recipes"
+        " only; isolate\nkeeps a memory out of all.",
     )  # fmt: skip
-    parser.add_argument("ids", type=typed, nargs="*", metavar="ID", help="ids of memories")
-    parser.add_argument("--query", type=typed, metavar="QUERY", help=say(BY_QUERY))
+    add_targets(parser)
     parser.add_argument(
         "--set",
         type=typed,
@@ -98,29 +99,30 @@ def declare(commands: Commands) -> None:
         help="a mention that goes; may be repeated",
     )
     parser.add_argument("--reason", type=typed, default="", metavar="TEXT", help="why; it is kept with the revision")
-    parser.add_argument("--dry-run", action="store_true", help="only say which memories it would be, change nothing")
     add_now(parser)
 
 
 def edit(context: Context) -> Reply:
     """Change columns and what stands beside memories, in one operation."""
-    options = context.options
-    if bool(options.ids) == (options.query is not None):
-        raise InputError(
-            "edit needs memories: ids or --query, one of the two",
-            code="usage",
-            advice="Write `mnemonaut edit ID --set title=…`, for example.",
-        )
-    changes = _changes(options)
-    if options.dry_run:
+    return edited(
+        context, meant(context, "mnemonaut edit ID --set title=…"), _changes(context.options), context.options.reason
+    )
+
+
+def edited(context: Context, wanted: Meant, changes: dict[str, object], reason: str) -> Reply:
+    """Make these changes, or say of which memories they would be; names the recipes that recall them still, if that is what
+    the changes are about."""
+    recalling = recipes_recalling(changes, context.now)
+    still = [] if recalling is None else [{"recipe": one} for one in recalling]
+    if context.options.dry_run:
         with context.database() as database:
-            return would_change(context, named_or_matching(database, options.ids, options.query))
+            return would_change(context, named(database, wanted), lambda: _still(recalling), {"recalled_by": still})
     with context.database(write=True) as database:
-        ids = [memory.id for memory in named_or_matching(database, options.ids, options.query)]
-        before = _details(database, ids)
-        change = database.operations.edit_all(ids, changes, now=context.now, reason=options.reason)
-        after = _details(database, ids if change.journal_id is not None else ())
-    told = [(memory_id, _differences(before[memory_id], after[memory_id])) for memory_id in after]
+        # what a query names is decided in the operation; what came to it in between is told of as changed, without both sides
+        before = _details(database, [memory.id for memory in named(database, wanted)])
+        change = database.operations.edit_all(wanted, changes, now=context.now, reason=reason)
+        after = _details(database, change.ids if change.journal_id is not None else ())
+    told = [(one, _differences(before[one], after[one])) for one in before if one in after]
     changed = [(memory_id, found) for memory_id, found in told if found]
     return context.reply(
         "changed",
@@ -130,9 +132,20 @@ def edit(context: Context) -> Reply:
                 {"id": memory_id, "changes": [{"column": name, "from": old, "to": new} for name, old, new in found]}
                 for memory_id, found in changed
             ],
+            "recalled_by": still,
         },
-        lambda: "\n".join([*_lines(changed), change_text(change)]),
+        lambda: "\n".join(
+            filter(None, [*_lines(changed), _still(recalling if changed else None), change_text(change)])
+        ),
     )
+
+
+def _still(recalling: Sequence[str] | None) -> str:
+    if recalling is None:
+        return ""
+    if not recalling:
+        return say("No recipe recalls them any more.")
+    return say("Recalled still by: {recipes} (isolate keeps a memory out of all)", recipes=listed(recalling))
 
 
 def _details(database: Database, ids: Sequence[str]) -> dict[str, MemoryDetails]:

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from mnemonaut.cli.commands.list import BY_QUERY, matching, named_or_matching, would_change
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import joined, listed, said, say
 from mnemonaut.cli.output import WHOLE, Reply, note, printable, table
 from mnemonaut.cli.parser import Commands, add_now, command, typed
+from mnemonaut.cli.targets import add_targets, meant, named, would_change
 from mnemonaut.wiring import Database
 from mnemonaut_core.domain.change import Change
+from mnemonaut_core.domain.lists import Meant
 from mnemonaut_core.errors import EndpointError, InputError
 from mnemonaut_core.explain.probe import NearDuplicate
+from mnemonaut_core.i18n import Text
 from mnemonaut_core.text.shown import without_marks
 
 
@@ -23,12 +25,14 @@ def declare(commands: Commands) -> None:
         epilog="The feelings and summaries of an episode go with it, the chunks of a document with --document. A chunk goes"
         " alone.\nrestore brings back what went along, and nothing that was isolated for itself.",
     )  # fmt: skip
-    parser.add_argument("ids", type=typed, nargs="*", metavar="ID", help="ids of memories")
+    add_targets(
+        parser,
+        Text("only say which memories it would be, with --with-near-duplicates only list these; change nothing"),
+    )
     parser.add_argument(
         "--document", type=typed, action="append", default=[], metavar="URI", help="all chunks of this document, by"
         " its id or uri, also those that it gets later; may be repeated",
     )  # fmt: skip
-    parser.add_argument("--query", type=typed, metavar="QUERY", help=say(BY_QUERY))
     parser.add_argument(
         "--reason", type=typed, default="", metavar="TEXT", help="why, for the list of what is isolated"
     )
@@ -50,22 +54,15 @@ def declare(commands: Commands) -> None:
         action="store_true",
         help="also what says nearly the same: all in one operation, named in the answer",
     )
-    parser.add_argument(
-        "--dry-run",
-        action="store_true",
-        help="with --query: only say which memories it would be; with --with-near-duplicates: only list them; change nothing",
-    )
     add_now(parser)
     parser = command(
         commands, "restore", "let isolated memories be recalled again, and those kept out for some questions"
     )
-    parser.add_argument("ids", type=typed, nargs="*", metavar="ID", help="ids of memories")
+    add_targets(parser)
     parser.add_argument(
         "--document", type=typed, action="append", default=[], metavar="URI", help="the chunks that went into"
         " isolation with this document; may be repeated",
     )  # fmt: skip
-    parser.add_argument("--query", type=typed, metavar="QUERY", help=say(BY_QUERY))
-    parser.add_argument("--dry-run", action="store_true", help="only say which memories it would be, change nothing")
     add_now(parser)
 
 
@@ -102,17 +99,18 @@ def isolate(context: Context) -> Reply:
             return _list_near(context, _near_duplicates(database, options.ids))
     if options.dry_run:
         with context.database() as database:
-            found = named_or_matching(database, options.ids, options.query)
+            found = named(database, meant(context))
             # for some questions, whatever is kept out of all may be kept out too
             return would_change(context, [m for m in found if m.searchable or options.for_query is not None])
     with context.database(write=True) as database:
         near = _near_duplicates(database, options.ids) if options.with_near_duplicates else ()
-        named = options.ids if options.query is None else [one.id for one in matching(database, options.query)]
-        ids = tuple(dict.fromkeys((*named, *(one.memory.id for one in near))))
+        wanted = meant(context)
+        if near:
+            wanted = tuple(dict.fromkeys((*options.ids, *(one.memory.id for one in near))))
         if options.for_query is None:
-            change = database.operations.isolate(ids, now=context.now, reason=options.reason)
+            change = database.operations.isolate(wanted, now=context.now, reason=options.reason)
         else:
-            change = _suppress(context, database, ids)
+            change = _suppress(context, database, wanted)
     return context.changed(change, _near_table(near) if near else _along(context, change))
 
 
@@ -151,7 +149,7 @@ def _near_table(near: tuple[NearDuplicate, ...]) -> str:
     return table(heads, rows, widest=[WHOLE, 10, 10, 100])
 
 
-def _suppress(context: Context, database: Database, ids: tuple[str, ...]) -> Change:
+def _suppress(context: Context, database: Database, wanted: Meant) -> Change:
     options = context.options
     vector, name = None, None
     try:
@@ -159,7 +157,7 @@ def _suppress(context: Context, database: Database, ids: tuple[str, ...]) -> Cha
     except EndpointError as error:
         note(joined(say("Only exactly this text is kept out, not what is like it."), said(error.text)))
     return database.operations.suppress(
-        ids, options.for_query, now=context.now, vector=vector, embedder=name,
+        wanted, options.for_query, now=context.now, vector=vector, embedder=name,
         cosine_limit=options.cosine, reason=options.reason,
     )  # fmt: skip
 
@@ -175,17 +173,12 @@ def restore(context: Context) -> Reply:
             )
         with context.database() as database:
             kept_out = {one.memory_id for one in database.explorer.isolations()}
-            return would_change(
-                context, [m for m in named_or_matching(database, options.ids, options.query) if m.id in kept_out]
-            )
+            return would_change(context, [m for m in named(database, meant(context)) if m.id in kept_out])
     with context.database(write=True) as database:
         if options.document:
             change = database.operations.restore_documents(options.document, now=context.now)
         else:
-            kept_out = {one.memory_id for one in database.explorer.isolations()} if options.query is not None else set()
-            found = matching(database, options.query) if options.query is not None else ()
-            ids = (*options.ids, *(one.id for one in found if one.id in kept_out))
-            change = database.operations.restore(ids, now=context.now)
+            change = database.operations.restore(meant(context), now=context.now)
     return context.changed(change, _along(context, change))
 
 

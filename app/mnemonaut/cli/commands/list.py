@@ -10,10 +10,8 @@ from mnemonaut.cli.language import said, say
 from mnemonaut.cli.output import WHOLE, Reply, moment_text, number_text, table
 from mnemonaut.cli.parser import Commands, command, count, typed
 from mnemonaut.maintenance import LIST_ORDERS
-from mnemonaut.wiring import Database
 from mnemonaut_core.domain.lists import KEY_HELP, parse
 from mnemonaut_core.domain.memory import Memory
-from mnemonaut_core.i18n import Text
 from mnemonaut_core.text.shown import without_marks
 
 
@@ -68,42 +66,6 @@ def listed_text(memories: Sequence[Memory], total: int, *, filtered: bool, cut: 
     if cut:
         return f"{lines}\n{say('{shown} of {total} (--limit 0 lists all)', shown=shown, total=whole)}"
     return f"{lines}\n{say('{shown} of {total}', shown=shown, total=whole)}"
-
-
-BY_QUERY = Text("those that meet this, as in `mnemonaut list --query`, instead of ids")
-"""What every command says of its `--query`."""
-_SHOWN = 20
-"""Memories that a dry run names for people; the others are counted."""
-
-
-def matching(database: Database, query: str) -> tuple[Memory, ...]:
-    """All memories that meet a query, newest first."""
-    return database.explorer.listed(query, limit=None)[0]
-
-
-def named_or_matching(database: Database, ids: Sequence[str], query: str | None) -> Sequence[Memory]:
-    """Those that the query names, or the ids in their order; InputError for an id that is not stored."""
-    if query is not None:
-        return matching(database, query)
-    found = database.explorer.memories(ids)
-    missing = next((one for one in ids if one not in found), None)
-    if missing is not None:
-        raise database.explorer.not_stored(missing)
-    return [found[one] for one in dict.fromkeys(ids)]
-
-
-def would_change(context: Context, memories: Sequence[Memory]) -> Reply:
-    """Which memories an operation would change, where it is only asked."""
-
-    def text() -> str:
-        rows = [[m.id, m.kind, without_marks(m.text)] for m in memories[:_SHOWN]]
-        lines = [table(["id", say("kind"), say("memory")], rows, widest=[WHOLE, 12, 100])] if rows else []
-        if len(memories) > _SHOWN:
-            lines.append(say("… and {count} more", count=number_text(len(memories) - _SHOWN)))
-        count = number_text(len(memories))
-        return "\n".join([*lines, say("{count} memories would be changed. Nothing was changed.", count=count)])
-
-    return context.reply("would_change", lambda: [{"id": m.id, "kind": m.kind, "text": m.text} for m in memories], text)
 
 
 def _glyph(memory: Memory) -> str:

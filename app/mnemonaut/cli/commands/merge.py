@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from mnemonaut.cli.commands.list import named_or_matching, would_change
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.output import Reply
 from mnemonaut.cli.parser import Commands, add_now, command, typed
+from mnemonaut.cli.targets import named, would_change
 
 
 def declare(commands: Commands) -> None:
@@ -28,8 +28,8 @@ def merge(context: Context) -> Reply:
     options = context.options
     if options.dry_run:
         with context.database() as database:
-            named_or_matching(database, [options.into], None)
-            found = named_or_matching(database, options.ids, None)
+            named(database, [options.into])
+            found = named(database, options.ids)
             return would_change(context, [m for m in found if m.searchable and m.id != options.into])
     with context.database(write=True) as database:
         change = database.operations.merge(options.ids, options.into, now=context.now, reason=options.reason)

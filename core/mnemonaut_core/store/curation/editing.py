@@ -48,6 +48,17 @@ BESIDE = ("links", "threads", "entities")
 """What stands beside a memory and is edited with it: whole lists of `Link`, texts, `Entity`, or a `Delta` of them."""
 
 
+_NAMED = {"sensitivity": "done_sensitivity", "expires_at": "done_expire"}
+
+
+def title_of(changes: Mapping[str, object]) -> str | None:
+    """The title of an edit that has a name of its own: archiving, letting expire, changing the sensitivity; None for others."""
+    if dict(changes) == {"status": "archived"}:
+        return "done_archive"
+    name, value = next(iter(changes.items())) if len(changes) == 1 else ("", None)
+    return None if value is None else _NAMED.get(name)
+
+
 @dataclass(frozen=True, slots=True)
 class Edited:
     """The memories that an edit changed, in the order they were named, and the names of what differs in any of them now."""

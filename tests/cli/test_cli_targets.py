@@ -1,0 +1,124 @@
+"""What is meant by `--query`: the same of every operation, decided when it is done, one entry in the journal."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from helpers.cli import Run
+
+from mnemonaut_core.consequences import recipes_recalling
+from mnemonaut_core.domain.lists import Matching, parse
+from mnemonaut_core.errors import InputError
+from mnemonaut_core.store.writer import Writer
+
+NOW = 1_900_000_000
+OPERATIONS: dict[str, tuple[str, ...]] = {
+    "isolate": (),
+    "edit": ("--set", "sensitivity=private"),
+    "archive": (),
+    "expire": (),
+    "feedback": ("helpful",),
+}
+
+
+def _ids(run: Run, db: Path, query: str) -> list[str]:
+    return [one["id"] for one in run("list", "--query", query, "--limit", "0", "--db", db, "--json").json["memories"]]
+
+
+@pytest.mark.parametrize("name", OPERATIONS)
+def test_an_operation_by_query_is_told_before_done_once_and_undone_once(run: Run, plain: Path, name: str) -> None:
+    wanted = _ids(run, plain, "kind:episode cat")
+    line = (name, "--query", "kind:episode cat", *OPERATIONS[name], "--db", plain, "--json")
+    before = run("export", "--out", "-", "--db", plain).out
+    known = len(run("undo", "--list", "--db", plain, "--json").json["changed"])
+    would = run(*line[:-2], plain, "--dry-run", "--json").json
+    assert (would["ids"], would["count"]) == (wanted, len(wanted))
+    assert run("export", "--out", "-", "--db", plain).out == before
+    done = run(*line).json["changed"]
+    assert set(wanted) <= set(done["ids"])
+    assert done["count"] == len(done["ids"])
+    entries = run("undo", "--list", "--db", plain, "--json").json["changed"]
+    assert (len(entries), entries[0]["operation"]) == (known + 1, done["operation"])
+    run("undo", "--db", plain)
+    assert run("export", "--out", "-", "--db", plain).out == before
+    none = run(name, "--query", "is:isolated zzz", *OPERATIONS[name], "--db", plain)
+    assert (none.code, none.out) == (0, "No memory matches. Nothing was changed.\n")
+
+
+@pytest.mark.parametrize("name", OPERATIONS)
+def test_what_names_every_memory_is_done_only_when_that_is_said(run: Run, plain: Path, name: str) -> None:
+    line = (name, "--query", "is:searchable", *OPERATIONS[name], "--db", plain)
+    before = run("export", "--out", "-", "--db", plain).out
+    answer = run(*line, "--json")
+    assert (answer.code, answer.error["code"]) == (2, "every_memory")
+    assert "--yes" in answer.error["advice"]
+    assert run("export", "--out", "-", "--db", plain).out == before
+    assert run(*line, "--yes", "--json").json["changed"]["journal_id"] is not None
+
+
+def test_a_query_that_contradicts_itself_or_is_no_query_changes_nothing(run: Run, plain: Path) -> None:
+    before = run("export", "--out", "-", "--db", plain).out
+    assert (
+        run("isolate", "--query", "before:2020 after:2030", "--db", plain).out
+        == "No memory matches. Nothing was changed.\n"
+    )
+    assert run("archive", "--query", "knd:x", "--db", plain, "--json").error["code"] == "list_key"
+    for wrong in (
+        ("archive",),
+        ("feedback", "--query", "cat"),
+        ("expire", "e-01", "--query", "cat"),
+        ("feedback", "e-01"),
+    ):
+        assert run(*wrong, "--db", plain, "--json").error["code"] == "usage", wrong
+    assert run("expire", "e-01", "--at", "soon", "--db", plain, "--json").code == 2
+    assert run("export", "--out", "-", "--db", plain).out == before
+
+
+def test_several_are_rated_in_one_operation(run: Run, plain: Path) -> None:
+    known = len(run("undo", "--list", "--db", plain, "--json").json["changed"])
+    done = run("feedback", "e-01", "e-02", "outdated", "--db", plain, "--json").json["changed"]
+    assert done["ids"] == ["e-01", "e-02"]
+    assert len(run("undo", "--list", "--db", plain, "--json").json["changed"]) == known + 1
+    assert "2 memories outdated" in done["title"]
+
+
+def test_what_came_after_somebody_looked_is_meant_too(run: Run, plain: Path) -> None:
+    writer = Writer.open(plain)
+    try:
+        seen = Matching(parse("kind:episode cat"))
+        run("add", "The cat came back.", "--anyway", "--db", plain)
+        change = writer.isolate(seen, now=NOW)
+    finally:
+        writer.close()
+    assert set(_ids(run, plain, "kind:episode cat")) <= set(change.ids)
+    assert _ids(run, plain, "kind:episode cat -is:isolated") == []
+
+
+def test_one_bad_memory_among_many_leaves_all_as_they_were(run: Run, plain: Path) -> None:
+    before = run("export", "--out", "-", "--db", plain).out
+    writer = Writer.open(plain)
+    try:
+        with pytest.raises(InputError):
+            writer.edit_all(Matching(parse("kind:episode")), {"year_start": 99_999_999_999_999_999_999}, now=NOW)
+        with pytest.raises(InputError, match="No memory is stored"):
+            writer.isolate(["e-01", "gone"], now=NOW)
+    finally:
+        writer.close()
+    assert run("export", "--out", "-", "--db", plain).out == before
+
+
+def test_the_recipes_that_recall_the_archived_and_the_expired_are_named_as_they_recall(run: Run, plain: Path) -> None:
+    """What is said of each recipe, against what it makes of such a memory that is asked for by its own text."""
+    text = run("show", "e-02", "--db", plain, "--json").json["memory"]["user_text"]
+    every = [one["name"] for one in run("recipes", "--json").json["recipes"]]
+    for line in (("archive", "e-02"), ("expire", "e-02", "--now", str(NOW))):
+        said = run(*line, "--db", plain, "--json").json["changed"]["recalled_by"]
+        for recipe in every:
+            why = run("why", text, "e-02", "--recipe", recipe, "--now", str(NOW + 1), "--db", plain, "--json").json[
+                "why"
+            ]
+            kept_out = why["outcome"]["code"] == "FILTERED" and why["outcome"]["field"] in ("status", "time")
+            assert kept_out == (recipe not in {one["recipe"] for one in said}), (line, recipe, why)
+        run("undo", "--db", plain)
+    assert recipes_recalling({"title": "x"}, NOW) is None
