@@ -110,14 +110,13 @@ def test_one_bad_memory_among_many_leaves_all_as_they_were(run: Run, plain: Path
 
 def test_the_recipes_that_recall_the_archived_and_the_expired_are_named_as_they_recall(run: Run, plain: Path) -> None:
     """What is said of each recipe, against what it makes of such a memory that is asked for by its own text."""
-    text = run("show", "e-02", "--db", plain, "--json").json["memory"]["user_text"]
+    memory = run("show", "e-02", "--db", plain, "--json").json["memory"]
+    text, later = memory["user_text"], memory["occurred_at"] + 86_400
     every = [one["name"] for one in run("recipes", "--json").json["recipes"]]
-    for line in (("archive", "e-02"), ("expire", "e-02", "--now", str(NOW))):
+    for line in (("archive", "e-02"), ("expire", "e-02", "--at", str(later))):
         said = run(*line, "--db", plain, "--json").json["changed"]["recalled_by"]
         for recipe in every:
-            why = run("why", text, "e-02", "--recipe", recipe, "--now", str(NOW + 1), "--db", plain, "--json").json[
-                "why"
-            ]
+            why = run("why", text, "e-02", "--recipe", recipe, "--now", str(later), "--db", plain, "--json").json["why"]
             kept_out = why["outcome"]["code"] == "FILTERED" and why["outcome"]["field"] in ("status", "time")
             assert kept_out == (recipe not in {one["recipe"] for one in said}), (line, recipe, why)
         run("undo", "--db", plain)
