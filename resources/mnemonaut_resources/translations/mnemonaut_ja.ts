@@ -1212,94 +1212,6 @@ in the answers to recent and saved questions, asked by {recipe} · {preset}</sou
       <source>{count} saved</source>
       <translation>保存したもの {count}件</translation>
     </message>
-    <message>
-      <source>Add</source>
-      <translation>追加</translation>
-    </message>
-    <message>
-      <source>As of now</source>
-      <translation>今の時点で</translation>
-    </message>
-    <message>
-      <source>Ask another database</source>
-      <translation>別のデータベースにも質問</translation>
-    </message>
-    <message>
-      <source>Ask the first question once more: by another recipe or preset, as of another moment, in another database</source>
-      <translation>最初の質問をもう一度: 別のレシピやプリセットで、別の時点で、別のデータベースで</translation>
-    </message>
-    <message>
-      <source>By another preset</source>
-      <translation>別のプリセットで</translation>
-    </message>
-    <message>
-      <source>By another recipe</source>
-      <translation>別のレシピで</translation>
-    </message>
-    <message>
-      <source>Cancel</source>
-      <translation>キャンセル</translation>
-    </message>
-    <message>
-      <source>Databases (*.db *.sqlite *.sqlite3);;All files (*)</source>
-      <translation>データベース (*.db *.sqlite *.sqlite3);;すべてのファイル (*)</translation>
-    </message>
-    <message>
-      <source>Delete “{name}”</source>
-      <translation>「{name}」を削除</translation>
-    </message>
-    <message>
-      <source>Export this comparison</source>
-      <translation>この比較をエクスポート</translation>
-    </message>
-    <message>
-      <source>Export…</source>
-      <translation>エクスポート…</translation>
-    </message>
-    <message>
-      <source>In another database…</source>
-      <translation>別のデータベースで…</translation>
-    </message>
-    <message>
-      <source>Its name in this database:</source>
-      <translation>このデータベースでの名前:</translation>
-    </message>
-    <message>
-      <source>Page (*.html)</source>
-      <translation>ページ (*.html)</translation>
-    </message>
-    <message>
-      <source>Save</source>
-      <translation>保存</translation>
-    </message>
-    <message>
-      <source>Save this comparison</source>
-      <translation>この比較を保存</translation>
-    </message>
-    <message>
-      <source>Saved</source>
-      <translation>保存したもの</translation>
-    </message>
-    <message>
-      <source>Saved as “{name}”.</source>
-      <translation>「{name}」として保存しました。</translation>
-    </message>
-    <message>
-      <source>Save…</source>
-      <translation>保存…</translation>
-    </message>
-    <message>
-      <source>Table (*.csv)</source>
-      <translation>表 (*.csv)</translation>
-    </message>
-    <message>
-      <source>Take away {recall}</source>
-      <translation>「{recall}」を外す</translation>
-    </message>
-    <message>
-      <source>{path} is written.</source>
-      <translation>{path} に書き出しました。</translation>
-    </message>
   </context>
   <context>
     <name>ContextEditor</name>
@@ -1852,6 +1764,10 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
       <translation>--show NAME を付けてください。</translation>
     </message>
     <message>
+      <source>Add --yes if you mean all of them; --dry-run shows them.</source>
+      <translation>本当に全部なら --yes を付けてください。--dry-run で確認できます。</translation>
+    </message>
+    <message>
       <source>Add --yes to do it.</source>
       <translation>実行するには --yes を付けてください。</translation>
     </message>
@@ -1986,6 +1902,14 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
     <message>
       <source>Another version or program wrote them; the preset's own values hold.</source>
       <translation>別のバージョンまたはプログラムが書いたものです。プリセットの値が有効です。</translation>
+    </message>
+    <message>
+      <source>Archive 1 memory</source>
+      <translation>記憶 1件をアーカイブ</translation>
+    </message>
+    <message>
+      <source>Archive {count} memories</source>
+      <translation>記憶 {count}件をアーカイブ</translation>
     </message>
     <message>
       <source>Argument {name}: expected one argument</source>
@@ -2142,6 +2066,22 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
       <translation>調整済み</translation>
     </message>
     <message>
+      <source>Call {count} memories duplicates of {other}</source>
+      <translation>記憶 {count}件を {other} の重複とする</translation>
+    </message>
+    <message>
+      <source>Call {count} memories harmful</source>
+      <translation>記憶 {count}件を「邪魔になった」とする</translation>
+    </message>
+    <message>
+      <source>Call {count} memories helpful</source>
+      <translation>記憶 {count}件を「役に立った」とする</translation>
+    </message>
+    <message>
+      <source>Call {count} memories outdated</source>
+      <translation>記憶 {count}件を「情報が古い」とする</translation>
+    </message>
+    <message>
       <source>Call {id} duplicate of {other}</source>
       <translation>{id} を {other} の重複とする</translation>
     </message>
@@ -2184,6 +2124,14 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
     <message>
       <source>Change the reason of {count} isolations</source>
       <translation>{count}件の隔離の理由を変更</translation>
+    </message>
+    <message>
+      <source>Change the sensitivity of 1 memory</source>
+      <translation>記憶 1件の機密度を変更</translation>
+    </message>
+    <message>
+      <source>Change the sensitivity of {count} memories</source>
+      <translation>記憶 {count}件の機密度を変更</translation>
     </message>
     <message>
       <source>Change {other}, or leave {parameter} as it is.</source>
@@ -2399,11 +2347,11 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
     </message>
     <message>
       <source>Columns are those of `mnemonaut show`. Times are ISO 8601 or epoch seconds, sensitivity is normal, private or secret.
-What is archived (--set status=archived) or expired (--set expires_at=…) is left out by most recipes only; isolate
+What is archived or expired (see `mnemonaut archive --help`) is left out by some recipes only; isolate
 keeps a memory out of all.</source>
-      <translation>列は `mnemonaut show` に出るものです。時刻は ISO 8601 かエポック秒、機密度は normal、private、secret のどれかです。
-アーカイブ (--set status=archived) や期限切れ (--set expires_at=…) にした記憶を外さないレシピもあります。
-どのレシピにも思い出させないのは isolate です。</translation>
+      <translation>列は `mnemonaut show` のもの。時刻は ISO 8601 かエポック秒、機密度は normal、private、secret です。
+アーカイブ済みや期限切れの記憶 (`mnemonaut archive --help` 参照) を外すレシピは一部だけです。
+isolate は、どのレシピからも外します。</translation>
     </message>
     <message>
       <source>Columns are {known}.</source>
@@ -3490,12 +3438,20 @@ keeps a memory out of all.</source>
       <translation>言葉を減らすか、引用符で囲んでください: "a phrase" は1つの条件です。</translation>
     </message>
     <message>
+      <source>Let 1 memory expire</source>
+      <translation>記憶 1件を期限切れにする</translation>
+    </message>
+    <message>
       <source>Let the worth of 1 memory fade</source>
       <translation>記憶 1件の価値を薄れさせる</translation>
     </message>
     <message>
       <source>Let the worth of {count} memories fade</source>
       <translation>記憶 {count}件の価値を薄れさせる</translation>
+    </message>
+    <message>
+      <source>Let {count} memories expire</source>
+      <translation>記憶 {count}件を期限切れにする</translation>
     </message>
     <message>
       <source>Libraries that a window needs are missing</source>
@@ -3928,6 +3884,10 @@ of an episode hang on it from then on. The others are kept and never recalled ag
       <translation>ID、--query、文書のどれか一つで指定してください</translation>
     </message>
     <message>
+      <source>Name memories by ID, or by --query: one of the two</source>
+      <translation>ID か --query のどちらか一方で記憶を指定してください</translation>
+    </message>
+    <message>
       <source>Name memories, or omit it.</source>
       <translation>記憶を指定するか、外してください。</translation>
     </message>
@@ -4174,6 +4134,10 @@ Where a window of yours is open already, that one shows it, and this command end
       <translation>「{wanted}」という記憶は保存されていません</translation>
     </message>
     <message>
+      <source>No memory matches</source>
+      <translation>一致する記憶はありません</translation>
+    </message>
+    <message>
       <source>No memory matches.</source>
       <translation>当てはまる記憶はありません。</translation>
     </message>
@@ -4256,6 +4220,10 @@ Where a window of yours is open already, that one shows it, and this command end
     <message>
       <source>No recall of {recipe} is recorded yet.</source>
       <translation>「{recipe}」の想起はまだ記録されていません。</translation>
+    </message>
+    <message>
+      <source>No recipe recalls them any more.</source>
+      <translation>もう、どのレシピも思い出しません。</translation>
     </message>
     <message>
       <source>No recipe was named</source>
@@ -4790,6 +4758,10 @@ Where a window of yours is open already, that one shows it, and this command end
       <translation>ルールで質問を読み取って戦略を選び、必要な検索を min–max で統合します。言語モデルは使いません。</translation>
     </message>
     <message>
+      <source>Recalled still by: {recipes} (isolate keeps a memory out of all)</source>
+      <translation>まだ思い出すレシピ: {recipes} (isolate はすべてのレシピから外します)</translation>
+    </message>
+    <message>
       <source>Recalled: number {value} of the result.</source>
       <translation>想起されました: 結果の{value}番目です。</translation>
     </message>
@@ -5050,6 +5022,10 @@ Where a window of yours is open already, that one shows it, and this command end
       <translation>AIがそれを思い出した理由も、これを忘れた理由も。</translation>
     </message>
     <message>
+      <source>Select fewer of them.</source>
+      <translation>選ぶ数を減らしてください。</translation>
+    </message>
+    <message>
       <source>Semantic similarity can give at most {most}, although its weight is {weight}; {other} gives up to {against}.</source>
       <translation>意味の類似度は、重みが {weight} でも最大 {most} にしかなりません。{other} は最大 {against} です。</translation>
     </message>
@@ -5248,6 +5224,18 @@ Where a window of yours is open already, that one shows it, and this command end
     <message>
       <source>The answer cannot be written</source>
       <translation>答えを書き出せません</translation>
+    </message>
+    <message>
+      <source>The answer names the recipes that recall them still. The same as `mnemonaut edit --set expires_at=…`; back again with
+--unset expires_at.</source>
+      <translation>まだ思い出すレシピを答えに示します。`mnemonaut edit --set expires_at=…` と同じで、
+--unset expires_at で元に戻ります。</translation>
+    </message>
+    <message>
+      <source>The answer names the recipes that recall them still. The same as `mnemonaut edit --set status=archived`; back again with
+--set status=active.</source>
+      <translation>まだ思い出すレシピを答えに示します。`mnemonaut edit --set status=archived` と同じで、
+--set status=active で元に戻ります。</translation>
     </message>
     <message>
       <source>The backup cannot be written</source>
@@ -6270,6 +6258,10 @@ and 12 months are kept; those before a migration stay. MNEMONAUT_BACKUPS=off mak
       <translation>そのときこの記憶は {outcome} でした。</translation>
     </message>
     <message>
+      <source>This names every memory there is: {count}</source>
+      <translation>すべての記憶 ({count}件) が対象になります</translation>
+    </message>
+    <message>
       <source>This part of the score, of every memory in the last ranking of a recall that it was measured for, as the formula takes it; final is the score itself.</source>
       <translation>スコアのこの要素。最後の順位付けに残り、測定できた記憶すべての値を、式に入る形で数えます。final はスコアそのものです。</translation>
     </message>
@@ -7005,16 +6997,16 @@ database too; not while another program has it open for writing.</source>
       <translation>`mnemonaut add "what was said"` のように書いてください。</translation>
     </message>
     <message>
-      <source>Write `mnemonaut edit ID --set title=…`, for example.</source>
-      <translation>例: `mnemonaut edit ID --set title=…`</translation>
-    </message>
-    <message>
       <source>Write `mnemonaut feedback ID helpful`, for example.</source>
       <translation>例: `mnemonaut feedback ID helpful`。</translation>
     </message>
     <message>
       <source>Write `mnemonaut quarantine --change s3 --question "…" --cosine 0.9`, for example.</source>
       <translation>例: `mnemonaut quarantine --change s3 --question "…" --cosine 0.9`。</translation>
+    </message>
+    <message>
+      <source>Write `{command}`, for example.</source>
+      <translation>例えば `{command}` のように書きます。</translation>
     </message>
     <message>
       <source>Write a JSON array of {"role": "user"|"assistant", "text": …, "at": …}.</source>
@@ -7797,10 +7789,6 @@ fish: mnemonaut completion fish &gt; ~/.config/fish/completions/mnemonaut.fish</
       <translation>この日より前 (UTC、2025、2025-03、2025-03-08 の形)</translation>
     </message>
     <message>
-      <source>edit needs memories: ids or --query, one of the two</source>
-      <translation>edit には記憶の指定が必要です。ID か --query のどちらか一方を書いてください</translation>
-    </message>
-    <message>
       <source>edited since</source>
       <translation>その後に編集</translation>
     </message>
@@ -8387,6 +8375,10 @@ and merges it into --of ID. --decay lets utility halve in 30 days and quality in
       <translation>隔離した記憶や、一部の質問で除外した記憶を、また思い出せるようにする</translation>
     </message>
     <message>
+      <source>let memories expire: recipes that look at it leave them out from then on (undo: undo)</source>
+      <translation>記憶を期限切れにする。期限を見るレシピは、それ以降その記憶を外す (取り消し: undo)</translation>
+    </message>
+    <message>
       <source>let sources be late, as in a recall (otherwise each is waited for)</source>
       <translation>想起のときと同じく、検索の遅れを認める (なければ全部待つ)</translation>
     </message>
@@ -8961,6 +8953,10 @@ person:NAME と database:NAME はそれだけを指します。データベー�
       <translation>どの記憶が対象になるか表示するだけで、何も変えない</translation>
     </message>
     <message>
+      <source>only say which memories it would be, with --with-near-duplicates only list these; change nothing</source>
+      <translation>どの記憶が対象になるか、--with-near-duplicates ではほぼ同じ記憶を、表示するだけで何も変えない</translation>
+    </message>
+    <message>
       <source>only shown</source>
       <translation>表示のみ</translation>
     </message>
@@ -9217,6 +9213,10 @@ person:NAME と database:NAME はそれだけを指します。データベー�
       <translation>public、internal、pii、secret のいずれか</translation>
     </message>
     <message>
+      <source>put memories away: recipes that look at the status leave them out (undo: undo)</source>
+      <translation>記憶をアーカイブする。状態を見るレシピはその記憶を外す (取り消し: undo)</translation>
+    </message>
+    <message>
       <source>putting back</source>
       <translation>復元</translation>
     </message>
@@ -9237,8 +9237,8 @@ person:NAME と database:NAME はそれだけを指します。データベー�
       <translation>集めたものを並べ直し</translation>
     </message>
     <message>
-      <source>rate a memory: changes its usefulness and confidence</source>
-      <translation>記憶を評価する: 役に立った度合いと確かさが変わります</translation>
+      <source>rate memories: changes their usefulness and confidence</source>
+      <translation>記憶を評価する。有用度と確信度が変わる</translation>
     </message>
     <message>
       <source>read as</source>
@@ -10103,8 +10103,8 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>測るもの</translation>
     </message>
     <message>
-      <source>what it was</source>
-      <translation>評価</translation>
+      <source>what it was, after the ids</source>
+      <translation>どうだったか。ID の後に書く</translation>
     </message>
     <message>
       <source>what the companion answered</source>
@@ -10145,6 +10145,10 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     <message>
       <source>when made</source>
       <translation>作成時</translation>
+    </message>
+    <message>
+      <source>when: ISO 8601 or epoch seconds (default: now)</source>
+      <translation>いつから。ISO 8601 かエポック秒 (省略時は今)</translation>
     </message>
     <message>
       <source>where</source>
@@ -10271,8 +10275,8 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>--mark で: 正しくはどの種類だったか</translation>
     </message>
     <message>
-      <source>with --query: only say which memories it would be; with --with-near-duplicates: only list them; change nothing</source>
-      <translation>--query と合わせて: どの記憶が対象になるか表示するだけ。--with-near-duplicates と合わせて: 一覧にするだけ。何も変えない</translation>
+      <source>with --query: also where it names every memory there is</source>
+      <translation>--query と共に: すべての記憶が対象になっても実行する</translation>
     </message>
     <message>
       <source>with --show: the question that the plan decides by (default: one that asks for nothing special)</source>
@@ -11517,138 +11521,6 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     <message>
       <source>✖ does not add up</source>
       <translation>✖ 合計が一致しません</translation>
-    </message>
-    <message>
-      <source>Add --yes if you mean all of them; --dry-run shows them.</source>
-      <translation>本当に全部なら --yes を付けてください。--dry-run で確認できます。</translation>
-    </message>
-    <message>
-      <source>Archive 1 memory</source>
-      <translation>記憶 1件をアーカイブ</translation>
-    </message>
-    <message>
-      <source>Archive {count} memories</source>
-      <translation>記憶 {count}件をアーカイブ</translation>
-    </message>
-    <message>
-      <source>Bring memories back with `mnemonaut restore ID`, all of them with `mnemonaut restore --query is:isolated`.</source>
-      <translation>`mnemonaut restore ID` で元に戻せます。すべて戻すには `mnemonaut restore --query is:isolated`。</translation>
-    </message>
-    <message>
-      <source>Call {count} memories duplicates of {other}</source>
-      <translation>記憶 {count}件を {other} の重複とする</translation>
-    </message>
-    <message>
-      <source>Call {count} memories harmful</source>
-      <translation>記憶 {count}件を「邪魔になった」とする</translation>
-    </message>
-    <message>
-      <source>Call {count} memories helpful</source>
-      <translation>記憶 {count}件を「役に立った」とする</translation>
-    </message>
-    <message>
-      <source>Call {count} memories outdated</source>
-      <translation>記憶 {count}件を「情報が古い」とする</translation>
-    </message>
-    <message>
-      <source>Change the sensitivity of 1 memory</source>
-      <translation>記憶 1件の機密度を変更</translation>
-    </message>
-    <message>
-      <source>Change the sensitivity of {count} memories</source>
-      <translation>記憶 {count}件の機密度を変更</translation>
-    </message>
-    <message>
-      <source>Columns are those of `mnemonaut show`. Times are ISO 8601 or epoch seconds, sensitivity is normal, private or secret.
-What is archived or expired (see `mnemonaut archive --help`) is left out by some recipes only; isolate
-keeps a memory out of all.</source>
-      <translation>列は `mnemonaut show` のもの。時刻は ISO 8601 かエポック秒、機密度は normal、private、secret です。
-アーカイブ済みや期限切れの記憶 (`mnemonaut archive --help` 参照) を外すレシピは一部だけです。
-isolate は、どのレシピからも外します。</translation>
-    </message>
-    <message>
-      <source>Let 1 memory expire</source>
-      <translation>記憶 1件を期限切れにする</translation>
-    </message>
-    <message>
-      <source>Let {count} memories expire</source>
-      <translation>記憶 {count}件を期限切れにする</translation>
-    </message>
-    <message>
-      <source>Name memories by ID, or by --query: one of the two</source>
-      <translation>ID か --query のどちらか一方で記憶を指定してください</translation>
-    </message>
-    <message>
-      <source>No memory matches</source>
-      <translation>一致する記憶はありません</translation>
-    </message>
-    <message>
-      <source>No recipe recalls them any more.</source>
-      <translation>もう、どのレシピも思い出しません。</translation>
-    </message>
-    <message>
-      <source>Recalled still by: {recipes} (isolate keeps a memory out of all)</source>
-      <translation>まだ思い出すレシピ: {recipes} (isolate はすべてのレシピから外します)</translation>
-    </message>
-    <message>
-      <source>Select fewer of them.</source>
-      <translation>選ぶ数を減らしてください。</translation>
-    </message>
-    <message>
-      <source>The answer names the recipes that recall them still. The same as `mnemonaut edit --set expires_at=…`; back again with
---unset expires_at.</source>
-      <translation>まだ思い出すレシピを答えに示します。`mnemonaut edit --set expires_at=…` と同じで、
---unset expires_at で元に戻ります。</translation>
-    </message>
-    <message>
-      <source>The answer names the recipes that recall them still. The same as `mnemonaut edit --set status=archived`; back again with
---set status=active.</source>
-      <translation>まだ思い出すレシピを答えに示します。`mnemonaut edit --set status=archived` と同じで、
---set status=active で元に戻ります。</translation>
-    </message>
-    <message>
-      <source>This names every memory there is: {count}</source>
-      <translation>すべての記憶 ({count}件) が対象になります</translation>
-    </message>
-    <message>
-      <source>Write `{command}`, for example.</source>
-      <translation>例えば `{command}` のように書きます。</translation>
-    </message>
-    <message>
-      <source>imported again, and still isolated: {ids}</source>
-      <translation>もう一度取り込まれましたが、隔離されたまま: {ids}</translation>
-    </message>
-    <message>
-      <source>let memories expire: recipes that look at it leave them out from then on (undo: undo)</source>
-      <translation>記憶を期限切れにする。期限を見るレシピは、それ以降その記憶を外す (取り消し: undo)</translation>
-    </message>
-    <message>
-      <source>only say which memories it would be, with --with-near-duplicates only list these; change nothing</source>
-      <translation>どの記憶が対象になるか、--with-near-duplicates ではほぼ同じ記憶を、表示するだけで何も変えない</translation>
-    </message>
-    <message>
-      <source>put memories away: recipes that look at the status leave them out (undo: undo)</source>
-      <translation>記憶をアーカイブする。状態を見るレシピはその記憶を外す (取り消し: undo)</translation>
-    </message>
-    <message>
-      <source>rate memories: changes their usefulness and confidence</source>
-      <translation>記憶を評価する。有用度と確信度が変わる</translation>
-    </message>
-    <message>
-      <source>what it was, after the ids</source>
-      <translation>どうだったか。ID の後に書く</translation>
-    </message>
-    <message>
-      <source>when: ISO 8601 or epoch seconds (default: now)</source>
-      <translation>いつから。ISO 8601 かエポック秒 (省略時は今)</translation>
-    </message>
-    <message>
-      <source>with --query: also where it names every memory there is</source>
-      <translation>--query と共に: すべての記憶が対象になっても実行する</translation>
-    </message>
-    <message>
-      <source>{first} is in the result, {second} is not, and not its score decides that: {why}</source>
-      <translation>{first} は想起結果にあり、{second} はありません。決め手はスコアではありません: {why}</translation>
     </message>
   </context>
   <context>

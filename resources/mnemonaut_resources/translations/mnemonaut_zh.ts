@@ -1212,94 +1212,6 @@ in the answers to recent and saved questions, asked by {recipe} · {preset}</sou
       <source>{count} saved</source>
       <translation>已保存 {count} 个</translation>
     </message>
-    <message>
-      <source>Add</source>
-      <translation>添加</translation>
-    </message>
-    <message>
-      <source>As of now</source>
-      <translation>以现在为准</translation>
-    </message>
-    <message>
-      <source>Ask another database</source>
-      <translation>也问另一个数据库</translation>
-    </message>
-    <message>
-      <source>Ask the first question once more: by another recipe or preset, as of another moment, in another database</source>
-      <translation>把第一个问题再问一次：换配方或预设、换时间、换数据库</translation>
-    </message>
-    <message>
-      <source>By another preset</source>
-      <translation>用另一个预设</translation>
-    </message>
-    <message>
-      <source>By another recipe</source>
-      <translation>用另一个配方</translation>
-    </message>
-    <message>
-      <source>Cancel</source>
-      <translation>取消</translation>
-    </message>
-    <message>
-      <source>Databases (*.db *.sqlite *.sqlite3);;All files (*)</source>
-      <translation>数据库 (*.db *.sqlite *.sqlite3);;所有文件 (*)</translation>
-    </message>
-    <message>
-      <source>Delete “{name}”</source>
-      <translation>删除“{name}”</translation>
-    </message>
-    <message>
-      <source>Export this comparison</source>
-      <translation>导出这次比较</translation>
-    </message>
-    <message>
-      <source>Export…</source>
-      <translation>导出…</translation>
-    </message>
-    <message>
-      <source>In another database…</source>
-      <translation>在另一个数据库…</translation>
-    </message>
-    <message>
-      <source>Its name in this database:</source>
-      <translation>在这个数据库里的名称：</translation>
-    </message>
-    <message>
-      <source>Page (*.html)</source>
-      <translation>网页 (*.html)</translation>
-    </message>
-    <message>
-      <source>Save</source>
-      <translation>保存</translation>
-    </message>
-    <message>
-      <source>Save this comparison</source>
-      <translation>保存这次比较</translation>
-    </message>
-    <message>
-      <source>Saved</source>
-      <translation>已保存</translation>
-    </message>
-    <message>
-      <source>Saved as “{name}”.</source>
-      <translation>已保存为“{name}”。</translation>
-    </message>
-    <message>
-      <source>Save…</source>
-      <translation>保存…</translation>
-    </message>
-    <message>
-      <source>Table (*.csv)</source>
-      <translation>表格 (*.csv)</translation>
-    </message>
-    <message>
-      <source>Take away {recall}</source>
-      <translation>移去“{recall}”</translation>
-    </message>
-    <message>
-      <source>{path} is written.</source>
-      <translation>已写入 {path}。</translation>
-    </message>
   </context>
   <context>
     <name>ContextEditor</name>
@@ -1852,6 +1764,10 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
       <translation>请加上 --show NAME。</translation>
     </message>
     <message>
+      <source>Add --yes if you mean all of them; --dry-run shows them.</source>
+      <translation>如果确实是全部，请加 --yes；--dry-run 可先查看。</translation>
+    </message>
+    <message>
       <source>Add --yes to do it.</source>
       <translation>要执行请加 --yes。</translation>
     </message>
@@ -1986,6 +1902,14 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
     <message>
       <source>Another version or program wrote them; the preset's own values hold.</source>
       <translation>它们由其他版本或程序写入；以预设的值为准。</translation>
+    </message>
+    <message>
+      <source>Archive 1 memory</source>
+      <translation>归档 1 条记忆</translation>
+    </message>
+    <message>
+      <source>Archive {count} memories</source>
+      <translation>归档 {count} 条记忆</translation>
     </message>
     <message>
       <source>Argument {name}: expected one argument</source>
@@ -2142,6 +2066,22 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
       <translation>调优</translation>
     </message>
     <message>
+      <source>Call {count} memories duplicates of {other}</source>
+      <translation>标记 {count} 条记忆为 {other} 的重复</translation>
+    </message>
+    <message>
+      <source>Call {count} memories harmful</source>
+      <translation>标记 {count} 条记忆为有妨碍</translation>
+    </message>
+    <message>
+      <source>Call {count} memories helpful</source>
+      <translation>标记 {count} 条记忆为有帮助</translation>
+    </message>
+    <message>
+      <source>Call {count} memories outdated</source>
+      <translation>标记 {count} 条记忆为过时</translation>
+    </message>
+    <message>
       <source>Call {id} duplicate of {other}</source>
       <translation>标记 {id} 为 {other} 的重复</translation>
     </message>
@@ -2184,6 +2124,14 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
     <message>
       <source>Change the reason of {count} isolations</source>
       <translation>更改 {count} 项隔离的原因</translation>
+    </message>
+    <message>
+      <source>Change the sensitivity of 1 memory</source>
+      <translation>更改 1 条记忆的保密级别</translation>
+    </message>
+    <message>
+      <source>Change the sensitivity of {count} memories</source>
+      <translation>更改 {count} 条记忆的保密级别</translation>
     </message>
     <message>
       <source>Change {other}, or leave {parameter} as it is.</source>
@@ -2399,11 +2347,11 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
     </message>
     <message>
       <source>Columns are those of `mnemonaut show`. Times are ISO 8601 or epoch seconds, sensitivity is normal, private or secret.
-What is archived (--set status=archived) or expired (--set expires_at=…) is left out by most recipes only; isolate
+What is archived or expired (see `mnemonaut archive --help`) is left out by some recipes only; isolate
 keeps a memory out of all.</source>
-      <translation>列即 `mnemonaut show` 中显示的各列。时间用 ISO 8601 或纪元秒，保密级别为 normal、private 或 secret。
-已归档（--set status=archived）或已过期（--set expires_at=…）的记忆只会被多数配方排除；
-要让所有配方都不再想起，请用 isolate。</translation>
+      <translation>列即 `mnemonaut show` 的列。时间为 ISO 8601 或纪元秒，保密级别为 normal、private 或 secret。
+已归档或已过期的记忆（见 `mnemonaut archive --help`）只被部分方案排除；
+isolate 会把记忆排除在所有方案之外。</translation>
     </message>
     <message>
       <source>Columns are {known}.</source>
@@ -3490,12 +3438,20 @@ keeps a memory out of all.</source>
       <translation>请减少词语，或放进引号："a phrase" 算一个条件。</translation>
     </message>
     <message>
+      <source>Let 1 memory expire</source>
+      <translation>使 1 条记忆过期</translation>
+    </message>
+    <message>
       <source>Let the worth of 1 memory fade</source>
       <translation>让 1 条记忆的价值衰减</translation>
     </message>
     <message>
       <source>Let the worth of {count} memories fade</source>
       <translation>让 {count} 条记忆的价值衰减</translation>
+    </message>
+    <message>
+      <source>Let {count} memories expire</source>
+      <translation>使 {count} 条记忆过期</translation>
     </message>
     <message>
       <source>Libraries that a window needs are missing</source>
@@ -3928,6 +3884,10 @@ of an episode hang on it from then on. The others are kept and never recalled ag
       <translation>请用 ID、--query 或文档之一来指定</translation>
     </message>
     <message>
+      <source>Name memories by ID, or by --query: one of the two</source>
+      <translation>请用 ID 或 --query 指定记忆，二者选一</translation>
+    </message>
+    <message>
       <source>Name memories, or omit it.</source>
       <translation>请指定记忆，或去掉它。</translation>
     </message>
@@ -4174,6 +4134,10 @@ Where a window of yours is open already, that one shows it, and this command end
       <translation>没有存储“{wanted}”这条记忆</translation>
     </message>
     <message>
+      <source>No memory matches</source>
+      <translation>没有符合的记忆</translation>
+    </message>
+    <message>
       <source>No memory matches.</source>
       <translation>没有符合的记忆。</translation>
     </message>
@@ -4256,6 +4220,10 @@ Where a window of yours is open already, that one shows it, and this command end
     <message>
       <source>No recall of {recipe} is recorded yet.</source>
       <translation>还没有记录“{recipe}”的回忆。</translation>
+    </message>
+    <message>
+      <source>No recipe recalls them any more.</source>
+      <translation>不再有方案会想起它们。</translation>
     </message>
     <message>
       <source>No recipe was named</source>
@@ -4790,6 +4758,10 @@ Where a window of yours is open already, that one shows it, and this command end
       <translation>按规则解读问题，选定检索策略，用 min–max 合并所需的检索。不用语言模型。</translation>
     </message>
     <message>
+      <source>Recalled still by: {recipes} (isolate keeps a memory out of all)</source>
+      <translation>仍会想起的方案：{recipes}（isolate 会将其排除在所有方案之外）</translation>
+    </message>
+    <message>
       <source>Recalled: number {value} of the result.</source>
       <translation>已想起：回忆结果的第 {value} 条。</translation>
     </message>
@@ -5050,6 +5022,10 @@ Where a window of yours is open already, that one shows it, and this command end
       <translation>看看你的 AI 为什么想起那件事，又为什么忘了这件事。</translation>
     </message>
     <message>
+      <source>Select fewer of them.</source>
+      <translation>请少选一些。</translation>
+    </message>
+    <message>
       <source>Semantic similarity can give at most {most}, although its weight is {weight}; {other} gives up to {against}.</source>
       <translation>语义相似度的权重为 {weight}，却最多只能贡献 {most}；{other} 可达 {against}。</translation>
     </message>
@@ -5248,6 +5224,18 @@ Where a window of yours is open already, that one shows it, and this command end
     <message>
       <source>The answer cannot be written</source>
       <translation>无法写出答案</translation>
+    </message>
+    <message>
+      <source>The answer names the recipes that recall them still. The same as `mnemonaut edit --set expires_at=…`; back again with
+--unset expires_at.</source>
+      <translation>结果会列出仍会想起它们的方案。等同于 `mnemonaut edit --set expires_at=…`；
+用 --unset expires_at 恢复。</translation>
+    </message>
+    <message>
+      <source>The answer names the recipes that recall them still. The same as `mnemonaut edit --set status=archived`; back again with
+--set status=active.</source>
+      <translation>结果会列出仍会想起它们的方案。等同于 `mnemonaut edit --set status=archived`；
+用 --set status=active 恢复。</translation>
     </message>
     <message>
       <source>The backup cannot be written</source>
@@ -6269,6 +6257,10 @@ and 12 months are kept; those before a migration stay. MNEMONAUT_BACKUPS=off mak
       <translation>当时这条记忆是 {outcome}。</translation>
     </message>
     <message>
+      <source>This names every memory there is: {count}</source>
+      <translation>这包括了所有记忆：{count} 条</translation>
+    </message>
+    <message>
       <source>This part of the score, of every memory in the last ranking of a recall that it was measured for, as the formula takes it; final is the score itself.</source>
       <translation>得分的这一项：最后排序中测得该项的每条记忆，取公式所用的值；final 即得分本身。</translation>
     </message>
@@ -7004,16 +6996,16 @@ database too; not while another program has it open for writing.</source>
       <translation>请写 `mnemonaut add "what was said"`。</translation>
     </message>
     <message>
-      <source>Write `mnemonaut edit ID --set title=…`, for example.</source>
-      <translation>例如：`mnemonaut edit ID --set title=…`。</translation>
-    </message>
-    <message>
       <source>Write `mnemonaut feedback ID helpful`, for example.</source>
       <translation>例如 `mnemonaut feedback ID helpful`。</translation>
     </message>
     <message>
       <source>Write `mnemonaut quarantine --change s3 --question "…" --cosine 0.9`, for example.</source>
       <translation>例如 `mnemonaut quarantine --change s3 --question "…" --cosine 0.9`。</translation>
+    </message>
+    <message>
+      <source>Write `{command}`, for example.</source>
+      <translation>例如 `{command}`。</translation>
     </message>
     <message>
       <source>Write a JSON array of {"role": "user"|"assistant", "text": …, "at": …}.</source>
@@ -7796,10 +7788,6 @@ fish：mnemonaut completion fish &gt; ~/.config/fish/completions/mnemonaut.fish<
       <translation>早于此 UTC 日期（2025、2025-03 或 2025-03-08）</translation>
     </message>
     <message>
-      <source>edit needs memories: ids or --query, one of the two</source>
-      <translation>edit 需要指定记忆：写 id 或 --query，二选一</translation>
-    </message>
-    <message>
       <source>edited since</source>
       <translation>之后已编辑</translation>
     </message>
@@ -8386,6 +8374,10 @@ and merges it into --of ID. --decay lets utility halve in 30 days and quality in
       <translation>让已隔离的、或对某些问题排除的记忆能再被想起</translation>
     </message>
     <message>
+      <source>let memories expire: recipes that look at it leave them out from then on (undo: undo)</source>
+      <translation>使记忆过期：查看期限的方案此后会排除它们（撤销：undo）</translation>
+    </message>
+    <message>
       <source>let sources be late, as in a recall (otherwise each is waited for)</source>
       <translation>像回忆时那样允许检索超时（否则逐个等待）</translation>
     </message>
@@ -8960,6 +8952,10 @@ person:NAME 和 database:NAME 只指那一个。数据库的预设不指明就�
       <translation>只列出涉及哪些记忆，不做任何更改</translation>
     </message>
     <message>
+      <source>only say which memories it would be, with --with-near-duplicates only list these; change nothing</source>
+      <translation>只列出会涉及哪些记忆，与 --with-near-duplicates 一起则只列出几乎相同的记忆；不作任何更改</translation>
+    </message>
+    <message>
       <source>only shown</source>
       <translation>仅显示</translation>
     </message>
@@ -9216,6 +9212,10 @@ person:NAME 和 database:NAME 只指那一个。数据库的预设不指明就�
       <translation>public、internal、pii 或 secret</translation>
     </message>
     <message>
+      <source>put memories away: recipes that look at the status leave them out (undo: undo)</source>
+      <translation>归档记忆：查看状态的方案会排除它们（撤销：undo）</translation>
+    </message>
+    <message>
       <source>putting back</source>
       <translation>恢复</translation>
     </message>
@@ -9236,8 +9236,8 @@ person:NAME 和 database:NAME 只指那一个。数据库的预设不指明就�
       <translation>按已收集的重新排序</translation>
     </message>
     <message>
-      <source>rate a memory: changes its usefulness and confidence</source>
-      <translation>评价一条记忆：会改变其有用程度和可信度</translation>
+      <source>rate memories: changes their usefulness and confidence</source>
+      <translation>评价记忆：改变其有用度和可信度</translation>
     </message>
     <message>
       <source>read as</source>
@@ -10102,8 +10102,8 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>衡量什么</translation>
     </message>
     <message>
-      <source>what it was</source>
-      <translation>评价</translation>
+      <source>what it was, after the ids</source>
+      <translation>评价，写在 ID 之后</translation>
     </message>
     <message>
       <source>what the companion answered</source>
@@ -10144,6 +10144,10 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     <message>
       <source>when made</source>
       <translation>生成时</translation>
+    </message>
+    <message>
+      <source>when: ISO 8601 or epoch seconds (default: now)</source>
+      <translation>何时：ISO 8601 或纪元秒（默认：现在）</translation>
     </message>
     <message>
       <source>where</source>
@@ -10270,8 +10274,8 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>与 --mark 同用：本应是哪一类</translation>
     </message>
     <message>
-      <source>with --query: only say which memories it would be; with --with-near-duplicates: only list them; change nothing</source>
-      <translation>与 --query 合用：只列出涉及哪些记忆；与 --with-near-duplicates 合用：只列出它们；不做任何更改</translation>
+      <source>with --query: also where it names every memory there is</source>
+      <translation>与 --query 一起：即使包括所有记忆也执行</translation>
     </message>
     <message>
       <source>with --show: the question that the plan decides by (default: one that asks for nothing special)</source>
@@ -11516,138 +11520,6 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     <message>
       <source>✖ does not add up</source>
       <translation>✖ 合计不符</translation>
-    </message>
-    <message>
-      <source>Add --yes if you mean all of them; --dry-run shows them.</source>
-      <translation>如果确实是全部，请加 --yes；--dry-run 可先查看。</translation>
-    </message>
-    <message>
-      <source>Archive 1 memory</source>
-      <translation>归档 1 条记忆</translation>
-    </message>
-    <message>
-      <source>Archive {count} memories</source>
-      <translation>归档 {count} 条记忆</translation>
-    </message>
-    <message>
-      <source>Bring memories back with `mnemonaut restore ID`, all of them with `mnemonaut restore --query is:isolated`.</source>
-      <translation>用 `mnemonaut restore ID` 恢复；全部恢复用 `mnemonaut restore --query is:isolated`。</translation>
-    </message>
-    <message>
-      <source>Call {count} memories duplicates of {other}</source>
-      <translation>标记 {count} 条记忆为 {other} 的重复</translation>
-    </message>
-    <message>
-      <source>Call {count} memories harmful</source>
-      <translation>标记 {count} 条记忆为有妨碍</translation>
-    </message>
-    <message>
-      <source>Call {count} memories helpful</source>
-      <translation>标记 {count} 条记忆为有帮助</translation>
-    </message>
-    <message>
-      <source>Call {count} memories outdated</source>
-      <translation>标记 {count} 条记忆为过时</translation>
-    </message>
-    <message>
-      <source>Change the sensitivity of 1 memory</source>
-      <translation>更改 1 条记忆的保密级别</translation>
-    </message>
-    <message>
-      <source>Change the sensitivity of {count} memories</source>
-      <translation>更改 {count} 条记忆的保密级别</translation>
-    </message>
-    <message>
-      <source>Columns are those of `mnemonaut show`. Times are ISO 8601 or epoch seconds, sensitivity is normal, private or secret.
-What is archived or expired (see `mnemonaut archive --help`) is left out by some recipes only; isolate
-keeps a memory out of all.</source>
-      <translation>列即 `mnemonaut show` 的列。时间为 ISO 8601 或纪元秒，保密级别为 normal、private 或 secret。
-已归档或已过期的记忆（见 `mnemonaut archive --help`）只被部分方案排除；
-isolate 会把记忆排除在所有方案之外。</translation>
-    </message>
-    <message>
-      <source>Let 1 memory expire</source>
-      <translation>使 1 条记忆过期</translation>
-    </message>
-    <message>
-      <source>Let {count} memories expire</source>
-      <translation>使 {count} 条记忆过期</translation>
-    </message>
-    <message>
-      <source>Name memories by ID, or by --query: one of the two</source>
-      <translation>请用 ID 或 --query 指定记忆，二者选一</translation>
-    </message>
-    <message>
-      <source>No memory matches</source>
-      <translation>没有符合的记忆</translation>
-    </message>
-    <message>
-      <source>No recipe recalls them any more.</source>
-      <translation>不再有方案会想起它们。</translation>
-    </message>
-    <message>
-      <source>Recalled still by: {recipes} (isolate keeps a memory out of all)</source>
-      <translation>仍会想起的方案：{recipes}（isolate 会将其排除在所有方案之外）</translation>
-    </message>
-    <message>
-      <source>Select fewer of them.</source>
-      <translation>请少选一些。</translation>
-    </message>
-    <message>
-      <source>The answer names the recipes that recall them still. The same as `mnemonaut edit --set expires_at=…`; back again with
---unset expires_at.</source>
-      <translation>结果会列出仍会想起它们的方案。等同于 `mnemonaut edit --set expires_at=…`；
-用 --unset expires_at 恢复。</translation>
-    </message>
-    <message>
-      <source>The answer names the recipes that recall them still. The same as `mnemonaut edit --set status=archived`; back again with
---set status=active.</source>
-      <translation>结果会列出仍会想起它们的方案。等同于 `mnemonaut edit --set status=archived`；
-用 --set status=active 恢复。</translation>
-    </message>
-    <message>
-      <source>This names every memory there is: {count}</source>
-      <translation>这包括了所有记忆：{count} 条</translation>
-    </message>
-    <message>
-      <source>Write `{command}`, for example.</source>
-      <translation>例如 `{command}`。</translation>
-    </message>
-    <message>
-      <source>imported again, and still isolated: {ids}</source>
-      <translation>再次导入，但仍被隔离：{ids}</translation>
-    </message>
-    <message>
-      <source>let memories expire: recipes that look at it leave them out from then on (undo: undo)</source>
-      <translation>使记忆过期：查看期限的方案此后会排除它们（撤销：undo）</translation>
-    </message>
-    <message>
-      <source>only say which memories it would be, with --with-near-duplicates only list these; change nothing</source>
-      <translation>只列出会涉及哪些记忆，与 --with-near-duplicates 一起则只列出几乎相同的记忆；不作任何更改</translation>
-    </message>
-    <message>
-      <source>put memories away: recipes that look at the status leave them out (undo: undo)</source>
-      <translation>归档记忆：查看状态的方案会排除它们（撤销：undo）</translation>
-    </message>
-    <message>
-      <source>rate memories: changes their usefulness and confidence</source>
-      <translation>评价记忆：改变其有用度和可信度</translation>
-    </message>
-    <message>
-      <source>what it was, after the ids</source>
-      <translation>评价，写在 ID 之后</translation>
-    </message>
-    <message>
-      <source>when: ISO 8601 or epoch seconds (default: now)</source>
-      <translation>何时：ISO 8601 或纪元秒（默认：现在）</translation>
-    </message>
-    <message>
-      <source>with --query: also where it names every memory there is</source>
-      <translation>与 --query 一起：即使包括所有记忆也执行</translation>
-    </message>
-    <message>
-      <source>{first} is in the result, {second} is not, and not its score decides that: {why}</source>
-      <translation>{first} 在结果中，{second} 不在，但决定因素不是得分：{why}</translation>
     </message>
   </context>
   <context>
