@@ -577,6 +577,8 @@ class ImportReport:
     rejected: tuple[tuple[str, str, str], ...]
     reimported: tuple[str, ...] = ()
     documents: int = 0
+    recalls: int = 0
+    """Recalls made by other software that were not known yet (`importers.foreign_recalls`)."""
     notes: tuple[str, ...] = ()
     dry_run: bool = False
     change: Change | None = None

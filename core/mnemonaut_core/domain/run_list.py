@@ -137,13 +137,17 @@ class ImportedRun:
     after_id: str | None
     """The memory of the talk in which it was made."""
     question: str | None
-    """What was said there; None where that memory is gone, or says nothing."""
+    """As the source tells it, else what was said there; None where that memory is gone, or says nothing."""
     mode: str | None
     candidates: int | None
     selected: tuple[str, ...] | None
     """Ids as this database has them, in order; None where its record cannot be read."""
     sensitivity: int = 0
     """Of the memory that holds the question: what is masked is masked here too."""
+    session: str | None = None
+    """The conversation that it belongs to; None where the source does not tell."""
+    system: str = ""
+    """The software that made it, as it calls itself; "" where the source does not tell."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,6 +13,7 @@ from mnemonaut_core.importers.cocoroghost import CocoroGhostImporter
 from mnemonaut_core.importers.columns import did_you_mean
 from mnemonaut_core.importers.csv_table import CsvImporter
 from mnemonaut_core.importers.files import head_of, looking
+from mnemonaut_core.importers.foreign_recalls import OtlpImporter
 from mnemonaut_core.importers.foreign_sqlite import is_sqlite, snapshot, table_names
 from mnemonaut_core.importers.jsonl import JsonlImporter
 from mnemonaut_core.importers.records import Importer
@@ -131,7 +132,9 @@ def _of_archive(path: Path) -> str | None:
     return None
 
 
-IMPORTERS: tuple[Importer, ...] = (CocoroGhostImporter(), ChatGptImporter(), JsonlImporter(), CsvImporter())
+IMPORTERS: tuple[Importer, ...] = (
+    CocoroGhostImporter(), ChatGptImporter(), OtlpImporter(), JsonlImporter(), CsvImporter(),
+)  # fmt: skip
 """In the order in which they are asked: the surest sign first, tables last."""
 AUTO = "auto"
 OWN_TABLES = frozenset(("memory", "source", "isolation", "suppression"))

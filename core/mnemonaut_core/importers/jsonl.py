@@ -24,6 +24,7 @@ from mnemonaut_core.domain.memory import KINDS, MEMORY_COLUMNS
 from mnemonaut_core.i18n import Remedy, Text
 from mnemonaut_core.importers.columns import SPOKEN, RowError, document_record, dumped, memory_record
 from mnemonaut_core.importers.files import excerpt_of, head_of, known_encoding, marked_encoding, reading, size_of
+from mnemonaut_core.importers.foreign_recalls import is_recall_line, recall_of_line
 from mnemonaut_core.importers.records import (
     DocumentRecord,
     ImportOptions,
@@ -134,6 +135,8 @@ def _record(number: int, raw: bytes | None, seen: dict[bytes, int]) -> ImportRec
             raise RowError("is not a JSON object")
         if is_row_line(line):
             return row_record(line, where)
+        if is_recall_line(line):
+            return recall_of_line(line, where)
         return memory_record(line, where=where, prefix="jsonl", seen=seen)
     except RowError as problem:
         return Refused(where, problem.reason, excerpt_of(raw))
@@ -228,7 +231,7 @@ def _is_ours(raw: bytes) -> bool | None:
         line = decoded(raw.removeprefix(b"\xef\xbb\xbf"))
     except RowError:
         return None
-    if isinstance(line, dict) and is_row_line(line):
+    if isinstance(line, dict) and (is_row_line(line) or is_recall_line(line)):
         return True
     return isinstance(line, dict) and not _OURS.isdisjoint(line) and _known_kind(line.get("kind"))
 

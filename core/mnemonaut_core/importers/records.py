@@ -53,6 +53,33 @@ class RecalledRun:
 
 
 @dataclass(frozen=True, slots=True)
+class ForeignCandidate:
+    """A memory of a recall that other software made: by its id there, or by its text. None: the source does not tell it."""
+
+    id: str | None
+    text: str | None = None
+    score: float | None = None
+    selected: bool | None = None
+    parts: dict[str, float] = field(default_factory=dict)
+    stage: str | None = None
+    """Where it was dropped, and why."""
+    reason: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ForeignRecall:
+    """A recall that other software made, as far as its source tells it; candidates in its order."""
+
+    id: str
+    at: int
+    question: str | None
+    session: str | None
+    system: str
+    candidates: tuple[ForeignCandidate, ...]
+    where: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class RowRecord:
     """A decision or a record beside the memories (`row_lines.ROW_LINES`): its name there, and what it says by key."""
 
@@ -87,7 +114,7 @@ class Refused:
     """Whether it may have been a memory; else something that stands beside one."""
 
 
-ImportRecord = MemoryRecord | DocumentRecord | RevisionRecord | RecalledRun | RowRecord | Refused
+ImportRecord = MemoryRecord | DocumentRecord | RevisionRecord | RecalledRun | ForeignRecall | RowRecord | Refused
 
 
 @dataclass(frozen=True, slots=True)

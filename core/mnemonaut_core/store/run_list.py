@@ -4,7 +4,7 @@ rows by pages."""
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import PurePath
 from typing import Any
 
@@ -60,7 +60,8 @@ _FIGURED = (
     " r.trace, w.run_id IS NOT NULL"
 )
 _IMPORTED = (
-    "s.id, s.at, f.path, f.format, s.after_id, m.user_text, m.sensitivity, s.plan, s.candidates, s.selected FROM source_run AS s"
+    "s.id, s.at, f.path, f.format, s.after_id, coalesce(s.question, m.user_text), m.sensitivity, s.plan, s.candidates, s.selected,"
+    " s.session FROM source_run AS s"
     " LEFT JOIN source AS f ON f.pk = s.source_pk LEFT JOIN memory AS m ON m.id = s.after_id"
 )
 
@@ -225,15 +226,16 @@ def _imported_keys(connection: Connection, asked: RunFilter) -> Iterator[RunKey]
 
 def _imported(
     run_id: str, at: int, path: str | None, form: str | None, after_id: str | None, said: str | None, sensitivity: int | None,
-    plan: str, candidates: str, selected: str,
+    plan: str, candidates: str, selected: str, session: str | None = None,
 ) -> ImportedRun:  # fmt: skip
-    mode = _object(plan).get("mode")
+    mode, system = (_object(plan).get(name) for name in ("mode", "system"))
     counts = _object(candidates).get("counts")
     total = counts.get("total") if isinstance(counts, dict) else None
     return ImportedRun(
         str(run_id), int(at), "" if path is None else path, form or "", after_id, said or None,
         mode if isinstance(mode, str) and mode else None, total if type(total) is int and total >= 0 else None,
-        _chosen(str(run_id), _object(selected).get("selected")), sensitivity or 0,
+        _chosen(str(run_id), _object(selected)), sensitivity or 0,
+        session, system if isinstance(system, str) else "",
     )  # fmt: skip
 
 
@@ -241,8 +243,12 @@ def _file_of(run: ImportedRun) -> str:
     return PurePath(run.source).name or run.format
 
 
-def _chosen(run_id: str, entries: object) -> tuple[str, ...] | None:
-    """The ids, as the importer names memories of the file that the record came from."""
+def _chosen(run_id: str, selected: Mapping[str, Any]) -> tuple[str, ...] | None:
+    """What it handed over: as it names them (`importers.foreign_recalls`), else as the importer names memories of the file that
+    the record came from."""
+    ids, entries = selected.get("ids"), selected.get("selected")
+    if isinstance(ids, list):
+        return tuple(one for one in ids if isinstance(one, str))
     if not isinstance(entries, list):
         return None
     prefix = run_id.rpartition(":run:")[0]

@@ -727,7 +727,7 @@ def _report(run: ImportRun, info: SourceInfo, change: Change | None, *, dry_run:
     return ImportReport(
         source=str(info.path), format=info.format, detail=info.detail, added=run.added, updated=run.updated,
         unchanged=run.unchanged, rejected=tuple(run.rejected), reimported=in_order(run.reimported),
-        documents=run.documents, notes=run.notes, dry_run=dry_run, change=None if dry_run else change,
+        documents=run.documents, recalls=run.recalls, notes=run.notes, dry_run=dry_run, change=None if dry_run else change,
         unknown_keys=run.unknown_keys, missing=run.missing, missing_note=run.missing_note,
         first=run.first, kept=run.decided.kept, stayed_merged=run.decided.stayed_merged,
     )  # fmt: skip

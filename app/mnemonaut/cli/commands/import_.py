@@ -235,7 +235,7 @@ def _named_after(reports: list[ImportReport]) -> Iterator[None]:
 def _refuse_nothing_taken(reports: list[ImportReport]) -> None:
     """InputError when there were rows and not one of them could be taken."""
     refused = [row for report in reports for row in report.rejected]
-    if not refused or any(r.added or r.updated or r.unchanged or r.documents for r in reports):
+    if not refused or any(r.added or r.updated or r.unchanged or r.documents or r.recalls for r in reports):
         return
     where, reason, _ = refused[0]
     raise InputError(
@@ -264,7 +264,7 @@ def report_json(report: ImportReport) -> Json:
             {"where": clean_text(where), "reason": clean_text(reason), "excerpt": clean_text(excerpt)}
             for where, reason, excerpt in report.rejected
         ],
-        "learnt_again": list(report.reimported), "documents": report.documents,
+        "learnt_again": list(report.reimported), "documents": report.documents, "recalls": report.recalls,
         "notes": [clean_text(note) for note in report.notes],
         "unknown_keys": [{"key": key, "count": count, "nearest": near} for key, count, near in report.unknown_keys],
         "kept": [{"id": memory_id, "columns": list(names)} for memory_id, names in report.kept],

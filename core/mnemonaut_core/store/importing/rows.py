@@ -8,7 +8,7 @@ from collections import deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import AbstractContextManager, nullcontext
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from hashlib import blake2b
 from typing import Any
 
@@ -21,6 +21,8 @@ from mnemonaut_core.i18n import Remedy, Text
 from mnemonaut_core.importers.columns import RowError
 from mnemonaut_core.importers.records import (
     DocumentRecord,
+    ForeignCandidate,
+    ForeignRecall,
     ImportOptions,
     MemoryRecord,
     RecalledRun,
@@ -33,8 +35,9 @@ from mnemonaut_core.ports import Embedder, SendsTexts
 from mnemonaut_core.store import embedders
 from mnemonaut_core.store.curation.isolation import DOCUMENT, hide, pack_removed
 from mnemonaut_core.store.embedders import StoredEmbedder
-from mnemonaut_core.store.rows import VectorRow, clean, load_by_pk, marks, pks_of, remove_memories
+from mnemonaut_core.store.rows import VectorRow, all_memories, clean, load_by_pk, marks, pks_of, remove_memories
 from mnemonaut_core.text.normalize import fold_query
+from mnemonaut_core.text.shown import shown_line
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +68,7 @@ class Item:
         return self.record.memory
 
 
-def ids_of(record: DocumentRecord | RevisionRecord | RecalledRun | RowRecord) -> list[str]:
+def ids_of(record: DocumentRecord | RevisionRecord | RecalledRun | ForeignRecall | RowRecord) -> list[str]:
     """The ids that it names."""
     if not isinstance(record, RowRecord):
         return [record.id]
@@ -99,6 +102,8 @@ class ImportRows:
     recorded: Callable[[], AbstractContextManager[None]]
     with_policy: frozenset[str]
     """Projects that had a policy before this import ("": the database): theirs stays in force."""
+    by_text: dict[bytes, str] = field(default_factory=dict)
+    """Stored memories by what they say, once a recall asks for one that is told by its text."""
 
     def take_row(self, record: RowRecord) -> bool:
         """Store a decision or a record; False when it is known. RowError where this database says otherwise: it keeps its
@@ -184,6 +189,51 @@ class ImportRows:
                     (*values, self.source_pk, key),
                 )
         return bool(stored != values)
+
+    def take_foreign(self, record: ForeignRecall) -> bool:
+        """Store a recall that other software made, its candidates matched to stored memories by id, then by equal normalised
+        text, never by similarity; False when its id is known."""
+        stored = [self._stored_as(one) for one in record.candidates]
+        names = [
+            found or one.id or f"“{shown_line(one.text or '', 60)}”"
+            for one, found in zip(record.candidates, stored, strict=True)
+        ]
+        told = [
+            {
+                "id": one.id, "stored": found, "text": None if found else one.text, "score": one.score,
+                "selected": one.selected, "parts": one.parts, "stage": one.stage, "reason": one.reason,
+            }
+            for one, found in zip(record.candidates, stored, strict=True)
+        ]  # fmt: skip
+        # a source that says of nobody whether it was handed over handed over what it lists
+        said = any(one.selected is not None for one in record.candidates)
+        chosen = [name for name, one in zip(names, record.candidates, strict=True) if one.selected or not said]
+        return self.take_run(
+            RecalledRun(
+                record.id, record.at, None, dumps({"system": record.system}),
+                dumps({"counts": {"total": len(told)}, "candidates": told}),
+                dumps({"ids": chosen}), record.session, record.question,
+            )
+        )  # fmt: skip
+
+    def _stored_as(self, candidate: ForeignCandidate) -> str | None:
+        """The id of the stored memory that a candidate is; None where none is."""
+        if candidate.id is not None:
+            wanted = clean(candidate.id)
+            if pks_of(self.connection, [wanted]):
+                return wanted
+        if not candidate.text or not candidate.text.strip():
+            return None
+        if not self.by_text:
+            for _, memory in all_memories(self.connection):
+                for said in filter(None, (memory.text, memory.user_text, memory.body)):
+                    self.by_text.setdefault(_folded(said), memory.id)
+        return self.by_text.get(_folded(candidate.text))
+
+
+def _folded(text: str) -> bytes:
+    """Equal for equal normalised texts."""
+    return blake2b(fold_query(text).encode("utf-8", "replace"), digest_size=16).digest()
 
 
 _ABSENT = {"project": "", "by": "person", "reason": ""}

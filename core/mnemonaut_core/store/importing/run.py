@@ -20,6 +20,7 @@ from mnemonaut_core.i18n import Text
 from mnemonaut_core.importers.columns import nearest_key
 from mnemonaut_core.importers.records import (
     DocumentRecord,
+    ForeignRecall,
     ImportOptions,
     ImportRecord,
     MemoryRecord,
@@ -114,7 +115,7 @@ class ImportRun:
     ) -> None:
         """With `dry_run` the report says what would happen; whoever asks for that rolls back."""
         self.connection = connection
-        self.added = self.updated = self.unchanged = self.documents = self.others = 0
+        self.added = self.updated = self.unchanged = self.documents = self.others = self.recalls = 0
         self.rejected: list[tuple[str, str, str]] = []
         self._first: dict[str, Imported] = {}
         self.reimported: dict[str, None] = {}
@@ -192,8 +193,8 @@ class ImportRun:
             if key in self._unknown or len(self._unknown) < _KEPT_UNKNOWN:
                 self._unknown[key] += 1
 
-    def _take_other(self, record: DocumentRecord | RevisionRecord | RecalledRun | RowRecord) -> None:
-        where = Text.of(record.where if isinstance(record, RowRecord) else f"{record.id[:_EXCERPT]}")
+    def _take_other(self, record: DocumentRecord | RevisionRecord | RecalledRun | ForeignRecall | RowRecord) -> None:
+        where = Text.of(record.where if isinstance(record, (RowRecord, ForeignRecall)) else f"{record.id[:_EXCERPT]}")
         for known in ids_of(record):
             too_long = id_refusal(known)
             if too_long is not None:
@@ -206,6 +207,11 @@ class ImportRun:
                 self.others += self._rows.take_revision(record)
             elif isinstance(record, RecalledRun):
                 self.others += self._rows.take_run(record)
+            elif isinstance(record, ForeignRecall):
+                self._flush()  # its candidates may be among the memories of this file
+                taken = self._rows.take_foreign(record)
+                self.others += taken
+                self.recalls += taken
             elif record.name != "isolation":
                 self.others += self._rows.take_row(record)
             else:
@@ -479,8 +485,10 @@ class ImportRun:
         """Sentences for the report."""
         missing = self.missing_note
         vectors = () if self._vectors.note is None else (self._vectors.note,)
+        found = Text("{count} recalls of other software are in the list of recalls now", count=self.recalls)
+        recalls = (found,) if self.recalls else ()
         return (
-            *self._source_notes, *vectors, *((missing,) if missing else ()), *self.decided.notes, *self._unknown_notes(),
+            *self._source_notes, *recalls, *vectors, *((missing,) if missing else ()), *self.decided.notes, *self._unknown_notes(),
         )  # fmt: skip
 
     @cached_property
