@@ -86,7 +86,7 @@ def test_a_recall_is_known_again(writer: Writer, tmp_path: Path) -> None:
     [
         ({"candidates": []}, "recall needs at, candidates"),
         ({"at": NOW, "candidates": {}}, "recall.candidates must be a list"),
-        ({"at": NOW, "candidates": [{"score": 1}]}, "recall.candidates[1] needs id / text"),
+        ({"at": NOW, "candidates": [{"score": 1}]}, "recall.candidates[1] needs id, text"),
         ({"at": NOW, "candidates": [{"id": "x", "selected": "yes"}]}, "selected must be true or false"),
         ({"at": NOW, "candidates": [{"id": "x", "scroe": 1}]}, "unknown key 'scroe'"),
         ({"at": NOW, "candidates": [{"id": "x", "score": "high"}]}, "recall.candidates[1]"),

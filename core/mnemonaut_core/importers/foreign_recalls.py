@@ -50,13 +50,13 @@ def recall_of_line(line: Mapping[str, Any], where: str) -> ForeignRecall:
     if unknown is not None:
         raise _unknown(RECALL, unknown, RECALL_KEYS)
     if "at" not in told or "candidates" not in told:
-        raise RowError(Text("{row} needs {keys}", row=RECALL, keys="at, candidates"))
+        raise _needs(RECALL, "at", "candidates")
     if not isinstance(told["candidates"], list) or len(told["candidates"]) > MOST_CANDIDATES:
-        raise RowError(Text("{key} {problem}", key=f"{RECALL}.candidates", problem=Text("must be a list")))
+        raise _wrong(f"{RECALL}.candidates", Text("must be a list"))
     try:
         at = epoch_of(told["at"])
     except TimeFormatError as problem:
-        raise RowError(Text("{key} {problem}", key=f"{RECALL}.at", problem=problem.reason)) from None
+        raise _wrong(f"{RECALL}.at", problem.reason) from None
     candidates = tuple(_candidate(one, place) for place, one in enumerate(told["candidates"], 1))
     question, session, system = (
         None if told.get(key) is None else text_of(told[key])[:LONGEST_TEXT]
@@ -69,17 +69,17 @@ def recall_of_line(line: Mapping[str, Any], where: str) -> ForeignRecall:
 def _candidate(told: object, place: int) -> ForeignCandidate:
     where = f"{RECALL}.candidates[{place}]"
     if not isinstance(told, dict):
-        raise RowError(Text("{key} {problem}", key=where, problem=Text("must be an object")))
+        raise _wrong(where, Text("must be an object"))
     unknown = next((key for key in told if key not in CANDIDATE_KEYS), None)
     if unknown is not None:
         raise _unknown(where, unknown, CANDIDATE_KEYS)
     if told.get("id") is None and told.get("text") is None:
-        raise RowError(Text("{row} needs {keys}", row=where, keys="id / text"))
+        raise _needs(where, "id", "text")
     chosen, parts = told.get("selected"), told.get("parts")
     if chosen is not None and not isinstance(chosen, bool):
-        raise RowError(Text("{key} {problem}", key=f"{where}.selected", problem=Text("must be true or false")))
+        raise _wrong(f"{where}.selected", Text("must be true or false"))
     if parts is not None and not isinstance(parts, dict):
-        raise RowError(Text("{key} {problem}", key=f"{where}.parts", problem=Text("must be an object")))
+        raise _wrong(f"{where}.parts", Text("must be an object"))
     try:
         return ForeignCandidate(
             None if told.get("id") is None else id_of(told["id"]),
@@ -91,7 +91,15 @@ def _candidate(told: object, place: int) -> ForeignCandidate:
             None if told.get("reason") is None else text_of(told["reason"]),
         )
     except RowError as problem:
-        raise RowError(Text("{key} {problem}", key=where, problem=problem.reason)) from None
+        raise _wrong(where, problem.reason) from None
+
+
+def _wrong(where: str, problem: Text) -> RowError:
+    return RowError(Text("{key} {problem}", key=where, problem=problem))
+
+
+def _needs(row: str, *keys: str) -> RowError:
+    return RowError(Text("{row} needs {keys}", row=row, keys=", ".join(keys)))
 
 
 def _unknown(row: str, key: str, known: tuple[str, ...]) -> RowError:
@@ -242,7 +250,7 @@ def _recall(span: Mapping[str, Any], system: str, where: str) -> ForeignRecall:
     told = _attributes(span)
     start = span.get("startTimeUnixNano", span.get("start_time_unix_nano"))
     if not str(start).isdigit():
-        raise RowError(Text("{row} needs {keys}", row="span", keys="startTimeUnixNano"))
+        raise _needs("span", "startTimeUnixNano")
     question, session = (
         next((_text(told[name]) for name in names if told.get(name) is not None), None)
         for names in (_QUESTIONS, _SESSIONS)

@@ -11668,7 +11668,7 @@ keeps a memory out of all.</source>
     </message>
     <message>
       <source>{file} cannot be read as OTLP JSON (line {line})</source>
-      <translation>{file} を OTLP JSON として読めません ({line} 行目)</translation>
+      <translation>{file} を OTLP JSON として読めません ({line}行目)</translation>
     </message>
   </context>
   <context>
