@@ -161,12 +161,12 @@ class OtlpImporter:
             if not _is_retrieval(span):
                 others += 1
                 continue
-            where = f"span {_text(span.get('spanId')) or '?'}"
+            where = Text("span {id}", id=_text(span.get("spanId")) or "?")
             try:
                 yield _recall(span, system, where)
             except (RowError, TimeFormatError) as problem:
                 yield Refused(where, problem.reason, memory=False)
-        said = Text("{count} spans in the file are no retrieval and were left out", count=others)
+        said = Text("{count} spans in the file were left out: they retrieve nothing", count=others)
         return (said,) if others else ()
 
 

@@ -11670,6 +11670,14 @@ keeps a memory out of all.</source>
       <source>{file} cannot be read as OTLP JSON (line {line})</source>
       <translation>{file} を OTLP JSON として読めません ({line}行目)</translation>
     </message>
+    <message>
+      <source>span {id}</source>
+      <translation>スパン {id}</translation>
+    </message>
+    <message>
+      <source>{count} spans in the file were left out: they retrieve nothing</source>
+      <translation>ファイルのスパンのうち {count}件は検索ではないため省きました</translation>
+    </message>
   </context>
   <context>
     <name>Counters</name>

@@ -11669,6 +11669,14 @@ keeps a memory out of all.</source>
       <source>{file} cannot be read as OTLP JSON (line {line})</source>
       <translation>{file} 无法按 OTLP JSON 读取（第 {line} 行）</translation>
     </message>
+    <message>
+      <source>span {id}</source>
+      <translation>span {id}</translation>
+    </message>
+    <message>
+      <source>{count} spans in the file were left out: they retrieve nothing</source>
+      <translation>文件中有 {count} 个 span 不做检索，已略去</translation>
+    </message>
   </context>
   <context>
     <name>Counters</name>
