@@ -1212,94 +1212,6 @@ in the answers to recent and saved questions, asked by {recipe} · {preset}</sou
       <source>{count} saved</source>
       <translation>保存したもの {count}件</translation>
     </message>
-    <message>
-      <source>Add</source>
-      <translation>追加</translation>
-    </message>
-    <message>
-      <source>As of now</source>
-      <translation>今の時点で</translation>
-    </message>
-    <message>
-      <source>Ask another database</source>
-      <translation>別のデータベースにも質問</translation>
-    </message>
-    <message>
-      <source>Ask the first question once more: by another recipe or preset, as of another moment, in another database</source>
-      <translation>最初の質問をもう一度: 別のレシピやプリセットで、別の時点で、別のデータベースで</translation>
-    </message>
-    <message>
-      <source>By another preset</source>
-      <translation>別のプリセットで</translation>
-    </message>
-    <message>
-      <source>By another recipe</source>
-      <translation>別のレシピで</translation>
-    </message>
-    <message>
-      <source>Cancel</source>
-      <translation>キャンセル</translation>
-    </message>
-    <message>
-      <source>Databases (*.db *.sqlite *.sqlite3);;All files (*)</source>
-      <translation>データベース (*.db *.sqlite *.sqlite3);;すべてのファイル (*)</translation>
-    </message>
-    <message>
-      <source>Delete “{name}”</source>
-      <translation>「{name}」を削除</translation>
-    </message>
-    <message>
-      <source>Export this comparison</source>
-      <translation>この比較をエクスポート</translation>
-    </message>
-    <message>
-      <source>Export…</source>
-      <translation>エクスポート…</translation>
-    </message>
-    <message>
-      <source>In another database…</source>
-      <translation>別のデータベースで…</translation>
-    </message>
-    <message>
-      <source>Its name in this database:</source>
-      <translation>このデータベースでの名前:</translation>
-    </message>
-    <message>
-      <source>Page (*.html)</source>
-      <translation>ページ (*.html)</translation>
-    </message>
-    <message>
-      <source>Save</source>
-      <translation>保存</translation>
-    </message>
-    <message>
-      <source>Save this comparison</source>
-      <translation>この比較を保存</translation>
-    </message>
-    <message>
-      <source>Saved</source>
-      <translation>保存したもの</translation>
-    </message>
-    <message>
-      <source>Saved as “{name}”.</source>
-      <translation>「{name}」として保存しました。</translation>
-    </message>
-    <message>
-      <source>Save…</source>
-      <translation>保存…</translation>
-    </message>
-    <message>
-      <source>Table (*.csv)</source>
-      <translation>表 (*.csv)</translation>
-    </message>
-    <message>
-      <source>Take away {recall}</source>
-      <translation>「{recall}」を外す</translation>
-    </message>
-    <message>
-      <source>{path} is written.</source>
-      <translation>{path} に書き出しました。</translation>
-    </message>
   </context>
   <context>
     <name>ContextEditor</name>
@@ -2684,6 +2596,10 @@ isolate は、どのレシピからも外します。</translation>
     <message>
       <source>Export the memories again, or name another file.</source>
       <translation>記憶をエクスポートし直すか、別のファイルを指定してください。</translation>
+    </message>
+    <message>
+      <source>Export the spans again as OTLP JSON: one object, or one a line.</source>
+      <translation>スパンを OTLP JSON (全体で 1 つ、または 1 行に 1 つのオブジェクト) として書き出し直してください。</translation>
     </message>
     <message>
       <source>Factor for what both searches find; 1 is none.</source>
@@ -8773,6 +8689,10 @@ person:NAME と database:NAME はそれだけを指します。データベー�
       <translation>1～9999 の年でなければなりません ({number} でした)</translation>
     </message>
     <message>
+      <source>must be an object</source>
+      <translation>はオブジェクトでなければなりません</translation>
+    </message>
+    <message>
       <source>must be base64</source>
       <translation>base64 でなければなりません</translation>
     </message>
@@ -9661,6 +9581,10 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     <message>
       <source>sources</source>
       <translation>探し方</translation>
+    </message>
+    <message>
+      <source>span {id}</source>
+      <translation>スパン {id}</translation>
     </message>
     <message>
       <source>state</source>
@@ -10691,6 +10615,10 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>想起{count}件の比較 (変化は1件目に対するもの)</translation>
     </message>
     <message>
+      <source>{count} recalls of other software are in the list of recalls now</source>
+      <translation>ほかのソフトウェアの想起 {count}件が、想起の一覧に入りました</translation>
+    </message>
+    <message>
       <source>{count} recalls were let go while they were counted.</source>
       <translation>集計中に {count}件の想起の記録が破棄されました。</translation>
     </message>
@@ -10725,6 +10653,10 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     <message>
       <source>{count} settings that this database holds cannot be used and were left out: {first}.</source>
       <translation>このデータベースの設定 {count}件は使えないため、除外しました: {first}。</translation>
+    </message>
+    <message>
+      <source>{count} spans in the file were left out: they retrieve nothing</source>
+      <translation>ファイルのスパンのうち {count}件は検索ではないため省きました</translation>
     </message>
     <message>
       <source>{count} taken</source>
@@ -10797,6 +10729,10 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     <message>
       <source>{file} cannot be read</source>
       <translation>{file} を読めません</translation>
+    </message>
+    <message>
+      <source>{file} cannot be read as OTLP JSON (line {line})</source>
+      <translation>{file} を OTLP JSON として読めません ({line}行目)</translation>
     </message>
     <message>
       <source>{file} cannot be read as settings</source>
@@ -11609,74 +11545,6 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     <message>
       <source>✖ does not add up</source>
       <translation>✖ 合計が一致しません</translation>
-    </message>
-    <message>
-      <source>Columns are those of `mnemonaut show`. Times are ISO 8601 or epoch seconds, sensitivity is normal, private or secret.
-What is archived (--set status=archived) or expired (--set expires_at=…) is left out by most recipes only; isolate
-keeps a memory out of all.</source>
-      <translation>列は `mnemonaut show` に出るものです。時刻は ISO 8601 かエポック秒、機密度は normal、private、secret のどれかです。
-アーカイブ (--set status=archived) や期限切れ (--set expires_at=…) にした記憶を外さないレシピもあります。
-どのレシピにも思い出させないのは isolate です。</translation>
-    </message>
-    <message>
-      <source>Write `mnemonaut edit ID --set title=…`, for example.</source>
-      <translation>例: `mnemonaut edit ID --set title=…`</translation>
-    </message>
-    <message>
-      <source>edit needs memories: ids or --query, one of the two</source>
-      <translation>edit には記憶の指定が必要です。ID か --query のどちらか一方を書いてください</translation>
-    </message>
-    <message>
-      <source>rate a memory: changes its usefulness and confidence</source>
-      <translation>記憶を評価する: 役に立った度合いと確かさが変わります</translation>
-    </message>
-    <message>
-      <source>what it was</source>
-      <translation>評価</translation>
-    </message>
-    <message>
-      <source>with --query: only say which memories it would be; with --with-near-duplicates: only list them; change nothing</source>
-      <translation>--query と合わせて: どの記憶が対象になるか表示するだけ。--with-near-duplicates と合わせて: 一覧にするだけ。何も変えない</translation>
-    </message>
-    <message>
-      <source>{first} is in the result, {second} is not, and not its score decides that: {why}</source>
-      <translation>{first} は想起結果にあり、{second} はありません。決め手はスコアではありません: {why}</translation>
-    </message>
-    <message>
-      <source>Bring memories back with `mnemonaut restore ID`, all of them with `mnemonaut restore --query is:isolated`.</source>
-      <translation>`mnemonaut restore ID` で元に戻せます。すべて戻すには `mnemonaut restore --query is:isolated`。</translation>
-    </message>
-    <message>
-      <source>Export the spans again as OTLP JSON: one object, or one a line.</source>
-      <translation>スパンを OTLP JSON (全体で 1 つ、または 1 行に 1 つのオブジェクト) として書き出し直してください。</translation>
-    </message>
-    <message>
-      <source>imported again, and still isolated: {ids}</source>
-      <translation>もう一度取り込まれましたが、隔離されたまま: {ids}</translation>
-    </message>
-    <message>
-      <source>must be an object</source>
-      <translation>はオブジェクトでなければなりません</translation>
-    </message>
-    <message>
-      <source>{count} recalls of other software are in the list of recalls now</source>
-      <translation>ほかのソフトウェアの想起 {count}件が、想起の一覧に入りました</translation>
-    </message>
-    <message>
-      <source>{count} spans in the file are no retrieval and were left out</source>
-      <translation>ファイルのスパンのうち {count}件は検索ではないため省きました</translation>
-    </message>
-    <message>
-      <source>{file} cannot be read as OTLP JSON (line {line})</source>
-      <translation>{file} を OTLP JSON として読めません ({line}行目)</translation>
-    </message>
-    <message>
-      <source>span {id}</source>
-      <translation>スパン {id}</translation>
-    </message>
-    <message>
-      <source>{count} spans in the file were left out: they retrieve nothing</source>
-      <translation>ファイルのスパンのうち {count}件は検索ではないため省きました</translation>
     </message>
   </context>
   <context>

@@ -1212,94 +1212,6 @@ in the answers to recent and saved questions, asked by {recipe} · {preset}</sou
       <source>{count} saved</source>
       <translation>已保存 {count} 个</translation>
     </message>
-    <message>
-      <source>Add</source>
-      <translation>添加</translation>
-    </message>
-    <message>
-      <source>As of now</source>
-      <translation>以现在为准</translation>
-    </message>
-    <message>
-      <source>Ask another database</source>
-      <translation>也问另一个数据库</translation>
-    </message>
-    <message>
-      <source>Ask the first question once more: by another recipe or preset, as of another moment, in another database</source>
-      <translation>把第一个问题再问一次：换配方或预设、换时间、换数据库</translation>
-    </message>
-    <message>
-      <source>By another preset</source>
-      <translation>用另一个预设</translation>
-    </message>
-    <message>
-      <source>By another recipe</source>
-      <translation>用另一个配方</translation>
-    </message>
-    <message>
-      <source>Cancel</source>
-      <translation>取消</translation>
-    </message>
-    <message>
-      <source>Databases (*.db *.sqlite *.sqlite3);;All files (*)</source>
-      <translation>数据库 (*.db *.sqlite *.sqlite3);;所有文件 (*)</translation>
-    </message>
-    <message>
-      <source>Delete “{name}”</source>
-      <translation>删除“{name}”</translation>
-    </message>
-    <message>
-      <source>Export this comparison</source>
-      <translation>导出这次比较</translation>
-    </message>
-    <message>
-      <source>Export…</source>
-      <translation>导出…</translation>
-    </message>
-    <message>
-      <source>In another database…</source>
-      <translation>在另一个数据库…</translation>
-    </message>
-    <message>
-      <source>Its name in this database:</source>
-      <translation>在这个数据库里的名称：</translation>
-    </message>
-    <message>
-      <source>Page (*.html)</source>
-      <translation>网页 (*.html)</translation>
-    </message>
-    <message>
-      <source>Save</source>
-      <translation>保存</translation>
-    </message>
-    <message>
-      <source>Save this comparison</source>
-      <translation>保存这次比较</translation>
-    </message>
-    <message>
-      <source>Saved</source>
-      <translation>已保存</translation>
-    </message>
-    <message>
-      <source>Saved as “{name}”.</source>
-      <translation>已保存为“{name}”。</translation>
-    </message>
-    <message>
-      <source>Save…</source>
-      <translation>保存…</translation>
-    </message>
-    <message>
-      <source>Table (*.csv)</source>
-      <translation>表格 (*.csv)</translation>
-    </message>
-    <message>
-      <source>Take away {recall}</source>
-      <translation>移去“{recall}”</translation>
-    </message>
-    <message>
-      <source>{path} is written.</source>
-      <translation>已写入 {path}。</translation>
-    </message>
   </context>
   <context>
     <name>ContextEditor</name>
@@ -2684,6 +2596,10 @@ isolate 会把记忆排除在所有方案之外。</translation>
     <message>
       <source>Export the memories again, or name another file.</source>
       <translation>请重新导出记忆，或指明另一个文件。</translation>
+    </message>
+    <message>
+      <source>Export the spans again as OTLP JSON: one object, or one a line.</source>
+      <translation>请把 span 重新导出为 OTLP JSON：整个一个对象，或每行一个对象。</translation>
     </message>
     <message>
       <source>Factor for what both searches find; 1 is none.</source>
@@ -8772,6 +8688,10 @@ person:NAME 和 database:NAME 只指那一个。数据库的预设不指明就�
       <translation>必须是 1 至 9999 的年份，而不是 {number}</translation>
     </message>
     <message>
+      <source>must be an object</source>
+      <translation>必须是对象</translation>
+    </message>
+    <message>
       <source>must be base64</source>
       <translation>必须是 base64</translation>
     </message>
@@ -9660,6 +9580,10 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     <message>
       <source>sources</source>
       <translation>查找方式</translation>
+    </message>
+    <message>
+      <source>span {id}</source>
+      <translation>span {id}</translation>
     </message>
     <message>
       <source>state</source>
@@ -10690,6 +10614,10 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>比较 {count} 次回忆（变化相对于第一次）</translation>
     </message>
     <message>
+      <source>{count} recalls of other software are in the list of recalls now</source>
+      <translation>其他软件的 {count} 次回忆已列入回忆列表</translation>
+    </message>
+    <message>
       <source>{count} recalls were let go while they were counted.</source>
       <translation>统计期间有 {count} 条回忆记录被清除。</translation>
     </message>
@@ -10724,6 +10652,10 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     <message>
       <source>{count} settings that this database holds cannot be used and were left out: {first}.</source>
       <translation>此数据库中有 {count} 项设置无法使用，已被忽略：{first}。</translation>
+    </message>
+    <message>
+      <source>{count} spans in the file were left out: they retrieve nothing</source>
+      <translation>文件中有 {count} 个 span 不做检索，已略去</translation>
     </message>
     <message>
       <source>{count} taken</source>
@@ -10796,6 +10728,10 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     <message>
       <source>{file} cannot be read</source>
       <translation>无法读取 {file}</translation>
+    </message>
+    <message>
+      <source>{file} cannot be read as OTLP JSON (line {line})</source>
+      <translation>{file} 无法按 OTLP JSON 读取（第 {line} 行）</translation>
     </message>
     <message>
       <source>{file} cannot be read as settings</source>
@@ -11608,74 +11544,6 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     <message>
       <source>✖ does not add up</source>
       <translation>✖ 合计不符</translation>
-    </message>
-    <message>
-      <source>Columns are those of `mnemonaut show`. Times are ISO 8601 or epoch seconds, sensitivity is normal, private or secret.
-What is archived (--set status=archived) or expired (--set expires_at=…) is left out by most recipes only; isolate
-keeps a memory out of all.</source>
-      <translation>列即 `mnemonaut show` 中显示的各列。时间用 ISO 8601 或纪元秒，保密级别为 normal、private 或 secret。
-已归档（--set status=archived）或已过期（--set expires_at=…）的记忆只会被多数配方排除；
-要让所有配方都不再想起，请用 isolate。</translation>
-    </message>
-    <message>
-      <source>Write `mnemonaut edit ID --set title=…`, for example.</source>
-      <translation>例如：`mnemonaut edit ID --set title=…`。</translation>
-    </message>
-    <message>
-      <source>edit needs memories: ids or --query, one of the two</source>
-      <translation>edit 需要指定记忆：写 id 或 --query，二选一</translation>
-    </message>
-    <message>
-      <source>rate a memory: changes its usefulness and confidence</source>
-      <translation>评价一条记忆：会改变其有用程度和可信度</translation>
-    </message>
-    <message>
-      <source>what it was</source>
-      <translation>评价</translation>
-    </message>
-    <message>
-      <source>with --query: only say which memories it would be; with --with-near-duplicates: only list them; change nothing</source>
-      <translation>与 --query 合用：只列出涉及哪些记忆；与 --with-near-duplicates 合用：只列出它们；不做任何更改</translation>
-    </message>
-    <message>
-      <source>{first} is in the result, {second} is not, and not its score decides that: {why}</source>
-      <translation>{first} 在结果中，{second} 不在，但决定因素不是得分：{why}</translation>
-    </message>
-    <message>
-      <source>Bring memories back with `mnemonaut restore ID`, all of them with `mnemonaut restore --query is:isolated`.</source>
-      <translation>用 `mnemonaut restore ID` 恢复；全部恢复用 `mnemonaut restore --query is:isolated`。</translation>
-    </message>
-    <message>
-      <source>Export the spans again as OTLP JSON: one object, or one a line.</source>
-      <translation>请把 span 重新导出为 OTLP JSON：整个一个对象，或每行一个对象。</translation>
-    </message>
-    <message>
-      <source>imported again, and still isolated: {ids}</source>
-      <translation>再次导入，但仍被隔离：{ids}</translation>
-    </message>
-    <message>
-      <source>must be an object</source>
-      <translation>必须是对象</translation>
-    </message>
-    <message>
-      <source>{count} recalls of other software are in the list of recalls now</source>
-      <translation>其他软件的 {count} 次回忆已列入回忆列表</translation>
-    </message>
-    <message>
-      <source>{count} spans in the file are no retrieval and were left out</source>
-      <translation>文件中有 {count} 个 span 不是检索，已略去</translation>
-    </message>
-    <message>
-      <source>{file} cannot be read as OTLP JSON (line {line})</source>
-      <translation>{file} 无法按 OTLP JSON 读取（第 {line} 行）</translation>
-    </message>
-    <message>
-      <source>span {id}</source>
-      <translation>span {id}</translation>
-    </message>
-    <message>
-      <source>{count} spans in the file were left out: they retrieve nothing</source>
-      <translation>文件中有 {count} 个 span 不做检索，已略去</translation>
     </message>
   </context>
   <context>
