@@ -21,6 +21,7 @@ from mnemonaut_core.recall.stage import Recipe
 from mnemonaut_core.recipes.registry import lint_rules, recipes_named
 from mnemonaut_core.store.check import check as find_problems
 from mnemonaut_core.store.check import most_recalled, newest, stale_of, unspoken
+from mnemonaut_core.store.connection import Connection
 from mnemonaut_core.store.open import open_reader, open_to_check
 
 SETTINGS, DATABASE, RUNS = "settings", "database", "runs"
@@ -36,15 +37,23 @@ class LintProblem:
 
 
 def lint(
-    database: Database, settings: Settings, *, now: int, progress: Progress, token: CancelToken
+    database: Database,
+    settings: Settings,
+    *,
+    now: int,
+    progress: Progress,
+    token: CancelToken,
+    stale: tuple[tuple[str, int], ...] | None = None,
+    with_runs: bool = True,
 ) -> tuple[LintProblem, ...]:
     """Every finding for the recipes that the settings name: what the settings alone show, what the database shows, what the
-    recorded recalls of the preset show."""
+    recorded recalls of the preset show (`with_runs`). `stale`: what disagrees with the memories, where somebody has looked
+    already; None compares everything, which takes longest."""
     recipes = recipes_named(settings.recipes)
     resolved = [(recipe, database.explorer.resolve(recipe, settings)) for recipe in recipes]
-    stale = _stale(database, progress, token)
-    with closing(open_reader(database.path)) as connection, database.pool.reader() as reader, reader.snapshot():
-        recorded = reader.recorded_runs()
+    stale = _stale(database, progress, token) if stale is None else stale
+    with _reading(database) as connection, database.pool.reader() as reader, reader.snapshot():
+        recorded = reader.recorded_runs() if with_runs else {}
         problems = []
         for recipe, parameters in resolved:
             configuration = Configuration(recipe, parameters.values, parameters.layers)
@@ -69,6 +78,10 @@ def lint(
             runs = [trace for trace, _ in recorded.get(recipe.name, [])]
             problems += _of_runs(recipe, parameters, runs)
     return tuple(problems)
+
+
+def _reading(database: Database) -> closing[Connection]:
+    return closing(open_reader(database.path, read_only=not database.can_write))
 
 
 def _identity(embedder: Embedder | None, reader: Reader) -> tuple[str, str, int] | None:

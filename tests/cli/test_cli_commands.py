@@ -43,6 +43,7 @@ CASES: dict[str, tuple[str, tuple[str, ...]]] = {
     "embed": ("changed", ("embed", "--embedder", "none")),
     "reindex": ("changed", ("reindex",)),
     "check": ("problems", ("check",)),
+    "health": ("health", ("health",)),
     "lint": ("problems", ("lint", "--recipe", "heuristic", "--preset", "calibrated")),
     "backup": ("report", ("backup",)),
     "backups": ("backups", ("backups",)),

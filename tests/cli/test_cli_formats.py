@@ -26,7 +26,7 @@ from mnemonaut_ui.shell.help import help_text
 
 RESOURCES = files("mnemonaut_resources")
 LANGUAGES = ("en", "ja", "zh")
-BY_NAME = ("by_kind", "by_status", "by_sensitivity", "by_year", "injected", "samples", "values")
+BY_NAME = ("by_kind", "by_status", "by_sensitivity", "by_year", "injected", "samples", "values", "numbers")
 """Keys whose value is an object with a name of its own for each entry."""
 Rows = list[list[str]]
 
@@ -166,6 +166,8 @@ def test_every_answer_has_the_keys_that_are_told_and_no_others(run: Run, lived: 
         "list": [("list",)],
         "show": [("show", "e-01"), ("show", "e-05"), ("show", "e-07")],
         "stats": [("stats",)],
+        "health": [("health",)],
+        "health --report": [("health", "--report")],
         "stats --prometheus": [("stats", "--prometheus")],
         "runs": [("runs",)],
         "runs --mark": [("runs", "--mark", run_id)],

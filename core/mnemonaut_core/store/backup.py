@@ -31,7 +31,7 @@ from mnemonaut_core.store.versions import APPLICATION_ID, stored_version
 # ---- The content of a database of ours, table by table, into a fresh one: nothing that was derived comes along, and nothing
 # that was never ours.
 
-NOT_TAKEN = ("derived", "vec_generation", "vec_embedder", "open_since")
+NOT_TAKEN = ("derived", "vec_generation", "vec_embedder", "open_since", "upkeep")
 """What `meta` says of the file that is left behind."""
 
 

@@ -44,6 +44,7 @@ from mnemonaut_core.store.curation import adding, editing, isolation, merging, r
 from mnemonaut_core.store.curation.isolation import Origin
 from mnemonaut_core.store.derived import mend, put_right, rebuild_vec0, reindex_whole, wrong_and_mendable
 from mnemonaut_core.store.embedders import embed_missing, reembed
+from mnemonaut_core.store.health import HealthOperations
 from mnemonaut_core.store.importing.run import ImportRun
 from mnemonaut_core.store.indexes import digests, grams
 from mnemonaut_core.store.journal import Done, JournalLine, counted, in_order, redo, undo
@@ -79,7 +80,7 @@ class _DryRun(Exception):
 PATIENCE_AT_CLOSE_MS = 200
 
 
-class Writer(AgentOperations, SavedChanges, OwnWordChanges, Operations):
+class Writer(AgentOperations, SavedChanges, OwnWordChanges, HealthOperations, Operations):
     """Operations on one database, one at a time. Not for two threads at once."""
 
     def __init__(self, connection: Connection, embedder: Embedder | None = None) -> None:
@@ -236,7 +237,7 @@ class Writer(AgentOperations, SavedChanges, OwnWordChanges, Operations):
             loaded(policies.newest(self._connection)).check_change(operation, by=by)
 
     @contextmanager
-    def _writing(self, token: CancelToken = NEVER) -> Iterator[None]:
+    def _writing(self, token: CancelToken = NEVER, patience_ms: int | None = None) -> Iterator[None]:
         """A transaction that leaves behind what readers trust. What is derived is looked at first: a damaged vec0 crashes the
         process when it is written, and a damaged word index stops every change of a text."""
         if int(str(self._connection.pragma("data_version"))) != self._seen_version:
@@ -245,7 +246,7 @@ class Writer(AgentOperations, SavedChanges, OwnWordChanges, Operations):
                 mend(self._connection, self._embedder, wrong)
         if not self._vec_index_is_right():
             rebuild_vec0(self._connection, self._embedder, token)
-        with writing(self._connection, token):
+        with writing(self._connection, token, patience_ms):
             if not self._vec_index_is_right():  # somebody wrote in between
                 vec0.rebuild(self._connection)
             with digests.keeping(self._connection):

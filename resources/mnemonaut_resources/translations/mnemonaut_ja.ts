@@ -1212,6 +1212,94 @@ in the answers to recent and saved questions, asked by {recipe} · {preset}</sou
       <source>{count} saved</source>
       <translation>保存したもの {count}件</translation>
     </message>
+    <message>
+      <source>Add</source>
+      <translation>追加</translation>
+    </message>
+    <message>
+      <source>As of now</source>
+      <translation>今の時点で</translation>
+    </message>
+    <message>
+      <source>Ask another database</source>
+      <translation>別のデータベースにも質問</translation>
+    </message>
+    <message>
+      <source>Ask the first question once more: by another recipe or preset, as of another moment, in another database</source>
+      <translation>最初の質問をもう一度: 別のレシピやプリセットで、別の時点で、別のデータベースで</translation>
+    </message>
+    <message>
+      <source>By another preset</source>
+      <translation>別のプリセットで</translation>
+    </message>
+    <message>
+      <source>By another recipe</source>
+      <translation>別のレシピで</translation>
+    </message>
+    <message>
+      <source>Cancel</source>
+      <translation>キャンセル</translation>
+    </message>
+    <message>
+      <source>Databases (*.db *.sqlite *.sqlite3);;All files (*)</source>
+      <translation>データベース (*.db *.sqlite *.sqlite3);;すべてのファイル (*)</translation>
+    </message>
+    <message>
+      <source>Delete “{name}”</source>
+      <translation>「{name}」を削除</translation>
+    </message>
+    <message>
+      <source>Export this comparison</source>
+      <translation>この比較をエクスポート</translation>
+    </message>
+    <message>
+      <source>Export…</source>
+      <translation>エクスポート…</translation>
+    </message>
+    <message>
+      <source>In another database…</source>
+      <translation>別のデータベースで…</translation>
+    </message>
+    <message>
+      <source>Its name in this database:</source>
+      <translation>このデータベースでの名前:</translation>
+    </message>
+    <message>
+      <source>Page (*.html)</source>
+      <translation>ページ (*.html)</translation>
+    </message>
+    <message>
+      <source>Save</source>
+      <translation>保存</translation>
+    </message>
+    <message>
+      <source>Save this comparison</source>
+      <translation>この比較を保存</translation>
+    </message>
+    <message>
+      <source>Saved</source>
+      <translation>保存したもの</translation>
+    </message>
+    <message>
+      <source>Saved as “{name}”.</source>
+      <translation>「{name}」として保存しました。</translation>
+    </message>
+    <message>
+      <source>Save…</source>
+      <translation>保存…</translation>
+    </message>
+    <message>
+      <source>Table (*.csv)</source>
+      <translation>表 (*.csv)</translation>
+    </message>
+    <message>
+      <source>Take away {recall}</source>
+      <translation>「{recall}」を外す</translation>
+    </message>
+    <message>
+      <source>{path} is written.</source>
+      <translation>{path} に書き出しました。</translation>
+    </message>
   </context>
   <context>
     <name>ContextEditor</name>
@@ -10412,7 +10500,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
     <message>
       <source>word indexes</source>
-      <translation>単語の索引</translation>
+      <translation>単語索引</translation>
     </message>
     <message>
       <source>wording</source>
@@ -11545,6 +11633,686 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     <message>
       <source>✖ does not add up</source>
       <translation>✖ 合計が一致しません</translation>
+    </message>
+    <message>
+      <source>Act when it cannot be had here: similarity is off until it is there again or another one is chosen.</source>
+      <translation>ここで使えなければ対処してください。使えるようになるか別のものを選ぶまで、意味の近さでは探せません。</translation>
+    </message>
+    <message>
+      <source>Act when it finds damage: put a backup back, or save what can be read.</source>
+      <translation>破損が見つかれば対処してください。バックアップを戻すか、読めるものを救い出します。</translation>
+    </message>
+    <message>
+      <source>Act when one is named: until it is rebuilt a copy answers, which is slower. No memory is lost by it.</source>
+      <translation>名前が出ていれば対処してください。作り直すまで写しが代わりに働き、遅くなります。記憶は失われません。</translation>
+    </message>
+    <message>
+      <source>Act when something foreign is in it: such a file is only read. Import it into a new database.</source>
+      <translation>見知らぬものが入っていれば対処してください。そのファイルは読むだけになります。新しいデータベースに取り込んでください。</translation>
+    </message>
+    <message>
+      <source>Act when the index lists more or fewer memories than there are. A memory with nothing to index is not a fault.</source>
+      <translation>索引にある記憶の数が実際と違えば対処してください。索引に入れる文字のない記憶は問題ありません。</translation>
+    </message>
+    <message>
+      <source>Another program writes, so this stopped: {before} pieces before, {after} now.</source>
+      <translation>別のプログラムが書き込んでいるので止めました: 前 {before}個、今 {after}個。</translation>
+    </message>
+    <message>
+      <source>Backed up and looked through: {name}, {count} memories.</source>
+      <translation>バックアップし、中身を確かめました: {name}、記憶 {count}件。</translation>
+    </message>
+    <message>
+      <source>Backups</source>
+      <translation>バックアップ</translation>
+    </message>
+    <message>
+      <source>Bring memories back with `mnemonaut restore ID`, all of them with `mnemonaut restore --query is:isolated`.</source>
+      <translation>`mnemonaut restore ID` で元に戻せます。すべて戻すには `mnemonaut restore --query is:isolated`。</translation>
+    </message>
+    <message>
+      <source>Choose another row.</source>
+      <translation>別の行を選んでください。</translation>
+    </message>
+    <message>
+      <source>Columns are those of `mnemonaut show`. Times are ISO 8601 or epoch seconds, sensitivity is normal, private or secret.
+What is archived (--set status=archived) or expired (--set expires_at=…) is left out by most recipes only; isolate
+keeps a memory out of all.</source>
+      <translation>列は `mnemonaut show` に出るものです。時刻は ISO 8601 かエポック秒、機密度は normal、private、secret のどれかです。
+アーカイブ (--set status=archived) や期限切れ (--set expires_at=…) にした記憶を外さないレシピもあります。
+どのレシピにも思い出させないのは isolate です。</translation>
+    </message>
+    <message>
+      <source>Copies beside the database. One is made by itself each day that it is open; the newest of 7 days, 4 weeks and 12 months stay.</source>
+      <translation>データベースの横にある写しです。開いた日ごとに1つ自動で作り、7日・4週・12か月それぞれの最新が残ります。</translation>
+    </message>
+    <message>
+      <source>Damaged or stale indexes</source>
+      <translation>壊れた索引・古い索引</translation>
+    </message>
+    <message>
+      <source>Embedder</source>
+      <translation>埋め込みモデル</translation>
+    </message>
+    <message>
+      <source>Every page, every reference, every index compared with the memories, every place of the vector index.</source>
+      <translation>全ページ、全参照、すべての索引と記憶の照合、ベクトル索引の全箇所を調べます。</translation>
+    </message>
+    <message>
+      <source>Free room on the disk</source>
+      <translation>ディスクの空き</translation>
+    </message>
+    <message>
+      <source>Full check</source>
+      <translation>完全検査</translation>
+    </message>
+    <message>
+      <source>How long the last 200 recorded recalls of each recipe took: half were faster than the first number, 95 of 100 faster than the second.</source>
+      <translation>レシピごとに直近200件の記録にかかった時間です。半分は最初の数より、100件中95件は2番目の数より速く終わりました。</translation>
+    </message>
+    <message>
+      <source>How many memories have a vector. One without can only be found by its words.</source>
+      <translation>ベクトルのある記憶の数です。ないものは単語でしか見つかりません。</translation>
+    </message>
+    <message>
+      <source>How many memories this index holds words of. It reads what was said in conversations, cut at blanks.</source>
+      <translation>この索引に語が入っている記憶の数です。会話の発言を空白で区切って読みます。</translation>
+    </message>
+    <message>
+      <source>How many memories this index holds. It finds any three characters in a row.</source>
+      <translation>この索引に入っている記憶の数です。連続する3文字で探します。</translation>
+    </message>
+    <message>
+      <source>How many memories this index holds. It reads all texts, and cuts Japanese and Chinese into pairs of characters.</source>
+      <translation>この索引に入っている記憶の数です。すべてのテキストを読み、日本語と中国語は2文字ずつに区切ります。</translation>
+    </message>
+    <message>
+      <source>How many recalls are recorded, how much room they take, and what the bounds are.</source>
+      <translation>記録した想起の数、使っている容量、上限です。</translation>
+    </message>
+    <message>
+      <source>How the bytes of the file are divided, and what lies beside it.</source>
+      <translation>ファイルの容量の内訳と、横にあるものです。</translation>
+    </message>
+    <message>
+      <source>In how many pieces the word indexes are stored. They are put together when the window is idle.</source>
+      <translation>単語索引がいくつに分かれているか。ウィンドウを使っていない間にまとめます。</translation>
+    </message>
+    <message>
+      <source>Japanese and Chinese words</source>
+      <translation>日本語と中国語の語</translation>
+    </message>
+    <message>
+      <source>Look at each: a recall works all the same, but not as its values say.</source>
+      <translation>一つずつ確認してください。想起はできますが、値のとおりには働いていません。</translation>
+    </message>
+    <message>
+      <source>Look when 95 of 100 take longer than a second. A language model that chooses takes its own time.</source>
+      <translation>100件中95件目が1秒を超えれば確認してください。選ぶ言語モデルがあれば、その分の時間もかかります。</translation>
+    </message>
+    <message>
+      <source>Look when an index failed; when more than half of the recalls find nothing, look at the settings.</source>
+      <translation>索引が働かなかったことがあれば確認してください。半分以上で何も見つからなければ、設定を見てください。</translation>
+    </message>
+    <message>
+      <source>Look when less than two copies of the database fit, act when not even one does: no backup can be made then.</source>
+      <translation>データベース2つ分が入らなければ確認し、1つ分も入らなければ対処してください。バックアップを作れません。</translation>
+    </message>
+    <message>
+      <source>Look when more than a quarter of a large file is empty pages, or the log beside it is longer than 200 MB.</source>
+      <translation>大きなファイルの4分の1以上が空きページか、横のログが 200 MB を超えていれば確認してください。</translation>
+    </message>
+    <message>
+      <source>Look when others on this machine may read one of them.</source>
+      <translation>このコンピューターのほかの利用者が読めるものがあれば確認してください。</translation>
+    </message>
+    <message>
+      <source>Look when recording is off: then no figure here tells of recalls to come.</source>
+      <translation>記録がオフなら確認してください。これからの想起はここの数字に現れません。</translation>
+    </message>
+    <message>
+      <source>Look when something isolated was imported again: it stays isolated.</source>
+      <translation>隔離中のものがもう一度取り込まれていれば確認してください。隔離されたままです。</translation>
+    </message>
+    <message>
+      <source>Look when the index that your recipe asks finds fewer than half of them, act when the index words does.</source>
+      <translation>使っているレシピが調べる索引で半分未満しか見つからなければ確認し、索引 words でそうなれば対処してください。</translation>
+    </message>
+    <message>
+      <source>Look when the last one is older than 30 days. It takes longest, so it is only done when asked for.</source>
+      <translation>最後の検査から30日を超えていれば確認してください。いちばん時間がかかるので、求められたときだけ行います。</translation>
+    </message>
+    <message>
+      <source>Look when there are more than 60 pieces: searching each costs a little. Nothing is lost by it.</source>
+      <translation>60個を超えていれば確認してください。一つ調べるごとに少し時間がかかります。失われるものはありません。</translation>
+    </message>
+    <message>
+      <source>Look when there is none, or when something was changed and the newest is older than 2 days; act when it is older than 14 days.</source>
+      <translation>1つもないとき、または変更後に最新が2日より古ければ確認し、14日より古ければ対処してください。</translation>
+    </message>
+    <message>
+      <source>Look when vectors are missing that could be made; secret memories that are not sent have none on purpose.</source>
+      <translation>作れるはずのベクトルが足りなければ確認してください。送らない秘密の記憶にないのは意図どおりです。</translation>
+    </message>
+    <message>
+      <source>Metrics</source>
+      <translation>計測値</translation>
+    </message>
+    <message>
+      <source>Nothing is to be done here</source>
+      <translation>ここですることはありません</translation>
+    </message>
+    <message>
+      <source>Nothing to worry about: older ones make room by themselves.</source>
+      <translation>心配はいりません。古いものは自然に消えます。</translation>
+    </message>
+    <message>
+      <source>Operations</source>
+      <translation>操作</translation>
+    </message>
+    <message>
+      <source>Order of the word indexes</source>
+      <translation>単語索引のまとまり</translation>
+    </message>
+    <message>
+      <source>Quarantine</source>
+      <translation>隔離リスト</translation>
+    </message>
+    <message>
+      <source>Quick check</source>
+      <translation>簡易検査</translation>
+    </message>
+    <message>
+      <source>Recalls</source>
+      <translation>想起</translation>
+    </message>
+    <message>
+      <source>Recorded recalls</source>
+      <translation>想起の記録</translation>
+    </message>
+    <message>
+      <source>Room and rights</source>
+      <translation>容量とアクセス権</translation>
+    </message>
+    <message>
+      <source>SQLite's quick look at every page of the file.</source>
+      <translation>SQLite がファイルの全ページをざっと調べます。</translation>
+    </message>
+    <message>
+      <source>Search</source>
+      <translation>検索</translation>
+    </message>
+    <message>
+      <source>Settings</source>
+      <translation>設定</translation>
+    </message>
+    <message>
+      <source>Size</source>
+      <translation>サイズ</translation>
+    </message>
+    <message>
+      <source>Tables</source>
+      <translation>テーブル</translation>
+    </message>
+    <message>
+      <source>The database, its log and its backups are a person's diary: only their owner should be able to open them.</source>
+      <translation>データベース、ログ、バックアップは日記と同じです。開けるのは持ち主だけであるべきです。</translation>
+    </message>
+    <message>
+      <source>The file</source>
+      <translation>ファイル</translation>
+    </message>
+    <message>
+      <source>The word indexes are in order: {before} pieces before, {after} now; {tables} tables measured again.</source>
+      <translation>単語索引をまとめました: 前 {before}個、今 {after}個。テーブル {tables}個を測り直しました。</translation>
+    </message>
+    <message>
+      <source>They belong to somebody else: ask their owner.</source>
+      <translation>ほかの利用者のファイルです。持ち主に頼んでください。</translation>
+    </message>
+    <message>
+      <source>Times of recalls</source>
+      <translation>想起の時間</translation>
+    </message>
+    <message>
+      <source>Vectors</source>
+      <translation>ベクトル</translation>
+    </message>
+    <message>
+      <source>What is kept</source>
+      <translation>保存しているもの</translation>
+    </message>
+    <message>
+      <source>What is kept out of every recall, and what is kept out for single questions.</source>
+      <translation>どの想起にも出さないものと、特定の質問でだけ出さないものです。</translation>
+    </message>
+    <message>
+      <source>What is left where the database lies.</source>
+      <translation>データベースのある場所の空き容量です。</translation>
+    </message>
+    <message>
+      <source>What made the vectors of the memories, and whether it is at hand to make those of questions.</source>
+      <translation>記憶のベクトルを作ったモデルと、それが質問のベクトルを作るために今ここで使えるかどうか。</translation>
+    </message>
+    <message>
+      <source>What recalls counted: how many, by which strategy, how many found nothing, and how often a word index failed and another one answered.</source>
+      <translation>想起が数えたもの: 回数、方針ごとの内訳、何も見つからなかった回数、単語索引が働かず別の索引が答えた回数。</translation>
+    </message>
+    <message>
+      <source>What the rules of the lint find wrong with the values by which recalls are made, on this database.</source>
+      <translation>想起に使う値について、このデータベースで規則が見つけた問題です。</translation>
+    </message>
+    <message>
+      <source>What was done to the memories, and how many of the last 200 operations can still be undone.</source>
+      <translation>記憶に対して行った操作と、直近200件のうちまだ元に戻せる数です。</translation>
+    </message>
+    <message>
+      <source>Whether each index finds memories by a piece of their own Japanese or Chinese text, tried on up to 20 of them.</source>
+      <translation>記憶自身の日本語や中国語の一部で、それぞれの索引がその記憶を見つけるかどうか。最大20件で実際に試します。</translation>
+    </message>
+    <message>
+      <source>Whether the file holds the tables of its version, and nothing that Mnemonaut never made.</source>
+      <translation>ファイルにその版のテーブルがそろい、Mnemonaut が作っていないものがないかどうか。</translation>
+    </message>
+    <message>
+      <source>Whether what is computed from the memories is what was written. Every part of it can be rebuilt.</source>
+      <translation>記憶から計算したものが、書いたときのままかどうか。どれも作り直せます。</translation>
+    </message>
+    <message>
+      <source>Who may read the files</source>
+      <translation>ファイルを読める人</translation>
+    </message>
+    <message>
+      <source>Word index trigram</source>
+      <translation>単語索引 trigram</translation>
+    </message>
+    <message>
+      <source>Word index unicode61</source>
+      <translation>単語索引 unicode61</translation>
+    </message>
+    <message>
+      <source>Word index words</source>
+      <translation>単語索引 words</translation>
+    </message>
+    <message>
+      <source>Write `mnemonaut edit ID --set title=…`, for example.</source>
+      <translation>例: `mnemonaut edit ID --set title=…`</translation>
+    </message>
+    <message>
+      <source>all else</source>
+      <translation>その他</translation>
+    </message>
+    <message>
+      <source>as they should be, file version {version}</source>
+      <translation>正常、ファイルの版は {version}</translation>
+    </message>
+    <message>
+      <source>automatic backups are off (MNEMONAUT_BACKUPS)</source>
+      <translation>自動バックアップはオフ (MNEMONAUT_BACKUPS)</translation>
+    </message>
+    <message>
+      <source>automatic backups are on</source>
+      <translation>自動バックアップはオン</translation>
+    </message>
+    <message>
+      <source>backups beside it</source>
+      <translation>横のバックアップ</translation>
+    </message>
+    <message>
+      <source>counts of characters</source>
+      <translation>文字の数の集計</translation>
+    </message>
+    <message>
+      <source>damaged or stale: {parts}</source>
+      <translation>壊れているか古い: {parts}</translation>
+    </message>
+    <message>
+      <source>do the full check as well, which takes longest</source>
+      <translation>いちばん時間のかかる完全検査も行う</translation>
+    </message>
+    <message>
+      <source>edit needs memories: ids or --query, one of the two</source>
+      <translation>edit には記憶の指定が必要です。ID か --query のどちらか一方を書いてください</translation>
+    </message>
+    <message>
+      <source>empty pages</source>
+      <translation>空きページ</translation>
+    </message>
+    <message>
+      <source>file version {version}, older than this program's {newest}</source>
+      <translation>ファイルの版は {version}、このプログラムの {newest} より古い</translation>
+    </message>
+    <message>
+      <source>how the database is, part by part, and when to worry</source>
+      <translation>データベースの状態を部分ごとに示す</translation>
+    </message>
+    <message>
+      <source>imported again, and still isolated: {ids}</source>
+      <translation>もう一度取り込まれましたが、隔離されたまま: {ids}</translation>
+    </message>
+    <message>
+      <source>indexes of the tables</source>
+      <translation>テーブルの索引</translation>
+    </message>
+    <message>
+      <source>it lists {listed} memories, stored are {count}</source>
+      <translation>索引には {listed}件、保存されているのは {count}件</translation>
+    </message>
+    <message>
+      <source>mean score of what was found: {value}</source>
+      <translation>見つかったものの平均得点: {value}</translation>
+    </message>
+    <message>
+      <source>never done, as far as the file knows</source>
+      <translation>記録の限り、一度も行っていません</translation>
+    </message>
+    <message>
+      <source>no memory has Japanese or Chinese text</source>
+      <translation>日本語や中国語を含む記憶はありません</translation>
+    </message>
+    <message>
+      <source>no recall has been counted yet</source>
+      <translation>まだ数えた想起がありません</translation>
+    </message>
+    <message>
+      <source>no recall is recorded, so nothing was measured</source>
+      <translation>想起の記録がないので、測れていません</translation>
+    </message>
+    <message>
+      <source>none</source>
+      <translation>なし</translation>
+    </message>
+    <message>
+      <source>none, and none is needed</source>
+      <translation>なし、必要もありません</translation>
+    </message>
+    <message>
+      <source>none: this database has no embedder, so words alone answer</source>
+      <translation>なし: 埋め込みモデルがないので、単語だけで検索します</translation>
+    </message>
+    <message>
+      <source>none: words alone answer</source>
+      <translation>なし: 単語だけで検索します</translation>
+    </message>
+    <message>
+      <source>not measured yet</source>
+      <translation>まだ調べていません</translation>
+    </message>
+    <message>
+      <source>not measured: {why}</source>
+      <translation>調べられません: {why}</translation>
+    </message>
+    <message>
+      <source>nothing is found for the recipe {recipe}</source>
+      <translation>レシピ {recipe} に指摘はありません</translation>
+    </message>
+    <message>
+      <source>nothing was written to compare with</source>
+      <translation>比べるための記録がありません</translation>
+    </message>
+    <message>
+      <source>nothing was wrong on {when} UTC</source>
+      <translation>{when} (UTC) に問題なし</translation>
+    </message>
+    <message>
+      <source>others may read {count} of {files} files</source>
+      <translation>{files}個中 {count}個をほかの利用者が読めます</translation>
+    </message>
+    <message>
+      <source>print a report to give away: no memory, no question, no path in it</source>
+      <translation>人に渡せる報告を出す。記憶も質問もパスも含まない</translation>
+    </message>
+    <message>
+      <source>put the word indexes in order; stops while another program writes</source>
+      <translation>単語索引をまとめる。別のプログラムが書き込む間は止まる</translation>
+    </message>
+    <message>
+      <source>put together on {when} UTC: {before} pieces before, {after} after</source>
+      <translation>{when} (UTC) にまとめました: 前 {before}個、後 {after}個</translation>
+    </message>
+    <message>
+      <source>rate a memory: changes its usefulness and confidence</source>
+      <translation>記憶を評価する: 役に立った度合いと確かさが変わります</translation>
+    </message>
+    <message>
+      <source>rebuild every index, and make the vectors that are missing</source>
+      <translation>すべての索引を作り直し、足りないベクトルを作る</translation>
+    </message>
+    <message>
+      <source>recording is off</source>
+      <translation>記録はオフ</translation>
+    </message>
+    <message>
+      <source>recording is on</source>
+      <translation>記録はオン</translation>
+    </message>
+    <message>
+      <source>the log beside it</source>
+      <translation>横のログ</translation>
+    </message>
+    <message>
+      <source>this system keeps rights in another way</source>
+      <translation>このシステムのアクセス権は別の仕組みです</translation>
+    </message>
+    <message>
+      <source>vector index</source>
+      <translation>ベクトル索引</translation>
+    </message>
+    <message>
+      <source>what it was</source>
+      <translation>評価</translation>
+    </message>
+    <message>
+      <source>what keeps the word indexes in step</source>
+      <translation>単語索引を最新に保つ仕組み</translation>
+    </message>
+    <message>
+      <source>with --query: only say which memories it would be; with --with-near-duplicates: only list them; change nothing</source>
+      <translation>--query と合わせて: どの記憶が対象になるか表示するだけ。--with-near-duplicates と合わせて: 一覧にするだけ。何も変えない</translation>
+    </message>
+    <message>
+      <source>with their questions</source>
+      <translation>質問も記録</translation>
+    </message>
+    <message>
+      <source>without their questions</source>
+      <translation>質問は記録しない</translation>
+    </message>
+    <message>
+      <source>word index trigram</source>
+      <translation>単語索引 trigram</translation>
+    </message>
+    <message>
+      <source>word index unicode61</source>
+      <translation>単語索引 unicode61</translation>
+    </message>
+    <message>
+      <source>word index words</source>
+      <translation>単語索引 words</translation>
+    </message>
+    <message>
+      <source>{automatic} made by themselves, {others} by hand</source>
+      <translation>自動 {automatic}個、手動など {others}個</translation>
+    </message>
+    <message>
+      <source>{count} files are still open to others</source>
+      <translation>まだほかの利用者が開けるファイル {count}個</translation>
+    </message>
+    <message>
+      <source>{count} files are the owner's alone now.</source>
+      <translation>{count}個のファイルを持ち主だけのものにしました。</translation>
+    </message>
+    <message>
+      <source>{count} files cannot be read</source>
+      <translation>読めないファイル {count}個</translation>
+    </message>
+    <message>
+      <source>{count} files, {size}; no automatic one yet</source>
+      <translation>{count}個、{size}、自動バックアップはまだありません</translation>
+    </message>
+    <message>
+      <source>{count} files, {size}; the last automatic one {when} UTC</source>
+      <translation>{count}個、{size}、最後の自動バックアップは {when} (UTC)</translation>
+    </message>
+    <message>
+      <source>{count} findings for the recipe {recipe}</source>
+      <translation>レシピ {recipe} に指摘 {count}件</translation>
+    </message>
+    <message>
+      <source>{count} findings for the recipe {recipe} ({rules})</source>
+      <translation>レシピ {recipe} に指摘 {count}件 ({rules})</translation>
+    </message>
+    <message>
+      <source>{count} kinds of problems on {when} UTC</source>
+      <translation>{when} (UTC) に {count}種類の問題</translation>
+    </message>
+    <message>
+      <source>{count} memories are too long: only the beginning counts</source>
+      <translation>長すぎて先頭だけを使う記憶 {count}件</translation>
+    </message>
+    <message>
+      <source>{count} memories could have a vector and have none</source>
+      <translation>ベクトルを作れるのにない記憶 {count}件</translation>
+    </message>
+    <message>
+      <source>{count} memories have no text that this index reads</source>
+      <translation>この索引が読むテキストのない記憶 {count}件</translation>
+    </message>
+    <message>
+      <source>{count} memories have no text to embed</source>
+      <translation>埋め込むテキストのない記憶 {count}件</translation>
+    </message>
+    <message>
+      <source>{count} of them were imported again</source>
+      <translation>うち {count}件はもう一度取り込まれました</translation>
+    </message>
+    <message>
+      <source>{count} operations, {undoable} can be undone, {size}</source>
+      <translation>{count}件、うち {undoable}件は元に戻せます、{size}</translation>
+    </message>
+    <message>
+      <source>{count} pages, all whole</source>
+      <translation>{count}ページ、すべて正常</translation>
+    </message>
+    <message>
+      <source>{count} pieces</source>
+      <translation>{count}個</translation>
+    </message>
+    <message>
+      <source>{count} places are damaged</source>
+      <translation>壊れた箇所 {count}か所</translation>
+    </message>
+    <message>
+      <source>{count} recalls are damaged, and left out of lists and figures</source>
+      <translation>壊れた記録 {count}件は、一覧と集計から除いています</translation>
+    </message>
+    <message>
+      <source>{count} recalls, {empty} found nothing, {fallbacks} times another index answered</source>
+      <translation>{count}件、うち何も見つからず {empty}件、別の索引が答えた回数 {fallbacks}</translation>
+    </message>
+    <message>
+      <source>{count} recalls, {size}; at most {most}, or {megabytes} MB</source>
+      <translation>{count}件、{size}、上限は {most}件または {megabytes} MB</translation>
+    </message>
+    <message>
+      <source>{count} secret memories are not sent to the endpoint</source>
+      <translation>エンドポイントへ送らない秘密の記憶 {count}件</translation>
+    </message>
+    <message>
+      <source>{count} tables are missing</source>
+      <translation>足りないテーブル {count}個</translation>
+    </message>
+    <message>
+      <source>{count} things in it are not ours, so it is only read</source>
+      <translation>本プログラムのものでない要素が {count}個あり、読むだけにしています</translation>
+    </message>
+    <message>
+      <source>{count} vectors were made.</source>
+      <translation>ベクトルを {count}個作りました。</translation>
+    </message>
+    <message>
+      <source>{files} files, all the owner's alone</source>
+      <translation>{files}個、すべて持ち主だけのもの</translation>
+    </message>
+    <message>
+      <source>{first} is in the result, {second} is not, and not its score decides that: {why}</source>
+      <translation>{first} は想起結果にあり、{second} はありません。決め手はスコアではありません: {why}</translation>
+    </message>
+    <message>
+      <source>{first}; {second}</source>
+      <translation>{first}、{second}</translation>
+    </message>
+    <message>
+      <source>{good} good, {look} to look at, {act} to act on, {unknown} not measured</source>
+      <translation>良好 {good}、確認 {look}、対処 {act}、未測定 {unknown}</translation>
+    </message>
+    <message>
+      <source>{held} of {count} memories</source>
+      <translation>記憶 {count}件中 {held}件</translation>
+    </message>
+    <message>
+      <source>{index} finds {found} of {tried}</source>
+      <translation>{index} は {tried}件中 {found}件を見つけます</translation>
+    </message>
+    <message>
+      <source>{index} misses most of them: let recipes ask the index words (text_index)</source>
+      <translation>{index} はほとんど見落とします。レシピで索引 words を使ってください (text_index)</translation>
+    </message>
+    <message>
+      <source>{isolated} isolated, {suppressed} for single questions</source>
+      <translation>隔離 {isolated}件、特定の質問でだけ除外 {suppressed}件</translation>
+    </message>
+    <message>
+      <source>{name} {p50} ms, {p95} ms ({count} recalls)</source>
+      <translation>{name} {p50} ms、{p95} ms ({count}件)</translation>
+    </message>
+    <message>
+      <source>{name}, at hand</source>
+      <translation>{name}、使えます</translation>
+    </message>
+    <message>
+      <source>{name}, {count} dimensions</source>
+      <translation>{name}、{count}次元</translation>
+    </message>
+    <message>
+      <source>{name}: it cannot be had here</source>
+      <translation>{name}: ここでは使えません</translation>
+    </message>
+    <message>
+      <source>{name}: not allowed here, so it is not asked</source>
+      <translation>{name}: ここでは許可されていないので使いません</translation>
+    </message>
+    <message>
+      <source>{name}: the vectors came with the memories, and no table makes those of questions</source>
+      <translation>{name}: ベクトルは記憶に付いてきたもので、質問のベクトルを出す表がありません</translation>
+    </message>
+    <message>
+      <source>{part}: {size}</source>
+      <translation>{part}: {size}</translation>
+    </message>
+    <message>
+      <source>{share} of the memories; {found}</source>
+      <translation>記憶の {share}、{found}</translation>
+    </message>
+    <message>
+      <source>{size} free</source>
+      <translation>空き {size}</translation>
+    </message>
+    <message>
+      <source>{size}, of it {free} empty</source>
+      <translation>{size}、うち空き {free}</translation>
+    </message>
+    <message>
+      <source>{strategy}: {count} recalls</source>
+      <translation>{strategy}: {count}件</translation>
+    </message>
+    <message>
+      <source>{title}: {count}</source>
+      <translation>{title}: {count}</translation>
+    </message>
+    <message>
+      <source>✓ good, · look at it, ✖ act, ? not measured. Ends with 1 when something is to be acted on.</source>
+      <translation>✓ 良好、· 確認、✖ 対処、? 未測定。対処すべきものがあれば 1 で終わります。</translation>
     </message>
   </context>
   <context>

@@ -1212,6 +1212,94 @@ in the answers to recent and saved questions, asked by {recipe} · {preset}</sou
       <source>{count} saved</source>
       <translation>已保存 {count} 个</translation>
     </message>
+    <message>
+      <source>Add</source>
+      <translation>添加</translation>
+    </message>
+    <message>
+      <source>As of now</source>
+      <translation>以现在为准</translation>
+    </message>
+    <message>
+      <source>Ask another database</source>
+      <translation>也问另一个数据库</translation>
+    </message>
+    <message>
+      <source>Ask the first question once more: by another recipe or preset, as of another moment, in another database</source>
+      <translation>把第一个问题再问一次：换配方或预设、换时间、换数据库</translation>
+    </message>
+    <message>
+      <source>By another preset</source>
+      <translation>用另一个预设</translation>
+    </message>
+    <message>
+      <source>By another recipe</source>
+      <translation>用另一个配方</translation>
+    </message>
+    <message>
+      <source>Cancel</source>
+      <translation>取消</translation>
+    </message>
+    <message>
+      <source>Databases (*.db *.sqlite *.sqlite3);;All files (*)</source>
+      <translation>数据库 (*.db *.sqlite *.sqlite3);;所有文件 (*)</translation>
+    </message>
+    <message>
+      <source>Delete “{name}”</source>
+      <translation>删除“{name}”</translation>
+    </message>
+    <message>
+      <source>Export this comparison</source>
+      <translation>导出这次比较</translation>
+    </message>
+    <message>
+      <source>Export…</source>
+      <translation>导出…</translation>
+    </message>
+    <message>
+      <source>In another database…</source>
+      <translation>在另一个数据库…</translation>
+    </message>
+    <message>
+      <source>Its name in this database:</source>
+      <translation>在这个数据库里的名称：</translation>
+    </message>
+    <message>
+      <source>Page (*.html)</source>
+      <translation>网页 (*.html)</translation>
+    </message>
+    <message>
+      <source>Save</source>
+      <translation>保存</translation>
+    </message>
+    <message>
+      <source>Save this comparison</source>
+      <translation>保存这次比较</translation>
+    </message>
+    <message>
+      <source>Saved</source>
+      <translation>已保存</translation>
+    </message>
+    <message>
+      <source>Saved as “{name}”.</source>
+      <translation>已保存为“{name}”。</translation>
+    </message>
+    <message>
+      <source>Save…</source>
+      <translation>保存…</translation>
+    </message>
+    <message>
+      <source>Table (*.csv)</source>
+      <translation>表格 (*.csv)</translation>
+    </message>
+    <message>
+      <source>Take away {recall}</source>
+      <translation>移去“{recall}”</translation>
+    </message>
+    <message>
+      <source>{path} is written.</source>
+      <translation>已写入 {path}。</translation>
+    </message>
   </context>
   <context>
     <name>ContextEditor</name>
@@ -10411,7 +10499,7 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     </message>
     <message>
       <source>word indexes</source>
-      <translation>词语索引</translation>
+      <translation>词索引</translation>
     </message>
     <message>
       <source>wording</source>
@@ -11544,6 +11632,686 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     <message>
       <source>✖ does not add up</source>
       <translation>✖ 合计不符</translation>
+    </message>
+    <message>
+      <source>Act when it cannot be had here: similarity is off until it is there again or another one is chosen.</source>
+      <translation>若此处无法使用，请处理：在恢复可用或另选一个之前，相似检索关闭。</translation>
+    </message>
+    <message>
+      <source>Act when it finds damage: put a backup back, or save what can be read.</source>
+      <translation>若发现损坏，请处理：恢复备份，或救出还能读的内容。</translation>
+    </message>
+    <message>
+      <source>Act when one is named: until it is rebuilt a copy answers, which is slower. No memory is lost by it.</source>
+      <translation>若列出了名称，请处理：重建之前由副本应答，速度较慢。不会丢失任何记忆。</translation>
+    </message>
+    <message>
+      <source>Act when something foreign is in it: such a file is only read. Import it into a new database.</source>
+      <translation>若其中有外来内容，请处理：这样的文件只会被读取。请把它导入新数据库。</translation>
+    </message>
+    <message>
+      <source>Act when the index lists more or fewer memories than there are. A memory with nothing to index is not a fault.</source>
+      <translation>若索引列出的记忆数与实际不符，请处理。没有可索引内容的记忆不算问题。</translation>
+    </message>
+    <message>
+      <source>Another program writes, so this stopped: {before} pieces before, {after} now.</source>
+      <translation>另一个程序正在写入，因此停止：之前 {before} 片，现在 {after} 片。</translation>
+    </message>
+    <message>
+      <source>Backed up and looked through: {name}, {count} memories.</source>
+      <translation>已备份并检查：{name}，{count} 条记忆。</translation>
+    </message>
+    <message>
+      <source>Backups</source>
+      <translation>备份</translation>
+    </message>
+    <message>
+      <source>Bring memories back with `mnemonaut restore ID`, all of them with `mnemonaut restore --query is:isolated`.</source>
+      <translation>用 `mnemonaut restore ID` 恢复；全部恢复用 `mnemonaut restore --query is:isolated`。</translation>
+    </message>
+    <message>
+      <source>Choose another row.</source>
+      <translation>请选择其他行。</translation>
+    </message>
+    <message>
+      <source>Columns are those of `mnemonaut show`. Times are ISO 8601 or epoch seconds, sensitivity is normal, private or secret.
+What is archived (--set status=archived) or expired (--set expires_at=…) is left out by most recipes only; isolate
+keeps a memory out of all.</source>
+      <translation>列即 `mnemonaut show` 中显示的各列。时间用 ISO 8601 或纪元秒，保密级别为 normal、private 或 secret。
+已归档（--set status=archived）或已过期（--set expires_at=…）的记忆只会被多数配方排除；
+要让所有配方都不再想起，请用 isolate。</translation>
+    </message>
+    <message>
+      <source>Copies beside the database. One is made by itself each day that it is open; the newest of 7 days, 4 weeks and 12 months stay.</source>
+      <translation>数据库旁边的副本。打开的每一天都会自动做一份；保留最近 7 天、4 周和 12 个月各自最新的一份。</translation>
+    </message>
+    <message>
+      <source>Damaged or stale indexes</source>
+      <translation>损坏或过时的索引</translation>
+    </message>
+    <message>
+      <source>Embedder</source>
+      <translation>嵌入模型</translation>
+    </message>
+    <message>
+      <source>Every page, every reference, every index compared with the memories, every place of the vector index.</source>
+      <translation>每一页、每个引用、所有索引与记忆的比对，以及向量索引的每一处。</translation>
+    </message>
+    <message>
+      <source>Free room on the disk</source>
+      <translation>磁盘剩余空间</translation>
+    </message>
+    <message>
+      <source>Full check</source>
+      <translation>完整检查</translation>
+    </message>
+    <message>
+      <source>How long the last 200 recorded recalls of each recipe took: half were faster than the first number, 95 of 100 faster than the second.</source>
+      <translation>每个配方最近 200 次有记录的回忆耗时：一半快于第一个数，100 次中有 95 次快于第二个数。</translation>
+    </message>
+    <message>
+      <source>How many memories have a vector. One without can only be found by its words.</source>
+      <translation>有向量的记忆数。没有向量的记忆只能靠词语找到。</translation>
+    </message>
+    <message>
+      <source>How many memories this index holds words of. It reads what was said in conversations, cut at blanks.</source>
+      <translation>此索引收有其词语的记忆数。它读取对话内容，按空白切分。</translation>
+    </message>
+    <message>
+      <source>How many memories this index holds. It finds any three characters in a row.</source>
+      <translation>此索引收录的记忆数。它按任意连续三个字符查找。</translation>
+    </message>
+    <message>
+      <source>How many memories this index holds. It reads all texts, and cuts Japanese and Chinese into pairs of characters.</source>
+      <translation>此索引收录的记忆数。它读取所有文本，把日文和中文切成两个字符一组。</translation>
+    </message>
+    <message>
+      <source>How many recalls are recorded, how much room they take, and what the bounds are.</source>
+      <translation>记录了多少次回忆、占用多少空间、上限是多少。</translation>
+    </message>
+    <message>
+      <source>How the bytes of the file are divided, and what lies beside it.</source>
+      <translation>文件字节的分布，以及旁边的文件。</translation>
+    </message>
+    <message>
+      <source>In how many pieces the word indexes are stored. They are put together when the window is idle.</source>
+      <translation>词索引分成多少片存放。窗口空闲时会合并。</translation>
+    </message>
+    <message>
+      <source>Japanese and Chinese words</source>
+      <translation>日文和中文词语</translation>
+    </message>
+    <message>
+      <source>Look at each: a recall works all the same, but not as its values say.</source>
+      <translation>请逐一查看：回忆照样能进行，但并不像参数值所说的那样。</translation>
+    </message>
+    <message>
+      <source>Look when 95 of 100 take longer than a second. A language model that chooses takes its own time.</source>
+      <translation>若第 95 位超过一秒，请查看。由语言模型选择时，它另需时间。</translation>
+    </message>
+    <message>
+      <source>Look when an index failed; when more than half of the recalls find nothing, look at the settings.</source>
+      <translation>若有索引失败，请查看；若一半以上的回忆什么也没找到，请看设置。</translation>
+    </message>
+    <message>
+      <source>Look when less than two copies of the database fit, act when not even one does: no backup can be made then.</source>
+      <translation>若放不下两份数据库，请查看；连一份也放不下，请处理：届时无法备份。</translation>
+    </message>
+    <message>
+      <source>Look when more than a quarter of a large file is empty pages, or the log beside it is longer than 200 MB.</source>
+      <translation>若大文件有四分之一以上是空页，或旁边的日志超过 200 MB，请查看。</translation>
+    </message>
+    <message>
+      <source>Look when others on this machine may read one of them.</source>
+      <translation>若本机其他用户能读取其中之一，请查看。</translation>
+    </message>
+    <message>
+      <source>Look when recording is off: then no figure here tells of recalls to come.</source>
+      <translation>若记录已关闭，请查看：今后的回忆不会计入这里的数字。</translation>
+    </message>
+    <message>
+      <source>Look when something isolated was imported again: it stays isolated.</source>
+      <translation>若已隔离的内容又被导入，请查看：它仍保持隔离。</translation>
+    </message>
+    <message>
+      <source>Look when the index that your recipe asks finds fewer than half of them, act when the index words does.</source>
+      <translation>若你的配方所用的索引找到不足一半，请查看；若索引 words 如此，请处理。</translation>
+    </message>
+    <message>
+      <source>Look when the last one is older than 30 days. It takes longest, so it is only done when asked for.</source>
+      <translation>若上次检查超过 30 天，请查看。它最耗时，只在要求时进行。</translation>
+    </message>
+    <message>
+      <source>Look when there are more than 60 pieces: searching each costs a little. Nothing is lost by it.</source>
+      <translation>若超过 60 片，请查看：每片都要花一点时间查找。不会丢失任何内容。</translation>
+    </message>
+    <message>
+      <source>Look when there is none, or when something was changed and the newest is older than 2 days; act when it is older than 14 days.</source>
+      <translation>若没有备份，或有更改而最新备份已超过 2 天，请查看；超过 14 天，请处理。</translation>
+    </message>
+    <message>
+      <source>Look when vectors are missing that could be made; secret memories that are not sent have none on purpose.</source>
+      <translation>若缺少本可生成的向量，请查看；不发送的秘密记忆本来就没有向量。</translation>
+    </message>
+    <message>
+      <source>Metrics</source>
+      <translation>指标</translation>
+    </message>
+    <message>
+      <source>Nothing is to be done here</source>
+      <translation>这里没有可做的事</translation>
+    </message>
+    <message>
+      <source>Nothing to worry about: older ones make room by themselves.</source>
+      <translation>无需担心：较旧的会自行让出位置。</translation>
+    </message>
+    <message>
+      <source>Operations</source>
+      <translation>操作</translation>
+    </message>
+    <message>
+      <source>Order of the word indexes</source>
+      <translation>词索引的整理情况</translation>
+    </message>
+    <message>
+      <source>Quarantine</source>
+      <translation>隔离区</translation>
+    </message>
+    <message>
+      <source>Quick check</source>
+      <translation>快速检查</translation>
+    </message>
+    <message>
+      <source>Recalls</source>
+      <translation>回忆</translation>
+    </message>
+    <message>
+      <source>Recorded recalls</source>
+      <translation>回忆记录</translation>
+    </message>
+    <message>
+      <source>Room and rights</source>
+      <translation>空间与权限</translation>
+    </message>
+    <message>
+      <source>SQLite's quick look at every page of the file.</source>
+      <translation>SQLite 快速查看文件的每一页。</translation>
+    </message>
+    <message>
+      <source>Search</source>
+      <translation>检索</translation>
+    </message>
+    <message>
+      <source>Settings</source>
+      <translation>设置</translation>
+    </message>
+    <message>
+      <source>Size</source>
+      <translation>大小</translation>
+    </message>
+    <message>
+      <source>Tables</source>
+      <translation>表</translation>
+    </message>
+    <message>
+      <source>The database, its log and its backups are a person's diary: only their owner should be able to open them.</source>
+      <translation>数据库、日志和备份如同日记：只有所有者应能打开。</translation>
+    </message>
+    <message>
+      <source>The file</source>
+      <translation>文件</translation>
+    </message>
+    <message>
+      <source>The word indexes are in order: {before} pieces before, {after} now; {tables} tables measured again.</source>
+      <translation>词索引已合并：之前 {before} 片，现在 {after} 片；重新统计了 {tables} 个表。</translation>
+    </message>
+    <message>
+      <source>They belong to somebody else: ask their owner.</source>
+      <translation>它们属于别人：请找其所有者。</translation>
+    </message>
+    <message>
+      <source>Times of recalls</source>
+      <translation>回忆耗时</translation>
+    </message>
+    <message>
+      <source>Vectors</source>
+      <translation>向量</translation>
+    </message>
+    <message>
+      <source>What is kept</source>
+      <translation>保存的内容</translation>
+    </message>
+    <message>
+      <source>What is kept out of every recall, and what is kept out for single questions.</source>
+      <translation>不参与任何回忆的内容，以及只对个别问题排除的内容。</translation>
+    </message>
+    <message>
+      <source>What is left where the database lies.</source>
+      <translation>数据库所在位置的剩余空间。</translation>
+    </message>
+    <message>
+      <source>What made the vectors of the memories, and whether it is at hand to make those of questions.</source>
+      <translation>记忆的向量由什么生成，以及现在能否用它生成问题的向量。</translation>
+    </message>
+    <message>
+      <source>What recalls counted: how many, by which strategy, how many found nothing, and how often a word index failed and another one answered.</source>
+      <translation>回忆所计的数：次数、各策略次数、什么也没找到的次数，以及词索引失败而由另一个索引应答的次数。</translation>
+    </message>
+    <message>
+      <source>What the rules of the lint find wrong with the values by which recalls are made, on this database.</source>
+      <translation>规则在此数据库上发现的、回忆所用参数值的问题。</translation>
+    </message>
+    <message>
+      <source>What was done to the memories, and how many of the last 200 operations can still be undone.</source>
+      <translation>对记忆做过的操作，以及最近 200 次中仍可撤销的数量。</translation>
+    </message>
+    <message>
+      <source>Whether each index finds memories by a piece of their own Japanese or Chinese text, tried on up to 20 of them.</source>
+      <translation>各索引能否凭记忆自身的一段日文或中文找到该记忆，最多用 20 条实际试验。</translation>
+    </message>
+    <message>
+      <source>Whether the file holds the tables of its version, and nothing that Mnemonaut never made.</source>
+      <translation>文件是否具备其版本的各个表，且没有 Mnemonaut 从未创建的东西。</translation>
+    </message>
+    <message>
+      <source>Whether what is computed from the memories is what was written. Every part of it can be rebuilt.</source>
+      <translation>由记忆计算出的内容是否与写入时一致。每一部分都可以重建。</translation>
+    </message>
+    <message>
+      <source>Who may read the files</source>
+      <translation>谁能读取这些文件</translation>
+    </message>
+    <message>
+      <source>Word index trigram</source>
+      <translation>词索引 trigram</translation>
+    </message>
+    <message>
+      <source>Word index unicode61</source>
+      <translation>词索引 unicode61</translation>
+    </message>
+    <message>
+      <source>Word index words</source>
+      <translation>词索引 words</translation>
+    </message>
+    <message>
+      <source>Write `mnemonaut edit ID --set title=…`, for example.</source>
+      <translation>例如：`mnemonaut edit ID --set title=…`。</translation>
+    </message>
+    <message>
+      <source>all else</source>
+      <translation>其他</translation>
+    </message>
+    <message>
+      <source>as they should be, file version {version}</source>
+      <translation>正常，文件版本 {version}</translation>
+    </message>
+    <message>
+      <source>automatic backups are off (MNEMONAUT_BACKUPS)</source>
+      <translation>自动备份已关闭（MNEMONAUT_BACKUPS）</translation>
+    </message>
+    <message>
+      <source>automatic backups are on</source>
+      <translation>自动备份已开启</translation>
+    </message>
+    <message>
+      <source>backups beside it</source>
+      <translation>旁边的备份</translation>
+    </message>
+    <message>
+      <source>counts of characters</source>
+      <translation>字符计数</translation>
+    </message>
+    <message>
+      <source>damaged or stale: {parts}</source>
+      <translation>损坏或过时：{parts}</translation>
+    </message>
+    <message>
+      <source>do the full check as well, which takes longest</source>
+      <translation>同时进行最耗时的完整检查</translation>
+    </message>
+    <message>
+      <source>edit needs memories: ids or --query, one of the two</source>
+      <translation>edit 需要指定记忆：写 id 或 --query，二选一</translation>
+    </message>
+    <message>
+      <source>empty pages</source>
+      <translation>空页</translation>
+    </message>
+    <message>
+      <source>file version {version}, older than this program's {newest}</source>
+      <translation>文件版本 {version}，早于本程序的 {newest}</translation>
+    </message>
+    <message>
+      <source>how the database is, part by part, and when to worry</source>
+      <translation>逐项显示数据库的状况，以及何时需要担心</translation>
+    </message>
+    <message>
+      <source>imported again, and still isolated: {ids}</source>
+      <translation>再次导入，但仍被隔离：{ids}</translation>
+    </message>
+    <message>
+      <source>indexes of the tables</source>
+      <translation>表的索引</translation>
+    </message>
+    <message>
+      <source>it lists {listed} memories, stored are {count}</source>
+      <translation>索引列出 {listed} 条，存储的有 {count} 条</translation>
+    </message>
+    <message>
+      <source>mean score of what was found: {value}</source>
+      <translation>所找到内容的平均得分：{value}</translation>
+    </message>
+    <message>
+      <source>never done, as far as the file knows</source>
+      <translation>就文件所知，从未做过</translation>
+    </message>
+    <message>
+      <source>no memory has Japanese or Chinese text</source>
+      <translation>没有含日文或中文的记忆</translation>
+    </message>
+    <message>
+      <source>no recall has been counted yet</source>
+      <translation>还没有计数的回忆</translation>
+    </message>
+    <message>
+      <source>no recall is recorded, so nothing was measured</source>
+      <translation>没有回忆记录，因此没有测量</translation>
+    </message>
+    <message>
+      <source>none</source>
+      <translation>无</translation>
+    </message>
+    <message>
+      <source>none, and none is needed</source>
+      <translation>无，也不需要</translation>
+    </message>
+    <message>
+      <source>none: this database has no embedder, so words alone answer</source>
+      <translation>无：此数据库没有嵌入模型，只用词语检索</translation>
+    </message>
+    <message>
+      <source>none: words alone answer</source>
+      <translation>无：只用词语检索</translation>
+    </message>
+    <message>
+      <source>not measured yet</source>
+      <translation>尚未测量</translation>
+    </message>
+    <message>
+      <source>not measured: {why}</source>
+      <translation>未能测量：{why}</translation>
+    </message>
+    <message>
+      <source>nothing is found for the recipe {recipe}</source>
+      <translation>配方 {recipe} 没有问题</translation>
+    </message>
+    <message>
+      <source>nothing was written to compare with</source>
+      <translation>没有可供比对的记录</translation>
+    </message>
+    <message>
+      <source>nothing was wrong on {when} UTC</source>
+      <translation>{when}（UTC）一切正常</translation>
+    </message>
+    <message>
+      <source>others may read {count} of {files} files</source>
+      <translation>{files} 个文件中有 {count} 个可被他人读取</translation>
+    </message>
+    <message>
+      <source>print a report to give away: no memory, no question, no path in it</source>
+      <translation>输出可以交给他人的报告：不含记忆、问题和路径</translation>
+    </message>
+    <message>
+      <source>put the word indexes in order; stops while another program writes</source>
+      <translation>整理词索引；另一个程序写入时停止</translation>
+    </message>
+    <message>
+      <source>put together on {when} UTC: {before} pieces before, {after} after</source>
+      <translation>{when}（UTC）合并：之前 {before} 片，之后 {after} 片</translation>
+    </message>
+    <message>
+      <source>rate a memory: changes its usefulness and confidence</source>
+      <translation>评价一条记忆：会改变其有用程度和可信度</translation>
+    </message>
+    <message>
+      <source>rebuild every index, and make the vectors that are missing</source>
+      <translation>重建所有索引，并生成缺少的向量</translation>
+    </message>
+    <message>
+      <source>recording is off</source>
+      <translation>记录已关闭</translation>
+    </message>
+    <message>
+      <source>recording is on</source>
+      <translation>记录已开启</translation>
+    </message>
+    <message>
+      <source>the log beside it</source>
+      <translation>旁边的日志</translation>
+    </message>
+    <message>
+      <source>this system keeps rights in another way</source>
+      <translation>此系统以另一种方式管理权限</translation>
+    </message>
+    <message>
+      <source>vector index</source>
+      <translation>向量索引</translation>
+    </message>
+    <message>
+      <source>what it was</source>
+      <translation>评价</translation>
+    </message>
+    <message>
+      <source>what keeps the word indexes in step</source>
+      <translation>维持词索引同步的机制</translation>
+    </message>
+    <message>
+      <source>with --query: only say which memories it would be; with --with-near-duplicates: only list them; change nothing</source>
+      <translation>与 --query 合用：只列出涉及哪些记忆；与 --with-near-duplicates 合用：只列出它们；不做任何更改</translation>
+    </message>
+    <message>
+      <source>with their questions</source>
+      <translation>连同问题</translation>
+    </message>
+    <message>
+      <source>without their questions</source>
+      <translation>不含问题</translation>
+    </message>
+    <message>
+      <source>word index trigram</source>
+      <translation>词索引 trigram</translation>
+    </message>
+    <message>
+      <source>word index unicode61</source>
+      <translation>词索引 unicode61</translation>
+    </message>
+    <message>
+      <source>word index words</source>
+      <translation>词索引 words</translation>
+    </message>
+    <message>
+      <source>{automatic} made by themselves, {others} by hand</source>
+      <translation>自动 {automatic} 份，手动等 {others} 份</translation>
+    </message>
+    <message>
+      <source>{count} files are still open to others</source>
+      <translation>仍可被他人打开的文件 {count} 个</translation>
+    </message>
+    <message>
+      <source>{count} files are the owner's alone now.</source>
+      <translation>{count} 个文件现在仅所有者可读。</translation>
+    </message>
+    <message>
+      <source>{count} files cannot be read</source>
+      <translation>无法读取的文件 {count} 个</translation>
+    </message>
+    <message>
+      <source>{count} files, {size}; no automatic one yet</source>
+      <translation>{count} 个文件，{size}；还没有自动备份</translation>
+    </message>
+    <message>
+      <source>{count} files, {size}; the last automatic one {when} UTC</source>
+      <translation>{count} 个文件，{size}；最近一次自动备份 {when}（UTC）</translation>
+    </message>
+    <message>
+      <source>{count} findings for the recipe {recipe}</source>
+      <translation>配方 {recipe} 有 {count} 条提示</translation>
+    </message>
+    <message>
+      <source>{count} findings for the recipe {recipe} ({rules})</source>
+      <translation>配方 {recipe} 有 {count} 条提示（{rules}）</translation>
+    </message>
+    <message>
+      <source>{count} kinds of problems on {when} UTC</source>
+      <translation>{when}（UTC）有 {count} 类问题</translation>
+    </message>
+    <message>
+      <source>{count} memories are too long: only the beginning counts</source>
+      <translation>过长而只取开头的记忆 {count} 条</translation>
+    </message>
+    <message>
+      <source>{count} memories could have a vector and have none</source>
+      <translation>可以有向量却没有的记忆 {count} 条</translation>
+    </message>
+    <message>
+      <source>{count} memories have no text that this index reads</source>
+      <translation>没有此索引所读文本的记忆 {count} 条</translation>
+    </message>
+    <message>
+      <source>{count} memories have no text to embed</source>
+      <translation>没有可嵌入文本的记忆 {count} 条</translation>
+    </message>
+    <message>
+      <source>{count} of them were imported again</source>
+      <translation>其中 {count} 条又被导入</translation>
+    </message>
+    <message>
+      <source>{count} operations, {undoable} can be undone, {size}</source>
+      <translation>{count} 次操作，{undoable} 次可撤销，{size}</translation>
+    </message>
+    <message>
+      <source>{count} pages, all whole</source>
+      <translation>{count} 页，全部完好</translation>
+    </message>
+    <message>
+      <source>{count} pieces</source>
+      <translation>{count} 片</translation>
+    </message>
+    <message>
+      <source>{count} places are damaged</source>
+      <translation>损坏之处 {count} 处</translation>
+    </message>
+    <message>
+      <source>{count} recalls are damaged, and left out of lists and figures</source>
+      <translation>{count} 次回忆的记录已损坏，列表和统计中不计入</translation>
+    </message>
+    <message>
+      <source>{count} recalls, {empty} found nothing, {fallbacks} times another index answered</source>
+      <translation>{count} 次回忆，{empty} 次什么也没找到，另一个索引应答 {fallbacks} 次</translation>
+    </message>
+    <message>
+      <source>{count} recalls, {size}; at most {most}, or {megabytes} MB</source>
+      <translation>{count} 次回忆，{size}；最多 {most} 次或 {megabytes} MB</translation>
+    </message>
+    <message>
+      <source>{count} secret memories are not sent to the endpoint</source>
+      <translation>不发送到端点的秘密记忆 {count} 条</translation>
+    </message>
+    <message>
+      <source>{count} tables are missing</source>
+      <translation>缺少 {count} 个表</translation>
+    </message>
+    <message>
+      <source>{count} things in it are not ours, so it is only read</source>
+      <translation>其中有 {count} 样不是本程序的东西，因此只读取</translation>
+    </message>
+    <message>
+      <source>{count} vectors were made.</source>
+      <translation>生成了 {count} 个向量。</translation>
+    </message>
+    <message>
+      <source>{files} files, all the owner's alone</source>
+      <translation>{files} 个文件，全部仅所有者可读</translation>
+    </message>
+    <message>
+      <source>{first} is in the result, {second} is not, and not its score decides that: {why}</source>
+      <translation>{first} 在结果中，{second} 不在，但决定因素不是得分：{why}</translation>
+    </message>
+    <message>
+      <source>{first}; {second}</source>
+      <translation>{first}；{second}</translation>
+    </message>
+    <message>
+      <source>{good} good, {look} to look at, {act} to act on, {unknown} not measured</source>
+      <translation>良好 {good}，查看 {look}，处理 {act}，未测量 {unknown}</translation>
+    </message>
+    <message>
+      <source>{held} of {count} memories</source>
+      <translation>{count} 条记忆中的 {held} 条</translation>
+    </message>
+    <message>
+      <source>{index} finds {found} of {tried}</source>
+      <translation>{index} 在 {tried} 条中找到 {found} 条</translation>
+    </message>
+    <message>
+      <source>{index} misses most of them: let recipes ask the index words (text_index)</source>
+      <translation>{index} 漏掉了大多数：请让配方使用索引 words（text_index）</translation>
+    </message>
+    <message>
+      <source>{isolated} isolated, {suppressed} for single questions</source>
+      <translation>已隔离 {isolated} 条，对个别问题排除 {suppressed} 条</translation>
+    </message>
+    <message>
+      <source>{name} {p50} ms, {p95} ms ({count} recalls)</source>
+      <translation>{name} {p50} ms，{p95} ms（{count} 次）</translation>
+    </message>
+    <message>
+      <source>{name}, at hand</source>
+      <translation>{name}，可用</translation>
+    </message>
+    <message>
+      <source>{name}, {count} dimensions</source>
+      <translation>{name}，{count} 维</translation>
+    </message>
+    <message>
+      <source>{name}: it cannot be had here</source>
+      <translation>{name}：此处无法使用</translation>
+    </message>
+    <message>
+      <source>{name}: not allowed here, so it is not asked</source>
+      <translation>{name}：此处未获允许，因此不使用</translation>
+    </message>
+    <message>
+      <source>{name}: the vectors came with the memories, and no table makes those of questions</source>
+      <translation>{name}：向量随记忆而来，没有表提供问题的向量</translation>
+    </message>
+    <message>
+      <source>{part}: {size}</source>
+      <translation>{part}：{size}</translation>
+    </message>
+    <message>
+      <source>{share} of the memories; {found}</source>
+      <translation>占记忆的 {share}；{found}</translation>
+    </message>
+    <message>
+      <source>{size} free</source>
+      <translation>剩余 {size}</translation>
+    </message>
+    <message>
+      <source>{size}, of it {free} empty</source>
+      <translation>{size}，其中 {free} 为空</translation>
+    </message>
+    <message>
+      <source>{strategy}: {count} recalls</source>
+      <translation>{strategy}：{count} 次</translation>
+    </message>
+    <message>
+      <source>{title}: {count}</source>
+      <translation>{title}：{count}</translation>
+    </message>
+    <message>
+      <source>✓ good, · look at it, ✖ act, ? not measured. Ends with 1 when something is to be acted on.</source>
+      <translation>✓ 良好，· 查看，✖ 处理，? 未测量。有需要处理的项目时以 1 结束。</translation>
     </message>
   </context>
   <context>

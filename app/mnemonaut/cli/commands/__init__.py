@@ -39,6 +39,7 @@ FUNCTIONS = {
     "embed": ("embed", "embed"),
     "reindex": ("embed", "reindex"),
     "check": ("check", "check"),
+    "health": ("health", "health"),
     "lint": ("lint", "lint"),
     "recipes": ("recipes", "recipes"),
     "preset": ("preset", "preset"),

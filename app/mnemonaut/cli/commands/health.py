@@ -1,0 +1,104 @@
+"""`health`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from mnemonaut.cli.context import Context
+from mnemonaut.cli.language import reasoned, said, say
+from mnemonaut.cli.output import Json, Reply, printable
+from mnemonaut.cli.parser import Commands, add_now, command
+from mnemonaut_core.domain.health import GROUPS, PARTS, Action, Row, State, counts
+from mnemonaut_core.errors import MnemonautError
+from mnemonaut_core.text.normalize import clean_text
+
+MARKS = {State.GOOD: "✓", State.LOOK: "·", State.ACT: "✖", State.UNKNOWN: "?"}
+
+
+def declare(commands: Commands) -> None:
+    """`health`."""
+    parser = command(
+        commands, "health", "how the database is, part by part, and when to worry",
+        epilog="✓ good, · look at it, ✖ act, ? not measured. Ends with 1 when something is to be acted on.",
+    )  # fmt: skip
+    parser.add_argument("--full", action="store_true", help="do the full check as well, which takes longest")
+    parser.add_argument(
+        "--rebuild", action="store_true", help="rebuild every index, and make the vectors that are missing"
+    )
+    parser.add_argument(
+        "--optimize", action="store_true", help="put the word indexes in order; stops while another program writes"
+    )
+    parser.add_argument(
+        "--report", action="store_true", help="print a report to give away: no memory, no question, no path in it"
+    )
+    add_now(parser)
+
+
+def health(context: Context) -> Reply:
+    """Every row; exit code 1 when one says that something is to be done."""
+    from mnemonaut.health import Health, unreadable
+
+    options, done = context.options, []
+    wanted = [
+        action for action, asked in ((Action.MEND, options.rebuild), (Action.OPTIMIZE, options.optimize)) if asked
+    ]
+    try:
+        database = context.database(write=bool(wanted))
+    except MnemonautError as error:
+        if wanted or error.code not in ("damaged", "schema_damaged", "index_damaged", "io_error"):
+            raise
+        return _reply(context, tuple(unreadable(context.db, error, context.token)), (), "")
+    with database, context.progress() as progress:
+        found = Health(database, lambda: context.now)
+        for action in wanted:
+            done.append(found.do(action, progress=progress, token=context.token))
+            if action is Action.MEND and database.maker is not None and database.notes():
+                done.append(found.do(Action.EMBED, progress=progress, token=context.token))
+        rows = {row.part.key: row for row in found.measure(context.token)}
+        if options.full:
+            checked = found.check(progress=progress, token=context.token)
+            found.keep_check(checked)
+            rows["check"] = checked
+        in_order = tuple(rows[part.key] for part in PARTS)
+        return _reply(
+            context, in_order, [said(text) for text in done], found.report(in_order) if options.report else ""
+        )
+
+
+def _reply(context: Context, rows: Sequence[Row], done: Sequence[str], report: str) -> Reply:
+    found = counts(rows)
+    shown = report or "\n".join((*done, *_lines(rows)))
+    beside: dict[str, object] = {"counts": {str(state): many for state, many in found.items()}, "done": list(done)}
+    if report:
+        beside["report"] = report
+    return context.reply(
+        "health", lambda: [row_json(row) for row in rows], lambda: shown.rstrip("\n"),
+        exit_code=1 if found[State.ACT] else 0, **beside,
+    )  # fmt: skip
+
+
+def row_json(row: Row) -> Json:
+    """One row for programs."""
+    return {
+        "part": row.part.key, "group": row.part.group, "title": str(row.part.title), "state": str(row.state),
+        "figure": clean_text(row.figure), "meaning": str(row.part.meaning), "worry": str(row.part.worry),
+        "action": str(row.action), "details": [clean_text(text) for text in row.details], "numbers": dict(row.numbers),
+    }  # fmt: skip
+
+
+def _lines(rows: Sequence[Row]) -> Iterator[str]:
+    for group, title in GROUPS.items():
+        of_group = [row for row in rows if row.part.group == group]
+        if of_group:
+            yield ("" if group == next(iter(GROUPS)) else "\n") + said(title)
+        for row in of_group:
+            yield f"{MARKS[row.state]} {reasoned(said(row.part.title), printable(said(row.figure)))}"
+            yield from (f"    {printable(said(text))}" for text in row.details)
+            if row.state in (State.LOOK, State.ACT):
+                yield f"    {said(row.part.worry)}"
+    found = counts(rows)
+    yield ""
+    yield say(
+        "{good} good, {look} to look at, {act} to act on, {unknown} not measured",
+        good=found[State.GOOD], look=found[State.LOOK], act=found[State.ACT], unknown=found[State.UNKNOWN],
+    )  # fmt: skip

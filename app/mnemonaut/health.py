@@ -1,0 +1,394 @@
+"""How an open database is, measured part by part, and what helps: the facts of the store and of the files beside it, judged
+by `mnemonaut_core.domain.health_rows`."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import stat
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing, suppress
+from pathlib import Path
+
+import apsw
+
+from mnemonaut import __version__
+from mnemonaut.lint import lint
+from mnemonaut.maintenance import kept_files, newest_version, write_backup
+from mnemonaut.personal_presets import default_recipe
+from mnemonaut.wiring import BACKUPS, Database
+from mnemonaut_core import files
+from mnemonaut_core.cancel import NEVER, CancelToken
+from mnemonaut_core.domain import health_rows as rows
+from mnemonaut_core.domain.health import PARTS, Action, Part, Row, not_measured, report
+from mnemonaut_core.domain.run_list import RowKind, RunFilter
+from mnemonaut_core.errors import Cancelled, EnvironmentFault, FileNotAllowed, InputError, MnemonautError
+from mnemonaut_core.explain.metrics import EMPTY, USAGE, average_similarity, quantile
+from mnemonaut_core.explorer import Settings
+from mnemonaut_core.i18n import Text
+from mnemonaut_core.models.spec import endpoint_of
+from mnemonaut_core.models.uncounted import UnavailableEmbedder
+from mnemonaut_core.ports import Progress, no_progress
+from mnemonaut_core.recipes.registry import RECIPES, recipe_named, source_words
+from mnemonaut_core.store import embedders, health
+from mnemonaut_core.store.connection import get_meta
+from mnemonaut_core.store.open import open_reader
+from mnemonaut_core.store.schema import compare
+from mnemonaut_core.store.versions import stored_version
+from mnemonaut_core.text.intents.analyzer import Strategy
+
+NEWEST_RUNS = 200
+"""Recorded recalls of each recipe whose times are looked at."""
+WORD_INDEXES = ("unicode61", "trigram", "words")
+_HAS_RIGHTS = os.name == "posix"
+
+
+class Health:
+    """Of one database. Measuring changes nothing, and may be done in a thread of its own beside everything else."""
+
+    def __init__(self, database: Database, clock: Callable[[], int]) -> None:
+        self._database = database
+        self._clock = clock
+        self._measures: dict[str, Callable[[apsw.Connection, CancelToken], Row]] = {
+            "schema": self._schema,
+            "embedder": self._embedder,
+            "vectors": self._vectors,
+            **{name: self._word_index(name) for name in WORD_INDEXES},
+            "journal": self._journal,
+            "quarantine": self._quarantine,
+            "runs": self._runs,
+            "check": self._checked,
+            "free": lambda _c, _t: free_room(self._database.path),
+            "rights": lambda _c, token: rights(self._database.path, token),
+            "backups": self._backups,
+            "metrics": self._metrics,
+            "segments": self._segments,
+            "indexes": self._indexes,
+            "times": self._times,
+            "disk": self._disk,
+            "lint": self._lint,
+            "cjk": self._cjk,
+            "pages": self._pages,
+        }
+        """In the order in which they are measured: what is cheap comes first."""
+
+    def measure(self, token: CancelToken = NEVER) -> Iterator[Row]:
+        """Every row as it is found. A part that cannot be looked at says why; the others go on."""
+        try:
+            connection = open_reader(self._database.path, read_only=not self._database.can_write)
+        except MnemonautError as error:
+            yield from unreadable(self._database.path, error, token)
+            return
+        with closing(connection):
+            for part in self._in_order():
+                token.raise_if_set()
+                try:
+                    yield self._measures[part.key](connection, token)
+                except Cancelled:
+                    raise
+                except MnemonautError as error:
+                    yield not_measured(part, error.code, Text.of(error.title_text))
+
+    def _in_order(self) -> tuple[Part, ...]:
+        order = {key: place for place, key in enumerate(self._measures)}
+        return tuple(sorted(PARTS, key=lambda part: order[part.key]))
+
+    def report(self, found: Sequence[Row]) -> str:
+        """What may be given to whoever helps."""
+        order = {part.key: place for place, part in enumerate(PARTS)}
+        return report(
+            sorted(found, key=lambda row: order[row.part.key]), self._database.path.name, __version__, self._clock()
+        )
+
+    # ---- search
+
+    def _vectors(self, connection: apsw.Connection, _token: CancelToken) -> Row:
+        found = health.vector_coverage(connection)
+        stored = embedders.current(connection)
+        made_here = (maker := self._database.maker) is not None and embedders.computes(maker)
+        return rows.of_vectors(found, has_embedder=stored is not None and bool(stored.dimension), made_here=made_here)
+
+    @staticmethod
+    def _word_index(name: str) -> Callable[[apsw.Connection, CancelToken], Row]:
+        return lambda connection, _token: rows.of_word_index(name, health.word_coverage(connection, name))
+
+    def _cjk(self, connection: apsw.Connection, token: CancelToken) -> Row:
+        memories, with_cjk, sample = health.cjk_sample(connection, token)
+        with self._database.pool.reader() as reader, reader.snapshot():
+            finds = {name: health.cjk_found(reader, name, sample, token) for name in WORD_INDEXES} if sample else {}
+        recipe = recipe_named(default_recipe())
+        asked = getattr(
+            self._database.explorer.resolve(recipe, Settings(recipe.name, "")).values, "text_index", "words"
+        )
+        return rows.of_cjk(memories, with_cjk, len(sample), finds, asked=str(asked))
+
+    def _embedder(self, connection: apsw.Connection, _token: CancelToken) -> Row:
+        stored, held = embedders.current(connection), self._database.embedder
+        if stored is None or not stored.dimension:
+            return rows.of_embedder(rows.EmbedderFacts())
+        why = held.why if isinstance(held, UnavailableEmbedder) else None
+        address = None
+        with suppress(MnemonautError):
+            address = endpoint_of(stored.spec)
+        not_allowed = isinstance(why, FileNotAllowed) or (address is not None and not self._database.may_ask(address))
+        kind = "table" if stored.precomputed else "endpoint" if stored.remote else "built in"
+        if stored.spec.startswith("model2vec"):
+            kind = "model in a folder"
+        return rows.of_embedder(
+            rows.EmbedderFacts(
+                f"{stored.name} {stored.version}", stored.dimension, stored.precomputed, self._database.table is not None,
+                None if why is None else Text.of(why.title_text), not_allowed, kind,
+            )
+        )  # fmt: skip
+
+    # ---- the file
+
+    def _indexes(self, connection: apsw.Connection, token: CancelToken) -> Row:
+        embedder = self._database.embedder
+        wrong, vouched = health.wrong_indexes(
+            connection, counted=embedder is not None and embedder.uses_gram_statistics, token=token
+        )
+        return rows.of_indexes(wrong, vouched=vouched)
+
+    @staticmethod
+    def _pages(connection: apsw.Connection, token: CancelToken) -> Row:
+        return rows.of_pages(*health.quick_check(connection, token))
+
+    def _checked(self, connection: apsw.Connection, _token: CancelToken) -> Row:
+        known = health.upkeep(connection)
+        return rows.of_check(known.get("checked_at"), known.get("problems"), self._clock())
+
+    @staticmethod
+    def _schema(connection: apsw.Connection, _token: CancelToken) -> Row:
+        version = stored_version(connection)
+        found = compare(connection, version)
+        return rows.of_schema(version, newest_version(), len(found.foreign), len(found.content))
+
+    # ---- what is kept
+
+    def _backups(self, connection: apsw.Connection, token: CancelToken) -> Row:
+        found = kept_files(self._database.path, token=token)
+        whole = [one for one in found if one.checked != "damaged"]
+        memories = bool(connection.execute("SELECT 1 FROM memory LIMIT 1").get)
+        return rows.of_backups(
+            rows.BackupFacts(
+                on=os.environ.get(BACKUPS, "").strip().lower() != "off",
+                needed=memories and get_meta(connection, "as_of") is None,
+                automatic=_newest_first(one.made for one in whole if one.kind == "automatic"),
+                others=_newest_first(one.made for one in whole if one.kind != "automatic"),
+                size=sum(one.size for one in found),
+                damaged=len(found) - len(whole),
+                changed_at=health.journal_figures(connection)[3],
+            ),
+            self._clock(),
+        )
+
+    @staticmethod
+    def _journal(connection: apsw.Connection, _token: CancelToken) -> Row:
+        return rows.of_journal(*health.journal_figures(connection)[:3])
+
+    def _runs(self, _connection: apsw.Connection, _token: CancelToken) -> Row:
+        kept = self._database.explorer.run_log()
+        return rows.of_runs(
+            on=kept.records, runs=kept.runs, size=kept.bytes, most=kept.most_runs, most_megabytes=kept.most_megabytes,
+            questions=kept.keeps_questions,
+        )  # fmt: skip
+
+    @staticmethod
+    def _quarantine(connection: apsw.Connection, _token: CancelToken) -> Row:
+        return rows.of_quarantine(*health.quarantine_figures(connection))
+
+    # ---- recalls
+
+    def _lint(self, _connection: apsw.Connection, token: CancelToken) -> Row:
+        recipe = default_recipe()
+        found = lint(
+            self._database, Settings(recipe, ""), now=self._clock(), progress=no_progress, token=token, stale=(),
+            with_runs=False,
+        )  # fmt: skip
+        return rows.of_lint(
+            recipe,
+            [
+                rows.LintFinding(
+                    one.found.code, one.recipe, one.found.message, one.found.advice,
+                    "" if one.found.turn is None else one.found.turn.parameter,
+                )
+                for one in found
+            ],
+        )  # fmt: skip
+
+    def _times(self, connection: apsw.Connection, token: CancelToken) -> Row:
+        by_recipe = {name: ms for name, ms in health.times(connection, newest=NEWEST_RUNS).items() if name in RECIPES}
+        by_source: dict[str, list[float]] = {}
+        if by_recipe:
+            with self._database.pool.reader() as reader, reader.snapshot():
+                keys = reader.run_keys(RunFilter(), now=self._clock()).keys
+                newest = [key for key in keys if key.kind is RowKind.RECORDED][:NEWEST_RUNS]
+                token.raise_if_set()
+                for run in reader.run_figures(newest):
+                    for name in {source for source, *_ in run.sources if source_words(source) is not None}:
+                        by_source.setdefault(name, []).extend(run.times(name))
+        return rows.of_times(
+            *([_times(name, ms) for name, ms in found.items() if ms] for found in (by_recipe, by_source))
+        )
+
+    def _metrics(self, _connection: apsw.Connection, _token: CancelToken) -> Row:
+        with self._database.pool.reader() as reader:
+            found, events = reader.metrics(), reader.event_counts()
+        strategies = {one.value: int(found.get((USAGE, f'strategy="{one.value}"'), 0)) for one in Strategy}
+        used = {name: many for name, many in strategies.items() if many}
+        return rows.of_metrics(
+            sum(used.values()), int(found.get((EMPTY, ""), 0)), average_similarity(found), used,
+            events.get("search_fallback", 0),
+        )  # fmt: skip
+
+    # ---- room
+
+    def _disk(self, connection: apsw.Connection, token: CancelToken) -> Row:
+        path = self._database.path
+        found = health.disk_figures(connection, token)
+        beside = sum(one.size for one in kept_files(path, token=token))
+        return rows.of_disk(
+            rows.DiskFacts(found.file, found.free, _size(path.with_name(path.name + "-wal")), beside, found.parts)
+        )
+
+    @staticmethod
+    def _segments(connection: apsw.Connection, _token: CancelToken) -> Row:
+        known = health.upkeep(connection)
+        return rows.of_segments(
+            health.segments(connection), known.get("optimized_at"), known.get("before"), known.get("after")
+        )
+
+    # ---- what helps
+
+    def check(self, *, progress: Progress, token: CancelToken) -> Row:
+        """The full check, whose row tells what it found. Nothing is written down (`keep_check`)."""
+        problems, _noted = self._database.checked(progress=progress, token=token)
+        details = tuple(
+            Text("{title}: {count}", title=Text.of(problem.title), count=f"{problem.count:,}") for problem in problems
+        )
+        return rows.of_check(self._clock(), len(problems), self._clock(), details)
+
+    def keep_check(self, row: Row) -> None:
+        """Write down when the file was checked, where it is open to write."""
+        at, problems = row.numbers.get("at"), row.numbers.get("problems")
+        if self._database.can_write and isinstance(at, int) and isinstance(problems, int):
+            self._database.writer.note_upkeep({"checked_at": at, "problems": problems})
+
+    def do(self, action: Action, *, progress: Progress, token: CancelToken) -> Text:
+        """Do what a row offers; a sentence for what came of it. InputError for what only leads somewhere."""
+        works: dict[Action, Callable[[Progress, CancelToken], Text]] = {
+            Action.MEND: self._mend,
+            Action.EMBED: self._embed,
+            Action.OPTIMIZE: self._optimize,
+            Action.PROTECT: lambda _p, token: self._protect(token),
+            Action.BACK_UP: self._back_up,
+        }
+        if action not in works:
+            raise InputError("Nothing is to be done here", code="usage", advice="Choose another row.")
+        return works[action](progress, token)
+
+    def _mend(self, progress: Progress, token: CancelToken) -> Text:
+        writer = self._database.writer
+        try:
+            writer.reindex(progress=progress, token=token)
+        except InputError:  # the embedder whose characters are counted is not at hand: the counts stay as they are
+            writer.reindex(counted=False, progress=progress, token=token)
+        return Text("Every index was rebuilt from the memories.")
+
+    def _embed(self, progress: Progress, token: CancelToken) -> Text:
+        made = self._database.writer.embed_missing(progress=progress, token=token)
+        return Text("{count} vectors were made.", count=f"{made:,}")
+
+    def _optimize(self, progress: Progress, token: CancelToken) -> Text:
+        done = self._database.writer.optimize(now=self._clock(), progress=progress, token=token)
+        if not done.complete:
+            return Text(
+                "Another program writes, so this stopped: {before} pieces before, {after} now.",
+                before=done.before,
+                after=done.after,
+            )
+        return Text(
+            "The word indexes are in order: {before} pieces before, {after} now; {tables} tables measured again.",
+            before=done.before, after=done.after, tables=done.analysed,
+        )  # fmt: skip
+
+    def _protect(self, token: CancelToken) -> Text:
+        named = others_may_read(self._database.path, token)[0]
+        for file in named:
+            files.tighten(file)
+        left = len(others_may_read(self._database.path, token)[0])
+        if left:
+            raise EnvironmentFault(
+                Text("{count} files are still open to others", count=left),
+                code="unwritable",
+                advice="They belong to somebody else: ask their owner.",
+            )
+        return Text("{count} files are the owner's alone now.", count=len(named))
+
+    def _back_up(self, progress: Progress, token: CancelToken) -> Text:
+        made = write_backup(
+            self._database.path, None, overwrite=False, now=self._clock(), progress=progress, token=token
+        )
+        return Text(
+            "Backed up and looked through: {name}, {count} memories.", name=made.path.name, count=f"{made.memories:,}"
+        )
+
+
+def unreadable(path: Path, error: MnemonautError, token: CancelToken = NEVER) -> Iterator[Row]:
+    """Of a file that cannot be opened: what lies beside it, and for everything else why nothing is known."""
+    beside: dict[str, Callable[[], Row]] = {
+        "free": lambda: free_room(path),
+        "rights": lambda: rights(path, token),
+        "backups": lambda: _backups_alone(path, token),
+    }
+    for part in PARTS:
+        yield beside[part.key]() if part.key in beside else not_measured(part, error.code, Text.of(error.title_text))
+
+
+def _backups_alone(path: Path, token: CancelToken) -> Row:
+    found = kept_files(path, token=token)
+    return rows.of_backups(
+        rows.BackupFacts(
+            on=os.environ.get(BACKUPS, "").strip().lower() != "off", needed=True,
+            automatic=_newest_first(one.made for one in found if one.kind == "automatic" and one.checked != "damaged"),
+            others=_newest_first(one.made for one in found if one.kind != "automatic" and one.checked != "damaged"),
+            size=sum(one.size for one in found), damaged=sum(one.checked == "damaged" for one in found),
+        ),
+        0,
+    )  # fmt: skip
+
+
+def free_room(path: Path) -> Row:
+    """What is free where the database lies."""
+    return rows.of_free(shutil.disk_usage(path.absolute().parent).free, _size(path))
+
+
+def rights(path: Path, token: CancelToken = NEVER) -> Row:
+    """Who may read the database and what lies beside it."""
+    if not _HAS_RIGHTS:
+        return rows.of_rights((), 0, known=False)
+    named, looked = others_may_read(path, token)
+    return rows.of_rights([file.name for file in named], looked)
+
+
+def others_may_read(path: Path, token: CancelToken = NEVER) -> tuple[tuple[Path, ...], int]:
+    """(files that everybody may look at, how many were looked at): the database, its log, what can be put back."""
+    beside = [path.with_name(path.name + end) for end in ("", "-wal", "-shm")]
+    looked = [file for file in (*beside, *(one.path for one in kept_files(path, token=token))) if file.exists()]
+    return tuple(file for file in looked if stat.S_IMODE(file.lstat().st_mode) & 0o007), len(looked)
+
+
+def _newest_first(times: Iterator[int]) -> tuple[int, ...]:
+    return tuple(sorted(times, reverse=True))
+
+
+def _size(path: Path) -> int:
+    with suppress(OSError):
+        return path.stat().st_size
+    return 0
+
+
+def _times(name: str, ms: Sequence[float]) -> rows.Times:
+    ordered = sorted(ms)
+    return rows.Times(name, len(ordered), quantile(ordered, 0.5), quantile(ordered, 0.95))

@@ -1,0 +1,316 @@
+"""What a file tells of its health, on a connection that reads; and keeping its indexes in order while nobody else writes."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping
+from contextlib import AbstractContextManager, suppress
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import apsw
+
+from mnemonaut_core.cancel import NEVER, CancelToken
+from mnemonaut_core.domain.health_rows import CJK_SAMPLE, Coverage, DiskFacts
+from mnemonaut_core.domain.memory import embedding_text, word_source
+from mnemonaut_core.domain.query import Filters
+from mnemonaut_core.errors import EnvironmentFault
+from mnemonaut_core.policy.redaction import may_leave
+from mnemonaut_core.ports import MatchQuery, Progress, SearchReader, no_progress
+from mnemonaut_core.store import embedders, policies
+from mnemonaut_core.store.connection import get_meta, set_meta, stoppable, writing
+from mnemonaut_core.store.derived import wrong_parts
+from mnemonaut_core.store.indexes import digests, fts
+from mnemonaut_core.store.rows import all_memories, batches, load_by_pk
+from mnemonaut_core.store.vectors import vec0
+from mnemonaut_core.text.normalize import normalize
+from mnemonaut_core.text.words import CJK_CLASS, LONGEST_INDEXED
+
+UPKEEP = "upkeep"
+"""The meta key: JSON, when the file was checked wholly and put in order, and what came of it."""
+_CJK = re.compile(f"[{CJK_CLASS}]")
+_PIECE = re.compile(r"[\u4e00-\u9fff]{2,4}|[\u30a1-\u30fa\u30fc]{3,6}")
+_MERGE_PAGES = 64
+"""How much of a word index one transaction puts together: some milliseconds of work."""
+
+
+# ---- search
+
+
+def vector_coverage(connection: apsw.Connection) -> Coverage:
+    """What has a vector of the embedder in use, and why the rest has none."""
+    memories = _number(connection, "SELECT count(*) FROM memory")
+    stored = embedders.current(connection)
+    if stored is None or not stored.dimension:
+        return Coverage(memories, 0)
+    held = _number(connection, f"SELECT count(*) FROM vector WHERE embedder_pk = {stored.pk}")
+    missing = kept_back = empty = 0
+    if held < memories:
+        secrets = policies.secrets_may_leave(connection)
+        without = (
+            "SELECT pk FROM memory WHERE pk NOT IN (SELECT memory_pk FROM vector WHERE embedder_pk = ?) ORDER BY pk"
+        )
+        pks = [int(pk) for (pk,) in connection.execute(without, (stored.pk,))]
+        for part in batches(pks, 500):
+            for memory in load_by_pk(connection, part).values():
+                if not embedding_text(memory).strip():
+                    empty += 1
+                elif stored.remote and not memory.searchable:
+                    continue  # what is isolated is not sent, and misses nothing
+                elif stored.remote and not may_leave(memory, secrets=secrets):
+                    kept_back += 1
+                else:
+                    missing += 1
+    return Coverage(memories, held, empty, cut=_cut(connection), missing=missing, kept_back=kept_back)
+
+
+def word_coverage(connection: apsw.Connection, name: str) -> Coverage:
+    """What the word index `name` lists, and of how many memories it holds nothing."""
+    table = f"fts_{name}"
+    blank = " AND ".join(f"coalesce({column}, '') = ''" for column in fts.FTS[table])
+    return Coverage(
+        memories := _number(connection, "SELECT count(*) FROM memory"),
+        memories - (empty := _number(connection, f"SELECT count(*) FROM memory WHERE {blank}")),
+        empty,
+        _number(connection, f"SELECT count(*) FROM {table}_docsize"),
+        _cut(connection) if name == "words" else 0,
+    )
+
+
+def _cut(connection: apsw.Connection) -> int:
+    """Memories whose texts are longer than what is indexed of one."""
+    texts = ("user_text", "reply_text", "body", "image_summary", "context_note", "title")
+    longest = " + ".join(f"coalesce(length({column}), 0)" for column in texts)
+    return _number(connection, f"SELECT count(*) FROM memory WHERE {longest} > {LONGEST_INDEXED}")
+
+
+def cjk_sample(
+    connection: apsw.Connection, token: CancelToken = NEVER
+) -> tuple[int, int, tuple[tuple[str, str, str], ...]]:
+    """(memories, those with Japanese or Chinese text, up to 20 of these as (id, kind, a piece of its own text)): spread evenly
+    over the database, those that can be recalled."""
+    memories, found = 0, list[tuple[str, str, str]]()
+    with_cjk = 0
+    for _pk, memory in all_memories(connection):
+        memories += 1
+        if memories % 500 == 0:
+            token.raise_if_set()
+        text = word_source(memory)[:4_000]
+        if _CJK.search(text) is None:
+            continue
+        with_cjk += 1
+        if memory.searchable and (piece := _piece(text)):
+            found.append((memory.id, memory.kind, piece))
+    step = max(1, len(found) / CJK_SAMPLE)
+    return memories, with_cjk, tuple(found[int(i * step)] for i in range(min(CJK_SAMPLE, len(found))))
+
+
+def _piece(text: str) -> str:
+    """What somebody might ask for: the first Han or katakana word, or the first few characters of one; "" for none."""
+    found = _PIECE.search(normalize(text))
+    return "" if found is None else found[0]
+
+
+def cjk_found(reader: SearchReader, index: str, sample: tuple[tuple[str, str, str], ...], token: CancelToken) -> int:
+    """How many of the memories of a sample this index finds by their own piece, wherever they rank."""
+    many = 0
+    for memory_id, kind, piece in sample:
+        token.raise_if_set()
+        filters = Filters(kinds=(kind,), without_statuses=())
+        many += reader.match_position(MatchQuery(index, piece), memory_id, filters=filters).rank is not None
+    return many
+
+
+# ---- the file
+
+
+def wrong_indexes(
+    connection: apsw.Connection, *, counted: bool, token: CancelToken = NEVER
+) -> tuple[tuple[str, ...], bool]:
+    """(what of the indexes is damaged or stale, whether there was anything to compare with): names of `INDEX_NAMES`."""
+    vouched = bool(digests.vouched(connection))
+    with stoppable(connection, token):
+        wrong = list(wrong_parts(connection, counted=counted)) if vouched else []
+        if fts.triggers_missing(connection):
+            wrong.append("triggers")
+        if vec0.supported(connection) and vec0.problems(connection):
+            wrong.append("vec0")
+    return tuple(wrong), vouched
+
+
+def quick_check(connection: apsw.Connection, token: CancelToken = NEVER) -> tuple[int, int]:
+    """(lines of damage, at most 20; pages)."""
+    with stoppable(connection, token):
+        lines = [str(row[0]) for row in connection.execute("PRAGMA quick_check(20)")]
+    return sum(line != "ok" for line in lines), int(str(connection.pragma("page_count")))
+
+
+def upkeep(connection: apsw.Connection) -> dict[str, int]:
+    """What was written down of checks and of putting in order: `checked_at`, `problems`, `optimized_at`, `before`, `after`."""
+    with suppress(ValueError, AttributeError, TypeError):
+        return {str(key): int(value) for key, value in json.loads(str(get_meta(connection, UPKEEP))).items()}
+    return {}
+
+
+# ---- recalls
+
+
+def times(connection: apsw.Connection, *, newest: int) -> dict[str, list[float]]:
+    """For each recipe the milliseconds of its newest recorded recalls, newest first."""
+    found: dict[str, list[float]] = {}
+    ranked = "SELECT recipe, ms, row_number() OVER (PARTITION BY recipe ORDER BY at DESC, id DESC) AS place FROM run"
+    for recipe, ms in connection.execute(
+        f"SELECT recipe, ms FROM ({ranked}) WHERE place <= ? ORDER BY place", (newest,)
+    ):
+        found.setdefault(str(recipe), []).append(float(ms))
+    return found
+
+
+# ---- what is kept
+
+
+def journal_figures(connection: apsw.Connection) -> tuple[int, int, int, int | None]:
+    """(operations, those that can be undone, bytes, when the newest was done)."""
+    row = connection.execute(
+        "SELECT count(*), coalesce(sum(state = 'done' AND (inverse IS NOT NULL OR import_pk IS NOT NULL)), 0),"
+        " coalesce(sum(coalesce(length(inverse), 0) + coalesce(length(forward), 0) + length(ids) + length(title)), 0),"
+        " max(at) FROM journal"
+    ).get
+    operations, undoable, size, newest = row
+    return int(operations), int(undoable), int(size), None if newest is None else int(newest)
+
+
+def quarantine_figures(connection: apsw.Connection) -> tuple[int, int, int]:
+    """(isolated, suppressed for single questions, of these brought again by an import)."""
+    return (
+        _number(connection, "SELECT count(*) FROM isolation WHERE ended_at IS NULL AND kind != 'document'"),
+        _number(connection, "SELECT count(*) FROM suppression WHERE ended_at IS NULL"),
+        _number(connection, "SELECT count(*) FROM isolation WHERE ended_at IS NULL AND learnt_again_at IS NOT NULL"),
+    )
+
+
+# ---- room
+
+
+def disk_figures(connection: apsw.Connection, token: CancelToken = NEVER) -> DiskFacts:
+    """The bytes of the file by part, where this SQLite has dbstat; the log and backups are not looked at."""
+    page = int(str(connection.pragma("page_size")))
+    file = int(str(connection.pragma("page_count"))) * page
+    free = int(str(connection.pragma("freelist_count"))) * page
+    parts: dict[str, int] = {}
+    if any("DBSTAT" in option for option in apsw.compile_options):
+        with stoppable(connection, token):
+            tables = dict(connection.execute("SELECT name, tbl_name FROM sqlite_schema"))
+            for name, size in connection.execute(
+                "SELECT name, sum(pgsize) FROM dbstat WHERE aggregate = TRUE GROUP BY name"
+            ):
+                part = _part_of(str(name), str(tables.get(name, name)))
+                parts[part] = parts.get(part, 0) + int(size)
+    return DiskFacts(file, free, parts=dict(sorted(parts.items(), key=lambda one: -one[1])))
+
+
+def _part_of(name: str, table: str) -> str:
+    if name.startswith("fts_"):
+        return "words"
+    if name.startswith("vec_") or table == "vector":
+        return "vectors"
+    if table in ("run", "source_run"):
+        return "runs"
+    if table in ("journal", "revision"):
+        return "journal"
+    if name != table:
+        return "orders"
+    return "memories" if table in ("memory", "document", "link", "mention", "thread_member") else "other"
+
+
+def segments(connection: apsw.Connection) -> dict[str, int]:
+    """In how many pieces each word index is stored."""
+    found = {}
+    for table in fts.FTS:
+        found[table.removeprefix("fts_")] = _number(connection, f"SELECT count(DISTINCT segid) FROM {table}_idx")
+    return found
+
+
+def _number(connection: apsw.Connection, sql: str) -> int:
+    return int(connection.execute(sql).get or 0)
+
+
+# ---- keeping in order
+
+
+@dataclass(frozen=True, slots=True)
+class Optimized:
+    """What putting the word indexes in order did: pieces before and after, statistics of so many tables made anew, and whether
+    it came to its end (somebody else wrote meanwhile, so it stopped)."""
+
+    before: int
+    after: int
+    analysed: int
+    complete: bool
+    steps: int = 0
+
+
+class HealthOperations:
+    """A part of the writer: what nobody has to undo, because nothing is another than before. No journal, no generation."""
+
+    if TYPE_CHECKING:
+
+        @property
+        def _connection(self) -> apsw.Connection: ...
+
+        def _writing(
+            self, token: CancelToken = NEVER, patience_ms: int | None = None
+        ) -> AbstractContextManager[None]: ...
+
+    def note_upkeep(self, values: Mapping[str, int]) -> None:
+        """Write down when something was checked or put in order."""
+        with writing(self._connection):
+            set_meta(self._connection, UPKEEP, json.dumps({**upkeep(self._connection), **values}, sort_keys=True))
+
+    def optimize(self, *, now: int, progress: Progress = no_progress, token: CancelToken = NEVER) -> Optimized:
+        """`PRAGMA optimize`, and the pieces of each word index put together, in transactions of some milliseconds each. It stops
+        as soon as another program writes or is writing, and between any two steps when it is cancelled; what is done stays."""
+        connection = self._connection
+        before = sum(segments(connection).values())
+        steps = analysed = 0
+        complete = True
+        try:
+            with self._writing(token, 0):
+                pass  # what is derived is right before it is rewritten
+            analysed = _analyse(connection, token)
+            seen = connection.pragma("data_version")
+            for table in fts.FTS:
+                pages = -_MERGE_PAGES  # the first marks all pieces, whatever their sizes
+                while complete and _merge(connection, table, pages, token):
+                    pages, steps = _MERGE_PAGES, steps + 1
+                    progress(table, steps, None)
+                    token.raise_if_set()
+                    complete = connection.pragma("data_version") == seen
+        except EnvironmentFault as fault:
+            if fault.code != "locked":
+                raise
+            complete = False
+        after = sum(segments(connection).values())
+        done = Optimized(before, after, analysed, complete, steps)
+        if complete:
+            self.note_upkeep({"optimized_at": now, "before": before, "after": after})
+        return done
+
+
+def _analyse(connection: apsw.Connection, token: CancelToken) -> int:
+    due = [row for row in connection.execute("PRAGMA optimize(-1)") if str(row[0]).upper().startswith("ANALYZE")]
+    if due:
+        with writing(connection, token, patience_ms=0):
+            connection.execute("PRAGMA optimize").fetchall()
+            # its samples are values of indexes: names, addresses; they would stand there after a memory is purged
+            connection.execute("DROP TABLE IF EXISTS sqlite_stat4")
+    return len(due)
+
+
+def _merge(connection: apsw.Connection, table: str, pages: int, token: CancelToken) -> bool:
+    """One step; whether there is more to do."""
+    with writing(connection, token, patience_ms=0), digests.keeping(connection):
+        changes = connection.total_changes()
+        connection.execute(f"INSERT INTO {table} ({table}, rank) VALUES ('merge', ?)", (pages,))
+        return connection.total_changes() - changes >= 2
