@@ -1212,94 +1212,6 @@ in the answers to recent and saved questions, asked by {recipe} · {preset}</sou
       <source>{count} saved</source>
       <translation>保存したもの {count}件</translation>
     </message>
-    <message>
-      <source>Add</source>
-      <translation>追加</translation>
-    </message>
-    <message>
-      <source>As of now</source>
-      <translation>今の時点で</translation>
-    </message>
-    <message>
-      <source>Ask another database</source>
-      <translation>別のデータベースにも質問</translation>
-    </message>
-    <message>
-      <source>Ask the first question once more: by another recipe or preset, as of another moment, in another database</source>
-      <translation>最初の質問をもう一度: 別のレシピやプリセットで、別の時点で、別のデータベースで</translation>
-    </message>
-    <message>
-      <source>By another preset</source>
-      <translation>別のプリセットで</translation>
-    </message>
-    <message>
-      <source>By another recipe</source>
-      <translation>別のレシピで</translation>
-    </message>
-    <message>
-      <source>Cancel</source>
-      <translation>キャンセル</translation>
-    </message>
-    <message>
-      <source>Databases (*.db *.sqlite *.sqlite3);;All files (*)</source>
-      <translation>データベース (*.db *.sqlite *.sqlite3);;すべてのファイル (*)</translation>
-    </message>
-    <message>
-      <source>Delete “{name}”</source>
-      <translation>「{name}」を削除</translation>
-    </message>
-    <message>
-      <source>Export this comparison</source>
-      <translation>この比較をエクスポート</translation>
-    </message>
-    <message>
-      <source>Export…</source>
-      <translation>エクスポート…</translation>
-    </message>
-    <message>
-      <source>In another database…</source>
-      <translation>別のデータベースで…</translation>
-    </message>
-    <message>
-      <source>Its name in this database:</source>
-      <translation>このデータベースでの名前:</translation>
-    </message>
-    <message>
-      <source>Page (*.html)</source>
-      <translation>ページ (*.html)</translation>
-    </message>
-    <message>
-      <source>Save</source>
-      <translation>保存</translation>
-    </message>
-    <message>
-      <source>Save this comparison</source>
-      <translation>この比較を保存</translation>
-    </message>
-    <message>
-      <source>Saved</source>
-      <translation>保存したもの</translation>
-    </message>
-    <message>
-      <source>Saved as “{name}”.</source>
-      <translation>「{name}」として保存しました。</translation>
-    </message>
-    <message>
-      <source>Save…</source>
-      <translation>保存…</translation>
-    </message>
-    <message>
-      <source>Table (*.csv)</source>
-      <translation>表 (*.csv)</translation>
-    </message>
-    <message>
-      <source>Take away {recall}</source>
-      <translation>「{recall}」を外す</translation>
-    </message>
-    <message>
-      <source>{path} is written.</source>
-      <translation>{path} に書き出しました。</translation>
-    </message>
   </context>
   <context>
     <name>ContextEditor</name>
@@ -1828,6 +1740,26 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
       <translation>API キー:</translation>
     </message>
     <message>
+      <source>Act when it cannot be had here: similarity is off until it is there again or another one is chosen.</source>
+      <translation>ここで使えなければ対処してください。使えるようになるか別のものを選ぶまで、意味の近さでは探せません。</translation>
+    </message>
+    <message>
+      <source>Act when it finds damage: put a backup back, or save what can be read.</source>
+      <translation>破損が見つかれば対処してください。バックアップを戻すか、読めるものを救い出します。</translation>
+    </message>
+    <message>
+      <source>Act when one is named: until it is rebuilt a copy answers, which is slower. No memory is lost by it.</source>
+      <translation>名前が出ていれば対処してください。作り直すまで写しが代わりに働き、遅くなります。記憶は失われません。</translation>
+    </message>
+    <message>
+      <source>Act when something foreign is in it: such a file is only read. Import it into a new database.</source>
+      <translation>見知らぬものが入っていれば対処してください。そのファイルは読むだけになります。新しいデータベースに取り込んでください。</translation>
+    </message>
+    <message>
+      <source>Act when the index lists more or fewer memories than there are. A memory with nothing to index is not a fault.</source>
+      <translation>索引にある記憶の数が実際と違えば対処してください。索引に入れる文字のない記憶は問題ありません。</translation>
+    </message>
+    <message>
       <source>Activation</source>
       <translation>アクティベーション</translation>
     </message>
@@ -1980,6 +1912,10 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
       <translation>別のプログラムがデータベースのログを取り除きました</translation>
     </message>
     <message>
+      <source>Another program writes, so this stopped: {before} pieces before, {after} now.</source>
+      <translation>別のプログラムが書き込んでいるので止めました: 前 {before}個、今 {after}個。</translation>
+    </message>
+    <message>
       <source>Another result in {recipe}: {count} of {tried} saved questions.</source>
       <translation>{recipe} で結果が変わる質問: 保存した質問{tried}件中{count}件。</translation>
     </message>
@@ -2082,6 +2018,14 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
     <message>
       <source>Asked again now it comes out otherwise than recorded: memories, policy or program changed since.</source>
       <translation>いま同じ質問をすると、記録とは違う結果になります。記録のあとで記憶、ポリシー、プログラムのいずれかが変わっています。</translation>
+    </message>
+    <message>
+      <source>Backed up and looked through: {name}, {count} memories.</source>
+      <translation>バックアップし、中身を確かめました: {name}、記憶 {count}件。</translation>
+    </message>
+    <message>
+      <source>Backups</source>
+      <translation>バックアップ</translation>
     </message>
     <message>
       <source>Being recalled is a reason to be recalled.</source>
@@ -2358,6 +2302,10 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
       <translation>{target} とは別の名前を選んでください。</translation>
     </message>
     <message>
+      <source>Choose another row.</source>
+      <translation>別の行を選んでください。</translation>
+    </message>
+    <message>
       <source>Choose its encoding (cp932, euc_jp, gb18030, big5, cp1252 …) or save the table as UTF-8.</source>
       <translation>文字コードを選ぶか (cp932、euc_jp、gb18030、big5、cp1252 など)、表を UTF-8 で保存してください。</translation>
     </message>
@@ -2454,6 +2402,10 @@ isolate は、どのレシピからも外します。</translation>
       <translation>登場する人・ものをたどるのに必要な確かさ。</translation>
     </message>
     <message>
+      <source>Copies beside the database. One is made by itself each day that it is open; the newest of 7 days, 4 weeks and 12 months stay.</source>
+      <translation>データベースの横にある写しです。開いた日ごとに1つ自動で作り、7日・4週・12か月それぞれの最新が残ります。</translation>
+    </message>
+    <message>
       <source>Copy a list like [{"role": "user", "text": "…"}, {"role": "assistant", "text": "…"}].</source>
       <translation>[{"role": "user", "text": "…"}, {"role": "assistant", "text": "…"}] のような一覧をコピーしてください。</translation>
     </message>
@@ -2476,6 +2428,10 @@ isolate は、どのレシピからも外します。</translation>
     <message>
       <source>Count {id} once more</source>
       <translation>{id} をもう一度数える</translation>
+    </message>
+    <message>
+      <source>Damaged or stale indexes</source>
+      <translation>壊れた索引・古い索引</translation>
     </message>
     <message>
       <source>Damaged: {parts}; all else can be read.</source>
@@ -2634,6 +2590,10 @@ isolate は、どのレシピからも外します。</translation>
       <translation>記憶{count}件のベクトルを作成</translation>
     </message>
     <message>
+      <source>Embedder</source>
+      <translation>埋め込みモデル</translation>
+    </message>
+    <message>
       <source>Empty recalls</source>
       <translation>空の想起</translation>
     </message>
@@ -2656,6 +2616,10 @@ isolate は、どのレシピからも外します。</translation>
     <message>
       <source>Every memory must reach this.</source>
       <translation>どの記憶にも必要なスコア。</translation>
+    </message>
+    <message>
+      <source>Every page, every reference, every index compared with the memories, every place of the vector index.</source>
+      <translation>全ページ、全参照、すべての索引と記憶の照合、ベクトル索引の全箇所を調べます。</translation>
     </message>
     <message>
       <source>Everything found is in the result, and {source} reached its limit of {k}; there may be more.</source>
@@ -2758,12 +2722,20 @@ isolate は、どのレシピからも外します。</translation>
       <translation>{folder} のディスクに少なくとも {needed} の空きを作り (現在の空きは {free})、もう一度試してください。</translation>
     </message>
     <message>
+      <source>Free room on the disk</source>
+      <translation>ディスクの空き</translation>
+    </message>
+    <message>
       <source>Free some space, or set TMPDIR to a folder on a larger disk, then import again.</source>
       <translation>空きを作るか、TMPDIR を大きいディスクのフォルダーに設定して、もう一度インポートしてください。</translation>
     </message>
     <message>
       <source>Free space of yours on the disk of {file}, or raise the limit (`ulimit -f unlimited`), and try again.</source>
       <translation>{file} のディスクで自分の容量を空けるか、上限を上げてから (`ulimit -f unlimited`)、もう一度お試しください。</translation>
+    </message>
+    <message>
+      <source>Full check</source>
+      <translation>完全検査</translation>
     </message>
     <message>
       <source>Give --from-run or --preset, not both.</source>
@@ -2858,6 +2830,10 @@ isolate は、どのレシピからも外します。</translation>
       <translation>選ぶ言語モデルを待つ時間。過ぎたら簡易ルールで選びます。</translation>
     </message>
     <message>
+      <source>How long the last 200 recorded recalls of each recipe took: half were faster than the first number, 95 of 100 faster than the second.</source>
+      <translation>レシピごとに直近200件の記録にかかった時間です。半分は最初の数より、100件中95件は2番目の数より速く終わりました。</translation>
+    </message>
+    <message>
       <source>How long the list of facts may take; later it is left out of the recall.</source>
       <translation>事情の一覧を調べる時間の上限。過ぎたらその回では使いません。</translation>
     </message>
@@ -2910,8 +2886,24 @@ isolate は、どのレシピからも外します。</translation>
       <translation>1回の想起で採用され、モデルに渡された記憶の件数。</translation>
     </message>
     <message>
+      <source>How many memories have a vector. One without can only be found by its words.</source>
+      <translation>ベクトルのある記憶の数です。ないものは単語でしか見つかりません。</translation>
+    </message>
+    <message>
       <source>How many memories the sources of a recall found, before any was ranked or left out.</source>
       <translation>順位付けや除外の前に、すべての探し方で見つけた記憶の件数。</translation>
+    </message>
+    <message>
+      <source>How many memories this index holds words of. It reads what was said in conversations, cut at blanks.</source>
+      <translation>この索引に語が入っている記憶の数です。会話の発言を空白で区切って読みます。</translation>
+    </message>
+    <message>
+      <source>How many memories this index holds. It finds any three characters in a row.</source>
+      <translation>この索引に入っている記憶の数です。連続する3文字で探します。</translation>
+    </message>
+    <message>
+      <source>How many memories this index holds. It reads all texts, and cuts Japanese and Chinese into pairs of characters.</source>
+      <translation>この索引に入っている記憶の数です。すべてのテキストを読み、日本語と中国語は2文字ずつに区切ります。</translation>
     </message>
     <message>
       <source>How many of the memories looked at must mention it.</source>
@@ -2924,6 +2916,10 @@ isolate は、どのレシピからも外します。</translation>
     <message>
       <source>How many of those found are scored.</source>
       <translation>見つかったうち、採点する件数。</translation>
+    </message>
+    <message>
+      <source>How many recalls are recorded, how much room they take, and what the bounds are.</source>
+      <translation>記録した想起の数、使っている容量、上限です。</translation>
     </message>
     <message>
       <source>How much an unrelated meaning counts: half, as published, or nothing.</source>
@@ -2948,6 +2944,10 @@ isolate は、どのレシピからも外します。</translation>
     <message>
       <source>How near the top the right memories come. Recalls do not tell which are right: it takes judged questions.</source>
       <translation>正しい記憶がどれだけ上位に来るか。どれが正しいかは想起からは分からず、評価済みの質問が必要です。</translation>
+    </message>
+    <message>
+      <source>How the bytes of the file are divided, and what lies beside it.</source>
+      <translation>ファイルの容量の内訳と、横にあるものです。</translation>
     </message>
     <message>
       <source>How the recipe looks for memories; left to the question, it never looks for something certain at any time.</source>
@@ -3052,6 +3052,10 @@ isolate は、どのレシピからも外します。</translation>
     <message>
       <source>In any other question: seats for what several searches found.</source>
       <translation>それ以外の質問で、複数の検索で見つかった記憶の枠。</translation>
+    </message>
+    <message>
+      <source>In how many pieces the word indexes are stored. They are put together when the window is idle.</source>
+      <translation>単語索引がいくつに分かれているか。ウィンドウを使っていない間にまとめます。</translation>
     </message>
     <message>
       <source>Indexes are missing or have another shape</source>
@@ -3426,6 +3430,10 @@ isolate は、どのレシピからも外します。</translation>
       <translation>ベクトルは {label} によるものです。{embedder} {version} は {dimension} 次元を作ります。メニュー「ツール」の「埋め込みモデルを変更…」で、すべての記憶を埋め込み直せます。</translation>
     </message>
     <message>
+      <source>Japanese and Chinese words</source>
+      <translation>日本語と中国語の語</translation>
+    </message>
+    <message>
       <source>Judge more memories, relevant and irrelevant ones.</source>
       <translation>関係のある記憶とない記憶を、もっと評価してください。</translation>
     </message>
@@ -3592,6 +3600,10 @@ of an episode hang on it from then on. The others are kept and never recalled ag
       <translation>長め</translation>
     </message>
     <message>
+      <source>Look at each: a recall works all the same, but not as its values say.</source>
+      <translation>一つずつ確認してください。想起はできますが、値のとおりには働いていません。</translation>
+    </message>
+    <message>
       <source>Look at its log, or try again later.</source>
       <translation>ログを確認するか、あとで試してください。</translation>
     </message>
@@ -3646,6 +3658,54 @@ of an episode hang on it from then on. The others are kept and never recalled ag
     <message>
       <source>Look at what it says now, then decide whose words stay.</source>
       <translation>今の内容を見て、どちらを残すか決めてください。</translation>
+    </message>
+    <message>
+      <source>Look when 95 of 100 take longer than a second. A language model that chooses takes its own time.</source>
+      <translation>100件中95件目が1秒を超えれば確認してください。選ぶ言語モデルがあれば、その分の時間もかかります。</translation>
+    </message>
+    <message>
+      <source>Look when an index failed; when more than half of the recalls find nothing, look at the settings.</source>
+      <translation>索引が働かなかったことがあれば確認してください。半分以上で何も見つからなければ、設定を見てください。</translation>
+    </message>
+    <message>
+      <source>Look when less than two copies of the database fit, act when not even one does: no backup can be made then.</source>
+      <translation>データベース2つ分が入らなければ確認し、1つ分も入らなければ対処してください。バックアップを作れません。</translation>
+    </message>
+    <message>
+      <source>Look when more than a quarter of a large file is empty pages, or the log beside it is longer than 200 MB.</source>
+      <translation>大きなファイルの4分の1以上が空きページか、横のログが 200 MB を超えていれば確認してください。</translation>
+    </message>
+    <message>
+      <source>Look when others on this machine may read one of them.</source>
+      <translation>このコンピューターのほかの利用者が読めるものがあれば確認してください。</translation>
+    </message>
+    <message>
+      <source>Look when recording is off: then no figure here tells of recalls to come.</source>
+      <translation>記録がオフなら確認してください。これからの想起はここの数字に現れません。</translation>
+    </message>
+    <message>
+      <source>Look when something isolated was imported again: it stays isolated.</source>
+      <translation>隔離中のものがもう一度取り込まれていれば確認してください。隔離されたままです。</translation>
+    </message>
+    <message>
+      <source>Look when the index that your recipe asks finds fewer than half of them, act when the index words does.</source>
+      <translation>使っているレシピが調べる索引で半分未満しか見つからなければ確認し、索引 words でそうなれば対処してください。</translation>
+    </message>
+    <message>
+      <source>Look when the last one is older than 30 days. It takes longest, so it is only done when asked for.</source>
+      <translation>最後の検査から30日を超えていれば確認してください。いちばん時間がかかるので、求められたときだけ行います。</translation>
+    </message>
+    <message>
+      <source>Look when there are more than 60 pieces: searching each costs a little. Nothing is lost by it.</source>
+      <translation>60個を超えていれば確認してください。一つ調べるごとに少し時間がかかります。失われるものはありません。</translation>
+    </message>
+    <message>
+      <source>Look when there is none, or when something was changed and the newest is older than 2 days; act when it is older than 14 days.</source>
+      <translation>1つもないとき、または変更後に最新が2日より古ければ確認し、14日より古ければ対処してください。</translation>
+    </message>
+    <message>
+      <source>Look when vectors are missing that could be made; secret memories that are not sent have none on purpose.</source>
+      <translation>作れるはずのベクトルが足りなければ確認してください。送らない秘密の記憶にないのは意図どおりです。</translation>
     </message>
     <message>
       <source>Look whether the disk of {file} is still connected and healthy, then try again.</source>
@@ -3826,6 +3886,10 @@ of an episode hang on it from then on. The others are kept and never recalled ag
     <message>
       <source>Message {number} of the context has the role “{role}”</source>
       <translation>会話の {number}番目のメッセージの role が「{role}」です</translation>
+    </message>
+    <message>
+      <source>Metrics</source>
+      <translation>計測値</translation>
     </message>
     <message>
       <source>Min–max over one score, over ties, or over scores that hardly differ.</source>
@@ -4482,6 +4546,10 @@ Where a window of yours is open already, that one shows it, and this command end
       <translation>ここに保存したものはありません。</translation>
     </message>
     <message>
+      <source>Nothing is to be done here</source>
+      <translation>ここですることはありません</translation>
+    </message>
+    <message>
       <source>Nothing is to be saved</source>
       <translation>保存するものがありません</translation>
     </message>
@@ -4548,6 +4616,10 @@ Where a window of yours is open already, that one shows it, and this command end
     <message>
       <source>Nothing to restore: none of these is isolated or suppressed</source>
       <translation>戻すものはありません: 隔離も除外もされていません</translation>
+    </message>
+    <message>
+      <source>Nothing to worry about: older ones make room by themselves.</source>
+      <translation>心配はいりません。古いものは自然に消えます。</translation>
     </message>
     <message>
       <source>Nothing was changed.</source>
@@ -4730,8 +4802,16 @@ Where a window of yours is open already, that one shows it, and this command end
       <translation>{file} は、それを書き込んだバージョンの Mnemonaut で開いてください。何も変更していません。</translation>
     </message>
     <message>
+      <source>Operations</source>
+      <translation>操作</translation>
+    </message>
+    <message>
       <source>Orchestrated</source>
       <translation>オーケストレーター</translation>
+    </message>
+    <message>
+      <source>Order of the word indexes</source>
+      <translation>単語索引のまとまり</translation>
     </message>
     <message>
       <source>Others may read the token file {file}</source>
@@ -4782,6 +4862,10 @@ Where a window of yours is open already, that one shows it, and this command end
       <translation>バックアップの復元が確認されていません</translation>
     </message>
     <message>
+      <source>Quarantine</source>
+      <translation>隔離リスト</translation>
+    </message>
+    <message>
       <source>Questions are not embedded as the memories are.</source>
       <translation>質問と記憶とで埋め込みモデルが違います。</translation>
     </message>
@@ -4792,6 +4876,10 @@ Where a window of yours is open already, that one shows it, and this command end
     <message>
       <source>Questions that bring it: {count} of {asked}.</source>
       <translation>この記憶が出る質問: {asked}件中{count}件。</translation>
+    </message>
+    <message>
+      <source>Quick check</source>
+      <translation>簡易検査</translation>
     </message>
     <message>
       <source>Raise `days` (0 searches all time), or ask as of an earlier day.</source>
@@ -4858,6 +4946,10 @@ Where a window of yours is open already, that one shows it, and this command end
       <translation>想起されました: 結果の{value}番目です。</translation>
     </message>
     <message>
+      <source>Recalls</source>
+      <translation>想起</translation>
+    </message>
+    <message>
       <source>Recalls are not recorded any more, until --record on.</source>
       <translation>--record on にするまで、想起は記録されません。</translation>
     </message>
@@ -4880,6 +4972,10 @@ Where a window of yours is open already, that one shows it, and this command end
     <message>
       <source>Recorded only; not used by any formula (0 for a question about today).</source>
       <translation>記録するだけで、どの計算にも使いません (今日についての質問では0)。</translation>
+    </message>
+    <message>
+      <source>Recorded recalls</source>
+      <translation>想起の記録</translation>
     </message>
     <message>
       <source>Recorded recalls are damaged, so lists and figures leave them out</source>
@@ -4966,6 +5062,10 @@ Where a window of yours is open already, that one shows it, and this command end
       <translation>それを指しているなら、「{other}」を隔離リストから復元してください。</translation>
     </message>
     <message>
+      <source>Room and rights</source>
+      <translation>容量とアクセス権</translation>
+    </message>
+    <message>
       <source>Room for about 3,000 tokens.</source>
       <translation>約3000トークン分まで。</translation>
     </message>
@@ -5016,6 +5116,10 @@ Where a window of yours is open already, that one shows it, and this command end
     <message>
       <source>SQLite refuses the setting {name}</source>
       <translation>SQLite が設定 {name} を受け付けません</translation>
+    </message>
+    <message>
+      <source>SQLite's quick look at every page of the file.</source>
+      <translation>SQLite がファイルの全ページをざっと調べます。</translation>
     </message>
     <message>
       <source>Salience</source>
@@ -5072,6 +5176,10 @@ Where a window of yours is open already, that one shows it, and this command end
     <message>
       <source>Score</source>
       <translation>スコア</translation>
+    </message>
+    <message>
+      <source>Search</source>
+      <translation>検索</translation>
     </message>
     <message>
       <source>Searches words inside Japanese and Chinese sentences under every strategy, finds more, and replaces the fixed limits of similarity by one on all the evidence. Measured: 65% of the right memories among the first ten instead of 42%; silent on 16% of questions that have an answer instead of 32%.</source>
@@ -5182,6 +5290,10 @@ Where a window of yours is open already, that one shows it, and this command end
       <translation>代わりに環境変数 {variable} を設定してください。</translation>
     </message>
     <message>
+      <source>Settings</source>
+      <translation>設定</translation>
+    </message>
+    <message>
       <source>Share of wording in common from which a memory counts as a repetition of a selected one.</source>
       <translation>文字の重なりがこれ以上なら、選ばれた記憶の繰り返しとみなす割合。</translation>
     </message>
@@ -5192,6 +5304,10 @@ Where a window of yours is open already, that one shows it, and this command end
     <message>
       <source>Similarity is off. {reason}</source>
       <translation>類似検索はオフです。{reason}</translation>
+    </message>
+    <message>
+      <source>Size</source>
+      <translation>サイズ</translation>
     </message>
     <message>
       <source>Small questions</source>
@@ -5252,6 +5368,10 @@ Where a window of yours is open already, that one shows it, and this command end
     <message>
       <source>Table, {encoding}, {delimiter}; {columns}</source>
       <translation>表、{encoding}、{delimiter}、{columns}</translation>
+    </message>
+    <message>
+      <source>Tables</source>
+      <translation>テーブル</translation>
     </message>
     <message>
       <source>Tables vec_… need the extension sqlite-vec.</source>
@@ -5484,6 +5604,10 @@ indexes are rebuilt. What was lost is listed table by table.</source>
       <translation>このデータベースの埋め込みモデルは {stored} で、{embedder} ではありません</translation>
     </message>
     <message>
+      <source>The database, its log and its backups are a person's diary: only their owner should be able to open them.</source>
+      <translation>データベース、ログ、バックアップは日記と同じです。開けるのは持ち主だけであるべきです。</translation>
+    </message>
+    <message>
       <source>The delimiter {wanted!r} is not one sign</source>
       <translation>区切り {wanted!r} は1文字ではありません</translation>
     </message>
@@ -5596,6 +5720,10 @@ indexes are rebuilt. What was lost is listed table by table.</source>
 restore brings back what went along, and nothing that was isolated for itself.</source>
       <translation>エピソードの感情と要約は一緒に、文書の一部は --document で一緒に隔離されます。文書の一部だけなら、それだけです。
 restore は一緒に隔離されたものを戻し、個別に隔離したものは戻しません。</translation>
+    </message>
+    <message>
+      <source>The file</source>
+      <translation>ファイル</translation>
     </message>
     <message>
       <source>The file has no vectors of its own</source>
@@ -6124,6 +6252,10 @@ change は、想起で確かめた最小の変更1つ。changes にはそれか�
       <translation>ここではウィンドウを計測できません</translation>
     </message>
     <message>
+      <source>The word indexes are in order: {before} pieces before, {after} now; {tables} tables measured again.</source>
+      <translation>単語索引をまとめました: 前 {before}個、今 {after}個。テーブル {tables}個を測り直しました。</translation>
+    </message>
+    <message>
       <source>The word {word} decided for {mode}, but here it is a part of {longer}.</source>
       <translation>{word} という語で {mode} に決まりましたが、ここでは {longer} の一部です。</translation>
     </message>
@@ -6246,6 +6378,10 @@ change は、想起で確かめた最小の変更1つ。changes にはそれか�
     <message>
       <source>They are later than the clock of this recall: ask as of a later day.</source>
       <translation>この想起の時点より後のものです。より後の日付の時点で尋ねてください。</translation>
+    </message>
+    <message>
+      <source>They belong to somebody else: ask their owner.</source>
+      <translation>ほかの利用者のファイルです。持ち主に頼んでください。</translation>
     </message>
     <message>
       <source>They lie beside the database. Automatic ones are made on the first change of a day, and the last 7 days, 4 weeks
@@ -6434,6 +6570,10 @@ and 12 months are kept; those before a migration stay. MNEMONAUT_BACKUPS=off mak
       <translation>検索時間の合計</translation>
     </message>
     <message>
+      <source>Times of recalls</source>
+      <translation>想起の時間</translation>
+    </message>
+    <message>
       <source>To take over what it holds, import it into a new database: Import… in the menu File.</source>
       <translation>中身を引き継ぐには、新しいデータベースに取り込んでください: メニュー「ファイル」の「インポート…」。</translation>
     </message>
@@ -6618,6 +6758,10 @@ and 12 months are kept; those before a migration stay. MNEMONAUT_BACKUPS=off mak
       <translation>印字できる文字を {count}文字以上使ってください。</translation>
     </message>
     <message>
+      <source>Vectors</source>
+      <translation>ベクトル</translation>
+    </message>
+    <message>
       <source>Vectors are missing: {error} Words find everything; `mnemonaut embed` goes on.</source>
       <translation>ベクトルが足りません: {error} 単語ではすべて見つかります。続きは `mnemonaut embed` で作れます。</translation>
     </message>
@@ -6787,8 +6931,20 @@ Looking: nothing is recorded.</source>
 見るだけで、何も記録しません。</translation>
     </message>
     <message>
+      <source>What is kept</source>
+      <translation>保存しているもの</translation>
+    </message>
+    <message>
       <source>What is kept of this comparison is damaged</source>
       <translation>この比較の記録は壊れています</translation>
+    </message>
+    <message>
+      <source>What is kept out of every recall, and what is kept out for single questions.</source>
+      <translation>どの想起にも出さないものと、特定の質問でだけ出さないものです。</translation>
+    </message>
+    <message>
+      <source>What is left where the database lies.</source>
+      <translation>データベースのある場所の空き容量です。</translation>
     </message>
     <message>
       <source>What is not recorded shows no loss of quality: look for times in which recording was off, and for damage.</source>
@@ -6829,6 +6985,14 @@ database too; not while another program has it open for writing.</source>
       <translation>どの種類の質問として扱うか。</translation>
     </message>
     <message>
+      <source>What made the vectors of the memories, and whether it is at hand to make those of questions.</source>
+      <translation>記憶のベクトルを作ったモデルと、それが質問のベクトルを作るために今ここで使えるかどうか。</translation>
+    </message>
+    <message>
+      <source>What recalls counted: how many, by which strategy, how many found nothing, and how often a word index failed and another one answered.</source>
+      <translation>想起が数えたもの: 回数、方針ごとの内訳、何も見つからなかった回数、単語索引が働かず別の索引が答えた回数。</translation>
+    </message>
+    <message>
       <source>What the model is given</source>
       <translation>モデルに渡す文章</translation>
     </message>
@@ -6837,12 +7001,20 @@ database too; not while another program has it open for writing.</source>
       <translation>次の発言で否定された記憶は自動で隔離されます。</translation>
     </message>
     <message>
+      <source>What the rules of the lint find wrong with the values by which recalls are made, on this database.</source>
+      <translation>想起に使う値について、このデータベースで規則が見つけた問題です。</translation>
+    </message>
+    <message>
       <source>What the search is asked for; similarity and words find up to twice as many each.</source>
       <translation>検索で求める件数。類似検索と単語検索はそれぞれ最大で倍の件数を集めます。</translation>
     </message>
     <message>
       <source>What there is to select from has changed, and the language model is not asked again here: the simple rule selected.</source>
       <translation>選ぶ対象が変わりましたが、ここでは言語モデルに聞き直さないため、簡易ルールが選びました。</translation>
+    </message>
+    <message>
+      <source>What was done to the memories, and how many of the last 200 operations can still be undone.</source>
+      <translation>記憶に対して行った操作と、直近200件のうちまだ元に戻せる数です。</translation>
     </message>
     <message>
       <source>What was edited here stays, in {count}: {ids}.</source>
@@ -6929,6 +7101,10 @@ database too; not while another program has it open for writing.</source>
       <translation>時期の質問でも、その期間の中で単語を探すか。</translation>
     </message>
     <message>
+      <source>Whether each index finds memories by a piece of their own Japanese or Chinese text, tried on up to 20 of them.</source>
+      <translation>記憶自身の日本語や中国語の一部で、それぞれの索引がその記憶を見つけるかどうか。最大20件で実際に試します。</translation>
+    </message>
+    <message>
       <source>Whether hits of a question of time must be close enough too; as published they need not.</source>
       <translation>時期の質問でも近さを求めるか。公開された設計では求めません。</translation>
     </message>
@@ -6957,6 +7133,10 @@ database too; not while another program has it open for writing.</source>
       <translation>品質も係数に加えるか。</translation>
     </message>
     <message>
+      <source>Whether the file holds the tables of its version, and nothing that Mnemonaut never made.</source>
+      <translation>ファイルにその版のテーブルがそろい、Mnemonaut が作っていないものがないかどうか。</translation>
+    </message>
+    <message>
       <source>Whether the fitted curves of the policy are used instead of the published scales.</source>
       <translation>公開された尺度の代わりに、ポリシーの較正曲線を使うか。</translation>
     </message>
@@ -6971,6 +7151,10 @@ database too; not while another program has it open for writing.</source>
     <message>
       <source>Whether the question's shape decides how meaning and words are weighed, and the size of the result how much is searched.</source>
       <translation>意味と単語の配分を質問の形で決め、探す件数を結果の件数に合わせるか。</translation>
+    </message>
+    <message>
+      <source>Whether what is computed from the memories is what was written. Every part of it can be rebuilt.</source>
+      <translation>記憶から計算したものが、書いたときのままかどうか。どれも作り直せます。</translation>
     </message>
     <message>
       <source>Whether words are searched by the keywords of the question or by all its text.</source>
@@ -7009,6 +7193,10 @@ database too; not while another program has it open for writing.</source>
       <translation>人生の時期を表すとみなす語: 公開された6語とその中国語・英語、またはもっと多くの語。</translation>
     </message>
     <message>
+      <source>Who may read the files</source>
+      <translation>ファイルを読める人</translation>
+    </message>
+    <message>
       <source>With --set days=0 all time is searched; --now asks as of another day.</source>
       <translation>--set days=0 で全期間を調べます。--now で別の日を基準に尋ねます。</translation>
     </message>
@@ -7019,6 +7207,18 @@ database too; not while another program has it open for writing.</source>
     <message>
       <source>Without a COMMAND the window opens where there is a screen. Exit codes: 0 done, 1 a check failed, 2 wrong usage or input, 3 the environment (missing, locked, full, newer file), 130 cancelled. The environment: MNEMONAUT_DB (the database), MNEMONAUT_NOW (the clock), MNEMONAUT_LANG (en, ja or zh; else that of LANG), MNEMONAUT_&lt;RECIPE&gt;_&lt;PARAMETER&gt; (a parameter's value), MNEMONAUT_CHOOSER (the language model that chooses for planned: openai:MODEL@URL), MNEMONAUT_API_KEY_&lt;HOST&gt; and MNEMONAUT_API_KEY (keys of endpoints; see key --help).</source>
       <translation>COMMAND を書かなければ、画面のある所ではウィンドウが開きます。終了コード: 0 完了、1 検査に不合格、2 使い方か入力の誤り、3 環境 (ファイルがない・ロック中・満杯・新しすぎる)、130 キャンセル。環境変数: MNEMONAUT_DB (データベース)、MNEMONAUT_NOW (時計)、MNEMONAUT_LANG (en・ja・zh。なければ LANG)、MNEMONAUT_&lt;RECIPE&gt;_&lt;PARAMETER&gt; (パラメーターの値)、MNEMONAUT_CHOOSER (planned のために選ぶ言語モデル: openai:MODEL@URL)、MNEMONAUT_API_KEY_&lt;HOST&gt; と MNEMONAUT_API_KEY (エンドポイントのキー。key --help を参照)。</translation>
+    </message>
+    <message>
+      <source>Word index trigram</source>
+      <translation>単語索引 trigram</translation>
+    </message>
+    <message>
+      <source>Word index unicode61</source>
+      <translation>単語索引 unicode61</translation>
+    </message>
+    <message>
+      <source>Word index words</source>
+      <translation>単語索引 words</translation>
     </message>
     <message>
       <source>Words find them. A local embedder makes vectors of them too: `mnemonaut embed --embedder default`.</source>
@@ -7489,6 +7689,10 @@ database too; not while another program has it open for writing.</source>
       <translation>この文書 (id か uri) のすべての部分。あとから増える分も。繰り返し可</translation>
     </message>
     <message>
+      <source>all else</source>
+      <translation>その他</translation>
+    </message>
+    <message>
       <source>all recalls</source>
       <translation>すべての想起</translation>
     </message>
@@ -7549,6 +7753,10 @@ database too; not while another program has it open for writing.</source>
       <translation>{moment} UTC 時点</translation>
     </message>
     <message>
+      <source>as they should be, file version {version}</source>
+      <translation>正常、ファイルの版は {version}</translation>
+    </message>
+    <message>
       <source>ask another database too</source>
       <translation>別のデータベースにも質問する</translation>
     </message>
@@ -7587,6 +7795,18 @@ database too; not while another program has it open for writing.</source>
     <message>
       <source>automatic</source>
       <translation>自動</translation>
+    </message>
+    <message>
+      <source>automatic backups are off (MNEMONAUT_BACKUPS)</source>
+      <translation>自動バックアップはオフ (MNEMONAUT_BACKUPS)</translation>
+    </message>
+    <message>
+      <source>automatic backups are on</source>
+      <translation>自動バックアップはオン</translation>
+    </message>
+    <message>
+      <source>backups beside it</source>
+      <translation>横のバックアップ</translation>
     </message>
     <message>
       <source>bash: mnemonaut completion bash &gt; ~/.local/share/bash-completion/completions/mnemonaut
@@ -7785,8 +8005,16 @@ fish: mnemonaut completion fish &gt; ~/.config/fish/completions/mnemonaut.fish</
       <translation>データベースの中身を数える</translation>
     </message>
     <message>
+      <source>counts of characters</source>
+      <translation>文字の数の集計</translation>
+    </message>
+    <message>
       <source>damaged</source>
       <translation>破損</translation>
+    </message>
+    <message>
+      <source>damaged or stale: {parts}</source>
+      <translation>壊れているか古い: {parts}</translation>
     </message>
     <message>
       <source>database</source>
@@ -7853,6 +8081,10 @@ fish: mnemonaut completion fish &gt; ~/.config/fish/completions/mnemonaut.fish</
       <translation>この想起を記録しない</translation>
     </message>
     <message>
+      <source>do the full check as well, which takes longest</source>
+      <translation>いちばん時間のかかる完全検査も行う</translation>
+    </message>
+    <message>
       <source>document has an unknown key {key!r}{near}</source>
       <translation>document に不明なキー {key!r} があります{near}</translation>
     </message>
@@ -7891,6 +8123,10 @@ fish: mnemonaut completion fish &gt; ~/.config/fish/completions/mnemonaut.fish</
     <message>
       <source>empty (nothing came), slow (over a second), degraded (a source failed or was late), marked (wrong type), unkept (without its question), damaged, imported</source>
       <translation>empty (何も出なかった)、slow (1秒超)、degraded (検索の失敗や遅れ)、marked (種類の読み違い)、unkept (質問の保存なし)、damaged (破損)、imported (読み込み)</translation>
+    </message>
+    <message>
+      <source>empty pages</source>
+      <translation>空きページ</translation>
     </message>
     <message>
       <source>entities</source>
@@ -7963,6 +8199,10 @@ fish: mnemonaut completion fish &gt; ~/.config/fish/completions/mnemonaut.fish</
     <message>
       <source>file version</source>
       <translation>ファイルの版</translation>
+    </message>
+    <message>
+      <source>file version {version}, older than this program's {newest}</source>
+      <translation>ファイルの版は {version}、このプログラムの {newest} より古い</translation>
     </message>
     <message>
       <source>files or folders to read</source>
@@ -8139,6 +8379,10 @@ and merges it into --of ID. --decay lets utility halve in 30 days and quality in
       <translation>文をベクトルにする方法: default (オフライン、すぐ)、model2vec:PATH-OR-NAME、openai:MODEL@URL (OpenAI 互換のエンドポイント。文は個人情報を伏せて外に出ます)、table:FILE.jsonl (与えられたベクトル)、none</translation>
     </message>
     <message>
+      <source>how the database is, part by part, and when to worry</source>
+      <translation>データベースの状態を部分ごとに示す</translation>
+    </message>
+    <message>
       <source>ids of memories</source>
       <translation>記憶の id</translation>
     </message>
@@ -8185,6 +8429,10 @@ and merges it into --of ID. --decay lets utility halve in 30 days and quality in
     <message>
       <source>index</source>
       <translation>索引</translation>
+    </message>
+    <message>
+      <source>indexes of the tables</source>
+      <translation>テーブルの索引</translation>
     </message>
     <message>
       <source>indexes were damaged and were rebuilt ({names}); nothing stored was lost.</source>
@@ -8341,6 +8589,10 @@ and merges it into --of ID. --decay lets utility halve in 30 days and quality in
     <message>
       <source>it is not {form}: {problem}</source>
       <translation>{form} ではありません: {problem}</translation>
+    </message>
+    <message>
+      <source>it lists {listed} memories, stored are {count}</source>
+      <translation>索引には {listed}件、保存されているのは {count}件</translation>
     </message>
     <message>
       <source>it says a key twice</source>
@@ -8657,6 +8909,10 @@ person:NAME と database:NAME はそれだけを指します。データベー�
       <translation>平均</translation>
     </message>
     <message>
+      <source>mean score of what was found: {value}</source>
+      <translation>見つかったものの平均得点: {value}</translation>
+    </message>
+    <message>
       <source>meaning</source>
       <translation>意味</translation>
     </message>
@@ -8849,6 +9105,10 @@ person:NAME と database:NAME はそれだけを指します。データベー�
       <translation>なし</translation>
     </message>
     <message>
+      <source>never done, as far as the file knows</source>
+      <translation>記録の限り、一度も行っていません</translation>
+    </message>
+    <message>
       <source>new</source>
       <translation>新規</translation>
     </message>
@@ -8865,8 +9125,20 @@ person:NAME と database:NAME はそれだけを指します。データベー�
       <translation>取り込み元にもうありません</translation>
     </message>
     <message>
+      <source>no memory has Japanese or Chinese text</source>
+      <translation>日本語や中国語を含む記憶はありません</translation>
+    </message>
+    <message>
       <source>no parameter has another value than it had.</source>
       <translation>値の変わったパラメーターはありません。</translation>
+    </message>
+    <message>
+      <source>no recall has been counted yet</source>
+      <translation>まだ数えた想起がありません</translation>
+    </message>
+    <message>
+      <source>no recall is recorded, so nothing was measured</source>
+      <translation>想起の記録がないので、測れていません</translation>
     </message>
     <message>
       <source>no single change would bring it back, and no two of those in its way.</source>
@@ -8877,8 +9149,16 @@ person:NAME と database:NAME はそれだけを指します。データベー�
       <translation>text か embedding がありません</translation>
     </message>
     <message>
+      <source>none</source>
+      <translation>なし</translation>
+    </message>
+    <message>
       <source>none needed: it is recalled.</source>
       <translation>不要です: 思い出されます。</translation>
+    </message>
+    <message>
+      <source>none, and none is needed</source>
+      <translation>なし、必要もありません</translation>
     </message>
     <message>
       <source>none: it cannot be found by similarity</source>
@@ -8887,6 +9167,14 @@ person:NAME と database:NAME はそれだけを指します。データベー�
     <message>
       <source>none: it would have to be stored first.</source>
       <translation>ありません: まず保存が必要です。</translation>
+    </message>
+    <message>
+      <source>none: this database has no embedder, so words alone answer</source>
+      <translation>なし: 埋め込みモデルがないので、単語だけで検索します</translation>
+    </message>
+    <message>
+      <source>none: words alone answer</source>
+      <translation>なし: 単語だけで検索します</translation>
     </message>
     <message>
       <source>not a JSON object in UTF-8</source>
@@ -8909,8 +9197,16 @@ person:NAME と database:NAME はそれだけを指します。データベー�
       <translation>測定なし</translation>
     </message>
     <message>
+      <source>not measured yet</source>
+      <translation>まだ調べていません</translation>
+    </message>
+    <message>
       <source>not measured: {reason}</source>
       <translation>測っていません: {reason}</translation>
+    </message>
+    <message>
+      <source>not measured: {why}</source>
+      <translation>調べられません: {why}</translation>
     </message>
     <message>
       <source>not read from {file} (not parameters of a recall): {keys}.</source>
@@ -8953,8 +9249,20 @@ person:NAME と database:NAME はそれだけを指します。データベー�
       <translation>この日より前のものを除く (UTC)</translation>
     </message>
     <message>
+      <source>nothing is found for the recipe {recipe}</source>
+      <translation>レシピ {recipe} に指摘はありません</translation>
+    </message>
+    <message>
       <source>nothing more sensitive than this (0 normal, 1 private, 2 secret)</source>
       <translation>これより機密度の高いものを除く (0 通常、1 非公開、2 秘密)</translation>
+    </message>
+    <message>
+      <source>nothing was written to compare with</source>
+      <translation>比べるための記録がありません</translation>
+    </message>
+    <message>
+      <source>nothing was wrong on {when} UTC</source>
+      <translation>{when} (UTC) に問題なし</translation>
     </message>
     <message>
       <source>nothing: they were asked alike.</source>
@@ -9113,6 +9421,10 @@ person:NAME と database:NAME はそれだけを指します。データベー�
       <translation>一覧の順 (既定: newest)</translation>
     </message>
     <message>
+      <source>others may read {count} of {files} files</source>
+      <translation>{files}個中 {count}個をほかの利用者が読めます</translation>
+    </message>
+    <message>
       <source>otherwise</source>
       <translation>違い</translation>
     </message>
@@ -9265,6 +9577,10 @@ person:NAME と database:NAME はそれだけを指します。データベー�
       <translation>プリセット</translation>
     </message>
     <message>
+      <source>print a report to give away: no memory, no question, no path in it</source>
+      <translation>人に渡せる報告を出す。記憶も質問もパスも含まない</translation>
+    </message>
+    <message>
       <source>print all values as an agent's settings, under the keys of the published design</source>
       <translation>すべての値を、公開された設計のキーで、エージェントの設定として表示する</translation>
     </message>
@@ -9313,6 +9629,14 @@ person:NAME と database:NAME はそれだけを指します。データベー�
       <translation>記憶をアーカイブする。状態を見るレシピはその記憶を外す (取り消し: undo)</translation>
     </message>
     <message>
+      <source>put the word indexes in order; stops while another program writes</source>
+      <translation>単語索引をまとめる。別のプログラムが書き込む間は止まる</translation>
+    </message>
+    <message>
+      <source>put together on {when} UTC: {before} pieces before, {after} after</source>
+      <translation>{when} (UTC) にまとめました: 前 {before}個、後 {after}個</translation>
+    </message>
+    <message>
       <source>putting back</source>
       <translation>復元</translation>
     </message>
@@ -9351,6 +9675,10 @@ person:NAME と database:NAME はそれだけを指します。データベー�
     <message>
       <source>rebuild every derived index from the memories</source>
       <translation>記憶からすべての索引を作り直す</translation>
+    </message>
+    <message>
+      <source>rebuild every index, and make the vectors that are missing</source>
+      <translation>すべての索引を作り直し、足りないベクトルを作る</translation>
     </message>
     <message>
       <source>rebuild it, as of today, even if it exists</source>
@@ -9395,6 +9723,14 @@ person:NAME と database:NAME はそれだけを指します。データベー�
     <message>
       <source>recorded recalls</source>
       <translation>記録された想起</translation>
+    </message>
+    <message>
+      <source>recording is off</source>
+      <translation>記録はオフ</translation>
+    </message>
+    <message>
+      <source>recording is on</source>
+      <translation>記録はオン</translation>
     </message>
     <message>
       <source>redacted before it left this machine: {counts}</source>
@@ -9863,6 +10199,10 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>表の一覧</translation>
     </message>
     <message>
+      <source>the log beside it</source>
+      <translation>横のログ</translation>
+    </message>
+    <message>
       <source>the memory that the conversation continues</source>
       <translation>会話が続いている元の記憶</translation>
     </message>
@@ -10031,6 +10371,10 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>この想起は記録していません。</translation>
     </message>
     <message>
+      <source>this system keeps rights in another way</source>
+      <translation>このシステムのアクセス権は別の仕組みです</translation>
+    </message>
+    <message>
       <source>those that are kept out for some questions: how near a question must be, and from which recorded recalls each was kept</source>
       <translation>似た質問でだけ除外されているもの: どれだけ似た質問か、記録されたどの想起から除外したか</translation>
     </message>
@@ -10139,6 +10483,10 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>ベクトル</translation>
     </message>
     <message>
+      <source>vector index</source>
+      <translation>ベクトル索引</translation>
+    </message>
+    <message>
       <source>vectors</source>
       <translation>ベクトル</translation>
     </message>
@@ -10205,6 +10553,10 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     <message>
       <source>what it was, after the ids</source>
       <translation>どうだったか。ID の後に書く</translation>
+    </message>
+    <message>
+      <source>what keeps the word indexes in step</source>
+      <translation>単語索引を最新に保つ仕組み</translation>
     </message>
     <message>
       <source>what the companion answered</source>
@@ -10483,6 +10835,10 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>質問全体では: {standing}</translation>
     </message>
     <message>
+      <source>with their questions</source>
+      <translation>質問も記録</translation>
+    </message>
+    <message>
       <source>with vector</source>
       <translation>ベクトルあり</translation>
     </message>
@@ -10497,6 +10853,22 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     <message>
       <source>without</source>
       <translation>外した語</translation>
+    </message>
+    <message>
+      <source>without their questions</source>
+      <translation>質問は記録しない</translation>
+    </message>
+    <message>
+      <source>word index trigram</source>
+      <translation>単語索引 trigram</translation>
+    </message>
+    <message>
+      <source>word index unicode61</source>
+      <translation>単語索引 unicode61</translation>
+    </message>
+    <message>
+      <source>word index words</source>
+      <translation>単語索引 words</translation>
     </message>
     <message>
       <source>word indexes</source>
@@ -10567,6 +10939,10 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>{about}。データベースが新しいときだけ。own: ファイルのベクトルを残す。質問のベクトルは recall --embedder で、作ったときの表やエンドポイントから取ります</translation>
     </message>
     <message>
+      <source>{automatic} made by themselves, {others} by hand</source>
+      <translation>自動 {automatic}個、手動など {others}個</translation>
+    </message>
+    <message>
       <source>{changed} of {count} recalls that are marked as read wrongly would be read otherwise:</source>
       <translation>読み違えの印が付いた想起{count}件のうち、{changed}件の読み方が変わります:</translation>
     </message>
@@ -10627,6 +11003,34 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>文書{count}件</translation>
     </message>
     <message>
+      <source>{count} files are still open to others</source>
+      <translation>まだほかの利用者が開けるファイル {count}個</translation>
+    </message>
+    <message>
+      <source>{count} files are the owner's alone now.</source>
+      <translation>{count}個のファイルを持ち主だけのものにしました。</translation>
+    </message>
+    <message>
+      <source>{count} files cannot be read</source>
+      <translation>読めないファイル {count}個</translation>
+    </message>
+    <message>
+      <source>{count} files, {size}; no automatic one yet</source>
+      <translation>{count}個、{size}、自動バックアップはまだありません</translation>
+    </message>
+    <message>
+      <source>{count} files, {size}; the last automatic one {when} UTC</source>
+      <translation>{count}個、{size}、最後の自動バックアップは {when} (UTC)</translation>
+    </message>
+    <message>
+      <source>{count} findings for the recipe {recipe}</source>
+      <translation>レシピ {recipe} に指摘 {count}件</translation>
+    </message>
+    <message>
+      <source>{count} findings for the recipe {recipe} ({rules})</source>
+      <translation>レシピ {recipe} に指摘 {count}件 ({rules})</translation>
+    </message>
+    <message>
       <source>{count} have no question kept and cannot be tried.</source>
       <translation>{count}件は質問が残っていないので試せません。</translation>
     </message>
@@ -10637,6 +11041,26 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     <message>
       <source>{count} isolated</source>
       <translation>隔離中: {count}件</translation>
+    </message>
+    <message>
+      <source>{count} kinds of problems on {when} UTC</source>
+      <translation>{when} (UTC) に {count}種類の問題</translation>
+    </message>
+    <message>
+      <source>{count} memories are too long: only the beginning counts</source>
+      <translation>長すぎて先頭だけを使う記憶 {count}件</translation>
+    </message>
+    <message>
+      <source>{count} memories could have a vector and have none</source>
+      <translation>ベクトルを作れるのにない記憶 {count}件</translation>
+    </message>
+    <message>
+      <source>{count} memories have no text that this index reads</source>
+      <translation>この索引が読むテキストのない記憶 {count}件</translation>
+    </message>
+    <message>
+      <source>{count} memories have no text to embed</source>
+      <translation>埋め込むテキストのない記憶 {count}件</translation>
     </message>
     <message>
       <source>{count} memories would be changed. Nothing was changed.</source>
@@ -10675,6 +11099,10 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>うち{count}件は、どの除外だったかがわかりません。</translation>
     </message>
     <message>
+      <source>{count} of them were imported again</source>
+      <translation>うち {count}件はもう一度取り込まれました</translation>
+    </message>
+    <message>
       <source>{count} of {total} recorded recalls: {said}</source>
       <translation>記録された想起{total}件中{count}件: {said}</translation>
     </message>
@@ -10687,8 +11115,28 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>古い{count}件は試していません (--limit)。</translation>
     </message>
     <message>
+      <source>{count} operations, {undoable} can be undone, {size}</source>
+      <translation>{count}件、うち {undoable}件は元に戻せます、{size}</translation>
+    </message>
+    <message>
+      <source>{count} pages, all whole</source>
+      <translation>{count}ページ、すべて正常</translation>
+    </message>
+    <message>
       <source>{count} patterns (--all)</source>
       <translation>{count}個のパターン (--all)</translation>
+    </message>
+    <message>
+      <source>{count} pieces</source>
+      <translation>{count}個</translation>
+    </message>
+    <message>
+      <source>{count} places are damaged</source>
+      <translation>壊れた箇所 {count}か所</translation>
+    </message>
+    <message>
+      <source>{count} recalls are damaged, and left out of lists and figures</source>
+      <translation>壊れた記録 {count}件は、一覧と集計から除いています</translation>
     </message>
     <message>
       <source>{count} recalls cannot be compared</source>
@@ -10715,6 +11163,14 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>想起{count}件 · {moment} UTC 時点</translation>
     </message>
     <message>
+      <source>{count} recalls, {empty} found nothing, {fallbacks} times another index answered</source>
+      <translation>{count}件、うち何も見つからず {empty}件、別の索引が答えた回数 {fallbacks}</translation>
+    </message>
+    <message>
+      <source>{count} recalls, {size}; at most {most}, or {megabytes} MB</source>
+      <translation>{count}件、{size}、上限は {most}件または {megabytes} MB</translation>
+    </message>
+    <message>
       <source>{count} recorded recalls hold a hash instead of their question now.</source>
       <translation>想起の記録{count}件の質問をハッシュにしました。</translation>
     </message>
@@ -10735,6 +11191,10 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>リンク、スレッドなどの改訂 {count}件を省きました</translation>
     </message>
     <message>
+      <source>{count} secret memories are not sent to the endpoint</source>
+      <translation>エンドポイントへ送らない秘密の記憶 {count}件</translation>
+    </message>
+    <message>
       <source>{count} selected</source>
       <translation>採用 {count}件</translation>
     </message>
@@ -10745,6 +11205,10 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     <message>
       <source>{count} spans in the file were left out: they retrieve nothing</source>
       <translation>ファイルのスパンのうち {count}件は検索ではないため省きました</translation>
+    </message>
+    <message>
+      <source>{count} tables are missing</source>
+      <translation>足りないテーブル {count}個</translation>
     </message>
     <message>
       <source>{count} taken</source>
@@ -10761,6 +11225,10 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     <message>
       <source>{count} texts were not valid and were read with replacement marks</source>
       <translation>正しくない文章 {count}件は置換記号で読みました</translation>
+    </message>
+    <message>
+      <source>{count} things in it are not ours, so it is only read</source>
+      <translation>本プログラムのものでない要素が {count}個あり、読むだけにしています</translation>
     </message>
     <message>
       <source>{count} thoughts and messages to or from tools were left out</source>
@@ -10791,6 +11259,10 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>壊れたベクトル {count}個を省きました</translation>
     </message>
     <message>
+      <source>{count} vectors were made.</source>
+      <translation>ベクトルを {count}個作りました。</translation>
+    </message>
+    <message>
       <source>{count} would be taken</source>
       <translation>{count}件を取り込む予定</translation>
     </message>
@@ -10813,6 +11285,10 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     <message>
       <source>{field}: {limit} seats</source>
       <translation>{field}: 枠{limit}</translation>
+    </message>
+    <message>
+      <source>{files} files, all the owner's alone</source>
+      <translation>{files}個、すべて持ち主だけのもの</translation>
     </message>
     <message>
       <source>{file} cannot be read</source>
@@ -10987,12 +11463,24 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>{first}、{second}</translation>
     </message>
     <message>
+      <source>{first}; {second}</source>
+      <translation>{first}、{second}</translation>
+    </message>
+    <message>
       <source>{given} is not KEY=VALUE</source>
       <translation>{given} は KEY=VALUE の形ではありません</translation>
     </message>
     <message>
       <source>{given} is not OURS=THEIRS</source>
       <translation>{given} は OURS=THEIRS の形ではありません</translation>
+    </message>
+    <message>
+      <source>{good} good, {look} to look at, {act} to act on, {unknown} not measured</source>
+      <translation>良好 {good}、確認 {look}、対処 {act}、未測定 {unknown}</translation>
+    </message>
+    <message>
+      <source>{held} of {count} memories</source>
+      <translation>記憶 {count}件中 {held}件</translation>
     </message>
     <message>
       <source>{hint} The policy in force stays as it is.</source>
@@ -11017,6 +11505,18 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     <message>
       <source>{index} differs from the memories in {count} places.</source>
       <translation>{index}の索引が、記憶と{count}か所で食い違っています。</translation>
+    </message>
+    <message>
+      <source>{index} finds {found} of {tried}</source>
+      <translation>{index} は {tried}件中 {found}件を見つけます</translation>
+    </message>
+    <message>
+      <source>{index} misses most of them: let recipes ask the index words (text_index)</source>
+      <translation>{index} はほとんど見落とします。レシピで索引 words を使ってください (text_index)</translation>
+    </message>
+    <message>
+      <source>{isolated} isolated, {suppressed} for single questions</source>
+      <translation>隔離 {isolated}件、特定の質問でだけ除外 {suppressed}件</translation>
     </message>
     <message>
       <source>{key} is a parameter of {other}, not of {recipe} ({file})</source>
@@ -11091,6 +11591,10 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>{name} には {wanted} を指定します。最も近いのは {near} です。</translation>
     </message>
     <message>
+      <source>{name} {p50} ms, {p95} ms ({count} recalls)</source>
+      <translation>{name} {p50} ms、{p95} ms ({count}件)</translation>
+    </message>
+    <message>
       <source>{name} {problem}</source>
       <translation>{name}: {problem}</translation>
     </message>
@@ -11099,12 +11603,32 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>{name} は{problem}。</translation>
     </message>
     <message>
+      <source>{name}, at hand</source>
+      <translation>{name}、使えます</translation>
+    </message>
+    <message>
       <source>{name}, beside the pack: {text}</source>
       <translation>{name} (渡す文章とは別に): {text}</translation>
     </message>
     <message>
       <source>{name}, conversation {number}</source>
       <translation>{name}、会話 {number}</translation>
+    </message>
+    <message>
+      <source>{name}, {count} dimensions</source>
+      <translation>{name}、{count}次元</translation>
+    </message>
+    <message>
+      <source>{name}: it cannot be had here</source>
+      <translation>{name}: ここでは使えません</translation>
+    </message>
+    <message>
+      <source>{name}: not allowed here, so it is not asked</source>
+      <translation>{name}: ここでは許可されていないので使いません</translation>
+    </message>
+    <message>
+      <source>{name}: the vectors came with the memories, and no table makes those of questions</source>
+      <translation>{name}: ベクトルは記憶に付いてきたもので、質問のベクトルを出す表がありません</translation>
     </message>
     <message>
       <source>{other} came before it and did not fit into the {limit} tokens left: there all stops.</source>
@@ -11149,6 +11673,10 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     <message>
       <source>{part}: {rows} rows written; {pages} pages could not be read, and what stood on them is lost</source>
       <translation>{part}: {rows}行を書き出しました。{pages} ページは読めず、そこにあったものは失われました</translation>
+    </message>
+    <message>
+      <source>{part}: {size}</source>
+      <translation>{part}: {size}</translation>
     </message>
     <message>
       <source>{path} holds the {count} memories of the backup now.</source>
@@ -11239,6 +11767,10 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>質問{questions}件のスコア{scores}個、うち関連{relevant}個</translation>
     </message>
     <message>
+      <source>{share} of the memories; {found}</source>
+      <translation>記憶の {share}、{found}</translation>
+    </message>
+    <message>
       <source>{shown} of {count} isolated</source>
       <translation>隔離中{count}件のうち{shown}件</translation>
     </message>
@@ -11257,6 +11789,14 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     <message>
       <source>{since} was changed since. Nothing was changed now; look at `mnemonaut undo --list`, or edit by hand.</source>
       <translation>{since} がその後変わっています。何も変更していません。`mnemonaut undo --list` を見るか、手で編集してください。</translation>
+    </message>
+    <message>
+      <source>{size} free</source>
+      <translation>空き {size}</translation>
+    </message>
+    <message>
+      <source>{size}, of it {free} empty</source>
+      <translation>{size}、うち空き {free}</translation>
     </message>
     <message>
       <source>{source} did not answer in time, so it could not be found there.</source>
@@ -11305,6 +11845,10 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     <message>
       <source>{source}: not asked. {why}</source>
       <translation>{source}: 未使用。{why}</translation>
+    </message>
+    <message>
+      <source>{strategy}: {count} recalls</source>
+      <translation>{strategy}: {count}件</translation>
     </message>
     <message>
       <source>{table}</source>
@@ -11357,6 +11901,10 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     <message>
       <source>{title}: {count:,}. {advice}</source>
       <translation>{title}: {count:,}件。{advice}</translation>
+    </message>
+    <message>
+      <source>{title}: {count}</source>
+      <translation>{title}: {count}</translation>
     </message>
     <message>
       <source>{tokens} tokens, {left} left</source>
@@ -11627,692 +12175,16 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>… ほかに、見つかったがどこにも採用されなかったもの{rest}件 (--all で表示)</translation>
     </message>
     <message>
+      <source>✓ good, · look at it, ✖ act, ? not measured. Ends with 1 when something is to be acted on.</source>
+      <translation>✓ 良好、· 確認、✖ 対処、? 未測定。対処すべきものがあれば 1 で終わります。</translation>
+    </message>
+    <message>
       <source>✔ adds up</source>
       <translation>✔ 合計が一致</translation>
     </message>
     <message>
       <source>✖ does not add up</source>
       <translation>✖ 合計が一致しません</translation>
-    </message>
-    <message>
-      <source>Act when it cannot be had here: similarity is off until it is there again or another one is chosen.</source>
-      <translation>ここで使えなければ対処してください。使えるようになるか別のものを選ぶまで、意味の近さでは探せません。</translation>
-    </message>
-    <message>
-      <source>Act when it finds damage: put a backup back, or save what can be read.</source>
-      <translation>破損が見つかれば対処してください。バックアップを戻すか、読めるものを救い出します。</translation>
-    </message>
-    <message>
-      <source>Act when one is named: until it is rebuilt a copy answers, which is slower. No memory is lost by it.</source>
-      <translation>名前が出ていれば対処してください。作り直すまで写しが代わりに働き、遅くなります。記憶は失われません。</translation>
-    </message>
-    <message>
-      <source>Act when something foreign is in it: such a file is only read. Import it into a new database.</source>
-      <translation>見知らぬものが入っていれば対処してください。そのファイルは読むだけになります。新しいデータベースに取り込んでください。</translation>
-    </message>
-    <message>
-      <source>Act when the index lists more or fewer memories than there are. A memory with nothing to index is not a fault.</source>
-      <translation>索引にある記憶の数が実際と違えば対処してください。索引に入れる文字のない記憶は問題ありません。</translation>
-    </message>
-    <message>
-      <source>Another program writes, so this stopped: {before} pieces before, {after} now.</source>
-      <translation>別のプログラムが書き込んでいるので止めました: 前 {before}個、今 {after}個。</translation>
-    </message>
-    <message>
-      <source>Backed up and looked through: {name}, {count} memories.</source>
-      <translation>バックアップし、中身を確かめました: {name}、記憶 {count}件。</translation>
-    </message>
-    <message>
-      <source>Backups</source>
-      <translation>バックアップ</translation>
-    </message>
-    <message>
-      <source>Bring memories back with `mnemonaut restore ID`, all of them with `mnemonaut restore --query is:isolated`.</source>
-      <translation>`mnemonaut restore ID` で元に戻せます。すべて戻すには `mnemonaut restore --query is:isolated`。</translation>
-    </message>
-    <message>
-      <source>Choose another row.</source>
-      <translation>別の行を選んでください。</translation>
-    </message>
-    <message>
-      <source>Columns are those of `mnemonaut show`. Times are ISO 8601 or epoch seconds, sensitivity is normal, private or secret.
-What is archived (--set status=archived) or expired (--set expires_at=…) is left out by most recipes only; isolate
-keeps a memory out of all.</source>
-      <translation>列は `mnemonaut show` に出るものです。時刻は ISO 8601 かエポック秒、機密度は normal、private、secret のどれかです。
-アーカイブ (--set status=archived) や期限切れ (--set expires_at=…) にした記憶を外さないレシピもあります。
-どのレシピにも思い出させないのは isolate です。</translation>
-    </message>
-    <message>
-      <source>Copies beside the database. One is made by itself each day that it is open; the newest of 7 days, 4 weeks and 12 months stay.</source>
-      <translation>データベースの横にある写しです。開いた日ごとに1つ自動で作り、7日・4週・12か月それぞれの最新が残ります。</translation>
-    </message>
-    <message>
-      <source>Damaged or stale indexes</source>
-      <translation>壊れた索引・古い索引</translation>
-    </message>
-    <message>
-      <source>Embedder</source>
-      <translation>埋め込みモデル</translation>
-    </message>
-    <message>
-      <source>Every page, every reference, every index compared with the memories, every place of the vector index.</source>
-      <translation>全ページ、全参照、すべての索引と記憶の照合、ベクトル索引の全箇所を調べます。</translation>
-    </message>
-    <message>
-      <source>Free room on the disk</source>
-      <translation>ディスクの空き</translation>
-    </message>
-    <message>
-      <source>Full check</source>
-      <translation>完全検査</translation>
-    </message>
-    <message>
-      <source>How long the last 200 recorded recalls of each recipe took: half were faster than the first number, 95 of 100 faster than the second.</source>
-      <translation>レシピごとに直近200件の記録にかかった時間です。半分は最初の数より、100件中95件は2番目の数より速く終わりました。</translation>
-    </message>
-    <message>
-      <source>How many memories have a vector. One without can only be found by its words.</source>
-      <translation>ベクトルのある記憶の数です。ないものは単語でしか見つかりません。</translation>
-    </message>
-    <message>
-      <source>How many memories this index holds words of. It reads what was said in conversations, cut at blanks.</source>
-      <translation>この索引に語が入っている記憶の数です。会話の発言を空白で区切って読みます。</translation>
-    </message>
-    <message>
-      <source>How many memories this index holds. It finds any three characters in a row.</source>
-      <translation>この索引に入っている記憶の数です。連続する3文字で探します。</translation>
-    </message>
-    <message>
-      <source>How many memories this index holds. It reads all texts, and cuts Japanese and Chinese into pairs of characters.</source>
-      <translation>この索引に入っている記憶の数です。すべてのテキストを読み、日本語と中国語は2文字ずつに区切ります。</translation>
-    </message>
-    <message>
-      <source>How many recalls are recorded, how much room they take, and what the bounds are.</source>
-      <translation>記録した想起の数、使っている容量、上限です。</translation>
-    </message>
-    <message>
-      <source>How the bytes of the file are divided, and what lies beside it.</source>
-      <translation>ファイルの容量の内訳と、横にあるものです。</translation>
-    </message>
-    <message>
-      <source>In how many pieces the word indexes are stored. They are put together when the window is idle.</source>
-      <translation>単語索引がいくつに分かれているか。ウィンドウを使っていない間にまとめます。</translation>
-    </message>
-    <message>
-      <source>Japanese and Chinese words</source>
-      <translation>日本語と中国語の語</translation>
-    </message>
-    <message>
-      <source>Look at each: a recall works all the same, but not as its values say.</source>
-      <translation>一つずつ確認してください。想起はできますが、値のとおりには働いていません。</translation>
-    </message>
-    <message>
-      <source>Look when 95 of 100 take longer than a second. A language model that chooses takes its own time.</source>
-      <translation>100件中95件目が1秒を超えれば確認してください。選ぶ言語モデルがあれば、その分の時間もかかります。</translation>
-    </message>
-    <message>
-      <source>Look when an index failed; when more than half of the recalls find nothing, look at the settings.</source>
-      <translation>索引が働かなかったことがあれば確認してください。半分以上で何も見つからなければ、設定を見てください。</translation>
-    </message>
-    <message>
-      <source>Look when less than two copies of the database fit, act when not even one does: no backup can be made then.</source>
-      <translation>データベース2つ分が入らなければ確認し、1つ分も入らなければ対処してください。バックアップを作れません。</translation>
-    </message>
-    <message>
-      <source>Look when more than a quarter of a large file is empty pages, or the log beside it is longer than 200 MB.</source>
-      <translation>大きなファイルの4分の1以上が空きページか、横のログが 200 MB を超えていれば確認してください。</translation>
-    </message>
-    <message>
-      <source>Look when others on this machine may read one of them.</source>
-      <translation>このコンピューターのほかの利用者が読めるものがあれば確認してください。</translation>
-    </message>
-    <message>
-      <source>Look when recording is off: then no figure here tells of recalls to come.</source>
-      <translation>記録がオフなら確認してください。これからの想起はここの数字に現れません。</translation>
-    </message>
-    <message>
-      <source>Look when something isolated was imported again: it stays isolated.</source>
-      <translation>隔離中のものがもう一度取り込まれていれば確認してください。隔離されたままです。</translation>
-    </message>
-    <message>
-      <source>Look when the index that your recipe asks finds fewer than half of them, act when the index words does.</source>
-      <translation>使っているレシピが調べる索引で半分未満しか見つからなければ確認し、索引 words でそうなれば対処してください。</translation>
-    </message>
-    <message>
-      <source>Look when the last one is older than 30 days. It takes longest, so it is only done when asked for.</source>
-      <translation>最後の検査から30日を超えていれば確認してください。いちばん時間がかかるので、求められたときだけ行います。</translation>
-    </message>
-    <message>
-      <source>Look when there are more than 60 pieces: searching each costs a little. Nothing is lost by it.</source>
-      <translation>60個を超えていれば確認してください。一つ調べるごとに少し時間がかかります。失われるものはありません。</translation>
-    </message>
-    <message>
-      <source>Look when there is none, or when something was changed and the newest is older than 2 days; act when it is older than 14 days.</source>
-      <translation>1つもないとき、または変更後に最新が2日より古ければ確認し、14日より古ければ対処してください。</translation>
-    </message>
-    <message>
-      <source>Look when vectors are missing that could be made; secret memories that are not sent have none on purpose.</source>
-      <translation>作れるはずのベクトルが足りなければ確認してください。送らない秘密の記憶にないのは意図どおりです。</translation>
-    </message>
-    <message>
-      <source>Metrics</source>
-      <translation>計測値</translation>
-    </message>
-    <message>
-      <source>Nothing is to be done here</source>
-      <translation>ここですることはありません</translation>
-    </message>
-    <message>
-      <source>Nothing to worry about: older ones make room by themselves.</source>
-      <translation>心配はいりません。古いものは自然に消えます。</translation>
-    </message>
-    <message>
-      <source>Operations</source>
-      <translation>操作</translation>
-    </message>
-    <message>
-      <source>Order of the word indexes</source>
-      <translation>単語索引のまとまり</translation>
-    </message>
-    <message>
-      <source>Quarantine</source>
-      <translation>隔離リスト</translation>
-    </message>
-    <message>
-      <source>Quick check</source>
-      <translation>簡易検査</translation>
-    </message>
-    <message>
-      <source>Recalls</source>
-      <translation>想起</translation>
-    </message>
-    <message>
-      <source>Recorded recalls</source>
-      <translation>想起の記録</translation>
-    </message>
-    <message>
-      <source>Room and rights</source>
-      <translation>容量とアクセス権</translation>
-    </message>
-    <message>
-      <source>SQLite's quick look at every page of the file.</source>
-      <translation>SQLite がファイルの全ページをざっと調べます。</translation>
-    </message>
-    <message>
-      <source>Search</source>
-      <translation>検索</translation>
-    </message>
-    <message>
-      <source>Settings</source>
-      <translation>設定</translation>
-    </message>
-    <message>
-      <source>Size</source>
-      <translation>サイズ</translation>
-    </message>
-    <message>
-      <source>Tables</source>
-      <translation>テーブル</translation>
-    </message>
-    <message>
-      <source>The database, its log and its backups are a person's diary: only their owner should be able to open them.</source>
-      <translation>データベース、ログ、バックアップは日記と同じです。開けるのは持ち主だけであるべきです。</translation>
-    </message>
-    <message>
-      <source>The file</source>
-      <translation>ファイル</translation>
-    </message>
-    <message>
-      <source>The word indexes are in order: {before} pieces before, {after} now; {tables} tables measured again.</source>
-      <translation>単語索引をまとめました: 前 {before}個、今 {after}個。テーブル {tables}個を測り直しました。</translation>
-    </message>
-    <message>
-      <source>They belong to somebody else: ask their owner.</source>
-      <translation>ほかの利用者のファイルです。持ち主に頼んでください。</translation>
-    </message>
-    <message>
-      <source>Times of recalls</source>
-      <translation>想起の時間</translation>
-    </message>
-    <message>
-      <source>Vectors</source>
-      <translation>ベクトル</translation>
-    </message>
-    <message>
-      <source>What is kept</source>
-      <translation>保存しているもの</translation>
-    </message>
-    <message>
-      <source>What is kept out of every recall, and what is kept out for single questions.</source>
-      <translation>どの想起にも出さないものと、特定の質問でだけ出さないものです。</translation>
-    </message>
-    <message>
-      <source>What is left where the database lies.</source>
-      <translation>データベースのある場所の空き容量です。</translation>
-    </message>
-    <message>
-      <source>What made the vectors of the memories, and whether it is at hand to make those of questions.</source>
-      <translation>記憶のベクトルを作ったモデルと、それが質問のベクトルを作るために今ここで使えるかどうか。</translation>
-    </message>
-    <message>
-      <source>What recalls counted: how many, by which strategy, how many found nothing, and how often a word index failed and another one answered.</source>
-      <translation>想起が数えたもの: 回数、方針ごとの内訳、何も見つからなかった回数、単語索引が働かず別の索引が答えた回数。</translation>
-    </message>
-    <message>
-      <source>What the rules of the lint find wrong with the values by which recalls are made, on this database.</source>
-      <translation>想起に使う値について、このデータベースで規則が見つけた問題です。</translation>
-    </message>
-    <message>
-      <source>What was done to the memories, and how many of the last 200 operations can still be undone.</source>
-      <translation>記憶に対して行った操作と、直近200件のうちまだ元に戻せる数です。</translation>
-    </message>
-    <message>
-      <source>Whether each index finds memories by a piece of their own Japanese or Chinese text, tried on up to 20 of them.</source>
-      <translation>記憶自身の日本語や中国語の一部で、それぞれの索引がその記憶を見つけるかどうか。最大20件で実際に試します。</translation>
-    </message>
-    <message>
-      <source>Whether the file holds the tables of its version, and nothing that Mnemonaut never made.</source>
-      <translation>ファイルにその版のテーブルがそろい、Mnemonaut が作っていないものがないかどうか。</translation>
-    </message>
-    <message>
-      <source>Whether what is computed from the memories is what was written. Every part of it can be rebuilt.</source>
-      <translation>記憶から計算したものが、書いたときのままかどうか。どれも作り直せます。</translation>
-    </message>
-    <message>
-      <source>Who may read the files</source>
-      <translation>ファイルを読める人</translation>
-    </message>
-    <message>
-      <source>Word index trigram</source>
-      <translation>単語索引 trigram</translation>
-    </message>
-    <message>
-      <source>Word index unicode61</source>
-      <translation>単語索引 unicode61</translation>
-    </message>
-    <message>
-      <source>Word index words</source>
-      <translation>単語索引 words</translation>
-    </message>
-    <message>
-      <source>Write `mnemonaut edit ID --set title=…`, for example.</source>
-      <translation>例: `mnemonaut edit ID --set title=…`</translation>
-    </message>
-    <message>
-      <source>all else</source>
-      <translation>その他</translation>
-    </message>
-    <message>
-      <source>as they should be, file version {version}</source>
-      <translation>正常、ファイルの版は {version}</translation>
-    </message>
-    <message>
-      <source>automatic backups are off (MNEMONAUT_BACKUPS)</source>
-      <translation>自動バックアップはオフ (MNEMONAUT_BACKUPS)</translation>
-    </message>
-    <message>
-      <source>automatic backups are on</source>
-      <translation>自動バックアップはオン</translation>
-    </message>
-    <message>
-      <source>backups beside it</source>
-      <translation>横のバックアップ</translation>
-    </message>
-    <message>
-      <source>counts of characters</source>
-      <translation>文字の数の集計</translation>
-    </message>
-    <message>
-      <source>damaged or stale: {parts}</source>
-      <translation>壊れているか古い: {parts}</translation>
-    </message>
-    <message>
-      <source>do the full check as well, which takes longest</source>
-      <translation>いちばん時間のかかる完全検査も行う</translation>
-    </message>
-    <message>
-      <source>edit needs memories: ids or --query, one of the two</source>
-      <translation>edit には記憶の指定が必要です。ID か --query のどちらか一方を書いてください</translation>
-    </message>
-    <message>
-      <source>empty pages</source>
-      <translation>空きページ</translation>
-    </message>
-    <message>
-      <source>file version {version}, older than this program's {newest}</source>
-      <translation>ファイルの版は {version}、このプログラムの {newest} より古い</translation>
-    </message>
-    <message>
-      <source>how the database is, part by part, and when to worry</source>
-      <translation>データベースの状態を部分ごとに示す</translation>
-    </message>
-    <message>
-      <source>imported again, and still isolated: {ids}</source>
-      <translation>もう一度取り込まれましたが、隔離されたまま: {ids}</translation>
-    </message>
-    <message>
-      <source>indexes of the tables</source>
-      <translation>テーブルの索引</translation>
-    </message>
-    <message>
-      <source>it lists {listed} memories, stored are {count}</source>
-      <translation>索引には {listed}件、保存されているのは {count}件</translation>
-    </message>
-    <message>
-      <source>mean score of what was found: {value}</source>
-      <translation>見つかったものの平均得点: {value}</translation>
-    </message>
-    <message>
-      <source>never done, as far as the file knows</source>
-      <translation>記録の限り、一度も行っていません</translation>
-    </message>
-    <message>
-      <source>no memory has Japanese or Chinese text</source>
-      <translation>日本語や中国語を含む記憶はありません</translation>
-    </message>
-    <message>
-      <source>no recall has been counted yet</source>
-      <translation>まだ数えた想起がありません</translation>
-    </message>
-    <message>
-      <source>no recall is recorded, so nothing was measured</source>
-      <translation>想起の記録がないので、測れていません</translation>
-    </message>
-    <message>
-      <source>none</source>
-      <translation>なし</translation>
-    </message>
-    <message>
-      <source>none, and none is needed</source>
-      <translation>なし、必要もありません</translation>
-    </message>
-    <message>
-      <source>none: this database has no embedder, so words alone answer</source>
-      <translation>なし: 埋め込みモデルがないので、単語だけで検索します</translation>
-    </message>
-    <message>
-      <source>none: words alone answer</source>
-      <translation>なし: 単語だけで検索します</translation>
-    </message>
-    <message>
-      <source>not measured yet</source>
-      <translation>まだ調べていません</translation>
-    </message>
-    <message>
-      <source>not measured: {why}</source>
-      <translation>調べられません: {why}</translation>
-    </message>
-    <message>
-      <source>nothing is found for the recipe {recipe}</source>
-      <translation>レシピ {recipe} に指摘はありません</translation>
-    </message>
-    <message>
-      <source>nothing was written to compare with</source>
-      <translation>比べるための記録がありません</translation>
-    </message>
-    <message>
-      <source>nothing was wrong on {when} UTC</source>
-      <translation>{when} (UTC) に問題なし</translation>
-    </message>
-    <message>
-      <source>others may read {count} of {files} files</source>
-      <translation>{files}個中 {count}個をほかの利用者が読めます</translation>
-    </message>
-    <message>
-      <source>print a report to give away: no memory, no question, no path in it</source>
-      <translation>人に渡せる報告を出す。記憶も質問もパスも含まない</translation>
-    </message>
-    <message>
-      <source>put the word indexes in order; stops while another program writes</source>
-      <translation>単語索引をまとめる。別のプログラムが書き込む間は止まる</translation>
-    </message>
-    <message>
-      <source>put together on {when} UTC: {before} pieces before, {after} after</source>
-      <translation>{when} (UTC) にまとめました: 前 {before}個、後 {after}個</translation>
-    </message>
-    <message>
-      <source>rate a memory: changes its usefulness and confidence</source>
-      <translation>記憶を評価する: 役に立った度合いと確かさが変わります</translation>
-    </message>
-    <message>
-      <source>rebuild every index, and make the vectors that are missing</source>
-      <translation>すべての索引を作り直し、足りないベクトルを作る</translation>
-    </message>
-    <message>
-      <source>recording is off</source>
-      <translation>記録はオフ</translation>
-    </message>
-    <message>
-      <source>recording is on</source>
-      <translation>記録はオン</translation>
-    </message>
-    <message>
-      <source>the log beside it</source>
-      <translation>横のログ</translation>
-    </message>
-    <message>
-      <source>this system keeps rights in another way</source>
-      <translation>このシステムのアクセス権は別の仕組みです</translation>
-    </message>
-    <message>
-      <source>vector index</source>
-      <translation>ベクトル索引</translation>
-    </message>
-    <message>
-      <source>what it was</source>
-      <translation>評価</translation>
-    </message>
-    <message>
-      <source>what keeps the word indexes in step</source>
-      <translation>単語索引を最新に保つ仕組み</translation>
-    </message>
-    <message>
-      <source>with --query: only say which memories it would be; with --with-near-duplicates: only list them; change nothing</source>
-      <translation>--query と合わせて: どの記憶が対象になるか表示するだけ。--with-near-duplicates と合わせて: 一覧にするだけ。何も変えない</translation>
-    </message>
-    <message>
-      <source>with their questions</source>
-      <translation>質問も記録</translation>
-    </message>
-    <message>
-      <source>without their questions</source>
-      <translation>質問は記録しない</translation>
-    </message>
-    <message>
-      <source>word index trigram</source>
-      <translation>単語索引 trigram</translation>
-    </message>
-    <message>
-      <source>word index unicode61</source>
-      <translation>単語索引 unicode61</translation>
-    </message>
-    <message>
-      <source>word index words</source>
-      <translation>単語索引 words</translation>
-    </message>
-    <message>
-      <source>{automatic} made by themselves, {others} by hand</source>
-      <translation>自動 {automatic}個、手動など {others}個</translation>
-    </message>
-    <message>
-      <source>{count} files are still open to others</source>
-      <translation>まだほかの利用者が開けるファイル {count}個</translation>
-    </message>
-    <message>
-      <source>{count} files are the owner's alone now.</source>
-      <translation>{count}個のファイルを持ち主だけのものにしました。</translation>
-    </message>
-    <message>
-      <source>{count} files cannot be read</source>
-      <translation>読めないファイル {count}個</translation>
-    </message>
-    <message>
-      <source>{count} files, {size}; no automatic one yet</source>
-      <translation>{count}個、{size}、自動バックアップはまだありません</translation>
-    </message>
-    <message>
-      <source>{count} files, {size}; the last automatic one {when} UTC</source>
-      <translation>{count}個、{size}、最後の自動バックアップは {when} (UTC)</translation>
-    </message>
-    <message>
-      <source>{count} findings for the recipe {recipe}</source>
-      <translation>レシピ {recipe} に指摘 {count}件</translation>
-    </message>
-    <message>
-      <source>{count} findings for the recipe {recipe} ({rules})</source>
-      <translation>レシピ {recipe} に指摘 {count}件 ({rules})</translation>
-    </message>
-    <message>
-      <source>{count} kinds of problems on {when} UTC</source>
-      <translation>{when} (UTC) に {count}種類の問題</translation>
-    </message>
-    <message>
-      <source>{count} memories are too long: only the beginning counts</source>
-      <translation>長すぎて先頭だけを使う記憶 {count}件</translation>
-    </message>
-    <message>
-      <source>{count} memories could have a vector and have none</source>
-      <translation>ベクトルを作れるのにない記憶 {count}件</translation>
-    </message>
-    <message>
-      <source>{count} memories have no text that this index reads</source>
-      <translation>この索引が読むテキストのない記憶 {count}件</translation>
-    </message>
-    <message>
-      <source>{count} memories have no text to embed</source>
-      <translation>埋め込むテキストのない記憶 {count}件</translation>
-    </message>
-    <message>
-      <source>{count} of them were imported again</source>
-      <translation>うち {count}件はもう一度取り込まれました</translation>
-    </message>
-    <message>
-      <source>{count} operations, {undoable} can be undone, {size}</source>
-      <translation>{count}件、うち {undoable}件は元に戻せます、{size}</translation>
-    </message>
-    <message>
-      <source>{count} pages, all whole</source>
-      <translation>{count}ページ、すべて正常</translation>
-    </message>
-    <message>
-      <source>{count} pieces</source>
-      <translation>{count}個</translation>
-    </message>
-    <message>
-      <source>{count} places are damaged</source>
-      <translation>壊れた箇所 {count}か所</translation>
-    </message>
-    <message>
-      <source>{count} recalls are damaged, and left out of lists and figures</source>
-      <translation>壊れた記録 {count}件は、一覧と集計から除いています</translation>
-    </message>
-    <message>
-      <source>{count} recalls, {empty} found nothing, {fallbacks} times another index answered</source>
-      <translation>{count}件、うち何も見つからず {empty}件、別の索引が答えた回数 {fallbacks}</translation>
-    </message>
-    <message>
-      <source>{count} recalls, {size}; at most {most}, or {megabytes} MB</source>
-      <translation>{count}件、{size}、上限は {most}件または {megabytes} MB</translation>
-    </message>
-    <message>
-      <source>{count} secret memories are not sent to the endpoint</source>
-      <translation>エンドポイントへ送らない秘密の記憶 {count}件</translation>
-    </message>
-    <message>
-      <source>{count} tables are missing</source>
-      <translation>足りないテーブル {count}個</translation>
-    </message>
-    <message>
-      <source>{count} things in it are not ours, so it is only read</source>
-      <translation>本プログラムのものでない要素が {count}個あり、読むだけにしています</translation>
-    </message>
-    <message>
-      <source>{count} vectors were made.</source>
-      <translation>ベクトルを {count}個作りました。</translation>
-    </message>
-    <message>
-      <source>{files} files, all the owner's alone</source>
-      <translation>{files}個、すべて持ち主だけのもの</translation>
-    </message>
-    <message>
-      <source>{first} is in the result, {second} is not, and not its score decides that: {why}</source>
-      <translation>{first} は想起結果にあり、{second} はありません。決め手はスコアではありません: {why}</translation>
-    </message>
-    <message>
-      <source>{first}; {second}</source>
-      <translation>{first}、{second}</translation>
-    </message>
-    <message>
-      <source>{good} good, {look} to look at, {act} to act on, {unknown} not measured</source>
-      <translation>良好 {good}、確認 {look}、対処 {act}、未測定 {unknown}</translation>
-    </message>
-    <message>
-      <source>{held} of {count} memories</source>
-      <translation>記憶 {count}件中 {held}件</translation>
-    </message>
-    <message>
-      <source>{index} finds {found} of {tried}</source>
-      <translation>{index} は {tried}件中 {found}件を見つけます</translation>
-    </message>
-    <message>
-      <source>{index} misses most of them: let recipes ask the index words (text_index)</source>
-      <translation>{index} はほとんど見落とします。レシピで索引 words を使ってください (text_index)</translation>
-    </message>
-    <message>
-      <source>{isolated} isolated, {suppressed} for single questions</source>
-      <translation>隔離 {isolated}件、特定の質問でだけ除外 {suppressed}件</translation>
-    </message>
-    <message>
-      <source>{name} {p50} ms, {p95} ms ({count} recalls)</source>
-      <translation>{name} {p50} ms、{p95} ms ({count}件)</translation>
-    </message>
-    <message>
-      <source>{name}, at hand</source>
-      <translation>{name}、使えます</translation>
-    </message>
-    <message>
-      <source>{name}, {count} dimensions</source>
-      <translation>{name}、{count}次元</translation>
-    </message>
-    <message>
-      <source>{name}: it cannot be had here</source>
-      <translation>{name}: ここでは使えません</translation>
-    </message>
-    <message>
-      <source>{name}: not allowed here, so it is not asked</source>
-      <translation>{name}: ここでは許可されていないので使いません</translation>
-    </message>
-    <message>
-      <source>{name}: the vectors came with the memories, and no table makes those of questions</source>
-      <translation>{name}: ベクトルは記憶に付いてきたもので、質問のベクトルを出す表がありません</translation>
-    </message>
-    <message>
-      <source>{part}: {size}</source>
-      <translation>{part}: {size}</translation>
-    </message>
-    <message>
-      <source>{share} of the memories; {found}</source>
-      <translation>記憶の {share}、{found}</translation>
-    </message>
-    <message>
-      <source>{size} free</source>
-      <translation>空き {size}</translation>
-    </message>
-    <message>
-      <source>{size}, of it {free} empty</source>
-      <translation>{size}、うち空き {free}</translation>
-    </message>
-    <message>
-      <source>{strategy}: {count} recalls</source>
-      <translation>{strategy}: {count}件</translation>
-    </message>
-    <message>
-      <source>{title}: {count}</source>
-      <translation>{title}: {count}</translation>
-    </message>
-    <message>
-      <source>✓ good, · look at it, ✖ act, ? not measured. Ends with 1 when something is to be acted on.</source>
-      <translation>✓ 良好、· 確認、✖ 対処、? 未測定。対処すべきものがあれば 1 で終わります。</translation>
     </message>
   </context>
   <context>

@@ -1212,94 +1212,6 @@ in the answers to recent and saved questions, asked by {recipe} · {preset}</sou
       <source>{count} saved</source>
       <translation>已保存 {count} 个</translation>
     </message>
-    <message>
-      <source>Add</source>
-      <translation>添加</translation>
-    </message>
-    <message>
-      <source>As of now</source>
-      <translation>以现在为准</translation>
-    </message>
-    <message>
-      <source>Ask another database</source>
-      <translation>也问另一个数据库</translation>
-    </message>
-    <message>
-      <source>Ask the first question once more: by another recipe or preset, as of another moment, in another database</source>
-      <translation>把第一个问题再问一次：换配方或预设、换时间、换数据库</translation>
-    </message>
-    <message>
-      <source>By another preset</source>
-      <translation>用另一个预设</translation>
-    </message>
-    <message>
-      <source>By another recipe</source>
-      <translation>用另一个配方</translation>
-    </message>
-    <message>
-      <source>Cancel</source>
-      <translation>取消</translation>
-    </message>
-    <message>
-      <source>Databases (*.db *.sqlite *.sqlite3);;All files (*)</source>
-      <translation>数据库 (*.db *.sqlite *.sqlite3);;所有文件 (*)</translation>
-    </message>
-    <message>
-      <source>Delete “{name}”</source>
-      <translation>删除“{name}”</translation>
-    </message>
-    <message>
-      <source>Export this comparison</source>
-      <translation>导出这次比较</translation>
-    </message>
-    <message>
-      <source>Export…</source>
-      <translation>导出…</translation>
-    </message>
-    <message>
-      <source>In another database…</source>
-      <translation>在另一个数据库…</translation>
-    </message>
-    <message>
-      <source>Its name in this database:</source>
-      <translation>在这个数据库里的名称：</translation>
-    </message>
-    <message>
-      <source>Page (*.html)</source>
-      <translation>网页 (*.html)</translation>
-    </message>
-    <message>
-      <source>Save</source>
-      <translation>保存</translation>
-    </message>
-    <message>
-      <source>Save this comparison</source>
-      <translation>保存这次比较</translation>
-    </message>
-    <message>
-      <source>Saved</source>
-      <translation>已保存</translation>
-    </message>
-    <message>
-      <source>Saved as “{name}”.</source>
-      <translation>已保存为“{name}”。</translation>
-    </message>
-    <message>
-      <source>Save…</source>
-      <translation>保存…</translation>
-    </message>
-    <message>
-      <source>Table (*.csv)</source>
-      <translation>表格 (*.csv)</translation>
-    </message>
-    <message>
-      <source>Take away {recall}</source>
-      <translation>移去“{recall}”</translation>
-    </message>
-    <message>
-      <source>{path} is written.</source>
-      <translation>已写入 {path}。</translation>
-    </message>
   </context>
   <context>
     <name>ContextEditor</name>
@@ -1828,6 +1740,26 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
       <translation>API 密钥：</translation>
     </message>
     <message>
+      <source>Act when it cannot be had here: similarity is off until it is there again or another one is chosen.</source>
+      <translation>若此处无法使用，请处理：在恢复可用或另选一个之前，相似检索关闭。</translation>
+    </message>
+    <message>
+      <source>Act when it finds damage: put a backup back, or save what can be read.</source>
+      <translation>若发现损坏，请处理：恢复备份，或救出还能读的内容。</translation>
+    </message>
+    <message>
+      <source>Act when one is named: until it is rebuilt a copy answers, which is slower. No memory is lost by it.</source>
+      <translation>若列出了名称，请处理：重建之前由副本应答，速度较慢。不会丢失任何记忆。</translation>
+    </message>
+    <message>
+      <source>Act when something foreign is in it: such a file is only read. Import it into a new database.</source>
+      <translation>若其中有外来内容，请处理：这样的文件只会被读取。请把它导入新数据库。</translation>
+    </message>
+    <message>
+      <source>Act when the index lists more or fewer memories than there are. A memory with nothing to index is not a fault.</source>
+      <translation>若索引列出的记忆数与实际不符，请处理。没有可索引内容的记忆不算问题。</translation>
+    </message>
+    <message>
       <source>Activation</source>
       <translation>激活</translation>
     </message>
@@ -1980,6 +1912,10 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
       <translation>另一个程序移走了数据库的日志</translation>
     </message>
     <message>
+      <source>Another program writes, so this stopped: {before} pieces before, {after} now.</source>
+      <translation>另一个程序正在写入，因此停止：之前 {before} 片，现在 {after} 片。</translation>
+    </message>
+    <message>
       <source>Another result in {recipe}: {count} of {tried} saved questions.</source>
       <translation>{recipe} 中结果会变：已保存的 {tried} 个问题中有 {count} 个。</translation>
     </message>
@@ -2082,6 +2018,14 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
     <message>
       <source>Asked again now it comes out otherwise than recorded: memories, policy or program changed since.</source>
       <translation>现在重新提问，结果与记录不同：此后记忆、策略或程序有了改变。</translation>
+    </message>
+    <message>
+      <source>Backed up and looked through: {name}, {count} memories.</source>
+      <translation>已备份并检查：{name}，{count} 条记忆。</translation>
+    </message>
+    <message>
+      <source>Backups</source>
+      <translation>备份</translation>
     </message>
     <message>
       <source>Being recalled is a reason to be recalled.</source>
@@ -2358,6 +2302,10 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
       <translation>请选择 {target} 以外的名称。</translation>
     </message>
     <message>
+      <source>Choose another row.</source>
+      <translation>请选择其他行。</translation>
+    </message>
+    <message>
       <source>Choose its encoding (cp932, euc_jp, gb18030, big5, cp1252 …) or save the table as UTF-8.</source>
       <translation>请选择它的编码（cp932、euc_jp、gb18030、big5、cp1252 等），或把表格另存为 UTF-8。</translation>
     </message>
@@ -2454,6 +2402,10 @@ isolate 会把记忆排除在所有方案之外。</translation>
       <translation>循提及追查所需的可信度。</translation>
     </message>
     <message>
+      <source>Copies beside the database. One is made by itself each day that it is open; the newest of 7 days, 4 weeks and 12 months stay.</source>
+      <translation>数据库旁边的副本。打开的每一天都会自动做一份；保留最近 7 天、4 周和 12 个月各自最新的一份。</translation>
+    </message>
+    <message>
       <source>Copy a list like [{"role": "user", "text": "…"}, {"role": "assistant", "text": "…"}].</source>
       <translation>请复制形如 [{"role": "user", "text": "…"}, {"role": "assistant", "text": "…"}] 的列表。</translation>
     </message>
@@ -2476,6 +2428,10 @@ isolate 会把记忆排除在所有方案之外。</translation>
     <message>
       <source>Count {id} once more</source>
       <translation>{id} 再计一次</translation>
+    </message>
+    <message>
+      <source>Damaged or stale indexes</source>
+      <translation>损坏或过时的索引</translation>
     </message>
     <message>
       <source>Damaged: {parts}; all else can be read.</source>
@@ -2634,6 +2590,10 @@ isolate 会把记忆排除在所有方案之外。</translation>
       <translation>为 {count} 条记忆生成向量</translation>
     </message>
     <message>
+      <source>Embedder</source>
+      <translation>嵌入模型</translation>
+    </message>
+    <message>
       <source>Empty recalls</source>
       <translation>空的回忆</translation>
     </message>
@@ -2656,6 +2616,10 @@ isolate 会把记忆排除在所有方案之外。</translation>
     <message>
       <source>Every memory must reach this.</source>
       <translation>每条记忆都须达到此值。</translation>
+    </message>
+    <message>
+      <source>Every page, every reference, every index compared with the memories, every place of the vector index.</source>
+      <translation>每一页、每个引用、所有索引与记忆的比对，以及向量索引的每一处。</translation>
     </message>
     <message>
       <source>Everything found is in the result, and {source} reached its limit of {k}; there may be more.</source>
@@ -2758,12 +2722,20 @@ isolate 会把记忆排除在所有方案之外。</translation>
       <translation>请在 {folder} 所在的磁盘上腾出至少 {needed}（现有 {free}），然后重试。</translation>
     </message>
     <message>
+      <source>Free room on the disk</source>
+      <translation>磁盘剩余空间</translation>
+    </message>
+    <message>
       <source>Free some space, or set TMPDIR to a folder on a larger disk, then import again.</source>
       <translation>请腾出空间，或把 TMPDIR 设为较大磁盘上的文件夹，然后重新导入。</translation>
     </message>
     <message>
       <source>Free space of yours on the disk of {file}, or raise the limit (`ulimit -f unlimited`), and try again.</source>
       <translation>请在 {file} 所在的磁盘上腾出你的空间，或提高限制（`ulimit -f unlimited`），然后重试。</translation>
+    </message>
+    <message>
+      <source>Full check</source>
+      <translation>完整检查</translation>
     </message>
     <message>
       <source>Give --from-run or --preset, not both.</source>
@@ -2858,6 +2830,10 @@ isolate 会把记忆排除在所有方案之外。</translation>
       <translation>等待负责挑选的语言模型多久；超时则按简易规则挑选。</translation>
     </message>
     <message>
+      <source>How long the last 200 recorded recalls of each recipe took: half were faster than the first number, 95 of 100 faster than the second.</source>
+      <translation>每个配方最近 200 次有记录的回忆耗时：一半快于第一个数，100 次中有 95 次快于第二个数。</translation>
+    </message>
+    <message>
       <source>How long the list of facts may take; later it is left out of the recall.</source>
       <translation>查近况列表最多多久；超时则这次不用。</translation>
     </message>
@@ -2910,8 +2886,24 @@ isolate 会把记忆排除在所有方案之外。</translation>
       <translation>一次回忆带来、从而交给模型的记忆条数。</translation>
     </message>
     <message>
+      <source>How many memories have a vector. One without can only be found by its words.</source>
+      <translation>有向量的记忆数。没有向量的记忆只能靠词语找到。</translation>
+    </message>
+    <message>
       <source>How many memories the sources of a recall found, before any was ranked or left out.</source>
       <translation>在排序和剔除之前，一次回忆的各查找方式找到的记忆条数。</translation>
+    </message>
+    <message>
+      <source>How many memories this index holds words of. It reads what was said in conversations, cut at blanks.</source>
+      <translation>此索引收有其词语的记忆数。它读取对话内容，按空白切分。</translation>
+    </message>
+    <message>
+      <source>How many memories this index holds. It finds any three characters in a row.</source>
+      <translation>此索引收录的记忆数。它按任意连续三个字符查找。</translation>
+    </message>
+    <message>
+      <source>How many memories this index holds. It reads all texts, and cuts Japanese and Chinese into pairs of characters.</source>
+      <translation>此索引收录的记忆数。它读取所有文本，把日文和中文切成两个字符一组。</translation>
     </message>
     <message>
       <source>How many of the memories looked at must mention it.</source>
@@ -2924,6 +2916,10 @@ isolate 会把记忆排除在所有方案之外。</translation>
     <message>
       <source>How many of those found are scored.</source>
       <translation>找到的里面有多少条参加打分。</translation>
+    </message>
+    <message>
+      <source>How many recalls are recorded, how much room they take, and what the bounds are.</source>
+      <translation>记录了多少次回忆、占用多少空间、上限是多少。</translation>
     </message>
     <message>
       <source>How much an unrelated meaning counts: half, as published, or nothing.</source>
@@ -2948,6 +2944,10 @@ isolate 会把记忆排除在所有方案之外。</translation>
     <message>
       <source>How near the top the right memories come. Recalls do not tell which are right: it takes judged questions.</source>
       <translation>正确的记忆排得多靠前。回忆本身说不出哪些正确：需要评判过的问题。</translation>
+    </message>
+    <message>
+      <source>How the bytes of the file are divided, and what lies beside it.</source>
+      <translation>文件字节的分布，以及旁边的文件。</translation>
     </message>
     <message>
       <source>How the recipe looks for memories; left to the question, it never looks for something certain at any time.</source>
@@ -3052,6 +3052,10 @@ isolate 会把记忆排除在所有方案之外。</translation>
     <message>
       <source>In any other question: seats for what several searches found.</source>
       <translation>其他问题：给几路检索都找到的名额。</translation>
+    </message>
+    <message>
+      <source>In how many pieces the word indexes are stored. They are put together when the window is idle.</source>
+      <translation>词索引分成多少片存放。窗口空闲时会合并。</translation>
     </message>
     <message>
       <source>Indexes are missing or have another shape</source>
@@ -3426,6 +3430,10 @@ isolate 会把记忆排除在所有方案之外。</translation>
       <translation>它的向量由 {label} 生成；{embedder} {version} 生成 {dimension} 维。“工具”菜单的“更换嵌入模型…”会重新嵌入所有记忆。</translation>
     </message>
     <message>
+      <source>Japanese and Chinese words</source>
+      <translation>日文和中文词语</translation>
+    </message>
+    <message>
       <source>Judge more memories, relevant and irrelevant ones.</source>
       <translation>请多评判一些相关和不相关的记忆。</translation>
     </message>
@@ -3592,6 +3600,10 @@ of an episode hang on it from then on. The others are kept and never recalled ag
       <translation>详细</translation>
     </message>
     <message>
+      <source>Look at each: a recall works all the same, but not as its values say.</source>
+      <translation>请逐一查看：回忆照样能进行，但并不像参数值所说的那样。</translation>
+    </message>
+    <message>
       <source>Look at its log, or try again later.</source>
       <translation>请查看它的日志，或稍后再试。</translation>
     </message>
@@ -3646,6 +3658,54 @@ of an episode hang on it from then on. The others are kept and never recalled ag
     <message>
       <source>Look at what it says now, then decide whose words stay.</source>
       <translation>请先看看现在的内容，再决定保留哪一方。</translation>
+    </message>
+    <message>
+      <source>Look when 95 of 100 take longer than a second. A language model that chooses takes its own time.</source>
+      <translation>若第 95 位超过一秒，请查看。由语言模型选择时，它另需时间。</translation>
+    </message>
+    <message>
+      <source>Look when an index failed; when more than half of the recalls find nothing, look at the settings.</source>
+      <translation>若有索引失败，请查看；若一半以上的回忆什么也没找到，请看设置。</translation>
+    </message>
+    <message>
+      <source>Look when less than two copies of the database fit, act when not even one does: no backup can be made then.</source>
+      <translation>若放不下两份数据库，请查看；连一份也放不下，请处理：届时无法备份。</translation>
+    </message>
+    <message>
+      <source>Look when more than a quarter of a large file is empty pages, or the log beside it is longer than 200 MB.</source>
+      <translation>若大文件有四分之一以上是空页，或旁边的日志超过 200 MB，请查看。</translation>
+    </message>
+    <message>
+      <source>Look when others on this machine may read one of them.</source>
+      <translation>若本机其他用户能读取其中之一，请查看。</translation>
+    </message>
+    <message>
+      <source>Look when recording is off: then no figure here tells of recalls to come.</source>
+      <translation>若记录已关闭，请查看：今后的回忆不会计入这里的数字。</translation>
+    </message>
+    <message>
+      <source>Look when something isolated was imported again: it stays isolated.</source>
+      <translation>若已隔离的内容又被导入，请查看：它仍保持隔离。</translation>
+    </message>
+    <message>
+      <source>Look when the index that your recipe asks finds fewer than half of them, act when the index words does.</source>
+      <translation>若你的配方所用的索引找到不足一半，请查看；若索引 words 如此，请处理。</translation>
+    </message>
+    <message>
+      <source>Look when the last one is older than 30 days. It takes longest, so it is only done when asked for.</source>
+      <translation>若上次检查超过 30 天，请查看。它最耗时，只在要求时进行。</translation>
+    </message>
+    <message>
+      <source>Look when there are more than 60 pieces: searching each costs a little. Nothing is lost by it.</source>
+      <translation>若超过 60 片，请查看：每片都要花一点时间查找。不会丢失任何内容。</translation>
+    </message>
+    <message>
+      <source>Look when there is none, or when something was changed and the newest is older than 2 days; act when it is older than 14 days.</source>
+      <translation>若没有备份，或有更改而最新备份已超过 2 天，请查看；超过 14 天，请处理。</translation>
+    </message>
+    <message>
+      <source>Look when vectors are missing that could be made; secret memories that are not sent have none on purpose.</source>
+      <translation>若缺少本可生成的向量，请查看；不发送的秘密记忆本来就没有向量。</translation>
     </message>
     <message>
       <source>Look whether the disk of {file} is still connected and healthy, then try again.</source>
@@ -3826,6 +3886,10 @@ of an episode hang on it from then on. The others are kept and never recalled ag
     <message>
       <source>Message {number} of the context has the role “{role}”</source>
       <translation>对话的第 {number} 条消息的 role 是“{role}”</translation>
+    </message>
+    <message>
+      <source>Metrics</source>
+      <translation>指标</translation>
     </message>
     <message>
       <source>Min–max over one score, over ties, or over scores that hardly differ.</source>
@@ -4482,6 +4546,10 @@ Where a window of yours is open already, that one shows it, and this command end
       <translation>这里没有已保存的内容。</translation>
     </message>
     <message>
+      <source>Nothing is to be done here</source>
+      <translation>这里没有可做的事</translation>
+    </message>
+    <message>
       <source>Nothing is to be saved</source>
       <translation>没有要保存的内容</translation>
     </message>
@@ -4548,6 +4616,10 @@ Where a window of yours is open already, that one shows it, and this command end
     <message>
       <source>Nothing to restore: none of these is isolated or suppressed</source>
       <translation>没有可恢复的：这些都没有隔离，也没有排除</translation>
+    </message>
+    <message>
+      <source>Nothing to worry about: older ones make room by themselves.</source>
+      <translation>无需担心：较旧的会自行让出位置。</translation>
     </message>
     <message>
       <source>Nothing was changed.</source>
@@ -4730,8 +4802,16 @@ Where a window of yours is open already, that one shows it, and this command end
       <translation>请用写入 {file} 的 Mnemonaut 版本打开它；没有做任何更改。</translation>
     </message>
     <message>
+      <source>Operations</source>
+      <translation>操作</translation>
+    </message>
+    <message>
       <source>Orchestrated</source>
       <translation>编排</translation>
+    </message>
+    <message>
+      <source>Order of the word indexes</source>
+      <translation>词索引的整理情况</translation>
     </message>
     <message>
       <source>Others may read the token file {file}</source>
@@ -4782,6 +4862,10 @@ Where a window of yours is open already, that one shows it, and this command end
       <translation>没有确认恢复备份</translation>
     </message>
     <message>
+      <source>Quarantine</source>
+      <translation>隔离区</translation>
+    </message>
+    <message>
       <source>Questions are not embedded as the memories are.</source>
       <translation>问题与记忆用的嵌入模型不同。</translation>
     </message>
@@ -4792,6 +4876,10 @@ Where a window of yours is open already, that one shows it, and this command end
     <message>
       <source>Questions that bring it: {count} of {asked}.</source>
       <translation>会带来它的问题：{asked} 个中有 {count} 个。</translation>
+    </message>
+    <message>
+      <source>Quick check</source>
+      <translation>快速检查</translation>
     </message>
     <message>
       <source>Raise `days` (0 searches all time), or ask as of an earlier day.</source>
@@ -4858,6 +4946,10 @@ Where a window of yours is open already, that one shows it, and this command end
       <translation>已想起：回忆结果的第 {value} 条。</translation>
     </message>
     <message>
+      <source>Recalls</source>
+      <translation>回忆</translation>
+    </message>
+    <message>
       <source>Recalls are not recorded any more, until --record on.</source>
       <translation>在 --record on 之前不再记录回忆。</translation>
     </message>
@@ -4880,6 +4972,10 @@ Where a window of yours is open already, that one shows it, and this command end
     <message>
       <source>Recorded only; not used by any formula (0 for a question about today).</source>
       <translation>只作记录，任何公式都不用（关于今天的问题为 0）。</translation>
+    </message>
+    <message>
+      <source>Recorded recalls</source>
+      <translation>回忆记录</translation>
     </message>
     <message>
       <source>Recorded recalls are damaged, so lists and figures leave them out</source>
@@ -4966,6 +5062,10 @@ Where a window of yours is open already, that one shows it, and this command end
       <translation>如果你指的是它，请从隔离区恢复“{other}”。</translation>
     </message>
     <message>
+      <source>Room and rights</source>
+      <translation>空间与权限</translation>
+    </message>
+    <message>
       <source>Room for about 3,000 tokens.</source>
       <translation>约 3000 个 token 的篇幅。</translation>
     </message>
@@ -5016,6 +5116,10 @@ Where a window of yours is open already, that one shows it, and this command end
     <message>
       <source>SQLite refuses the setting {name}</source>
       <translation>SQLite 拒绝设置 {name}</translation>
+    </message>
+    <message>
+      <source>SQLite's quick look at every page of the file.</source>
+      <translation>SQLite 快速查看文件的每一页。</translation>
     </message>
     <message>
       <source>Salience</source>
@@ -5072,6 +5176,10 @@ Where a window of yours is open already, that one shows it, and this command end
     <message>
       <source>Score</source>
       <translation>得分</translation>
+    </message>
+    <message>
+      <source>Search</source>
+      <translation>检索</translation>
     </message>
     <message>
       <source>Searches words inside Japanese and Chinese sentences under every strategy, finds more, and replaces the fixed limits of similarity by one on all the evidence. Measured: 65% of the right memories among the first ten instead of 42%; silent on 16% of questions that have an answer instead of 32%.</source>
@@ -5182,6 +5290,10 @@ Where a window of yours is open already, that one shows it, and this command end
       <translation>请改为设置环境变量 {variable}。</translation>
     </message>
     <message>
+      <source>Settings</source>
+      <translation>设置</translation>
+    </message>
+    <message>
       <source>Share of wording in common from which a memory counts as a repetition of a selected one.</source>
       <translation>字面重合达到多少，就算已选记忆的重复。</translation>
     </message>
@@ -5192,6 +5304,10 @@ Where a window of yours is open already, that one shows it, and this command end
     <message>
       <source>Similarity is off. {reason}</source>
       <translation>相似检索已关闭。{reason}</translation>
+    </message>
+    <message>
+      <source>Size</source>
+      <translation>大小</translation>
     </message>
     <message>
       <source>Small questions</source>
@@ -5252,6 +5368,10 @@ Where a window of yours is open already, that one shows it, and this command end
     <message>
       <source>Table, {encoding}, {delimiter}; {columns}</source>
       <translation>表格，{encoding}，{delimiter}；{columns}</translation>
+    </message>
+    <message>
+      <source>Tables</source>
+      <translation>表</translation>
     </message>
     <message>
       <source>Tables vec_… need the extension sqlite-vec.</source>
@@ -5484,6 +5604,10 @@ indexes are rebuilt. What was lost is listed table by table.</source>
       <translation>数据库使用的嵌入模型是 {stored}，不是 {embedder}</translation>
     </message>
     <message>
+      <source>The database, its log and its backups are a person's diary: only their owner should be able to open them.</source>
+      <translation>数据库、日志和备份如同日记：只有所有者应能打开。</translation>
+    </message>
+    <message>
       <source>The delimiter {wanted!r} is not one sign</source>
       <translation>分隔符 {wanted!r} 不是单个符号</translation>
     </message>
@@ -5596,6 +5720,10 @@ indexes are rebuilt. What was lost is listed table by table.</source>
 restore brings back what went along, and nothing that was isolated for itself.</source>
       <translation>对话经历的情绪和摘要随之隔离，文档的片段用 --document 一起隔离；单个片段则只隔离它自己。
 restore 恢复随之隔离的内容，不恢复单独隔离的。</translation>
+    </message>
+    <message>
+      <source>The file</source>
+      <translation>文件</translation>
     </message>
     <message>
       <source>The file has no vectors of its own</source>
@@ -6123,6 +6251,10 @@ change 是用一次回忆核实过的最小单项改动；changes 里有它，�
       <translation>这里无法测量窗口</translation>
     </message>
     <message>
+      <source>The word indexes are in order: {before} pieces before, {after} now; {tables} tables measured again.</source>
+      <translation>词索引已合并：之前 {before} 片，现在 {after} 片；重新统计了 {tables} 个表。</translation>
+    </message>
+    <message>
       <source>The word {word} decided for {mode}, but here it is a part of {longer}.</source>
       <translation>因“{word}”一词选定了 {mode}，但它在这里只是“{longer}”的一部分。</translation>
     </message>
@@ -6245,6 +6377,10 @@ change 是用一次回忆核实过的最小单项改动；changes 里有它，�
     <message>
       <source>They are later than the clock of this recall: ask as of a later day.</source>
       <translation>它们晚于本次回忆的时间：请以更晚的日期为准提问。</translation>
+    </message>
+    <message>
+      <source>They belong to somebody else: ask their owner.</source>
+      <translation>它们属于别人：请找其所有者。</translation>
     </message>
     <message>
       <source>They lie beside the database. Automatic ones are made on the first change of a day, and the last 7 days, 4 weeks
@@ -6433,6 +6569,10 @@ and 12 months are kept; those before a migration stay. MNEMONAUT_BACKUPS=off mak
       <translation>检索用时之和</translation>
     </message>
     <message>
+      <source>Times of recalls</source>
+      <translation>回忆耗时</translation>
+    </message>
+    <message>
       <source>To take over what it holds, import it into a new database: Import… in the menu File.</source>
       <translation>要接收它的内容，请把它导入新数据库：“文件”菜单的“导入…”。</translation>
     </message>
@@ -6617,6 +6757,10 @@ and 12 months are kept; those before a migration stay. MNEMONAUT_BACKUPS=off mak
       <translation>请至少使用 {count} 个可打印字符。</translation>
     </message>
     <message>
+      <source>Vectors</source>
+      <translation>向量</translation>
+    </message>
+    <message>
       <source>Vectors are missing: {error} Words find everything; `mnemonaut embed` goes on.</source>
       <translation>缺少向量：{error} 按词语可以找到一切；`mnemonaut embed` 会继续生成。</translation>
     </message>
@@ -6786,8 +6930,20 @@ Looking: nothing is recorded.</source>
 只是查看：不记录任何东西。</translation>
     </message>
     <message>
+      <source>What is kept</source>
+      <translation>保存的内容</translation>
+    </message>
+    <message>
       <source>What is kept of this comparison is damaged</source>
       <translation>这个比较的记录已损坏</translation>
+    </message>
+    <message>
+      <source>What is kept out of every recall, and what is kept out for single questions.</source>
+      <translation>不参与任何回忆的内容，以及只对个别问题排除的内容。</translation>
+    </message>
+    <message>
+      <source>What is left where the database lies.</source>
+      <translation>数据库所在位置的剩余空间。</translation>
     </message>
     <message>
       <source>What is not recorded shows no loss of quality: look for times in which recording was off, and for damage.</source>
@@ -6828,6 +6984,14 @@ database too; not while another program has it open for writing.</source>
       <translation>把它当作哪类问题。</translation>
     </message>
     <message>
+      <source>What made the vectors of the memories, and whether it is at hand to make those of questions.</source>
+      <translation>记忆的向量由什么生成，以及现在能否用它生成问题的向量。</translation>
+    </message>
+    <message>
+      <source>What recalls counted: how many, by which strategy, how many found nothing, and how often a word index failed and another one answered.</source>
+      <translation>回忆所计的数：次数、各策略次数、什么也没找到的次数，以及词索引失败而由另一个索引应答的次数。</translation>
+    </message>
+    <message>
       <source>What the model is given</source>
       <translation>交给模型的内容</translation>
     </message>
@@ -6836,12 +7000,20 @@ database too; not while another program has it open for writing.</source>
       <translation>下一条消息所否定的记忆会被自动隔离。</translation>
     </message>
     <message>
+      <source>What the rules of the lint find wrong with the values by which recalls are made, on this database.</source>
+      <translation>规则在此数据库上发现的、回忆所用参数值的问题。</translation>
+    </message>
+    <message>
       <source>What the search is asked for; similarity and words find up to twice as many each.</source>
       <translation>检索要求的条数；相似度与词语检索各自最多带来其两倍。</translation>
     </message>
     <message>
       <source>What there is to select from has changed, and the language model is not asked again here: the simple rule selected.</source>
       <translation>可选的内容已变，而这里不再询问语言模型：由简易规则选择。</translation>
+    </message>
+    <message>
+      <source>What was done to the memories, and how many of the last 200 operations can still be undone.</source>
+      <translation>对记忆做过的操作，以及最近 200 次中仍可撤销的数量。</translation>
     </message>
     <message>
       <source>What was edited here stays, in {count}: {ids}.</source>
@@ -6928,6 +7100,10 @@ database too; not while another program has it open for writing.</source>
       <translation>关于时间的问题是否也在该时段内查词语。</translation>
     </message>
     <message>
+      <source>Whether each index finds memories by a piece of their own Japanese or Chinese text, tried on up to 20 of them.</source>
+      <translation>各索引能否凭记忆自身的一段日文或中文找到该记忆，最多用 20 条实际试验。</translation>
+    </message>
+    <message>
       <source>Whether hits of a question of time must be close enough too; as published they need not.</source>
       <translation>关于时间的问题是否也要求够接近；公开的设计里不要求。</translation>
     </message>
@@ -6956,6 +7132,10 @@ database too; not while another program has it open for writing.</source>
       <translation>是否也以质量为系数。</translation>
     </message>
     <message>
+      <source>Whether the file holds the tables of its version, and nothing that Mnemonaut never made.</source>
+      <translation>文件是否具备其版本的各个表，且没有 Mnemonaut 从未创建的东西。</translation>
+    </message>
+    <message>
       <source>Whether the fitted curves of the policy are used instead of the published scales.</source>
       <translation>是否用策略里的校准曲线代替公开的标度。</translation>
     </message>
@@ -6970,6 +7150,10 @@ database too; not while another program has it open for writing.</source>
     <message>
       <source>Whether the question's shape decides how meaning and words are weighed, and the size of the result how much is searched.</source>
       <translation>是否按问题的形式决定含义与词语的比重，并按结果条数决定查多少。</translation>
+    </message>
+    <message>
+      <source>Whether what is computed from the memories is what was written. Every part of it can be rebuilt.</source>
+      <translation>由记忆计算出的内容是否与写入时一致。每一部分都可以重建。</translation>
     </message>
     <message>
       <source>Whether words are searched by the keywords of the question or by all its text.</source>
@@ -7008,6 +7192,10 @@ database too; not while another program has it open for writing.</source>
       <translation>哪些词表示人生阶段：公开的六个及其中英文对应词，或更长的词表。</translation>
     </message>
     <message>
+      <source>Who may read the files</source>
+      <translation>谁能读取这些文件</translation>
+    </message>
+    <message>
       <source>With --set days=0 all time is searched; --now asks as of another day.</source>
       <translation>--set days=0 查全部时间；--now 以另一天为准提问。</translation>
     </message>
@@ -7018,6 +7206,18 @@ database too; not while another program has it open for writing.</source>
     <message>
       <source>Without a COMMAND the window opens where there is a screen. Exit codes: 0 done, 1 a check failed, 2 wrong usage or input, 3 the environment (missing, locked, full, newer file), 130 cancelled. The environment: MNEMONAUT_DB (the database), MNEMONAUT_NOW (the clock), MNEMONAUT_LANG (en, ja or zh; else that of LANG), MNEMONAUT_&lt;RECIPE&gt;_&lt;PARAMETER&gt; (a parameter's value), MNEMONAUT_CHOOSER (the language model that chooses for planned: openai:MODEL@URL), MNEMONAUT_API_KEY_&lt;HOST&gt; and MNEMONAUT_API_KEY (keys of endpoints; see key --help).</source>
       <translation>不写 COMMAND 时，有屏幕的地方会打开窗口。退出码：0 完成，1 检查未通过，2 用法或输入有误，3 环境问题（文件缺失、锁定、已满、版本过新），130 已取消。环境变量：MNEMONAUT_DB（数据库）、MNEMONAUT_NOW（时钟）、MNEMONAUT_LANG（en、ja 或 zh，否则按 LANG）、MNEMONAUT_&lt;RECIPE&gt;_&lt;PARAMETER&gt;（参数的值）、MNEMONAUT_CHOOSER（为 planned 挑选的语言模型：openai:MODEL@URL）、MNEMONAUT_API_KEY_&lt;HOST&gt; 和 MNEMONAUT_API_KEY（端点的密钥，见 key --help）。</translation>
+    </message>
+    <message>
+      <source>Word index trigram</source>
+      <translation>词索引 trigram</translation>
+    </message>
+    <message>
+      <source>Word index unicode61</source>
+      <translation>词索引 unicode61</translation>
+    </message>
+    <message>
+      <source>Word index words</source>
+      <translation>词索引 words</translation>
     </message>
     <message>
       <source>Words find them. A local embedder makes vectors of them too: `mnemonaut embed --embedder default`.</source>
@@ -7488,6 +7688,10 @@ database too; not while another program has it open for writing.</source>
       <translation>这个文档（按 id 或 uri）的所有片段，包括以后新增的；可重复</translation>
     </message>
     <message>
+      <source>all else</source>
+      <translation>其他</translation>
+    </message>
+    <message>
       <source>all recalls</source>
       <translation>全部回忆</translation>
     </message>
@@ -7548,6 +7752,10 @@ database too; not while another program has it open for writing.</source>
       <translation>以 {moment} UTC 为准</translation>
     </message>
     <message>
+      <source>as they should be, file version {version}</source>
+      <translation>正常，文件版本 {version}</translation>
+    </message>
+    <message>
       <source>ask another database too</source>
       <translation>也向另一个数据库提问</translation>
     </message>
@@ -7586,6 +7794,18 @@ database too; not while another program has it open for writing.</source>
     <message>
       <source>automatic</source>
       <translation>自动</translation>
+    </message>
+    <message>
+      <source>automatic backups are off (MNEMONAUT_BACKUPS)</source>
+      <translation>自动备份已关闭（MNEMONAUT_BACKUPS）</translation>
+    </message>
+    <message>
+      <source>automatic backups are on</source>
+      <translation>自动备份已开启</translation>
+    </message>
+    <message>
+      <source>backups beside it</source>
+      <translation>旁边的备份</translation>
     </message>
     <message>
       <source>bash: mnemonaut completion bash &gt; ~/.local/share/bash-completion/completions/mnemonaut
@@ -7784,8 +8004,16 @@ fish：mnemonaut completion fish &gt; ~/.config/fish/completions/mnemonaut.fish<
       <translation>统计数据库的内容</translation>
     </message>
     <message>
+      <source>counts of characters</source>
+      <translation>字符计数</translation>
+    </message>
+    <message>
       <source>damaged</source>
       <translation>已损坏</translation>
+    </message>
+    <message>
+      <source>damaged or stale: {parts}</source>
+      <translation>损坏或过时：{parts}</translation>
     </message>
     <message>
       <source>database</source>
@@ -7852,6 +8080,10 @@ fish：mnemonaut completion fish &gt; ~/.config/fish/completions/mnemonaut.fish<
       <translation>不记录这次回忆</translation>
     </message>
     <message>
+      <source>do the full check as well, which takes longest</source>
+      <translation>同时进行最耗时的完整检查</translation>
+    </message>
+    <message>
       <source>document has an unknown key {key!r}{near}</source>
       <translation>document 含有未知的键 {key!r}{near}</translation>
     </message>
@@ -7890,6 +8122,10 @@ fish：mnemonaut completion fish &gt; ~/.config/fish/completions/mnemonaut.fish<
     <message>
       <source>empty (nothing came), slow (over a second), degraded (a source failed or was late), marked (wrong type), unkept (without its question), damaged, imported</source>
       <translation>empty（没有想起）、slow（超过一秒）、degraded（有检索失败或超时）、marked（类型有误）、unkept（未保留问题）、damaged（已损坏）、imported（导入）</translation>
+    </message>
+    <message>
+      <source>empty pages</source>
+      <translation>空页</translation>
     </message>
     <message>
       <source>entities</source>
@@ -7962,6 +8198,10 @@ fish：mnemonaut completion fish &gt; ~/.config/fish/completions/mnemonaut.fish<
     <message>
       <source>file version</source>
       <translation>文件版本</translation>
+    </message>
+    <message>
+      <source>file version {version}, older than this program's {newest}</source>
+      <translation>文件版本 {version}，早于本程序的 {newest}</translation>
     </message>
     <message>
       <source>files or folders to read</source>
@@ -8138,6 +8378,10 @@ and merges it into --of ID. --decay lets utility halve in 30 days and quality in
       <translation>文本如何变成向量：default（离线，立即）、model2vec:PATH-OR-NAME、openai:MODEL@URL（OpenAI 兼容端点：文本隐去个人信息后离开本机）、table:FILE.jsonl（给定的向量）或 none</translation>
     </message>
     <message>
+      <source>how the database is, part by part, and when to worry</source>
+      <translation>逐项显示数据库的状况，以及何时需要担心</translation>
+    </message>
+    <message>
       <source>ids of memories</source>
       <translation>记忆的 id</translation>
     </message>
@@ -8184,6 +8428,10 @@ and merges it into --of ID. --decay lets utility halve in 30 days and quality in
     <message>
       <source>index</source>
       <translation>索引</translation>
+    </message>
+    <message>
+      <source>indexes of the tables</source>
+      <translation>表的索引</translation>
     </message>
     <message>
       <source>indexes were damaged and were rebuilt ({names}); nothing stored was lost.</source>
@@ -8340,6 +8588,10 @@ and merges it into --of ID. --decay lets utility halve in 30 days and quality in
     <message>
       <source>it is not {form}: {problem}</source>
       <translation>不是 {form}：{problem}</translation>
+    </message>
+    <message>
+      <source>it lists {listed} memories, stored are {count}</source>
+      <translation>索引列出 {listed} 条，存储的有 {count} 条</translation>
     </message>
     <message>
       <source>it says a key twice</source>
@@ -8656,6 +8908,10 @@ person:NAME 和 database:NAME 只指那一个。数据库的预设不指明就�
       <translation>平均</translation>
     </message>
     <message>
+      <source>mean score of what was found: {value}</source>
+      <translation>所找到内容的平均得分：{value}</translation>
+    </message>
+    <message>
       <source>meaning</source>
       <translation>含义</translation>
     </message>
@@ -8848,6 +9104,10 @@ person:NAME 和 database:NAME 只指那一个。数据库的预设不指明就�
       <translation>永不</translation>
     </message>
     <message>
+      <source>never done, as far as the file knows</source>
+      <translation>就文件所知，从未做过</translation>
+    </message>
+    <message>
       <source>new</source>
       <translation>新增</translation>
     </message>
@@ -8864,8 +9124,20 @@ person:NAME 和 database:NAME 只指那一个。数据库的预设不指明就�
       <translation>来源中已不存在</translation>
     </message>
     <message>
+      <source>no memory has Japanese or Chinese text</source>
+      <translation>没有含日文或中文的记忆</translation>
+    </message>
+    <message>
       <source>no parameter has another value than it had.</source>
       <translation>没有参数的值改变。</translation>
+    </message>
+    <message>
+      <source>no recall has been counted yet</source>
+      <translation>还没有计数的回忆</translation>
+    </message>
+    <message>
+      <source>no recall is recorded, so nothing was measured</source>
+      <translation>没有回忆记录，因此没有测量</translation>
     </message>
     <message>
       <source>no single change would bring it back, and no two of those in its way.</source>
@@ -8876,8 +9148,16 @@ person:NAME 和 database:NAME 只指那一个。数据库的预设不指明就�
       <translation>没有 text 或没有 embedding</translation>
     </message>
     <message>
+      <source>none</source>
+      <translation>无</translation>
+    </message>
+    <message>
       <source>none needed: it is recalled.</source>
       <translation>不需要：它会被想起。</translation>
+    </message>
+    <message>
+      <source>none, and none is needed</source>
+      <translation>无，也不需要</translation>
     </message>
     <message>
       <source>none: it cannot be found by similarity</source>
@@ -8886,6 +9166,14 @@ person:NAME 和 database:NAME 只指那一个。数据库的预设不指明就�
     <message>
       <source>none: it would have to be stored first.</source>
       <translation>无：得先存入它。</translation>
+    </message>
+    <message>
+      <source>none: this database has no embedder, so words alone answer</source>
+      <translation>无：此数据库没有嵌入模型，只用词语检索</translation>
+    </message>
+    <message>
+      <source>none: words alone answer</source>
+      <translation>无：只用词语检索</translation>
     </message>
     <message>
       <source>not a JSON object in UTF-8</source>
@@ -8908,8 +9196,16 @@ person:NAME 和 database:NAME 只指那一个。数据库的预设不指明就�
       <translation>未测量</translation>
     </message>
     <message>
+      <source>not measured yet</source>
+      <translation>尚未测量</translation>
+    </message>
+    <message>
       <source>not measured: {reason}</source>
       <translation>未测量：{reason}</translation>
+    </message>
+    <message>
+      <source>not measured: {why}</source>
+      <translation>未能测量：{why}</translation>
     </message>
     <message>
       <source>not read from {file} (not parameters of a recall): {keys}.</source>
@@ -8952,8 +9248,20 @@ person:NAME 和 database:NAME 只指那一个。数据库的预设不指明就�
       <translation>排除这一天之前的（UTC）</translation>
     </message>
     <message>
+      <source>nothing is found for the recipe {recipe}</source>
+      <translation>配方 {recipe} 没有问题</translation>
+    </message>
+    <message>
       <source>nothing more sensitive than this (0 normal, 1 private, 2 secret)</source>
       <translation>排除保密级别更高的（0 普通，1 私密，2 秘密）</translation>
+    </message>
+    <message>
+      <source>nothing was written to compare with</source>
+      <translation>没有可供比对的记录</translation>
+    </message>
+    <message>
+      <source>nothing was wrong on {when} UTC</source>
+      <translation>{when}（UTC）一切正常</translation>
     </message>
     <message>
       <source>nothing: they were asked alike.</source>
@@ -9112,6 +9420,10 @@ person:NAME 和 database:NAME 只指那一个。数据库的预设不指明就�
       <translation>列表顺序（默认：newest）</translation>
     </message>
     <message>
+      <source>others may read {count} of {files} files</source>
+      <translation>{files} 个文件中有 {count} 个可被他人读取</translation>
+    </message>
+    <message>
       <source>otherwise</source>
       <translation>否则</translation>
     </message>
@@ -9264,6 +9576,10 @@ person:NAME 和 database:NAME 只指那一个。数据库的预设不指明就�
       <translation>预设</translation>
     </message>
     <message>
+      <source>print a report to give away: no memory, no question, no path in it</source>
+      <translation>输出可以交给他人的报告：不含记忆、问题和路径</translation>
+    </message>
+    <message>
       <source>print all values as an agent's settings, under the keys of the published design</source>
       <translation>用公开设计的键名，把所有值打印成智能体的设置</translation>
     </message>
@@ -9312,6 +9628,14 @@ person:NAME 和 database:NAME 只指那一个。数据库的预设不指明就�
       <translation>归档记忆：查看状态的方案会排除它们（撤销：undo）</translation>
     </message>
     <message>
+      <source>put the word indexes in order; stops while another program writes</source>
+      <translation>整理词索引；另一个程序写入时停止</translation>
+    </message>
+    <message>
+      <source>put together on {when} UTC: {before} pieces before, {after} after</source>
+      <translation>{when}（UTC）合并：之前 {before} 片，之后 {after} 片</translation>
+    </message>
+    <message>
       <source>putting back</source>
       <translation>恢复</translation>
     </message>
@@ -9350,6 +9674,10 @@ person:NAME 和 database:NAME 只指那一个。数据库的预设不指明就�
     <message>
       <source>rebuild every derived index from the memories</source>
       <translation>根据记忆重建所有索引</translation>
+    </message>
+    <message>
+      <source>rebuild every index, and make the vectors that are missing</source>
+      <translation>重建所有索引，并生成缺少的向量</translation>
     </message>
     <message>
       <source>rebuild it, as of today, even if it exists</source>
@@ -9394,6 +9722,14 @@ person:NAME 和 database:NAME 只指那一个。数据库的预设不指明就�
     <message>
       <source>recorded recalls</source>
       <translation>已记录的回忆</translation>
+    </message>
+    <message>
+      <source>recording is off</source>
+      <translation>记录已关闭</translation>
+    </message>
+    <message>
+      <source>recording is on</source>
+      <translation>记录已开启</translation>
     </message>
     <message>
       <source>redacted before it left this machine: {counts}</source>
@@ -9862,6 +10198,10 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>表清单</translation>
     </message>
     <message>
+      <source>the log beside it</source>
+      <translation>旁边的日志</translation>
+    </message>
+    <message>
       <source>the memory that the conversation continues</source>
       <translation>对话所接续的记忆</translation>
     </message>
@@ -10030,6 +10370,10 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>这次回忆没有记录。</translation>
     </message>
     <message>
+      <source>this system keeps rights in another way</source>
+      <translation>此系统以另一种方式管理权限</translation>
+    </message>
+    <message>
       <source>those that are kept out for some questions: how near a question must be, and from which recorded recalls each was kept</source>
       <translation>只对某些问题排除的：问题要多相似，以及从哪些有记录的回忆中排除</translation>
     </message>
@@ -10138,6 +10482,10 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>向量</translation>
     </message>
     <message>
+      <source>vector index</source>
+      <translation>向量索引</translation>
+    </message>
+    <message>
       <source>vectors</source>
       <translation>向量</translation>
     </message>
@@ -10204,6 +10552,10 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     <message>
       <source>what it was, after the ids</source>
       <translation>评价，写在 ID 之后</translation>
+    </message>
+    <message>
+      <source>what keeps the word indexes in step</source>
+      <translation>维持词索引同步的机制</translation>
     </message>
     <message>
       <source>what the companion answered</source>
@@ -10482,6 +10834,10 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>用完整的问题：{standing}</translation>
     </message>
     <message>
+      <source>with their questions</source>
+      <translation>连同问题</translation>
+    </message>
+    <message>
       <source>with vector</source>
       <translation>有向量</translation>
     </message>
@@ -10496,6 +10852,22 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     <message>
       <source>without</source>
       <translation>去掉</translation>
+    </message>
+    <message>
+      <source>without their questions</source>
+      <translation>不含问题</translation>
+    </message>
+    <message>
+      <source>word index trigram</source>
+      <translation>词索引 trigram</translation>
+    </message>
+    <message>
+      <source>word index unicode61</source>
+      <translation>词索引 unicode61</translation>
+    </message>
+    <message>
+      <source>word index words</source>
+      <translation>词索引 words</translation>
     </message>
     <message>
       <source>word indexes</source>
@@ -10566,6 +10938,10 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>{about}；仅用于新数据库。own：保留文件的向量；问题的向量用 recall --embedder 取自当初生成它们的表或端点</translation>
     </message>
     <message>
+      <source>{automatic} made by themselves, {others} by hand</source>
+      <translation>自动 {automatic} 份，手动等 {others} 份</translation>
+    </message>
+    <message>
       <source>{changed} of {count} recalls that are marked as read wrongly would be read otherwise:</source>
       <translation>标记为读错的 {count} 次回忆中，有 {changed} 次的读法会改变：</translation>
     </message>
@@ -10626,6 +11002,34 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>{count} 个文档</translation>
     </message>
     <message>
+      <source>{count} files are still open to others</source>
+      <translation>仍可被他人打开的文件 {count} 个</translation>
+    </message>
+    <message>
+      <source>{count} files are the owner's alone now.</source>
+      <translation>{count} 个文件现在仅所有者可读。</translation>
+    </message>
+    <message>
+      <source>{count} files cannot be read</source>
+      <translation>无法读取的文件 {count} 个</translation>
+    </message>
+    <message>
+      <source>{count} files, {size}; no automatic one yet</source>
+      <translation>{count} 个文件，{size}；还没有自动备份</translation>
+    </message>
+    <message>
+      <source>{count} files, {size}; the last automatic one {when} UTC</source>
+      <translation>{count} 个文件，{size}；最近一次自动备份 {when}（UTC）</translation>
+    </message>
+    <message>
+      <source>{count} findings for the recipe {recipe}</source>
+      <translation>配方 {recipe} 有 {count} 条提示</translation>
+    </message>
+    <message>
+      <source>{count} findings for the recipe {recipe} ({rules})</source>
+      <translation>配方 {recipe} 有 {count} 条提示（{rules}）</translation>
+    </message>
+    <message>
       <source>{count} have no question kept and cannot be tried.</source>
       <translation>{count} 次没有保留问题，无法试用。</translation>
     </message>
@@ -10636,6 +11040,26 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     <message>
       <source>{count} isolated</source>
       <translation>已隔离 {count} 条</translation>
+    </message>
+    <message>
+      <source>{count} kinds of problems on {when} UTC</source>
+      <translation>{when}（UTC）有 {count} 类问题</translation>
+    </message>
+    <message>
+      <source>{count} memories are too long: only the beginning counts</source>
+      <translation>过长而只取开头的记忆 {count} 条</translation>
+    </message>
+    <message>
+      <source>{count} memories could have a vector and have none</source>
+      <translation>可以有向量却没有的记忆 {count} 条</translation>
+    </message>
+    <message>
+      <source>{count} memories have no text that this index reads</source>
+      <translation>没有此索引所读文本的记忆 {count} 条</translation>
+    </message>
+    <message>
+      <source>{count} memories have no text to embed</source>
+      <translation>没有可嵌入文本的记忆 {count} 条</translation>
     </message>
     <message>
       <source>{count} memories would be changed. Nothing was changed.</source>
@@ -10674,6 +11098,10 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>其中 {count} 次没有说明是哪条排除。</translation>
     </message>
     <message>
+      <source>{count} of them were imported again</source>
+      <translation>其中 {count} 条又被导入</translation>
+    </message>
+    <message>
       <source>{count} of {total} recorded recalls: {said}</source>
       <translation>{total} 次有记录的回忆中有 {count} 次：{said}</translation>
     </message>
@@ -10686,8 +11114,28 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>较旧的 {count} 次没有试（--limit）。</translation>
     </message>
     <message>
+      <source>{count} operations, {undoable} can be undone, {size}</source>
+      <translation>{count} 次操作，{undoable} 次可撤销，{size}</translation>
+    </message>
+    <message>
+      <source>{count} pages, all whole</source>
+      <translation>{count} 页，全部完好</translation>
+    </message>
+    <message>
       <source>{count} patterns (--all)</source>
       <translation>{count} 个模式（--all）</translation>
+    </message>
+    <message>
+      <source>{count} pieces</source>
+      <translation>{count} 片</translation>
+    </message>
+    <message>
+      <source>{count} places are damaged</source>
+      <translation>损坏之处 {count} 处</translation>
+    </message>
+    <message>
+      <source>{count} recalls are damaged, and left out of lists and figures</source>
+      <translation>{count} 次回忆的记录已损坏，列表和统计中不计入</translation>
     </message>
     <message>
       <source>{count} recalls cannot be compared</source>
@@ -10714,6 +11162,14 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>{count} 次回忆 · 以 {moment} UTC 为准</translation>
     </message>
     <message>
+      <source>{count} recalls, {empty} found nothing, {fallbacks} times another index answered</source>
+      <translation>{count} 次回忆，{empty} 次什么也没找到，另一个索引应答 {fallbacks} 次</translation>
+    </message>
+    <message>
+      <source>{count} recalls, {size}; at most {most}, or {megabytes} MB</source>
+      <translation>{count} 次回忆，{size}；最多 {most} 次或 {megabytes} MB</translation>
+    </message>
+    <message>
       <source>{count} recorded recalls hold a hash instead of their question now.</source>
       <translation>现有 {count} 次回忆记录以哈希代替问题。</translation>
     </message>
@@ -10734,6 +11190,10 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>略去了 {count} 条关于链接、话题串等的修订</translation>
     </message>
     <message>
+      <source>{count} secret memories are not sent to the endpoint</source>
+      <translation>不发送到端点的秘密记忆 {count} 条</translation>
+    </message>
+    <message>
       <source>{count} selected</source>
       <translation>入选 {count} 条</translation>
     </message>
@@ -10744,6 +11204,10 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     <message>
       <source>{count} spans in the file were left out: they retrieve nothing</source>
       <translation>文件中有 {count} 个 span 不做检索，已略去</translation>
+    </message>
+    <message>
+      <source>{count} tables are missing</source>
+      <translation>缺少 {count} 个表</translation>
     </message>
     <message>
       <source>{count} taken</source>
@@ -10760,6 +11224,10 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     <message>
       <source>{count} texts were not valid and were read with replacement marks</source>
       <translation>{count} 段文本无效，以替换符读入</translation>
+    </message>
+    <message>
+      <source>{count} things in it are not ours, so it is only read</source>
+      <translation>其中有 {count} 样不是本程序的东西，因此只读取</translation>
     </message>
     <message>
       <source>{count} thoughts and messages to or from tools were left out</source>
@@ -10790,6 +11258,10 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>略去了 {count} 个损坏的向量</translation>
     </message>
     <message>
+      <source>{count} vectors were made.</source>
+      <translation>生成了 {count} 个向量。</translation>
+    </message>
+    <message>
       <source>{count} would be taken</source>
       <translation>{count} 条会导入</translation>
     </message>
@@ -10812,6 +11284,10 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     <message>
       <source>{field}: {limit} seats</source>
       <translation>{field}：{limit} 个名额</translation>
+    </message>
+    <message>
+      <source>{files} files, all the owner's alone</source>
+      <translation>{files} 个文件，全部仅所有者可读</translation>
     </message>
     <message>
       <source>{file} cannot be read</source>
@@ -10986,12 +11462,24 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>{first}、{second}</translation>
     </message>
     <message>
+      <source>{first}; {second}</source>
+      <translation>{first}；{second}</translation>
+    </message>
+    <message>
       <source>{given} is not KEY=VALUE</source>
       <translation>{given} 不是 KEY=VALUE 的形式</translation>
     </message>
     <message>
       <source>{given} is not OURS=THEIRS</source>
       <translation>{given} 不是 OURS=THEIRS 的形式</translation>
+    </message>
+    <message>
+      <source>{good} good, {look} to look at, {act} to act on, {unknown} not measured</source>
+      <translation>良好 {good}，查看 {look}，处理 {act}，未测量 {unknown}</translation>
+    </message>
+    <message>
+      <source>{held} of {count} memories</source>
+      <translation>{count} 条记忆中的 {held} 条</translation>
     </message>
     <message>
       <source>{hint} The policy in force stays as it is.</source>
@@ -11016,6 +11504,18 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     <message>
       <source>{index} differs from the memories in {count} places.</source>
       <translation>{index}的索引与记忆有 {count} 处不一致。</translation>
+    </message>
+    <message>
+      <source>{index} finds {found} of {tried}</source>
+      <translation>{index} 在 {tried} 条中找到 {found} 条</translation>
+    </message>
+    <message>
+      <source>{index} misses most of them: let recipes ask the index words (text_index)</source>
+      <translation>{index} 漏掉了大多数：请让配方使用索引 words（text_index）</translation>
+    </message>
+    <message>
+      <source>{isolated} isolated, {suppressed} for single questions</source>
+      <translation>已隔离 {isolated} 条，对个别问题排除 {suppressed} 条</translation>
     </message>
     <message>
       <source>{key} is a parameter of {other}, not of {recipe} ({file})</source>
@@ -11090,6 +11590,10 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>{name} 接受 {wanted}；最接近的是 {near}。</translation>
     </message>
     <message>
+      <source>{name} {p50} ms, {p95} ms ({count} recalls)</source>
+      <translation>{name} {p50} ms，{p95} ms（{count} 次）</translation>
+    </message>
+    <message>
       <source>{name} {problem}</source>
       <translation>{name}：{problem}</translation>
     </message>
@@ -11098,12 +11602,32 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>{name} {problem}。</translation>
     </message>
     <message>
+      <source>{name}, at hand</source>
+      <translation>{name}，可用</translation>
+    </message>
+    <message>
       <source>{name}, beside the pack: {text}</source>
       <translation>{name}（交付内容之外）：{text}</translation>
     </message>
     <message>
       <source>{name}, conversation {number}</source>
       <translation>{name}，对话 {number}</translation>
+    </message>
+    <message>
+      <source>{name}, {count} dimensions</source>
+      <translation>{name}，{count} 维</translation>
+    </message>
+    <message>
+      <source>{name}: it cannot be had here</source>
+      <translation>{name}：此处无法使用</translation>
+    </message>
+    <message>
+      <source>{name}: not allowed here, so it is not asked</source>
+      <translation>{name}：此处未获允许，因此不使用</translation>
+    </message>
+    <message>
+      <source>{name}: the vectors came with the memories, and no table makes those of questions</source>
+      <translation>{name}：向量随记忆而来，没有表提供问题的向量</translation>
     </message>
     <message>
       <source>{other} came before it and did not fit into the {limit} tokens left: there all stops.</source>
@@ -11148,6 +11672,10 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     <message>
       <source>{part}: {rows} rows written; {pages} pages could not be read, and what stood on them is lost</source>
       <translation>{part}：已写入 {rows} 行；有 {pages} 页无法读取，其中的内容已丢失</translation>
+    </message>
+    <message>
+      <source>{part}: {size}</source>
+      <translation>{part}：{size}</translation>
     </message>
     <message>
       <source>{path} holds the {count} memories of the backup now.</source>
@@ -11238,6 +11766,10 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>{questions} 个问题的 {scores} 个得分，其中相关 {relevant} 个</translation>
     </message>
     <message>
+      <source>{share} of the memories; {found}</source>
+      <translation>占记忆的 {share}；{found}</translation>
+    </message>
+    <message>
       <source>{shown} of {count} isolated</source>
       <translation>已隔离 {count} 条中的 {shown} 条</translation>
     </message>
@@ -11256,6 +11788,14 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     <message>
       <source>{since} was changed since. Nothing was changed now; look at `mnemonaut undo --list`, or edit by hand.</source>
       <translation>此后 {since} 有改动。这次没有改动；请看 `mnemonaut undo --list`，或手动编辑。</translation>
+    </message>
+    <message>
+      <source>{size} free</source>
+      <translation>剩余 {size}</translation>
+    </message>
+    <message>
+      <source>{size}, of it {free} empty</source>
+      <translation>{size}，其中 {free} 为空</translation>
     </message>
     <message>
       <source>{source} did not answer in time, so it could not be found there.</source>
@@ -11304,6 +11844,10 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     <message>
       <source>{source}: not asked. {why}</source>
       <translation>{source}：未使用。{why}</translation>
+    </message>
+    <message>
+      <source>{strategy}: {count} recalls</source>
+      <translation>{strategy}：{count} 次</translation>
     </message>
     <message>
       <source>{table}</source>
@@ -11356,6 +11900,10 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     <message>
       <source>{title}: {count:,}. {advice}</source>
       <translation>{title}：{count:,}。{advice}</translation>
+    </message>
+    <message>
+      <source>{title}: {count}</source>
+      <translation>{title}：{count}</translation>
     </message>
     <message>
       <source>{tokens} tokens, {left} left</source>
@@ -11626,692 +12174,16 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>… 另有 {rest} 条找到但都没入选（--all 显示）</translation>
     </message>
     <message>
+      <source>✓ good, · look at it, ✖ act, ? not measured. Ends with 1 when something is to be acted on.</source>
+      <translation>✓ 良好，· 查看，✖ 处理，? 未测量。有需要处理的项目时以 1 结束。</translation>
+    </message>
+    <message>
       <source>✔ adds up</source>
       <translation>✔ 合计相符</translation>
     </message>
     <message>
       <source>✖ does not add up</source>
       <translation>✖ 合计不符</translation>
-    </message>
-    <message>
-      <source>Act when it cannot be had here: similarity is off until it is there again or another one is chosen.</source>
-      <translation>若此处无法使用，请处理：在恢复可用或另选一个之前，相似检索关闭。</translation>
-    </message>
-    <message>
-      <source>Act when it finds damage: put a backup back, or save what can be read.</source>
-      <translation>若发现损坏，请处理：恢复备份，或救出还能读的内容。</translation>
-    </message>
-    <message>
-      <source>Act when one is named: until it is rebuilt a copy answers, which is slower. No memory is lost by it.</source>
-      <translation>若列出了名称，请处理：重建之前由副本应答，速度较慢。不会丢失任何记忆。</translation>
-    </message>
-    <message>
-      <source>Act when something foreign is in it: such a file is only read. Import it into a new database.</source>
-      <translation>若其中有外来内容，请处理：这样的文件只会被读取。请把它导入新数据库。</translation>
-    </message>
-    <message>
-      <source>Act when the index lists more or fewer memories than there are. A memory with nothing to index is not a fault.</source>
-      <translation>若索引列出的记忆数与实际不符，请处理。没有可索引内容的记忆不算问题。</translation>
-    </message>
-    <message>
-      <source>Another program writes, so this stopped: {before} pieces before, {after} now.</source>
-      <translation>另一个程序正在写入，因此停止：之前 {before} 片，现在 {after} 片。</translation>
-    </message>
-    <message>
-      <source>Backed up and looked through: {name}, {count} memories.</source>
-      <translation>已备份并检查：{name}，{count} 条记忆。</translation>
-    </message>
-    <message>
-      <source>Backups</source>
-      <translation>备份</translation>
-    </message>
-    <message>
-      <source>Bring memories back with `mnemonaut restore ID`, all of them with `mnemonaut restore --query is:isolated`.</source>
-      <translation>用 `mnemonaut restore ID` 恢复；全部恢复用 `mnemonaut restore --query is:isolated`。</translation>
-    </message>
-    <message>
-      <source>Choose another row.</source>
-      <translation>请选择其他行。</translation>
-    </message>
-    <message>
-      <source>Columns are those of `mnemonaut show`. Times are ISO 8601 or epoch seconds, sensitivity is normal, private or secret.
-What is archived (--set status=archived) or expired (--set expires_at=…) is left out by most recipes only; isolate
-keeps a memory out of all.</source>
-      <translation>列即 `mnemonaut show` 中显示的各列。时间用 ISO 8601 或纪元秒，保密级别为 normal、private 或 secret。
-已归档（--set status=archived）或已过期（--set expires_at=…）的记忆只会被多数配方排除；
-要让所有配方都不再想起，请用 isolate。</translation>
-    </message>
-    <message>
-      <source>Copies beside the database. One is made by itself each day that it is open; the newest of 7 days, 4 weeks and 12 months stay.</source>
-      <translation>数据库旁边的副本。打开的每一天都会自动做一份；保留最近 7 天、4 周和 12 个月各自最新的一份。</translation>
-    </message>
-    <message>
-      <source>Damaged or stale indexes</source>
-      <translation>损坏或过时的索引</translation>
-    </message>
-    <message>
-      <source>Embedder</source>
-      <translation>嵌入模型</translation>
-    </message>
-    <message>
-      <source>Every page, every reference, every index compared with the memories, every place of the vector index.</source>
-      <translation>每一页、每个引用、所有索引与记忆的比对，以及向量索引的每一处。</translation>
-    </message>
-    <message>
-      <source>Free room on the disk</source>
-      <translation>磁盘剩余空间</translation>
-    </message>
-    <message>
-      <source>Full check</source>
-      <translation>完整检查</translation>
-    </message>
-    <message>
-      <source>How long the last 200 recorded recalls of each recipe took: half were faster than the first number, 95 of 100 faster than the second.</source>
-      <translation>每个配方最近 200 次有记录的回忆耗时：一半快于第一个数，100 次中有 95 次快于第二个数。</translation>
-    </message>
-    <message>
-      <source>How many memories have a vector. One without can only be found by its words.</source>
-      <translation>有向量的记忆数。没有向量的记忆只能靠词语找到。</translation>
-    </message>
-    <message>
-      <source>How many memories this index holds words of. It reads what was said in conversations, cut at blanks.</source>
-      <translation>此索引收有其词语的记忆数。它读取对话内容，按空白切分。</translation>
-    </message>
-    <message>
-      <source>How many memories this index holds. It finds any three characters in a row.</source>
-      <translation>此索引收录的记忆数。它按任意连续三个字符查找。</translation>
-    </message>
-    <message>
-      <source>How many memories this index holds. It reads all texts, and cuts Japanese and Chinese into pairs of characters.</source>
-      <translation>此索引收录的记忆数。它读取所有文本，把日文和中文切成两个字符一组。</translation>
-    </message>
-    <message>
-      <source>How many recalls are recorded, how much room they take, and what the bounds are.</source>
-      <translation>记录了多少次回忆、占用多少空间、上限是多少。</translation>
-    </message>
-    <message>
-      <source>How the bytes of the file are divided, and what lies beside it.</source>
-      <translation>文件字节的分布，以及旁边的文件。</translation>
-    </message>
-    <message>
-      <source>In how many pieces the word indexes are stored. They are put together when the window is idle.</source>
-      <translation>词索引分成多少片存放。窗口空闲时会合并。</translation>
-    </message>
-    <message>
-      <source>Japanese and Chinese words</source>
-      <translation>日文和中文词语</translation>
-    </message>
-    <message>
-      <source>Look at each: a recall works all the same, but not as its values say.</source>
-      <translation>请逐一查看：回忆照样能进行，但并不像参数值所说的那样。</translation>
-    </message>
-    <message>
-      <source>Look when 95 of 100 take longer than a second. A language model that chooses takes its own time.</source>
-      <translation>若第 95 位超过一秒，请查看。由语言模型选择时，它另需时间。</translation>
-    </message>
-    <message>
-      <source>Look when an index failed; when more than half of the recalls find nothing, look at the settings.</source>
-      <translation>若有索引失败，请查看；若一半以上的回忆什么也没找到，请看设置。</translation>
-    </message>
-    <message>
-      <source>Look when less than two copies of the database fit, act when not even one does: no backup can be made then.</source>
-      <translation>若放不下两份数据库，请查看；连一份也放不下，请处理：届时无法备份。</translation>
-    </message>
-    <message>
-      <source>Look when more than a quarter of a large file is empty pages, or the log beside it is longer than 200 MB.</source>
-      <translation>若大文件有四分之一以上是空页，或旁边的日志超过 200 MB，请查看。</translation>
-    </message>
-    <message>
-      <source>Look when others on this machine may read one of them.</source>
-      <translation>若本机其他用户能读取其中之一，请查看。</translation>
-    </message>
-    <message>
-      <source>Look when recording is off: then no figure here tells of recalls to come.</source>
-      <translation>若记录已关闭，请查看：今后的回忆不会计入这里的数字。</translation>
-    </message>
-    <message>
-      <source>Look when something isolated was imported again: it stays isolated.</source>
-      <translation>若已隔离的内容又被导入，请查看：它仍保持隔离。</translation>
-    </message>
-    <message>
-      <source>Look when the index that your recipe asks finds fewer than half of them, act when the index words does.</source>
-      <translation>若你的配方所用的索引找到不足一半，请查看；若索引 words 如此，请处理。</translation>
-    </message>
-    <message>
-      <source>Look when the last one is older than 30 days. It takes longest, so it is only done when asked for.</source>
-      <translation>若上次检查超过 30 天，请查看。它最耗时，只在要求时进行。</translation>
-    </message>
-    <message>
-      <source>Look when there are more than 60 pieces: searching each costs a little. Nothing is lost by it.</source>
-      <translation>若超过 60 片，请查看：每片都要花一点时间查找。不会丢失任何内容。</translation>
-    </message>
-    <message>
-      <source>Look when there is none, or when something was changed and the newest is older than 2 days; act when it is older than 14 days.</source>
-      <translation>若没有备份，或有更改而最新备份已超过 2 天，请查看；超过 14 天，请处理。</translation>
-    </message>
-    <message>
-      <source>Look when vectors are missing that could be made; secret memories that are not sent have none on purpose.</source>
-      <translation>若缺少本可生成的向量，请查看；不发送的秘密记忆本来就没有向量。</translation>
-    </message>
-    <message>
-      <source>Metrics</source>
-      <translation>指标</translation>
-    </message>
-    <message>
-      <source>Nothing is to be done here</source>
-      <translation>这里没有可做的事</translation>
-    </message>
-    <message>
-      <source>Nothing to worry about: older ones make room by themselves.</source>
-      <translation>无需担心：较旧的会自行让出位置。</translation>
-    </message>
-    <message>
-      <source>Operations</source>
-      <translation>操作</translation>
-    </message>
-    <message>
-      <source>Order of the word indexes</source>
-      <translation>词索引的整理情况</translation>
-    </message>
-    <message>
-      <source>Quarantine</source>
-      <translation>隔离区</translation>
-    </message>
-    <message>
-      <source>Quick check</source>
-      <translation>快速检查</translation>
-    </message>
-    <message>
-      <source>Recalls</source>
-      <translation>回忆</translation>
-    </message>
-    <message>
-      <source>Recorded recalls</source>
-      <translation>回忆记录</translation>
-    </message>
-    <message>
-      <source>Room and rights</source>
-      <translation>空间与权限</translation>
-    </message>
-    <message>
-      <source>SQLite's quick look at every page of the file.</source>
-      <translation>SQLite 快速查看文件的每一页。</translation>
-    </message>
-    <message>
-      <source>Search</source>
-      <translation>检索</translation>
-    </message>
-    <message>
-      <source>Settings</source>
-      <translation>设置</translation>
-    </message>
-    <message>
-      <source>Size</source>
-      <translation>大小</translation>
-    </message>
-    <message>
-      <source>Tables</source>
-      <translation>表</translation>
-    </message>
-    <message>
-      <source>The database, its log and its backups are a person's diary: only their owner should be able to open them.</source>
-      <translation>数据库、日志和备份如同日记：只有所有者应能打开。</translation>
-    </message>
-    <message>
-      <source>The file</source>
-      <translation>文件</translation>
-    </message>
-    <message>
-      <source>The word indexes are in order: {before} pieces before, {after} now; {tables} tables measured again.</source>
-      <translation>词索引已合并：之前 {before} 片，现在 {after} 片；重新统计了 {tables} 个表。</translation>
-    </message>
-    <message>
-      <source>They belong to somebody else: ask their owner.</source>
-      <translation>它们属于别人：请找其所有者。</translation>
-    </message>
-    <message>
-      <source>Times of recalls</source>
-      <translation>回忆耗时</translation>
-    </message>
-    <message>
-      <source>Vectors</source>
-      <translation>向量</translation>
-    </message>
-    <message>
-      <source>What is kept</source>
-      <translation>保存的内容</translation>
-    </message>
-    <message>
-      <source>What is kept out of every recall, and what is kept out for single questions.</source>
-      <translation>不参与任何回忆的内容，以及只对个别问题排除的内容。</translation>
-    </message>
-    <message>
-      <source>What is left where the database lies.</source>
-      <translation>数据库所在位置的剩余空间。</translation>
-    </message>
-    <message>
-      <source>What made the vectors of the memories, and whether it is at hand to make those of questions.</source>
-      <translation>记忆的向量由什么生成，以及现在能否用它生成问题的向量。</translation>
-    </message>
-    <message>
-      <source>What recalls counted: how many, by which strategy, how many found nothing, and how often a word index failed and another one answered.</source>
-      <translation>回忆所计的数：次数、各策略次数、什么也没找到的次数，以及词索引失败而由另一个索引应答的次数。</translation>
-    </message>
-    <message>
-      <source>What the rules of the lint find wrong with the values by which recalls are made, on this database.</source>
-      <translation>规则在此数据库上发现的、回忆所用参数值的问题。</translation>
-    </message>
-    <message>
-      <source>What was done to the memories, and how many of the last 200 operations can still be undone.</source>
-      <translation>对记忆做过的操作，以及最近 200 次中仍可撤销的数量。</translation>
-    </message>
-    <message>
-      <source>Whether each index finds memories by a piece of their own Japanese or Chinese text, tried on up to 20 of them.</source>
-      <translation>各索引能否凭记忆自身的一段日文或中文找到该记忆，最多用 20 条实际试验。</translation>
-    </message>
-    <message>
-      <source>Whether the file holds the tables of its version, and nothing that Mnemonaut never made.</source>
-      <translation>文件是否具备其版本的各个表，且没有 Mnemonaut 从未创建的东西。</translation>
-    </message>
-    <message>
-      <source>Whether what is computed from the memories is what was written. Every part of it can be rebuilt.</source>
-      <translation>由记忆计算出的内容是否与写入时一致。每一部分都可以重建。</translation>
-    </message>
-    <message>
-      <source>Who may read the files</source>
-      <translation>谁能读取这些文件</translation>
-    </message>
-    <message>
-      <source>Word index trigram</source>
-      <translation>词索引 trigram</translation>
-    </message>
-    <message>
-      <source>Word index unicode61</source>
-      <translation>词索引 unicode61</translation>
-    </message>
-    <message>
-      <source>Word index words</source>
-      <translation>词索引 words</translation>
-    </message>
-    <message>
-      <source>Write `mnemonaut edit ID --set title=…`, for example.</source>
-      <translation>例如：`mnemonaut edit ID --set title=…`。</translation>
-    </message>
-    <message>
-      <source>all else</source>
-      <translation>其他</translation>
-    </message>
-    <message>
-      <source>as they should be, file version {version}</source>
-      <translation>正常，文件版本 {version}</translation>
-    </message>
-    <message>
-      <source>automatic backups are off (MNEMONAUT_BACKUPS)</source>
-      <translation>自动备份已关闭（MNEMONAUT_BACKUPS）</translation>
-    </message>
-    <message>
-      <source>automatic backups are on</source>
-      <translation>自动备份已开启</translation>
-    </message>
-    <message>
-      <source>backups beside it</source>
-      <translation>旁边的备份</translation>
-    </message>
-    <message>
-      <source>counts of characters</source>
-      <translation>字符计数</translation>
-    </message>
-    <message>
-      <source>damaged or stale: {parts}</source>
-      <translation>损坏或过时：{parts}</translation>
-    </message>
-    <message>
-      <source>do the full check as well, which takes longest</source>
-      <translation>同时进行最耗时的完整检查</translation>
-    </message>
-    <message>
-      <source>edit needs memories: ids or --query, one of the two</source>
-      <translation>edit 需要指定记忆：写 id 或 --query，二选一</translation>
-    </message>
-    <message>
-      <source>empty pages</source>
-      <translation>空页</translation>
-    </message>
-    <message>
-      <source>file version {version}, older than this program's {newest}</source>
-      <translation>文件版本 {version}，早于本程序的 {newest}</translation>
-    </message>
-    <message>
-      <source>how the database is, part by part, and when to worry</source>
-      <translation>逐项显示数据库的状况，以及何时需要担心</translation>
-    </message>
-    <message>
-      <source>imported again, and still isolated: {ids}</source>
-      <translation>再次导入，但仍被隔离：{ids}</translation>
-    </message>
-    <message>
-      <source>indexes of the tables</source>
-      <translation>表的索引</translation>
-    </message>
-    <message>
-      <source>it lists {listed} memories, stored are {count}</source>
-      <translation>索引列出 {listed} 条，存储的有 {count} 条</translation>
-    </message>
-    <message>
-      <source>mean score of what was found: {value}</source>
-      <translation>所找到内容的平均得分：{value}</translation>
-    </message>
-    <message>
-      <source>never done, as far as the file knows</source>
-      <translation>就文件所知，从未做过</translation>
-    </message>
-    <message>
-      <source>no memory has Japanese or Chinese text</source>
-      <translation>没有含日文或中文的记忆</translation>
-    </message>
-    <message>
-      <source>no recall has been counted yet</source>
-      <translation>还没有计数的回忆</translation>
-    </message>
-    <message>
-      <source>no recall is recorded, so nothing was measured</source>
-      <translation>没有回忆记录，因此没有测量</translation>
-    </message>
-    <message>
-      <source>none</source>
-      <translation>无</translation>
-    </message>
-    <message>
-      <source>none, and none is needed</source>
-      <translation>无，也不需要</translation>
-    </message>
-    <message>
-      <source>none: this database has no embedder, so words alone answer</source>
-      <translation>无：此数据库没有嵌入模型，只用词语检索</translation>
-    </message>
-    <message>
-      <source>none: words alone answer</source>
-      <translation>无：只用词语检索</translation>
-    </message>
-    <message>
-      <source>not measured yet</source>
-      <translation>尚未测量</translation>
-    </message>
-    <message>
-      <source>not measured: {why}</source>
-      <translation>未能测量：{why}</translation>
-    </message>
-    <message>
-      <source>nothing is found for the recipe {recipe}</source>
-      <translation>配方 {recipe} 没有问题</translation>
-    </message>
-    <message>
-      <source>nothing was written to compare with</source>
-      <translation>没有可供比对的记录</translation>
-    </message>
-    <message>
-      <source>nothing was wrong on {when} UTC</source>
-      <translation>{when}（UTC）一切正常</translation>
-    </message>
-    <message>
-      <source>others may read {count} of {files} files</source>
-      <translation>{files} 个文件中有 {count} 个可被他人读取</translation>
-    </message>
-    <message>
-      <source>print a report to give away: no memory, no question, no path in it</source>
-      <translation>输出可以交给他人的报告：不含记忆、问题和路径</translation>
-    </message>
-    <message>
-      <source>put the word indexes in order; stops while another program writes</source>
-      <translation>整理词索引；另一个程序写入时停止</translation>
-    </message>
-    <message>
-      <source>put together on {when} UTC: {before} pieces before, {after} after</source>
-      <translation>{when}（UTC）合并：之前 {before} 片，之后 {after} 片</translation>
-    </message>
-    <message>
-      <source>rate a memory: changes its usefulness and confidence</source>
-      <translation>评价一条记忆：会改变其有用程度和可信度</translation>
-    </message>
-    <message>
-      <source>rebuild every index, and make the vectors that are missing</source>
-      <translation>重建所有索引，并生成缺少的向量</translation>
-    </message>
-    <message>
-      <source>recording is off</source>
-      <translation>记录已关闭</translation>
-    </message>
-    <message>
-      <source>recording is on</source>
-      <translation>记录已开启</translation>
-    </message>
-    <message>
-      <source>the log beside it</source>
-      <translation>旁边的日志</translation>
-    </message>
-    <message>
-      <source>this system keeps rights in another way</source>
-      <translation>此系统以另一种方式管理权限</translation>
-    </message>
-    <message>
-      <source>vector index</source>
-      <translation>向量索引</translation>
-    </message>
-    <message>
-      <source>what it was</source>
-      <translation>评价</translation>
-    </message>
-    <message>
-      <source>what keeps the word indexes in step</source>
-      <translation>维持词索引同步的机制</translation>
-    </message>
-    <message>
-      <source>with --query: only say which memories it would be; with --with-near-duplicates: only list them; change nothing</source>
-      <translation>与 --query 合用：只列出涉及哪些记忆；与 --with-near-duplicates 合用：只列出它们；不做任何更改</translation>
-    </message>
-    <message>
-      <source>with their questions</source>
-      <translation>连同问题</translation>
-    </message>
-    <message>
-      <source>without their questions</source>
-      <translation>不含问题</translation>
-    </message>
-    <message>
-      <source>word index trigram</source>
-      <translation>词索引 trigram</translation>
-    </message>
-    <message>
-      <source>word index unicode61</source>
-      <translation>词索引 unicode61</translation>
-    </message>
-    <message>
-      <source>word index words</source>
-      <translation>词索引 words</translation>
-    </message>
-    <message>
-      <source>{automatic} made by themselves, {others} by hand</source>
-      <translation>自动 {automatic} 份，手动等 {others} 份</translation>
-    </message>
-    <message>
-      <source>{count} files are still open to others</source>
-      <translation>仍可被他人打开的文件 {count} 个</translation>
-    </message>
-    <message>
-      <source>{count} files are the owner's alone now.</source>
-      <translation>{count} 个文件现在仅所有者可读。</translation>
-    </message>
-    <message>
-      <source>{count} files cannot be read</source>
-      <translation>无法读取的文件 {count} 个</translation>
-    </message>
-    <message>
-      <source>{count} files, {size}; no automatic one yet</source>
-      <translation>{count} 个文件，{size}；还没有自动备份</translation>
-    </message>
-    <message>
-      <source>{count} files, {size}; the last automatic one {when} UTC</source>
-      <translation>{count} 个文件，{size}；最近一次自动备份 {when}（UTC）</translation>
-    </message>
-    <message>
-      <source>{count} findings for the recipe {recipe}</source>
-      <translation>配方 {recipe} 有 {count} 条提示</translation>
-    </message>
-    <message>
-      <source>{count} findings for the recipe {recipe} ({rules})</source>
-      <translation>配方 {recipe} 有 {count} 条提示（{rules}）</translation>
-    </message>
-    <message>
-      <source>{count} kinds of problems on {when} UTC</source>
-      <translation>{when}（UTC）有 {count} 类问题</translation>
-    </message>
-    <message>
-      <source>{count} memories are too long: only the beginning counts</source>
-      <translation>过长而只取开头的记忆 {count} 条</translation>
-    </message>
-    <message>
-      <source>{count} memories could have a vector and have none</source>
-      <translation>可以有向量却没有的记忆 {count} 条</translation>
-    </message>
-    <message>
-      <source>{count} memories have no text that this index reads</source>
-      <translation>没有此索引所读文本的记忆 {count} 条</translation>
-    </message>
-    <message>
-      <source>{count} memories have no text to embed</source>
-      <translation>没有可嵌入文本的记忆 {count} 条</translation>
-    </message>
-    <message>
-      <source>{count} of them were imported again</source>
-      <translation>其中 {count} 条又被导入</translation>
-    </message>
-    <message>
-      <source>{count} operations, {undoable} can be undone, {size}</source>
-      <translation>{count} 次操作，{undoable} 次可撤销，{size}</translation>
-    </message>
-    <message>
-      <source>{count} pages, all whole</source>
-      <translation>{count} 页，全部完好</translation>
-    </message>
-    <message>
-      <source>{count} pieces</source>
-      <translation>{count} 片</translation>
-    </message>
-    <message>
-      <source>{count} places are damaged</source>
-      <translation>损坏之处 {count} 处</translation>
-    </message>
-    <message>
-      <source>{count} recalls are damaged, and left out of lists and figures</source>
-      <translation>{count} 次回忆的记录已损坏，列表和统计中不计入</translation>
-    </message>
-    <message>
-      <source>{count} recalls, {empty} found nothing, {fallbacks} times another index answered</source>
-      <translation>{count} 次回忆，{empty} 次什么也没找到，另一个索引应答 {fallbacks} 次</translation>
-    </message>
-    <message>
-      <source>{count} recalls, {size}; at most {most}, or {megabytes} MB</source>
-      <translation>{count} 次回忆，{size}；最多 {most} 次或 {megabytes} MB</translation>
-    </message>
-    <message>
-      <source>{count} secret memories are not sent to the endpoint</source>
-      <translation>不发送到端点的秘密记忆 {count} 条</translation>
-    </message>
-    <message>
-      <source>{count} tables are missing</source>
-      <translation>缺少 {count} 个表</translation>
-    </message>
-    <message>
-      <source>{count} things in it are not ours, so it is only read</source>
-      <translation>其中有 {count} 样不是本程序的东西，因此只读取</translation>
-    </message>
-    <message>
-      <source>{count} vectors were made.</source>
-      <translation>生成了 {count} 个向量。</translation>
-    </message>
-    <message>
-      <source>{files} files, all the owner's alone</source>
-      <translation>{files} 个文件，全部仅所有者可读</translation>
-    </message>
-    <message>
-      <source>{first} is in the result, {second} is not, and not its score decides that: {why}</source>
-      <translation>{first} 在结果中，{second} 不在，但决定因素不是得分：{why}</translation>
-    </message>
-    <message>
-      <source>{first}; {second}</source>
-      <translation>{first}；{second}</translation>
-    </message>
-    <message>
-      <source>{good} good, {look} to look at, {act} to act on, {unknown} not measured</source>
-      <translation>良好 {good}，查看 {look}，处理 {act}，未测量 {unknown}</translation>
-    </message>
-    <message>
-      <source>{held} of {count} memories</source>
-      <translation>{count} 条记忆中的 {held} 条</translation>
-    </message>
-    <message>
-      <source>{index} finds {found} of {tried}</source>
-      <translation>{index} 在 {tried} 条中找到 {found} 条</translation>
-    </message>
-    <message>
-      <source>{index} misses most of them: let recipes ask the index words (text_index)</source>
-      <translation>{index} 漏掉了大多数：请让配方使用索引 words（text_index）</translation>
-    </message>
-    <message>
-      <source>{isolated} isolated, {suppressed} for single questions</source>
-      <translation>已隔离 {isolated} 条，对个别问题排除 {suppressed} 条</translation>
-    </message>
-    <message>
-      <source>{name} {p50} ms, {p95} ms ({count} recalls)</source>
-      <translation>{name} {p50} ms，{p95} ms（{count} 次）</translation>
-    </message>
-    <message>
-      <source>{name}, at hand</source>
-      <translation>{name}，可用</translation>
-    </message>
-    <message>
-      <source>{name}, {count} dimensions</source>
-      <translation>{name}，{count} 维</translation>
-    </message>
-    <message>
-      <source>{name}: it cannot be had here</source>
-      <translation>{name}：此处无法使用</translation>
-    </message>
-    <message>
-      <source>{name}: not allowed here, so it is not asked</source>
-      <translation>{name}：此处未获允许，因此不使用</translation>
-    </message>
-    <message>
-      <source>{name}: the vectors came with the memories, and no table makes those of questions</source>
-      <translation>{name}：向量随记忆而来，没有表提供问题的向量</translation>
-    </message>
-    <message>
-      <source>{part}: {size}</source>
-      <translation>{part}：{size}</translation>
-    </message>
-    <message>
-      <source>{share} of the memories; {found}</source>
-      <translation>占记忆的 {share}；{found}</translation>
-    </message>
-    <message>
-      <source>{size} free</source>
-      <translation>剩余 {size}</translation>
-    </message>
-    <message>
-      <source>{size}, of it {free} empty</source>
-      <translation>{size}，其中 {free} 为空</translation>
-    </message>
-    <message>
-      <source>{strategy}: {count} recalls</source>
-      <translation>{strategy}：{count} 次</translation>
-    </message>
-    <message>
-      <source>{title}: {count}</source>
-      <translation>{title}：{count}</translation>
-    </message>
-    <message>
-      <source>✓ good, · look at it, ✖ act, ? not measured. Ends with 1 when something is to be acted on.</source>
-      <translation>✓ 良好，· 查看，✖ 处理，? 未测量。有需要处理的项目时以 1 结束。</translation>
     </message>
   </context>
   <context>
