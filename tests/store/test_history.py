@@ -9,7 +9,7 @@ import pytest
 from helpers.databases import DAY, NOW, Asker, asking, episode
 
 from mnemonaut.recorder import record_run
-from mnemonaut_core.domain.history import KeptOut
+from mnemonaut_core.domain.history import KeptOut, Worth
 from mnemonaut_core.domain.outcome import Code
 from mnemonaut_core.store import library as reading
 
@@ -108,3 +108,22 @@ def test_judgments_name_the_query_and_feedback_its_sort(ask: Asker) -> None:
     found = ask.explorer.history("m0")
     assert [(j.query, j.grade, j.must) for j in found.judged] == [("gone", 0, None), ("which boat?", 3, "must")]
     assert [(f.signal, f.by) for f in found.remarked] == [("helpful", "person")]
+
+
+def test_worth_is_told_as_it_is_stored_and_as_it_would_have_faded_by_now(ask: Asker) -> None:
+    writer = ask.database.writer
+    assert ask.explorer.history("m1").worth is None
+    writer.edit("m0", {"utility": 0.8, "quality": 0.4}, now=NOW)
+    since = ask.explorer.memories(["m0"])["m0"].imported_at
+    assert since is not None
+    found = ask.explorer.history("m0").worth
+    assert found == Worth(0.8, None, 0.4, since)
+    month = found.at(since + 30 * DAY)
+    assert (month.utility, month.confidence, month.quality) == (0.4, None, 0.4 * 0.5**0.25)
+    writer.add_feedback("m0", "helpful", now=NOW + 100)
+    assert ask.explorer.history("m0").worth == Worth(0.8 + 0.10, 0.55, 0.4, NOW + 100)
+    writer.decay(now=NOW + 200)
+    told = ask.explorer.history("m0").worth
+    assert told is not None
+    assert told.since == NOW + 200
+    assert told.at(NOW).utility == told.utility  # a clock that went back fades nothing

@@ -93,6 +93,8 @@ AUTOMATIC_ISOLATION = "automatic_isolation"
 # The arithmetic is the seed's; where it is applied is `store/agent.py`. Looking never changes anything: decay is an
 # operation of its own (`decay`), not something that a recall does on the way.
 
+DECAYED_AT = "decay.at"
+"""The setting that holds when utility faded last, in epoch seconds."""
 SIGNALS = ("helpful", "harmful", "outdated", "duplicate")
 UTILITY_HALF_LIFE_DAYS = 30.0
 QUALITY_HALF_LIFE_DAYS = 120.0

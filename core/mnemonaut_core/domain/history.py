@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from mnemonaut_core.domain.agent import QUALITY_HALF_LIFE_DAYS, UTILITY_HALF_LIFE_DAYS, faded
+
 
 @dataclass(frozen=True, slots=True)
 class Recalled:
@@ -55,6 +57,28 @@ class Remarked:
 
 
 @dataclass(frozen=True, slots=True)
+class Worth:
+    """Utility, confidence and quality as they are stored (None: not measured). Utility and quality have not faded `since`
+    (UTC epoch seconds; None: nobody knows), and no recall lets them: only the operation `decay` does."""
+
+    utility: float | None
+    confidence: float | None
+    quality: float | None
+    since: int | None
+
+    def at(self, now: int) -> Worth:
+        """What it would be worth if everything had faded by now: utility halves in 30 days, quality in 120."""
+        seconds = 0 if self.since is None else max(0, now - self.since)
+
+        def left(value: float | None, days: float) -> float | None:
+            return None if value is None else faded(value, seconds=seconds, half_life_days=days)
+
+        return Worth(
+            left(self.utility, UTILITY_HALF_LIFE_DAYS), self.confidence, left(self.quality, QUALITY_HALF_LIFE_DAYS), now
+        )
+
+
+@dataclass(frozen=True, slots=True)
 class KeptOut:
     """An isolation (`everywhere`) or suppression (`query`); `ended_at` None: it still holds."""
 
@@ -92,6 +116,8 @@ class History:
     remarked: tuple[Remarked, ...]
     kept_out: tuple[KeptOut, ...]
     revised: tuple[Revised, ...]
+    worth: Worth | None = None
+    """None where nothing of it is measured."""
 
     @property
     def empty(self) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from mnemonaut_core.domain.history import RecordedRun
@@ -140,3 +141,36 @@ def changed_values(before: Trace, after: Trace) -> tuple[ChangedValue, ...]:
     return tuple(
         ChangedValue(one.name, then.get(one.name), one.value) for one in after.layers if then.get(one.name) != one.value
     )
+
+
+# ---- What feedback did to the recall in which it was given
+
+
+@dataclass(frozen=True, slots=True)
+class Rated:
+    """A memory before and after feedback: what it is worth, and its rank among the candidates of the same question."""
+
+    memory_id: str
+    utility: tuple[float | None, float | None]
+    confidence: tuple[float | None, float | None]
+    rank: tuple[int | None, int | None]
+    selected: tuple[bool, bool]
+
+
+def rated(before: Trace, after: Trace, ids: Sequence[str]) -> tuple[Rated, ...]:
+    """Those of `ids` that were candidates before."""
+    found = []
+    for memory_id in ids:
+        then, now = before.candidate(memory_id), after.candidate(memory_id)
+        if then is not None:
+            old, new = then.memory, then.memory if now is None else now.memory
+            found.append(
+                Rated(
+                    memory_id,
+                    (old.utility, new.utility),
+                    (old.confidence, new.confidence),
+                    (then.rank, None if now is None else now.rank),
+                    (memory_id in before.selected, memory_id in after.selected),
+                )
+            )
+    return tuple(found)

@@ -344,6 +344,8 @@ class Recipe(Generic[P, N, X]):
     reads: frozenset[str] = frozenset()
     """Fields of a query that it reads beyond text, clock, conversation and filters: after, image_summaries, token_budget. One
     that is set and not read is said."""
+    weighs: frozenset[str] = frozenset()
+    """Columns of a memory by which feedback moves its score: utility, confidence, quality."""
     governed: bool = False
     """Whether the policy document is a layer of its parameters, and travels with its query (`options["policy"]`)."""
     activated: Callable[[Trace[P, N, X], Occasion], Activation] | None = None

@@ -492,6 +492,7 @@ ACTIVATION = Recipe(
     vectors=True,
     beside=beside,
     lint=(answer.degraded,),
+    weighs=frozenset(("utility", "confidence", "quality")),
     governed=True,
     activated=activated,
     response=answer.response,

@@ -15,6 +15,7 @@ from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.domain import agent
 from mnemonaut_core.domain.agent import (
     AUTOMATIC_ISOLATION,
+    DECAYED_AT,
     Activation,
     ActiveContext,
     ContextItem,
@@ -44,9 +45,6 @@ from mnemonaut_core.store.rows import clean, pks_of
 # nothing, and a score depends on what is stored, not on when it was last looked at. Fading is counted for each memory from the
 # latest of: the last decay, its import, its last feedback. So a word said between two decays fades from when it was said; what
 # had been there before it loses the days from the last decay to that word.
-
-DECAYED_AT = "decay.at"
-"""The setting that holds when utility faded last, in epoch seconds."""
 
 
 def add(

@@ -8,8 +8,9 @@ from collections import Counter
 import apsw
 import msgspec
 
+from mnemonaut_core.domain.agent import DECAYED_AT
 from mnemonaut_core.domain.change import Isolation, KeptFrom, Suppression, Suppressions
-from mnemonaut_core.domain.history import History, Judged, KeptOut, Recalled, Remarked, Revised
+from mnemonaut_core.domain.history import History, Judged, KeptOut, Recalled, Remarked, Revised, Worth
 from mnemonaut_core.domain.lists import FACET_VALUES, Condition, Facet, Matching, Meant, Stats
 from mnemonaut_core.domain.memory import SENSITIVITIES, STATUSES, Memory, MemoryDetails
 from mnemonaut_core.domain.outcome import Code
@@ -473,6 +474,20 @@ def _text(value: object) -> str | None:
     return json.dumps(value, ensure_ascii=False)
 
 
+def _worth(connection: apsw.Connection, memory_id: str) -> Worth | None:
+    """What a memory is worth as it is stored, and since when it has not faded; None for one that is not stored, or of which
+    nothing is measured."""
+    last = connection.execute("SELECT value FROM setting WHERE project = '' AND key = ?", (DECAYED_AT,)).get
+    row = connection.execute(
+        "SELECT m.utility, m.confidence, m.quality, max(?, coalesce(m.imported_at, m.created_at, 0),"
+        " coalesce((SELECT max(f.at) FROM feedback AS f WHERE f.memory_id = m.id), 0)) FROM memory AS m WHERE m.id = ?",
+        (0 if last is None else int(last), memory_id),
+    ).fetchone()
+    if row is None or (row[0], row[1], row[2]) == (None, None, None):
+        return None
+    return Worth(row[0], row[1], row[2], int(row[3]) or None)
+
+
 class SqlHistory(SnapshotReader):
     """What happened to one memory."""
 
@@ -492,4 +507,5 @@ class SqlHistory(SnapshotReader):
             _remarked(self._connection, memory_id),
             _kept_out(self._connection, memory_id),
             _revised(self._connection, memory_id),
+            _worth(self._connection, memory_id),
         )

@@ -284,12 +284,12 @@ def test_every_text_that_names_a_key_names_the_one_that_was_chosen(
     ]
     qtbot.waitUntil(lambda: named() == first)
     editor = page.shortcuts
-    for command, key in (("run", Key.Key_F12), ("import", Key.Key_F8)):
+    for command, key in (("run", Key.Key_F12), ("import", Key.Key_F7)):
         editor.mark(command)
         QTest.keyClick(editor.field, key)
     editor.mark("pack")
     editor.no_key.click()
-    chosen = ["Ask the question (F12)", "The exact text for the model", "Import a file with F8"]
+    chosen = ["Ask the question (F12)", "The exact text for the model", "Import a file with F7"]
     qtbot.waitUntil(lambda: named() == chosen)
     editor.mark("import")
     editor.no_key.click()
@@ -351,12 +351,12 @@ def test_escape_in_the_field_leaves_it_and_tab_goes_on(page: PreferencesPage) ->
 
 def test_the_key_of_isolate_is_lent_to_restore_whatever_it_is(window: MainWindow) -> None:
     commands = window.commands
-    assert commands.own.choose("isolate", "F8") is None
+    assert commands.own.choose("isolate", "F4") is None
     commands.keys_changed()
     commands.enable({"writable", "kept_out"})
     assert [[key.toString() for key in commands.action(name).shortcuts()] for name in ("isolate", "restore")] == [
         [],
-        ["F8"],
+        ["F4"],
     ]
     assert commands.own.choose("isolate", "F7") is None
     commands.keys_changed()

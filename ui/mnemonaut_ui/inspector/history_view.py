@@ -29,7 +29,7 @@ from PySide6.QtWidgets import (
 )
 
 from mnemonaut_core.cancel import CancelToken
-from mnemonaut_core.domain.history import History, Judged, KeptOut, Recalled, RecalledOften, Remarked, Revised
+from mnemonaut_core.domain.history import History, Judged, KeptOut, Recalled, RecalledOften, Remarked, Revised, Worth
 from mnemonaut_core.domain.outcome import Code
 from mnemonaut_core.errors import MnemonautError
 from mnemonaut_core.text.shown import Pieces, changed_places, line_diff, pieces_text
@@ -41,7 +41,7 @@ from mnemonaut_ui.widgets.theme import LIGHT, Theme, row_height
 from mnemonaut_ui.widgets.two_lines import RIGHT_TEXT, SECOND_LINE, TwoLineDelegate
 from mnemonaut_ui.words.languages import filled
 from mnemonaut_ui.words.memory import date_text, moment_text, reason_line, shown_line
-from mnemonaut_ui.words.messages import error_text, listed
+from mnemonaut_ui.words.messages import error_text, joined, listed
 from mnemonaut_ui.words.terms import glyph, outcome_word, preset_title, recipe_title
 
 translate = QCoreApplication.translate
@@ -113,6 +113,27 @@ def often_text(often: RecalledOften) -> str:
         return told
     beside = translate("History", "in imported logs {count} times, last on {day}")
     return f"{told} · {filled(beside, count=f'{often.imported:,}', day=date_text(often.imported_last_at))}"
+
+
+def worth_text(worth: Worth | None, now: int) -> str:
+    """What the memory is worth as it is stored, and what of that would be left if it faded now; "" where nothing is measured."""
+    if worth is None:
+        return ""
+    left = worth.at(now)
+    told = []
+    for text, stored, faded in (
+        (translate("History", "usefulness {value}"), worth.utility, left.utility),
+        (translate("History", "confidence {value}"), worth.confidence, worth.confidence),
+        (translate("History", "quality {value}"), worth.quality, left.quality),
+    ):
+        if stored is not None:
+            value = f"{stored:.2f}"
+            if faded is not None and f"{faded:.2f}" != value:
+                value = filled(translate("History", "{stored} (faded by now: {now})"), stored=value, now=f"{faded:.2f}")
+            told.append(filled(text, value=value))
+    since = "" if worth.since is None else date_text(worth.since)
+    fades = translate("History", "Usefulness halves in 30 days, quality in 120, since {day}.") if since else ""
+    return joined(f"{listed(told)}.", fades.format(day=since) if left != worth and since else "")
 
 
 def _when(at: int | None) -> str:
@@ -350,6 +371,11 @@ class HistoryView(Page):
         self.tree.setCurrentIndex(self.model.index(0, 0))
 
     def _about(self, history: History) -> str:
+        return "\n".join(
+            filter(None, (self._recalled_text(history), worth_text(history.worth, self.state.services.now())))
+        )
+
+    def _recalled_text(self, history: History) -> str:
         if not history.recorded:
             return self.tr("No recall is recorded in this database.")
         text = self.tr("In the result of {count} of {recorded} recorded recalls.")

@@ -37,6 +37,10 @@ class SituationNote(Banner):
 
         self._tell(said, situation.query)
 
+    def tell_change(self, said: Callable[[], tuple[str, str]], query: str) -> None:
+        """Tell what an operation changed in the answer to this question: a title, and what there is to say."""
+        self._tell(said, query)
+
     def tell_made(self, made: Made) -> None:
         """Tell that a recall of the log is shown, and whether it says what was recorded."""
 

@@ -20,6 +20,7 @@ from mnemonaut_core.policy.document import Policy
 from mnemonaut_ui.lab.answers import Answers, answered
 from mnemonaut_ui.lab.ask_bar import AskBar
 from mnemonaut_ui.lab.baseline_keeping import Baseline
+from mnemonaut_ui.lab.feedback import FeedbackEffect
 from mnemonaut_ui.lab.filter_bar import NEAR
 from mnemonaut_ui.lab.note import SituationNote
 from mnemonaut_ui.lab.preset_keeping import PresetKeeping
@@ -69,6 +70,7 @@ class QueryTab(QWidget):
         self.side = SidePanel(self.key_shown[0], self._splitter)
         self.parameters, self.pack, self.plan = self.side.parameters, self.side.pack, self.side.plan
         self.baseline = Baseline(state, self.bar, self.results, self.recalls, lambda: self.several)
+        self.feedback = FeedbackEffect(self.results, self.recalls, self.note, self.retry)
         self.presets = PresetKeeping(state, self.bar, self.parameters, self.recalls, self.settings)
         self._lay_out()
         self._connect()
@@ -482,6 +484,7 @@ class QueryTab(QWidget):
         self.results.stale.hide()
         self._show_parts()
         self._answers.settle()
+        self.feedback.tell()
         if self.bar.field.hasFocus() and self.results.shown_ids:
             # what comes next is looking: arrows walk the list, and Ctrl+Z takes back an operation, not a typed letter
             self.results.table.setFocus()

@@ -513,6 +513,8 @@ class LabScreen(Screen):
                 tab.content_changed()
             else:  # settings, among them the presets of the database
                 tab.recalls.look_at_presets()
+        if change is not None and self.isVisible():
+            self.current.feedback.follow(change)
 
     @Slot(object)
     def _on_parts_folded(self, parts: frozenset[str]) -> None:

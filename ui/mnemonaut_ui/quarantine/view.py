@@ -35,7 +35,7 @@ from mnemonaut_ui.words.keys import keys_or_menu
 from mnemonaut_ui.words.messages import error_advice, error_title
 
 Flag = QItemSelectionModel.SelectionFlag
-_MENU = ("isolate", "restore", "", "find_similar", "why_not", "", "copy", "copy_json")
+_MENU = ("isolate", "restore", ">feedback", "", "find_similar", "why_not", "", "copy", "copy_json")
 
 
 class QuarantineScreen(ListScreen):

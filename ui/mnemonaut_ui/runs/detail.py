@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QItemSelectionModel, QSize, Qt, Signal
+from PySide6.QtCore import QItemSelectionModel, QPoint, QSize, Qt, Signal, Slot
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHBoxLayout,
@@ -17,6 +17,7 @@ from mnemonaut_core.domain.run_list import RunKey
 from mnemonaut_core.explain.recall_log import Brought, Looked, Since
 from mnemonaut_ui.runs.table import gap_text
 from mnemonaut_ui.state.view_state import Selection, selection_of
+from mnemonaut_ui.widgets.command_menu import command_menu
 from mnemonaut_ui.widgets.plain_label import PlainLabel
 from mnemonaut_ui.widgets.theme import row_height
 from mnemonaut_ui.words.memory import name_of
@@ -52,11 +53,20 @@ class RunDetail(QWidget):
         column.addLayout(self._top)
         column.addWidget(self.list, 1)
         self.list.itemSelectionChanged.connect(self.selection_moved)
+        self.list.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        self.list.customContextMenuRequested.connect(self._on_menu_wanted)
         self.show_looked(None)
 
     def add_button(self, button: QPushButton) -> None:
         """Put it beside the remarks: it is about this one recall."""
         self._top.insertWidget(1, button)
+
+    @Slot(QPoint)
+    def _on_menu_wanted(self, at: QPoint) -> None:
+        menu = command_menu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        if menu.actions() and self.list.selectedItems():
+            menu.popup(self.list.viewport().mapToGlobal(at))
 
     @property
     def key(self) -> RunKey | None:

@@ -108,6 +108,7 @@ SUBMENUS: tuple[SubmenuSpec, ...] = (
     SubmenuSpec(RECENT, tr_noop("Open &recent"), choice=False),
     SubmenuSpec("theme", tr_noop("&Appearance")),
     SubmenuSpec("language", tr_noop("&Language")),
+    SubmenuSpec("feedback", tr_noop("&Feedback"), choice=False),
 )
 
 ACTIONS: tuple[ActionSpec, ...] = (
@@ -186,6 +187,23 @@ ACTIONS: tuple[ActionSpec, ...] = (
         "isolate_for_query", "curate", tr_noop("Isolate with &reason…"), ("Ctrl+Alt+J",), needs="writable selection"
     ),
     ActionSpec("edit_memory", "curate", tr_noop("&Edit…"), ("F2",), needs="writable selection", separator=True),
+    ActionSpec(
+        "feedback_helpful", "curate", tr_noop("&Helpful"), ("F8, H",), needs="writable selection", submenu="feedback"
+    ),
+    ActionSpec(
+        "feedback_harmful", "curate", tr_noop("H&armful"), ("F8, A",), needs="writable selection", submenu="feedback"
+    ),
+    ActionSpec(
+        "feedback_outdated", "curate", tr_noop("&Outdated"), ("F8, O",), needs="writable selection", submenu="feedback"
+    ),
+    ActionSpec(
+        "feedback_duplicate",
+        "curate",
+        tr_noop("&Duplicate of…"),
+        ("F8, D",),
+        needs="writable selection",
+        submenu="feedback",
+    ),
     ActionSpec("check", "tools", tr_noop("&Check this database"), needs="workspace"),
     ActionSpec("change_embedder", "tools", tr_noop("Change the &embedder…"), needs="workspace", separator=True),
     ActionSpec("chat_endpoint", "tools", tr_noop("Chat e&ndpoint…")),

@@ -384,6 +384,31 @@ class Commands(QObject):
     def do_restore(self) -> None:
         self._state.restore()
 
+    def do_feedback_helpful(self) -> None:
+        self._rate(self._state.selection, "helpful")
+
+    def do_feedback_harmful(self) -> None:
+        self._rate(self._state.selection, "harmful")
+
+    def do_feedback_outdated(self) -> None:
+        self._rate(self._state.selection, "outdated")
+
+    def do_feedback_duplicate(self) -> None:
+        from mnemonaut_ui.quarantine.duplicate_dialog import DuplicateDialog
+
+        def rate(ids: tuple[str, ...], of: str) -> None:
+            self._rate(ids, "duplicate", of)
+
+        self._open_dialog(DuplicateDialog(self._state, rate, self._shell.widget))
+
+    def _rate(self, ids: tuple[str, ...], signal: str, of: str | None = None) -> None:
+        now = self._state.services.now()
+        if ids:
+            self._operate(
+                "feedback",
+                lambda operations, token: operations.add_feedback_all(ids, signal, now=now, of=of, token=token),
+            )
+
     # ---- tools and help
 
     def do_check(self) -> None:

@@ -44,7 +44,7 @@ def refused(
 ) -> InTheWay | None:
     """What keeps a key from being that of the command `name`; None for nothing. `keys`: those of all commands now."""
     for other, held in keys.items():
-        if other != name and key in map(written, held):
+        if other != name and any(key == one or one.startswith(f"{key}, ") for one in map(written, held)):
             return InTheWay("taken", key, other)
     if key in map(written, defaults[name]):
         return None

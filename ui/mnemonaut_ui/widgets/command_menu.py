@@ -13,6 +13,7 @@ CURATE = (
     "isolate_near",
     "isolate_for_query",
     "restore",
+    ">feedback",
     "",
     "find_similar",
     "why_not",
@@ -31,14 +32,21 @@ class CommandSource(Protocol):
         """The QAction of a command."""
         ...
 
+    def submenu(self, key: str) -> QMenu:
+        """A menu in a menu."""
+        ...
+
 
 def command_menu(widget: QWidget, names: Sequence[str] = CURATE) -> QMenu:
-    """A menu of these commands of the widget's window ("" is a line); empty where the window has none."""
+    """A menu of these commands of the widget's window ("" is a line, ">key" the submenu of this key); empty where the window
+    has none."""
     menu = QMenu(widget)
     commands = getattr(widget.window(), "commands", None)
     if isinstance(commands, CommandSource):
         for name in names:
-            if name:
+            if name.startswith(">"):
+                menu.addMenu(commands.submenu(name[1:]))
+            elif name:
                 menu.addAction(commands.action(name))
             else:
                 menu.addSeparator()

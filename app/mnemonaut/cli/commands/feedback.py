@@ -2,11 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from mnemonaut.cli.context import Context
-from mnemonaut.cli.output import Reply
+from mnemonaut.cli.language import listed, say
+from mnemonaut.cli.output import Reply, printable
 from mnemonaut.cli.parser import Commands, add_now, command, typed
 from mnemonaut.cli.targets import add_targets, meant, named, would_change
+from mnemonaut.wiring import Database
+from mnemonaut_core.domain.change import Change
+from mnemonaut_core.domain.lists import Matching, Meant
+from mnemonaut_core.domain.memory import Memory
+from mnemonaut_core.domain.query import Query
+from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.errors import InputError
+from mnemonaut_core.explain.moves import Rated, rated
+from mnemonaut_core.explorer import Settings
+from mnemonaut_core.recipes.registry import RECIPES
+
+_SHOWN = 10
 
 
 def declare(commands: Commands) -> None:
@@ -21,6 +35,11 @@ def declare(commands: Commands) -> None:
     add_targets(parser)
     parser.add_argument("signal", choices=SIGNALS, nargs="?", help="what it was, after the ids")
     parser.add_argument("--of", type=typed, metavar="ID", help="with duplicate: the memory that it repeats")
+    parser.add_argument(
+        "--asked", type=typed, metavar="QUESTION", help="also tell what it changes in the recall of this question"
+    )
+    parser.add_argument("--recipe", default="activation", choices=(*RECIPES, "all"), help="with --asked: by which recipe"
+                        " (default: activation, which weighs feedback)")  # fmt: skip
     parser.add_argument("--decay", action="store_true", help="let the worth of all memories fade instead")
     add_now(parser)
 
@@ -50,5 +69,62 @@ def feedback(context: Context) -> Reply:
         with context.database() as database:
             return would_change(context, named(database, wanted))
     with context.database(write=True) as database:
-        change = database.operations.add_feedback_all(wanted, options.signal, now=context.now, of=options.of)
-    return context.changed(change)
+        change, told = rate(context, database, wanted)
+    return context.changed(change, told)
+
+
+# ---- what it changed
+
+
+def rate(context: Context, database: Database, wanted: Meant) -> tuple[Change, str]:
+    """Rate these; what they are worth now, and with --asked whether that moves them in the recall of a question."""
+    options, explorer = context.options, database.explorer
+    shown = (
+        tuple(one.id for one in named(database, wanted)[:_SHOWN]) if isinstance(wanted, Matching) else wanted[:_SHOWN]
+    )
+    before = explorer.memories(shown)
+    asked = None if options.asked is None else Query(options.asked, context.now)
+    settings = Settings(options.recipe)
+    then = () if asked is None else explorer.recall(asked, settings)
+    change = database.operations.add_feedback_all(wanted, options.signal, now=context.now, of=options.of)
+    after = explorer.memories(shown)
+    lines = [_worth(before[one], after[one]) for one in shown if one in before and one in after]
+    if asked is not None:
+        now = explorer.recall(asked, settings)
+        lines += [_moves(old, rated(old, new, change.ids)) for old, new in zip(then, now, strict=True)]
+    return change, "\n".join(filter(None, lines))
+
+
+def _worth(before: Memory, after: Memory) -> str:
+    told = []
+    if before.utility != after.utility:
+        told.append(say("usefulness {before} → {after}", before=_number(before.utility), after=_number(after.utility)))
+    if before.confidence != after.confidence:
+        told.append(
+            say("confidence {before} → {after}", before=_number(before.confidence), after=_number(after.confidence))
+        )
+    return f"{printable(after.id)}: {listed(told)}" if told else ""
+
+
+def _number(value: float | None) -> str:
+    return "–" if value is None else f"{value:.2f}"
+
+
+def _moves(trace: Trace, found: Sequence[Rated]) -> str:
+    moved = [one for one in found if one.rank[0] != one.rank[1]]
+    if not found:
+        return say("{recipe}: none of them was found for this question.", recipe=trace.recipe)
+    if not moved and not RECIPES[trace.recipe].weighs:
+        return say("{recipe}: does not weigh feedback, so nothing changes.", recipe=trace.recipe)
+    if not moved:
+        return say("{recipe}: every rank stayed.", recipe=trace.recipe)
+    told = [
+        say(
+            "{id} rank {before} → {after}",
+            id=printable(one.memory_id),
+            before=one.rank[0] or "–",
+            after=one.rank[1] or "–",
+        )
+        for one in moved[:_SHOWN]
+    ]
+    return f"{trace.recipe}: {listed(told)}"
