@@ -126,6 +126,8 @@ def test_a_duplicate_names_the_memory_that_it_repeats_by_the_keyboard_alone(pers
     assert workspace is not None
     person.wait(lambda: [one.signal for one in workspace.explorer.history(copy).remarked] == ["duplicate"])
     assert [one.of_id for one in workspace.explorer.history(copy).remarked] == ["ep-0002"]
+    person.window.activateWindow()  # as every window system does when a dialog closes, but not this one
+    person.into_list()
     person.press(Key.Key_Z, CTRL)
     person.wait(lambda: not workspace.explorer.history(copy).remarked)
 
