@@ -79,6 +79,10 @@
       <translation>ダーク(&amp;D)</translation>
     </message>
     <message>
+      <source>&amp;Duplicate of…</source>
+      <translation>重複として(&amp;D)…</translation>
+    </message>
+    <message>
       <source>&amp;Edit</source>
       <translation>編集(&amp;E)</translation>
     </message>
@@ -95,12 +99,20 @@
       <translation>エクスポート(&amp;E)…</translation>
     </message>
     <message>
+      <source>&amp;Feedback</source>
+      <translation>評価(&amp;F)</translation>
+    </message>
+    <message>
       <source>&amp;File</source>
       <translation>ファイル(&amp;F)</translation>
     </message>
     <message>
       <source>&amp;Help</source>
       <translation>ヘルプ(&amp;H)</translation>
+    </message>
+    <message>
+      <source>&amp;Helpful</source>
+      <translation>役に立った(&amp;H)</translation>
     </message>
     <message>
       <source>&amp;Import…</source>
@@ -149,6 +161,10 @@
     <message>
       <source>&amp;Open…</source>
       <translation>開く(&amp;O)…</translation>
+    </message>
+    <message>
+      <source>&amp;Outdated</source>
+      <translation>情報が古い(&amp;O)</translation>
     </message>
     <message>
       <source>&amp;Preferences…</source>
@@ -237,6 +253,10 @@
     <message>
       <source>Find si&amp;milar</source>
       <translation>似た記憶を探す(&amp;M)</translation>
+    </message>
+    <message>
+      <source>H&amp;armful</source>
+      <translation>邪魔になった(&amp;A)</translation>
     </message>
     <message>
       <source>I&amp;ndicators over the recalls</source>
@@ -333,26 +353,6 @@
     <message>
       <source>简体中文</source>
       <translation>简体中文</translation>
-    </message>
-    <message>
-      <source>&amp;Duplicate of…</source>
-      <translation>重複として(&amp;D)…</translation>
-    </message>
-    <message>
-      <source>&amp;Feedback</source>
-      <translation>評価(&amp;F)</translation>
-    </message>
-    <message>
-      <source>&amp;Helpful</source>
-      <translation>役に立った(&amp;H)</translation>
-    </message>
-    <message>
-      <source>&amp;Outdated</source>
-      <translation>情報が古い(&amp;O)</translation>
-    </message>
-    <message>
-      <source>H&amp;armful</source>
-      <translation>邪魔になった(&amp;A)</translation>
     </message>
   </context>
   <context>
@@ -1231,94 +1231,6 @@ in the answers to recent and saved questions, asked by {recipe} · {preset}</sou
     <message>
       <source>{count} saved</source>
       <translation>保存したもの {count}件</translation>
-    </message>
-    <message>
-      <source>Add</source>
-      <translation>追加</translation>
-    </message>
-    <message>
-      <source>As of now</source>
-      <translation>今の時点で</translation>
-    </message>
-    <message>
-      <source>Ask another database</source>
-      <translation>別のデータベースにも質問</translation>
-    </message>
-    <message>
-      <source>Ask the first question once more: by another recipe or preset, as of another moment, in another database</source>
-      <translation>最初の質問をもう一度: 別のレシピやプリセットで、別の時点で、別のデータベースで</translation>
-    </message>
-    <message>
-      <source>By another preset</source>
-      <translation>別のプリセットで</translation>
-    </message>
-    <message>
-      <source>By another recipe</source>
-      <translation>別のレシピで</translation>
-    </message>
-    <message>
-      <source>Cancel</source>
-      <translation>キャンセル</translation>
-    </message>
-    <message>
-      <source>Databases (*.db *.sqlite *.sqlite3);;All files (*)</source>
-      <translation>データベース (*.db *.sqlite *.sqlite3);;すべてのファイル (*)</translation>
-    </message>
-    <message>
-      <source>Delete “{name}”</source>
-      <translation>「{name}」を削除</translation>
-    </message>
-    <message>
-      <source>Export this comparison</source>
-      <translation>この比較をエクスポート</translation>
-    </message>
-    <message>
-      <source>Export…</source>
-      <translation>エクスポート…</translation>
-    </message>
-    <message>
-      <source>In another database…</source>
-      <translation>別のデータベースで…</translation>
-    </message>
-    <message>
-      <source>Its name in this database:</source>
-      <translation>このデータベースでの名前:</translation>
-    </message>
-    <message>
-      <source>Page (*.html)</source>
-      <translation>ページ (*.html)</translation>
-    </message>
-    <message>
-      <source>Save</source>
-      <translation>保存</translation>
-    </message>
-    <message>
-      <source>Save this comparison</source>
-      <translation>この比較を保存</translation>
-    </message>
-    <message>
-      <source>Saved</source>
-      <translation>保存したもの</translation>
-    </message>
-    <message>
-      <source>Saved as “{name}”.</source>
-      <translation>「{name}」として保存しました。</translation>
-    </message>
-    <message>
-      <source>Save…</source>
-      <translation>保存…</translation>
-    </message>
-    <message>
-      <source>Table (*.csv)</source>
-      <translation>表 (*.csv)</translation>
-    </message>
-    <message>
-      <source>Take away {recall}</source>
-      <translation>「{recall}」を外す</translation>
-    </message>
-    <message>
-      <source>{path} is written.</source>
-      <translation>{path} に書き出しました。</translation>
     </message>
   </context>
   <context>
@@ -7805,6 +7717,10 @@ database too; not while another program has it open for writing.</source>
       <translation>すべての想起</translation>
     </message>
     <message>
+      <source>also tell what it changes in the recall of this question</source>
+      <translation>この質問の想起で何が変わるかも示す</translation>
+    </message>
+    <message>
       <source>also what says nearly the same: all in one operation, named in the answer</source>
       <translation>そっくりな記憶も1回の操作でまとめて隔離し、結果に並べる</translation>
     </message>
@@ -8083,6 +7999,10 @@ fish: mnemonaut completion fish &gt; ~/.config/fish/completions/mnemonaut.fish</
     <message>
       <source>confidence</source>
       <translation>確かさ</translation>
+    </message>
+    <message>
+      <source>confidence {before} → {after}</source>
+      <translation>確かさ {before} → {after}</translation>
     </message>
     <message>
       <source>continues</source>
@@ -10583,6 +10503,10 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>使い方:</translation>
     </message>
     <message>
+      <source>usefulness {before} → {after}</source>
+      <translation>有用度 {before} → {after}</translation>
+    </message>
+    <message>
       <source>value</source>
       <translation>値</translation>
     </message>
@@ -10805,6 +10729,10 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     <message>
       <source>why; it is kept with the revision</source>
       <translation>理由。変更履歴に残る</translation>
+    </message>
+    <message>
+      <source>with --asked: by which recipe (default: activation, which weighs feedback)</source>
+      <translation>--asked と合わせて: どのレシピで (既定: 評価を加味する activation)</translation>
     </message>
     <message>
       <source>with --change: how similar a question must be, above 0 and up to 1</source>
@@ -11611,6 +11539,10 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>{host} はどのコンピューターのアドレスでもありません</translation>
     </message>
     <message>
+      <source>{id} rank {before} → {after}</source>
+      <translation>{id} 順位 {before} → {after}</translation>
+    </message>
+    <message>
       <source>{index} differs from the memories in {count} places.</source>
       <translation>{index}の索引が、記憶と{count}か所で食い違っています。</translation>
     </message>
@@ -11857,6 +11789,18 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     <message>
       <source>{recipe} is asked already where no recipe is named</source>
       <translation>レシピの指定がないときは、すでに {recipe} で尋ねます</translation>
+    </message>
+    <message>
+      <source>{recipe}: does not weigh feedback, so nothing changes.</source>
+      <translation>{recipe}: 評価を加味しないので変わりません。</translation>
+    </message>
+    <message>
+      <source>{recipe}: every rank stayed.</source>
+      <translation>{recipe}: 順位は変わりません。</translation>
+    </message>
+    <message>
+      <source>{recipe}: none of them was found for this question.</source>
+      <translation>{recipe}: この質問ではどれも見つかりませんでした。</translation>
     </message>
     <message>
       <source>{recipe}: {count} recorded recalls, {speed}</source>
@@ -12294,70 +12238,6 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <source>✖ does not add up</source>
       <translation>✖ 合計が一致しません</translation>
     </message>
-    <message>
-      <source>Columns are those of `mnemonaut show`. Times are ISO 8601 or epoch seconds, sensitivity is normal, private or secret.
-What is archived (--set status=archived) or expired (--set expires_at=…) is left out by most recipes only; isolate
-keeps a memory out of all.</source>
-      <translation>列は `mnemonaut show` に出るものです。時刻は ISO 8601 かエポック秒、機密度は normal、private、secret のどれかです。
-アーカイブ (--set status=archived) や期限切れ (--set expires_at=…) にした記憶を外さないレシピもあります。
-どのレシピにも思い出させないのは isolate です。</translation>
-    </message>
-    <message>
-      <source>Write `mnemonaut edit ID --set title=…`, for example.</source>
-      <translation>例: `mnemonaut edit ID --set title=…`</translation>
-    </message>
-    <message>
-      <source>also tell what it changes in the recall of this question</source>
-      <translation>この質問の想起で何が変わるかも示す</translation>
-    </message>
-    <message>
-      <source>confidence {before} → {after}</source>
-      <translation>確かさ {before} → {after}</translation>
-    </message>
-    <message>
-      <source>edit needs memories: ids or --query, one of the two</source>
-      <translation>edit には記憶の指定が必要です。ID か --query のどちらか一方を書いてください</translation>
-    </message>
-    <message>
-      <source>rate a memory: changes its usefulness and confidence</source>
-      <translation>記憶を評価する: 役に立った度合いと確かさが変わります</translation>
-    </message>
-    <message>
-      <source>usefulness {before} → {after}</source>
-      <translation>有用度 {before} → {after}</translation>
-    </message>
-    <message>
-      <source>what it was</source>
-      <translation>評価</translation>
-    </message>
-    <message>
-      <source>with --asked: by which recipe (default: activation, which weighs feedback)</source>
-      <translation>--asked と合わせて: どのレシピで (既定: 評価を加味する activation)</translation>
-    </message>
-    <message>
-      <source>with --query: only say which memories it would be; with --with-near-duplicates: only list them; change nothing</source>
-      <translation>--query と合わせて: どの記憶が対象になるか表示するだけ。--with-near-duplicates と合わせて: 一覧にするだけ。何も変えない</translation>
-    </message>
-    <message>
-      <source>{first} is in the result, {second} is not, and not its score decides that: {why}</source>
-      <translation>{first} は想起結果にあり、{second} はありません。決め手はスコアではありません: {why}</translation>
-    </message>
-    <message>
-      <source>{id} rank {before} → {after}</source>
-      <translation>{id} 順位 {before} → {after}</translation>
-    </message>
-    <message>
-      <source>{recipe}: does not weigh feedback, so nothing changes.</source>
-      <translation>{recipe}: 評価を加味しないので変わりません。</translation>
-    </message>
-    <message>
-      <source>{recipe}: every rank stayed.</source>
-      <translation>{recipe}: 順位は変わりません。</translation>
-    </message>
-    <message>
-      <source>{recipe}: none of them was found for this question.</source>
-      <translation>{recipe}: この質問ではどれも見つかりませんでした。</translation>
-    </message>
   </context>
   <context>
     <name>Counters</name>
@@ -12616,6 +12496,49 @@ keeps a memory out of all.</source>
     <message>
       <source>score</source>
       <translation>スコア</translation>
+    </message>
+  </context>
+  <context>
+    <name>DuplicateDialog</name>
+    <message>
+      <source>Duplicate of…</source>
+      <translation>重複として…</translation>
+    </message>
+    <message>
+      <source>Looking…</source>
+      <translation>確認中…</translation>
+    </message>
+    <message>
+      <source>Mark as duplicate</source>
+      <translation>重複とする</translation>
+    </message>
+    <message>
+      <source>Memories that it may repeat</source>
+      <translation>重複のもとかもしれない記憶</translation>
+    </message>
+    <message>
+      <source>No other memory has these words or this id.</source>
+      <translation>この語や id に当たるほかの記憶はありません。</translation>
+    </message>
+    <message>
+      <source>Nothing says nearly the same. Search for it by words.</source>
+      <translation>そっくりな記憶はありません。言葉で探してください。</translation>
+    </message>
+    <message>
+      <source>Search</source>
+      <translation>検索</translation>
+    </message>
+    <message>
+      <source>Search by words, or paste an id</source>
+      <translation>言葉で探すか、id を貼り付け</translation>
+    </message>
+    <message>
+      <source>Which memory do these {count} repeat? That one takes over their threads and entities and counts once more for each; they keep half of their usefulness. All can still be recalled. Undo takes it back.</source>
+      <translation>この{count}件はどの記憶の重複ですか。その記憶がスレッドとエンティティを引き継ぎ、1件につき1回多く数えられます。この{count}件の有用度は半分になります。どれも引き続き想起されます。「元に戻す」で戻せます。</translation>
+    </message>
+    <message>
+      <source>Which memory does this one repeat? That one takes over its threads and entities and counts once more; this one keeps half of its usefulness. Both can still be recalled. Undo takes it back.</source>
+      <translation>これはどの記憶の重複ですか。その記憶がスレッドとエンティティを引き継ぎ、1回多く数えられます。こちらの有用度は半分になります。どちらも引き続き想起されます。「元に戻す」で戻せます。</translation>
     </message>
   </context>
   <context>
@@ -13250,6 +13173,45 @@ keeps a memory out of all.</source>
     </message>
   </context>
   <context>
+    <name>FeedbackEffect</name>
+    <message>
+      <source>In {recipe} every rank stayed.</source>
+      <translation>{recipe}では順位は変わりません。</translation>
+    </message>
+    <message>
+      <source>In {recipe}: {changes}.</source>
+      <translation>{recipe}: {changes}。</translation>
+    </message>
+    <message>
+      <source>confidence {before} → {after}</source>
+      <translation>確かさ {before} → {after}</translation>
+    </message>
+    <message>
+      <source>rank {before} → {after}</source>
+      <translation>順位 {before} → {after}</translation>
+    </message>
+    <message>
+      <source>usefulness {before} → {after}</source>
+      <translation>有用度 {before} → {after}</translation>
+    </message>
+    <message>
+      <source>{changes}.</source>
+      <translation>{changes}。</translation>
+    </message>
+    <message>
+      <source>{id}: rank {before} → {after}</source>
+      <translation>{id}: 順位 {before} → {after}</translation>
+    </message>
+    <message>
+      <source>{id}: {changes}.</source>
+      <translation>{id}: {changes}。</translation>
+    </message>
+    <message>
+      <source>{recipe} does not weigh feedback: nothing changes there.</source>
+      <translation>{recipe}は評価を加味しないので、変わりません。</translation>
+    </message>
+  </context>
+  <context>
     <name>Fields</name>
     <message>
       <source>Boundary</source>
@@ -13652,8 +13614,16 @@ keeps a memory out of all.</source>
       <translation>{count}回想起、最後は {day}</translation>
     </message>
     <message>
+      <source>Usefulness halves in 30 days, quality in 120, since {day}.</source>
+      <translation>{day} から、有用度は30日、品質は120日で半分になります。</translation>
+    </message>
+    <message>
       <source>as of {moment}</source>
       <translation>{moment} 時点</translation>
+    </message>
+    <message>
+      <source>confidence {value}</source>
+      <translation>確かさ {value}</translation>
     </message>
     <message>
       <source>duplicate</source>
@@ -13692,6 +13662,10 @@ keeps a memory out of all.</source>
       <translation>情報が古い</translation>
     </message>
     <message>
+      <source>quality {value}</source>
+      <translation>品質 {value}</translation>
+    </message>
+    <message>
       <source>restored {moment}</source>
       <translation>{moment} に復元</translation>
     </message>
@@ -13704,8 +13678,16 @@ keeps a memory out of all.</source>
       <translation>想起してはならない</translation>
     </message>
     <message>
+      <source>usefulness {value}</source>
+      <translation>有用度 {value}</translation>
+    </message>
+    <message>
       <source>{count} times in imported logs, last on {day}</source>
       <translation>取り込んだ記録で{count}回、最後は {day}</translation>
+    </message>
+    <message>
+      <source>{stored} (faded by now: {now})</source>
+      <translation>{stored} (薄れた今の値 {now})</translation>
     </message>
     <message>
       <source>“{query}”</source>
@@ -13726,26 +13708,6 @@ keeps a memory out of all.</source>
     <message>
       <source>✔ number {place} of {count}</source>
       <translation>✔ {count}件中{place}番目</translation>
-    </message>
-    <message>
-      <source>Usefulness halves in 30 days, quality in 120, since {day}.</source>
-      <translation>{day} から、有用度は30日、品質は120日で半分になります。</translation>
-    </message>
-    <message>
-      <source>confidence {value}</source>
-      <translation>確かさ {value}</translation>
-    </message>
-    <message>
-      <source>quality {value}</source>
-      <translation>品質 {value}</translation>
-    </message>
-    <message>
-      <source>usefulness {value}</source>
-      <translation>有用度 {value}</translation>
-    </message>
-    <message>
-      <source>{stored} (faded by now: {now})</source>
-      <translation>{stored} (薄れた今の値 {now})</translation>
     </message>
   </context>
   <context>
@@ -20780,88 +20742,6 @@ in: {question}
     <message>
       <source>Save</source>
       <translation>保存</translation>
-    </message>
-  </context>
-  <context>
-    <name>DuplicateDialog</name>
-    <message>
-      <source>Duplicate of…</source>
-      <translation>重複として…</translation>
-    </message>
-    <message>
-      <source>Looking…</source>
-      <translation>確認中…</translation>
-    </message>
-    <message>
-      <source>Mark as duplicate</source>
-      <translation>重複とする</translation>
-    </message>
-    <message>
-      <source>Memories that it may repeat</source>
-      <translation>重複のもとかもしれない記憶</translation>
-    </message>
-    <message>
-      <source>No other memory has these words or this id.</source>
-      <translation>この語や id に当たるほかの記憶はありません。</translation>
-    </message>
-    <message>
-      <source>Nothing says nearly the same. Search for it by words.</source>
-      <translation>そっくりな記憶はありません。言葉で探してください。</translation>
-    </message>
-    <message>
-      <source>Search</source>
-      <translation>検索</translation>
-    </message>
-    <message>
-      <source>Search by words, or paste an id</source>
-      <translation>言葉で探すか、id を貼り付け</translation>
-    </message>
-    <message>
-      <source>Which memory do these {count} repeat? That one takes over their threads and entities and counts once more for each; they keep half of their usefulness. All can still be recalled. Undo takes it back.</source>
-      <translation>この{count}件はどの記憶の重複ですか。その記憶がスレッドとエンティティを引き継ぎ、1件につき1回多く数えられます。この{count}件の有用度は半分になります。どれも引き続き想起されます。「元に戻す」で戻せます。</translation>
-    </message>
-    <message>
-      <source>Which memory does this one repeat? That one takes over its threads and entities and counts once more; this one keeps half of its usefulness. Both can still be recalled. Undo takes it back.</source>
-      <translation>これはどの記憶の重複ですか。その記憶がスレッドとエンティティを引き継ぎ、1回多く数えられます。こちらの有用度は半分になります。どちらも引き続き想起されます。「元に戻す」で戻せます。</translation>
-    </message>
-  </context>
-  <context>
-    <name>FeedbackEffect</name>
-    <message>
-      <source>In {recipe} every rank stayed.</source>
-      <translation>{recipe}では順位は変わりません。</translation>
-    </message>
-    <message>
-      <source>In {recipe}: {changes}.</source>
-      <translation>{recipe}: {changes}。</translation>
-    </message>
-    <message>
-      <source>confidence {before} → {after}</source>
-      <translation>確かさ {before} → {after}</translation>
-    </message>
-    <message>
-      <source>rank {before} → {after}</source>
-      <translation>順位 {before} → {after}</translation>
-    </message>
-    <message>
-      <source>usefulness {before} → {after}</source>
-      <translation>有用度 {before} → {after}</translation>
-    </message>
-    <message>
-      <source>{changes}.</source>
-      <translation>{changes}。</translation>
-    </message>
-    <message>
-      <source>{id}: rank {before} → {after}</source>
-      <translation>{id}: 順位 {before} → {after}</translation>
-    </message>
-    <message>
-      <source>{id}: {changes}.</source>
-      <translation>{id}: {changes}。</translation>
-    </message>
-    <message>
-      <source>{recipe} does not weigh feedback: nothing changes there.</source>
-      <translation>{recipe}は評価を加味しないので、変わりません。</translation>
     </message>
   </context>
 </TS>

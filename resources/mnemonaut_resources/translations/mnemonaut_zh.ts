@@ -79,6 +79,10 @@
       <translation>深色(&amp;D)</translation>
     </message>
     <message>
+      <source>&amp;Duplicate of…</source>
+      <translation>标为重复(&amp;D)…</translation>
+    </message>
+    <message>
       <source>&amp;Edit</source>
       <translation>编辑(&amp;E)</translation>
     </message>
@@ -95,12 +99,20 @@
       <translation>导出(&amp;E)…</translation>
     </message>
     <message>
+      <source>&amp;Feedback</source>
+      <translation>评价(&amp;F)</translation>
+    </message>
+    <message>
       <source>&amp;File</source>
       <translation>文件(&amp;F)</translation>
     </message>
     <message>
       <source>&amp;Help</source>
       <translation>帮助(&amp;H)</translation>
+    </message>
+    <message>
+      <source>&amp;Helpful</source>
+      <translation>有帮助(&amp;H)</translation>
     </message>
     <message>
       <source>&amp;Import…</source>
@@ -149,6 +161,10 @@
     <message>
       <source>&amp;Open…</source>
       <translation>打开(&amp;O)…</translation>
+    </message>
+    <message>
+      <source>&amp;Outdated</source>
+      <translation>已过时(&amp;O)</translation>
     </message>
     <message>
       <source>&amp;Preferences…</source>
@@ -237,6 +253,10 @@
     <message>
       <source>Find si&amp;milar</source>
       <translation>查找相似记忆(&amp;M)</translation>
+    </message>
+    <message>
+      <source>H&amp;armful</source>
+      <translation>有妨碍(&amp;A)</translation>
     </message>
     <message>
       <source>I&amp;ndicators over the recalls</source>
@@ -333,26 +353,6 @@
     <message>
       <source>简体中文</source>
       <translation>简体中文</translation>
-    </message>
-    <message>
-      <source>&amp;Duplicate of…</source>
-      <translation>标为重复(&amp;D)…</translation>
-    </message>
-    <message>
-      <source>&amp;Feedback</source>
-      <translation>评价(&amp;F)</translation>
-    </message>
-    <message>
-      <source>&amp;Helpful</source>
-      <translation>有帮助(&amp;H)</translation>
-    </message>
-    <message>
-      <source>&amp;Outdated</source>
-      <translation>已过时(&amp;O)</translation>
-    </message>
-    <message>
-      <source>H&amp;armful</source>
-      <translation>有妨碍(&amp;A)</translation>
     </message>
   </context>
   <context>
@@ -1231,94 +1231,6 @@ in the answers to recent and saved questions, asked by {recipe} · {preset}</sou
     <message>
       <source>{count} saved</source>
       <translation>已保存 {count} 个</translation>
-    </message>
-    <message>
-      <source>Add</source>
-      <translation>添加</translation>
-    </message>
-    <message>
-      <source>As of now</source>
-      <translation>以现在为准</translation>
-    </message>
-    <message>
-      <source>Ask another database</source>
-      <translation>也问另一个数据库</translation>
-    </message>
-    <message>
-      <source>Ask the first question once more: by another recipe or preset, as of another moment, in another database</source>
-      <translation>把第一个问题再问一次：换配方或预设、换时间、换数据库</translation>
-    </message>
-    <message>
-      <source>By another preset</source>
-      <translation>用另一个预设</translation>
-    </message>
-    <message>
-      <source>By another recipe</source>
-      <translation>用另一个配方</translation>
-    </message>
-    <message>
-      <source>Cancel</source>
-      <translation>取消</translation>
-    </message>
-    <message>
-      <source>Databases (*.db *.sqlite *.sqlite3);;All files (*)</source>
-      <translation>数据库 (*.db *.sqlite *.sqlite3);;所有文件 (*)</translation>
-    </message>
-    <message>
-      <source>Delete “{name}”</source>
-      <translation>删除“{name}”</translation>
-    </message>
-    <message>
-      <source>Export this comparison</source>
-      <translation>导出这次比较</translation>
-    </message>
-    <message>
-      <source>Export…</source>
-      <translation>导出…</translation>
-    </message>
-    <message>
-      <source>In another database…</source>
-      <translation>在另一个数据库…</translation>
-    </message>
-    <message>
-      <source>Its name in this database:</source>
-      <translation>在这个数据库里的名称：</translation>
-    </message>
-    <message>
-      <source>Page (*.html)</source>
-      <translation>网页 (*.html)</translation>
-    </message>
-    <message>
-      <source>Save</source>
-      <translation>保存</translation>
-    </message>
-    <message>
-      <source>Save this comparison</source>
-      <translation>保存这次比较</translation>
-    </message>
-    <message>
-      <source>Saved</source>
-      <translation>已保存</translation>
-    </message>
-    <message>
-      <source>Saved as “{name}”.</source>
-      <translation>已保存为“{name}”。</translation>
-    </message>
-    <message>
-      <source>Save…</source>
-      <translation>保存…</translation>
-    </message>
-    <message>
-      <source>Table (*.csv)</source>
-      <translation>表格 (*.csv)</translation>
-    </message>
-    <message>
-      <source>Take away {recall}</source>
-      <translation>移去“{recall}”</translation>
-    </message>
-    <message>
-      <source>{path} is written.</source>
-      <translation>已写入 {path}。</translation>
     </message>
   </context>
   <context>
@@ -7804,6 +7716,10 @@ database too; not while another program has it open for writing.</source>
       <translation>全部回忆</translation>
     </message>
     <message>
+      <source>also tell what it changes in the recall of this question</source>
+      <translation>同时说明它对这个问题的回忆有何改变</translation>
+    </message>
+    <message>
       <source>also what says nearly the same: all in one operation, named in the answer</source>
       <translation>几乎相同的也一起，一次操作完成，并在结果中列出</translation>
     </message>
@@ -8082,6 +7998,10 @@ fish：mnemonaut completion fish &gt; ~/.config/fish/completions/mnemonaut.fish<
     <message>
       <source>confidence</source>
       <translation>可信度</translation>
+    </message>
+    <message>
+      <source>confidence {before} → {after}</source>
+      <translation>可信度 {before} → {after}</translation>
     </message>
     <message>
       <source>continues</source>
@@ -10582,6 +10502,10 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>用法：</translation>
     </message>
     <message>
+      <source>usefulness {before} → {after}</source>
+      <translation>有用程度 {before} → {after}</translation>
+    </message>
+    <message>
       <source>value</source>
       <translation>值</translation>
     </message>
@@ -10804,6 +10728,10 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     <message>
       <source>why; it is kept with the revision</source>
       <translation>原因，会与修订记录一起保留</translation>
+    </message>
+    <message>
+      <source>with --asked: by which recipe (default: activation, which weighs feedback)</source>
+      <translation>与 --asked 同用：用哪个配方（默认：计入评价的 activation）</translation>
     </message>
     <message>
       <source>with --change: how similar a question must be, above 0 and up to 1</source>
@@ -11610,6 +11538,10 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>{host} 不是任何机器的地址</translation>
     </message>
     <message>
+      <source>{id} rank {before} → {after}</source>
+      <translation>{id} 名次 {before} → {after}</translation>
+    </message>
+    <message>
       <source>{index} differs from the memories in {count} places.</source>
       <translation>{index}的索引与记忆有 {count} 处不一致。</translation>
     </message>
@@ -11856,6 +11788,18 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     <message>
       <source>{recipe} is asked already where no recipe is named</source>
       <translation>未指定配方时已经使用 {recipe}</translation>
+    </message>
+    <message>
+      <source>{recipe}: does not weigh feedback, so nothing changes.</source>
+      <translation>{recipe}：不计入评价，因此没有变化。</translation>
+    </message>
+    <message>
+      <source>{recipe}: every rank stayed.</source>
+      <translation>{recipe}：名次都没有变。</translation>
+    </message>
+    <message>
+      <source>{recipe}: none of them was found for this question.</source>
+      <translation>{recipe}：这个问题没有找到其中任何一条。</translation>
     </message>
     <message>
       <source>{recipe}: {count} recorded recalls, {speed}</source>
@@ -12293,70 +12237,6 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <source>✖ does not add up</source>
       <translation>✖ 合计不符</translation>
     </message>
-    <message>
-      <source>Columns are those of `mnemonaut show`. Times are ISO 8601 or epoch seconds, sensitivity is normal, private or secret.
-What is archived (--set status=archived) or expired (--set expires_at=…) is left out by most recipes only; isolate
-keeps a memory out of all.</source>
-      <translation>列即 `mnemonaut show` 中显示的各列。时间用 ISO 8601 或纪元秒，保密级别为 normal、private 或 secret。
-已归档（--set status=archived）或已过期（--set expires_at=…）的记忆只会被多数配方排除；
-要让所有配方都不再想起，请用 isolate。</translation>
-    </message>
-    <message>
-      <source>Write `mnemonaut edit ID --set title=…`, for example.</source>
-      <translation>例如：`mnemonaut edit ID --set title=…`。</translation>
-    </message>
-    <message>
-      <source>also tell what it changes in the recall of this question</source>
-      <translation>同时说明它对这个问题的回忆有何改变</translation>
-    </message>
-    <message>
-      <source>confidence {before} → {after}</source>
-      <translation>可信度 {before} → {after}</translation>
-    </message>
-    <message>
-      <source>edit needs memories: ids or --query, one of the two</source>
-      <translation>edit 需要指定记忆：写 id 或 --query，二选一</translation>
-    </message>
-    <message>
-      <source>rate a memory: changes its usefulness and confidence</source>
-      <translation>评价一条记忆：会改变其有用程度和可信度</translation>
-    </message>
-    <message>
-      <source>usefulness {before} → {after}</source>
-      <translation>有用程度 {before} → {after}</translation>
-    </message>
-    <message>
-      <source>what it was</source>
-      <translation>评价</translation>
-    </message>
-    <message>
-      <source>with --asked: by which recipe (default: activation, which weighs feedback)</source>
-      <translation>与 --asked 同用：用哪个配方（默认：计入评价的 activation）</translation>
-    </message>
-    <message>
-      <source>with --query: only say which memories it would be; with --with-near-duplicates: only list them; change nothing</source>
-      <translation>与 --query 合用：只列出涉及哪些记忆；与 --with-near-duplicates 合用：只列出它们；不做任何更改</translation>
-    </message>
-    <message>
-      <source>{first} is in the result, {second} is not, and not its score decides that: {why}</source>
-      <translation>{first} 在结果中，{second} 不在，但决定因素不是得分：{why}</translation>
-    </message>
-    <message>
-      <source>{id} rank {before} → {after}</source>
-      <translation>{id} 名次 {before} → {after}</translation>
-    </message>
-    <message>
-      <source>{recipe}: does not weigh feedback, so nothing changes.</source>
-      <translation>{recipe}：不计入评价，因此没有变化。</translation>
-    </message>
-    <message>
-      <source>{recipe}: every rank stayed.</source>
-      <translation>{recipe}：名次都没有变。</translation>
-    </message>
-    <message>
-      <source>{recipe}: none of them was found for this question.</source>
-      <translation>{recipe}：这个问题没有找到其中任何一条。</translation>
-    </message>
   </context>
   <context>
     <name>Counters</name>
@@ -12615,6 +12495,49 @@ keeps a memory out of all.</source>
     <message>
       <source>score</source>
       <translation>得分</translation>
+    </message>
+  </context>
+  <context>
+    <name>DuplicateDialog</name>
+    <message>
+      <source>Duplicate of…</source>
+      <translation>标为重复…</translation>
+    </message>
+    <message>
+      <source>Looking…</source>
+      <translation>正在查看…</translation>
+    </message>
+    <message>
+      <source>Mark as duplicate</source>
+      <translation>标为重复</translation>
+    </message>
+    <message>
+      <source>Memories that it may repeat</source>
+      <translation>可能被它重复的记忆</translation>
+    </message>
+    <message>
+      <source>No other memory has these words or this id.</source>
+      <translation>没有其他记忆含有这些词或这个 id。</translation>
+    </message>
+    <message>
+      <source>Nothing says nearly the same. Search for it by words.</source>
+      <translation>没有几乎相同的记忆。请用词语查找。</translation>
+    </message>
+    <message>
+      <source>Search</source>
+      <translation>检索</translation>
+    </message>
+    <message>
+      <source>Search by words, or paste an id</source>
+      <translation>用词语查找，或粘贴 id</translation>
+    </message>
+    <message>
+      <source>Which memory do these {count} repeat? That one takes over their threads and entities and counts once more for each; they keep half of their usefulness. All can still be recalled. Undo takes it back.</source>
+      <translation>这 {count} 条重复了哪条记忆？那一条会接收它们的话题和实体，每条再计一次；它们的有用程度减半。全部仍可被回忆。可以撤销。</translation>
+    </message>
+    <message>
+      <source>Which memory does this one repeat? That one takes over its threads and entities and counts once more; this one keeps half of its usefulness. Both can still be recalled. Undo takes it back.</source>
+      <translation>这条重复了哪条记忆？那一条会接收它的话题和实体，并再计一次；这一条的有用程度减半。两条仍可被回忆。可以撤销。</translation>
     </message>
   </context>
   <context>
@@ -13249,6 +13172,45 @@ keeps a memory out of all.</source>
     </message>
   </context>
   <context>
+    <name>FeedbackEffect</name>
+    <message>
+      <source>In {recipe} every rank stayed.</source>
+      <translation>在{recipe}中名次都没有变。</translation>
+    </message>
+    <message>
+      <source>In {recipe}: {changes}.</source>
+      <translation>在{recipe}中：{changes}。</translation>
+    </message>
+    <message>
+      <source>confidence {before} → {after}</source>
+      <translation>可信度 {before} → {after}</translation>
+    </message>
+    <message>
+      <source>rank {before} → {after}</source>
+      <translation>名次 {before} → {after}</translation>
+    </message>
+    <message>
+      <source>usefulness {before} → {after}</source>
+      <translation>有用程度 {before} → {after}</translation>
+    </message>
+    <message>
+      <source>{changes}.</source>
+      <translation>{changes}。</translation>
+    </message>
+    <message>
+      <source>{id}: rank {before} → {after}</source>
+      <translation>{id}：名次 {before} → {after}</translation>
+    </message>
+    <message>
+      <source>{id}: {changes}.</source>
+      <translation>{id}：{changes}。</translation>
+    </message>
+    <message>
+      <source>{recipe} does not weigh feedback: nothing changes there.</source>
+      <translation>{recipe}不计入评价，因此没有变化。</translation>
+    </message>
+  </context>
+  <context>
     <name>Fields</name>
     <message>
       <source>Boundary</source>
@@ -13651,8 +13613,16 @@ keeps a memory out of all.</source>
       <translation>想起 {count} 次，最近 {day}</translation>
     </message>
     <message>
+      <source>Usefulness halves in 30 days, quality in 120, since {day}.</source>
+      <translation>自 {day} 起，有用程度每 30 天减半，质量每 120 天减半。</translation>
+    </message>
+    <message>
       <source>as of {moment}</source>
       <translation>截至 {moment}</translation>
+    </message>
+    <message>
+      <source>confidence {value}</source>
+      <translation>可信度 {value}</translation>
     </message>
     <message>
       <source>duplicate</source>
@@ -13691,6 +13661,10 @@ keeps a memory out of all.</source>
       <translation>已过时</translation>
     </message>
     <message>
+      <source>quality {value}</source>
+      <translation>质量 {value}</translation>
+    </message>
+    <message>
       <source>restored {moment}</source>
       <translation>{moment} 恢复</translation>
     </message>
@@ -13703,8 +13677,16 @@ keeps a memory out of all.</source>
       <translation>不得出现</translation>
     </message>
     <message>
+      <source>usefulness {value}</source>
+      <translation>有用程度 {value}</translation>
+    </message>
+    <message>
       <source>{count} times in imported logs, last on {day}</source>
       <translation>导入的记录中 {count} 次，最近 {day}</translation>
+    </message>
+    <message>
+      <source>{stored} (faded by now: {now})</source>
+      <translation>{stored}（衰减至今为 {now}）</translation>
     </message>
     <message>
       <source>“{query}”</source>
@@ -13725,26 +13707,6 @@ keeps a memory out of all.</source>
     <message>
       <source>✔ number {place} of {count}</source>
       <translation>✔ 第 {place} 条，共 {count} 条</translation>
-    </message>
-    <message>
-      <source>Usefulness halves in 30 days, quality in 120, since {day}.</source>
-      <translation>自 {day} 起，有用程度每 30 天减半，质量每 120 天减半。</translation>
-    </message>
-    <message>
-      <source>confidence {value}</source>
-      <translation>可信度 {value}</translation>
-    </message>
-    <message>
-      <source>quality {value}</source>
-      <translation>质量 {value}</translation>
-    </message>
-    <message>
-      <source>usefulness {value}</source>
-      <translation>有用程度 {value}</translation>
-    </message>
-    <message>
-      <source>{stored} (faded by now: {now})</source>
-      <translation>{stored}（衰减至今为 {now}）</translation>
     </message>
   </context>
   <context>
@@ -20779,88 +20741,6 @@ in: {question}
     <message>
       <source>Save</source>
       <translation>保存</translation>
-    </message>
-  </context>
-  <context>
-    <name>DuplicateDialog</name>
-    <message>
-      <source>Duplicate of…</source>
-      <translation>标为重复…</translation>
-    </message>
-    <message>
-      <source>Looking…</source>
-      <translation>正在查看…</translation>
-    </message>
-    <message>
-      <source>Mark as duplicate</source>
-      <translation>标为重复</translation>
-    </message>
-    <message>
-      <source>Memories that it may repeat</source>
-      <translation>可能被它重复的记忆</translation>
-    </message>
-    <message>
-      <source>No other memory has these words or this id.</source>
-      <translation>没有其他记忆含有这些词或这个 id。</translation>
-    </message>
-    <message>
-      <source>Nothing says nearly the same. Search for it by words.</source>
-      <translation>没有几乎相同的记忆。请用词语查找。</translation>
-    </message>
-    <message>
-      <source>Search</source>
-      <translation>检索</translation>
-    </message>
-    <message>
-      <source>Search by words, or paste an id</source>
-      <translation>用词语查找，或粘贴 id</translation>
-    </message>
-    <message>
-      <source>Which memory do these {count} repeat? That one takes over their threads and entities and counts once more for each; they keep half of their usefulness. All can still be recalled. Undo takes it back.</source>
-      <translation>这 {count} 条重复了哪条记忆？那一条会接收它们的话题和实体，每条再计一次；它们的有用程度减半。全部仍可被回忆。可以撤销。</translation>
-    </message>
-    <message>
-      <source>Which memory does this one repeat? That one takes over its threads and entities and counts once more; this one keeps half of its usefulness. Both can still be recalled. Undo takes it back.</source>
-      <translation>这条重复了哪条记忆？那一条会接收它的话题和实体，并再计一次；这一条的有用程度减半。两条仍可被回忆。可以撤销。</translation>
-    </message>
-  </context>
-  <context>
-    <name>FeedbackEffect</name>
-    <message>
-      <source>In {recipe} every rank stayed.</source>
-      <translation>在{recipe}中名次都没有变。</translation>
-    </message>
-    <message>
-      <source>In {recipe}: {changes}.</source>
-      <translation>在{recipe}中：{changes}。</translation>
-    </message>
-    <message>
-      <source>confidence {before} → {after}</source>
-      <translation>可信度 {before} → {after}</translation>
-    </message>
-    <message>
-      <source>rank {before} → {after}</source>
-      <translation>名次 {before} → {after}</translation>
-    </message>
-    <message>
-      <source>usefulness {before} → {after}</source>
-      <translation>有用程度 {before} → {after}</translation>
-    </message>
-    <message>
-      <source>{changes}.</source>
-      <translation>{changes}。</translation>
-    </message>
-    <message>
-      <source>{id}: rank {before} → {after}</source>
-      <translation>{id}：名次 {before} → {after}</translation>
-    </message>
-    <message>
-      <source>{id}: {changes}.</source>
-      <translation>{id}：{changes}。</translation>
-    </message>
-    <message>
-      <source>{recipe} does not weigh feedback: nothing changes there.</source>
-      <translation>{recipe}不计入评价，因此没有变化。</translation>
     </message>
   </context>
 </TS>
