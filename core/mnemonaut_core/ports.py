@@ -14,6 +14,7 @@ from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.domain.agent import ActiveContext, ContextItem, Event, Session
 from mnemonaut_core.domain.change import Change, Isolation, IsolationContext, JournalEntry, Suppressions
 from mnemonaut_core.domain.choice import Choice, ChoiceRequest
+from mnemonaut_core.domain.gardening import GardenReader
 from mnemonaut_core.domain.history import History, RecalledOften, RecordedRun, RunLog, WrongType
 from mnemonaut_core.domain.indicators import RunFigures
 from mnemonaut_core.domain.lists import FACET_VALUES, Beside, Condition, Facet, ListQuery, Meant, Stats
@@ -377,7 +378,7 @@ class SearchReader(Protocol):
         ...
 
 
-class LibraryReader(SavedReader, Protocol):
+class LibraryReader(SavedReader, GardenReader, Protocol):
     """What the library shows beside recalls: lists, counts, whole memories, what is isolated, settings."""
 
     def identity(self) -> str:

@@ -33,6 +33,7 @@ CASES: dict[str, tuple[str, tuple[str, ...]]] = {
     "edit": ("changed", ("edit", "e-01", "--set", "title=Supper")),
     "archive": ("changed", ("archive", "e-01")),
     "expire": ("changed", ("expire", "e-01", "--at", "2030-01-01")),
+    "garden": ("garden", ("garden",)),
     "merge": ("changed", ("merge", "e-02", "--into", "e-01")),
     "feedback": ("changed", ("feedback", "e-01", "helpful")),
     "policy": ("policy", ("policy", "show")),

@@ -207,6 +207,7 @@ def test_every_answer_has_the_keys_that_are_told_and_no_others(run: Run, lived: 
         "feedback --dry-run": [("feedback", "e-01", "helpful", "--dry-run")],
         "edit --dry-run": [("edit", "--query", "kind:episode", "--set", "title=Supper", "--dry-run")],
         "feedback": [("feedback", "e-01", "helpful")],
+        "garden": [("garden",), ("garden", "undated")],
         "merge --dry-run": [("merge", "e-10", "--into", "e-08", "--dry-run")],
         "merge": [("merge", "e-10", "--into", "e-08")],
         "runs --show": [("runs", "--show", first)],

@@ -18,6 +18,7 @@ from mnemonaut.cli.commands import HANDLERS
 from mnemonaut.cli.commands.quarantine import ORDERS
 from mnemonaut.cli.output import cell_width
 from mnemonaut_core.domain.change import WAYS
+from mnemonaut_core.domain.gardening import SPECS
 from mnemonaut_core.domain.lists import KEYS
 from mnemonaut_core.domain.memory import BOUNDARY_CLASSES, KINDS, LINK_LABELS, MEMORY_COLUMNS, SCOPES, SENSITIVITIES
 from mnemonaut_core.domain.outcome import Code
@@ -56,7 +57,17 @@ _NO_WORDS = (
 @cache
 def codes() -> frozenset[str]:
     """Whatever the program itself names in English: what is typed, and what stands in files."""
-    found = {*HANDLERS, *KEYS, *KINDS, *SCOPES, *BOUNDARY_CLASSES, *SENSITIVITIES, *MEMORY_COLUMNS, *lint_rules()}
+    found = {
+        *HANDLERS,
+        *SPECS,
+        *KEYS,
+        *KINDS,
+        *SCOPES,
+        *BOUNDARY_CLASSES,
+        *SENSITIVITIES,
+        *MEMORY_COLUMNS,
+        *lint_rules(),
+    }
     found |= {*RUN_KEYS, *FLAGS, *LINK_LABELS, *WAYS, "again", *ORDERS}
     found |= {code.value for code in Code} | {status.value for status in RunStatus} | {one.format for one in IMPORTERS}
     found |= {*COMMON.parts, *COMMON.steps}
@@ -145,7 +156,8 @@ def looking(run: Run, db: Path, question: str) -> list[Call]:
         ("preset", "preview", "--set", "max_results=1"), ("preset", "list"), ("preset", "show", "calibrated"),
         ("list",), ("list", "--query", "is:isolated"), ("list", "--query", "zzz"),
         *(("show", memory) for memory in ("e-01", "e-05", "e-06")),
-        ("stats",), ("runs",), ("quarantine",), ("undo", "--list"), ("backups", "--check"), ("check",), ("lint", "--recipe", "all"),
+        ("stats",), ("runs",), ("quarantine",), ("garden",),
+        *(("garden", key) for key in SPECS), ("undo", "--list"), ("backups", "--check"), ("check",), ("lint", "--recipe", "all"),
         ("isolate", "e-08", "--with-near-duplicates", "--dry-run"), ("quarantine", "--suppressions"), ("quarantine", "--by", "x"),
         ("health",), ("health", "--full"),
     ]  # fmt: skip

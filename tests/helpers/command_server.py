@@ -32,7 +32,8 @@ READING = (
     ("recall", "猫はどこ?", "--recipe", "all", "--json"), ("why", "meeting", "en-e-05"), ("policy", "show"),
     ("policy", "history"), ("undo", "--list"), ("lint", "--recipe", "heuristic"), ("check",), ("check", "--json"),
     ("preset", "list"), ("saved", "list"),
-    ("quarantine",), ("words",), ("words", "try", "work", "cat"), ("compare", "Where is the cat?", "--recipe", "heuristic,planned"),
+    ("quarantine",), ("garden",), ("garden", "duplicates"),
+    ("words",), ("words", "try", "work", "cat"), ("compare", "Where is the cat?", "--recipe", "heuristic,planned"),
     ("export", "--out", "{folder}/out.jsonl", "--force"), ("backup", "--out", "{folder}/copy.sqlite", "--force"),
 )  # fmt: skip
 WRITING = (

@@ -31,6 +31,7 @@ _STAGES = {
     "backup": Text("copying"),
     "embed": Text("vectors"),
     "export": Text("lines"),
+    "garden": Text("compared"),
     "grams": Text("characters"),
     "import": Text("memories"),
     "index": Text("index"),

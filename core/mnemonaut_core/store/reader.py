@@ -23,6 +23,7 @@ from mnemonaut_core.saved import Saved
 from mnemonaut_core.store import embedders, policies
 from mnemonaut_core.store.agent import SqlAgentLog
 from mnemonaut_core.store.curation.isolation import unpack_removed
+from mnemonaut_core.store.gardening import SqlGardening
 from mnemonaut_core.store.library import SqlHistory, SqlLibrary
 from mnemonaut_core.store.open import IDS_PER_STATEMENT
 from mnemonaut_core.store.rows import batches, entities_of_pk, links_of_pk, marks, threads_of_pk
@@ -143,7 +144,7 @@ class SqlGramStatistics:
         return found
 
 
-class SqlReader(Lists, Relations, SqlLibrary, SqlHistory, SqlExport, SqlRunList, SqlAgentLog):
+class SqlReader(Lists, Relations, SqlLibrary, SqlHistory, SqlExport, SqlGardening, SqlRunList, SqlAgentLog):
     """Searches, look-ups and counts on one connection: all the ports of a reader."""
 
     def statistics(self) -> GramStatistics:

@@ -1232,6 +1232,94 @@ in the answers to recent and saved questions, asked by {recipe} · {preset}</sou
       <source>{count} saved</source>
       <translation>保存したもの {count}件</translation>
     </message>
+    <message>
+      <source>Add</source>
+      <translation>追加</translation>
+    </message>
+    <message>
+      <source>As of now</source>
+      <translation>今の時点で</translation>
+    </message>
+    <message>
+      <source>Ask another database</source>
+      <translation>別のデータベースにも質問</translation>
+    </message>
+    <message>
+      <source>Ask the first question once more: by another recipe or preset, as of another moment, in another database</source>
+      <translation>最初の質問をもう一度: 別のレシピやプリセットで、別の時点で、別のデータベースで</translation>
+    </message>
+    <message>
+      <source>By another preset</source>
+      <translation>別のプリセットで</translation>
+    </message>
+    <message>
+      <source>By another recipe</source>
+      <translation>別のレシピで</translation>
+    </message>
+    <message>
+      <source>Cancel</source>
+      <translation>キャンセル</translation>
+    </message>
+    <message>
+      <source>Databases (*.db *.sqlite *.sqlite3);;All files (*)</source>
+      <translation>データベース (*.db *.sqlite *.sqlite3);;すべてのファイル (*)</translation>
+    </message>
+    <message>
+      <source>Delete “{name}”</source>
+      <translation>「{name}」を削除</translation>
+    </message>
+    <message>
+      <source>Export this comparison</source>
+      <translation>この比較をエクスポート</translation>
+    </message>
+    <message>
+      <source>Export…</source>
+      <translation>エクスポート…</translation>
+    </message>
+    <message>
+      <source>In another database…</source>
+      <translation>別のデータベースで…</translation>
+    </message>
+    <message>
+      <source>Its name in this database:</source>
+      <translation>このデータベースでの名前:</translation>
+    </message>
+    <message>
+      <source>Page (*.html)</source>
+      <translation>ページ (*.html)</translation>
+    </message>
+    <message>
+      <source>Save</source>
+      <translation>保存</translation>
+    </message>
+    <message>
+      <source>Save this comparison</source>
+      <translation>この比較を保存</translation>
+    </message>
+    <message>
+      <source>Saved</source>
+      <translation>保存したもの</translation>
+    </message>
+    <message>
+      <source>Saved as “{name}”.</source>
+      <translation>「{name}」として保存しました。</translation>
+    </message>
+    <message>
+      <source>Save…</source>
+      <translation>保存…</translation>
+    </message>
+    <message>
+      <source>Table (*.csv)</source>
+      <translation>表 (*.csv)</translation>
+    </message>
+    <message>
+      <source>Take away {recall}</source>
+      <translation>「{recall}」を外す</translation>
+    </message>
+    <message>
+      <source>{path} is written.</source>
+      <translation>{path} に書き出しました。</translation>
+    </message>
   </context>
   <context>
     <name>ContextEditor</name>
@@ -12237,6 +12325,346 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     <message>
       <source>✖ does not add up</source>
       <translation>✖ 合計が一致しません</translation>
+    </message>
+    <message>
+      <source>Active states and claims that have ended or expired, or that nobody confirmed or changed for 365 days.</source>
+      <translation>有効期間や期限が過ぎた、または365日のあいだ確認も変更もされていない、有効な「いまの事情」と「要点」。</translation>
+    </message>
+    <message>
+      <source>Always found, never selected</source>
+      <translation>見つかるのに選ばれない</translation>
+    </message>
+    <message>
+      <source>Belonging to nothing</source>
+      <translation>よりどころがない</translation>
+    </message>
+    <message>
+      <source>Columns are those of `mnemonaut show`. Times are ISO 8601 or epoch seconds, sensitivity is normal, private or secret.
+What is archived (--set status=archived) or expired (--set expires_at=…) is left out by most recipes only; isolate
+keeps a memory out of all.</source>
+      <translation>列は `mnemonaut show` に出るものです。時刻は ISO 8601 かエポック秒、機密度は normal、private、secret のどれかです。
+アーカイブ (--set status=archived) や期限切れ (--set expires_at=…) にした記憶を外さないレシピもあります。
+どのレシピにも思い出させないのは isolate です。</translation>
+    </message>
+    <message>
+      <source>Coming for everything</source>
+      <translation>何にでも出てくる</translation>
+    </message>
+    <message>
+      <source>Contradicting each other</source>
+      <translation>食い違っている</translation>
+    </message>
+    <message>
+      <source>Every memory comes back when it is asked for with its own words.</source>
+      <translation>どの記憶も、自分の言葉で質問すれば想起されます。</translation>
+    </message>
+    <message>
+      <source>Every memory has a date.</source>
+      <translation>どの記憶にも日付があります。</translation>
+    </message>
+    <message>
+      <source>Every memory is searched to its end.</source>
+      <translation>どの記憶も最後まで検索されます。</translation>
+    </message>
+    <message>
+      <source>Every memory was selected by some recorded recall.</source>
+      <translation>どの記憶も、記録された想起のどれかで選ばれました。</translation>
+    </message>
+    <message>
+      <source>Feelings and summaries whose episode is not stored, document parts without their document, and links to memories that are not stored.</source>
+      <translation>エピソードが保存されていない感情や要約、文書のない文書の一部、保存されていない記憶へのリンク。</translation>
+    </message>
+    <message>
+      <source>Longer than what is searched</source>
+      <translation>検索の範囲より長い</translation>
+    </message>
+    <message>
+      <source>Looked at {count}, on {date}.</source>
+      <translation>調べた数: {count}、日時: {date}。</translation>
+    </message>
+    <message>
+      <source>Memories of one kind with nine tenths of the wording in common, or a closeness of meaning of 0.95 or more; joined where one leads to the next.</source>
+      <translation>同じ種類で、文字の重なりが九割、または意味の近さが0.95以上の記憶。つながるものは一つにまとめています。</translation>
+    </message>
+    <message>
+      <source>Memories of which only the first 1,000,000 characters are searched.</source>
+      <translation>最初の1,000,000文字だけが検索される記憶。</translation>
+    </message>
+    <message>
+      <source>Memories that at least 3 of the last 200 recorded recalls found, and none selected.</source>
+      <translation>直近200件の記録された想起のうち3件以上で見つかり、一度も選ばれなかった記憶。</translation>
+    </message>
+    <message>
+      <source>Memories that do not come back when they are asked for with their own longest sentence, by the default recipe.</source>
+      <translation>自分のいちばん長い文で質問しても、既定のレシピで想起されない記憶。</translation>
+    </message>
+    <message>
+      <source>Memories that no recorded recall selected, the oldest first.</source>
+      <translation>記録された想起のどれでも選ばれなかった記憶。古い順。</translation>
+    </message>
+    <message>
+      <source>Memories that say neither when they happened nor when they were made.</source>
+      <translation>いつのことか、いつ作られたかのどちらもわからない記憶。</translation>
+    </message>
+    <message>
+      <source>Memories that were selected for at least 5 different questions that have little wording in common.</source>
+      <translation>言葉の重なりが少ない5つ以上の質問で選ばれた記憶。</translation>
+    </message>
+    <message>
+      <source>Names of one type that are the same but for blanks, hyphens, dots or one character.</source>
+      <translation>空白、ハイフン、点、または1文字だけが違う、同じ種別の名前。</translation>
+    </message>
+    <message>
+      <source>Never recalled</source>
+      <translation>一度も想起されていない</translation>
+    </message>
+    <message>
+      <source>No active state or claim is out of date.</source>
+      <translation>情報が古い「いまの事情」や「要点」はありません。</translation>
+    </message>
+    <message>
+      <source>No memory comes for many unrelated questions.</source>
+      <translation>無関係な多くの質問に出てくる記憶はありません。</translation>
+    </message>
+    <message>
+      <source>No name is spelt in two ways.</source>
+      <translation>二通りに書かれた名前はありません。</translation>
+    </message>
+    <message>
+      <source>No states or claims were found to contradict each other.</source>
+      <translation>食い違う「いまの事情」や「要点」は見つかりませんでした。</translation>
+    </message>
+    <message>
+      <source>No two memories say nearly the same.</source>
+      <translation>そっくりな記憶はありません。</translation>
+    </message>
+    <message>
+      <source>Nothing belongs to something that is missing.</source>
+      <translation>よりどころを失った記憶はありません。</translation>
+    </message>
+    <message>
+      <source>Only {count} recalls are recorded: too few to tell.</source>
+      <translation>記録された想起が {count}件しかなく、判断できません。</translation>
+    </message>
+    <message>
+      <source>Out of date</source>
+      <translation>情報が古い</translation>
+    </message>
+    <message>
+      <source>Out of reach</source>
+      <translation>届かない</translation>
+    </message>
+    <message>
+      <source>Said more than once</source>
+      <translation>重複している</translation>
+    </message>
+    <message>
+      <source>Spelt in two ways</source>
+      <translation>表記ゆれ</translation>
+    </message>
+    <message>
+      <source>States and claims that a link calls contradicting, or that mention the same name, share half of their wording and differ in the rest.</source>
+      <translation>リンクが矛盾とする、または同じ名前に触れ、文字の半分が重なり残りが違う「いまの事情」と「要点」。</translation>
+    </message>
+    <message>
+      <source>Unknown list: {key}</source>
+      <translation>知らない一覧です: {key}</translation>
+    </message>
+    <message>
+      <source>What fits: {command}</source>
+      <translation>合う操作: {command}</translation>
+    </message>
+    <message>
+      <source>Whatever recalls keep finding is also selected.</source>
+      <translation>想起でくり返し見つかる記憶は、選ばれてもいます。</translation>
+    </message>
+    <message>
+      <source>Without a date</source>
+      <translation>日付がない</translation>
+    </message>
+    <message>
+      <source>Without a list: how many rows each has; those that take long are only looked through when they are named.</source>
+      <translation>一覧を指定しないと、それぞれの行数を表示する。時間のかかるものは、指定したときだけ調べる。</translation>
+    </message>
+    <message>
+      <source>Write `mnemonaut edit ID --set title=…`, for example.</source>
+      <translation>例: `mnemonaut edit ID --set title=…`</translation>
+    </message>
+    <message>
+      <source>a link leads to {other}, which is not stored</source>
+      <translation>リンク先の {other} が保存されていない</translation>
+    </message>
+    <message>
+      <source>a link says so</source>
+      <translation>リンクによる</translation>
+    </message>
+    <message>
+      <source>about {name}</source>
+      <translation>{name} について</translation>
+    </message>
+    <message>
+      <source>another memory says exactly this</source>
+      <translation>別の記憶がまったく同じ内容</translation>
+    </message>
+    <message>
+      <source>another memory says nearly the same</source>
+      <translation>別の記憶がほぼ同じ内容</translation>
+    </message>
+    <message>
+      <source>compared</source>
+      <translation>比較</translation>
+    </message>
+    <message>
+      <source>edit needs memories: ids or --query, one of the two</source>
+      <translation>edit には記憶の指定が必要です。ID か --query のどちらか一方を書いてください</translation>
+    </message>
+    <message>
+      <source>found by {count} of {all} recalls</source>
+      <translation>{all}件中 {count}件の想起で見つかった</translation>
+    </message>
+    <message>
+      <source>in none of {count} recalls</source>
+      <translation>{count}件の想起のどれにもない</translation>
+    </message>
+    <message>
+      <source>it does not fit the length for the model</source>
+      <translation>モデルに渡せる長さに入らない</translation>
+    </message>
+    <message>
+      <source>it has ended</source>
+      <translation>有効期間が終わっている</translation>
+    </message>
+    <message>
+      <source>it has expired</source>
+      <translation>期限が切れている</translation>
+    </message>
+    <message>
+      <source>it has no vector, and its words do not find it</source>
+      <translation>ベクトルがなく、単語でも見つからない</translation>
+    </message>
+    <message>
+      <source>it is isolated</source>
+      <translation>隔離中</translation>
+    </message>
+    <message>
+      <source>it is kept out of questions like this</source>
+      <translation>このような質問では除外中</translation>
+    </message>
+    <message>
+      <source>its episode is not stored</source>
+      <translation>エピソードが保存されていない</translation>
+    </message>
+    <message>
+      <source>its meaning is not close enough for the recipe</source>
+      <translation>このレシピには意味の近さが足りない</translation>
+    </message>
+    <message>
+      <source>its score is under the line</source>
+      <translation>スコアがカットラインに届かない</translation>
+    </message>
+    <message>
+      <source>list</source>
+      <translation>一覧</translation>
+    </message>
+    <message>
+      <source>no date</source>
+      <translation>日付なし</translation>
+    </message>
+    <message>
+      <source>not looked through yet: mnemonaut garden {key}</source>
+      <translation>まだ調べていません: mnemonaut garden {key}</translation>
+    </message>
+    <message>
+      <source>other memories come before it</source>
+      <translation>ほかの記憶が先に来る</translation>
+    </message>
+    <message>
+      <source>others come before it in every search</source>
+      <translation>どの探し方でもほかの記憶が先に来る</translation>
+    </message>
+    <message>
+      <source>rate a memory: changes its usefulness and confidence</source>
+      <translation>記憶を評価する: 役に立った度合いと確かさが変わります</translation>
+    </message>
+    <message>
+      <source>rows to show at most; 0 for all (default: 30)</source>
+      <translation>表示する最大の行数。0 ですべて (既定: 30)</translation>
+    </message>
+    <message>
+      <source>selected for {count} unrelated questions</source>
+      <translation>無関係な {count}個の質問で選ばれた</translation>
+    </message>
+    <message>
+      <source>the filter {field} of the recipe excludes it</source>
+      <translation>レシピの絞り込み {field} で外れる</translation>
+    </message>
+    <message>
+      <source>the list to show</source>
+      <translation>表示する一覧</translation>
+    </message>
+    <message>
+      <source>the recipe returns fewer</source>
+      <translation>レシピが返す件数に入らない</translation>
+    </message>
+    <message>
+      <source>unchanged for {days} days</source>
+      <translation>{days}日間変更なし</translation>
+    </message>
+    <message>
+      <source>what is seen</source>
+      <translation>わかったこと</translation>
+    </message>
+    <message>
+      <source>what it shows</source>
+      <translation>内容</translation>
+    </message>
+    <message>
+      <source>what it was</source>
+      <translation>評価</translation>
+    </message>
+    <message>
+      <source>what wants attention among the memories; nothing is done by itself</source>
+      <translation>手入れの必要な記憶。自動では何も変えない</translation>
+    </message>
+    <message>
+      <source>with --query: only say which memories it would be; with --with-near-duplicates: only list them; change nothing</source>
+      <translation>--query と合わせて: どの記憶が対象になるか表示するだけ。--with-near-duplicates と合わせて: 一覧にするだけ。何も変えない</translation>
+    </message>
+    <message>
+      <source>with unreachable: so many memories are asked for, the newest ones (default: 1000)</source>
+      <translation>unreachable で: 調べる記憶の数。新しい順 (既定: 1000)</translation>
+    </message>
+    <message>
+      <source>{count} characters</source>
+      <translation>{count}文字</translation>
+    </message>
+    <message>
+      <source>{count} memories; meaning {cosine} at most</source>
+      <translation>{count}件。意味の近さは最大 {cosine}</translation>
+    </message>
+    <message>
+      <source>{count} memories; wording {dice} at most</source>
+      <translation>{count}件。文字の重なりは最大 {dice}</translation>
+    </message>
+    <message>
+      <source>{count} memories; wording {dice}, meaning {cosine} at most</source>
+      <translation>{count}件。文字の重なりは最大 {dice}、意味の近さは最大 {cosine}</translation>
+    </message>
+    <message>
+      <source>{count} rows shown of {all}.</source>
+      <translation>{all}行中 {count}行を表示。</translation>
+    </message>
+    <message>
+      <source>{document} is not stored</source>
+      <translation>{document} が保存されていない</translation>
+    </message>
+    <message>
+      <source>{first} is in the result, {second} is not, and not its score decides that: {why}</source>
+      <translation>{first} は想起結果にあり、{second} はありません。決め手はスコアではありません: {why}</translation>
+    </message>
+    <message>
+      <source>{rare} ({few}), {usual} ({many})</source>
+      <translation>{rare} ({few}件)、{usual} ({many}件)</translation>
     </message>
   </context>
   <context>

@@ -1232,6 +1232,94 @@ in the answers to recent and saved questions, asked by {recipe} · {preset}</sou
       <source>{count} saved</source>
       <translation>已保存 {count} 个</translation>
     </message>
+    <message>
+      <source>Add</source>
+      <translation>添加</translation>
+    </message>
+    <message>
+      <source>As of now</source>
+      <translation>以现在为准</translation>
+    </message>
+    <message>
+      <source>Ask another database</source>
+      <translation>也问另一个数据库</translation>
+    </message>
+    <message>
+      <source>Ask the first question once more: by another recipe or preset, as of another moment, in another database</source>
+      <translation>把第一个问题再问一次：换配方或预设、换时间、换数据库</translation>
+    </message>
+    <message>
+      <source>By another preset</source>
+      <translation>用另一个预设</translation>
+    </message>
+    <message>
+      <source>By another recipe</source>
+      <translation>用另一个配方</translation>
+    </message>
+    <message>
+      <source>Cancel</source>
+      <translation>取消</translation>
+    </message>
+    <message>
+      <source>Databases (*.db *.sqlite *.sqlite3);;All files (*)</source>
+      <translation>数据库 (*.db *.sqlite *.sqlite3);;所有文件 (*)</translation>
+    </message>
+    <message>
+      <source>Delete “{name}”</source>
+      <translation>删除“{name}”</translation>
+    </message>
+    <message>
+      <source>Export this comparison</source>
+      <translation>导出这次比较</translation>
+    </message>
+    <message>
+      <source>Export…</source>
+      <translation>导出…</translation>
+    </message>
+    <message>
+      <source>In another database…</source>
+      <translation>在另一个数据库…</translation>
+    </message>
+    <message>
+      <source>Its name in this database:</source>
+      <translation>在这个数据库里的名称：</translation>
+    </message>
+    <message>
+      <source>Page (*.html)</source>
+      <translation>网页 (*.html)</translation>
+    </message>
+    <message>
+      <source>Save</source>
+      <translation>保存</translation>
+    </message>
+    <message>
+      <source>Save this comparison</source>
+      <translation>保存这次比较</translation>
+    </message>
+    <message>
+      <source>Saved</source>
+      <translation>已保存</translation>
+    </message>
+    <message>
+      <source>Saved as “{name}”.</source>
+      <translation>已保存为“{name}”。</translation>
+    </message>
+    <message>
+      <source>Save…</source>
+      <translation>保存…</translation>
+    </message>
+    <message>
+      <source>Table (*.csv)</source>
+      <translation>表格 (*.csv)</translation>
+    </message>
+    <message>
+      <source>Take away {recall}</source>
+      <translation>移去“{recall}”</translation>
+    </message>
+    <message>
+      <source>{path} is written.</source>
+      <translation>已写入 {path}。</translation>
+    </message>
   </context>
   <context>
     <name>ContextEditor</name>
@@ -12236,6 +12324,346 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     <message>
       <source>✖ does not add up</source>
       <translation>✖ 合计不符</translation>
+    </message>
+    <message>
+      <source>Active states and claims that have ended or expired, or that nobody confirmed or changed for 365 days.</source>
+      <translation>已经结束或过期，或 365 天没有确认或更改过的有效近况和要点。</translation>
+    </message>
+    <message>
+      <source>Always found, never selected</source>
+      <translation>总被找到却从未入选</translation>
+    </message>
+    <message>
+      <source>Belonging to nothing</source>
+      <translation>无所归属</translation>
+    </message>
+    <message>
+      <source>Columns are those of `mnemonaut show`. Times are ISO 8601 or epoch seconds, sensitivity is normal, private or secret.
+What is archived (--set status=archived) or expired (--set expires_at=…) is left out by most recipes only; isolate
+keeps a memory out of all.</source>
+      <translation>列即 `mnemonaut show` 中显示的各列。时间用 ISO 8601 或纪元秒，保密级别为 normal、private 或 secret。
+已归档（--set status=archived）或已过期（--set expires_at=…）的记忆只会被多数配方排除；
+要让所有配方都不再想起，请用 isolate。</translation>
+    </message>
+    <message>
+      <source>Coming for everything</source>
+      <translation>问什么都出现</translation>
+    </message>
+    <message>
+      <source>Contradicting each other</source>
+      <translation>互相矛盾</translation>
+    </message>
+    <message>
+      <source>Every memory comes back when it is asked for with its own words.</source>
+      <translation>每条记忆用自己的话来问都能想起。</translation>
+    </message>
+    <message>
+      <source>Every memory has a date.</source>
+      <translation>每条记忆都有日期。</translation>
+    </message>
+    <message>
+      <source>Every memory is searched to its end.</source>
+      <translation>每条记忆都会检索到末尾。</translation>
+    </message>
+    <message>
+      <source>Every memory was selected by some recorded recall.</source>
+      <translation>每条记忆都在某次有记录的回忆中入选过。</translation>
+    </message>
+    <message>
+      <source>Feelings and summaries whose episode is not stored, document parts without their document, and links to memories that are not stored.</source>
+      <translation>对话经历未存入的情绪和摘要、没有文档的文档片段，以及指向未存入记忆的链接。</translation>
+    </message>
+    <message>
+      <source>Longer than what is searched</source>
+      <translation>长于检索范围</translation>
+    </message>
+    <message>
+      <source>Looked at {count}, on {date}.</source>
+      <translation>查看了 {count}，时间 {date}。</translation>
+    </message>
+    <message>
+      <source>Memories of one kind with nine tenths of the wording in common, or a closeness of meaning of 0.95 or more; joined where one leads to the next.</source>
+      <translation>同一类型、字面重合达九成或含义接近程度不低于 0.95 的记忆；彼此相连的归为一组。</translation>
+    </message>
+    <message>
+      <source>Memories of which only the first 1,000,000 characters are searched.</source>
+      <translation>只有前 1,000,000 个字符会被检索的记忆。</translation>
+    </message>
+    <message>
+      <source>Memories that at least 3 of the last 200 recorded recalls found, and none selected.</source>
+      <translation>最近 200 次有记录的回忆中至少 3 次找到、却从未选中的记忆。</translation>
+    </message>
+    <message>
+      <source>Memories that do not come back when they are asked for with their own longest sentence, by the default recipe.</source>
+      <translation>用自己最长的一句话按默认配方来问，却想不起来的记忆。</translation>
+    </message>
+    <message>
+      <source>Memories that no recorded recall selected, the oldest first.</source>
+      <translation>任何有记录的回忆都没有选中的记忆，最早的在前。</translation>
+    </message>
+    <message>
+      <source>Memories that say neither when they happened nor when they were made.</source>
+      <translation>既没有发生时间也没有创建时间的记忆。</translation>
+    </message>
+    <message>
+      <source>Memories that were selected for at least 5 different questions that have little wording in common.</source>
+      <translation>在至少 5 个字面很少重合的不同问题中入选的记忆。</translation>
+    </message>
+    <message>
+      <source>Names of one type that are the same but for blanks, hyphens, dots or one character.</source>
+      <translation>同一类别中只差空格、连字符、点或一个字符的名称。</translation>
+    </message>
+    <message>
+      <source>Never recalled</source>
+      <translation>从未想起</translation>
+    </message>
+    <message>
+      <source>No active state or claim is out of date.</source>
+      <translation>没有过时的近况或要点。</translation>
+    </message>
+    <message>
+      <source>No memory comes for many unrelated questions.</source>
+      <translation>没有在许多无关问题中出现的记忆。</translation>
+    </message>
+    <message>
+      <source>No name is spelt in two ways.</source>
+      <translation>没有写法不一的名称。</translation>
+    </message>
+    <message>
+      <source>No states or claims were found to contradict each other.</source>
+      <translation>没有发现互相矛盾的近况或要点。</translation>
+    </message>
+    <message>
+      <source>No two memories say nearly the same.</source>
+      <translation>没有几乎相同的记忆。</translation>
+    </message>
+    <message>
+      <source>Nothing belongs to something that is missing.</source>
+      <translation>没有无所归属的记忆。</translation>
+    </message>
+    <message>
+      <source>Only {count} recalls are recorded: too few to tell.</source>
+      <translation>只有 {count} 次回忆有记录，太少，无法判断。</translation>
+    </message>
+    <message>
+      <source>Out of date</source>
+      <translation>已过时</translation>
+    </message>
+    <message>
+      <source>Out of reach</source>
+      <translation>无法触及</translation>
+    </message>
+    <message>
+      <source>Said more than once</source>
+      <translation>重复的内容</translation>
+    </message>
+    <message>
+      <source>Spelt in two ways</source>
+      <translation>写法不一</translation>
+    </message>
+    <message>
+      <source>States and claims that a link calls contradicting, or that mention the same name, share half of their wording and differ in the rest.</source>
+      <translation>链接标明矛盾，或提到同一名称、字面重合一半而其余不同的近况和要点。</translation>
+    </message>
+    <message>
+      <source>Unknown list: {key}</source>
+      <translation>未知的列表：{key}</translation>
+    </message>
+    <message>
+      <source>What fits: {command}</source>
+      <translation>合适的操作：{command}</translation>
+    </message>
+    <message>
+      <source>Whatever recalls keep finding is also selected.</source>
+      <translation>回忆反复找到的记忆也都入选过。</translation>
+    </message>
+    <message>
+      <source>Without a date</source>
+      <translation>没有日期</translation>
+    </message>
+    <message>
+      <source>Without a list: how many rows each has; those that take long are only looked through when they are named.</source>
+      <translation>不指明列表时显示各列表的行数；耗时的只有指明时才查看。</translation>
+    </message>
+    <message>
+      <source>Write `mnemonaut edit ID --set title=…`, for example.</source>
+      <translation>例如：`mnemonaut edit ID --set title=…`。</translation>
+    </message>
+    <message>
+      <source>a link leads to {other}, which is not stored</source>
+      <translation>链接指向未存入的 {other}</translation>
+    </message>
+    <message>
+      <source>a link says so</source>
+      <translation>链接如此标明</translation>
+    </message>
+    <message>
+      <source>about {name}</source>
+      <translation>关于 {name}</translation>
+    </message>
+    <message>
+      <source>another memory says exactly this</source>
+      <translation>另一条记忆内容完全相同</translation>
+    </message>
+    <message>
+      <source>another memory says nearly the same</source>
+      <translation>另一条记忆几乎相同</translation>
+    </message>
+    <message>
+      <source>compared</source>
+      <translation>比较</translation>
+    </message>
+    <message>
+      <source>edit needs memories: ids or --query, one of the two</source>
+      <translation>edit 需要指定记忆：写 id 或 --query，二选一</translation>
+    </message>
+    <message>
+      <source>found by {count} of {all} recalls</source>
+      <translation>{all} 次回忆中有 {count} 次找到</translation>
+    </message>
+    <message>
+      <source>in none of {count} recalls</source>
+      <translation>{count} 次回忆中都没有</translation>
+    </message>
+    <message>
+      <source>it does not fit the length for the model</source>
+      <translation>放不进交给模型的篇幅</translation>
+    </message>
+    <message>
+      <source>it has ended</source>
+      <translation>已经结束</translation>
+    </message>
+    <message>
+      <source>it has expired</source>
+      <translation>已经过期</translation>
+    </message>
+    <message>
+      <source>it has no vector, and its words do not find it</source>
+      <translation>没有向量，词语也找不到它</translation>
+    </message>
+    <message>
+      <source>it is isolated</source>
+      <translation>已隔离</translation>
+    </message>
+    <message>
+      <source>it is kept out of questions like this</source>
+      <translation>对这类问题已排除</translation>
+    </message>
+    <message>
+      <source>its episode is not stored</source>
+      <translation>对话经历未存入</translation>
+    </message>
+    <message>
+      <source>its meaning is not close enough for the recipe</source>
+      <translation>含义接近程度不够该配方的要求</translation>
+    </message>
+    <message>
+      <source>its score is under the line</source>
+      <translation>得分低于入选线</translation>
+    </message>
+    <message>
+      <source>list</source>
+      <translation>列表</translation>
+    </message>
+    <message>
+      <source>no date</source>
+      <translation>没有日期</translation>
+    </message>
+    <message>
+      <source>not looked through yet: mnemonaut garden {key}</source>
+      <translation>尚未查看：mnemonaut garden {key}</translation>
+    </message>
+    <message>
+      <source>other memories come before it</source>
+      <translation>其他记忆排在前面</translation>
+    </message>
+    <message>
+      <source>others come before it in every search</source>
+      <translation>每种查找方式都有其他记忆排在前面</translation>
+    </message>
+    <message>
+      <source>rate a memory: changes its usefulness and confidence</source>
+      <translation>评价一条记忆：会改变其有用程度和可信度</translation>
+    </message>
+    <message>
+      <source>rows to show at most; 0 for all (default: 30)</source>
+      <translation>最多显示的行数；0 为全部（默认：30）</translation>
+    </message>
+    <message>
+      <source>selected for {count} unrelated questions</source>
+      <translation>在 {count} 个无关问题中入选</translation>
+    </message>
+    <message>
+      <source>the filter {field} of the recipe excludes it</source>
+      <translation>被配方的筛选 {field} 排除</translation>
+    </message>
+    <message>
+      <source>the list to show</source>
+      <translation>要显示的列表</translation>
+    </message>
+    <message>
+      <source>the recipe returns fewer</source>
+      <translation>配方返回的条数更少</translation>
+    </message>
+    <message>
+      <source>unchanged for {days} days</source>
+      <translation>{days} 天未更改</translation>
+    </message>
+    <message>
+      <source>what is seen</source>
+      <translation>所见</translation>
+    </message>
+    <message>
+      <source>what it shows</source>
+      <translation>内容</translation>
+    </message>
+    <message>
+      <source>what it was</source>
+      <translation>评价</translation>
+    </message>
+    <message>
+      <source>what wants attention among the memories; nothing is done by itself</source>
+      <translation>需要留意的记忆；不会自动做任何改动</translation>
+    </message>
+    <message>
+      <source>with --query: only say which memories it would be; with --with-near-duplicates: only list them; change nothing</source>
+      <translation>与 --query 合用：只列出涉及哪些记忆；与 --with-near-duplicates 合用：只列出它们；不做任何更改</translation>
+    </message>
+    <message>
+      <source>with unreachable: so many memories are asked for, the newest ones (default: 1000)</source>
+      <translation>用于 unreachable：询问多少条记忆，从最新的开始（默认：1000）</translation>
+    </message>
+    <message>
+      <source>{count} characters</source>
+      <translation>{count} 个字符</translation>
+    </message>
+    <message>
+      <source>{count} memories; meaning {cosine} at most</source>
+      <translation>{count} 条；含义接近程度最高 {cosine}</translation>
+    </message>
+    <message>
+      <source>{count} memories; wording {dice} at most</source>
+      <translation>{count} 条；字面重合最高 {dice}</translation>
+    </message>
+    <message>
+      <source>{count} memories; wording {dice}, meaning {cosine} at most</source>
+      <translation>{count} 条；字面重合最高 {dice}，含义接近程度最高 {cosine}</translation>
+    </message>
+    <message>
+      <source>{count} rows shown of {all}.</source>
+      <translation>显示 {all} 行中的 {count} 行。</translation>
+    </message>
+    <message>
+      <source>{document} is not stored</source>
+      <translation>{document} 未存入</translation>
+    </message>
+    <message>
+      <source>{first} is in the result, {second} is not, and not its score decides that: {why}</source>
+      <translation>{first} 在结果中，{second} 不在，但决定因素不是得分：{why}</translation>
+    </message>
+    <message>
+      <source>{rare} ({few}), {usual} ({many})</source>
+      <translation>{rare}（{few}）、{usual}（{many}）</translation>
     </message>
   </context>
   <context>

@@ -38,6 +38,7 @@ FUNCTIONS = {
     "policy": ("policy", "policy"),
     "embed": ("embed", "embed"),
     "reindex": ("embed", "reindex"),
+    "garden": ("garden", "garden"),
     "check": ("check", "check"),
     "health": ("health", "health"),
     "lint": ("lint", "lint"),

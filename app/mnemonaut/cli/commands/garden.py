@@ -1,0 +1,120 @@
+"""`garden`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from mnemonaut.cli.context import Context
+from mnemonaut.cli.language import reasoned, said, say
+from mnemonaut.cli.output import WHOLE, Json, Reply, moment_text, number_text, printable, table
+from mnemonaut.cli.parser import Commands, add_now, command, count, typed
+from mnemonaut.personal_presets import default_recipe
+from mnemonaut_core.domain.gardening import SPECS, GardenList
+from mnemonaut_core.explorer import Settings
+
+_SHOWN = 30
+OPERATIONS = {
+    "merge": "mnemonaut merge ID… --into ID",
+    "stale": "mnemonaut edit ID --set status=stale",
+    "archive": "mnemonaut edit ID --set status=archived",
+    "isolate": "mnemonaut isolate ID",
+    "edit": "mnemonaut edit ID",
+    "rename": "mnemonaut edit ID --no-mention NAME --mention TYPE:NAME",
+}
+"""What is typed to do what fits a row."""
+
+
+def declare(commands: Commands) -> None:
+    """`garden`."""
+    parser = command(
+        commands, "garden", "what wants attention among the memories; nothing is done by itself",
+        epilog="Without a list: how many rows each has; those that take long are only looked through when they are named.",
+    )  # fmt: skip
+    parser.add_argument("list", type=typed, nargs="?", metavar="LIST", help="the list to show")
+    parser.add_argument(
+        "--limit", type=count, default=_SHOWN, metavar="N", help="rows to show at most; 0 for all (default: 30)"
+    )
+    parser.add_argument(
+        "--most", type=count, default=1000, metavar="N",
+        help="with unreachable: so many memories are asked for, the newest ones (default: 1000)",
+    )  # fmt: skip
+    add_now(parser)
+
+
+def garden(context: Context) -> Reply:
+    """One list, or how many rows each has."""
+    from mnemonaut_core.gardening import checked_key, look
+
+    options = context.options
+    keys = (
+        [key for key, spec in SPECS.items() if not spec.long] if options.list is None else [checked_key(options.list)]
+    )
+    with context.database() as database, context.progress() as progress:
+        found = [
+            look(
+                database.explorer, key, now=context.now, most=options.most, token=context.token,
+                settings=Settings(default_recipe(), preset=""),
+                told=lambda done, total: progress("garden", done, total),
+            )
+            for key in keys
+        ]  # fmt: skip
+    shown = [_cut(one, options.limit) for one in found]
+    return context.reply(
+        "garden", lambda: [list_json(one) for one in shown],
+        lambda: "\n".join(_overview(found) if options.list is None else _whole(shown[0], len(found[0].rows))),
+    )  # fmt: skip
+
+
+def _cut(found: GardenList, limit: int) -> GardenList:
+    return found if not limit or len(found.rows) <= limit else replace(found, rows=found.rows[:limit], cut=True)
+
+
+def list_json(found: GardenList) -> Json:
+    """A list as programs read it."""
+    return {
+        "list": found.spec.key, "how": str(found.spec.how), "operation": found.spec.operation,
+        "looked_at": found.looked_at, "computed_at": found.computed_at, "cut": found.cut,
+        "unknown": None if found.unknown is None else str(found.unknown),
+        "rows": [
+            {"ids": list(row.ids), "kind": row.kind, "text": row.headline, "note": str(row.note), "values": list(row.values)}
+            for row in found.rows
+        ],
+    }  # fmt: skip
+
+
+def _overview(found: list[GardenList]) -> Iterator[str]:
+    by_key = {one.spec.key: one for one in found}
+    rows = []
+    for key, spec in SPECS.items():
+        one = by_key.get(key)
+        if one is None:
+            state = say("not looked through yet: mnemonaut garden {key}", key=key)
+        elif one.unknown is not None:
+            state = said(one.unknown)
+        else:
+            state = number_text(len(one.rows)) + (" …" if one.cut else "")
+        rows.append([key, said(spec.title), state])
+    yield table([say("list"), say("what it shows"), say("rows")], rows, widest=[WHOLE, 40, 70])
+
+
+def _whole(found: GardenList, rows: int) -> Iterator[str]:
+    spec = found.spec
+    yield reasoned(said(spec.title), said(spec.how))
+    if found.unknown is not None:
+        yield said(found.unknown)
+    elif not found.rows:
+        yield said(spec.empty)
+    else:
+        cells = [
+            [
+                ", ".join(map(printable, row.ids[:4])) + (" …" if len(row.ids) > 4 else ""),
+                said(row.note),
+                printable(row.headline),
+            ]
+            for row in found.rows
+        ]
+        yield table(["id", say("what is seen"), say("memory")], cells, widest=[WHOLE, 60, 80])
+        yield say("{count} rows shown of {all}.", count=number_text(len(found.rows)), all=number_text(rows))
+        yield say("What fits: {command}", command=OPERATIONS[spec.operation])
+    yield say("Looked at {count}, on {date}.", count=number_text(found.looked_at), date=moment_text(found.computed_at))

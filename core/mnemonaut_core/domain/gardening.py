@@ -1,0 +1,206 @@
+"""What wants attention among the memories: lists, each with how it was found. Nothing is done by itself."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from mnemonaut_core.cancel import CancelToken
+from mnemonaut_core.domain.ranking import id_key
+from mnemonaut_core.i18n import Text
+
+NEAR_DICE, NEAR_COSINE = 0.90, 0.95
+"""From here two memories of one kind are near-duplicates (the whole normalised texts; the vectors)."""
+MOST_PAIRS = 1_000_000
+"""Pairs of near-duplicates that are kept; beyond, only those that join clusters."""
+STALE_DAYS = 365
+FEW_RECALLS = 5
+"""So many recorded recalls must be there before it is told what was never recalled; and so many questions make a hub."""
+OFTEN_FOUND = 3
+ROWS_KEPT = 2_000
+
+
+@dataclass(frozen=True, slots=True)
+class NearPair:
+    """Two memories, `first` before `second` by id, that say nearly the same. None: not found by that."""
+
+    first: str
+    second: str
+    dice: float | None = None
+    cosine: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class GardenRow:
+    """One thing that wants attention: the memories that it is about (of a cluster all, the oldest first), what it is called,
+    and what is seen there. `values` hold what its operation needs beside the ids (of spellings: type, rare and usual name)."""
+
+    ids: tuple[str, ...]
+    headline: str
+    note: Text
+    values: tuple[str, ...] = ()
+    kind: str = ""
+    sensitivity: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class GardenSpec:
+    """A list: its key, title and how it is found, what is said where it is empty, the operation that fits a row, and whether
+    looking may take long."""
+
+    key: str
+    title: Text
+    how: Text
+    empty: Text
+    operation: str
+    long: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class GardenList:
+    """What was found for one list: `looked_at` says among how many, `computed_at` when (UTC epoch seconds). `cut`: there are
+    more, or looking was cancelled. `unknown` says why nothing can be said; None where it was looked."""
+
+    spec: GardenSpec
+    rows: tuple[GardenRow, ...]
+    looked_at: int
+    computed_at: int
+    cut: bool = False
+    unknown: Text | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Looked:
+    """The rows of one list as a database has them, among how many memories (or recalls, mentions …) they were looked for."""
+
+    rows: tuple[GardenRow, ...] = ()
+    looked_at: int = 0
+    cut: bool = False
+    unknown: Text | None = None
+
+
+class GardenReader(Protocol):
+    """What a reader knows of the garden."""
+
+    def near_pairs(self, *, told: Told, token: CancelToken) -> Iterable[NearPair]:
+        """All pairs of recallable memories of one kind with Dice ≥ .90 or cosine ≥ .95, as they are found; one that both find
+        comes twice."""
+        ...
+
+    def garden(self, key: str, *, now: int) -> Looked:
+        """The rows of a list that is read at once."""
+        ...
+
+
+class Told(Protocol):
+    """Told how far a long look is: done, of how many."""
+
+    def __call__(self, done: int, total: int) -> None:
+        """One report; returns quickly."""
+
+
+SPECS: dict[str, GardenSpec] = {
+    spec.key: spec
+    for spec in (
+        GardenSpec(
+            "duplicates", Text("Said more than once"),
+            Text("Memories of one kind with nine tenths of the wording in common, or a closeness of meaning of 0.95 or more;"
+                 " joined where one leads to the next."),
+            Text("No two memories say nearly the same."), "merge", long=True,
+        ),
+        GardenSpec(
+            "contradicting", Text("Contradicting each other"),
+            Text("States and claims that a link calls contradicting, or that mention the same name, share half of their wording"
+                 " and differ in the rest."),
+            Text("No states or claims were found to contradict each other."), "stale",
+        ),
+        GardenSpec(
+            "stale", Text("Out of date"),
+            Text("Active states and claims that have ended or expired, or that nobody confirmed or changed for 365 days."),
+            Text("No active state or claim is out of date."), "archive",
+        ),
+        GardenSpec(
+            "never_recalled", Text("Never recalled"),
+            Text("Memories that no recorded recall selected, the oldest first."),
+            Text("Every memory was selected by some recorded recall."), "archive",
+        ),
+        GardenSpec(
+            "never_selected", Text("Always found, never selected"),
+            Text("Memories that at least 3 of the last 200 recorded recalls found, and none selected."),
+            Text("Whatever recalls keep finding is also selected."), "isolate",
+        ),
+        GardenSpec(
+            "orphans", Text("Belonging to nothing"),
+            Text("Feelings and summaries whose episode is not stored, document parts without their document, and links to"
+                 " memories that are not stored."),
+            Text("Nothing belongs to something that is missing."), "isolate",
+        ),
+        GardenSpec(
+            "spellings", Text("Spelt in two ways"),
+            Text("Names of one type that are the same but for blanks, hyphens, dots or one character."),
+            Text("No name is spelt in two ways."), "rename",
+        ),
+        GardenSpec(
+            "undated", Text("Without a date"), Text("Memories that say neither when they happened nor when they were made."),
+            Text("Every memory has a date."), "edit",
+        ),
+        GardenSpec(
+            "long", Text("Longer than what is searched"),
+            Text("Memories of which only the first 1,000,000 characters are searched."),
+            Text("Every memory is searched to its end."), "edit",
+        ),
+        GardenSpec(
+            "hubs", Text("Coming for everything"),
+            Text("Memories that were selected for at least 5 different questions that have little wording in common."),
+            Text("No memory comes for many unrelated questions."), "isolate",
+        ),
+        GardenSpec(
+            "unreachable", Text("Out of reach"),
+            Text("Memories that do not come back when they are asked for with their own longest sentence, by the default recipe."),
+            Text("Every memory comes back when it is asked for with its own words."), "edit", long=True,
+        ),
+    )
+}  # fmt: skip
+
+
+@dataclass(slots=True)
+class Clusters:
+    """Joins pairs to clusters as they come."""
+
+    _leads: dict[str, str] = field(default_factory=dict)
+    pairs: dict[tuple[str, str], NearPair] = field(default_factory=dict)
+    cut: bool = False
+
+    def add(self, pair: NearPair) -> None:
+        """One more; of a pair that was found by wording and by meaning both numbers stay."""
+        joins = self._lead(pair.first) != self._lead(pair.second)
+        key = (pair.first, pair.second)
+        held = self.pairs.get(key)
+        if held is None and not joins and len(self.pairs) >= MOST_PAIRS:
+            self.cut = True
+            return
+        if held is not None:
+            pair = NearPair(
+                *key, pair.dice if held.dice is None else held.dice, pair.cosine if held.cosine is None else held.cosine
+            )
+        self.pairs[key] = pair
+        self._leads[self._lead(pair.first)] = self._lead(pair.second)
+
+    def _lead(self, memory_id: str) -> str:
+        path = []
+        while self._leads.get(memory_id, memory_id) != memory_id:
+            path.append(memory_id)
+            memory_id = self._leads[memory_id]
+        for passed in path:
+            self._leads[passed] = memory_id
+        return memory_id
+
+    @property
+    def clusters(self) -> tuple[tuple[str, ...], ...]:
+        """The ids of each, sorted; the largest cluster first, then by its first id."""
+        found: dict[str, set[str]] = {}
+        for one, other in self.pairs:
+            found.setdefault(self._lead(one), set()).update((one, other))
+        each = [tuple(sorted(ids, key=id_key)) for ids in found.values()]
+        return tuple(sorted(each, key=lambda ids: (-len(ids), id_key(ids[0]))))

@@ -1,0 +1,168 @@
+"""Looking through the garden: each list when somebody asks for it, the long ones with progress and what is found so far."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from mnemonaut_core.cancel import NEVER, CancelToken
+from mnemonaut_core.domain.gardening import ROWS_KEPT, SPECS, Clusters, GardenList, GardenRow, NearPair, Told
+from mnemonaut_core.domain.memory import Memory
+from mnemonaut_core.domain.outcome import Code, Outcome
+from mnemonaut_core.domain.query import Query
+from mnemonaut_core.errors import InputError
+from mnemonaut_core.explorer import Explorer, Settings
+from mnemonaut_core.i18n import Text
+from mnemonaut_core.text.sentences import sentences
+from mnemonaut_core.text.shown import shown_line
+from mnemonaut_core.text.similarity import closest
+
+_SHOWN = 80
+_STEP = 500
+"""Pairs between two looks at what was found so far."""
+_ASKED = 1_000
+"""Memories that are asked for, the newest ones, where nobody says how many."""
+_LONGEST = 300
+
+
+def checked_key(key: str) -> str:
+    """The key of a list; InputError names the nearest."""
+    if key not in SPECS:
+        raise InputError(
+            Text("Unknown list: {key}", key=shown_line(key, 40)),
+            code="garden_list",
+            advice=Text(
+                "Did you mean {near}? Known: {known}.", near=closest(key[:40], SPECS)[0], known=", ".join(SPECS)
+            ),
+        )
+    return key
+
+
+def nothing(done: int, total: int) -> None:
+    """A progress that nobody looks at."""
+
+
+def look(
+    explorer: Explorer,
+    key: str,
+    *,
+    now: int,
+    settings: Settings | None = None,
+    told: Told = nothing,
+    found: Callable[[GardenList], None] = lambda _list: None,
+    token: CancelToken = NEVER,
+    most: int = _ASKED,
+) -> GardenList:
+    """One list. `found` is told, in this thread, what a long one has so far."""
+    spec = SPECS[checked_key(key)]
+    if key == "duplicates":
+        return _duplicates(explorer, now, told, found, token)
+    if key == "unreachable":
+        return _unreachable(explorer, settings or Settings(preset=""), now, told, found, token, most)
+    with explorer.readers.reader() as reader, reader.snapshot():
+        looked = reader.garden(key, now=now)
+    return GardenList(spec, looked.rows, looked.looked_at, now, looked.cut, looked.unknown)
+
+
+def _duplicates(
+    explorer: Explorer, now: int, told: Told, found: Callable[[GardenList], None], token: CancelToken
+) -> GardenList:
+    clusters = Clusters()
+    made = GardenList(SPECS["duplicates"], (), sum(explorer.by_kind().values()), now)
+    with explorer.readers.reader() as reader, reader.snapshot():
+        next_look = _STEP
+        for pair in reader.near_pairs(told=told, token=token):
+            clusters.add(pair)
+            if len(clusters.pairs) >= next_look:
+                next_look *= 4
+                loaded = reader.load([one for ids in clusters.clusters[:_STEP] for one in ids[:1]])
+                rows = [_cluster(ids, clusters.pairs, loaded) for ids in clusters.clusters[:_STEP] if ids[0] in loaded]
+                found(replace(made, rows=tuple(rows), cut=True))
+        each = clusters.clusters
+        loaded = reader.load([one for ids in each[:ROWS_KEPT] for one in ids])
+    rows = [_cluster(_oldest_first(ids, loaded), clusters.pairs, loaded) for ids in each[:ROWS_KEPT]]
+    return replace(made, rows=tuple(rows), cut=clusters.cut or len(each) > ROWS_KEPT)
+
+
+def _oldest_first(ids: Sequence[str], loaded: dict[str, Memory]) -> tuple[str, ...]:
+    def key(memory_id: str) -> tuple[bool, int]:
+        moment = loaded[memory_id].moment
+        return moment is None, moment or 0
+
+    return tuple(sorted((one for one in ids if one in loaded), key=key))
+
+
+def _cluster(ids: Sequence[str], pairs: dict[tuple[str, str], NearPair], loaded: dict[str, Memory]) -> GardenRow:
+    within = [pair for pair in (pairs.get((a, b)) for a in ids[:40] for b in ids[:40]) if pair is not None]
+    alike = [pair.dice for pair in within if pair.dice is not None]
+    near = [pair.cosine for pair in within if pair.cosine is not None]
+    count = len(ids)
+    if alike and near:
+        note = Text(
+            "{count} memories; wording {dice}, meaning {cosine} at most", count=count, dice=f"{max(alike):.2f}",
+            cosine=f"{max(near):.2f}",
+        )  # fmt: skip
+    elif alike:
+        note = Text("{count} memories; wording {dice} at most", count=count, dice=f"{max(alike):.2f}")
+    else:
+        note = Text("{count} memories; meaning {cosine} at most", count=count, cosine=f"{max(near, default=0.0):.2f}")
+    return _row(loaded[ids[0]], note, tuple(ids))
+
+
+def _row(memory: Memory, note: Text, ids: tuple[str, ...] = ()) -> GardenRow:
+    return GardenRow(
+        ids or (memory.id,), shown_line(memory.headline, _SHOWN), note, kind=memory.kind, sensitivity=memory.sensitivity
+    )
+
+
+def own_sentence(memory: Memory) -> str:
+    """The longest sentence of a memory, cut; "" where it says nothing."""
+    each = [memory.text[start:end] for start, end in sentences(memory.text[: 20 * _LONGEST])]
+    return max(each, key=len, default=memory.text.strip())[:_LONGEST]
+
+
+_WHY = {
+    Code.NOT_INDEXED: Text("it has no vector, and its words do not find it"),
+    Code.ISOLATED: Text("it is isolated"),
+    Code.SUPPRESSED: Text("it is kept out of questions like this"),
+    Code.BELOW_FLOOR: Text("its meaning is not close enough for the recipe"),
+    Code.BELOW_CUT: Text("its score is under the line"),
+    Code.NOT_IN_TOP_K: Text("others come before it in every search"),
+    Code.DUPLICATE_OF: Text("another memory says nearly the same"),
+    Code.MERGED: Text("another memory says exactly this"),
+    Code.RESULT_CAP: Text("the recipe returns fewer"),
+    Code.BUDGET: Text("it does not fit the length for the model"),
+}
+
+
+def why_not(outcome: Outcome) -> Text:
+    """Why a memory does not come back, in words."""
+    if outcome.code is Code.FILTERED:
+        return Text("the filter {field} of the recipe excludes it", field=outcome.field or "")
+    return _WHY.get(outcome.code, Text("other memories come before it"))
+
+
+def _unreachable(
+    explorer: Explorer,
+    settings: Settings,
+    now: int,
+    told: Told,
+    found: Callable[[GardenList], None],
+    token: CancelToken,
+    most: int,
+) -> GardenList:
+    memories, total = explorer.listed("is:searchable -kind:affect", limit=most)
+    made = GardenList(SPECS["unreachable"], (), 0, now)
+    for done, memory in enumerate(memories, 1):
+        token.raise_if_set()
+        asked = own_sentence(memory)
+        if asked:
+            (trace,) = explorer.recall(Query(asked, now), settings, token=token)[:1]
+            if memory.id not in trace.selected:
+                note = why_not(explorer.explain(trace, memory.id).outcome)
+                made = replace(made, rows=(*made.rows, _row(memory, note)))
+        made = replace(made, looked_at=done, cut=done < total)
+        told(done, len(memories))
+        if done % 25 == 0:
+            found(made)
+    return made

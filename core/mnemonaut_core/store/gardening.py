@@ -1,0 +1,398 @@
+"""What wants attention, read from the tables: near-duplicates among all memories, and the lists that one statement finds."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
+from hashlib import blake2b
+from itertools import combinations, pairwise
+from typing import Any
+
+import msgspec
+import numpy as np
+from numpy.typing import NDArray
+
+from mnemonaut_core.cancel import CancelToken
+from mnemonaut_core.domain.gardening import (
+    FEW_RECALLS,
+    NEAR_COSINE,
+    NEAR_DICE,
+    OFTEN_FOUND,
+    ROWS_KEPT,
+    STALE_DAYS,
+    GardenRow,
+    Looked,
+    NearPair,
+    Told,
+)
+from mnemonaut_core.domain.memory import DAY_SECONDS, KINDS
+from mnemonaut_core.i18n import Text
+from mnemonaut_core.store.open import SnapshotReader
+from mnemonaut_core.store.rows import batches, marks
+from mnemonaut_core.store.runs import unpacked
+from mnemonaut_core.store.vectors.matrix import decoded
+from mnemonaut_core.store.vectors.near import near_vectors
+from mnemonaut_core.text.near import folded, near_texts
+from mnemonaut_core.text.similarity import char_ngrams, dice
+from mnemonaut_core.text.words import LONGEST_INDEXED
+
+_BEGINNING = "substr(coalesce(m.user_text, m.body, m.reply_text, ''), 1, 80)"
+_HEADLINE = f"coalesce(nullif(m.title, ''), nullif(m.context_note, ''), {_BEGINNING})"
+_ROW = f"SELECT m.id, {_HEADLINE}, m.kind, m.sensitivity"
+_LIVING = "m.searchable = 1 AND m.status NOT IN ('archived', 'completed', 'stale')"
+_SAME = 50
+"""Equal texts up to so many are told pair by pair; more of them one after the other."""
+_TRACES = 200
+_GROUP = 60
+"""Memories about one name that are compared with each other."""
+_ALIKE = 0.2
+"""Questions that have more wording in common than this are not unrelated."""
+
+
+class SqlGardening(SnapshotReader):
+    """The lists of the garden."""
+
+    def near_pairs(self, *, told: Told, token: CancelToken) -> Iterator[NearPair]:
+        """By wording, then by meaning, kind by kind."""
+        kinds = [kind for kind in KINDS if len(self._living(kind)) > 1]
+        for number, kind in enumerate(kinds):
+            rows = self._living(kind)
+            pks, ids = [pk for pk, _ in rows], [memory_id for _, memory_id in rows]
+            yield from self._near_texts(pks, ids, _share(told, 2 * number, 2 * len(kinds)), token)
+            yield from self._near_vectors(kind, _share(told, 2 * number + 1, 2 * len(kinds)), token)
+
+    def _living(self, kind: str) -> list[tuple[int, str]]:
+        rows = self._connection.execute(
+            "SELECT pk, id FROM memory WHERE kind = ? AND searchable = 1 ORDER BY pk", (kind,)
+        )
+        return [(int(pk), str(memory_id)) for pk, memory_id in rows]
+
+    def _near_texts(self, pks: Sequence[int], ids: Sequence[str], told: Told, token: CancelToken) -> Iterator[NearPair]:
+        by_text: dict[bytes, list[int]] = defaultdict(list)
+        for start in range(0, len(pks), 512):
+            token.raise_if_set()
+            for place, text in enumerate(self._texts(pks[start : start + 512]), start):
+                if text:
+                    by_text[blake2b(text.encode("utf-8", "replace"), digest_size=16).digest()].append(place)
+        groups = list(by_text.values())
+        for group in groups:
+            for one, other in combinations(group, 2) if len(group) <= _SAME else pairwise(group):
+                yield _pair(ids[one], ids[other], alike=1.0)
+
+        def texts(places: Sequence[int]) -> list[str]:
+            return self._texts([pks[groups[place][0]] for place in places])
+
+        for found in near_texts(texts, len(groups), NEAR_DICE, told=told, token=token):
+            first, second = groups[found.first], groups[found.second]
+            if len(first) * len(second) > _SAME * _SAME:
+                first, second = first[:1], second
+            for one in first:
+                for other in second:
+                    yield _pair(ids[one], ids[other], alike=found.dice)
+
+    def _texts(self, pks: Sequence[int]) -> list[str]:
+        found: dict[int, str] = {}
+        for part in batches(pks, 500):
+            sql = f"SELECT pk, user_text, reply_text, body, image_summary FROM memory WHERE pk IN ({marks(len(part))})"
+            for pk, *sides in self._connection.execute(sql, tuple(part)):
+                found[pk] = folded("\n".join(side for side in sides if side))
+        return [found.get(pk, "") for pk in pks]
+
+    def _near_vectors(self, kind: str, told: Told, token: CancelToken) -> Iterator[NearPair]:
+        current = self._connection.execute(
+            "SELECT pk, dimension FROM embedder WHERE state = 'current' AND dimension > 0"
+        ).get
+        if current is None:
+            return
+        embedder, dimension = current
+        rows = list(
+            self._connection.execute(
+                "SELECT m.pk, m.id FROM memory AS m JOIN vector AS v ON v.memory_pk = m.pk AND v.embedder_pk = ?"
+                " WHERE m.kind = ? AND m.searchable = 1 AND length(v.data) = ? * iif(v.scale IS NULL, 4, 1) ORDER BY m.pk",
+                (embedder, kind, dimension),
+            )
+        )
+
+        def vectors(places: Sequence[int]) -> NDArray[np.float32]:
+            held: dict[int, tuple[float | None, bytes, int]] = {}
+            wanted = [int(rows[place][0]) for place in places]
+            for part in batches(wanted, 500):
+                sql = f"SELECT memory_pk, scale, data FROM vector WHERE embedder_pk = ? AND memory_pk IN ({marks(len(part))})"
+                held |= {
+                    pk: (scale, data, dimension) for pk, scale, data in self._connection.execute(sql, (embedder, *part))
+                }
+            return np.stack(decoded([held[pk] for pk in wanted]))
+
+        for found in near_vectors(vectors, len(rows), NEAR_COSINE, told=told, token=token):
+            yield _pair(str(rows[found.first][1]), str(rows[found.second][1]), cosine=found.cosine)
+
+    # ---- the lists that are read at once
+
+    def garden(self, key: str, *, now: int) -> Looked:
+        """The rows of one list."""
+        lists: dict[str, Callable[[], Looked]] = {
+            "contradicting": partial(self._contradicting, now), "stale": partial(self._stale, now),
+            "never_recalled": self._never_recalled, "never_selected": self._never_selected, "orphans": self._orphans,
+            "spellings": self._spellings, "undated": self._undated, "long": self._long, "hubs": self._hubs,
+        }  # fmt: skip
+        return lists[key]()
+
+    def _count(self, condition: str = "m.searchable = 1", *values: object) -> int:
+        return int(self._connection.execute(f"SELECT count(*) FROM memory AS m WHERE {condition}", values).get)
+
+    def _rows(self, sql: str, *values: object) -> list[Any]:
+        return self._connection.execute(sql, values).fetchall()
+
+    def _contradicting(self, now: int) -> Looked:
+        living = f"m.kind IN ('state', 'claim') AND {_LIVING} AND (m.valid_to IS NULL OR m.valid_to > {int(now)})"
+        found: dict[tuple[str, str], GardenRow] = {}
+        heads: dict[str, tuple[str, str, int]] = {}
+        texts: dict[str, str] = {}
+        groups: dict[tuple[str, str, str, str], list[str]] = defaultdict(list)
+        for memory_id, head, kind, level, subtype, name, kind_of, text in self._rows(
+            f"{_ROW}, coalesce(m.subtype, ''), n.normalized, n.type, coalesce(m.body, '') || coalesce(m.user_text, '')"
+            f" FROM memory AS m JOIN mention AS n ON n.memory_pk = m.pk WHERE {living} ORDER BY m.moment DESC, m.id"
+        ):
+            heads[memory_id], texts[memory_id] = (head, kind, level), text
+            groups[kind, subtype, kind_of, name].append(memory_id)
+        for (*_, name), ids in groups.items():
+            cut = {
+                memory_id: char_ngrams(folded(texts[memory_id]), n=3, max_chars=1 << 30) for memory_id in ids[:_GROUP]
+            }
+            for one, other in combinations(cut, 2):
+                if 0.5 <= dice(cut[one], cut[other]) < NEAR_DICE:
+                    found.setdefault((one, other), _row((one, other), heads[one], Text("about {name}", name=name)))
+        for one, head, kind, level, other in self._rows(
+            f"{_ROW}, o.id FROM memory AS m JOIN link AS l ON l.from_pk = m.pk AND l.label = 'contradicts'"
+            f" JOIN memory AS o ON o.id = l.to_id AND o.searchable = 1 WHERE {living} ORDER BY m.id, o.id"
+        ):
+            found.setdefault((one, other), _row((one, other), (head, kind, level), Text("a link says so")))
+        return _kept(found.values(), self._count(living))
+
+    def _stale(self, now: int) -> Looked:
+        latest = "coalesce(m.last_confirmed_at, m.updated_at, m.moment)"
+        rows = self._rows(
+            f"{_ROW}, coalesce(m.valid_to, 0), coalesce(m.expires_at, 0), {latest} FROM memory AS m"
+            f" WHERE m.kind IN ('state', 'claim') AND m.searchable = 1 AND m.status = 'active'"
+            f" AND (m.valid_to <= ?1 OR m.expires_at <= ?1 OR {latest} < ?2) ORDER BY {latest}, m.id",
+            now, now - STALE_DAYS * DAY_SECONDS,
+        )  # fmt: skip
+        return _kept(
+            (
+                _row((memory_id,), head, Text("it has ended"))
+                if 0 < ended <= now
+                else _row((memory_id,), head, Text("it has expired"))
+                if 0 < expired <= now
+                else _row((memory_id,), head, Text("unchanged for {days} days", days=(now - latest) // DAY_SECONDS))
+                for memory_id, *head, ended, expired, latest in rows
+            ),
+            self._count("m.kind IN ('state', 'claim') AND m.searchable = 1 AND m.status = 'active'"),
+        )
+
+    def _never_recalled(self) -> Looked:
+        recalls = int(
+            self._connection.execute("SELECT (SELECT count(*) FROM run) + (SELECT count(*) FROM source_run)").get
+        )
+        if recalls < FEW_RECALLS:
+            return Looked(unknown=_few(recalls))
+        selected = " UNION ".join(
+            f"SELECT s.value FROM {table} AS r JOIN json_each(iif(json_valid(r.selected), r.selected, '[]')) AS s"
+            for table in ("run", "source_run")
+        )
+        rows = self._rows(
+            f"{_ROW} FROM memory AS m WHERE {_LIVING} AND m.kind != 'affect' AND m.id NOT IN ({selected})"
+            f" ORDER BY m.moment IS NULL, m.moment, m.id LIMIT {ROWS_KEPT + 1}"
+        )
+        note = Text("in none of {count} recalls", count=recalls)
+        return _kept((_row((memory_id,), head, note) for memory_id, *head in rows), self._count(_LIVING))
+
+    def _traces(self) -> Iterator[tuple[str, tuple[str, ...], tuple[str, ...]]]:
+        """(question or its hash, candidates, selected) of the newest recorded recalls."""
+        for packed, selected, hashed in self._connection.execute(
+            "SELECT trace, selected, query_hash FROM run ORDER BY at DESC, id DESC LIMIT ?", (_TRACES,)
+        ):
+            trace = unpacked(packed)
+            if trace is not None:
+                told = msgspec.json.decode(trace)
+                text = told.get("query", {}).get("text") or str(hashed)
+                yield text, tuple(one["id"] for one in told.get("candidates", ())), tuple(json.loads(selected))
+
+    def _heads(self, ids: Iterable[str]) -> dict[str, tuple[str, str, int]]:
+        found: dict[str, Any] = {}
+        for part in batches(list(ids), 500):
+            sql = f"{_ROW} FROM memory AS m WHERE m.searchable = 1 AND m.id IN ({marks(len(part))})"
+            found |= {memory_id: tuple(head) for memory_id, *head in self._rows(sql, *part)}
+        return found
+
+    def _never_selected(self) -> Looked:
+        found: Counter[str] = Counter()
+        chosen: set[str] = set()
+        recalls = 0
+        for _, candidates, selected in self._traces():
+            recalls += 1
+            found.update(candidates)
+            chosen.update(selected)
+        if recalls < OFTEN_FOUND:
+            return Looked(unknown=_few(recalls))
+        often = [one for one, many in found.most_common() if many >= OFTEN_FOUND and one not in chosen]
+        heads = self._heads(often)
+        rows = (
+            _row((one,), heads[one], Text("found by {count} of {all} recalls", count=found[one], all=recalls))
+            for one in often
+            if one in heads
+        )
+        return _kept(rows, recalls)
+
+    def _hubs(self) -> Looked:
+        questions: dict[str, list[str]] = defaultdict(list)
+        asked: set[str] = set()
+        for text, _, selected in self._traces():
+            asked.add(text)
+            for one in selected:
+                if text not in questions[one]:
+                    questions[one].append(text)
+        if len(asked) < FEW_RECALLS:
+            return Looked(unknown=_few(len(asked)))
+        many = [one for one, texts in questions.items() if len(_unrelated(texts)) >= FEW_RECALLS]
+        heads = self._heads(many)
+        rows = (
+            _row(
+                (one,),
+                heads[one],
+                Text("selected for {count} unrelated questions", count=len(_unrelated(questions[one]))),
+            )
+            for one in sorted(many, key=lambda one: (-len(questions[one]), one))
+            if one in heads
+        )
+        return _kept(rows, len(asked))
+
+    def _orphans(self) -> Looked:
+        hangs = "l.from_pk = m.pk AND l.label = 'derived_from'"
+        stored = f"EXISTS (SELECT 1 FROM link AS l JOIN memory AS e ON e.id = l.to_id WHERE {hangs})"
+        alone = self._rows(
+            f"{_ROW} FROM memory AS m WHERE m.searchable = 1 AND (m.kind = 'affect' OR m.subtype = 'summary')"
+            f" AND EXISTS (SELECT 1 FROM link AS l WHERE {hangs}) AND NOT {stored} ORDER BY m.id"
+        )
+        parts = self._rows(
+            f"{_ROW}, m.document_id FROM memory AS m WHERE m.searchable = 1 AND m.kind = 'chunk' AND m.document_id IS NOT NULL"
+            " AND EXISTS (SELECT 1 FROM document) AND NOT EXISTS (SELECT 1 FROM document AS d WHERE d.id = m.document_id)"
+            " ORDER BY m.id"
+        )
+        links = self._rows(
+            f"{_ROW}, l.label, l.to_id FROM memory AS m JOIN link AS l ON l.from_pk = m.pk WHERE m.searchable = 1"
+            " AND NOT EXISTS (SELECT 1 FROM memory AS e WHERE e.id = l.to_id)"
+            " AND NOT (l.label = 'derived_from' AND (m.kind = 'affect' OR m.subtype = 'summary')) ORDER BY m.id, l.pk"
+        )
+        rows = (
+            *(_row((one,), head, Text("its episode is not stored")) for one, *head in alone),
+            *(_row((one,), head, Text("{document} is not stored", document=name)) for one, *head, name in parts),
+            *(
+                _row((one,), head, Text("a link leads to {other}, which is not stored", other=to))
+                for one, *head, _, to in links
+            ),
+        )
+        return _kept(rows, self._count())
+
+    def _spellings(self) -> Looked:
+        names: dict[str, dict[str, tuple[str, int]]] = defaultdict(dict)
+        for kind, key, name, many in self._rows(
+            "SELECT n.type, n.normalized, max(n.name), count(*) FROM mention AS n JOIN memory AS m ON m.pk = n.memory_pk"
+            " WHERE m.searchable = 1 GROUP BY 1, 2"
+        ):
+            names[kind][key] = (name, int(many))
+        rows = []
+        for kind, found in sorted(names.items()):
+            for one, other in _spelt_alike(found):
+                usual, rare = sorted((one, other), key=lambda key: (-found[key][1], key))
+                ids = tuple(
+                    str(row[0])
+                    for row in self._rows(
+                        "SELECT m.id FROM memory AS m JOIN mention AS n ON n.memory_pk = m.pk WHERE n.type = ?"
+                        " AND n.normalized = ? AND m.searchable = 1 ORDER BY m.id", kind, rare,
+                    )
+                )  # fmt: skip
+                (rare_name, rare_many), (usual_name, usual_many) = found[rare], found[usual]
+                note = Text(
+                    "{rare} ({few}), {usual} ({many})", rare=rare_name, few=rare_many, usual=usual_name, many=usual_many
+                )
+                rows.append(GardenRow(ids, f"{rare_name} → {usual_name}", note, (kind, rare_name, usual_name)))
+        return _kept(rows, sum(map(len, names.values())))
+
+    def _undated(self) -> Looked:
+        rows = self._rows(f"{_ROW} FROM memory AS m WHERE m.searchable = 1 AND m.moment IS NULL ORDER BY m.id")
+        return _kept((_row((one,), head, Text("no date")) for one, *head in rows), self._count())
+
+    def _long(self) -> Looked:
+        length = " + ".join(
+            f"coalesce(length(m.{side}), 0)" for side in ("user_text", "reply_text", "body", "image_summary")
+        )
+        rows = self._rows(
+            f"{_ROW}, {length} FROM memory AS m WHERE m.searchable = 1 AND {length} > ? ORDER BY {length} DESC, m.id",
+            LONGEST_INDEXED,
+        )
+        return _kept(
+            (_row((one,), head, Text("{count} characters", count=f"{many:,}")) for one, *head, many in rows),
+            self._count(),
+        )
+
+
+def _share(told: Told, step: int, steps: int) -> Told:
+    def report(done: int, total: int) -> None:
+        told(step * 1000 + 1000 * done // max(1, total), steps * 1000)
+
+    return report
+
+
+def _pair(one: str, other: str, *, alike: float | None = None, cosine: float | None = None) -> NearPair:
+    first, second = sorted((one, other), key=lambda memory_id: memory_id.encode("utf-8", "surrogatepass"))
+    return NearPair(first, second, alike, cosine)
+
+
+def _row(ids: tuple[str, ...], head: Sequence[Any], note: Text) -> GardenRow:
+    return GardenRow(ids, " ".join(str(head[0]).split())[:80], note, kind=str(head[1]), sensitivity=int(head[2]))
+
+
+def _kept(rows: Iterable[GardenRow], looked_at: int) -> Looked:
+    found = tuple(rows)
+    return Looked(found[:ROWS_KEPT], looked_at, cut=len(found) > ROWS_KEPT)
+
+
+def _few(recalls: int) -> Text:
+    return Text("Only {count} recalls are recorded: too few to tell.", count=recalls)
+
+
+def _unrelated(texts: Sequence[str]) -> list[str]:
+    """Those that have little wording in common with the ones before them."""
+    kept: list[str] = []
+    cut = {text: char_ngrams(folded(text), n=3, max_chars=1200) for text in texts}
+    for text in texts:
+        if all(dice(cut[text], cut[other]) < _ALIKE for other in kept):
+            kept.append(text)
+    return kept
+
+
+def _spelt_alike(names: Iterable[str]) -> Iterator[tuple[str, str]]:
+    """Pairs that are one but for blanks and signs, or one character of at least five (left out, put in, another)."""
+    by: dict[str, set[str]] = defaultdict(set)
+    bare = {name: "".join(filter(str.isalnum, name)) for name in names}
+    for name, letters in bare.items():
+        if letters:
+            by[letters].add(name)
+            if len(letters) >= 5 and not letters.isdigit():
+                for at in range(len(letters)):
+                    by[f"{letters[:at]}\0{letters[at + 1 :]}"].add(name)  # another character here, or none
+                    by[f"\1{letters[:at]}{letters[at + 1 :]}"].add(name)
+                by[f"\1{letters}"].add(name)
+    told: set[tuple[str, str]] = set()
+    for key, alike in by.items():
+        for one, other in combinations(sorted(alike), 2):
+            lengths = {len(bare[one]), len(bare[other])}
+            if key[0] == "\1" and (len(lengths) == 1 or bare[one] == bare[other]):
+                continue  # two that lack another character each
+            if any(map(str.isdigit, bare[one] + bare[other])) and bare[one] != bare[other]:
+                continue  # version 3.1 is not version 3.2
+            if (one, other) not in told:
+                told.add((one, other))
+                yield one, other

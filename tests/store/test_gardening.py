@@ -1,0 +1,175 @@
+"""The lists of the garden: which memories each names, and why."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from helpers.databases import DAY, NOW, Json, make_database
+
+from mnemonaut.recorder import record_recall
+from mnemonaut.wiring import Database, connect
+from mnemonaut_core.domain.gardening import SPECS, GardenList
+from mnemonaut_core.domain.query import Query
+from mnemonaut_core.errors import InputError
+from mnemonaut_core.explorer import Settings
+from mnemonaut_core.gardening import look, own_sentence
+from mnemonaut_core.text.words import LONGEST_INDEXED
+
+
+def state(memory_id: str, body: str, **more: object) -> Json:
+    """A fresh fact."""
+    return {"id": memory_id, "kind": "state", "subtype": "fact", "body": body, "created_at": NOW - DAY, **more}
+
+
+ANN = [{"type": "person", "name": "Ann Lee"}]
+LIFE: list[Json] = [
+    state("kyoto", "Ann Lee lives in a small house in Kyoto.", entities=ANN),
+    state("osaka", "Ann Lee lives in a small house in Osaka.", entities=ANN),
+    state("tea", "Bob likes green tea.", entities=[{"type": "person", "name": "Bob"}]),
+    state("said", "Bob hates all drinks.", links=[{"to": "tea", "label": "contradicts"}]),
+    state("ended", "The lease runs.", valid_to=NOW - 1),
+    state("old", "The garden has three beds.", created_at=NOW - 500 * DAY),
+    state("sum", "How it ended.", subtype="summary", links=[{"to": "gone", "label": "derived_from"}]),
+    {
+        "id": "typed",
+        "user_text": "Anne called.",
+        "occurred_at": NOW - DAY,
+        "entities": [{"type": "person", "name": "Ann-Lee"}],
+    },
+    {"id": "undated", "user_text": "Once upon a time there was a heron."},
+    {"id": "long", "user_text": "A long story. " + "and so on " * (LONGEST_INDEXED // 10), "occurred_at": NOW - DAY},
+    {
+        "id": "led",
+        "user_text": "See there.",
+        "occurred_at": NOW - DAY,
+        "links": [{"to": "nowhere", "label": "relates_to"}],
+    },
+]
+
+
+@pytest.fixture
+def lived(tmp_path: Path) -> Iterator[Database]:
+    """That life, open."""
+    with connect(make_database(tmp_path / "life.db", LIFE), write=True) as database:
+        yield database
+
+
+def rows(database: Database, key: str) -> dict[tuple[str, ...], str]:
+    """What one list names, and what it says of each."""
+    return {row.ids: str(row.note) for row in look(database.explorer, key, now=NOW).rows}
+
+
+def test_states_that_say_another_thing_of_one_name_contradict_each_other(lived: Database) -> None:
+    assert rows(lived, "contradicting") == {
+        ("kyoto", "osaka"): "about ann lee", ("said", "tea"): "a link says so",
+    }  # fmt: skip
+    lived.writer.edit("osaka", {"status": "stale"}, now=NOW)
+    assert list(rows(lived, "contradicting")) == [("said", "tea")]
+
+
+def test_what_ended_or_was_not_touched_for_a_year_is_out_of_date(lived: Database) -> None:
+    assert rows(lived, "stale") == {("ended",): "it has ended", ("old",): "unchanged for 500 days"}
+    lived.writer.edit_all(["ended", "old"], {"status": "archived"}, now=NOW)
+    assert rows(lived, "stale") == {}
+
+
+def test_what_hangs_on_nothing_and_what_leads_nowhere_is_named(lived: Database) -> None:
+    assert rows(lived, "orphans") == {
+        ("sum",): "its episode is not stored", ("led",): "a link leads to nowhere, which is not stored",
+    }  # fmt: skip
+
+
+def test_a_name_with_a_hyphen_is_the_same_name(lived: Database) -> None:
+    (row,) = look(lived.explorer, "spellings", now=NOW).rows
+    assert (row.ids, str(row.note), row.values) == (
+        ("typed",), "Ann-Lee (1), Ann Lee (2)", ("person", "Ann-Lee", "Ann Lee"),
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "alike"),
+    [("Yamada", "Yamadda", True), ("Martin", "Martim", True), ("山田太郎君", "山田次郎君", True), ("Ann", "Ana", False),
+     ("node 18", "node 20", False), ("Kyoto", "Osaka", False), ("St. Mary", "St Mary", True)],
+)  # fmt: skip
+def test_names_that_are_one_but_for_a_character(tmp_path: Path, one: str, other: str, alike: bool) -> None:
+    lines = [
+        {"id": str(at), "user_text": f"text {at}", "occurred_at": NOW, "entities": [{"type": "person", "name": name}]}
+        for at, name in enumerate((one, other))
+    ]
+    with connect(make_database(tmp_path / "names.db", lines)) as database:
+        assert len(rows(database, "spellings")) == int(alike)
+
+
+def test_what_has_no_date_and_what_is_longer_than_an_index_holds(lived: Database) -> None:
+    assert list(rows(lived, "undated")) == [("undated",)]
+    assert list(rows(lived, "long")) == [("long",)]
+
+
+def ask(database: Database, *questions: str) -> None:
+    """Recorded recalls."""
+    for at, question in enumerate(questions):
+        (trace,) = database.explorer.recall(Query(question, NOW + at), Settings("planned"))
+        record_recall(database, trace, by="person", now=NOW + at)
+
+
+def test_where_hardly_any_recall_is_recorded_nothing_is_claimed(lived: Database) -> None:
+    for key in ("never_recalled", "never_selected", "hubs"):
+        found = look(lived.explorer, key, now=NOW)
+        assert (found.rows, str(found.unknown)) == ((), "Only 0 recalls are recorded: too few to tell.")
+
+
+def test_what_no_recall_selected_and_what_every_question_gets(lived: Database) -> None:
+    ask(
+        lived, "heron", "where is the lease?", "tea for Bob", "the house of Ann in Kyoto", "drinks", "three garden beds"
+    )
+    never = rows(lived, "never_recalled")
+    chosen = {
+        memory_id
+        for (text,) in lived.writer.connection.execute("SELECT selected FROM run")
+        for memory_id in json.loads(text)
+    }
+    assert chosen
+    assert {ids[0] for ids in never} == {line["id"] for line in LIFE} - chosen
+    assert set(never.values()) == {"in none of 6 recalls"}
+    counts = [sum(1 for _ in ids) for ids in rows(lived, "hubs")]
+    assert all(count == 1 for count in counts)
+
+
+def test_a_memory_that_another_hides_is_out_of_reach_and_it_is_said_why(tmp_path: Path) -> None:
+    lines = [
+        {"id": f"e{at}", "user_text": f"The heron stands by the river {at}.", "occurred_at": NOW - at * DAY}
+        for at in range(8)
+    ]
+    lines.append({"id": "late", "user_text": "The comet comes next year.", "occurred_at": NOW + 9 * DAY})
+    with connect(make_database(tmp_path / "reach.db", lines)) as database:
+        parts: list[GardenList] = []
+        found = look(database.explorer, "unreachable", now=NOW, found=parts.append)
+    notes = {row.ids[0]: str(row.note) for row in found.rows}
+    assert notes["late"] == "the filter time of the recipe excludes it"
+    assert found.looked_at == 9
+    assert "e0" not in notes or notes["e0"]
+
+
+def test_a_memory_is_asked_for_with_its_longest_sentence() -> None:
+    from mnemonaut_core.domain.memory import Memory
+
+    assert (
+        own_sentence(Memory(id="x", kind="claim", body="Yes. 猫はキーボードの上で寝る。No."))
+        == "猫はキーボードの上で寝る。"
+    )
+    assert own_sentence(Memory(id="x", kind="claim", body="…")) == "…"
+
+
+def test_an_unknown_list_names_the_nearest(lived: Database) -> None:
+    with pytest.raises(InputError, match="Unknown list: orphan") as caught:
+        look(lived.explorer, "orphan", now=NOW)
+    assert "orphans" in str(caught.value.advice)
+
+
+@pytest.mark.parametrize("key", [key for key, spec in SPECS.items() if not spec.long])
+def test_an_empty_database_has_nothing_in_any_list(tmp_path: Path, key: str) -> None:
+    with connect(make_database(tmp_path / "empty.db", [])) as database:
+        assert look(database.explorer, key, now=NOW).rows == ()
