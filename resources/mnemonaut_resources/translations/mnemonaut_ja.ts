@@ -1232,94 +1232,6 @@ in the answers to recent and saved questions, asked by {recipe} · {preset}</sou
       <source>{count} saved</source>
       <translation>保存したもの {count}件</translation>
     </message>
-    <message>
-      <source>Add</source>
-      <translation>追加</translation>
-    </message>
-    <message>
-      <source>As of now</source>
-      <translation>今の時点で</translation>
-    </message>
-    <message>
-      <source>Ask another database</source>
-      <translation>別のデータベースにも質問</translation>
-    </message>
-    <message>
-      <source>Ask the first question once more: by another recipe or preset, as of another moment, in another database</source>
-      <translation>最初の質問をもう一度: 別のレシピやプリセットで、別の時点で、別のデータベースで</translation>
-    </message>
-    <message>
-      <source>By another preset</source>
-      <translation>別のプリセットで</translation>
-    </message>
-    <message>
-      <source>By another recipe</source>
-      <translation>別のレシピで</translation>
-    </message>
-    <message>
-      <source>Cancel</source>
-      <translation>キャンセル</translation>
-    </message>
-    <message>
-      <source>Databases (*.db *.sqlite *.sqlite3);;All files (*)</source>
-      <translation>データベース (*.db *.sqlite *.sqlite3);;すべてのファイル (*)</translation>
-    </message>
-    <message>
-      <source>Delete “{name}”</source>
-      <translation>「{name}」を削除</translation>
-    </message>
-    <message>
-      <source>Export this comparison</source>
-      <translation>この比較をエクスポート</translation>
-    </message>
-    <message>
-      <source>Export…</source>
-      <translation>エクスポート…</translation>
-    </message>
-    <message>
-      <source>In another database…</source>
-      <translation>別のデータベースで…</translation>
-    </message>
-    <message>
-      <source>Its name in this database:</source>
-      <translation>このデータベースでの名前:</translation>
-    </message>
-    <message>
-      <source>Page (*.html)</source>
-      <translation>ページ (*.html)</translation>
-    </message>
-    <message>
-      <source>Save</source>
-      <translation>保存</translation>
-    </message>
-    <message>
-      <source>Save this comparison</source>
-      <translation>この比較を保存</translation>
-    </message>
-    <message>
-      <source>Saved</source>
-      <translation>保存したもの</translation>
-    </message>
-    <message>
-      <source>Saved as “{name}”.</source>
-      <translation>「{name}」として保存しました。</translation>
-    </message>
-    <message>
-      <source>Save…</source>
-      <translation>保存…</translation>
-    </message>
-    <message>
-      <source>Table (*.csv)</source>
-      <translation>表 (*.csv)</translation>
-    </message>
-    <message>
-      <source>Take away {recall}</source>
-      <translation>「{recall}」を外す</translation>
-    </message>
-    <message>
-      <source>{path} is written.</source>
-      <translation>{path} に書き出しました。</translation>
-    </message>
   </context>
   <context>
     <name>ContextEditor</name>
@@ -1872,6 +1784,10 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
       <translation>アクティベーション</translation>
     </message>
     <message>
+      <source>Active states and claims that have ended or expired, or that nobody confirmed or changed for 365 days.</source>
+      <translation>有効期間や期限が過ぎた、または365日のあいだ確認も変更もされていない、有効な「いまの事情」と「要点」。</translation>
+    </message>
+    <message>
       <source>Add --db FILE, or set MNEMONAUT_DB.</source>
       <translation>--db FILE を付けるか、MNEMONAUT_DB を設定してください。</translation>
     </message>
@@ -1954,6 +1870,10 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
     <message>
       <source>Also follows recent talk, replies, people and feelings, keeps places for each, and lets a language model pick (or takes the first).</source>
       <translation>最近の会話・返信・人・気持ちもたどり、種類ごとに枠を取って、言語モデルが選びます (なければ先頭から)。</translation>
+    </message>
+    <message>
+      <source>Always found, never selected</source>
+      <translation>見つかるのに選ばれない</translation>
     </message>
     <message>
       <source>An agent cannot store what it may not see</source>
@@ -2142,6 +2062,10 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
     <message>
       <source>Being recalled raises the score: after {most} recalls it is {gain} higher, and every recall adds more.</source>
       <translation>想起されるほどスコアが上がります。想起{most}回で {gain} 高くなり、想起のたびにさらに上がります。</translation>
+    </message>
+    <message>
+      <source>Belonging to nothing</source>
+      <translation>よりどころがない</translation>
     </message>
     <message>
       <source>Between 1 and {most:,} can be kept, not {value:,}</source>
@@ -2502,12 +2426,20 @@ isolate は、どのレシピからも外します。</translation>
       <translation>使える列: {known}</translation>
     </message>
     <message>
+      <source>Coming for everything</source>
+      <translation>何にでも出てくる</translation>
+    </message>
+    <message>
       <source>Complex reasoning</source>
       <translation>複雑な推論</translation>
     </message>
     <message>
       <source>Confidence that a mention needs to be followed.</source>
       <translation>登場する人・ものをたどるのに必要な確かさ。</translation>
+    </message>
+    <message>
+      <source>Contradicting each other</source>
+      <translation>食い違っている</translation>
     </message>
     <message>
       <source>Copies beside the database. One is made by itself each day that it is open; the newest of 7 days, 4 weeks and 12 months stay.</source>
@@ -2722,8 +2654,24 @@ isolate は、どのレシピからも外します。</translation>
       <translation>記憶からすべての索引を作り直しました。</translation>
     </message>
     <message>
+      <source>Every memory comes back when it is asked for with its own words.</source>
+      <translation>どの記憶も、自分の言葉で質問すれば想起されます。</translation>
+    </message>
+    <message>
+      <source>Every memory has a date.</source>
+      <translation>どの記憶にも日付があります。</translation>
+    </message>
+    <message>
+      <source>Every memory is searched to its end.</source>
+      <translation>どの記憶も最後まで検索されます。</translation>
+    </message>
+    <message>
       <source>Every memory must reach this.</source>
       <translation>どの記憶にも必要なスコア。</translation>
+    </message>
+    <message>
+      <source>Every memory was selected by some recorded recall.</source>
+      <translation>どの記憶も、記録された想起のどれかで選ばれました。</translation>
     </message>
     <message>
       <source>Every page, every reference, every index compared with the memories, every place of the vector index.</source>
@@ -2768,6 +2716,10 @@ isolate は、どのレシピからも外します。</translation>
     <message>
       <source>Facts that similarity may find.</source>
       <translation>意味で集める事情の件数。</translation>
+    </message>
+    <message>
+      <source>Feelings and summaries whose episode is not stored, document parts without their document, and links to memories that are not stored.</source>
+      <translation>エピソードが保存されていない感情や要約、文書のない文書の一部、保存されていない記憶へのリンク。</translation>
     </message>
     <message>
       <source>Feelings that similarity may find.</source>
@@ -3708,6 +3660,10 @@ of an episode hang on it from then on. The others are kept and never recalled ag
       <translation>長め</translation>
     </message>
     <message>
+      <source>Longer than what is searched</source>
+      <translation>検索の範囲より長い</translation>
+    </message>
+    <message>
       <source>Look at each: a recall works all the same, but not as its values say.</source>
       <translation>一つずつ確認してください。想起はできますが、値のとおりには働いていません。</translation>
     </message>
@@ -3822,6 +3778,10 @@ of an episode hang on it from then on. The others are kept and never recalled ag
     <message>
       <source>Look whether the disk of {file} is still connected and healthy. The change may have been kept: open the database again, and look before you repeat it.</source>
       <translation>{file} のディスクが接続されていて正常か確認してください。変更は保存されている可能性があります。データベースを開き直し、繰り返す前に確認してください。</translation>
+    </message>
+    <message>
+      <source>Looked at {count}, on {date}.</source>
+      <translation>調べた数: {count}、日時: {date}。</translation>
     </message>
     <message>
       <source>Looked into: {count} recorded recalls since {since}. Older ones are not kept.</source>
@@ -3940,8 +3900,24 @@ of an episode hang on it from then on. The others are kept and never recalled ag
       <translation>結果に入れる記憶の数。半分に満たない側には、倍の件数でもう一度検索します。</translation>
     </message>
     <message>
+      <source>Memories of one kind with nine tenths of the wording in common, or a closeness of meaning of 0.95 or more; joined where one leads to the next.</source>
+      <translation>同じ種類で、文字の重なりが九割、または意味の近さが0.95以上の記憶。つながるものは一つにまとめています。</translation>
+    </message>
+    <message>
+      <source>Memories of which only the first 1,000,000 characters are searched.</source>
+      <translation>最初の1,000,000文字だけが検索される記憶。</translation>
+    </message>
+    <message>
       <source>Memories per recall</source>
       <translation>想起ごとの記憶数</translation>
+    </message>
+    <message>
+      <source>Memories that at least 3 of the last 200 recorded recalls found, and none selected.</source>
+      <translation>直近200件の記録された想起のうち3件以上で見つかり、一度も選ばれなかった記憶。</translation>
+    </message>
+    <message>
+      <source>Memories that do not come back when they are asked for with their own longest sentence, by the default recipe.</source>
+      <translation>自分のいちばん長い文で質問しても、既定のレシピで想起されない記憶。</translation>
     </message>
     <message>
       <source>Memories that each search may find; 0 takes the limit.</source>
@@ -3950,6 +3926,14 @@ of an episode hang on it from then on. The others are kept and never recalled ag
     <message>
       <source>Memories that links may find; 0 turns them off.</source>
       <translation>つながりで集める件数。0はオフ。</translation>
+    </message>
+    <message>
+      <source>Memories that no recorded recall selected, the oldest first.</source>
+      <translation>記録された想起のどれでも選ばれなかった記憶。古い順。</translation>
+    </message>
+    <message>
+      <source>Memories that say neither when they happened nor when they were made.</source>
+      <translation>いつのことか、いつ作られたかのどちらもわからない記憶。</translation>
     </message>
     <message>
       <source>Memories that similarity may find for each wording; 0 turns similarity off.</source>
@@ -3966,6 +3950,10 @@ of an episode hang on it from then on. The others are kept and never recalled ag
     <message>
       <source>Memories that topics may find; 0 turns them off.</source>
       <translation>話題で集める件数。0はオフ。</translation>
+    </message>
+    <message>
+      <source>Memories that were selected for at least 5 different questions that have little wording in common.</source>
+      <translation>言葉の重なりが少ない5つ以上の質問で選ばれた記憶。</translation>
     </message>
     <message>
       <source>Memories that words may find for each wording; 0 turns words off.</source>
@@ -4254,6 +4242,10 @@ Where a window of yours is open already, that one shows it, and this command end
       <translation>名指しの文書と日誌を優先し、なければ類似度と単語に繰り返し・古さ・使用を加味します。トークン予算つき。</translation>
     </message>
     <message>
+      <source>Names of one type that are the same but for blanks, hyphens, dots or one character.</source>
+      <translation>空白、ハイフン、点、または1文字だけが違う、同じ種別の名前。</translation>
+    </message>
+    <message>
       <source>Near-duplicates are looked for of memories that are named</source>
       <translation>ほぼ同じ記憶は、ID で指定した記憶についてだけ探せます</translation>
     </message>
@@ -4274,6 +4266,10 @@ Where a window of yours is open already, that one shows it, and this command end
       <translation>どちらも想起結果にありません。{first}: {why} {second}: {other_why}</translation>
     </message>
     <message>
+      <source>Never recalled</source>
+      <translation>一度も想起されていない</translation>
+    </message>
+    <message>
       <source>Newest episodes that are looked at; 0 turns them off.</source>
       <translation>新しいエピソードを何件見るか。0はオフ。</translation>
     </message>
@@ -4292,6 +4288,10 @@ Where a window of yours is open already, that one shows it, and this command end
     <message>
       <source>No active context is known as “{wanted}”</source>
       <translation>「{wanted}」という有効なコンテキストはありません</translation>
+    </message>
+    <message>
+      <source>No active state or claim is out of date.</source>
+      <translation>情報が古い「いまの事情」や「要点」はありません。</translation>
     </message>
     <message>
       <source>No address was named</source>
@@ -4370,6 +4370,10 @@ Where a window of yours is open already, that one shows it, and this command end
       <translation>質問から「{entry}」を読み取る語リストはありません</translation>
     </message>
     <message>
+      <source>No memory comes for many unrelated questions.</source>
+      <translation>無関係な多くの質問に出てくる記憶はありません。</translation>
+    </message>
+    <message>
       <source>No memory has a vector yet. Run `mnemonaut embed` to compute them.</source>
       <translation>ベクトルのある記憶がまだありません。`mnemonaut embed` で計算できます。</translation>
     </message>
@@ -4420,6 +4424,10 @@ Where a window of yours is open already, that one shows it, and this command end
     <message>
       <source>No model folder {source}</source>
       <translation>モデルのフォルダー {source} がありません</translation>
+    </message>
+    <message>
+      <source>No name is spelt in two ways.</source>
+      <translation>二通りに書かれた名前はありません。</translation>
     </message>
     <message>
       <source>No policy was set: the built-in one is in force (mnemonaut policy show).</source>
@@ -4514,12 +4522,20 @@ Where a window of yours is open already, that one shows it, and this command end
       <translation>SQL なし: このプログラムがメモリーに持つものから答えたか、調べていません。</translation>
     </message>
     <message>
+      <source>No states or claims were found to contradict each other.</source>
+      <translation>食い違う「いまの事情」や「要点」は見つかりませんでした。</translation>
+    </message>
+    <message>
       <source>No such memory exists; the closest ones are listed.</source>
       <translation>そのような記憶は保存されていません。近いものを示します。</translation>
     </message>
     <message>
       <source>No suppression “{row}” holds now</source>
       <translation>「{row}」という除外は今ありません</translation>
+    </message>
+    <message>
+      <source>No two memories say nearly the same.</source>
+      <translation>そっくりな記憶はありません。</translation>
     </message>
     <message>
       <source>No vector was missing.</source>
@@ -4572,6 +4588,10 @@ Where a window of yours is open already, that one shows it, and this command end
     <message>
       <source>Notes first</source>
       <translation>ノート優先</translation>
+    </message>
+    <message>
+      <source>Nothing belongs to something that is missing.</source>
+      <translation>よりどころを失った記憶はありません。</translation>
     </message>
     <message>
       <source>Nothing but its text can be read of it.</source>
@@ -4886,6 +4906,10 @@ Where a window of yours is open already, that one shows it, and this command end
       <translation>原文にある数値だけを使います。重みは .7 と .3、ほぼすべての戦略で下限は .6 です。測定結果: as-written とほぼ同じだけ見つかります。</translation>
     </message>
     <message>
+      <source>Only {count} recalls are recorded: too few to tell.</source>
+      <translation>記録された想起が {count}件しかなく、判断できません。</translation>
+    </message>
+    <message>
       <source>Open in the window: {command}</source>
       <translation>ウィンドウで開く: {command}</translation>
     </message>
@@ -4924,6 +4948,14 @@ Where a window of yours is open already, that one shows it, and this command end
     <message>
       <source>Others may read the token file {file}</source>
       <translation>トークンのファイル {file} をほかの人も読めます</translation>
+    </message>
+    <message>
+      <source>Out of date</source>
+      <translation>情報が古い</translation>
+    </message>
+    <message>
+      <source>Out of reach</source>
+      <translation>届かない</translation>
     </message>
     <message>
       <source>Over what episodes are spread, except where the question asks for what comes to mind: times of life, spans of five years, both, or nothing.</source>
@@ -5230,6 +5262,10 @@ Where a window of yours is open already, that one shows it, and this command end
       <translation>SQLite がファイルの全ページをざっと調べます。</translation>
     </message>
     <message>
+      <source>Said more than once</source>
+      <translation>重複している</translation>
+    </message>
+    <message>
       <source>Salience</source>
       <translation>サリエンス</translation>
     </message>
@@ -5434,6 +5470,10 @@ Where a window of yours is open already, that one shows it, and this command end
       <translation>それに依存するもの</translation>
     </message>
     <message>
+      <source>Spelt in two ways</source>
+      <translation>表記ゆれ</translation>
+    </message>
+    <message>
       <source>Split the text into several memories and try again.</source>
       <translation>文章をいくつかの記憶に分けて、もう一度試してください。</translation>
     </message>
@@ -5448,6 +5488,10 @@ Where a window of yours is open already, that one shows it, and this command end
     <message>
       <source>Start the program that serves the model, or check the port in the address.</source>
       <translation>モデルを提供するプログラムを起動するか、アドレスのポートを確かめてください。</translation>
+    </message>
+    <message>
+      <source>States and claims that a link calls contradicting, or that mention the same name, share half of their wording and differ in the rest.</source>
+      <translation>リンクが矛盾とする、または同じ名前に触れ、文字の半分が重なり残りが違う「いまの事情」と「要点」。</translation>
     </message>
     <message>
       <source>Steps back along the replies, from the memory that the conversation continues; 0 turns this off.</source>
@@ -6794,6 +6838,10 @@ and 12 months are kept; those before a migration stay. MNEMONAUT_BACKUPS=off mak
       <translation>不明なインポート形式: {format!r}{near}</translation>
     </message>
     <message>
+      <source>Unknown list: {key}</source>
+      <translation>知らない一覧です: {key}</translation>
+    </message>
+    <message>
       <source>Unknown parameter: {name} ({where})</source>
       <translation>不明なパラメーター: {name} ({where})</translation>
     </message>
@@ -7026,6 +7074,10 @@ and 12 months are kept; those before a migration stay. MNEMONAUT_BACKUPS=off mak
       <translation>違い</translation>
     </message>
     <message>
+      <source>What fits: {command}</source>
+      <translation>合う操作: {command}</translation>
+    </message>
+    <message>
       <source>What is compared, in this order, two to four recalls:
   each recorded recall (--run); one alone is compared with the same asked again now, or with --set, --with
   the question asked now, once for each --recipe and --preset, --with and --then; with --set or --settings also with these
@@ -7147,6 +7199,10 @@ database too; not while another program has it open for writing.</source>
     <message>
       <source>What {source} finds is not of the kinds that are searched.</source>
       <translation>{source}で集まる記憶は、検索する種類ではありません。</translation>
+    </message>
+    <message>
+      <source>Whatever recalls keep finding is also selected.</source>
+      <translation>想起でくり返し見つかる記憶は、選ばれてもいます。</translation>
     </message>
     <message>
       <source>When the recalls were recorded, in UTC.</source>
@@ -7315,6 +7371,14 @@ database too; not while another program has it open for writing.</source>
     <message>
       <source>Without a COMMAND the window opens where there is a screen. Exit codes: 0 done, 1 a check failed, 2 wrong usage or input, 3 the environment (missing, locked, full, newer file), 130 cancelled. The environment: MNEMONAUT_DB (the database), MNEMONAUT_NOW (the clock), MNEMONAUT_LANG (en, ja or zh; else that of LANG), MNEMONAUT_&lt;RECIPE&gt;_&lt;PARAMETER&gt; (a parameter's value), MNEMONAUT_CHOOSER (the language model that chooses for planned: openai:MODEL@URL), MNEMONAUT_API_KEY_&lt;HOST&gt; and MNEMONAUT_API_KEY (keys of endpoints; see key --help).</source>
       <translation>COMMAND を書かなければ、画面のある所ではウィンドウが開きます。終了コード: 0 完了、1 検査に不合格、2 使い方か入力の誤り、3 環境 (ファイルがない・ロック中・満杯・新しすぎる)、130 キャンセル。環境変数: MNEMONAUT_DB (データベース)、MNEMONAUT_NOW (時計)、MNEMONAUT_LANG (en・ja・zh。なければ LANG)、MNEMONAUT_&lt;RECIPE&gt;_&lt;PARAMETER&gt; (パラメーターの値)、MNEMONAUT_CHOOSER (planned のために選ぶ言語モデル: openai:MODEL@URL)、MNEMONAUT_API_KEY_&lt;HOST&gt; と MNEMONAUT_API_KEY (エンドポイントのキー。key --help を参照)。</translation>
+    </message>
+    <message>
+      <source>Without a date</source>
+      <translation>日付がない</translation>
+    </message>
+    <message>
+      <source>Without a list: how many rows each has; those that take long are only looked through when they are named.</source>
+      <translation>一覧を指定しないと、それぞれの行数を表示する。時間のかかるものは、指定したときだけ調べる。</translation>
     </message>
     <message>
       <source>Word index trigram</source>
@@ -7657,6 +7721,14 @@ database too; not while another program has it open for writing.</source>
       <translation>キーは単語でなければなりません</translation>
     </message>
     <message>
+      <source>a link leads to {other}, which is not stored</source>
+      <translation>リンク先の {other} が保存されていない</translation>
+    </message>
+    <message>
+      <source>a link says so</source>
+      <translation>リンクによる</translation>
+    </message>
+    <message>
       <source>a link that comes: relates_to:ID, for example; may be repeated</source>
       <translation>加えるリンク。例: relates_to:ID。何度でも書ける</translation>
     </message>
@@ -7765,6 +7837,10 @@ database too; not while another program has it open for writing.</source>
       <translation>説明</translation>
     </message>
     <message>
+      <source>about {name}</source>
+      <translation>{name} について</translation>
+    </message>
+    <message>
       <source>active contexts that have not expired; with an id its memories and their scores</source>
       <translation>期限の切れていない有効なコンテキスト。ID を付けるとその記憶とスコア</translation>
     </message>
@@ -7827,6 +7903,14 @@ database too; not while another program has it open for writing.</source>
     <message>
       <source>anchors and aliases (&amp; and *) are not taken</source>
       <translation>アンカーとエイリアス (&amp; と *) は使えません</translation>
+    </message>
+    <message>
+      <source>another memory says exactly this</source>
+      <translation>別の記憶がまったく同じ内容</translation>
+    </message>
+    <message>
+      <source>another memory says nearly the same</source>
+      <translation>別の記憶がほぼ同じ内容</translation>
     </message>
     <message>
       <source>answer on this port of 127.0.0.1 instead, to who has the token</source>
@@ -8075,6 +8159,10 @@ fish: mnemonaut completion fish &gt; ~/.config/fish/completions/mnemonaut.fish</
     <message>
       <source>commands</source>
       <translation>コマンド</translation>
+    </message>
+    <message>
+      <source>compared</source>
+      <translation>比較</translation>
     </message>
     <message>
       <source>comparing four recalls, beyond them, p50 ms</source>
@@ -8349,6 +8437,10 @@ fish: mnemonaut completion fish &gt; ~/.config/fish/completions/mnemonaut.fish</
       <translation>formats: すべての列とキー</translation>
     </message>
     <message>
+      <source>found by {count} of {all} recalls</source>
+      <translation>{all}件中 {count}件の想起で見つかった</translation>
+    </message>
+    <message>
       <source>from now on ask this recipe where none is named, here and in the window</source>
       <translation>レシピの指定がないとき、今後はこれを使う (ウィンドウでも)</translation>
     </message>
@@ -8539,6 +8631,10 @@ and merges it into --of ID. --decay lets utility halve in 30 days and quality in
       <translation>記録された想起にはない</translation>
     </message>
     <message>
+      <source>in none of {count} recalls</source>
+      <translation>{count}件の想起のどれにもない</translation>
+    </message>
+    <message>
       <source>in the result</source>
       <translation>結果内</translation>
     </message>
@@ -8663,6 +8759,18 @@ and merges it into --of ID. --decay lets utility halve in 30 days and quality in
       <translation>保存できません: {error}</translation>
     </message>
     <message>
+      <source>it does not fit the length for the model</source>
+      <translation>モデルに渡せる長さに入らない</translation>
+    </message>
+    <message>
+      <source>it has ended</source>
+      <translation>有効期間が終わっている</translation>
+    </message>
+    <message>
+      <source>it has expired</source>
+      <translation>期限が切れている</translation>
+    </message>
+    <message>
       <source>it has more than {most} values</source>
       <translation>値が {most}個を超えています</translation>
     </message>
@@ -8671,12 +8779,24 @@ and merges it into --of ID. --decay lets utility halve in 30 days and quality in
       <translation>ID がありません</translation>
     </message>
     <message>
+      <source>it has no vector, and its words do not find it</source>
+      <translation>ベクトルがなく、単語でも見つからない</translation>
+    </message>
+    <message>
       <source>it holds a character that YAML does not allow</source>
       <translation>YAML で使えない文字が含まれています</translation>
     </message>
     <message>
       <source>it holds more than one document</source>
       <translation>複数の文書が含まれています</translation>
+    </message>
+    <message>
+      <source>it is isolated</source>
+      <translation>隔離中</translation>
+    </message>
+    <message>
+      <source>it is kept out of questions like this</source>
+      <translation>このような質問では除外中</translation>
     </message>
     <message>
       <source>it is larger than {most} bytes</source>
@@ -8735,12 +8855,24 @@ and merges it into --of ID. --decay lets utility halve in 30 days and quality in
       <translation>埋め込みが空です</translation>
     </message>
     <message>
+      <source>its episode is not stored</source>
+      <translation>エピソードが保存されていない</translation>
+    </message>
+    <message>
       <source>its id (default: a new ULID)</source>
       <translation>id (既定: 新しい ULID)</translation>
     </message>
     <message>
       <source>its id is longer than {limit} bytes</source>
       <translation>ID が {limit} バイトを超えています</translation>
+    </message>
+    <message>
+      <source>its meaning is not close enough for the recipe</source>
+      <translation>このレシピには意味の近さが足りない</translation>
+    </message>
+    <message>
+      <source>its score is under the line</source>
+      <translation>スコアがカットラインに届かない</translation>
     </message>
     <message>
       <source>its texts are longer than {limit} MB</source>
@@ -8885,6 +9017,10 @@ and merges it into --of ID. --decay lets utility halve in 30 days and quality in
     <message>
       <source>links</source>
       <translation>リンク</translation>
+    </message>
+    <message>
+      <source>list</source>
+      <translation>一覧</translation>
     </message>
     <message>
       <source>list [FOLDER]: all of them; show NAME: everything that one holds; run NAME: ask the question, or list the search.
@@ -9237,6 +9373,10 @@ person:NAME と database:NAME はそれだけを指します。データベー�
       <translation>自動バックアップは作れませんでした: {reason}</translation>
     </message>
     <message>
+      <source>no date</source>
+      <translation>日付なし</translation>
+    </message>
+    <message>
       <source>no longer in the source</source>
       <translation>取り込み元にもうありません</translation>
     </message>
@@ -9303,6 +9443,10 @@ person:NAME と database:NAME はそれだけを指します。データベー�
     <message>
       <source>not found</source>
       <translation>見つからない</translation>
+    </message>
+    <message>
+      <source>not looked through yet: mnemonaut garden {key}</source>
+      <translation>まだ調べていません: mnemonaut garden {key}</translation>
     </message>
     <message>
       <source>not marked</source>
@@ -9535,6 +9679,14 @@ person:NAME と database:NAME はそれだけを指します。データベー�
     <message>
       <source>order of the list (default: newest)</source>
       <translation>一覧の順 (既定: newest)</translation>
+    </message>
+    <message>
+      <source>other memories come before it</source>
+      <translation>ほかの記憶が先に来る</translation>
+    </message>
+    <message>
+      <source>others come before it in every search</source>
+      <translation>どの探し方でもほかの記憶が先に来る</translation>
     </message>
     <message>
       <source>others may read {count} of {files} files</source>
@@ -9905,6 +10057,10 @@ person:NAME と database:NAME はそれだけを指します。データベー�
       <translation>そのインポートの毎秒の行数 (挿入だけの場合に対する割合。目標: 0.3以上)</translation>
     </message>
     <message>
+      <source>rows to show at most; 0 for all (default: 30)</source>
+      <translation>表示する最大の行数。0 ですべて (既定: 30)</translation>
+    </message>
+    <message>
       <source>rules</source>
       <translation>規則</translation>
     </message>
@@ -9983,6 +10139,10 @@ person:NAME と database:NAME はそれだけを指します。データベー�
     <message>
       <source>seconds</source>
       <translation>秒</translation>
+    </message>
+    <message>
+      <source>selected for {count} unrelated questions</source>
+      <translation>無関係な {count}個の質問で選ばれた</translation>
     </message>
     <message>
       <source>semicolon</source>
@@ -10295,6 +10455,10 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>戻すファイル (`mnemonaut backups` で一覧)</translation>
     </message>
     <message>
+      <source>the filter {field} of the recipe excludes it</source>
+      <translation>レシピの絞り込み {field} で外れる</translation>
+    </message>
+    <message>
       <source>the journal</source>
       <translation>履歴</translation>
     </message>
@@ -10313,6 +10477,10 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     <message>
       <source>the list of tables</source>
       <translation>表の一覧</translation>
+    </message>
+    <message>
+      <source>the list to show</source>
+      <translation>表示する一覧</translation>
     </message>
     <message>
       <source>the log beside it</source>
@@ -10377,6 +10545,10 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     <message>
       <source>the recall of a process that has not loaded the matrix (vec0 answers), median</source>
       <translation>行列をまだ読み込んでいないプロセスでの想起 (vec0 が答えます)、中央値</translation>
+    </message>
+    <message>
+      <source>the recipe returns fewer</source>
+      <translation>レシピが返す件数に入らない</translation>
     </message>
     <message>
       <source>the recipe that was asked</source>
@@ -10547,6 +10719,10 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>変更なし</translation>
     </message>
     <message>
+      <source>unchanged for {days} days</source>
+      <translation>{days}日間変更なし</translation>
+    </message>
+    <message>
       <source>undated</source>
       <translation>日付なし</translation>
     </message>
@@ -10647,6 +10823,10 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>隔離中の記憶: いつから、なぜ、だれが、どの想起で、どの質問について</translation>
     </message>
     <message>
+      <source>what is seen</source>
+      <translation>わかったこと</translation>
+    </message>
+    <message>
       <source>what it does</source>
       <translation>はたらき</translation>
     </message>
@@ -10669,6 +10849,10 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     <message>
       <source>what it measures</source>
       <translation>測るもの</translation>
+    </message>
+    <message>
+      <source>what it shows</source>
+      <translation>内容</translation>
     </message>
     <message>
       <source>what it was, after the ids</source>
@@ -10705,6 +10889,10 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     <message>
       <source>what to do (default: list)</source>
       <translation>何をするか (既定: list)</translation>
+    </message>
+    <message>
+      <source>what wants attention among the memories; nothing is done by itself</source>
+      <translation>手入れの必要な記憶。自動では何も変えない</translation>
     </message>
     <message>
       <source>when (UTC)</source>
@@ -10963,6 +11151,10 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>質問も記録</translation>
     </message>
     <message>
+      <source>with unreachable: so many memories are asked for, the newest ones (default: 1000)</source>
+      <translation>unreachable で: 調べる記憶の数。新しい順 (既定: 1000)</translation>
+    </message>
+    <message>
       <source>with vector</source>
       <translation>ベクトルあり</translation>
     </message>
@@ -11119,6 +11311,10 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>{count}件はやり直せません。</translation>
     </message>
     <message>
+      <source>{count} characters</source>
+      <translation>{count}文字</translation>
+    </message>
+    <message>
       <source>{count} days</source>
       <translation>{count}日</translation>
     </message>
@@ -11193,6 +11389,18 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     <message>
       <source>{count} memories would have fitted into the {left} tokens left, but {other} before them did not: there all stops.</source>
       <translation>残り{left}トークンに収まる記憶が{count}件ありましたが、その前の {other} が収まらず、そこで打ち切られました。</translation>
+    </message>
+    <message>
+      <source>{count} memories; meaning {cosine} at most</source>
+      <translation>{count}件。意味の近さは最大 {cosine}</translation>
+    </message>
+    <message>
+      <source>{count} memories; wording {dice} at most</source>
+      <translation>{count}件。文字の重なりは最大 {dice}</translation>
+    </message>
+    <message>
+      <source>{count} memories; wording {dice}, meaning {cosine} at most</source>
+      <translation>{count}件。文字の重なりは最大 {dice}、意味の近さは最大 {cosine}</translation>
     </message>
     <message>
       <source>{count} messages</source>
@@ -11315,6 +11523,10 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>リンク、スレッドなどの改訂 {count}件を省きました</translation>
     </message>
     <message>
+      <source>{count} rows shown of {all}.</source>
+      <translation>{all}行中 {count}行を表示。</translation>
+    </message>
+    <message>
       <source>{count} secret memories are not sent to the endpoint</source>
       <translation>エンドポイントへ送らない秘密の記憶 {count}件</translation>
     </message>
@@ -11405,6 +11617,10 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     <message>
       <source>{database}, unknown here: read by the columns it has</source>
       <translation>{database}。未知のバージョンのため、ある列から読みます</translation>
+    </message>
+    <message>
+      <source>{document} is not stored</source>
+      <translation>{document} が保存されていない</translation>
     </message>
     <message>
       <source>{field}: {limit} seats</source>
@@ -11853,6 +12069,10 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     <message>
       <source>{rank} of the last ranking</source>
       <translation>最後の順位で {rank}</translation>
+    </message>
+    <message>
+      <source>{rare} ({few}), {usual} ({many})</source>
+      <translation>{rare} ({few}件)、{usual} ({many}件)</translation>
     </message>
     <message>
       <source>{recipe} ({preset}), as of {moment} UTC, as it was saved</source>
@@ -12325,346 +12545,6 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     <message>
       <source>✖ does not add up</source>
       <translation>✖ 合計が一致しません</translation>
-    </message>
-    <message>
-      <source>Active states and claims that have ended or expired, or that nobody confirmed or changed for 365 days.</source>
-      <translation>有効期間や期限が過ぎた、または365日のあいだ確認も変更もされていない、有効な「いまの事情」と「要点」。</translation>
-    </message>
-    <message>
-      <source>Always found, never selected</source>
-      <translation>見つかるのに選ばれない</translation>
-    </message>
-    <message>
-      <source>Belonging to nothing</source>
-      <translation>よりどころがない</translation>
-    </message>
-    <message>
-      <source>Columns are those of `mnemonaut show`. Times are ISO 8601 or epoch seconds, sensitivity is normal, private or secret.
-What is archived (--set status=archived) or expired (--set expires_at=…) is left out by most recipes only; isolate
-keeps a memory out of all.</source>
-      <translation>列は `mnemonaut show` に出るものです。時刻は ISO 8601 かエポック秒、機密度は normal、private、secret のどれかです。
-アーカイブ (--set status=archived) や期限切れ (--set expires_at=…) にした記憶を外さないレシピもあります。
-どのレシピにも思い出させないのは isolate です。</translation>
-    </message>
-    <message>
-      <source>Coming for everything</source>
-      <translation>何にでも出てくる</translation>
-    </message>
-    <message>
-      <source>Contradicting each other</source>
-      <translation>食い違っている</translation>
-    </message>
-    <message>
-      <source>Every memory comes back when it is asked for with its own words.</source>
-      <translation>どの記憶も、自分の言葉で質問すれば想起されます。</translation>
-    </message>
-    <message>
-      <source>Every memory has a date.</source>
-      <translation>どの記憶にも日付があります。</translation>
-    </message>
-    <message>
-      <source>Every memory is searched to its end.</source>
-      <translation>どの記憶も最後まで検索されます。</translation>
-    </message>
-    <message>
-      <source>Every memory was selected by some recorded recall.</source>
-      <translation>どの記憶も、記録された想起のどれかで選ばれました。</translation>
-    </message>
-    <message>
-      <source>Feelings and summaries whose episode is not stored, document parts without their document, and links to memories that are not stored.</source>
-      <translation>エピソードが保存されていない感情や要約、文書のない文書の一部、保存されていない記憶へのリンク。</translation>
-    </message>
-    <message>
-      <source>Longer than what is searched</source>
-      <translation>検索の範囲より長い</translation>
-    </message>
-    <message>
-      <source>Looked at {count}, on {date}.</source>
-      <translation>調べた数: {count}、日時: {date}。</translation>
-    </message>
-    <message>
-      <source>Memories of one kind with nine tenths of the wording in common, or a closeness of meaning of 0.95 or more; joined where one leads to the next.</source>
-      <translation>同じ種類で、文字の重なりが九割、または意味の近さが0.95以上の記憶。つながるものは一つにまとめています。</translation>
-    </message>
-    <message>
-      <source>Memories of which only the first 1,000,000 characters are searched.</source>
-      <translation>最初の1,000,000文字だけが検索される記憶。</translation>
-    </message>
-    <message>
-      <source>Memories that at least 3 of the last 200 recorded recalls found, and none selected.</source>
-      <translation>直近200件の記録された想起のうち3件以上で見つかり、一度も選ばれなかった記憶。</translation>
-    </message>
-    <message>
-      <source>Memories that do not come back when they are asked for with their own longest sentence, by the default recipe.</source>
-      <translation>自分のいちばん長い文で質問しても、既定のレシピで想起されない記憶。</translation>
-    </message>
-    <message>
-      <source>Memories that no recorded recall selected, the oldest first.</source>
-      <translation>記録された想起のどれでも選ばれなかった記憶。古い順。</translation>
-    </message>
-    <message>
-      <source>Memories that say neither when they happened nor when they were made.</source>
-      <translation>いつのことか、いつ作られたかのどちらもわからない記憶。</translation>
-    </message>
-    <message>
-      <source>Memories that were selected for at least 5 different questions that have little wording in common.</source>
-      <translation>言葉の重なりが少ない5つ以上の質問で選ばれた記憶。</translation>
-    </message>
-    <message>
-      <source>Names of one type that are the same but for blanks, hyphens, dots or one character.</source>
-      <translation>空白、ハイフン、点、または1文字だけが違う、同じ種別の名前。</translation>
-    </message>
-    <message>
-      <source>Never recalled</source>
-      <translation>一度も想起されていない</translation>
-    </message>
-    <message>
-      <source>No active state or claim is out of date.</source>
-      <translation>情報が古い「いまの事情」や「要点」はありません。</translation>
-    </message>
-    <message>
-      <source>No memory comes for many unrelated questions.</source>
-      <translation>無関係な多くの質問に出てくる記憶はありません。</translation>
-    </message>
-    <message>
-      <source>No name is spelt in two ways.</source>
-      <translation>二通りに書かれた名前はありません。</translation>
-    </message>
-    <message>
-      <source>No states or claims were found to contradict each other.</source>
-      <translation>食い違う「いまの事情」や「要点」は見つかりませんでした。</translation>
-    </message>
-    <message>
-      <source>No two memories say nearly the same.</source>
-      <translation>そっくりな記憶はありません。</translation>
-    </message>
-    <message>
-      <source>Nothing belongs to something that is missing.</source>
-      <translation>よりどころを失った記憶はありません。</translation>
-    </message>
-    <message>
-      <source>Only {count} recalls are recorded: too few to tell.</source>
-      <translation>記録された想起が {count}件しかなく、判断できません。</translation>
-    </message>
-    <message>
-      <source>Out of date</source>
-      <translation>情報が古い</translation>
-    </message>
-    <message>
-      <source>Out of reach</source>
-      <translation>届かない</translation>
-    </message>
-    <message>
-      <source>Said more than once</source>
-      <translation>重複している</translation>
-    </message>
-    <message>
-      <source>Spelt in two ways</source>
-      <translation>表記ゆれ</translation>
-    </message>
-    <message>
-      <source>States and claims that a link calls contradicting, or that mention the same name, share half of their wording and differ in the rest.</source>
-      <translation>リンクが矛盾とする、または同じ名前に触れ、文字の半分が重なり残りが違う「いまの事情」と「要点」。</translation>
-    </message>
-    <message>
-      <source>Unknown list: {key}</source>
-      <translation>知らない一覧です: {key}</translation>
-    </message>
-    <message>
-      <source>What fits: {command}</source>
-      <translation>合う操作: {command}</translation>
-    </message>
-    <message>
-      <source>Whatever recalls keep finding is also selected.</source>
-      <translation>想起でくり返し見つかる記憶は、選ばれてもいます。</translation>
-    </message>
-    <message>
-      <source>Without a date</source>
-      <translation>日付がない</translation>
-    </message>
-    <message>
-      <source>Without a list: how many rows each has; those that take long are only looked through when they are named.</source>
-      <translation>一覧を指定しないと、それぞれの行数を表示する。時間のかかるものは、指定したときだけ調べる。</translation>
-    </message>
-    <message>
-      <source>Write `mnemonaut edit ID --set title=…`, for example.</source>
-      <translation>例: `mnemonaut edit ID --set title=…`</translation>
-    </message>
-    <message>
-      <source>a link leads to {other}, which is not stored</source>
-      <translation>リンク先の {other} が保存されていない</translation>
-    </message>
-    <message>
-      <source>a link says so</source>
-      <translation>リンクによる</translation>
-    </message>
-    <message>
-      <source>about {name}</source>
-      <translation>{name} について</translation>
-    </message>
-    <message>
-      <source>another memory says exactly this</source>
-      <translation>別の記憶がまったく同じ内容</translation>
-    </message>
-    <message>
-      <source>another memory says nearly the same</source>
-      <translation>別の記憶がほぼ同じ内容</translation>
-    </message>
-    <message>
-      <source>compared</source>
-      <translation>比較</translation>
-    </message>
-    <message>
-      <source>edit needs memories: ids or --query, one of the two</source>
-      <translation>edit には記憶の指定が必要です。ID か --query のどちらか一方を書いてください</translation>
-    </message>
-    <message>
-      <source>found by {count} of {all} recalls</source>
-      <translation>{all}件中 {count}件の想起で見つかった</translation>
-    </message>
-    <message>
-      <source>in none of {count} recalls</source>
-      <translation>{count}件の想起のどれにもない</translation>
-    </message>
-    <message>
-      <source>it does not fit the length for the model</source>
-      <translation>モデルに渡せる長さに入らない</translation>
-    </message>
-    <message>
-      <source>it has ended</source>
-      <translation>有効期間が終わっている</translation>
-    </message>
-    <message>
-      <source>it has expired</source>
-      <translation>期限が切れている</translation>
-    </message>
-    <message>
-      <source>it has no vector, and its words do not find it</source>
-      <translation>ベクトルがなく、単語でも見つからない</translation>
-    </message>
-    <message>
-      <source>it is isolated</source>
-      <translation>隔離中</translation>
-    </message>
-    <message>
-      <source>it is kept out of questions like this</source>
-      <translation>このような質問では除外中</translation>
-    </message>
-    <message>
-      <source>its episode is not stored</source>
-      <translation>エピソードが保存されていない</translation>
-    </message>
-    <message>
-      <source>its meaning is not close enough for the recipe</source>
-      <translation>このレシピには意味の近さが足りない</translation>
-    </message>
-    <message>
-      <source>its score is under the line</source>
-      <translation>スコアがカットラインに届かない</translation>
-    </message>
-    <message>
-      <source>list</source>
-      <translation>一覧</translation>
-    </message>
-    <message>
-      <source>no date</source>
-      <translation>日付なし</translation>
-    </message>
-    <message>
-      <source>not looked through yet: mnemonaut garden {key}</source>
-      <translation>まだ調べていません: mnemonaut garden {key}</translation>
-    </message>
-    <message>
-      <source>other memories come before it</source>
-      <translation>ほかの記憶が先に来る</translation>
-    </message>
-    <message>
-      <source>others come before it in every search</source>
-      <translation>どの探し方でもほかの記憶が先に来る</translation>
-    </message>
-    <message>
-      <source>rate a memory: changes its usefulness and confidence</source>
-      <translation>記憶を評価する: 役に立った度合いと確かさが変わります</translation>
-    </message>
-    <message>
-      <source>rows to show at most; 0 for all (default: 30)</source>
-      <translation>表示する最大の行数。0 ですべて (既定: 30)</translation>
-    </message>
-    <message>
-      <source>selected for {count} unrelated questions</source>
-      <translation>無関係な {count}個の質問で選ばれた</translation>
-    </message>
-    <message>
-      <source>the filter {field} of the recipe excludes it</source>
-      <translation>レシピの絞り込み {field} で外れる</translation>
-    </message>
-    <message>
-      <source>the list to show</source>
-      <translation>表示する一覧</translation>
-    </message>
-    <message>
-      <source>the recipe returns fewer</source>
-      <translation>レシピが返す件数に入らない</translation>
-    </message>
-    <message>
-      <source>unchanged for {days} days</source>
-      <translation>{days}日間変更なし</translation>
-    </message>
-    <message>
-      <source>what is seen</source>
-      <translation>わかったこと</translation>
-    </message>
-    <message>
-      <source>what it shows</source>
-      <translation>内容</translation>
-    </message>
-    <message>
-      <source>what it was</source>
-      <translation>評価</translation>
-    </message>
-    <message>
-      <source>what wants attention among the memories; nothing is done by itself</source>
-      <translation>手入れの必要な記憶。自動では何も変えない</translation>
-    </message>
-    <message>
-      <source>with --query: only say which memories it would be; with --with-near-duplicates: only list them; change nothing</source>
-      <translation>--query と合わせて: どの記憶が対象になるか表示するだけ。--with-near-duplicates と合わせて: 一覧にするだけ。何も変えない</translation>
-    </message>
-    <message>
-      <source>with unreachable: so many memories are asked for, the newest ones (default: 1000)</source>
-      <translation>unreachable で: 調べる記憶の数。新しい順 (既定: 1000)</translation>
-    </message>
-    <message>
-      <source>{count} characters</source>
-      <translation>{count}文字</translation>
-    </message>
-    <message>
-      <source>{count} memories; meaning {cosine} at most</source>
-      <translation>{count}件。意味の近さは最大 {cosine}</translation>
-    </message>
-    <message>
-      <source>{count} memories; wording {dice} at most</source>
-      <translation>{count}件。文字の重なりは最大 {dice}</translation>
-    </message>
-    <message>
-      <source>{count} memories; wording {dice}, meaning {cosine} at most</source>
-      <translation>{count}件。文字の重なりは最大 {dice}、意味の近さは最大 {cosine}</translation>
-    </message>
-    <message>
-      <source>{count} rows shown of {all}.</source>
-      <translation>{all}行中 {count}行を表示。</translation>
-    </message>
-    <message>
-      <source>{document} is not stored</source>
-      <translation>{document} が保存されていない</translation>
-    </message>
-    <message>
-      <source>{first} is in the result, {second} is not, and not its score decides that: {why}</source>
-      <translation>{first} は想起結果にあり、{second} はありません。決め手はスコアではありません: {why}</translation>
-    </message>
-    <message>
-      <source>{rare} ({few}), {usual} ({many})</source>
-      <translation>{rare} ({few}件)、{usual} ({many}件)</translation>
     </message>
   </context>
   <context>

@@ -1232,94 +1232,6 @@ in the answers to recent and saved questions, asked by {recipe} · {preset}</sou
       <source>{count} saved</source>
       <translation>已保存 {count} 个</translation>
     </message>
-    <message>
-      <source>Add</source>
-      <translation>添加</translation>
-    </message>
-    <message>
-      <source>As of now</source>
-      <translation>以现在为准</translation>
-    </message>
-    <message>
-      <source>Ask another database</source>
-      <translation>也问另一个数据库</translation>
-    </message>
-    <message>
-      <source>Ask the first question once more: by another recipe or preset, as of another moment, in another database</source>
-      <translation>把第一个问题再问一次：换配方或预设、换时间、换数据库</translation>
-    </message>
-    <message>
-      <source>By another preset</source>
-      <translation>用另一个预设</translation>
-    </message>
-    <message>
-      <source>By another recipe</source>
-      <translation>用另一个配方</translation>
-    </message>
-    <message>
-      <source>Cancel</source>
-      <translation>取消</translation>
-    </message>
-    <message>
-      <source>Databases (*.db *.sqlite *.sqlite3);;All files (*)</source>
-      <translation>数据库 (*.db *.sqlite *.sqlite3);;所有文件 (*)</translation>
-    </message>
-    <message>
-      <source>Delete “{name}”</source>
-      <translation>删除“{name}”</translation>
-    </message>
-    <message>
-      <source>Export this comparison</source>
-      <translation>导出这次比较</translation>
-    </message>
-    <message>
-      <source>Export…</source>
-      <translation>导出…</translation>
-    </message>
-    <message>
-      <source>In another database…</source>
-      <translation>在另一个数据库…</translation>
-    </message>
-    <message>
-      <source>Its name in this database:</source>
-      <translation>在这个数据库里的名称：</translation>
-    </message>
-    <message>
-      <source>Page (*.html)</source>
-      <translation>网页 (*.html)</translation>
-    </message>
-    <message>
-      <source>Save</source>
-      <translation>保存</translation>
-    </message>
-    <message>
-      <source>Save this comparison</source>
-      <translation>保存这次比较</translation>
-    </message>
-    <message>
-      <source>Saved</source>
-      <translation>已保存</translation>
-    </message>
-    <message>
-      <source>Saved as “{name}”.</source>
-      <translation>已保存为“{name}”。</translation>
-    </message>
-    <message>
-      <source>Save…</source>
-      <translation>保存…</translation>
-    </message>
-    <message>
-      <source>Table (*.csv)</source>
-      <translation>表格 (*.csv)</translation>
-    </message>
-    <message>
-      <source>Take away {recall}</source>
-      <translation>移去“{recall}”</translation>
-    </message>
-    <message>
-      <source>{path} is written.</source>
-      <translation>已写入 {path}。</translation>
-    </message>
   </context>
   <context>
     <name>ContextEditor</name>
@@ -1872,6 +1784,10 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
       <translation>激活</translation>
     </message>
     <message>
+      <source>Active states and claims that have ended or expired, or that nobody confirmed or changed for 365 days.</source>
+      <translation>已经结束或过期，或 365 天没有确认或更改过的有效近况和要点。</translation>
+    </message>
+    <message>
       <source>Add --db FILE, or set MNEMONAUT_DB.</source>
       <translation>请加上 --db FILE，或设置 MNEMONAUT_DB。</translation>
     </message>
@@ -1954,6 +1870,10 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
     <message>
       <source>Also follows recent talk, replies, people and feelings, keeps places for each, and lets a language model pick (or takes the first).</source>
       <translation>还循最近的对话、回复、人物和心情去找，各留名额，由语言模型挑选（没有则取前几条）。</translation>
+    </message>
+    <message>
+      <source>Always found, never selected</source>
+      <translation>总被找到却从未入选</translation>
     </message>
     <message>
       <source>An agent cannot store what it may not see</source>
@@ -2142,6 +2062,10 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
     <message>
       <source>Being recalled raises the score: after {most} recalls it is {gain} higher, and every recall adds more.</source>
       <translation>被想起会提高得分：想起 {most} 次后高出 {gain}，每次想起再加一些。</translation>
+    </message>
+    <message>
+      <source>Belonging to nothing</source>
+      <translation>无所归属</translation>
     </message>
     <message>
       <source>Between 1 and {most:,} can be kept, not {value:,}</source>
@@ -2502,12 +2426,20 @@ isolate 会把记忆排除在所有方案之外。</translation>
       <translation>可用的列：{known}。</translation>
     </message>
     <message>
+      <source>Coming for everything</source>
+      <translation>问什么都出现</translation>
+    </message>
+    <message>
       <source>Complex reasoning</source>
       <translation>复杂推理</translation>
     </message>
     <message>
       <source>Confidence that a mention needs to be followed.</source>
       <translation>循提及追查所需的可信度。</translation>
+    </message>
+    <message>
+      <source>Contradicting each other</source>
+      <translation>互相矛盾</translation>
     </message>
     <message>
       <source>Copies beside the database. One is made by itself each day that it is open; the newest of 7 days, 4 weeks and 12 months stay.</source>
@@ -2722,8 +2654,24 @@ isolate 会把记忆排除在所有方案之外。</translation>
       <translation>已根据记忆重建所有索引。</translation>
     </message>
     <message>
+      <source>Every memory comes back when it is asked for with its own words.</source>
+      <translation>每条记忆用自己的话来问都能想起。</translation>
+    </message>
+    <message>
+      <source>Every memory has a date.</source>
+      <translation>每条记忆都有日期。</translation>
+    </message>
+    <message>
+      <source>Every memory is searched to its end.</source>
+      <translation>每条记忆都会检索到末尾。</translation>
+    </message>
+    <message>
       <source>Every memory must reach this.</source>
       <translation>每条记忆都须达到此值。</translation>
+    </message>
+    <message>
+      <source>Every memory was selected by some recorded recall.</source>
+      <translation>每条记忆都在某次有记录的回忆中入选过。</translation>
     </message>
     <message>
       <source>Every page, every reference, every index compared with the memories, every place of the vector index.</source>
@@ -2768,6 +2716,10 @@ isolate 会把记忆排除在所有方案之外。</translation>
     <message>
       <source>Facts that similarity may find.</source>
       <translation>按含义取近况多少条。</translation>
+    </message>
+    <message>
+      <source>Feelings and summaries whose episode is not stored, document parts without their document, and links to memories that are not stored.</source>
+      <translation>对话经历未存入的情绪和摘要、没有文档的文档片段，以及指向未存入记忆的链接。</translation>
     </message>
     <message>
       <source>Feelings that similarity may find.</source>
@@ -3708,6 +3660,10 @@ of an episode hang on it from then on. The others are kept and never recalled ag
       <translation>详细</translation>
     </message>
     <message>
+      <source>Longer than what is searched</source>
+      <translation>长于检索范围</translation>
+    </message>
+    <message>
       <source>Look at each: a recall works all the same, but not as its values say.</source>
       <translation>请逐一查看：回忆照样能进行，但并不像参数值所说的那样。</translation>
     </message>
@@ -3822,6 +3778,10 @@ of an episode hang on it from then on. The others are kept and never recalled ag
     <message>
       <source>Look whether the disk of {file} is still connected and healthy. The change may have been kept: open the database again, and look before you repeat it.</source>
       <translation>请检查 {file} 所在的磁盘是否仍然连接且正常。更改可能已经保存：请重新打开数据库，确认之后再决定是否重复操作。</translation>
+    </message>
+    <message>
+      <source>Looked at {count}, on {date}.</source>
+      <translation>查看了 {count}，时间 {date}。</translation>
     </message>
     <message>
       <source>Looked into: {count} recorded recalls since {since}. Older ones are not kept.</source>
@@ -3940,8 +3900,24 @@ of an episode hang on it from then on. The others are kept and never recalled ag
       <translation>回忆结果的记忆条数；不足一半的一路会再检索一次，数量加倍。</translation>
     </message>
     <message>
+      <source>Memories of one kind with nine tenths of the wording in common, or a closeness of meaning of 0.95 or more; joined where one leads to the next.</source>
+      <translation>同一类型、字面重合达九成或含义接近程度不低于 0.95 的记忆；彼此相连的归为一组。</translation>
+    </message>
+    <message>
+      <source>Memories of which only the first 1,000,000 characters are searched.</source>
+      <translation>只有前 1,000,000 个字符会被检索的记忆。</translation>
+    </message>
+    <message>
       <source>Memories per recall</source>
       <translation>每次回忆的记忆数</translation>
+    </message>
+    <message>
+      <source>Memories that at least 3 of the last 200 recorded recalls found, and none selected.</source>
+      <translation>最近 200 次有记录的回忆中至少 3 次找到、却从未选中的记忆。</translation>
+    </message>
+    <message>
+      <source>Memories that do not come back when they are asked for with their own longest sentence, by the default recipe.</source>
+      <translation>用自己最长的一句话按默认配方来问，却想不起来的记忆。</translation>
     </message>
     <message>
       <source>Memories that each search may find; 0 takes the limit.</source>
@@ -3950,6 +3926,14 @@ of an episode hang on it from then on. The others are kept and never recalled ag
     <message>
       <source>Memories that links may find; 0 turns them off.</source>
       <translation>按关联取多少条；0 为关闭。</translation>
+    </message>
+    <message>
+      <source>Memories that no recorded recall selected, the oldest first.</source>
+      <translation>任何有记录的回忆都没有选中的记忆，最早的在前。</translation>
+    </message>
+    <message>
+      <source>Memories that say neither when they happened nor when they were made.</source>
+      <translation>既没有发生时间也没有创建时间的记忆。</translation>
     </message>
     <message>
       <source>Memories that similarity may find for each wording; 0 turns similarity off.</source>
@@ -3966,6 +3950,10 @@ of an episode hang on it from then on. The others are kept and never recalled ag
     <message>
       <source>Memories that topics may find; 0 turns them off.</source>
       <translation>按话题取多少条；0 为关闭。</translation>
+    </message>
+    <message>
+      <source>Memories that were selected for at least 5 different questions that have little wording in common.</source>
+      <translation>在至少 5 个字面很少重合的不同问题中入选的记忆。</translation>
     </message>
     <message>
       <source>Memories that words may find for each wording; 0 turns words off.</source>
@@ -4254,6 +4242,10 @@ Where a window of yours is open already, that one shows it, and this command end
       <translation>优先取指名的文档和日志，否则用相似度与词语，并计入重复提及、时间和使用。有 token 预算。</translation>
     </message>
     <message>
+      <source>Names of one type that are the same but for blanks, hyphens, dots or one character.</source>
+      <translation>同一类别中只差空格、连字符、点或一个字符的名称。</translation>
+    </message>
+    <message>
       <source>Near-duplicates are looked for of memories that are named</source>
       <translation>只能为指定了 ID 的记忆查找几乎相同的记忆</translation>
     </message>
@@ -4274,6 +4266,10 @@ Where a window of yours is open already, that one shows it, and this command end
       <translation>两者都不在结果中。{first}：{why} {second}：{other_why}</translation>
     </message>
     <message>
+      <source>Never recalled</source>
+      <translation>从未想起</translation>
+    </message>
+    <message>
       <source>Newest episodes that are looked at; 0 turns them off.</source>
       <translation>看最新的对话经历多少条；0 为关闭。</translation>
     </message>
@@ -4292,6 +4288,10 @@ Where a window of yours is open already, that one shows it, and this command end
     <message>
       <source>No active context is known as “{wanted}”</source>
       <translation>没有名为“{wanted}”的活动上下文</translation>
+    </message>
+    <message>
+      <source>No active state or claim is out of date.</source>
+      <translation>没有过时的近况或要点。</translation>
     </message>
     <message>
       <source>No address was named</source>
@@ -4370,6 +4370,10 @@ Where a window of yours is open already, that one shows it, and this command end
       <translation>没有词表会从问题中读出“{entry}”</translation>
     </message>
     <message>
+      <source>No memory comes for many unrelated questions.</source>
+      <translation>没有在许多无关问题中出现的记忆。</translation>
+    </message>
+    <message>
       <source>No memory has a vector yet. Run `mnemonaut embed` to compute them.</source>
       <translation>还没有任何记忆有向量。请用 `mnemonaut embed` 计算。</translation>
     </message>
@@ -4420,6 +4424,10 @@ Where a window of yours is open already, that one shows it, and this command end
     <message>
       <source>No model folder {source}</source>
       <translation>没有模型文件夹 {source}</translation>
+    </message>
+    <message>
+      <source>No name is spelt in two ways.</source>
+      <translation>没有写法不一的名称。</translation>
     </message>
     <message>
       <source>No policy was set: the built-in one is in force (mnemonaut policy show).</source>
@@ -4514,12 +4522,20 @@ Where a window of yours is open already, that one shows it, and this command end
       <translation>没有语句：由本程序内存中的数据直接回答，或没有查找。</translation>
     </message>
     <message>
+      <source>No states or claims were found to contradict each other.</source>
+      <translation>没有发现互相矛盾的近况或要点。</translation>
+    </message>
+    <message>
       <source>No such memory exists; the closest ones are listed.</source>
       <translation>没有这样的记忆；下面列出最接近的。</translation>
     </message>
     <message>
       <source>No suppression “{row}” holds now</source>
       <translation>现在没有排除“{row}”</translation>
+    </message>
+    <message>
+      <source>No two memories say nearly the same.</source>
+      <translation>没有几乎相同的记忆。</translation>
     </message>
     <message>
       <source>No vector was missing.</source>
@@ -4572,6 +4588,10 @@ Where a window of yours is open already, that one shows it, and this command end
     <message>
       <source>Notes first</source>
       <translation>笔记优先</translation>
+    </message>
+    <message>
+      <source>Nothing belongs to something that is missing.</source>
+      <translation>没有无所归属的记忆。</translation>
     </message>
     <message>
       <source>Nothing but its text can be read of it.</source>
@@ -4886,6 +4906,10 @@ Where a window of yours is open already, that one shows it, and this command end
       <translation>只用原文给出的数值：权重 .7 和 .3，几乎所有策略的下限都是 .6。实测：找到的与 as-written 大致相同。</translation>
     </message>
     <message>
+      <source>Only {count} recalls are recorded: too few to tell.</source>
+      <translation>只有 {count} 次回忆有记录，太少，无法判断。</translation>
+    </message>
+    <message>
       <source>Open in the window: {command}</source>
       <translation>在窗口中打开：{command}</translation>
     </message>
@@ -4924,6 +4948,14 @@ Where a window of yours is open already, that one shows it, and this command end
     <message>
       <source>Others may read the token file {file}</source>
       <translation>其他人也能读取令牌文件 {file}</translation>
+    </message>
+    <message>
+      <source>Out of date</source>
+      <translation>已过时</translation>
+    </message>
+    <message>
+      <source>Out of reach</source>
+      <translation>无法触及</translation>
     </message>
     <message>
       <source>Over what episodes are spread, except where the question asks for what comes to mind: times of life, spans of five years, both, or nothing.</source>
@@ -5230,6 +5262,10 @@ Where a window of yours is open already, that one shows it, and this command end
       <translation>SQLite 快速查看文件的每一页。</translation>
     </message>
     <message>
+      <source>Said more than once</source>
+      <translation>重复的内容</translation>
+    </message>
+    <message>
       <source>Salience</source>
       <translation>显著性</translation>
     </message>
@@ -5434,6 +5470,10 @@ Where a window of yours is open already, that one shows it, and this command end
       <translation>依赖它的东西</translation>
     </message>
     <message>
+      <source>Spelt in two ways</source>
+      <translation>写法不一</translation>
+    </message>
+    <message>
       <source>Split the text into several memories and try again.</source>
       <translation>请把文本分成几条记忆后重试。</translation>
     </message>
@@ -5448,6 +5488,10 @@ Where a window of yours is open already, that one shows it, and this command end
     <message>
       <source>Start the program that serves the model, or check the port in the address.</source>
       <translation>请启动提供模型的程序，或检查地址中的端口。</translation>
+    </message>
+    <message>
+      <source>States and claims that a link calls contradicting, or that mention the same name, share half of their wording and differ in the rest.</source>
+      <translation>链接标明矛盾，或提到同一名称、字面重合一半而其余不同的近况和要点。</translation>
     </message>
     <message>
       <source>Steps back along the replies, from the memory that the conversation continues; 0 turns this off.</source>
@@ -6793,6 +6837,10 @@ and 12 months are kept; those before a migration stay. MNEMONAUT_BACKUPS=off mak
       <translation>未知的导入格式：{format!r}{near}</translation>
     </message>
     <message>
+      <source>Unknown list: {key}</source>
+      <translation>未知的列表：{key}</translation>
+    </message>
+    <message>
       <source>Unknown parameter: {name} ({where})</source>
       <translation>未知的参数：{name}（{where}）</translation>
     </message>
@@ -7025,6 +7073,10 @@ and 12 months are kept; those before a migration stay. MNEMONAUT_BACKUPS=off mak
       <translation>不同之处</translation>
     </message>
     <message>
+      <source>What fits: {command}</source>
+      <translation>合适的操作：{command}</translation>
+    </message>
+    <message>
       <source>What is compared, in this order, two to four recalls:
   each recorded recall (--run); one alone is compared with the same asked again now, or with --set, --with
   the question asked now, once for each --recipe and --preset, --with and --then; with --set or --settings also with these
@@ -7146,6 +7198,10 @@ database too; not while another program has it open for writing.</source>
     <message>
       <source>What {source} finds is not of the kinds that are searched.</source>
       <translation>{source}带来的不属于所检索的类型。</translation>
+    </message>
+    <message>
+      <source>Whatever recalls keep finding is also selected.</source>
+      <translation>回忆反复找到的记忆也都入选过。</translation>
     </message>
     <message>
       <source>When the recalls were recorded, in UTC.</source>
@@ -7314,6 +7370,14 @@ database too; not while another program has it open for writing.</source>
     <message>
       <source>Without a COMMAND the window opens where there is a screen. Exit codes: 0 done, 1 a check failed, 2 wrong usage or input, 3 the environment (missing, locked, full, newer file), 130 cancelled. The environment: MNEMONAUT_DB (the database), MNEMONAUT_NOW (the clock), MNEMONAUT_LANG (en, ja or zh; else that of LANG), MNEMONAUT_&lt;RECIPE&gt;_&lt;PARAMETER&gt; (a parameter's value), MNEMONAUT_CHOOSER (the language model that chooses for planned: openai:MODEL@URL), MNEMONAUT_API_KEY_&lt;HOST&gt; and MNEMONAUT_API_KEY (keys of endpoints; see key --help).</source>
       <translation>不写 COMMAND 时，有屏幕的地方会打开窗口。退出码：0 完成，1 检查未通过，2 用法或输入有误，3 环境问题（文件缺失、锁定、已满、版本过新），130 已取消。环境变量：MNEMONAUT_DB（数据库）、MNEMONAUT_NOW（时钟）、MNEMONAUT_LANG（en、ja 或 zh，否则按 LANG）、MNEMONAUT_&lt;RECIPE&gt;_&lt;PARAMETER&gt;（参数的值）、MNEMONAUT_CHOOSER（为 planned 挑选的语言模型：openai:MODEL@URL）、MNEMONAUT_API_KEY_&lt;HOST&gt; 和 MNEMONAUT_API_KEY（端点的密钥，见 key --help）。</translation>
+    </message>
+    <message>
+      <source>Without a date</source>
+      <translation>没有日期</translation>
+    </message>
+    <message>
+      <source>Without a list: how many rows each has; those that take long are only looked through when they are named.</source>
+      <translation>不指明列表时显示各列表的行数；耗时的只有指明时才查看。</translation>
     </message>
     <message>
       <source>Word index trigram</source>
@@ -7656,6 +7720,14 @@ database too; not while another program has it open for writing.</source>
       <translation>键必须是一个词</translation>
     </message>
     <message>
+      <source>a link leads to {other}, which is not stored</source>
+      <translation>链接指向未存入的 {other}</translation>
+    </message>
+    <message>
+      <source>a link says so</source>
+      <translation>链接如此标明</translation>
+    </message>
+    <message>
       <source>a link that comes: relates_to:ID, for example; may be repeated</source>
       <translation>要添加的链接，例如 relates_to:ID；可重复</translation>
     </message>
@@ -7764,6 +7836,10 @@ database too; not while another program has it open for writing.</source>
       <translation>说明</translation>
     </message>
     <message>
+      <source>about {name}</source>
+      <translation>关于 {name}</translation>
+    </message>
+    <message>
       <source>active contexts that have not expired; with an id its memories and their scores</source>
       <translation>尚未过期的活动上下文；给出 ID 时显示其记忆和分数</translation>
     </message>
@@ -7826,6 +7902,14 @@ database too; not while another program has it open for writing.</source>
     <message>
       <source>anchors and aliases (&amp; and *) are not taken</source>
       <translation>不接受锚点和别名（&amp; 和 *）</translation>
+    </message>
+    <message>
+      <source>another memory says exactly this</source>
+      <translation>另一条记忆内容完全相同</translation>
+    </message>
+    <message>
+      <source>another memory says nearly the same</source>
+      <translation>另一条记忆几乎相同</translation>
     </message>
     <message>
       <source>answer on this port of 127.0.0.1 instead, to who has the token</source>
@@ -8074,6 +8158,10 @@ fish：mnemonaut completion fish &gt; ~/.config/fish/completions/mnemonaut.fish<
     <message>
       <source>commands</source>
       <translation>命令</translation>
+    </message>
+    <message>
+      <source>compared</source>
+      <translation>比较</translation>
     </message>
     <message>
       <source>comparing four recalls, beyond them, p50 ms</source>
@@ -8348,6 +8436,10 @@ fish：mnemonaut completion fish &gt; ~/.config/fish/completions/mnemonaut.fish<
       <translation>formats：所有的列和键</translation>
     </message>
     <message>
+      <source>found by {count} of {all} recalls</source>
+      <translation>{all} 次回忆中有 {count} 次找到</translation>
+    </message>
+    <message>
       <source>from now on ask this recipe where none is named, here and in the window</source>
       <translation>今后未指明配方时用这个，这里和窗口中都一样</translation>
     </message>
@@ -8538,6 +8630,10 @@ and merges it into --of ID. --decay lets utility halve in 30 days and quality in
       <translation>记录的回忆中没有</translation>
     </message>
     <message>
+      <source>in none of {count} recalls</source>
+      <translation>{count} 次回忆中都没有</translation>
+    </message>
+    <message>
       <source>in the result</source>
       <translation>结果中</translation>
     </message>
@@ -8662,6 +8758,18 @@ and merges it into --of ID. --decay lets utility halve in 30 days and quality in
       <translation>无法存储：{error}</translation>
     </message>
     <message>
+      <source>it does not fit the length for the model</source>
+      <translation>放不进交给模型的篇幅</translation>
+    </message>
+    <message>
+      <source>it has ended</source>
+      <translation>已经结束</translation>
+    </message>
+    <message>
+      <source>it has expired</source>
+      <translation>已经过期</translation>
+    </message>
+    <message>
       <source>it has more than {most} values</source>
       <translation>超过 {most} 个值</translation>
     </message>
@@ -8670,12 +8778,24 @@ and merges it into --of ID. --decay lets utility halve in 30 days and quality in
       <translation>没有 id</translation>
     </message>
     <message>
+      <source>it has no vector, and its words do not find it</source>
+      <translation>没有向量，词语也找不到它</translation>
+    </message>
+    <message>
       <source>it holds a character that YAML does not allow</source>
       <translation>含有 YAML 不允许的字符</translation>
     </message>
     <message>
       <source>it holds more than one document</source>
       <translation>含有不止一份文档</translation>
+    </message>
+    <message>
+      <source>it is isolated</source>
+      <translation>已隔离</translation>
+    </message>
+    <message>
+      <source>it is kept out of questions like this</source>
+      <translation>对这类问题已排除</translation>
     </message>
     <message>
       <source>it is larger than {most} bytes</source>
@@ -8734,12 +8854,24 @@ and merges it into --of ID. --decay lets utility halve in 30 days and quality in
       <translation>其嵌入是空的</translation>
     </message>
     <message>
+      <source>its episode is not stored</source>
+      <translation>对话经历未存入</translation>
+    </message>
+    <message>
       <source>its id (default: a new ULID)</source>
       <translation>它的 id（默认：新的 ULID）</translation>
     </message>
     <message>
       <source>its id is longer than {limit} bytes</source>
       <translation>其 ID 超过 {limit} 字节</translation>
+    </message>
+    <message>
+      <source>its meaning is not close enough for the recipe</source>
+      <translation>含义接近程度不够该配方的要求</translation>
+    </message>
+    <message>
+      <source>its score is under the line</source>
+      <translation>得分低于入选线</translation>
     </message>
     <message>
       <source>its texts are longer than {limit} MB</source>
@@ -8884,6 +9016,10 @@ and merges it into --of ID. --decay lets utility halve in 30 days and quality in
     <message>
       <source>links</source>
       <translation>链接</translation>
+    </message>
+    <message>
+      <source>list</source>
+      <translation>列表</translation>
     </message>
     <message>
       <source>list [FOLDER]: all of them; show NAME: everything that one holds; run NAME: ask the question, or list the search.
@@ -9236,6 +9372,10 @@ person:NAME 和 database:NAME 只指那一个。数据库的预设不指明就�
       <translation>没有做自动备份：{reason}</translation>
     </message>
     <message>
+      <source>no date</source>
+      <translation>没有日期</translation>
+    </message>
+    <message>
       <source>no longer in the source</source>
       <translation>来源中已不存在</translation>
     </message>
@@ -9302,6 +9442,10 @@ person:NAME 和 database:NAME 只指那一个。数据库的预设不指明就�
     <message>
       <source>not found</source>
       <translation>未找到</translation>
+    </message>
+    <message>
+      <source>not looked through yet: mnemonaut garden {key}</source>
+      <translation>尚未查看：mnemonaut garden {key}</translation>
     </message>
     <message>
       <source>not marked</source>
@@ -9534,6 +9678,14 @@ person:NAME 和 database:NAME 只指那一个。数据库的预设不指明就�
     <message>
       <source>order of the list (default: newest)</source>
       <translation>列表顺序（默认：newest）</translation>
+    </message>
+    <message>
+      <source>other memories come before it</source>
+      <translation>其他记忆排在前面</translation>
+    </message>
+    <message>
+      <source>others come before it in every search</source>
+      <translation>每种查找方式都有其他记忆排在前面</translation>
     </message>
     <message>
       <source>others may read {count} of {files} files</source>
@@ -9904,6 +10056,10 @@ person:NAME 和 database:NAME 只指那一个。数据库的预设不指明就�
       <translation>该导入每秒的行数，与仅插入相比的比例（目标：不低于 0.3）</translation>
     </message>
     <message>
+      <source>rows to show at most; 0 for all (default: 30)</source>
+      <translation>最多显示的行数；0 为全部（默认：30）</translation>
+    </message>
+    <message>
       <source>rules</source>
       <translation>规则</translation>
     </message>
@@ -9982,6 +10138,10 @@ person:NAME 和 database:NAME 只指那一个。数据库的预设不指明就�
     <message>
       <source>seconds</source>
       <translation>秒</translation>
+    </message>
+    <message>
+      <source>selected for {count} unrelated questions</source>
+      <translation>在 {count} 个无关问题中入选</translation>
     </message>
     <message>
       <source>semicolon</source>
@@ -10294,6 +10454,10 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>要恢复的文件（`mnemonaut backups` 列出）</translation>
     </message>
     <message>
+      <source>the filter {field} of the recipe excludes it</source>
+      <translation>被配方的筛选 {field} 排除</translation>
+    </message>
+    <message>
       <source>the journal</source>
       <translation>操作记录</translation>
     </message>
@@ -10312,6 +10476,10 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     <message>
       <source>the list of tables</source>
       <translation>表清单</translation>
+    </message>
+    <message>
+      <source>the list to show</source>
+      <translation>要显示的列表</translation>
     </message>
     <message>
       <source>the log beside it</source>
@@ -10376,6 +10544,10 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     <message>
       <source>the recall of a process that has not loaded the matrix (vec0 answers), median</source>
       <translation>尚未载入矩阵的进程中的回忆（由 vec0 应答），中位数</translation>
+    </message>
+    <message>
+      <source>the recipe returns fewer</source>
+      <translation>配方返回的条数更少</translation>
     </message>
     <message>
       <source>the recipe that was asked</source>
@@ -10546,6 +10718,10 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>未变</translation>
     </message>
     <message>
+      <source>unchanged for {days} days</source>
+      <translation>{days} 天未更改</translation>
+    </message>
+    <message>
       <source>undated</source>
       <translation>无日期</translation>
     </message>
@@ -10646,6 +10822,10 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>已隔离的记忆：从何时起、为何、由谁、在哪次回忆中、针对哪个问题</translation>
     </message>
     <message>
+      <source>what is seen</source>
+      <translation>所见</translation>
+    </message>
+    <message>
       <source>what it does</source>
       <translation>作用</translation>
     </message>
@@ -10668,6 +10848,10 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     <message>
       <source>what it measures</source>
       <translation>衡量什么</translation>
+    </message>
+    <message>
+      <source>what it shows</source>
+      <translation>内容</translation>
     </message>
     <message>
       <source>what it was, after the ids</source>
@@ -10704,6 +10888,10 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     <message>
       <source>what to do (default: list)</source>
       <translation>做什么（默认：list）</translation>
+    </message>
+    <message>
+      <source>what wants attention among the memories; nothing is done by itself</source>
+      <translation>需要留意的记忆；不会自动做任何改动</translation>
     </message>
     <message>
       <source>when (UTC)</source>
@@ -10962,6 +11150,10 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>连同问题</translation>
     </message>
     <message>
+      <source>with unreachable: so many memories are asked for, the newest ones (default: 1000)</source>
+      <translation>用于 unreachable：询问多少条记忆，从最新的开始（默认：1000）</translation>
+    </message>
+    <message>
       <source>with vector</source>
       <translation>有向量</translation>
     </message>
@@ -11118,6 +11310,10 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>{count} 次无法重做。</translation>
     </message>
     <message>
+      <source>{count} characters</source>
+      <translation>{count} 个字符</translation>
+    </message>
+    <message>
       <source>{count} days</source>
       <translation>{count} 天</translation>
     </message>
@@ -11192,6 +11388,18 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     <message>
       <source>{count} memories would have fitted into the {left} tokens left, but {other} before them did not: there all stops.</source>
       <translation>还有 {count} 条记忆放得进剩余的 {left} 个 token，但它们前面的 {other} 放不下，于是到此为止。</translation>
+    </message>
+    <message>
+      <source>{count} memories; meaning {cosine} at most</source>
+      <translation>{count} 条；含义接近程度最高 {cosine}</translation>
+    </message>
+    <message>
+      <source>{count} memories; wording {dice} at most</source>
+      <translation>{count} 条；字面重合最高 {dice}</translation>
+    </message>
+    <message>
+      <source>{count} memories; wording {dice}, meaning {cosine} at most</source>
+      <translation>{count} 条；字面重合最高 {dice}，含义接近程度最高 {cosine}</translation>
     </message>
     <message>
       <source>{count} messages</source>
@@ -11314,6 +11522,10 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>略去了 {count} 条关于链接、话题串等的修订</translation>
     </message>
     <message>
+      <source>{count} rows shown of {all}.</source>
+      <translation>显示 {all} 行中的 {count} 行。</translation>
+    </message>
+    <message>
       <source>{count} secret memories are not sent to the endpoint</source>
       <translation>不发送到端点的秘密记忆 {count} 条</translation>
     </message>
@@ -11404,6 +11616,10 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     <message>
       <source>{database}, unknown here: read by the columns it has</source>
       <translation>{database}，此版本未知：按其现有的列读取</translation>
+    </message>
+    <message>
+      <source>{document} is not stored</source>
+      <translation>{document} 未存入</translation>
     </message>
     <message>
       <source>{field}: {limit} seats</source>
@@ -11852,6 +12068,10 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     <message>
       <source>{rank} of the last ranking</source>
       <translation>最后排序中第 {rank}</translation>
+    </message>
+    <message>
+      <source>{rare} ({few}), {usual} ({many})</source>
+      <translation>{rare}（{few}）、{usual}（{many}）</translation>
     </message>
     <message>
       <source>{recipe} ({preset}), as of {moment} UTC, as it was saved</source>
@@ -12324,346 +12544,6 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     <message>
       <source>✖ does not add up</source>
       <translation>✖ 合计不符</translation>
-    </message>
-    <message>
-      <source>Active states and claims that have ended or expired, or that nobody confirmed or changed for 365 days.</source>
-      <translation>已经结束或过期，或 365 天没有确认或更改过的有效近况和要点。</translation>
-    </message>
-    <message>
-      <source>Always found, never selected</source>
-      <translation>总被找到却从未入选</translation>
-    </message>
-    <message>
-      <source>Belonging to nothing</source>
-      <translation>无所归属</translation>
-    </message>
-    <message>
-      <source>Columns are those of `mnemonaut show`. Times are ISO 8601 or epoch seconds, sensitivity is normal, private or secret.
-What is archived (--set status=archived) or expired (--set expires_at=…) is left out by most recipes only; isolate
-keeps a memory out of all.</source>
-      <translation>列即 `mnemonaut show` 中显示的各列。时间用 ISO 8601 或纪元秒，保密级别为 normal、private 或 secret。
-已归档（--set status=archived）或已过期（--set expires_at=…）的记忆只会被多数配方排除；
-要让所有配方都不再想起，请用 isolate。</translation>
-    </message>
-    <message>
-      <source>Coming for everything</source>
-      <translation>问什么都出现</translation>
-    </message>
-    <message>
-      <source>Contradicting each other</source>
-      <translation>互相矛盾</translation>
-    </message>
-    <message>
-      <source>Every memory comes back when it is asked for with its own words.</source>
-      <translation>每条记忆用自己的话来问都能想起。</translation>
-    </message>
-    <message>
-      <source>Every memory has a date.</source>
-      <translation>每条记忆都有日期。</translation>
-    </message>
-    <message>
-      <source>Every memory is searched to its end.</source>
-      <translation>每条记忆都会检索到末尾。</translation>
-    </message>
-    <message>
-      <source>Every memory was selected by some recorded recall.</source>
-      <translation>每条记忆都在某次有记录的回忆中入选过。</translation>
-    </message>
-    <message>
-      <source>Feelings and summaries whose episode is not stored, document parts without their document, and links to memories that are not stored.</source>
-      <translation>对话经历未存入的情绪和摘要、没有文档的文档片段，以及指向未存入记忆的链接。</translation>
-    </message>
-    <message>
-      <source>Longer than what is searched</source>
-      <translation>长于检索范围</translation>
-    </message>
-    <message>
-      <source>Looked at {count}, on {date}.</source>
-      <translation>查看了 {count}，时间 {date}。</translation>
-    </message>
-    <message>
-      <source>Memories of one kind with nine tenths of the wording in common, or a closeness of meaning of 0.95 or more; joined where one leads to the next.</source>
-      <translation>同一类型、字面重合达九成或含义接近程度不低于 0.95 的记忆；彼此相连的归为一组。</translation>
-    </message>
-    <message>
-      <source>Memories of which only the first 1,000,000 characters are searched.</source>
-      <translation>只有前 1,000,000 个字符会被检索的记忆。</translation>
-    </message>
-    <message>
-      <source>Memories that at least 3 of the last 200 recorded recalls found, and none selected.</source>
-      <translation>最近 200 次有记录的回忆中至少 3 次找到、却从未选中的记忆。</translation>
-    </message>
-    <message>
-      <source>Memories that do not come back when they are asked for with their own longest sentence, by the default recipe.</source>
-      <translation>用自己最长的一句话按默认配方来问，却想不起来的记忆。</translation>
-    </message>
-    <message>
-      <source>Memories that no recorded recall selected, the oldest first.</source>
-      <translation>任何有记录的回忆都没有选中的记忆，最早的在前。</translation>
-    </message>
-    <message>
-      <source>Memories that say neither when they happened nor when they were made.</source>
-      <translation>既没有发生时间也没有创建时间的记忆。</translation>
-    </message>
-    <message>
-      <source>Memories that were selected for at least 5 different questions that have little wording in common.</source>
-      <translation>在至少 5 个字面很少重合的不同问题中入选的记忆。</translation>
-    </message>
-    <message>
-      <source>Names of one type that are the same but for blanks, hyphens, dots or one character.</source>
-      <translation>同一类别中只差空格、连字符、点或一个字符的名称。</translation>
-    </message>
-    <message>
-      <source>Never recalled</source>
-      <translation>从未想起</translation>
-    </message>
-    <message>
-      <source>No active state or claim is out of date.</source>
-      <translation>没有过时的近况或要点。</translation>
-    </message>
-    <message>
-      <source>No memory comes for many unrelated questions.</source>
-      <translation>没有在许多无关问题中出现的记忆。</translation>
-    </message>
-    <message>
-      <source>No name is spelt in two ways.</source>
-      <translation>没有写法不一的名称。</translation>
-    </message>
-    <message>
-      <source>No states or claims were found to contradict each other.</source>
-      <translation>没有发现互相矛盾的近况或要点。</translation>
-    </message>
-    <message>
-      <source>No two memories say nearly the same.</source>
-      <translation>没有几乎相同的记忆。</translation>
-    </message>
-    <message>
-      <source>Nothing belongs to something that is missing.</source>
-      <translation>没有无所归属的记忆。</translation>
-    </message>
-    <message>
-      <source>Only {count} recalls are recorded: too few to tell.</source>
-      <translation>只有 {count} 次回忆有记录，太少，无法判断。</translation>
-    </message>
-    <message>
-      <source>Out of date</source>
-      <translation>已过时</translation>
-    </message>
-    <message>
-      <source>Out of reach</source>
-      <translation>无法触及</translation>
-    </message>
-    <message>
-      <source>Said more than once</source>
-      <translation>重复的内容</translation>
-    </message>
-    <message>
-      <source>Spelt in two ways</source>
-      <translation>写法不一</translation>
-    </message>
-    <message>
-      <source>States and claims that a link calls contradicting, or that mention the same name, share half of their wording and differ in the rest.</source>
-      <translation>链接标明矛盾，或提到同一名称、字面重合一半而其余不同的近况和要点。</translation>
-    </message>
-    <message>
-      <source>Unknown list: {key}</source>
-      <translation>未知的列表：{key}</translation>
-    </message>
-    <message>
-      <source>What fits: {command}</source>
-      <translation>合适的操作：{command}</translation>
-    </message>
-    <message>
-      <source>Whatever recalls keep finding is also selected.</source>
-      <translation>回忆反复找到的记忆也都入选过。</translation>
-    </message>
-    <message>
-      <source>Without a date</source>
-      <translation>没有日期</translation>
-    </message>
-    <message>
-      <source>Without a list: how many rows each has; those that take long are only looked through when they are named.</source>
-      <translation>不指明列表时显示各列表的行数；耗时的只有指明时才查看。</translation>
-    </message>
-    <message>
-      <source>Write `mnemonaut edit ID --set title=…`, for example.</source>
-      <translation>例如：`mnemonaut edit ID --set title=…`。</translation>
-    </message>
-    <message>
-      <source>a link leads to {other}, which is not stored</source>
-      <translation>链接指向未存入的 {other}</translation>
-    </message>
-    <message>
-      <source>a link says so</source>
-      <translation>链接如此标明</translation>
-    </message>
-    <message>
-      <source>about {name}</source>
-      <translation>关于 {name}</translation>
-    </message>
-    <message>
-      <source>another memory says exactly this</source>
-      <translation>另一条记忆内容完全相同</translation>
-    </message>
-    <message>
-      <source>another memory says nearly the same</source>
-      <translation>另一条记忆几乎相同</translation>
-    </message>
-    <message>
-      <source>compared</source>
-      <translation>比较</translation>
-    </message>
-    <message>
-      <source>edit needs memories: ids or --query, one of the two</source>
-      <translation>edit 需要指定记忆：写 id 或 --query，二选一</translation>
-    </message>
-    <message>
-      <source>found by {count} of {all} recalls</source>
-      <translation>{all} 次回忆中有 {count} 次找到</translation>
-    </message>
-    <message>
-      <source>in none of {count} recalls</source>
-      <translation>{count} 次回忆中都没有</translation>
-    </message>
-    <message>
-      <source>it does not fit the length for the model</source>
-      <translation>放不进交给模型的篇幅</translation>
-    </message>
-    <message>
-      <source>it has ended</source>
-      <translation>已经结束</translation>
-    </message>
-    <message>
-      <source>it has expired</source>
-      <translation>已经过期</translation>
-    </message>
-    <message>
-      <source>it has no vector, and its words do not find it</source>
-      <translation>没有向量，词语也找不到它</translation>
-    </message>
-    <message>
-      <source>it is isolated</source>
-      <translation>已隔离</translation>
-    </message>
-    <message>
-      <source>it is kept out of questions like this</source>
-      <translation>对这类问题已排除</translation>
-    </message>
-    <message>
-      <source>its episode is not stored</source>
-      <translation>对话经历未存入</translation>
-    </message>
-    <message>
-      <source>its meaning is not close enough for the recipe</source>
-      <translation>含义接近程度不够该配方的要求</translation>
-    </message>
-    <message>
-      <source>its score is under the line</source>
-      <translation>得分低于入选线</translation>
-    </message>
-    <message>
-      <source>list</source>
-      <translation>列表</translation>
-    </message>
-    <message>
-      <source>no date</source>
-      <translation>没有日期</translation>
-    </message>
-    <message>
-      <source>not looked through yet: mnemonaut garden {key}</source>
-      <translation>尚未查看：mnemonaut garden {key}</translation>
-    </message>
-    <message>
-      <source>other memories come before it</source>
-      <translation>其他记忆排在前面</translation>
-    </message>
-    <message>
-      <source>others come before it in every search</source>
-      <translation>每种查找方式都有其他记忆排在前面</translation>
-    </message>
-    <message>
-      <source>rate a memory: changes its usefulness and confidence</source>
-      <translation>评价一条记忆：会改变其有用程度和可信度</translation>
-    </message>
-    <message>
-      <source>rows to show at most; 0 for all (default: 30)</source>
-      <translation>最多显示的行数；0 为全部（默认：30）</translation>
-    </message>
-    <message>
-      <source>selected for {count} unrelated questions</source>
-      <translation>在 {count} 个无关问题中入选</translation>
-    </message>
-    <message>
-      <source>the filter {field} of the recipe excludes it</source>
-      <translation>被配方的筛选 {field} 排除</translation>
-    </message>
-    <message>
-      <source>the list to show</source>
-      <translation>要显示的列表</translation>
-    </message>
-    <message>
-      <source>the recipe returns fewer</source>
-      <translation>配方返回的条数更少</translation>
-    </message>
-    <message>
-      <source>unchanged for {days} days</source>
-      <translation>{days} 天未更改</translation>
-    </message>
-    <message>
-      <source>what is seen</source>
-      <translation>所见</translation>
-    </message>
-    <message>
-      <source>what it shows</source>
-      <translation>内容</translation>
-    </message>
-    <message>
-      <source>what it was</source>
-      <translation>评价</translation>
-    </message>
-    <message>
-      <source>what wants attention among the memories; nothing is done by itself</source>
-      <translation>需要留意的记忆；不会自动做任何改动</translation>
-    </message>
-    <message>
-      <source>with --query: only say which memories it would be; with --with-near-duplicates: only list them; change nothing</source>
-      <translation>与 --query 合用：只列出涉及哪些记忆；与 --with-near-duplicates 合用：只列出它们；不做任何更改</translation>
-    </message>
-    <message>
-      <source>with unreachable: so many memories are asked for, the newest ones (default: 1000)</source>
-      <translation>用于 unreachable：询问多少条记忆，从最新的开始（默认：1000）</translation>
-    </message>
-    <message>
-      <source>{count} characters</source>
-      <translation>{count} 个字符</translation>
-    </message>
-    <message>
-      <source>{count} memories; meaning {cosine} at most</source>
-      <translation>{count} 条；含义接近程度最高 {cosine}</translation>
-    </message>
-    <message>
-      <source>{count} memories; wording {dice} at most</source>
-      <translation>{count} 条；字面重合最高 {dice}</translation>
-    </message>
-    <message>
-      <source>{count} memories; wording {dice}, meaning {cosine} at most</source>
-      <translation>{count} 条；字面重合最高 {dice}，含义接近程度最高 {cosine}</translation>
-    </message>
-    <message>
-      <source>{count} rows shown of {all}.</source>
-      <translation>显示 {all} 行中的 {count} 行。</translation>
-    </message>
-    <message>
-      <source>{document} is not stored</source>
-      <translation>{document} 未存入</translation>
-    </message>
-    <message>
-      <source>{first} is in the result, {second} is not, and not its score decides that: {why}</source>
-      <translation>{first} 在结果中，{second} 不在，但决定因素不是得分：{why}</translation>
-    </message>
-    <message>
-      <source>{rare} ({few}), {usual} ({many})</source>
-      <translation>{rare}（{few}）、{usual}（{many}）</translation>
     </message>
   </context>
   <context>
