@@ -80,6 +80,8 @@ _ASKED = (
     (Text("indicators over 10,000 recalls, processor time, ms"), 10_000.0, ("indicators cpu_ms", "")),
     (Text("opening a recorded recall, processor time, p50 ms"), 100.0, ("open run cpu p50_ms", "")),
     (Text("a page of 10,000 recalls, processor time, ms"), 50.0, ("runs page cpu_ms", "")),
+    (Text("a page of 100,000 recalls, processor time, ms"), 50.0, ("long page cpu_ms", "")),
+    (Text("tail beside 100,000 recalls, after half a second, processor ms"), 500.0, ("tail cpu_ms", "")),
     (Text("switching tabs of the lab, p50 ms"), 50.0, ("tabs p50_ms", "")),
     (Text("switching tabs of the lab, processor time, p50 ms"), 50.0, ("tabs cpu p50_ms", "")),
     (Text("switching screens, p50 ms"), 50.0, ("screens p50_ms", "")),

@@ -21,6 +21,8 @@ from mnemonaut_core.explorer import Settings
 from mnemonaut_core.store.runs import RunRow
 
 MOST = 10_000
+LONG = 10
+"""A long log has so many times as many recalls as there are memories: 100,000 beside 10,000."""
 PAGE = 200
 T = TypeVar("T")
 
@@ -42,9 +44,30 @@ def measure(
         _, page = _spent(lambda: log.rows(keys[len(keys) // 2 :][:PAGE]))
         _, words = _spent(lambda: log.listing("zeppelin", now=BENCH_NOW))
         found, spent = _spent(lambda: log.indicators("", now=BENCH_NOW, token=token))
-    return {
+    return _long(folder, LONG * recalls, token) | {
         "indicators cpu_ms": spent, "indicators recalls": float(found.recalls), "runs list cpu_ms": listing,
         "runs page cpu_ms": page, "runs words cpu_ms": words,
+    }  # fmt: skip
+
+
+def _long(folder: Path, recalls: int, token: CancelToken) -> dict[str, float | None]:
+    """The same of a long log, of small recalls: its list, a page in its middle, and what a window or `runs --follow` does when
+    another connection recorded one more, from the look that notices it to its row."""
+    path = folder / "long.db"
+    with connect(path, write=True, create=True, embedder="none", token=token) as own:
+        for trace in own.explorer.recall(Query("nothing is stored here", BENCH_NOW), Settings("all"), token=token):
+            record_run(own, trace, by="person", now=BENCH_NOW, token=token)
+    _repeat(path, recalls)
+    with connect(path, embedder="none", token=token) as own:
+        log = own.explorer.log
+        keys, listing = _spent(lambda: log.listing("", now=BENCH_NOW).keys)
+        _, page = _spent(lambda: log.rows(keys[len(keys) // 2 :][:PAGE]))
+        before = log.mark()
+        _repeat(path, recalls + 1, named="more")
+        noticed, tail = _spent(lambda: log.mark() != before and log.rows(log.listing("", now=BENCH_NOW).keys[:PAGE]))
+    return {
+        "long list recalls": float(sum(not key.gap for key in keys)), "long list cpu_ms": listing, "long page cpu_ms": page,
+        "tail cpu_ms": tail if noticed else None,
     }  # fmt: skip
 
 
@@ -67,14 +90,14 @@ def _spent(work: Callable[[], T]) -> tuple[T, float]:
     return value, (time.process_time() - before) * 1000.0
 
 
-def _repeat(path: Path, recalls: int) -> None:
-    """Copy what was recorded until there are so many."""
+def _repeat(path: Path, recalls: int, *, named: str = "") -> None:
+    """Copy what was recorded until there are so many; copies of copies need a name."""
     copied = ", ".join(field.name for field in fields(RunRow) if field.name != "id")
     connection = apsw.Connection(str(path))
     there = int(connection.execute("SELECT count(*) FROM run").get)
     connection.execute(
         f"WITH RECURSIVE again(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM again WHERE n < ?)"
-        f" INSERT INTO run (id, {copied}) SELECT id || '-' || n, {copied} FROM again, run LIMIT ?",
-        (recalls // there + 1, max(0, recalls - there)),
+        f" INSERT INTO run (id, {copied}) SELECT id || '-' || ? || n, {copied} FROM again, run LIMIT ?",
+        (recalls // there + 1, named, max(0, recalls - there)),
     )
     connection.close()

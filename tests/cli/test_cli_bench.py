@@ -28,7 +28,7 @@ def test_everything_that_was_asked_of_the_speed_is_measured(run: Run) -> None:
     assert mixed["matrix/slowest p50"] > 0.0
     assert all(mixed[name] > 0.0 for name in bench_window.SWITCHING)
     asked = answer["measures"]["40 asked"]
-    assert len(asked) == 22
+    assert len(asked) == 24
     # whether one change does depends on the memory that is asked for: of so few there may be none of either
     rare = {name for name in asked if name.startswith(("why, one change does", "why, no single change does"))}
     assert len(rare) == 3
@@ -53,6 +53,12 @@ def test_everything_that_was_asked_of_the_speed_is_measured(run: Run) -> None:
     assert mixed["indicators recalls"] == 40  # as many as memories
     opened = asked["opening a recorded recall, processor time, p50 ms"]["measured"]
     assert opened == mixed["open run cpu p50_ms"] > 0.0
+    assert mixed["long list recalls"] == 400
+    for name, key in (
+        ("a page of 100,000 recalls, processor time, ms", "long page cpu_ms"),
+        ("tail beside 100,000 recalls, after half a second, processor ms", "tail cpu_ms"),
+    ):
+        assert asked[name]["measured"] == mixed[key] > 0.0
     assert asked["a page of 10,000 recalls, processor time, ms"]["measured"] == mixed["runs page cpu_ms"] > 0.0
     assert mixed["runs list cpu_ms"] > 0.0
     assert asked["a new tab of the lab, p50 ms"]["measured"] == mixed["new tab p50_ms"]

@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import partial
+from typing import NamedTuple
 
 from mnemonaut_core.domain.history import RecordedRun
 from mnemonaut_core.domain.indicators import RunFigures
@@ -82,9 +83,9 @@ class RowKind(StrEnum):
     """Older ones were let go, since no more are kept."""
 
 
-@dataclass(frozen=True, slots=True)
-class RunKey:
-    """One row: its kind, and its id in it (of a gap: when it began). Equal keys, the same row."""
+class RunKey(NamedTuple):
+    """One row: its kind, and its id in it (of a gap: when it began). Equal keys, the same row. A tuple, since there may be a
+    hundred thousand, made anew whenever one more is recorded."""
 
     kind: RowKind
     id: str

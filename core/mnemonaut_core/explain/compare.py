@@ -279,18 +279,19 @@ def _row_order(row: ComparedRow) -> tuple[object, ...]:
 def side_of(trace: Trace, *, database: str = "", program: str = "") -> Side:
     """A recall that was made now."""
     slots = {memory_id: slot for slot, memory_id in enumerate(trace.selected, 1)}
+    places = {
+        one.memory.id: Place(one.rank, slots.get(one.memory.id), one.decision.outcome, one.scored)
+        for one in trace.candidates
+    }
     silent = _silent((run.source, run.status.value) for run in trace.runs)
     return Side(
         id=trace.id, recipe=trace.recipe, preset=trace.preset,
         values={one.name: one.value for one in trace.layers},
         asked=query_json(trace.query), generation=trace.generation, embedder=trace.embedder,
-        places={
-            one.memory.id: Place(one.rank, slots.get(one.memory.id), one.decision.outcome, one.scored)
-            for one in trace.candidates
-        },
+        places=places,
         selected=tuple(trace.selected), pack=trace.pack,
         memories={one.memory.id: one.memory for one in trace.candidates},
-        database=database, program=program, unanswered=silent, notes=_unanswered(silent),
+        database=database, program=program, unanswered=silent, notes=(*_unanswered(silent), *_nobody(places)),
     )  # fmt: skip
 
 
@@ -333,6 +334,7 @@ def side_of_record(
     )
     silent = _silent((run["source"], run["status"]) for run in kept.get("runs", ()))
     notes += _unanswered(silent)
+    notes += _nobody(places)
     if memories is None:
         notes.append(
             elsewhere
@@ -382,6 +384,15 @@ def _unanswered(silent: Iterable[tuple[str, str]]) -> tuple[Text, ...]:
         else Text("The source {source} failed.", source=source)
         for source, status in silent
     )
+
+
+def _nobody(places: Mapping[str, Place]) -> tuple[Text, ...]:
+    """What is said of a recall that ranks nobody: its column is empty, and not because anything failed."""
+    if any(place.rank is not None for place in places.values()):
+        return ()
+    if not places:
+        return (Text("It found nothing."),)
+    return (Text("It ranks none of what it found: {count} memories dropped out before.", count=len(places)),)
 
 
 def _pack_then(kept: Json, pack: PackText | None) -> tuple[PackText | None, Text | None]:

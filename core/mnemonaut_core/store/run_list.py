@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
+from operator import attrgetter
 from pathlib import PurePath
 from typing import Any
 
@@ -65,6 +66,8 @@ _IMPORTED = (
     " LEFT JOIN source AS f ON f.pk = s.source_pk LEFT JOIN memory AS m ON m.id = s.after_id"
 )
 
+_NEWEST = attrgetter("at", "id")
+
 
 class SqlRunList(SqlLog):
     """What was recorded of recalls, as a list."""
@@ -78,7 +81,7 @@ class SqlRunList(SqlLog):
         recalls = len(found)
         if recalls or not asked.conditions:
             found += _gaps(connection, now, recorded=[key for key in found if key.kind is RowKind.RECORDED])
-        found.sort(key=lambda key: (key.at, key.kind is not RowKind.LET_GO, key.id), reverse=True)
+        found.sort(key=_NEWEST, reverse=True)  # what was let go has no id: it comes last of its second
         return RunListing(tuple(found), recalls)
 
     def recalled_often(self, memory_id: str) -> RecalledOften:

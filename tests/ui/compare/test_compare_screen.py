@@ -33,6 +33,7 @@ from mnemonaut_ui.shell.main_window import MainWindow
 from mnemonaut_ui.state.ports import OpenRequest, Workspace
 from mnemonaut_ui.state.view_state import ToCompare, ViewState
 from mnemonaut_ui.words.languages import install
+from mnemonaut_ui.words.memory import name_of
 
 NOW = 1_750_000_000
 PARKIN = "How long should parkin be left in the tin before eating it?"
@@ -381,6 +382,44 @@ def test_four_recalls_have_room_in_the_smallest_window(
     screen.back_button.click()
     assert screen.comparison is not None
     assert not screen.back_button.isVisible()
+
+
+def test_two_memories_are_set_against_each_other_in_a_recall_that_ranks_both(
+    qtbot: QtBot, screen: CompareScreen, ask: Ask
+) -> None:
+    first, other = ask(), ask("salience")
+    found = show(qtbot, screen, first, other)
+    pair = [
+        row.id for row in found.rows
+        if row.places[1].rank is not None and (row.places[0].rank is None) is (row.id not in first.selected)
+    ]  # fmt: skip
+    only = [one for one in pair if first.candidate(one) is None]
+    assert len(only) >= 2
+    screen.views[MEMORIES].click()
+    for ids, where in ((tuple(only[:2]), other), (tuple(first.selected[:2]), first)):
+        screen.state.select(ids)
+        screen.against_button.click()
+        qtbot.waitUntil(lambda: screen.state.jobs.idle and isinstance(screen.shown, Against))
+        held = screen.shown
+        assert isinstance(held, Against)
+        assert held.trace is where
+        assert screen.question.text().startswith("Heuristic" if where is first else "Salience")
+        screen.back_button.click()
+    screen.compare(ToCompare(traces=(first,), memories=(only[0], only[1])))  # in one that found neither: by their names
+    qtbot.waitUntil(lambda: screen.state.jobs.idle and isinstance(screen.shown, Against))
+    memory = other.candidate(only[0])
+    assert memory is not None
+    assert name_of(memory.memory, 20).rstrip("…") in screen.duel.first.text()
+
+
+def test_a_recall_that_ranks_nobody_says_so_in_place_of_an_empty_column(
+    qtbot: QtBot, screen: CompareScreen, ask: Ask
+) -> None:
+    silent = ask("orchestrated", force_strategy="semantic_only", semantic_floor="1.0", floor_at_least="1.0")
+    count = len(silent.candidates)
+    assert [one.rank for one in silent.candidates] == [None] * count
+    show(qtbot, screen, ask(), silent)
+    assert screen.head.notes.text() == (f"⚠ 2: It ranks none of what it found: {count} memories dropped out before.")
 
 
 def test_the_name_follows_the_kind_of_file(qtbot: QtBot, screen: CompareScreen, ask: Ask) -> None:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+import subprocess
+import sys
 from collections.abc import Callable, Iterator
 
 import pytest
@@ -16,7 +19,7 @@ from mnemonaut_core.explain.recorded import Made
 from mnemonaut_core.explorer import Settings
 from mnemonaut_core.ports import Operations
 from mnemonaut_ui.runs.table import PAGE, RunsModel, question_text
-from mnemonaut_ui.runs.view import RunsScreen
+from mnemonaut_ui.runs.view import LOOK_EVERY_MS, RunsScreen
 from mnemonaut_ui.shell.main_window import MainWindow
 from mnemonaut_ui.state.jobs import Jobs
 from mnemonaut_ui.state.ports import OpenRequest, Workspace
@@ -233,3 +236,30 @@ def test_the_selected_recalls_are_compared_oldest_first_and_stay_selected_when_a
     settled(qtbot, screen)
     screen.do_compare_baseline()
     assert len(wanted[-1].runs) == 1  # beside the same asked again now
+
+
+def test_another_process_recalls_while_the_window_looks_and_paused_it_waits(
+    qtbot: QtBot, screen: RunsScreen, sample_workspace: Workspace
+) -> None:
+    first = ask(sample_workspace, HIP)
+    qtbot.waitUntil(lambda: screen.model.rowCount() == 1)
+    settled(qtbot, screen)
+    screen.table.setFocus()
+    command = [sys.executable, "-m", "mnemonaut", "recall", CAT, "--db", str(sample_workspace.path), "--json"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL) as other:
+        qtbot.waitUntil(lambda: other.poll() is not None, timeout=60_000)
+        assert other.stdout is not None
+        (theirs,) = json.loads(other.stdout.read())["runs"]
+    qtbot.waitUntil(lambda: screen.model.keys[0].id == theirs["id"])
+    settled(qtbot, screen)
+    assert texts(screen)[0] == CAT
+    assert screen.table.current_key is not None
+    assert screen.table.current_key.id == first  # who looks at one goes on looking at it
+    assert screen.table.hasFocus()
+
+    screen.pause.setChecked(True)
+    late = ask(sample_workspace, HIP, now=NOW + 9)
+    qtbot.wait(2 * LOOK_EVERY_MS)
+    assert [key.id for key in screen.model.keys] == [theirs["id"], first]
+    screen.pause.setChecked(False)
+    qtbot.waitUntil(lambda: late in {key.id for key in screen.model.keys})

@@ -6,7 +6,6 @@ from PySide6.QtCore import QObject, QRect
 from PySide6.QtGui import QColor, QPainter
 from PySide6.QtWidgets import QHeaderView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QVBoxLayout, QWidget
 
-from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.explain.against import Duel, PartShare
 from mnemonaut_core.explain.explain import Explanation
 from mnemonaut_ui.compare.making import Against
@@ -108,8 +107,8 @@ class DuelView(QWidget):
             return
         duel = held.duel
         self.sentence.setText(translated(duel.sentence(part_title)))
-        self.first.setText(self._fared("A", duel.first, held.trace))
-        self.second.setText(self._fared("B", duel.second, held.trace))
+        self.first.setText(self._fared("A", duel.first, held))
+        self.second.setText(self._fared("B", duel.second, held))
         a, b = (shown_line(one.memory_id, 24) for one in (duel.first, duel.second))
         self.model.set_headings((self.tr("Part"), f"A · {a}", f"B · {b}", self.tr("A − B")))
         rows, shares = self._rows(duel)
@@ -125,12 +124,13 @@ class DuelView(QWidget):
             else self.tr("No ranking of this recall holds both: there are no two scores to take from each other.")
         )
 
-    def _fared(self, letter: str, one: Explanation, trace: Trace) -> str:
+    def _fared(self, letter: str, one: Explanation, held: Against) -> str:
         """Which memory it is, and what became of it."""
-        found = trace.candidate(one.memory_id)
+        found = held.trace.candidate(one.memory_id)
+        memory = held.memories.get(one.memory_id) if found is None else found.memory
         name = shown_line(one.memory_id, 80)
-        if found is not None:
-            name = " ".join(filter(None, (date_text(found.memory.moment), name_of(found.memory, 110))))
+        if memory is not None:
+            name = " ".join(filter(None, (date_text(memory.moment), name_of(memory, 110))))
         rank = "" if one.rank is None else filled(self.tr("rank {rank}"), rank=one.rank)
         return f"{letter} · {listed((badge(one.outcome), rank))} · {name}"
 

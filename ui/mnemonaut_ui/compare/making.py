@@ -9,6 +9,7 @@ from pathlib import Path
 
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.comparing import Comparer
+from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.query import Query
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.explain.against import Duel
@@ -42,6 +43,8 @@ class Against:
 
     duel: Duel
     trace: Trace
+    memories: Mapping[str, Memory]
+    """Both, as far as they are stored now: one that the recall did not find is known by its name too."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +84,8 @@ class Maker:
         with self._comparer({}) as comparer:
             if wanted.memories is not None:
                 (trace,) = wanted.traces[:1]
-                return Against(comparer.against(self._name, trace, *wanted.memories), trace)
+                memories = self._workspace.explorer.memories(list(wanted.memories))
+                return Against(comparer.against(self._name, trace, *wanted.memories), trace, memories)
             sides = [comparer.of_trace(self._name, trace) for trace in wanted.traces]
             for run in wanted.runs:
                 token.raise_if_set()

@@ -43,6 +43,7 @@ from mnemonaut_ui.words.keys import keys_or_menu
 from mnemonaut_ui.words.languages import filled
 from mnemonaut_ui.words.memory import shown_line
 from mnemonaut_ui.words.messages import listed, translated
+from mnemonaut_ui.words.terms import preset_title, recipe_title
 
 RANKS, MEMORIES, PACK = range(3)
 _CHANNELS = ("compare:make", *(f"compare:again:{side}" for side in range(MOST)))
@@ -199,13 +200,15 @@ class CompareScreen(Screen):
 
     @Slot()
     def do_compare_memories(self, *_: object) -> None:
-        """The two memories that are selected, in the recall that is walked in."""
+        """The two memories that are selected, in the recall that is walked in; where that does not rank both, in the first one
+        that does."""
         shown, ids = self._shown, self.state.selection
         if not isinstance(shown, Compared) or len(ids) != 2:
             self.state.notice(self.tr("Select two memories in the list, then compare them."))
             return
-        found = [shown.traces[self._side], *shown.traces]
-        trace = next((one for one in found if one is not None), None)
+        found = [one for one in (shown.traces[self._side], *shown.traces) if one is not None]
+        ranked = [one for one in found if all(held and held.rank is not None for held in map(one.candidate, ids))]
+        trace = next(iter((*ranked, *found)), None)
         if trace is None:
             self.state.notice(
                 self.tr("Open one of these recalls in the lab first: a record does not hold whole scores.")
@@ -322,7 +325,8 @@ class CompareScreen(Screen):
     def _question(self) -> str:
         """Of what is compared, or that it was not kept."""
         if isinstance(self._shown, Against):
-            return self._shown.trace.query.text
+            trace = self._shown.trace
+            return " · ".join((recipe_title(trace.recipe), preset_title(trace.recipe, trace.preset), trace.query.text))
         comparison = self.comparison
         return "" if comparison is None else question_of(comparison) or self.tr("(question not kept)")
 
