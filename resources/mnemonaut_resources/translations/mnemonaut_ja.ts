@@ -3350,6 +3350,10 @@ isolate は、どのレシピからも外します。</translation>
       <translation>{recipe} のキーで書かれた想起の設定が必要です。</translation>
     </message>
     <message>
+      <source>It ranks none of what it found: {count} memories dropped out before.</source>
+      <translation>見つかった {count}件の記憶は、順位が付く前にすべて外れました。</translation>
+    </message>
+    <message>
       <source>It says nearly the same as a memory selected before it.</source>
       <translation>先に選ばれた記憶とほぼ同じ内容です。</translation>
     </message>
@@ -7773,6 +7777,10 @@ database too; not while another program has it open for writing.</source>
       <translation>想起1万件のうちの1ページ、CPU 時間 (ms)</translation>
     </message>
     <message>
+      <source>a page of 100,000 recalls, processor time, ms</source>
+      <translation>想起 100,000件の一覧の1ページ、CPU時間、ms</translation>
+    </message>
+    <message>
       <source>a part of a score: score:lex=0.1..0.2, score:final=0.5..</source>
       <translation>スコアの要素: score:lex=0.1..0.2、score:final=0.5..</translation>
     </message>
@@ -10359,6 +10367,10 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>タグ (!) は使えません</translation>
     </message>
     <message>
+      <source>tail beside 100,000 recalls, after half a second, processor ms</source>
+      <translation>100,000件ある一覧の追尾、0.5秒後の CPU時間、ms</translation>
+    </message>
+    <message>
       <source>target</source>
       <translation>目標</translation>
     </message>
@@ -12545,46 +12557,6 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     <message>
       <source>✖ does not add up</source>
       <translation>✖ 合計が一致しません</translation>
-    </message>
-    <message>
-      <source>Columns are those of `mnemonaut show`. Times are ISO 8601 or epoch seconds, sensitivity is normal, private or secret.
-What is archived (--set status=archived) or expired (--set expires_at=…) is left out by most recipes only; isolate
-keeps a memory out of all.</source>
-      <translation>列は `mnemonaut show` に出るものです。時刻は ISO 8601 かエポック秒、機密度は normal、private、secret のどれかです。
-アーカイブ (--set status=archived) や期限切れ (--set expires_at=…) にした記憶を外さないレシピもあります。
-どのレシピにも思い出させないのは isolate です。</translation>
-    </message>
-    <message>
-      <source>It ranks none of what it found: {count} memories dropped out before.</source>
-      <translation>見つかった {count}件の記憶は、順位が付く前にすべて外れました。</translation>
-    </message>
-    <message>
-      <source>Write `mnemonaut edit ID --set title=…`, for example.</source>
-      <translation>例: `mnemonaut edit ID --set title=…`</translation>
-    </message>
-    <message>
-      <source>a page of 100,000 recalls, processor time, ms</source>
-      <translation>想起 100,000件の一覧の1ページ、CPU時間、ms</translation>
-    </message>
-    <message>
-      <source>edit needs memories: ids or --query, one of the two</source>
-      <translation>edit には記憶の指定が必要です。ID か --query のどちらか一方を書いてください</translation>
-    </message>
-    <message>
-      <source>rate a memory: changes its usefulness and confidence</source>
-      <translation>記憶を評価する: 役に立った度合いと確かさが変わります</translation>
-    </message>
-    <message>
-      <source>tail beside 100,000 recalls, after half a second, processor ms</source>
-      <translation>100,000件ある一覧の追尾、0.5秒後の CPU時間、ms</translation>
-    </message>
-    <message>
-      <source>what it was</source>
-      <translation>評価</translation>
-    </message>
-    <message>
-      <source>with --query: only say which memories it would be; with --with-near-duplicates: only list them; change nothing</source>
-      <translation>--query と合わせて: どの記憶が対象になるか表示するだけ。--with-near-duplicates と合わせて: 一覧にするだけ。何も変えない</translation>
     </message>
   </context>
   <context>

@@ -3350,6 +3350,10 @@ isolate 会把记忆排除在所有方案之外。</translation>
       <translation>其中应有以 {recipe} 的键写成的回忆设置。</translation>
     </message>
     <message>
+      <source>It ranks none of what it found: {count} memories dropped out before.</source>
+      <translation>找到的 {count} 条记忆都在排名之前被剔除。</translation>
+    </message>
+    <message>
       <source>It says nearly the same as a memory selected before it.</source>
       <translation>与先选中的一条记忆几乎相同。</translation>
     </message>
@@ -7772,6 +7776,10 @@ database too; not while another program has it open for writing.</source>
       <translation>1 万次回忆中的一页，处理器时间（毫秒）</translation>
     </message>
     <message>
+      <source>a page of 100,000 recalls, processor time, ms</source>
+      <translation>100,000 次回忆列表的一页，处理器时间，ms</translation>
+    </message>
+    <message>
       <source>a part of a score: score:lex=0.1..0.2, score:final=0.5..</source>
       <translation>得分的一项：score:lex=0.1..0.2、score:final=0.5..</translation>
     </message>
@@ -10358,6 +10366,10 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>不接受标签（!）</translation>
     </message>
     <message>
+      <source>tail beside 100,000 recalls, after half a second, processor ms</source>
+      <translation>100,000 次回忆旁的实时追踪，半秒之后的处理器时间，ms</translation>
+    </message>
+    <message>
       <source>target</source>
       <translation>目标</translation>
     </message>
@@ -12544,46 +12556,6 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     <message>
       <source>✖ does not add up</source>
       <translation>✖ 合计不符</translation>
-    </message>
-    <message>
-      <source>Columns are those of `mnemonaut show`. Times are ISO 8601 or epoch seconds, sensitivity is normal, private or secret.
-What is archived (--set status=archived) or expired (--set expires_at=…) is left out by most recipes only; isolate
-keeps a memory out of all.</source>
-      <translation>列即 `mnemonaut show` 中显示的各列。时间用 ISO 8601 或纪元秒，保密级别为 normal、private 或 secret。
-已归档（--set status=archived）或已过期（--set expires_at=…）的记忆只会被多数配方排除；
-要让所有配方都不再想起，请用 isolate。</translation>
-    </message>
-    <message>
-      <source>It ranks none of what it found: {count} memories dropped out before.</source>
-      <translation>找到的 {count} 条记忆都在排名之前被剔除。</translation>
-    </message>
-    <message>
-      <source>Write `mnemonaut edit ID --set title=…`, for example.</source>
-      <translation>例如：`mnemonaut edit ID --set title=…`。</translation>
-    </message>
-    <message>
-      <source>a page of 100,000 recalls, processor time, ms</source>
-      <translation>100,000 次回忆列表的一页，处理器时间，ms</translation>
-    </message>
-    <message>
-      <source>edit needs memories: ids or --query, one of the two</source>
-      <translation>edit 需要指定记忆：写 id 或 --query，二选一</translation>
-    </message>
-    <message>
-      <source>rate a memory: changes its usefulness and confidence</source>
-      <translation>评价一条记忆：会改变其有用程度和可信度</translation>
-    </message>
-    <message>
-      <source>tail beside 100,000 recalls, after half a second, processor ms</source>
-      <translation>100,000 次回忆旁的实时追踪，半秒之后的处理器时间，ms</translation>
-    </message>
-    <message>
-      <source>what it was</source>
-      <translation>评价</translation>
-    </message>
-    <message>
-      <source>with --query: only say which memories it would be; with --with-near-duplicates: only list them; change nothing</source>
-      <translation>与 --query 合用：只列出涉及哪些记忆；与 --with-near-duplicates 合用：只列出它们；不做任何更改</translation>
     </message>
   </context>
   <context>
