@@ -9,7 +9,7 @@ import tempfile
 import threading
 from collections import Counter
 from collections.abc import Callable, Iterator
-from contextlib import closing, suppress
+from contextlib import closing, contextmanager, suppress
 from dataclasses import replace
 from pathlib import Path
 from types import TracebackType
@@ -20,6 +20,7 @@ from mnemonaut.endpoint_allowlist import EndpointAllowlist
 from mnemonaut.personal_presets import PRESETS
 from mnemonaut_core import open_files
 from mnemonaut_core.cancel import NEVER, CancelToken
+from mnemonaut_core.domain.change import Change
 from mnemonaut_core.domain.lists import parse
 from mnemonaut_core.domain.memory import DAY_SECONDS
 from mnemonaut_core.domain.plan import Vector
@@ -31,7 +32,16 @@ from mnemonaut_core.importers.jsonl import export_lines
 from mnemonaut_core.models.given import load_given
 from mnemonaut_core.models.spec import endpoint_of, file_of, make_chooser, make_embedder, parse_embedder
 from mnemonaut_core.models.uncounted import NoEmbedder, UnavailableEmbedder
-from mnemonaut_core.ports import Chooser, Embedder, ImportReport, KeepsConnections, Progress, SendsTexts, no_progress
+from mnemonaut_core.ports import (
+    Chooser,
+    Embedder,
+    ImportReport,
+    KeepsConnections,
+    Operations,
+    Progress,
+    SendsTexts,
+    no_progress,
+)
 from mnemonaut_core.store import embedders, policies
 from mnemonaut_core.store.backup import BackupReport, automatic_backup, backup, collect_leftovers, is_due
 from mnemonaut_core.store.check import Problem, notes
@@ -43,6 +53,7 @@ from mnemonaut_core.store.journal import JournalLine
 from mnemonaut_core.store.journal import lines as journal_lines
 from mnemonaut_core.store.open import Upgrade, open_database, open_reader, open_to_check, upgrade_of
 from mnemonaut_core.store.reader import SqlReader, SqlReaderPool
+from mnemonaut_core.store.rehearsal import Rehearsal
 from mnemonaut_core.store.saved import judged_queries
 from mnemonaut_core.store.schema import compare
 from mnemonaut_core.store.vectors.matrix import MatrixCache
@@ -148,6 +159,23 @@ class Database:
         conditions = parse(query)
         with self.pool.reader() as reader:
             yield from export_lines(reader, conditions, vectors=vectors, token=token)
+
+    @contextmanager
+    def as_if(
+        self, operation: Callable[[Operations], Change], token: CancelToken = NEVER
+    ) -> Iterator[tuple[Change, Explorer, Explorer]]:
+        """What an operation would do, and explorers of the database as it is and as it would be: it is done in a copy in memory.
+        In neither does a language model choose, since nobody knows what it would make of another list."""
+        with closing(open_reader(self.path, read_only=self._untouched)) as file:
+            rehearsal = Rehearsal(file, self.maker, token)
+        with closing(rehearsal):
+            change = operation(rehearsal.writer)
+            rehearsal.warm()
+            yield (
+                change,
+                Explorer(self.pool, self.embedder, person=PRESETS),
+                Explorer(rehearsal.pool, self.embedder, person=PRESETS),
+            )
 
     def checked(
         self, *, progress: Progress = no_progress, token: CancelToken = NEVER

@@ -1,13 +1,135 @@
-"""What an operation changes in recalls: which recipes recall what is archived or expired all the same."""
+"""What an operation changes in recalls: saved questions and recent recalls, asked as things stand and as they would stand; which
+recipes recall what is archived or expired all the same."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
 
+from mnemonaut_core.cancel import NEVER, CancelToken
+from mnemonaut_core.domain.history import RecordedRun
+from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.query import Filters, Query
+from mnemonaut_core.domain.trace import Trace
+from mnemonaut_core.errors import MnemonautError
+from mnemonaut_core.explain import recorded
+from mnemonaut_core.explorer import LOOKED_THROUGH, Explorer
+from mnemonaut_core.i18n import Text
+from mnemonaut_core.questions import settings_of
 from mnemonaut_core.recall.gather import sources_of
 from mnemonaut_core.recall.stage import Recipe
-from mnemonaut_core.recipes.registry import RECIPES
+from mnemonaut_core.recipes.registry import DEFAULT, RECIPES
+from mnemonaut_core.saved import Saved
+
+RECENT_RUNS = 50
+"""Recorded recalls that are asked again, if nobody says how many."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Foreseen:
+    """One question before an operation and after it, by one recipe: a saved one, or that of a recorded recall."""
+
+    before: Trace
+    after: Trace
+    saved: Saved | None = None
+    run: RecordedRun | None = None
+
+    @property
+    def question(self) -> str:
+        """What is asked."""
+        return self.before.query.text
+
+    @property
+    def changes(self) -> bool:
+        """Whether other memories come back, or the same in another order."""
+        return self.before.selected != self.after.selected
+
+    @property
+    def leaving(self) -> tuple[Memory, ...]:
+        """What came back before and would not any more, the best first."""
+        return _only_in(self.before, self.after)
+
+    @property
+    def entering(self) -> tuple[Memory, ...]:
+        """What would take the place."""
+        return _only_in(self.after, self.before)
+
+
+def _only_in(one: Trace, other: Trace) -> tuple[Memory, ...]:
+    held = {candidate.memory.id: candidate.memory for candidate in one.candidates}
+    return tuple(held[memory_id] for memory_id in one.selected if memory_id not in other.selected)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Foresight:
+    """All questions that were asked, saved ones first, in their order."""
+
+    rows: tuple[Foreseen, ...]
+    not_kept: int
+    """Recorded recalls of which only a hash of the question is kept: nobody knows what becomes of them."""
+    failed: tuple[Text, ...]
+
+    @property
+    def changed(self) -> tuple[Foreseen, ...]:
+        """Those whose answer changes."""
+        return tuple(row for row in self.rows if row.changes)
+
+
+def foresee(
+    before: Explorer,
+    after: Explorer,
+    *,
+    now: int,
+    runs: int = RECENT_RUNS,
+    token: CancelToken = NEVER,
+    on_row: Callable[[Foreseen], None] = lambda _row: None,
+) -> Foresight:
+    """What an operation changes: all saved questions, and those of the newest `runs` recorded recalls, each once, asked of a
+    database as it is and of one as it would be. Whoever makes the two lets no language model choose. Nothing is recorded;
+    `on_row` is told of each as it is answered, in this thread."""
+    rows: list[Foreseen] = []
+    failed: list[Text] = []
+    not_kept = 0
+
+    def add(found: Iterator[Foreseen], named: str) -> None:
+        token.raise_if_set()
+        try:
+            for row in found:
+                rows.append(row)
+                on_row(row)
+        except MnemonautError as error:
+            token.raise_if_set()
+            failed.append(Text.within("", "{run}: {why}", run=named, why=error.text))
+
+    for saved in before.saved():
+        if saved.query is not None:
+            add(_of_saved(before, after, saved, now, token), saved.path)
+    seen: set[tuple[str, str]] = set()
+    for run in before.runs(limit=LOOKED_THROUGH):
+        if len(seen) == runs:
+            break
+        if run.question is None or run.damaged:
+            not_kept += not run.damaged
+            continue
+        with before.readers.reader() as reader:
+            kept, _question = reader.record_of_run(run.id)
+        same = (run.recipe, recorded.same_question(kept))
+        if same not in seen:
+            seen.add(same)
+            add(_of_run(before, after, run, token), run.id)
+    return Foresight(tuple(rows), not_kept, tuple(failed))
+
+
+def _of_saved(before: Explorer, after: Explorer, saved: Saved, now: int, token: CancelToken) -> Iterator[Foreseen]:
+    query, settings = saved.asked(now), settings_of(saved, DEFAULT)
+    both = (one.recall(query, settings, token=token) for one in (before, after))
+    for was, becomes in zip(*both, strict=True):
+        yield Foreseen(was, becomes, saved=saved)
+
+
+def _of_run(before: Explorer, after: Explorer, run: RecordedRun, token: CancelToken) -> Iterator[Foreseen]:
+    was, becomes = (one.made(run.id, token=token).trace for one in (before, after))
+    yield Foreseen(was, becomes, run=run)
 
 
 def recipes_recalling(changes: Mapping[str, object], now: int) -> tuple[str, ...] | None:

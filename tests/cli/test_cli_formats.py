@@ -194,6 +194,17 @@ def test_every_answer_has_the_keys_that_are_told_and_no_others(run: Run, lived: 
         "quarantine --reason": [("quarantine", "e-05", "--reason", "why")],
         "restore --dry-run": [("restore", "e-05", "--dry-run")],
         "isolate --with-near-duplicates --dry-run": [("isolate", "e-06", "--with-near-duplicates", "--dry-run")],
+        **{
+            f"{name} --preview": [(name, ranked[0], *more, "--preview"), ("isolate", ranked[0], "--preview")]
+            for name, more in (
+                ("isolate", ()),
+                ("restore", ()),
+                ("edit", ("--set", "title=Supper")),
+                ("archive", ()),
+                ("expire", ()),
+                ("feedback", ("helpful",)),
+            )
+        },
         "isolate": [("isolate", "e-09")],
         "undo": [("undo",)],
         "redo": [("redo",)],

@@ -121,3 +121,31 @@ def test_the_recipes_that_recall_the_archived_and_the_expired_are_named_as_they_
             assert kept_out == (recipe not in {one["recipe"] for one in said}), (line, recipe, why)
         run("undo", "--db", plain)
     assert recipes_recalling({"title": "x"}, NOW) is None
+
+
+def test_a_preview_says_which_answers_change_and_changes_nothing(run: Run, plain: Path) -> None:
+    text = run("show", "e-02", "--db", plain, "--json").json["memory"]["user_text"]
+    at = str(run("show", "e-02", "--db", plain, "--json").json["memory"]["occurred_at"] + 86_400)
+    run("saved", "save", text, "--name", "asked", "--recipe", "heuristic", "--db", plain)
+    run("recall", text, "--recipe", "heuristic", "--now", at, "--db", plain)
+    before = run("export", "--out", "-", "--db", plain).out
+    line = ("isolate", "e-02", "--preview", "--now", at, "--db", plain)
+    found = run(*line, "--json").json["preview"]
+    assert (found["operation"], found["count"] >= 1, found["failed"]) == ("isolate", True, [])
+    for row in found["changed"]:
+        assert "e-02" in row["leaves"]
+        assert set(row["before"]) - set(row["after"]) == set(row["leaves"])
+    assert {row["saved"] for row in found["changed"]} == {"asked", None}
+    told = run(*line).out
+    assert "− e-02" in told
+    assert "Nothing was changed." in told
+    assert run("export", "--out", "-", "--db", plain).out == before
+    assert run("isolate", "e-02", "--for-query", text, "--preview", "--now", at, "--db", plain, "--json").json[
+        "preview"
+    ]["changed"]
+    assert run("archive", "e-02", "--preview", "--now", at, "--db", plain, "--json").json["preview"]["changed"]
+    run("runs", "--keep-questions", "off", "--db", plain)
+    run("recall", "what of the boat?", "--db", plain)
+    assert run(*line, "--json").json["preview"]["not_kept"] == 1
+    assert "recorded without their question" in run(*line).out
+    assert run("isolate", "gone", "--preview", "--db", plain, "--json").error["code"] == "not_stored"

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from mnemonaut.cli.context import Context
-from mnemonaut.cli.language import say
-from mnemonaut.cli.output import WHOLE, Json, Reply, number_text, table
+from mnemonaut.cli.language import said, say
+from mnemonaut.cli.output import WHOLE, Json, Reply, number_text, printable, table
 from mnemonaut.cli.parser import typed
 from mnemonaut.wiring import Database
+from mnemonaut_core.consequences import Foreseen, Foresight, foresee
+from mnemonaut_core.domain.change import Change
 from mnemonaut_core.domain.lists import Matching, Meant, parse
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.i18n import Text
+from mnemonaut_core.ports import Operations
+from mnemonaut_core.text.normalize import clean_text
 from mnemonaut_core.text.shown import without_marks
 
 _SHOWN = 20
@@ -33,6 +37,11 @@ def add_targets(parser: argparse.ArgumentParser, dry_run: str = _DRY_RUN) -> Non
     )
     parser.add_argument("--yes", action="store_true", help="with --query: also where it names every memory there is")
     parser.add_argument("--dry-run", action="store_true", help=dry_run)
+    parser.add_argument(
+        "--preview",
+        action="store_true",
+        help="only ask saved questions and the last recalls, and say which answers would change; change nothing",
+    )
 
 
 def meant(context: Context, command: str = "") -> Meant:
@@ -80,3 +89,50 @@ def would_change(
         "would_change", lambda: [{"id": m.id, "kind": m.kind, "text": m.text} for m in memories], text,
         count=len(memories), ids=[m.id for m in memories], **(more or {}),
     )  # fmt: skip
+
+
+def previewed(context: Context, database: Database, operation: Callable[[Operations], Change]) -> Reply:
+    """Which answers an operation would change, where that is only asked: done in a copy."""
+    with database.as_if(operation, context.token) as (change, before, after):
+        found = foresee(before, after, now=context.now, token=context.token)
+    return context.reply(
+        "preview",
+        lambda: {
+            "operation": change.operation, "title": clean_text(change.title), "ids": list(change.ids),
+            "count": len(change.ids), "asked": len(found.rows), "not_kept": found.not_kept,
+            "failed": [clean_text(one) for one in found.failed], "changed": [_foreseen_json(row) for row in found.changed],
+        },
+        lambda: "\n".join(_foreseen_text(change, found)),
+    )  # fmt: skip
+
+
+def _foreseen_json(row: Foreseen) -> Json:
+    return {
+        "question": clean_text(row.question), "recipe": row.before.recipe,
+        "saved": None if row.saved is None else clean_text(row.saved.path), "run": None if row.run is None else row.run.id,
+        "before": list(row.before.selected), "after": list(row.after.selected),
+        "leaves": [memory.id for memory in row.leaving], "enters": [memory.id for memory in row.entering],
+    }  # fmt: skip
+
+
+def _foreseen_text(change: Change, found: Foresight) -> Iterator[str]:
+    yield f"{said(change.title)}:"
+    for row in found.changed:
+        where = printable(row.saved.path) if row.saved is not None else printable(row.run.id if row.run else "")
+        yield say(
+            "“{question}” ({recipe}, {where})", question=printable(row.question), recipe=row.before.recipe, where=where
+        )
+        for sign, memories in (("−", row.leaving), ("+", row.entering)):
+            for memory in memories:
+                yield f"  {sign} {printable(memory.id)}  {without_marks(memory.text)[:100]}"
+        if not row.leaving and not row.entering:
+            yield "  " + say("The same memories in another order.")
+    asked, changed = number_text(len(found.rows)), number_text(len(found.changed))
+    yield say("{changed} of {asked} answers would change. Nothing was changed.", changed=changed, asked=asked)
+    if found.not_kept:
+        yield say(
+            "{count} recalls were recorded without their question: what becomes of them is not known.",
+            count=number_text(found.not_kept),
+        )
+    for one in found.failed:
+        yield said(one)

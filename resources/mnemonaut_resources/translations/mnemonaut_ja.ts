@@ -12558,6 +12558,34 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <source>✖ does not add up</source>
       <translation>✖ 合計が一致しません</translation>
     </message>
+    <message>
+      <source>--preview is for memories, not for documents</source>
+      <translation>--preview は記憶のためのもので、文書には使えません</translation>
+    </message>
+    <message>
+      <source>Omit --for-query, --with-near-duplicates, --dry-run and --preview.</source>
+      <translation>--for-query、--with-near-duplicates、--dry-run、--preview を外してください。</translation>
+    </message>
+    <message>
+      <source>The same memories in another order.</source>
+      <translation>同じ記憶で、順序だけが変わります。</translation>
+    </message>
+    <message>
+      <source>only ask saved questions and the last recalls, and say which answers would change; change nothing</source>
+      <translation>保存した質問と最近の想起をもう一度尋ね、どの答えが変わるかを示すだけで、何も変えない</translation>
+    </message>
+    <message>
+      <source>{changed} of {asked} answers would change. Nothing was changed.</source>
+      <translation>{asked}件の答えのうち {changed}件が変わります。何も変更していません。</translation>
+    </message>
+    <message>
+      <source>{count} recalls were recorded without their question: what becomes of them is not known.</source>
+      <translation>質問を残さずに記録された想起が {count}件あります。それがどうなるかは分かりません。</translation>
+    </message>
+    <message>
+      <source>“{question}” ({recipe}, {where})</source>
+      <translation>「{question}」({recipe}、{where})</translation>
+    </message>
   </context>
   <context>
     <name>Counters</name>

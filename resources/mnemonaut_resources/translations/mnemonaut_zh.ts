@@ -12557,6 +12557,34 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <source>✖ does not add up</source>
       <translation>✖ 合计不符</translation>
     </message>
+    <message>
+      <source>--preview is for memories, not for documents</source>
+      <translation>--preview 只用于记忆，不用于文档</translation>
+    </message>
+    <message>
+      <source>Omit --for-query, --with-near-duplicates, --dry-run and --preview.</source>
+      <translation>请去掉 --for-query、--with-near-duplicates、--dry-run 和 --preview。</translation>
+    </message>
+    <message>
+      <source>The same memories in another order.</source>
+      <translation>记忆相同，只是顺序不同。</translation>
+    </message>
+    <message>
+      <source>only ask saved questions and the last recalls, and say which answers would change; change nothing</source>
+      <translation>只重新询问已保存的问题和最近的回忆，列出哪些答案会变；不作任何更改</translation>
+    </message>
+    <message>
+      <source>{changed} of {asked} answers would change. Nothing was changed.</source>
+      <translation>{asked} 个答案中有 {changed} 个会变。未作任何更改。</translation>
+    </message>
+    <message>
+      <source>{count} recalls were recorded without their question: what becomes of them is not known.</source>
+      <translation>有 {count} 次回忆未记录问题：不知道它们会怎样。</translation>
+    </message>
+    <message>
+      <source>“{question}” ({recipe}, {where})</source>
+      <translation>“{question}”（{recipe}，{where}）</translation>
+    </message>
   </context>
   <context>
     <name>Counters</name>

@@ -10,7 +10,7 @@ from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import listed, say
 from mnemonaut.cli.output import Json, Reply, change_json, change_text, number_text, printable
 from mnemonaut.cli.parser import Commands, add_now, command, typed
-from mnemonaut.cli.targets import add_targets, meant, named, would_change
+from mnemonaut.cli.targets import add_targets, meant, named, previewed, would_change
 from mnemonaut.wiring import Database
 from mnemonaut_core.consequences import recipes_recalling
 from mnemonaut_core.domain.change import Delta
@@ -117,6 +117,9 @@ def edited(context: Context, wanted: Meant, changes: dict[str, object], reason: 
     if context.options.dry_run:
         with context.database() as database:
             return would_change(context, named(database, wanted), lambda: _still(recalling), {"recalled_by": still})
+    if context.options.preview:
+        with context.database() as database:
+            return previewed(context, database, lambda do: do.edit_all(wanted, changes, now=context.now, reason=reason))
     with context.database(write=True) as database:
         # what a query names is decided in the operation; what came to it in between is told of as changed, without both sides
         before = _details(database, [memory.id for memory in named(database, wanted)])

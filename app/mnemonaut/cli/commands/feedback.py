@@ -8,7 +8,7 @@ from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import listed, say
 from mnemonaut.cli.output import Reply, printable
 from mnemonaut.cli.parser import Commands, add_now, command, typed
-from mnemonaut.cli.targets import add_targets, meant, named, would_change
+from mnemonaut.cli.targets import add_targets, meant, named, previewed, would_change
 from mnemonaut.wiring import Database
 from mnemonaut_core.domain.change import Change
 from mnemonaut_core.domain.lists import Matching, Meant
@@ -68,6 +68,13 @@ def feedback(context: Context) -> Reply:
     if options.dry_run:
         with context.database() as database:
             return would_change(context, named(database, wanted))
+    if options.preview:
+        with context.database() as database:
+            return previewed(
+                context,
+                database,
+                lambda do: do.add_feedback_all(wanted, options.signal, now=context.now, of=options.of),
+            )
     with context.database(write=True) as database:
         change, told = rate(context, database, wanted)
     return context.changed(change, told)

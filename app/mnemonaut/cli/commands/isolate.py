@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import joined, listed, said, say
 from mnemonaut.cli.output import WHOLE, Reply, note, printable, table
 from mnemonaut.cli.parser import Commands, add_now, command, typed
-from mnemonaut.cli.targets import add_targets, meant, named, would_change
+from mnemonaut.cli.targets import add_targets, meant, named, previewed, would_change
 from mnemonaut.wiring import Database
 from mnemonaut_core.domain.change import Change
 from mnemonaut_core.domain.lists import Meant
 from mnemonaut_core.errors import EndpointError, InputError
 from mnemonaut_core.explain.probe import NearDuplicate
 from mnemonaut_core.i18n import Text
+from mnemonaut_core.ports import Operations
 from mnemonaut_core.text.shown import without_marks
 
 
@@ -70,11 +71,13 @@ def isolate(context: Context) -> Reply:
     """Everywhere, or only for queries like one."""
     options = context.options
     _check_named(options.ids, options.document, options.query)
-    if options.document and (options.for_query is not None or options.with_near_duplicates or options.dry_run):
+    if options.document and (
+        options.for_query is not None or options.with_near_duplicates or options.dry_run or options.preview
+    ):
         raise InputError(
             "--document isolates everywhere, and nothing else",
             code="usage",
-            advice="Omit --for-query, --with-near-duplicates and --dry-run.",
+            advice="Omit --for-query, --with-near-duplicates, --dry-run and --preview.",
         )
     if options.document:
         with context.database(write=True) as database:
@@ -102,15 +105,15 @@ def isolate(context: Context) -> Reply:
             found = named(database, meant(context))
             # for some questions, whatever is kept out of all may be kept out too
             return would_change(context, [m for m in found if m.searchable or options.for_query is not None])
-    with context.database(write=True) as database:
+    with context.database(write=not options.preview) as database:
         near = _near_duplicates(database, options.ids) if options.with_near_duplicates else ()
         wanted = meant(context)
         if near:
             wanted = tuple(dict.fromkeys((*options.ids, *(one.memory.id for one in near))))
-        if options.for_query is None:
-            change = database.operations.isolate(wanted, now=context.now, reason=options.reason)
-        else:
-            change = _suppress(context, database, wanted)
+        work = _isolating(context, wanted) if options.for_query is None else _suppressing(context, database, wanted)
+        if options.preview:
+            return previewed(context, database, work)
+        change = work(database.operations)
     return context.changed(change, _near_table(near) if near else _along(context, change))
 
 
@@ -149,14 +152,18 @@ def _near_table(near: tuple[NearDuplicate, ...]) -> str:
     return table(heads, rows, widest=[WHOLE, 10, 10, 100])
 
 
-def _suppress(context: Context, database: Database, wanted: Meant) -> Change:
+def _isolating(context: Context, wanted: Meant) -> Callable[[Operations], Change]:
+    return lambda operations: operations.isolate(wanted, now=context.now, reason=context.options.reason)
+
+
+def _suppressing(context: Context, database: Database, wanted: Meant) -> Callable[[Operations], Change]:
     options = context.options
     vector, name = None, None
     try:
         vector, name = database.query_vector(options.for_query)
     except EndpointError as error:
         note(joined(say("Only exactly this text is kept out, not what is like it."), said(error.text)))
-    return database.operations.suppress(
+    return lambda operations: operations.suppress(
         wanted, options.for_query, now=context.now, vector=vector, embedder=name,
         cosine_limit=options.cosine, reason=options.reason,
     )  # fmt: skip
@@ -174,11 +181,20 @@ def restore(context: Context) -> Reply:
         with context.database() as database:
             kept_out = {one.memory_id for one in database.explorer.isolations()}
             return would_change(context, [m for m in named(database, meant(context)) if m.id in kept_out])
+    if options.preview:
+        if options.document:
+            raise InputError(
+                "--preview is for memories, not for documents", code="usage", advice="Name memories, or omit it."
+            )
+        wanted = meant(context)
+        with context.database() as database:
+            return previewed(context, database, lambda do: do.restore(wanted, now=context.now))
     with context.database(write=True) as database:
         if options.document:
             change = database.operations.restore_documents(options.document, now=context.now)
         else:
-            change = database.operations.restore(meant(context), now=context.now)
+            wanted = meant(context)
+            change = database.operations.restore(wanted, now=context.now)
     return context.changed(change, _along(context, change))
 
 

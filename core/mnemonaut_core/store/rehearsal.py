@@ -1,0 +1,60 @@
+"""A copy of a whole database in this process's memory, to do an operation in it and ask: the file is only read."""
+
+from __future__ import annotations
+
+import itertools
+import os
+from contextlib import closing
+
+import apsw
+
+from mnemonaut_core.cancel import NEVER, CancelToken
+from mnemonaut_core.ports import Embedder
+from mnemonaut_core.store.backup import PAGES_A_STEP
+from mnemonaut_core.store.connection import Connection, translated
+from mnemonaut_core.store.guarded import open_in_memory
+from mnemonaut_core.store.reader import SqlReader, SqlReaderPool
+from mnemonaut_core.store.vectors.matrix import MatrixCache
+from mnemonaut_core.store.writer import Writer
+
+_numbers = itertools.count()
+
+
+class Rehearsal:
+    """The writer and the readers of such a copy, which is gone when it is closed: nothing of it reaches a disk."""
+
+    def __init__(self, file: Connection, embedder: Embedder | None, token: CancelToken = NEVER) -> None:
+        """`file` is read in one go, as of now."""
+        name = f"/mnemonaut-rehearsal-{os.getpid()}-{next(_numbers)}"
+        keeper = open_in_memory(name, create=True)
+        try:
+            _copy(file, keeper, token)
+            self.writer = Writer(keeper, embedder)
+        except BaseException:
+            keeper.close()
+            raise
+        matrices = MatrixCache()
+        self.pool = SqlReaderPool(lambda: SqlReader(open_in_memory(name), matrices))
+
+    def warm(self) -> None:
+        """Load the vectors once, for all that is asked."""
+        with self.pool.reader() as reader, reader.snapshot():
+            reader.matrix()
+
+    def close(self) -> None:
+        """Forget it."""
+        self.pool.close()
+        self.writer.close()
+
+
+def _copy(file: Connection, keeper: Connection, token: CancelToken) -> None:
+    with translated(file, token), closing(keeper.backup("main", file, "main")) as work:
+        while not work.done:
+            token.raise_if_set()
+            work.step(PAGES_A_STEP)
+    # the copy says that its log is a file beside it: what is alone with it may say otherwise
+    keeper.pragma("locking_mode", "exclusive")
+    if keeper.pragma("journal_mode", "delete") != "delete":
+        raise apsw.CantOpenError("the copy in memory keeps its log")
+    keeper.pragma("locking_mode", "normal")
+    keeper.execute("SELECT 1 FROM meta LIMIT 1").get  # noqa: B018 - with this the lock is let go

@@ -1,0 +1,123 @@
+"""Predicted = actual: what an operation is said to change is what it changes, for every recipe, and saying it changes nothing."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+from helpers.cli import dump
+from helpers.databases import DAY, NOW
+from helpers.strategies import STORES, examples, queries
+from helpers.worlds import Worlds
+from hypothesis import given
+from hypothesis import strategies as st
+
+from mnemonaut.wiring import Database, connect
+from mnemonaut_core.consequences import foresee
+from mnemonaut_core.domain.change import Change
+from mnemonaut_core.domain.lists import Matching, Meant, parse
+from mnemonaut_core.errors import InputError
+from mnemonaut_core.ports import Operations
+from mnemonaut_core.questions import settings_of
+from mnemonaut_core.recipes.registry import RECIPES
+from mnemonaut_core.saved import Saved
+
+Operation = Callable[[Operations], Change]
+
+
+@dataclass(frozen=True)
+class Operated:
+    """An operation, and how it is shown where a law fails."""
+
+    said: str
+    do: Operation
+
+    def __repr__(self) -> str:
+        return self.said
+
+
+_IDS = st.lists(st.sampled_from([line["id"] for line in STORES["some"]]), min_size=1, max_size=12, unique=True)
+_COLUMNS: st.SearchStrategy[dict[str, object]] = st.sampled_from(
+    [
+        {"status": "archived"}, {"status": "active"}, {"status": "stale"}, {"expires_at": NOW - 1}, {"expires_at": NOW + DAY},
+        {"sensitivity": 2}, {"sensitivity": 0}, {"utility": 3.0, "confidence": 1.0}, {"occurred_at": NOW - 60},
+        {"scope": "principle"}, {"kind": "claim"},
+    ]
+)  # fmt: skip
+
+
+@st.composite
+def operations(draw: st.DrawFn) -> Operated:
+    """Any operation on random memories, by id or by query."""
+    ids = draw(_IDS)
+    meant: Meant = draw(
+        st.sampled_from([ids, Matching(parse("kind:episode cat"), whole=True), Matching(parse("is:isolated"))])
+    )
+    text = draw(st.sampled_from(["cat", "garden 猫", "面接"]))
+    changes: dict[str, object] = draw(_COLUMNS)
+    return draw(
+        st.sampled_from(
+            [
+                Operated(f"isolate {meant}", lambda do: do.isolate(meant, now=NOW)),
+                Operated(f"restore {meant}", lambda do: do.restore(meant, now=NOW)),
+                Operated(f"suppress {ids} for {text}", lambda do: do.suppress(ids, text, now=NOW)),
+                Operated(f"edit {meant} {changes}", lambda do: do.edit_all(meant, changes, now=NOW)),
+                Operated(
+                    f"edit text of {ids[0]}",
+                    lambda do: do.edit_all(ids[:1], {"user_text": "A cat, a garden."}, now=NOW),
+                ),
+                Operated(f"rate {ids}", lambda do: do.add_feedback_all(ids, "harmful", now=NOW)),
+            ]
+        )
+    )
+
+
+def _selected(database: Database) -> dict[tuple[str, str], tuple[str, ...]]:
+    return {
+        (saved.id, trace.recipe): trace.selected
+        for saved in database.explorer.saved()
+        for trace in database.explorer.recall(saved.asked(NOW), settings_of(saved))
+    }
+
+
+@pytest.fixture(scope="module")
+def questions_of(worlds: Worlds, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A generated database with nobody in it."""
+    path = tmp_path_factory.mktemp("consequences") / "some.db"
+    worlds["some"].matrix.database.save_copy(path)
+    return path
+
+
+@given(operated=operations(), query=queries())
+@examples(5)
+def test_what_is_said_before_is_what_is_after(
+    questions_of: Path, tmp_path_factory: pytest.TempPathFactory, operated: Operated, query: object
+) -> None:
+    path = tmp_path_factory.mktemp("one") / "one.db"
+    shutil.copyfile(questions_of, path)
+    with connect(path, write=True, chooses=False) as database:
+        write = database.writer
+        write.save_query(Saved("", "all", query=query, recipe="all"), now=NOW)  # type: ignore[arg-type]
+        before, stored = _selected(database), dump(path)
+        try:
+            with database.as_if(operated.do) as (change, as_is, as_if):
+                found = foresee(as_is, as_if, now=NOW)
+        except InputError as fault:
+            with pytest.raises(InputError, match=str(fault)[:20]):
+                operated.do(write)
+            return
+        assert dump(path) == stored
+        assert {(row.saved.id, row.before.recipe): row.before.selected for row in found.rows if row.saved} == before
+        done = operated.do(write)
+        assert (done.ids, done.title) == (change.ids, change.title)
+        assert {(row.saved.id, row.after.recipe): row.after.selected for row in found.rows if row.saved} == _selected(
+            database
+        )
+        assert found.failed == ()
+        assert {row.before.recipe for row in found.rows} == set(RECIPES)
+        for row in found.rows:
+            assert {m.id for m in row.leaving} == set(row.before.selected) - set(row.after.selected)
+            assert {m.id for m in row.entering} == set(row.after.selected) - set(row.before.selected)
