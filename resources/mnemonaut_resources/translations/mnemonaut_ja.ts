@@ -1458,6 +1458,10 @@ in the answers to recent and saved questions, asked by {recipe} · {preset}</sou
       <translation>--out - と --json は両方とも標準出力を使います</translation>
     </message>
     <message>
+      <source>--preview is for memories, not for documents</source>
+      <translation>--preview は記憶のためのもので、文書には使えません</translation>
+    </message>
+    <message>
       <source>--queries and --qrels belong together</source>
       <translation>--queries と --qrels は一緒に指定します</translation>
     </message>
@@ -4834,8 +4838,8 @@ Where a window of yours is open already, that one shows it, and this command end
       <translation>{count}件の想起は、質問が残っていません。</translation>
     </message>
     <message>
-      <source>Omit --for-query, --with-near-duplicates and --dry-run.</source>
-      <translation>--for-query、--with-near-duplicates、--dry-run を外してください。</translation>
+      <source>Omit --for-query, --with-near-duplicates, --dry-run and --preview.</source>
+      <translation>--for-query、--with-near-duplicates、--dry-run、--preview を外してください。</translation>
     </message>
     <message>
       <source>Omit --json, or name a file.</source>
@@ -6242,6 +6246,10 @@ change は、想起で確かめた最小の変更1つ。changes にはそれか�
     <message>
       <source>The route {route} answered, so this one was not asked.</source>
       <translation>「{route}」で答えが出たため、ここは使いませんでした。</translation>
+    </message>
+    <message>
+      <source>The same memories in another order.</source>
+      <translation>同じ記憶で、順序だけが変わります。</translation>
     </message>
     <message>
       <source>The sample is at {path}.</source>
@@ -9613,6 +9621,10 @@ person:NAME と database:NAME はそれだけを指します。データベー�
       <translation>パラメーター1つ。繰り返し可</translation>
     </message>
     <message>
+      <source>only ask saved questions and the last recalls, and say which answers would change; change nothing</source>
+      <translation>保存した質問と最近の想起をもう一度尋ね、どの答えが変わるかを示すだけで、何も変えない</translation>
+    </message>
+    <message>
       <source>only build it and print what to try</source>
       <translation>作るだけにして、試せることを表示する</translation>
     </message>
@@ -11271,6 +11283,10 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>自動 {automatic}個、手動など {others}個</translation>
     </message>
     <message>
+      <source>{changed} of {asked} answers would change. Nothing was changed.</source>
+      <translation>{asked}件の答えのうち {changed}件が変わります。何も変更していません。</translation>
+    </message>
+    <message>
       <source>{changed} of {count} recalls that are marked as read wrongly would be read otherwise:</source>
       <translation>読み違えの印が付いた想起{count}件のうち、{changed}件の読み方が変わります:</translation>
     </message>
@@ -11501,6 +11517,10 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     <message>
       <source>{count} recalls were let go while they were counted.</source>
       <translation>集計中に {count}件の想起の記録が破棄されました。</translation>
+    </message>
+    <message>
+      <source>{count} recalls were recorded without their question: what becomes of them is not known.</source>
+      <translation>質問を残さずに記録された想起が {count}件あります。それがどうなるかは分かりません。</translation>
     </message>
     <message>
       <source>{count} recalls · as of {moment} UTC</source>
@@ -12479,6 +12499,10 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>「{name}」という列はありません。payload に入ります。</translation>
     </message>
     <message>
+      <source>“{question}” ({recipe}, {where})</source>
+      <translation>「{question}」({recipe}、{where})</translation>
+    </message>
+    <message>
       <source>“{stripped}” is not a time ({where})</source>
       <translation>「{stripped}」は日時ではありません ({where})</translation>
     </message>
@@ -12557,34 +12581,6 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     <message>
       <source>✖ does not add up</source>
       <translation>✖ 合計が一致しません</translation>
-    </message>
-    <message>
-      <source>--preview is for memories, not for documents</source>
-      <translation>--preview は記憶のためのもので、文書には使えません</translation>
-    </message>
-    <message>
-      <source>Omit --for-query, --with-near-duplicates, --dry-run and --preview.</source>
-      <translation>--for-query、--with-near-duplicates、--dry-run、--preview を外してください。</translation>
-    </message>
-    <message>
-      <source>The same memories in another order.</source>
-      <translation>同じ記憶で、順序だけが変わります。</translation>
-    </message>
-    <message>
-      <source>only ask saved questions and the last recalls, and say which answers would change; change nothing</source>
-      <translation>保存した質問と最近の想起をもう一度尋ね、どの答えが変わるかを示すだけで、何も変えない</translation>
-    </message>
-    <message>
-      <source>{changed} of {asked} answers would change. Nothing was changed.</source>
-      <translation>{asked}件の答えのうち {changed}件が変わります。何も変更していません。</translation>
-    </message>
-    <message>
-      <source>{count} recalls were recorded without their question: what becomes of them is not known.</source>
-      <translation>質問を残さずに記録された想起が {count}件あります。それがどうなるかは分かりません。</translation>
-    </message>
-    <message>
-      <source>“{question}” ({recipe}, {where})</source>
-      <translation>「{question}」({recipe}、{where})</translation>
     </message>
   </context>
   <context>

@@ -1458,6 +1458,10 @@ in the answers to recent and saved questions, asked by {recipe} · {preset}</sou
       <translation>--out - 与 --json 都要用标准输出</translation>
     </message>
     <message>
+      <source>--preview is for memories, not for documents</source>
+      <translation>--preview 只用于记忆，不用于文档</translation>
+    </message>
+    <message>
       <source>--queries and --qrels belong together</source>
       <translation>--queries 与 --qrels 须一起使用</translation>
     </message>
@@ -4834,8 +4838,8 @@ Where a window of yours is open already, that one shows it, and this command end
       <translation>有 {count} 次回忆没有保留问题。</translation>
     </message>
     <message>
-      <source>Omit --for-query, --with-near-duplicates and --dry-run.</source>
-      <translation>请去掉 --for-query、--with-near-duplicates 和 --dry-run。</translation>
+      <source>Omit --for-query, --with-near-duplicates, --dry-run and --preview.</source>
+      <translation>请去掉 --for-query、--with-near-duplicates、--dry-run 和 --preview。</translation>
     </message>
     <message>
       <source>Omit --json, or name a file.</source>
@@ -6241,6 +6245,10 @@ change 是用一次回忆核实过的最小单项改动；changes 里有它，�
     <message>
       <source>The route {route} answered, so this one was not asked.</source>
       <translation>“{route}”已应答，因此没有使用这一路。</translation>
+    </message>
+    <message>
+      <source>The same memories in another order.</source>
+      <translation>记忆相同，只是顺序不同。</translation>
     </message>
     <message>
       <source>The sample is at {path}.</source>
@@ -9612,6 +9620,10 @@ person:NAME 和 database:NAME 只指那一个。数据库的预设不指明就�
       <translation>一个参数；可重复</translation>
     </message>
     <message>
+      <source>only ask saved questions and the last recalls, and say which answers would change; change nothing</source>
+      <translation>只重新询问已保存的问题和最近的回忆，列出哪些答案会变；不作任何更改</translation>
+    </message>
+    <message>
       <source>only build it and print what to try</source>
       <translation>只生成，并列出可以试什么</translation>
     </message>
@@ -11270,6 +11282,10 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>自动 {automatic} 份，手动等 {others} 份</translation>
     </message>
     <message>
+      <source>{changed} of {asked} answers would change. Nothing was changed.</source>
+      <translation>{asked} 个答案中有 {changed} 个会变。未作任何更改。</translation>
+    </message>
+    <message>
       <source>{changed} of {count} recalls that are marked as read wrongly would be read otherwise:</source>
       <translation>标记为读错的 {count} 次回忆中，有 {changed} 次的读法会改变：</translation>
     </message>
@@ -11500,6 +11516,10 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     <message>
       <source>{count} recalls were let go while they were counted.</source>
       <translation>统计期间有 {count} 条回忆记录被清除。</translation>
+    </message>
+    <message>
+      <source>{count} recalls were recorded without their question: what becomes of them is not known.</source>
+      <translation>有 {count} 次回忆未记录问题：不知道它们会怎样。</translation>
     </message>
     <message>
       <source>{count} recalls · as of {moment} UTC</source>
@@ -12478,6 +12498,10 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>没有名为“{name}”的列：将放入 payload。</translation>
     </message>
     <message>
+      <source>“{question}” ({recipe}, {where})</source>
+      <translation>“{question}”（{recipe}，{where}）</translation>
+    </message>
+    <message>
       <source>“{stripped}” is not a time ({where})</source>
       <translation>“{stripped}”不是时间（{where}）</translation>
     </message>
@@ -12556,34 +12580,6 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     <message>
       <source>✖ does not add up</source>
       <translation>✖ 合计不符</translation>
-    </message>
-    <message>
-      <source>--preview is for memories, not for documents</source>
-      <translation>--preview 只用于记忆，不用于文档</translation>
-    </message>
-    <message>
-      <source>Omit --for-query, --with-near-duplicates, --dry-run and --preview.</source>
-      <translation>请去掉 --for-query、--with-near-duplicates、--dry-run 和 --preview。</translation>
-    </message>
-    <message>
-      <source>The same memories in another order.</source>
-      <translation>记忆相同，只是顺序不同。</translation>
-    </message>
-    <message>
-      <source>only ask saved questions and the last recalls, and say which answers would change; change nothing</source>
-      <translation>只重新询问已保存的问题和最近的回忆，列出哪些答案会变；不作任何更改</translation>
-    </message>
-    <message>
-      <source>{changed} of {asked} answers would change. Nothing was changed.</source>
-      <translation>{asked} 个答案中有 {changed} 个会变。未作任何更改。</translation>
-    </message>
-    <message>
-      <source>{count} recalls were recorded without their question: what becomes of them is not known.</source>
-      <translation>有 {count} 次回忆未记录问题：不知道它们会怎样。</translation>
-    </message>
-    <message>
-      <source>“{question}” ({recipe}, {where})</source>
-      <translation>“{question}”（{recipe}，{where}）</translation>
     </message>
   </context>
   <context>
