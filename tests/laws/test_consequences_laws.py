@@ -53,9 +53,8 @@ _COLUMNS: st.SearchStrategy[dict[str, object]] = st.sampled_from(
 def operations(draw: st.DrawFn) -> Operated:
     """Any operation on random memories, by id or by query."""
     ids = draw(_IDS)
-    meant: Meant = draw(
-        st.sampled_from([ids, Matching(parse("kind:episode cat"), whole=True), Matching(parse("is:isolated"))])
-    )
+    choices: list[Meant] = [ids, Matching(parse("kind:episode cat"), whole=True), Matching(parse("is:isolated"))]
+    meant = draw(st.sampled_from(choices))
     text = draw(st.sampled_from(["cat", "garden 猫", "面接"]))
     changes: dict[str, object] = draw(_COLUMNS)
     return draw(
