@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from contextlib import closing
 from pathlib import Path
 
+from mnemonaut.purging import purge_file
 from mnemonaut.wiring import connect
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.change import JournalEntry
@@ -22,7 +23,8 @@ from mnemonaut_core.store.guarded import open_any_version
 from mnemonaut_core.store.library import ORDERS
 from mnemonaut_core.store.open import Upgrade, open_reader
 from mnemonaut_core.store.recovery.recover import RecoveryReport, losses, recover
-from mnemonaut_core.store.recovery.restoring import KeptFile, Restored, kept_files, restore
+from mnemonaut_core.store.recovery.restoring import KeptFile, Restored, kept_files
+from mnemonaut_core.store.recovery.restoring import restore as put_back
 from mnemonaut_core.store.versions import schema_version as newest_version
 
 __all__ = [
@@ -63,6 +65,11 @@ def write_backup(
     check_target(target, database=path, may_be_database=True)
     with closing(open_any_version(path)) as connection:
         return backup(connection, target, overwrite=overwrite, progress=progress, token=token)
+
+
+def restore(path: Path, source: Path, *, now: int, progress: Progress, token: CancelToken) -> Restored:
+    """A backup in the place of what a database holds; what was purged there is purged from it first, by its own embedder."""
+    return put_back(path, source, now=now, progress=progress, token=token, purging=purge_file)
 
 
 def recover_into(source: Path, target: Path, *, progress: Progress, token: CancelToken) -> RecoveryReport:

@@ -327,6 +327,11 @@ class Database:
         self._backing_up = threading.Thread(target=self._back_up, args=(now,), name="backup", daemon=True)
         self._backing_up.start()
 
+    def wait_for_backup(self) -> None:
+        """Until the one that is being made is there, under the name by which it is known."""
+        if self._backing_up is not None:
+            self._backing_up.join()
+
     def _back_up(self, now: int) -> None:
         try:
             self.back_up_if_due(now, token=self._backup_token)

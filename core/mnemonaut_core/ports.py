@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.domain.agent import ActiveContext, ContextItem, Event, Session
-from mnemonaut_core.domain.change import Change, Isolation, IsolationContext, JournalEntry, Suppressions
+from mnemonaut_core.domain.change import Change, Isolation, IsolationContext, JournalEntry, Purged, Suppressions, ToPurge
 from mnemonaut_core.domain.choice import Choice, ChoiceRequest
 from mnemonaut_core.domain.gardening import GardenReader
 from mnemonaut_core.domain.history import History, RecalledOften, RecordedRun, RunLog, WrongType
@@ -566,8 +566,8 @@ class Imported:
 
 @dataclass(frozen=True, slots=True)
 class ImportReport:
-    """What an import did. `rejected` holds (where, reason, excerpt); `added + updated + unchanged + len(rejected)` is
-    every row that the file has."""
+    """What an import did. `rejected` holds (where, reason, excerpt); `added + updated + unchanged + len(rejected)`
+    and what was `purged` is every row that the file has."""
 
     source: str
     format: str
@@ -577,6 +577,8 @@ class ImportReport:
     unchanged: int
     rejected: tuple[tuple[str, str, str], ...]
     reimported: tuple[str, ...] = ()
+    purged: tuple[str, ...] = ()
+    """Memories that were purged here and were not taken again, by id."""
     documents: int = 0
     recalls: int = 0
     """Recalls made by other software that were not known yet (`importers.foreign_recalls`)."""
@@ -746,6 +748,22 @@ class Operations(SavedOperations, OwnWordOperations, Protocol):
 
     def delete_preset(self, recipe: str, name: str, *, now: int, by: str = "person") -> Change:
         """Take a preset of the database away; InputError where there is none of this name."""
+
+    def purge(self, ids: Sequence[str], *, now: int, by: str = "person", token: CancelToken = NEVER) -> Purged:
+        """Take these memories out of the file for good, with what hangs on them and all that says the same: no undo."""
+        ...
+
+    def to_purge(self, ids: Sequence[str]) -> ToPurge:
+        """What `purge` would take; nothing is changed."""
+        ...
+
+    def purge_is_pending(self) -> bool:
+        """Whether a purge still waits for somebody who reads an old state of the file."""
+        ...
+
+    def finish_purge(self, *, patience_ms: int = 0, token: CancelToken = NEVER) -> tuple[bool, tuple[str, ...]]:
+        """Try that again: whether it is done, and else which programs have the file open."""
+        ...
 
     def undo(self, *, token: CancelToken = NEVER) -> Change:
         """Take the newest done operation back; InputError if there is none or it conflicts with later changes."""

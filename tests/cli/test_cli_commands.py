@@ -35,6 +35,7 @@ CASES: dict[str, tuple[str, tuple[str, ...]]] = {
     "expire": ("changed", ("expire", "e-01", "--at", "2030-01-01")),
     "garden": ("garden", ("garden",)),
     "merge": ("changed", ("merge", "e-02", "--into", "e-01")),
+    "purge": ("purged", ("purge", "e-04", "--yes")),
     "feedback": ("changed", ("feedback", "e-01", "helpful")),
     "policy": ("policy", ("policy", "show")),
     "preset": ("presets", ("preset", "list")),

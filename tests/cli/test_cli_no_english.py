@@ -171,6 +171,7 @@ def changing(folder: Path) -> list[Call]:
         ("preset", "delete", "--default"), ("isolate", "e-09"), ("undo",), ("redo",),
         ("quarantine", "e-09", "--reason", "猫"), ("restore", "e-09"), ("quarantine",), ("add", "猫"),
         ("merge", "e-04", "--into", "e-03"), ("merge", "e-04", "--into", "e-03"), ("quarantine",), ("undo",),
+        ("purge", "e-04", "--dry-run"), ("purge", "e-04", "--yes"), ("purge", "--finish"),
         ("feedback", "e-01", "helpful"), ("edit", "e-01", "--set", "importance=0.5"), ("edit", "e-01", "--unset", "importance"),
         ("edit", "--query", "is:isolated", "--set", "status=stale", "--dry-run"), ("import", lines, "--dry-run"), ("import", lines),
         ("export", "--out", folder / "out.jsonl"), ("backup", "--out", folder / "copy2.db"),

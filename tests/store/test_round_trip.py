@@ -66,14 +66,14 @@ SQL = {
     "run": "SELECT id, at, clock, by, session, recipe, preset, query_hash, generation, candidates, selected, ms, trace FROM run",
     "wrong_type": "SELECT run_id, at, clock, query_hash, query_text, query_type, strategy, language, should_be FROM wrong_type",
     "gram": "SELECT hash, df FROM gram",
+    "tombstone": "SELECT hash, at FROM tombstone",
 }
 """Each table that is content or a person's decision, by what it says, without the numbers of rows."""
 NOT_CARRIED = frozenset((
     "meta", "source", "import", "embedder", "active_context", "active_context_item", "event_log", "metric", "journal",
-    "tombstone", "session",
+    "session",
 ))  # fmt: skip
-"""Of the file itself, of its past, or of a session: what an agent was handed until it expires, counts, the journal. Nothing
-writes a tombstone yet."""
+"""Of the file itself, of its past, or of a session: what an agent was handed until it expires, counts, the journal."""
 
 
 def logical(connection: apsw.Connection) -> Logical:
@@ -148,6 +148,14 @@ def merged(writer: Writer, kind: str, at: int) -> None:
         writer.merge(alike[1:], alike[0] if alike else "", now=at)
 
 
+def merged_or_purged(writer: Writer, verb: str, kind: str, memory_id: str, at: int) -> None:
+    """What makes memories fewer; a few are left for what comes after."""
+    if verb == "merge":
+        merged(writer, kind, at)
+    elif int(writer.connection.execute("SELECT count(*) FROM memory").get) > 8:
+        writer.purge([memory_id], now=at)
+
+
 def decided(writer: Writer, rng: random.Random, steps: int) -> None:
     """A store in which people did things: isolated, restored, suppressed, edited, judged, and so on."""
     run = writer.connection.execute
@@ -157,7 +165,20 @@ def decided(writer: Writer, rng: random.Random, steps: int) -> None:
         gone = [str(i) for (i,) in run("SELECT memory_id FROM isolation WHERE ended_at IS NULL AND kind != 'document'")]
         some = rng.sample(ids, min(3, len(ids)))
         verb = rng.choice(
-            ["isolate", "restore", "suppress", "edit", "feedback", "policy", "rows", "document", "add", "use", "merge"]
+            [
+                "isolate",
+                "restore",
+                "suppress",
+                "edit",
+                "feedback",
+                "policy",
+                "rows",
+                "document",
+                "add",
+                "use",
+                "merge",
+                "purge",
+            ]
         )
         if verb == "isolate":
             writer.isolate(
@@ -180,8 +201,8 @@ def decided(writer: Writer, rng: random.Random, steps: int) -> None:
             writer.add(affect(f"n{step}", f"felt {step}", some[0]), now=at)
         elif verb == "use":
             writer.bump_access(some, now=at)
-        elif verb == "merge":
-            merged(writer, rng.choice(["episode", "state", "affect"]), at)
+        elif verb in ("merge", "purge"):
+            merged_or_purged(writer, verb, rng.choice(["episode", "state", "affect"]), some[0], at)
         else:
             run("INSERT OR IGNORE INTO query_set (name, created_at) VALUES ('set', ?)", (at,))
             run(
@@ -230,7 +251,7 @@ def test_a_generated_store_comes_back_equal(tmp_path_factory: pytest.TempPathFac
     assert (again.added, again.updated, again.rejected, again.change) == (0, 0, (), None)
     second.undo()
     left = logical(second.connection)
-    assert {name for name, rows in left.items() if rows} <= {"run", "wrong_type"}
+    assert {name for name, rows in left.items() if rows} <= {"run", "wrong_type", "tombstone"}
     assert_sound(second)
     second.redo()
     assert logical(second.connection) == before

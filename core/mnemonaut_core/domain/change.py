@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TypedDict
 
 from mnemonaut_core.domain.memory import Entity, Link
@@ -145,6 +146,63 @@ class Suppressions:
     since: int | None = None
     """When the oldest of them was; None without any."""
     recording: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Purged:
+    """What a purge did, and what it did not: nothing is claimed here that was not looked at."""
+
+    change: Change
+    along: tuple[str, ...] = ()
+    """Memories that went with those that were named: feelings and summaries, and what was merged into one."""
+    ended: int = 0
+    """Operations that can be undone no more."""
+    cleaned: tuple[tuple[str, int], ...] = ()
+    """(table, rows that went or lost a text), beside the memories' own."""
+    quoting: tuple[str, ...] = ()
+    """Other memories that say the same text and stay, the first of them by id; `quoting_count` has all."""
+    quoting_count: int = 0
+    policies: tuple[str, ...] = ()
+    """Versions of policies that say it."""
+    finished: bool = True
+    """Whether the file and its log were written anew; else somebody reads an old state of it, and it is tried again."""
+    looked: bool | None = None
+    """True: its texts were looked for among the bytes of the file, and are not there; False: they are; None: that would say
+    nothing, since they are short, somebody else says them, or it is not finished."""
+    holders: tuple[str, ...] = ()
+    """Where it is not finished: the programs that have the file open, as far as that can be told."""
+
+
+@dataclass(frozen=True, slots=True)
+class ToPurge:
+    """What a purge would take, before it is done."""
+
+    ids: tuple[str, ...]
+    """All that would go, sorted."""
+    along: tuple[str, ...]
+    headlines: tuple[tuple[str, str], ...]
+    """(id, headline) of the first of them."""
+    operations: int = 0
+    """Operations that could be undone no more."""
+    quoting: tuple[str, ...] = ()
+    quoting_count: int = 0
+    probes: tuple[str, ...] = ()
+    """Its texts that are long enough to be looked for among the bytes of a backup."""
+
+
+@dataclass(frozen=True, slots=True)
+class Holding:
+    """A backup that holds what is purged, or may."""
+
+    path: Path
+    kind: str
+    """As of a kept file: automatic, manual, migration, replaced, or what it was made before."""
+    made: int
+    size: int
+    sure: bool = True
+    """False where it could not be looked through."""
+    can_purge: bool = True
+    """Whether it can be purged in it; False for one of an earlier version or a damaged one, which can only be deleted."""
 
 
 class IsolationContext(TypedDict, total=False):

@@ -83,6 +83,16 @@ def _grade(value: object) -> int:
     return number
 
 
+def _hex(digits: int) -> Read:
+    def read(value: object) -> str:
+        text = text_of(value)
+        if not text or any(len(part) != digits or set(part) - set("0123456789abcdef") for part in text.split()):
+            raise RowError(Text("must be {digits} hexadecimal digits", digits=digits))
+        return text
+
+    return read
+
+
 def _cosine(value: object) -> float:
     number = number_of(value)
     if not 0.0 < number <= 1.0:
@@ -173,6 +183,10 @@ ROW_LINES: dict[str, RowLine] = {
         {"run_id": id_of, "at": epoch_of, "clock": epoch_of, "query_hash": text_of, "query_text": text_of,
          "query_type": text_of, "strategy": text_of, "language": text_of, "should_be": text_of},
         ("run_id", "at", "clock", "query_hash", "query_type", "strategy", "language"), ("run_id",),
+    ),
+    "tombstone": RowLine(
+        "what was purged, as a keyed hash of its id or text: it is not taken here either; keys: of all tombstones, by a blank",
+        {"hash": _hex(64), "at": epoch_of, "keys": _hex(64)}, ("hash", "at", "keys"), ("hash",),
     ),
 }  # fmt: skip
 """By the name that stands as the line's one key, in the order in which they are exported."""

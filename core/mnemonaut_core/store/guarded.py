@@ -409,6 +409,13 @@ def private_copy(path: Path, kind: str, make: Callable[[Path], None]) -> Path:
         return _copies[key]
 
 
+def forget_copies(path: Path) -> None:
+    """Delete the private copies that this process made of the file; who reads one goes on with what it has open."""
+    with _lock:
+        for key in [key for key in _copies if key[1] == str(path.absolute())]:
+            shutil.rmtree(_copies.pop(key).parent, ignore_errors=True)
+
+
 def _state(path: Path) -> tuple[str, int, int]:
     log = path.with_name(path.name + "-wal")
     seen = [status for file in (path, log) if file.exists() and ((status := file.stat()).st_size or file == path)]

@@ -128,13 +128,14 @@ def write(
     ids: Iterable[str],
     inverse: bytes,
     import_pk: int | None = None,
+    closed: bool = False,
 ) -> int:
     """Add an operation; what was undone before can no longer be done again, and only the last 200 are kept.
 
-    An import that rewrote more than 40 MB of older memories is shown, but cannot be undone.
+    An import that rewrote more than 40 MB of older memories is shown, but cannot be undone; nor what is written `closed`.
     """
-    fits = len(inverse) <= BLOB_LIMIT
-    if not fits and import_pk is None:
+    fits = len(inverse) <= BLOB_LIMIT and not closed
+    if not fits and import_pk is None and not closed:
         raise InputError(
             "The change is too large to be undone later",
             code="change_too_large",

@@ -22,6 +22,7 @@ from mnemonaut_core.ports import (
 from mnemonaut_core.saved import Saved
 from mnemonaut_core.store import embedders, policies
 from mnemonaut_core.store.agent import SqlAgentLog
+from mnemonaut_core.store.curation import tombstones
 from mnemonaut_core.store.curation.isolation import unpack_removed
 from mnemonaut_core.store.gardening import SqlGardening
 from mnemonaut_core.store.library import SqlHistory, SqlLibrary
@@ -48,8 +49,11 @@ def _json_or_text(text: str) -> object:
 _COLUMN_SQL = {
     ("saved_query", "set"): "(SELECT s.name FROM query_set AS s WHERE s.pk = set_pk)",
     ("isolation", "removed"): "nullif(removed IS NOT NULL, 0)",
+    ("tombstone", "keys"): f"(SELECT value FROM meta WHERE key = '{tombstones.KEY}')",
 }
-_ORDER = {"source_run": "id", "setting": "project, key", "run": "at, id", "wrong_type": "at, run_id"}
+_ORDER = {
+    "tombstone": "hash", "source_run": "id", "setting": "project, key", "run": "at, id", "wrong_type": "at, run_id",
+}  # fmt: skip
 _SAID: dict[tuple[str, str], Callable[[Any], object]] = {
     ("isolation", "removed"): bool,
     ("suppression", "vector"): lambda data: base64.b64encode(data).decode("ascii"),

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Unpack
 
@@ -40,7 +40,7 @@ from mnemonaut_core.store.connection import (
     set_meta,
     writing,
 )
-from mnemonaut_core.store.curation import adding, editing, isolation, merging, renewal, suppressing
+from mnemonaut_core.store.curation import adding, editing, isolation, merging, renewal, suppressing, tombstones
 from mnemonaut_core.store.curation.isolation import Origin
 from mnemonaut_core.store.derived import mend, put_right, rebuild_vec0, reindex_whole, wrong_and_mendable
 from mnemonaut_core.store.embedders import embed_missing, reembed
@@ -51,6 +51,8 @@ from mnemonaut_core.store.journal import Done, JournalLine, counted, in_order, r
 from mnemonaut_core.store.library import KEPT_OUT, meant
 from mnemonaut_core.store.open import open_database
 from mnemonaut_core.store.own_words import OwnWordChanges
+from mnemonaut_core.store.purging import leaving
+from mnemonaut_core.store.purging.operations import PurgeChanges
 from mnemonaut_core.store.rows import clean
 from mnemonaut_core.store.runs import (
     KEEP_MEGABYTES,
@@ -80,7 +82,7 @@ class _DryRun(Exception):
 PATIENCE_AT_CLOSE_MS = 200
 
 
-class Writer(AgentOperations, SavedChanges, OwnWordChanges, HealthOperations, Operations):
+class Writer(AgentOperations, SavedChanges, OwnWordChanges, HealthOperations, PurgeChanges, Operations):
     """Operations on one database, one at a time. Not for two threads at once."""
 
     def __init__(self, connection: Connection, embedder: Embedder | None = None) -> None:
@@ -144,6 +146,8 @@ class Writer(AgentOperations, SavedChanges, OwnWordChanges, HealthOperations, Op
         holder = get_meta(self._held, "open_since")
         self.mended = put_right(self._held, self._embedder) or self.mended
         stale = not self._vec_index_is_right()
+        with suppress(EnvironmentFault):  # what an earlier purge left to be done
+            leaving.finish(self._held, patience_ms=0)
         if holder is not None and holder != self._mine and not stale and process_lives(str(holder)):
             return
         if stale:
@@ -280,6 +284,8 @@ class Writer(AgentOperations, SavedChanges, OwnWordChanges, HealthOperations, Op
         made = renewal.made_of(self._connection, [record.memory], self._embedder)
 
         def work(connection: apsw.Connection) -> Done:
+            if by != "person":  # only a person takes back what a person purged
+                tombstones.refuse(connection, [record.memory])
             added = adding.add(connection, record, self._embedder, now=now, anyway=anyway, made=made, unseen=unseen)
             return Done((added.id,), Text.keyed("done_count" if added.again else "done_add", id=added.id[:40]))
 
@@ -730,5 +736,5 @@ def _report(run: ImportRun, info: SourceInfo, change: Change | None, *, dry_run:
         unchanged=run.unchanged, rejected=tuple(run.rejected), reimported=in_order(run.reimported),
         documents=run.documents, recalls=run.recalls, notes=run.notes, dry_run=dry_run, change=None if dry_run else change,
         unknown_keys=run.unknown_keys, missing=run.missing, missing_note=run.missing_note,
-        first=run.first, kept=run.decided.kept, stayed_merged=run.decided.stayed_merged,
+        purged=in_order(run.purged), first=run.first, kept=run.decided.kept, stayed_merged=run.decided.stayed_merged,
     )  # fmt: skip

@@ -1232,6 +1232,94 @@ in the answers to recent and saved questions, asked by {recipe} · {preset}</sou
       <source>{count} saved</source>
       <translation>保存したもの {count}件</translation>
     </message>
+    <message>
+      <source>Add</source>
+      <translation>追加</translation>
+    </message>
+    <message>
+      <source>As of now</source>
+      <translation>今の時点で</translation>
+    </message>
+    <message>
+      <source>Ask another database</source>
+      <translation>別のデータベースにも質問</translation>
+    </message>
+    <message>
+      <source>Ask the first question once more: by another recipe or preset, as of another moment, in another database</source>
+      <translation>最初の質問をもう一度: 別のレシピやプリセットで、別の時点で、別のデータベースで</translation>
+    </message>
+    <message>
+      <source>By another preset</source>
+      <translation>別のプリセットで</translation>
+    </message>
+    <message>
+      <source>By another recipe</source>
+      <translation>別のレシピで</translation>
+    </message>
+    <message>
+      <source>Cancel</source>
+      <translation>キャンセル</translation>
+    </message>
+    <message>
+      <source>Databases (*.db *.sqlite *.sqlite3);;All files (*)</source>
+      <translation>データベース (*.db *.sqlite *.sqlite3);;すべてのファイル (*)</translation>
+    </message>
+    <message>
+      <source>Delete “{name}”</source>
+      <translation>「{name}」を削除</translation>
+    </message>
+    <message>
+      <source>Export this comparison</source>
+      <translation>この比較をエクスポート</translation>
+    </message>
+    <message>
+      <source>Export…</source>
+      <translation>エクスポート…</translation>
+    </message>
+    <message>
+      <source>In another database…</source>
+      <translation>別のデータベースで…</translation>
+    </message>
+    <message>
+      <source>Its name in this database:</source>
+      <translation>このデータベースでの名前:</translation>
+    </message>
+    <message>
+      <source>Page (*.html)</source>
+      <translation>ページ (*.html)</translation>
+    </message>
+    <message>
+      <source>Save</source>
+      <translation>保存</translation>
+    </message>
+    <message>
+      <source>Save this comparison</source>
+      <translation>この比較を保存</translation>
+    </message>
+    <message>
+      <source>Saved</source>
+      <translation>保存したもの</translation>
+    </message>
+    <message>
+      <source>Saved as “{name}”.</source>
+      <translation>「{name}」として保存しました。</translation>
+    </message>
+    <message>
+      <source>Save…</source>
+      <translation>保存…</translation>
+    </message>
+    <message>
+      <source>Table (*.csv)</source>
+      <translation>表 (*.csv)</translation>
+    </message>
+    <message>
+      <source>Take away {recall}</source>
+      <translation>「{recall}」を外す</translation>
+    </message>
+    <message>
+      <source>{path} is written.</source>
+      <translation>{path} に書き出しました。</translation>
+    </message>
   </context>
   <context>
     <name>ContextEditor</name>
@@ -12581,6 +12669,328 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     <message>
       <source>✖ does not add up</source>
       <translation>✖ 合計が一致しません</translation>
+    </message>
+    <message>
+      <source>Omit --for-query, --with-near-duplicates and --dry-run.</source>
+      <translation>--for-query、--with-near-duplicates、--dry-run を外してください。</translation>
+    </message>
+    <message>
+      <source>--finish names no memories</source>
+      <translation>--finish には記憶を指定しません</translation>
+    </message>
+    <message>
+      <source>1 memory would be purged.</source>
+      <translation>1件の記憶が完全消去されます。</translation>
+    </message>
+    <message>
+      <source>1 was purged here and is not taken again.</source>
+      <translation>1件はここで完全消去されているため、取り込みません。</translation>
+    </message>
+    <message>
+      <source>Bring memories back with `mnemonaut restore ID`, all of them with `mnemonaut restore --query is:isolated`.</source>
+      <translation>`mnemonaut restore ID` で元に戻せます。すべて戻すには `mnemonaut restore --query is:isolated`。</translation>
+    </message>
+    <message>
+      <source>Columns are those of `mnemonaut show`. Times are ISO 8601 or epoch seconds, sensitivity is normal, private or secret.
+What is archived (--set status=archived) or expired (--set expires_at=…) is left out by most recipes only; isolate
+keeps a memory out of all.</source>
+      <translation>列は `mnemonaut show` に出るものです。時刻は ISO 8601 かエポック秒、機密度は normal、private、secret のどれかです。
+アーカイブ (--set status=archived) や期限切れ (--set expires_at=…) にした記憶を外さないレシピもあります。
+どのレシピにも思い出させないのは isolate です。</translation>
+    </message>
+    <message>
+      <source>Delete it yourself, if it is one that lies elsewhere.</source>
+      <translation>別の場所にあるバックアップなら、ご自身で削除してください。</translation>
+    </message>
+    <message>
+      <source>Deleted: {file}</source>
+      <translation>削除しました: {file}</translation>
+    </message>
+    <message>
+      <source>Exports, and copies elsewhere, this program does not know.</source>
+      <translation>書き出したファイルと、別の場所にあるコピーは、このプログラムには分かりません。</translation>
+    </message>
+    <message>
+      <source>If it is to be kept after all, add it once more and say that it is to be stored anyway.</source>
+      <translation>やはり残すのであれば、それでも保存するように指定して、もう一度追加してください。</translation>
+    </message>
+    <message>
+      <source>Its texts were looked for among the bytes of {file} and are not there.</source>
+      <translation>{file} のバイト列からそのテキストを探し、残っていないことを確かめました。</translation>
+    </message>
+    <message>
+      <source>Look at the rights of {folder}.</source>
+      <translation>{folder} の権限を確かめてください。</translation>
+    </message>
+    <message>
+      <source>Name memories by ID or with --query</source>
+      <translation>記憶を ID か --query で指定してください</translation>
+    </message>
+    <message>
+      <source>No memory matches. Nothing was changed.</source>
+      <translation>当てはまる記憶はありません。何も変更していません。</translation>
+    </message>
+    <message>
+      <source>No purge is waiting: what was purged is in neither the file nor its log.</source>
+      <translation>待っている完全消去はありません。消去したものは、ファイルにもログにも残っていません。</translation>
+    </message>
+    <message>
+      <source>No undo brings them back.</source>
+      <translation>元に戻すことはできません。</translation>
+    </message>
+    <message>
+      <source>Nothing of it is left to be purged here.</source>
+      <translation>ここにはもう何も残っていません。</translation>
+    </message>
+    <message>
+      <source>Nothing was changed. --yes does not ask.</source>
+      <translation>何も変更していません。--yes を付けると確認しません。</translation>
+    </message>
+    <message>
+      <source>Omit the memories, or --finish.</source>
+      <translation>記憶の指定か --finish のどちらかを外してください。</translation>
+    </message>
+    <message>
+      <source>Operations that can be undone no more: {count}</source>
+      <translation>元に戻せなくなった操作: {count}件</translation>
+    </message>
+    <message>
+      <source>Operations that could be undone no more: {count}</source>
+      <translation>元に戻せなくなる操作: {count}件</translation>
+    </message>
+    <message>
+      <source>Purge 1 memory</source>
+      <translation>1件の記憶を完全消去</translation>
+    </message>
+    <message>
+      <source>Purge {count} memories</source>
+      <translation>{count}件の記憶を完全消去</translation>
+    </message>
+    <message>
+      <source>Purged 1 memory.</source>
+      <translation>1件の記憶を完全消去しました。</translation>
+    </message>
+    <message>
+      <source>Purged here; the file still holds its text: another program reads an older state, or the disk is full.</source>
+      <translation>ここでは完全消去しましたが、ファイルにはまだテキストが残っています。別のプログラムが以前の状態を読んでいるか、ディスクがいっぱいです。</translation>
+    </message>
+    <message>
+      <source>Purged here; {names} still holds an older state of the file, with its text.</source>
+      <translation>ここでは完全消去しましたが、{names} がテキストの残るファイルの以前の状態をまだ保持しています。</translation>
+    </message>
+    <message>
+      <source>Purged in {file} too.</source>
+      <translation>{file} からも完全消去しました。</translation>
+    </message>
+    <message>
+      <source>Purged {count} memories.</source>
+      <translation>{count}件の記憶を完全消去しました。</translation>
+    </message>
+    <message>
+      <source>Taken out of: {places}</source>
+      <translation>取り除いた場所: {places}</translation>
+    </message>
+    <message>
+      <source>The backup that was made before holds it still: {file}</source>
+      <translation>直前に作ったバックアップにはまだ残っています: {file}</translation>
+    </message>
+    <message>
+      <source>The feelings and summaries of an episode go with it, and what was merged into a memory. Texts elsewhere that say the same go too:
+revisions, questions, saved comparisons, pieces of documents; of recorded recalls ids and numbers stay. No import, add, or
+backup that is put back brings it again. Backups that hold it are named. restore and undo cannot bring it back;
+`mnemonaut isolate` only hides a memory.</source>
+      <translation>エピソードの感情と要約、その記憶に統合されたものも一緒に消えます。同じことを言うほかのテキスト (改訂、質問、
+保存した比較、文書の一部) も消えます。記録した想起の ID と数値は残ります。取り込み、追加、バックアップの復元で
+再び覚えることはありません。それを含むバックアップは名前で示します。復元も元に戻すもできません。
+`mnemonaut isolate` は記憶を隠すだけです。</translation>
+    </message>
+    <message>
+      <source>The policy says it: version {versions}</source>
+      <translation>ポリシーに同じことが書かれています: バージョン {versions}</translation>
+    </message>
+    <message>
+      <source>The purge was not confirmed</source>
+      <translation>完全消去は確認されませんでした</translation>
+    </message>
+    <message>
+      <source>These say the same and stay: {ids}</source>
+      <translation>同じことを言っていて、残るもの: {ids}</translation>
+    </message>
+    <message>
+      <source>These say the same and would stay: {ids}</source>
+      <translation>同じことを言っていて、残ることになるもの: {ids}</translation>
+    </message>
+    <message>
+      <source>Type {word} to do it:</source>
+      <translation>実行するには {word} と入力してください:</translation>
+    </message>
+    <message>
+      <source>What was purged here could not be read, so nothing was purged from the backup.</source>
+      <translation>ここで何が完全消去されたかを読み取れなかったため、バックアップからは何も消去していません。</translation>
+    </message>
+    <message>
+      <source>Write `mnemonaut edit ID --set title=…`, for example.</source>
+      <translation>例: `mnemonaut edit ID --set title=…`</translation>
+    </message>
+    <message>
+      <source>`mnemonaut list` shows the ids; see `mnemonaut purge --help`.</source>
+      <translation>ID は `mnemonaut list` で分かります。`mnemonaut purge --help` もご覧ください。</translation>
+    </message>
+    <message>
+      <source>`mnemonaut purge --finish` finishes it, and so does the next command that changes the database.</source>
+      <translation>`mnemonaut purge --finish` か、次にデータベースを変更するコマンドが、残りを済ませます。</translation>
+    </message>
+    <message>
+      <source>backups beside the database that hold them: keep, purge in them (those of this version), or delete (default: keep, and name them)</source>
+      <translation>データベースの隣にあり、それを含むバックアップの扱い: keep (残す) 、purge (その中でも完全消去。このバージョンのもののみ) 、delete (削除)。既定は keep で、名前を示します</translation>
+    </message>
+    <message>
+      <source>contexts</source>
+      <translation>文脈</translation>
+    </message>
+    <message>
+      <source>conversations</source>
+      <translation>会話</translation>
+    </message>
+    <message>
+      <source>edit needs memories: ids or --query, one of the two</source>
+      <translation>edit には記憶の指定が必要です。ID か --query のどちらか一方を書いてください</translation>
+    </message>
+    <message>
+      <source>entries of contexts</source>
+      <translation>文脈の項目</translation>
+    </message>
+    <message>
+      <source>events</source>
+      <translation>イベント</translation>
+    </message>
+    <message>
+      <source>feedback</source>
+      <translation>評価</translation>
+    </message>
+    <message>
+      <source>finish a purge that had to wait for a program that was reading</source>
+      <translation>読んでいるプログラムを待っていた完全消去を済ませる</translation>
+    </message>
+    <message>
+      <source>folders</source>
+      <translation>フォルダー</translation>
+    </message>
+    <message>
+      <source>ids of memories, isolated ones too</source>
+      <translation>記憶の ID (隔離したものも可)</translation>
+    </message>
+    <message>
+      <source>imported again, and still isolated: {ids}</source>
+      <translation>もう一度取り込まれましたが、隔離されたまま: {ids}</translation>
+    </message>
+    <message>
+      <source>imported recalls</source>
+      <translation>取り込んだ想起</translation>
+    </message>
+    <message>
+      <source>imports</source>
+      <translation>取り込み</translation>
+    </message>
+    <message>
+      <source>judgments</source>
+      <translation>判定</translation>
+    </message>
+    <message>
+      <source>links of others</source>
+      <translation>ほかの記憶からのリンク</translation>
+    </message>
+    <message>
+      <source>make a checked backup before; it holds them still</source>
+      <translation>先に検査済みのバックアップを作る (その中には残る)</translation>
+    </message>
+    <message>
+      <source>marks of wrong types</source>
+      <translation>読み違いの印</translation>
+    </message>
+    <message>
+      <source>must be {digits} hexadecimal digits</source>
+      <translation>は 16 進数 {digits} 桁でなければなりません</translation>
+    </message>
+    <message>
+      <source>only say what would go, change nothing</source>
+      <translation>何が消えるかを示すだけで、何も変更しない</translation>
+    </message>
+    <message>
+      <source>rate a memory: changes its usefulness and confidence</source>
+      <translation>記憶を評価する: 役に立った度合いと確かさが変わります</translation>
+    </message>
+    <message>
+      <source>revisions</source>
+      <translation>改訂</translation>
+    </message>
+    <message>
+      <source>saved questions</source>
+      <translation>保存した質問</translation>
+    </message>
+    <message>
+      <source>settings and saved comparisons</source>
+      <translation>設定と保存した比較</translation>
+    </message>
+    <message>
+      <source>take memories out of the database for good, from every index, record and log (no undo)</source>
+      <translation>記憶を、すべての索引・記録・ログを含めて、データベースから完全に消去する (元に戻せない)</translation>
+    </message>
+    <message>
+      <source>was purged elsewhere and is stored here, where it stays</source>
+      <translation>は別の場所で完全消去されましたが、ここには保存されていて、そのまま残ります</translation>
+    </message>
+    <message>
+      <source>what it was</source>
+      <translation>評価</translation>
+    </message>
+    <message>
+      <source>with --query: only say which memories it would be; with --with-near-duplicates: only list them; change nothing</source>
+      <translation>--query と合わせて: どの記憶が対象になるか表示するだけ。--with-near-duplicates と合わせて: 一覧にするだけ。何も変えない</translation>
+    </message>
+    <message>
+      <source>{count} memories that were purged here did not come back: {ids}</source>
+      <translation>ここで完全消去した記憶 {count}件は戻していません: {ids}</translation>
+    </message>
+    <message>
+      <source>{count} memories would be purged.</source>
+      <translation>{count}件の記憶が完全消去されます。</translation>
+    </message>
+    <message>
+      <source>{count} were purged here and are not taken again.</source>
+      <translation>{count}件はここで完全消去されているため、取り込みません。</translation>
+    </message>
+    <message>
+      <source>{file} cannot be deleted</source>
+      <translation>{file} を削除できません</translation>
+    </message>
+    <message>
+      <source>{file} could not be looked through.</source>
+      <translation>{file} の中は調べられませんでした。</translation>
+    </message>
+    <message>
+      <source>{file} holds it still.</source>
+      <translation>{file} にはまだ残っています。</translation>
+    </message>
+    <message>
+      <source>{file} is not a backup of this database</source>
+      <translation>{file} はこのデータベースのバックアップではありません</translation>
+    </message>
+    <message>
+      <source>{first} is in the result, {second} is not, and not its score decides that: {why}</source>
+      <translation>{first} は想起結果にあり、{second} はありません。決め手はスコアではありません: {why}</translation>
+    </message>
+    <message>
+      <source>“{memory_id}” was purged already</source>
+      <translation>「{memory_id}」はすでに完全消去されています</translation>
+    </message>
+    <message>
+      <source>“{memory_id}” was purged here and is not taken again</source>
+      <translation>「{memory_id}」はここで完全消去されているため、取り込みません</translation>
+    </message>
+    <message>
+      <source>⚠ Some of its text is still found among the bytes of {file}.</source>
+      <translation>⚠ {file} のバイト列に、テキストの一部がまだ見つかります。</translation>
     </message>
   </context>
   <context>

@@ -1232,6 +1232,94 @@ in the answers to recent and saved questions, asked by {recipe} · {preset}</sou
       <source>{count} saved</source>
       <translation>已保存 {count} 个</translation>
     </message>
+    <message>
+      <source>Add</source>
+      <translation>添加</translation>
+    </message>
+    <message>
+      <source>As of now</source>
+      <translation>以现在为准</translation>
+    </message>
+    <message>
+      <source>Ask another database</source>
+      <translation>也问另一个数据库</translation>
+    </message>
+    <message>
+      <source>Ask the first question once more: by another recipe or preset, as of another moment, in another database</source>
+      <translation>把第一个问题再问一次：换配方或预设、换时间、换数据库</translation>
+    </message>
+    <message>
+      <source>By another preset</source>
+      <translation>用另一个预设</translation>
+    </message>
+    <message>
+      <source>By another recipe</source>
+      <translation>用另一个配方</translation>
+    </message>
+    <message>
+      <source>Cancel</source>
+      <translation>取消</translation>
+    </message>
+    <message>
+      <source>Databases (*.db *.sqlite *.sqlite3);;All files (*)</source>
+      <translation>数据库 (*.db *.sqlite *.sqlite3);;所有文件 (*)</translation>
+    </message>
+    <message>
+      <source>Delete “{name}”</source>
+      <translation>删除“{name}”</translation>
+    </message>
+    <message>
+      <source>Export this comparison</source>
+      <translation>导出这次比较</translation>
+    </message>
+    <message>
+      <source>Export…</source>
+      <translation>导出…</translation>
+    </message>
+    <message>
+      <source>In another database…</source>
+      <translation>在另一个数据库…</translation>
+    </message>
+    <message>
+      <source>Its name in this database:</source>
+      <translation>在这个数据库里的名称：</translation>
+    </message>
+    <message>
+      <source>Page (*.html)</source>
+      <translation>网页 (*.html)</translation>
+    </message>
+    <message>
+      <source>Save</source>
+      <translation>保存</translation>
+    </message>
+    <message>
+      <source>Save this comparison</source>
+      <translation>保存这次比较</translation>
+    </message>
+    <message>
+      <source>Saved</source>
+      <translation>已保存</translation>
+    </message>
+    <message>
+      <source>Saved as “{name}”.</source>
+      <translation>已保存为“{name}”。</translation>
+    </message>
+    <message>
+      <source>Save…</source>
+      <translation>保存…</translation>
+    </message>
+    <message>
+      <source>Table (*.csv)</source>
+      <translation>表格 (*.csv)</translation>
+    </message>
+    <message>
+      <source>Take away {recall}</source>
+      <translation>移去“{recall}”</translation>
+    </message>
+    <message>
+      <source>{path} is written.</source>
+      <translation>已写入 {path}。</translation>
+    </message>
   </context>
   <context>
     <name>ContextEditor</name>
@@ -12580,6 +12668,327 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     <message>
       <source>✖ does not add up</source>
       <translation>✖ 合计不符</translation>
+    </message>
+    <message>
+      <source>Omit --for-query, --with-near-duplicates and --dry-run.</source>
+      <translation>请去掉 --for-query、--with-near-duplicates 和 --dry-run。</translation>
+    </message>
+    <message>
+      <source>--finish names no memories</source>
+      <translation>--finish 不指定记忆</translation>
+    </message>
+    <message>
+      <source>1 memory would be purged.</source>
+      <translation>将彻底清除 1 条记忆。</translation>
+    </message>
+    <message>
+      <source>1 was purged here and is not taken again.</source>
+      <translation>有 1 条已在这里彻底清除，不再导入。</translation>
+    </message>
+    <message>
+      <source>Bring memories back with `mnemonaut restore ID`, all of them with `mnemonaut restore --query is:isolated`.</source>
+      <translation>用 `mnemonaut restore ID` 恢复；全部恢复用 `mnemonaut restore --query is:isolated`。</translation>
+    </message>
+    <message>
+      <source>Columns are those of `mnemonaut show`. Times are ISO 8601 or epoch seconds, sensitivity is normal, private or secret.
+What is archived (--set status=archived) or expired (--set expires_at=…) is left out by most recipes only; isolate
+keeps a memory out of all.</source>
+      <translation>列即 `mnemonaut show` 中显示的各列。时间用 ISO 8601 或纪元秒，保密级别为 normal、private 或 secret。
+已归档（--set status=archived）或已过期（--set expires_at=…）的记忆只会被多数配方排除；
+要让所有配方都不再想起，请用 isolate。</translation>
+    </message>
+    <message>
+      <source>Delete it yourself, if it is one that lies elsewhere.</source>
+      <translation>如果它是放在别处的备份，请自行删除。</translation>
+    </message>
+    <message>
+      <source>Deleted: {file}</source>
+      <translation>已删除：{file}</translation>
+    </message>
+    <message>
+      <source>Exports, and copies elsewhere, this program does not know.</source>
+      <translation>导出的文件和放在别处的副本，本程序无从得知。</translation>
+    </message>
+    <message>
+      <source>If it is to be kept after all, add it once more and say that it is to be stored anyway.</source>
+      <translation>如果还是要保留，请再添加一次，并指明仍要保存。</translation>
+    </message>
+    <message>
+      <source>Its texts were looked for among the bytes of {file} and are not there.</source>
+      <translation>已在 {file} 的字节中查找其文本，确认不存在。</translation>
+    </message>
+    <message>
+      <source>Look at the rights of {folder}.</source>
+      <translation>请检查 {folder} 的权限。</translation>
+    </message>
+    <message>
+      <source>Name memories by ID or with --query</source>
+      <translation>请用 ID 或 --query 指定记忆</translation>
+    </message>
+    <message>
+      <source>No memory matches. Nothing was changed.</source>
+      <translation>没有符合的记忆。未作任何更改。</translation>
+    </message>
+    <message>
+      <source>No purge is waiting: what was purged is in neither the file nor its log.</source>
+      <translation>没有待完成的清除：已清除的内容既不在文件中，也不在日志中。</translation>
+    </message>
+    <message>
+      <source>No undo brings them back.</source>
+      <translation>无法撤销。</translation>
+    </message>
+    <message>
+      <source>Nothing of it is left to be purged here.</source>
+      <translation>这里已没有可清除的内容。</translation>
+    </message>
+    <message>
+      <source>Nothing was changed. --yes does not ask.</source>
+      <translation>未作任何更改。加上 --yes 则不再询问。</translation>
+    </message>
+    <message>
+      <source>Omit the memories, or --finish.</source>
+      <translation>请去掉记忆或 --finish。</translation>
+    </message>
+    <message>
+      <source>Operations that can be undone no more: {count}</source>
+      <translation>不能再撤销的操作：{count}</translation>
+    </message>
+    <message>
+      <source>Operations that could be undone no more: {count}</source>
+      <translation>将不能再撤销的操作：{count}</translation>
+    </message>
+    <message>
+      <source>Purge 1 memory</source>
+      <translation>彻底清除 1 条记忆</translation>
+    </message>
+    <message>
+      <source>Purge {count} memories</source>
+      <translation>彻底清除 {count} 条记忆</translation>
+    </message>
+    <message>
+      <source>Purged 1 memory.</source>
+      <translation>已彻底清除 1 条记忆。</translation>
+    </message>
+    <message>
+      <source>Purged here; the file still holds its text: another program reads an older state, or the disk is full.</source>
+      <translation>已在这里彻底清除，但文件中仍有其文本：另一个程序正在读取旧状态，或者磁盘已满。</translation>
+    </message>
+    <message>
+      <source>Purged here; {names} still holds an older state of the file, with its text.</source>
+      <translation>已在这里彻底清除，但 {names} 仍保有文件的旧状态，其中含有其文本。</translation>
+    </message>
+    <message>
+      <source>Purged in {file} too.</source>
+      <translation>也已在 {file} 中彻底清除。</translation>
+    </message>
+    <message>
+      <source>Purged {count} memories.</source>
+      <translation>已彻底清除 {count} 条记忆。</translation>
+    </message>
+    <message>
+      <source>Taken out of: {places}</source>
+      <translation>已从以下位置移除：{places}</translation>
+    </message>
+    <message>
+      <source>The backup that was made before holds it still: {file}</source>
+      <translation>事先所做的备份中仍有它：{file}</translation>
+    </message>
+    <message>
+      <source>The feelings and summaries of an episode go with it, and what was merged into a memory. Texts elsewhere that say the same go too:
+revisions, questions, saved comparisons, pieces of documents; of recorded recalls ids and numbers stay. No import, add, or
+backup that is put back brings it again. Backups that hold it are named. restore and undo cannot bring it back;
+`mnemonaut isolate` only hides a memory.</source>
+      <translation>情节的感受和摘要，以及合并到该记忆中的内容，会一并清除。别处内容相同的文本也会清除：修订、问题、
+已保存的比较、文档片段；已记录的回忆保留 ID 和数字。导入、添加或恢复备份都不会让它再次被记住。
+仍含有它的备份会列出名称。恢复和撤销都无法找回；`mnemonaut isolate` 只是隐藏记忆。</translation>
+    </message>
+    <message>
+      <source>The policy says it: version {versions}</source>
+      <translation>策略中有同样的内容：版本 {versions}</translation>
+    </message>
+    <message>
+      <source>The purge was not confirmed</source>
+      <translation>未确认彻底清除</translation>
+    </message>
+    <message>
+      <source>These say the same and stay: {ids}</source>
+      <translation>内容相同、继续保留的：{ids}</translation>
+    </message>
+    <message>
+      <source>These say the same and would stay: {ids}</source>
+      <translation>内容相同、将继续保留的：{ids}</translation>
+    </message>
+    <message>
+      <source>Type {word} to do it:</source>
+      <translation>要执行，请输入 {word}：</translation>
+    </message>
+    <message>
+      <source>What was purged here could not be read, so nothing was purged from the backup.</source>
+      <translation>无法读出在这里清除过什么，因此没有从备份中清除任何内容。</translation>
+    </message>
+    <message>
+      <source>Write `mnemonaut edit ID --set title=…`, for example.</source>
+      <translation>例如：`mnemonaut edit ID --set title=…`。</translation>
+    </message>
+    <message>
+      <source>`mnemonaut list` shows the ids; see `mnemonaut purge --help`.</source>
+      <translation>`mnemonaut list` 会列出 ID；另见 `mnemonaut purge --help`。</translation>
+    </message>
+    <message>
+      <source>`mnemonaut purge --finish` finishes it, and so does the next command that changes the database.</source>
+      <translation>`mnemonaut purge --finish` 或下一个更改数据库的命令会完成它。</translation>
+    </message>
+    <message>
+      <source>backups beside the database that hold them: keep, purge in them (those of this version), or delete (default: keep, and name them)</source>
+      <translation>数据库旁仍含有它们的备份：keep（保留）、purge（也在其中清除，仅限当前版本的备份）或 delete（删除）（默认：keep，并列出它们）</translation>
+    </message>
+    <message>
+      <source>contexts</source>
+      <translation>上下文</translation>
+    </message>
+    <message>
+      <source>conversations</source>
+      <translation>会话</translation>
+    </message>
+    <message>
+      <source>edit needs memories: ids or --query, one of the two</source>
+      <translation>edit 需要指定记忆：写 id 或 --query，二选一</translation>
+    </message>
+    <message>
+      <source>entries of contexts</source>
+      <translation>上下文条目</translation>
+    </message>
+    <message>
+      <source>events</source>
+      <translation>事件</translation>
+    </message>
+    <message>
+      <source>feedback</source>
+      <translation>反馈</translation>
+    </message>
+    <message>
+      <source>finish a purge that had to wait for a program that was reading</source>
+      <translation>完成因其他程序正在读取而等待的清除</translation>
+    </message>
+    <message>
+      <source>folders</source>
+      <translation>文件夹</translation>
+    </message>
+    <message>
+      <source>ids of memories, isolated ones too</source>
+      <translation>记忆的 ID，已隔离的也可以</translation>
+    </message>
+    <message>
+      <source>imported again, and still isolated: {ids}</source>
+      <translation>再次导入，但仍被隔离：{ids}</translation>
+    </message>
+    <message>
+      <source>imported recalls</source>
+      <translation>导入的回忆</translation>
+    </message>
+    <message>
+      <source>imports</source>
+      <translation>导入</translation>
+    </message>
+    <message>
+      <source>judgments</source>
+      <translation>评判</translation>
+    </message>
+    <message>
+      <source>links of others</source>
+      <translation>其他记忆的链接</translation>
+    </message>
+    <message>
+      <source>make a checked backup before; it holds them still</source>
+      <translation>先做一份经过检查的备份；其中仍有这些记忆</translation>
+    </message>
+    <message>
+      <source>marks of wrong types</source>
+      <translation>误读标记</translation>
+    </message>
+    <message>
+      <source>must be {digits} hexadecimal digits</source>
+      <translation>必须是 {digits} 位十六进制数</translation>
+    </message>
+    <message>
+      <source>only say what would go, change nothing</source>
+      <translation>只说明会清除什么，不作更改</translation>
+    </message>
+    <message>
+      <source>rate a memory: changes its usefulness and confidence</source>
+      <translation>评价一条记忆：会改变其有用程度和可信度</translation>
+    </message>
+    <message>
+      <source>revisions</source>
+      <translation>修订</translation>
+    </message>
+    <message>
+      <source>saved questions</source>
+      <translation>已保存的问题</translation>
+    </message>
+    <message>
+      <source>settings and saved comparisons</source>
+      <translation>设置和已保存的比较</translation>
+    </message>
+    <message>
+      <source>take memories out of the database for good, from every index, record and log (no undo)</source>
+      <translation>将记忆从数据库及所有索引、记录和日志中彻底清除（无法撤销）</translation>
+    </message>
+    <message>
+      <source>was purged elsewhere and is stored here, where it stays</source>
+      <translation>在别处已被彻底清除，但在这里仍有保存，继续保留</translation>
+    </message>
+    <message>
+      <source>what it was</source>
+      <translation>评价</translation>
+    </message>
+    <message>
+      <source>with --query: only say which memories it would be; with --with-near-duplicates: only list them; change nothing</source>
+      <translation>与 --query 合用：只列出涉及哪些记忆；与 --with-near-duplicates 合用：只列出它们；不做任何更改</translation>
+    </message>
+    <message>
+      <source>{count} memories that were purged here did not come back: {ids}</source>
+      <translation>在这里已彻底清除的 {count} 条记忆没有恢复：{ids}</translation>
+    </message>
+    <message>
+      <source>{count} memories would be purged.</source>
+      <translation>将彻底清除 {count} 条记忆。</translation>
+    </message>
+    <message>
+      <source>{count} were purged here and are not taken again.</source>
+      <translation>有 {count} 条已在这里彻底清除，不再导入。</translation>
+    </message>
+    <message>
+      <source>{file} cannot be deleted</source>
+      <translation>无法删除 {file}</translation>
+    </message>
+    <message>
+      <source>{file} could not be looked through.</source>
+      <translation>无法检查 {file} 的内容。</translation>
+    </message>
+    <message>
+      <source>{file} holds it still.</source>
+      <translation>{file} 中仍有它。</translation>
+    </message>
+    <message>
+      <source>{file} is not a backup of this database</source>
+      <translation>{file} 不是此数据库的备份</translation>
+    </message>
+    <message>
+      <source>{first} is in the result, {second} is not, and not its score decides that: {why}</source>
+      <translation>{first} 在结果中，{second} 不在，但决定因素不是得分：{why}</translation>
+    </message>
+    <message>
+      <source>“{memory_id}” was purged already</source>
+      <translation>“{memory_id}”已被彻底清除</translation>
+    </message>
+    <message>
+      <source>“{memory_id}” was purged here and is not taken again</source>
+      <translation>“{memory_id}”已在这里彻底清除，不再接收</translation>
+    </message>
+    <message>
+      <source>⚠ Some of its text is still found among the bytes of {file}.</source>
+      <translation>⚠ 在 {file} 的字节中仍能找到它的部分文本。</translation>
     </message>
   </context>
   <context>

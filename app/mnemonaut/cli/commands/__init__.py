@@ -34,6 +34,7 @@ FUNCTIONS = {
     "archive": ("archive", "archive"),
     "expire": ("archive", "expire"),
     "merge": ("merge", "merge"),
+    "purge": ("purge", "purge"),
     "feedback": ("feedback", "feedback"),
     "policy": ("policy", "policy"),
     "embed": ("embed", "embed"),

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from mnemonaut.cli.context import Context
-from mnemonaut.cli.language import joined, said, say
+from mnemonaut.cli.language import joined, listed, said, say
 from mnemonaut.cli.output import Json, Reply, moment_text, note, number_text, printable, table
 from mnemonaut.cli.parser import Commands, add_now, command
 from mnemonaut.environment import written_by_a_person
@@ -16,6 +16,7 @@ from mnemonaut_core.errors import InputError
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.text.normalize import clean_text
 
+_SHOWN = 5
 _CHECKED = {"made": Text("when made"), "now": Text("just now"), "damaged": Text("not whole"), "no": Text("not yet")}
 _KINDS = {
     "manual": Text("by hand"),
@@ -113,6 +114,7 @@ def restore_backup(context: Context) -> Reply:
         lambda: {
             "path": clean_text(str(path)), "backup": clean_text(str(source)), "memories": done.memories,
             "version": done.version, "kept": None if done.kept is None else clean_text(str(done.kept)),
+            "purged": list(done.purged), "purges_known": done.decisions_read,
         },
         lambda: "\n".join(_done_lines(path, done)),
     )  # fmt: skip
@@ -126,6 +128,14 @@ def _done_lines(path: Path, done: Restored) -> Iterator[str]:
         )  # fmt: skip
     else:
         yield say("{path} is again what it was, damaged.", path=printable(str(path)))
+    if done.purged:
+        named = listed(map(printable, done.purged[:_SHOWN])) + (" …" if len(done.purged) > _SHOWN else "")
+        yield say(
+            "{count} memories that were purged here did not come back: {ids}",
+            count=number_text(len(done.purged)), ids=named,
+        )  # fmt: skip
+    if not done.decisions_read:
+        yield say("What was purged here could not be read, so nothing was purged from the backup.")
     if done.kept is not None:
         kept = printable(str(done.kept))
         back = f"`mnemonaut restore-backup {kept} --db {printable(str(path))}`"

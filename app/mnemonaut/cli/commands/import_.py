@@ -264,7 +264,8 @@ def report_json(report: ImportReport) -> Json:
             {"where": clean_text(where), "reason": clean_text(reason), "excerpt": clean_text(excerpt)}
             for where, reason, excerpt in report.rejected
         ],
-        "learnt_again": list(report.reimported), "documents": report.documents, "recalls": report.recalls,
+        "learnt_again": list(report.reimported), "purged": list(report.purged), "documents": report.documents,
+        "recalls": report.recalls,
         "notes": [clean_text(note) for note in report.notes],
         "unknown_keys": [{"key": key, "count": count, "nearest": near} for key, count, near in report.unknown_keys],
         "kept": [{"id": memory_id, "columns": list(names)} for memory_id, names in report.kept],

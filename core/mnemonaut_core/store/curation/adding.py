@@ -19,6 +19,7 @@ from mnemonaut_core.i18n import Remedy, Text
 from mnemonaut_core.importers.records import MemoryRecord
 from mnemonaut_core.ports import Embedder
 from mnemonaut_core.store import embedders
+from mnemonaut_core.store.curation import tombstones
 from mnemonaut_core.store.curation.isolation import (
     SOURCE_REASON,
     Origin,
@@ -84,7 +85,8 @@ def add(
 ) -> Added:
     """Store one. What is nearly the same as a memory of its kind (cosine ≥ .92) makes that one count once more instead, with
     its threads and entities (READINGS 49); of an isolated one: InputError, since only a person can say what is meant (READINGS
-    60). With `anyway` it is stored beside either; what is `unseen` by who adds it is compared with nothing."""
+    60). With `anyway` it is stored beside either; what is `unseen` by who adds it is compared with nothing. What was
+    purged here: InputError too, and `anyway` takes that word back."""
     required(connection, embedder)
     if not record.memory.id:
         record = replace(record, memory=replace(record.memory, id=new_id(now)))
@@ -97,6 +99,9 @@ def add(
             code="bad_memory",
             advice="Correct it and try again.",
         )
+    if anyway:
+        tombstones.lift(connection, ready.memory)
+    tombstones.refuse(connection, [ready.memory])
     if memory_id in pks_of(connection, [memory_id]) or open_isolations(connection, memory_id):
         raise InputError(
             Text("A memory is already stored as “{memory_id}”", memory_id=memory_id[:40]),

@@ -17,6 +17,7 @@ from mnemonaut_core import open_files
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.ports import Imported
 from mnemonaut_core.store.connection import translated, writing
+from mnemonaut_core.store.curation import tombstones
 from mnemonaut_core.store.guarded import open_untrusted
 from mnemonaut_core.store.importing.decided import EDITED_HERE
 from mnemonaut_core.store.importing.run import FIRST, imported
@@ -40,6 +41,7 @@ _TABLES = {
     " merged_into",
     "revision": "pk, id, memory_id, at, before, after, reason, by",
     "source_run": "id, at, after_id, plan, candidates, selected",
+    "tombstone": "hash, at",
 }
 
 
@@ -62,6 +64,7 @@ def make_preview_database(source: Path, target: Path, token: CancelToken, *, rea
                 _copy(reader, writer, "document", "pk, id, uri, '' AS body, content_hash", "1", token)
                 for table, columns in _TABLES.items():
                     _copy(reader, writer, table, columns, "1", token)
+                tombstones.add_keys(writer, tombstones.keys(reader))
     finally:
         writer.close()
         reader.close()

@@ -33,6 +33,7 @@ from mnemonaut_core.importers.records import (
 from mnemonaut_core.importers.row_lines import ROW_LINES
 from mnemonaut_core.ports import Embedder, SendsTexts
 from mnemonaut_core.store import embedders
+from mnemonaut_core.store.curation import tombstones
 from mnemonaut_core.store.curation.isolation import DOCUMENT, hide, pack_removed
 from mnemonaut_core.store.embedders import StoredEmbedder
 from mnemonaut_core.store.rows import VectorRow, all_memories, clean, load_by_pk, marks, pks_of, remove_memories
@@ -104,11 +105,17 @@ class ImportRows:
     """Projects that had a policy before this import ("": the database): theirs stays in force."""
     by_text: dict[bytes, str] = field(default_factory=dict)
     """Stored memories by what they say, once a recall asks for one that is told by its text."""
+    hashes_here: dict[str, frozenset[str]] = field(default_factory=dict)
+    """By key what a tombstone of each stored memory would be; made where a file brings tombstones."""
 
     def take_row(self, record: RowRecord) -> bool:
         """Store a decision or a record; False when it is known. RowError where this database says otherwise: it keeps its
         own. Isolations are not taken here."""
         table = record.name
+        if table == "tombstone":
+            return self._take_tombstone(
+                str(record.values["hash"]), int(record.values["at"]), str(record.values["keys"])
+            )
         row = _stored(self.connection, table, record.values)
         key = ROW_LINES[table].key
         names = [name for name in row if name not in ("trace", "vector")]
@@ -127,6 +134,19 @@ class ImportRows:
             self.connection.execute(
                 f"INSERT INTO {table} ({', '.join(row)}) VALUES ({marks(len(row))})", tuple(row.values())
             )
+        return True
+
+    def _take_tombstone(self, found: str, at: int, keys: str) -> bool:
+        """What was purged elsewhere is not taken here from now on. RowError where it is stored here: only a person purges."""
+        if self.connection.execute("SELECT 1 FROM tombstone WHERE hash = ?", (found,)).get is not None:
+            return False
+        for key in keys.split():
+            if key not in self.hashes_here:
+                self.hashes_here[key] = tombstones.hashes_of_all(self.connection, bytes.fromhex(key))
+            if found in self.hashes_here[key]:
+                raise RowError("was purged elsewhere and is stored here, where it stays")
+        tombstones.add_keys(self.connection, map(bytes.fromhex, keys.split()))
+        tombstones.insert(self.connection, [(found, at)])
         return True
 
     def take_document(self, record: DocumentRecord) -> bool:

@@ -10,7 +10,7 @@ import shutil
 import stat
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import apsw
@@ -40,6 +40,7 @@ from mnemonaut_core.store.connection import (
     writing,
 )
 from mnemonaut_core.store.guarded import SQLITE, open_any_version, readable_copy
+from mnemonaut_core.store.recovery.decisions import Purging, decisions_of, purge_by_writer, without_purged
 from mnemonaut_core.store.versions import APPLICATION_ID, stored_version
 
 _LOGS = ("-wal", "-journal")
@@ -59,18 +60,44 @@ class Restored:
     kept: Path | None
     memories: int
     version: int
+    purged: tuple[str, ...] = ()
+    """Memories of the backup that were purged in the database meanwhile, and did not come back."""
+    decisions_read: bool = True
+    """False where what was purged there could not be read: the database was too damaged to say."""
 
 
 def restore(
-    path: Path, source: Path, *, now: int, progress: Progress = no_progress, token: CancelToken = NEVER
+    path: Path,
+    source: Path,
+    *,
+    now: int,
+    progress: Progress = no_progress,
+    token: CancelToken = NEVER,
+    purging: Purging = purge_by_writer,
 ) -> Restored:
     """Make the database at `path` hold what the backup `source` holds; a damaged or missing one too.
 
     EnvironmentFault `bad_backup` where the backup is not whole, `in_use` while another program has the database open for
     writing; InputError where the names name no such files. In each of these cases, when it is cancelled, and when the disk
     fails, the database holds what it held. What the database was, damaged as it may be, can be put back the same way.
+    What was purged in the database is purged (`purging`) from what comes, before it comes.
     """
     _check_names(path, source)
+    decided = decisions_of(path)
+    if not decided.rows:
+        done = _put(path, source, now=now, progress=progress, token=token)
+        return replace(done, decisions_read=decided.read)
+    try:
+        opened = _opened(source, token)
+    except MnemonautError as error:
+        if not _was_kept(source, path) or error.code not in _DAMAGED:
+            raise
+        return replace(_put(path, source, now=now, progress=progress, token=token), decisions_read=False)
+    with closing(opened), without_purged(opened, path, decided, purging, now=now) as (copy, gone):
+        return replace(_put(path, copy, now=now, progress=progress, token=token), purged=gone)
+
+
+def _put(path: Path, source: Path, *, now: int, progress: Progress, token: CancelToken) -> Restored:
     kept = replaced_name(path, now)
     try:
         opened = _opened(source, token)

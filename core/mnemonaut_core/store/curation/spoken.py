@@ -1,0 +1,181 @@
+"""What purged memories say, and whether another text says the same; texts taken out of JSON and out of documents. Pure."""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import json
+import unicodedata
+import zlib
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from mnemonaut_core.domain.memory import Memory
+from mnemonaut_core.text.normalize import fold_query
+from mnemonaut_core.text.sentences import sentences
+
+LONG = 16
+"""Half-width columns of a text from which on it is enough that it is a part of another one: a shorter one may stand anywhere."""
+SENTENCE = 24
+_PART = 6
+_CODES = frozenset(("id", "memory_id", "kind", "status", "combine", "code", "source", "recipe", "outcome", "relevance"))
+"""Keys whose values are no words of a memory."""
+_HEAD = 8
+"""Letters by which a piece is looked for."""
+_UNPACKED = 64_000_000
+_TEXTS = ("user_text", "reply_text", "body", "image_summary", "assistant_summary", "context_note", "title")
+TEXT_COLUMNS = frozenset(_TEXTS)
+
+
+def width(text: str) -> int:
+    """Half-width columns."""
+    return sum(2 if unicodedata.east_asian_width(letter) in "WF" else 1 for letter in text)
+
+
+def texts_of(memory: Memory) -> tuple[str, ...]:
+    """All that it says in words: its sides and summaries, its title, what its source said beside it."""
+    found = [getattr(memory, name) for name in _TEXTS]
+    return tuple(text for text in (*found, memory.text, *strings(memory.payload), *strings(memory.provenance)) if text)
+
+
+def strings(stored: str | None) -> tuple[str, ...]:
+    """The texts in a JSON value; the value itself where it is none."""
+    if not stored:
+        return ()
+    try:
+        return tuple(_leaves(json.loads(stored)))
+    except (ValueError, RecursionError):
+        return (stored,)
+
+
+def _leaves(value: Any) -> Iterator[str]:
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict):
+        for key, inner in value.items():
+            yield str(key)
+            yield from _leaves(inner)
+    elif isinstance(value, list):
+        for inner in value:
+            yield from _leaves(inner)
+
+
+class Spoken:
+    """The texts of purged memories, and their ids."""
+
+    def __init__(self, texts: Iterable[str], ids: Iterable[str]) -> None:
+        whole = dict.fromkeys(filter(str.strip, texts))
+        folded = {fold_query(text) for text in whole} - {""}
+        long = {text for text in folded if width(text) >= LONG}
+        pieces = set(long)
+        for text in whole:
+            parts = (fold_query(text[start:end]) for start, end in sentences(text))
+            pieces |= {part for part in parts if width(part) >= SENTENCE}
+        self.ids = frozenset(ids)
+        self._whole = folded
+        self._fields = "\0".join(sorted(long))
+        self._all = "\0".join(sorted(folded))
+        self._heads: dict[str, list[str]] = {}
+        for piece in sorted(pieces):
+            self._heads.setdefault(piece[:_HEAD], []).append(piece)
+        self._lines = {line.strip() for text in whole for line in text.split("\n")} - {""}
+        self._raw = sorted(filter(lambda text: width(text) >= LONG, whole), key=len, reverse=True)
+
+    @property
+    def probes(self) -> tuple[str, ...]:
+        """The texts that are long enough to be looked for among bytes, as they were stored."""
+        return tuple(self._raw)
+
+    def quoted_in(self, text: str) -> bool:
+        """Whether a text says what a purged one said: the whole of one, or a long one or a sentence of it within."""
+        folded = fold_query(text)
+        if folded in self._whole:
+            return True
+        heads = self._heads
+        return any(
+            folded.startswith(piece, at)
+            for at in range(len(folded) - _HEAD + 1)
+            for piece in heads.get(folded[at : at + _HEAD], ())
+        )
+
+    def shares(self, text: str) -> bool:
+        """As `quoted_in`, or the other way round: a long text that is a part of a purged one."""
+        if not text or text in self.ids:
+            return False
+        if self.quoted_in(text):
+            return True
+        folded = fold_query(text)
+        return width(folded) >= LONG and folded in self._fields
+
+    # ---- taken out
+
+    def out_of(self, value: Any) -> Any:
+        """A JSON value without the texts that share, and with no words at all in an object that names a purged memory."""
+        if isinstance(value, str):
+            return "" if self.shares(value) else value
+        if isinstance(value, list):
+            return [self.out_of(inner) for inner in value]
+        if not isinstance(value, dict):
+            return value
+        if any(isinstance(inner, str) and inner in self.ids for inner in value.values()):
+            return {key: self._of_one(key, inner) for key, inner in value.items()}
+        return {"" if self.shares(key) else key: self.out_of(inner) for key, inner in value.items()}
+
+    def _of_one(self, key: str, value: Any) -> Any:
+        """Of an object that is of a purged memory: numbers, ids and codes stay."""
+        if key == "text_hash":
+            return ""
+        if isinstance(value, str):
+            if value in self.ids or key in _CODES:
+                return value
+            part = width(value) >= _PART and fold_query(value) in self._all
+            return "" if part or width(value) >= LONG or self.shares(value) else value
+        return self.out_of(value)
+
+    def out_of_json(self, stored: str | None) -> str | None:
+        """The same of a stored text that is JSON; one that is not goes as a whole where it shares."""
+        if not stored:
+            return stored
+        try:
+            value = json.loads(stored)
+        except (ValueError, RecursionError):
+            return "" if self.shares(stored) else stored
+        cleaned = self.out_of(value)
+        return stored if cleaned == value else json.dumps(cleaned, ensure_ascii=False)
+
+    def in_json(self, stored: str | None) -> bool:
+        """Whether a stored JSON text holds one that shares."""
+        return any(map(self.shares, strings(stored)))
+
+    def out_of_packed(self, stored: str) -> str | None:
+        """A saved comparison (base64 of zlib of JSON) without these texts; None where nothing can be read of it."""
+        try:
+            data = zlib.decompressobj().decompress(base64.b64decode(stored, validate=True), _UNPACKED)
+            value = json.loads(data)
+        except (ValueError, zlib.error, binascii.Error, RecursionError):
+            return None
+        cleaned = self.out_of(value)
+        for side in cleaned.get("sides", ()) if isinstance(cleaned, dict) else ():
+            self._without_pack(side)
+        if cleaned == value:
+            return stored
+        return base64.b64encode(zlib.compress(json.dumps(cleaned, ensure_ascii=False).encode())).decode("ascii")
+
+    def _without_pack(self, side: Any) -> None:
+        """What a model was given tells the beginning of a memory that was chosen."""
+        if not isinstance(side, dict):
+            return
+        pack, chosen = side.get("pack"), side.get("selected")
+        if isinstance(pack, dict) and isinstance(chosen, list) and self.ids & {str(one) for one in chosen}:
+            side["pack"] = {**pack, "body": None}
+
+    def out_of_document(self, body: str, others: Iterable[str]) -> str:
+        """A document without the purged piece; lines that another piece (`others`) says too stay. "" where it cannot be cut."""
+        kept = {line.strip() for text in others for line in text.split("\n")}
+        cut = body
+        for text in self._raw:
+            if not any(line.strip() in kept for line in text.split("\n") if line.strip()):
+                cut = cut.replace(text, "")
+        lines = self._lines - kept
+        cut = "\n".join(line for line in cut.split("\n") if line.strip() not in lines)
+        return "" if any(part in cut for part in self._raw) else cut

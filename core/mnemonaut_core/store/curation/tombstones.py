@@ -1,0 +1,127 @@
+"""What was purged here, as keyed hashes: enough to know it again, nothing to read.
+
+A hash is HMAC-SHA256 with a random key of this database, of the id and of the text (and of each side of it), folded as questions
+are compared. Who has the file has the key too, and can try a guess: it keeps nothing secret, it only tells nothing by itself.
+"""
+
+from __future__ import annotations
+
+import hmac
+import os
+from collections.abc import Iterable, Sequence
+
+import apsw
+
+from mnemonaut_core.domain.memory import Memory
+from mnemonaut_core.errors import InputError
+from mnemonaut_core.i18n import Text
+from mnemonaut_core.store.connection import get_meta, set_meta
+from mnemonaut_core.store.rows import all_memories
+from mnemonaut_core.text.normalize import fold_query
+
+KEY = "tombstone_key"
+"""The key of `meta`: the hexadecimal keys of the tombstones, by a blank; more than one where tombstones came from elsewhere."""
+_KEY_BYTES = 32
+
+
+def keys(connection: apsw.Connection) -> tuple[bytes, ...]:
+    """All keys under which tombstones stand; () where nothing was ever purged."""
+    found = str(get_meta(connection, KEY) or "").split()
+    return tuple(bytes.fromhex(key) for key in found if len(key) == 2 * _KEY_BYTES and _is_hex(key))
+
+
+def _is_hex(text: str) -> bool:
+    return all(letter in "0123456789abcdef" for letter in text)
+
+
+def add_keys(connection: apsw.Connection, more: Iterable[bytes]) -> None:
+    """Know tombstones under these keys too."""
+    every = dict.fromkeys((*keys(connection), *more))
+    if every:
+        set_meta(connection, KEY, " ".join(key.hex() for key in every))
+
+
+def id_hash(key: bytes, memory_id: str) -> str:
+    """The hash of an id."""
+    return hmac.digest(key, b"id\0" + memory_id.encode("utf-8", "replace"), "sha256").hex()
+
+
+def text_hash(key: bytes, text: str) -> str:
+    """The hash of a text."""
+    return hmac.digest(key, b"text\0" + fold_query(text).encode("utf-8", "replace"), "sha256").hex()
+
+
+def put(connection: apsw.Connection, memories: Iterable[Memory], *, now: int) -> None:
+    """One for the id of each, and one for its text unless another memory that stays says just the same: then the text was
+    not purged."""
+    if not keys(connection):
+        add_keys(connection, [os.urandom(_KEY_BYTES)])
+    key = keys(connection)[0]
+    gone = tuple(memories)
+    said = {fold_query(memory.text) for memory in gone}
+    staying = {
+        text for _, memory in all_memories(connection)
+        if memory not in gone and (text := fold_query(memory.text)) in said
+    }  # fmt: skip
+    hashes = [id_hash(key, memory.id) for memory in gone]
+    hashes += [one for memory in gone if fold_query(memory.text) not in staying for one in _of_text(key, memory)]
+    insert(connection, ((found, now) for found in hashes))
+
+
+def _of_text(key: bytes, memory: Memory) -> tuple[str, ...]:
+    return (text_hash(key, memory.text),) if memory.text.strip() else ()
+
+
+def insert(connection: apsw.Connection, rows: Iterable[tuple[str, int]]) -> None:
+    """Tombstones by (hash, UTC epoch seconds); those that stand stay."""
+    connection.executemany("INSERT INTO tombstone (hash, at) VALUES (?, ?) ON CONFLICT (hash) DO NOTHING", rows)
+
+
+def lift(connection: apsw.Connection, memory: Memory) -> None:
+    """Let this one be learnt again: a person said so."""
+    for key in keys(connection):
+        for found in (id_hash(key, memory.id), *_of_text(key, memory)):
+            connection.execute("DELETE FROM tombstone WHERE hash = ?", (found,))
+
+
+def hashes_of_all(connection: apsw.Connection, key: bytes) -> frozenset[str]:
+    """What the tombstones of all stored memories would be under a key."""
+    return frozenset(
+        found for _, memory in all_memories(connection) for found in (id_hash(key, memory.id), *_of_text(key, memory))
+    )
+
+
+class Tombstones:
+    """What a database knows as purged, in memory: asked for each memory that comes."""
+
+    def __init__(self, connection: apsw.Connection) -> None:
+        self._keys = keys(connection)
+        rows = connection.execute("SELECT hash FROM tombstone") if self._keys else ()
+        self._hashes = frozenset(str(found) for (found,) in rows)
+
+    def __bool__(self) -> bool:
+        return bool(self._hashes)
+
+    def name_id(self, memory_id: str) -> bool:
+        """Whether a memory of this id was purged."""
+        return bool(self._hashes) and any(id_hash(key, memory_id) in self._hashes for key in self._keys)
+
+    def name(self, memory: Memory) -> bool:
+        """Whether this memory was purged, by its id or by its text."""
+        if not self._hashes:
+            return False
+        return self.name_id(memory.id) or any(
+            found in self._hashes for key in self._keys for found in _of_text(key, memory)
+        )
+
+
+def refuse(connection: apsw.Connection, memories: Sequence[Memory]) -> None:
+    """InputError for the first that was purged here."""
+    purged = Tombstones(connection)
+    for memory in memories:
+        if purged.name(memory):
+            raise InputError(
+                Text("“{memory_id}” was purged here and is not taken again", memory_id=memory.id[:40]),
+                code="purged",
+                advice="If it is to be kept after all, add it once more and say that it is to be stored anyway.",
+            )

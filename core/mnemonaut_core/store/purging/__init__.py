@@ -1,0 +1,1 @@
+"""Purging: the one act that no undo takes back."""

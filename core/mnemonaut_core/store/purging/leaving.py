@@ -1,0 +1,131 @@
+"""After the transaction of a purge: the file written anew without what is free in it, its log cut to nothing, and who keeps an
+old state of it meanwhile."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
+from pathlib import Path
+
+import apsw
+
+from mnemonaut_core import open_files
+from mnemonaut_core.cancel import NEVER, CancelToken
+from mnemonaut_core.errors import Cancelled, EnvironmentFault, MnemonautError
+from mnemonaut_core.store.backup import collect_leftovers
+from mnemonaut_core.store.connection import BUSY_TIMEOUT_MS, get_meta, path_of, set_meta, stoppable, translated, writing
+from mnemonaut_core.store.guarded import forget_copies
+from mnemonaut_core.store.purging.taking import PENDING
+
+_IN_MEMORY = 2
+_PATIENCE_MS = 1500
+
+
+def is_pending(connection: apsw.Connection) -> bool:
+    """Whether a purge was not finished: the memories are gone from every table, and the file may hold their bytes still."""
+    return get_meta(connection, PENDING) is not None
+
+
+def finish(connection: apsw.Connection, *, patience_ms: int = _PATIENCE_MS, token: CancelToken = NEVER) -> bool:
+    """Write the file anew and empty its log; whether nothing of an old state is left in it. False while somebody reads an old
+    state, or the disk is full: what was purged is in no table either way, and this is asked again."""
+    if not is_pending(connection):
+        return True
+    path = path_of(connection)
+    limit = connection.limit(apsw.SQLITE_LIMIT_ATTACHED, 1)  # VACUUM attaches what it writes
+    store = connection.pragma("temp_store")
+    try:
+        connection.pragma("temp_store", _IN_MEMORY)  # nothing of it in a temporary file
+        connection.set_busy_timeout(patience_ms)
+        with translated(path, token), stoppable(connection, token):
+            connection.execute("VACUUM")
+            if path and not _emptied(connection):
+                return False
+    except Cancelled:
+        raise
+    except EnvironmentFault as fault:
+        if fault.code in ("locked", "disk_full", "io_error", "out_of_memory"):
+            return False
+        raise
+    finally:
+        if not getattr(connection, "broken", False):
+            connection.limit(apsw.SQLITE_LIMIT_ATTACHED, limit)
+            connection.pragma("temp_store", store)
+            connection.set_busy_timeout(BUSY_TIMEOUT_MS)
+    if path:
+        collect_leftovers(Path(path))
+        forget_copies(Path(path))
+    with writing(connection, token):
+        set_meta(connection, PENDING, None)
+    return True
+
+
+def _emptied(connection: apsw.Connection) -> bool:
+    """Everything out of the log into the file, and the log cut to nothing."""
+    try:
+        connection.wal_checkpoint(mode=apsw.SQLITE_CHECKPOINT_TRUNCATE)
+    except (apsw.BusyError, MnemonautError):
+        return False
+    log = f"{path_of(connection)}-wal"
+    return not os.path.exists(log) or os.path.getsize(log) == 0  # noqa: PTH110, PTH202 - as SQLite names it
+
+
+def holders(path: str | Path) -> tuple[str, ...]:
+    """Programs that have the database open beside this process, by name and number; () where none has, or nobody can say."""
+    identity = open_files.identity_of(path)
+    found: list[str] = []
+    with suppress(OSError):
+        others = [one for one in Path("/proc").iterdir() if one.name.isdigit() and int(one.name) != os.getpid()]
+        found += [_name_of(process) for process in others if _has_open(process, identity)]
+    return tuple(sorted(found))
+
+
+def _has_open(process: Path, identity: open_files.FileIdentity | None) -> bool:
+    try:
+        return identity is not None and any(
+            open_files.identity_of(descriptor) == identity for descriptor in (process / "fd").iterdir()
+        )
+    except OSError:  # gone meanwhile, or somebody else's
+        return False
+
+
+def _name_of(process: Path) -> str:
+    name = ""
+    with suppress(OSError):
+        name = (process / "comm").read_text("utf-8", "replace").strip()
+    return f"{name} ({process.name})" if name else process.name
+
+
+# ---- looked for among bytes
+
+_STEP = 1 << 20
+_SHORTEST = 8
+_LONGEST = 48
+"""Letters of a text that are looked for among bytes: a longer one may be cut by a page."""
+
+
+def probes_of(texts: Iterable[str]) -> tuple[bytes, ...]:
+    """Beginnings, middles and ends: of a text that lies on several pages one of these is in one piece."""
+    found: dict[bytes, None] = {}
+    for text in texts:
+        middle = len(text) // 2
+        for part in (text[:_LONGEST], text[middle : middle + _LONGEST], text[-_LONGEST:]):
+            if len(part) >= _SHORTEST:
+                found[part.encode("utf-8", "replace")] = None
+    return tuple(found)
+
+
+def in_bytes(path: str | Path, probes: Sequence[bytes]) -> bool:
+    """Whether one of these lies somewhere in a database file, free pages and all; False for a file that cannot be read."""
+    longest = max(map(len, probes), default=0)
+    if not longest:
+        return False
+    with suppress(OSError), open_files.reading(path) as file:
+        size, at, before = file.xFileSize(), 0, b""
+        while at < size:
+            part = before + file.xRead(min(_STEP, size - at), at)
+            if any(probe in part for probe in probes):
+                return True
+            at, before = at + _STEP, part[-longest:]
+    return False

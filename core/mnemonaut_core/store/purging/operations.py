@@ -1,0 +1,108 @@
+"""Purging as a part of the writer."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from contextlib import AbstractContextManager
+from typing import TYPE_CHECKING
+
+import apsw
+
+from mnemonaut_core.cancel import NEVER, CancelToken
+from mnemonaut_core.domain.change import Change, Purged, ToPurge
+from mnemonaut_core.errors import EnvironmentFault
+from mnemonaut_core.ports import Embedder
+from mnemonaut_core.store import journal
+from mnemonaut_core.store.connection import bump_generation, large_cache, path_of
+from mnemonaut_core.store.curation import renewal
+from mnemonaut_core.store.curation.spoken import Spoken, texts_of
+from mnemonaut_core.store.journal import counted, in_order
+from mnemonaut_core.store.purging import leaving
+from mnemonaut_core.store.purging.taking import Taken, going, quoting, take
+
+_SHOWN = 5
+
+
+class PurgeChanges:
+    """The one operation that no undo takes back: no changeset is kept, and its entry in the journal is closed."""
+
+    if TYPE_CHECKING:
+        _embedder: Embedder | None
+
+        @property
+        def _connection(self) -> apsw.Connection:
+            """The one that writes."""
+
+        def _writing(self, token: CancelToken = NEVER) -> AbstractContextManager[None]:
+            """A transaction."""
+
+        def _check_policy(self, operation: str, by: str) -> None:
+            """InputError where the policy forbids it."""
+
+        def _see_journal(self) -> None:
+            """What this writer did itself."""
+
+    def purge(self, ids: Sequence[str], *, now: int, by: str = "person", token: CancelToken = NEVER) -> Purged:
+        """Take these memories out of the file, with what hangs on them and every text that says the same; all or nothing.
+
+        InputError for an id that is not here, and where vectors or counts need an embedder that is not at hand. What is
+        committed is in no table any more; where the file could not be written anew yet (`finished`), `finish_purge` does it.
+        """
+        renewal.required(self._connection, self._embedder)
+        with large_cache(self._connection), self._writing(token):
+            connection = self._connection
+            self._check_policy("purge", by)
+            gone = going(connection, ids)
+            done = take(connection, gone, self._embedder, now=now)
+            touched = in_order(gone.ids)
+            title = counted("done_purge", len(touched))
+            number = journal.write(
+                connection, operation="purge", title=title, now=now, by=by, ids=touched, inverse=b"", closed=True
+            )
+            self._see_journal()
+            change = Change("purge", title, touched, journal_id=number, generation=bump_generation(connection))
+        finished = self._finish_after(token)
+        return Purged(
+            change, done.going.along, done.ended, tuple(sorted(done.cleaned.items())), done.quoting,
+            done.quoting_count, done.policies, finished, self._looked(done) if finished else None,
+            () if finished else leaving.holders(path_of(self._connection)),
+        )  # fmt: skip
+
+    def _finish_after(self, token: CancelToken) -> bool:
+        """What is committed is not taken back by a fault or by cancelling: then it is finished later."""
+        try:
+            return leaving.finish(self._connection, token=token)
+        except EnvironmentFault:
+            return False
+        except Exception:
+            if token.is_set:
+                return False
+            raise
+
+    def _looked(self, done: Taken) -> bool | None:
+        probes = leaving.probes_of(done.spoken.probes)
+        if not probes or done.quoting_count or done.policies or not path_of(self._connection):
+            return None
+        return not leaving.in_bytes(path_of(self._connection), probes)
+
+    def purge_is_pending(self) -> bool:
+        """Whether a purge still waits for somebody who reads an old state of the file."""
+        return leaving.is_pending(self._connection)
+
+    def finish_purge(self, *, patience_ms: int = 0, token: CancelToken = NEVER) -> tuple[bool, tuple[str, ...]]:
+        """Write the file anew and empty its log, if a purge waits for that: whether it is done, and who has the file open."""
+        done = leaving.finish(self._connection, patience_ms=patience_ms, token=token)
+        return done, () if done else leaving.holders(path_of(self._connection))
+
+    def to_purge(self, ids: Sequence[str]) -> ToPurge:
+        """What `purge` would take; nothing is changed. InputError as there."""
+        connection = self._connection
+        gone = going(connection, ids)
+        spoken = Spoken([text for memory in gone.memories for text in texts_of(memory)], gone.ids)
+        same, _ = quoting(connection, spoken)
+        staying = [memory_id for memory_id in same if memory_id not in gone.ids]
+        heads = sorted((memory.id, memory.headline) for memory in gone.memories if memory.id in gone.named)
+        rows = connection.execute("SELECT ids FROM journal WHERE state = 'done'").fetchall()
+        touching = sum(1 for (held,) in rows if gone.ids & set(json.loads(str(held))))
+        return ToPurge(in_order(gone.ids), gone.along, tuple(heads[:_SHOWN]), touching, tuple(staying), len(staying))

@@ -1,0 +1,410 @@
+"""What a purge does inside its one transaction: which memories go, and what is taken out of everything else."""
+
+from __future__ import annotations
+
+import json
+import zlib
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import apsw
+
+from mnemonaut_core.domain.memory import Memory
+from mnemonaut_core.domain.trace_json import dumps, without_texts
+from mnemonaut_core.errors import InputError
+from mnemonaut_core.i18n import Text
+from mnemonaut_core.ports import Embedder
+from mnemonaut_core.store import journal
+from mnemonaut_core.store.connection import set_meta
+from mnemonaut_core.store.curation import tombstones
+from mnemonaut_core.store.curation.isolation import DOCUMENT, not_stored, unpack_removed
+from mnemonaut_core.store.curation.spoken import TEXT_COLUMNS, Spoken, texts_of
+from mnemonaut_core.store.indexes import digests, fts, grams
+from mnemonaut_core.store.rows import all_memories, batches, clean, load_by_pk, marks, pks_of, remove_memories
+from mnemonaut_core.store.runs import trace_of
+from mnemonaut_core.store.vectors import vec0
+
+PENDING = "purge_pending"
+"""The key of `meta` that stands from the transaction of a purge until the file was written anew and its log is empty."""
+_HANGS = "l.label = 'derived_from' AND (d.kind = 'affect' OR d.subtype = 'summary')"
+_QUOTING_SHOWN = 20
+
+
+@dataclass(slots=True)
+class Going:
+    """The memories that a purge takes: live ones by pk, and those that had left the live tables."""
+
+    live: dict[int, Memory] = field(default_factory=dict)
+    removed: dict[str, tuple[Memory, int]] = field(default_factory=dict)
+    named: tuple[str, ...] = ()
+
+    @property
+    def memories(self) -> tuple[Memory, ...]:
+        """All of them."""
+        return (*self.live.values(), *(memory for memory, _ in self.removed.values()))
+
+    @property
+    def ids(self) -> frozenset[str]:
+        """Their ids."""
+        return frozenset(memory.id for memory in self.memories)
+
+    @property
+    def pks(self) -> frozenset[int]:
+        """Every pk under which one of them stands or stood."""
+        return frozenset((*self.live, *(pk for _, pk in self.removed.values())))
+
+    @property
+    def along(self) -> tuple[str, ...]:
+        """What goes with those that were named."""
+        return tuple(sorted(self.ids - set(self.named)))
+
+
+def going(connection: apsw.Connection, ids: Sequence[str]) -> Going:
+    """These memories, isolated ones too, with what hangs on them: feelings and summaries of an episode, and what was merged
+    into one. InputError for an id that is not here, `purged` for one that was purged."""
+    found = Going(named=tuple(dict.fromkeys(map(clean, ids))))
+    purged = tombstones.Tombstones(connection)
+    removed = _removed(connection)
+    for memory_id in found.named:
+        if memory_id not in removed and memory_id not in pks_of(connection, [memory_id]):
+            if purged.name_id(memory_id):
+                raise InputError(
+                    Text("“{memory_id}” was purged already", memory_id=memory_id[:40]),
+                    code="purged",
+                    advice="Nothing of it is left to be purged here.",
+                )
+            raise not_stored(connection, memory_id)
+    wanted = list(found.named)
+    while wanted:
+        fresh = [memory_id for memory_id in dict.fromkeys(wanted) if memory_id not in found.ids]
+        live = load_by_pk(connection, pks_of(connection, fresh).values())
+        found.live |= live
+        found.removed |= {memory_id: removed[memory_id] for memory_id in fresh if memory_id in removed}
+        wanted = [*_hanging(connection, live), *_hanging_removed(connection, live), *_merged_into(connection, fresh)]
+        wanted = [memory_id for memory_id in wanted if memory_id not in found.ids]
+    return found
+
+
+def _removed(connection: apsw.Connection) -> dict[str, tuple[Memory, int]]:
+    rows = connection.execute("SELECT memory_id, removed FROM isolation WHERE removed IS NOT NULL ORDER BY pk")
+    held = {str(memory_id): unpack_removed(str(removed)) for memory_id, removed in rows}
+    return {memory_id: (one.record.memory, one.pk) for memory_id, one in held.items()}
+
+
+def _hanging(connection: apsw.Connection, live: Iterable[int]) -> list[str]:
+    found: list[str] = []
+    for part in batches(list(live), 500):
+        found += (
+            str(memory_id)
+            for (memory_id,) in connection.execute(
+                "SELECT DISTINCT d.id FROM memory AS e JOIN link AS l ON l.to_id = e.id JOIN memory AS d ON d.pk = l.from_pk"
+                f" WHERE e.pk IN ({marks(len(part))}) AND e.kind = 'episode' AND {_HANGS} ORDER BY d.id",
+                part,
+            )
+        )
+    return found
+
+
+def _hanging_removed(connection: apsw.Connection, live: dict[int, Memory]) -> list[str]:
+    episodes = {memory.id for memory in live.values() if memory.kind == "episode"}
+    if not episodes:
+        return []
+    rows = connection.execute("SELECT memory_id, removed FROM isolation WHERE removed IS NOT NULL ORDER BY pk")
+    return [
+        str(memory_id)
+        for memory_id, removed in rows
+        if any(
+            link.label == "derived_from" and link.to in episodes for link in unpack_removed(str(removed)).record.links
+        )
+    ]
+
+
+def _merged_into(connection: apsw.Connection, ids: Sequence[str]) -> list[str]:
+    found: list[str] = []
+    for part in batches(ids, 500):
+        found += (
+            str(memory_id)
+            for (memory_id,) in connection.execute(
+                f"SELECT memory_id FROM isolation WHERE ended_at IS NULL AND merged_into IN ({marks(len(part))}) ORDER BY pk",
+                part,
+            )
+        )
+    stored = pks_of(connection, found)
+    held = _removed(connection) if found else {}
+    return [memory_id for memory_id in found if memory_id in stored or memory_id in held]
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """What the transaction did: rows by place, operations that are undone no more, and what says the same and stays."""
+
+    going: Going
+    spoken: Spoken
+    ended: int
+    cleaned: dict[str, int]
+    quoting: tuple[str, ...]
+    quoting_count: int
+    policies: tuple[str, ...]
+
+
+def take(connection: apsw.Connection, gone: Going, embedder: Embedder | None, *, now: int) -> Taken:
+    """Take these memories out of every table; inside a transaction of the writer that keeps the digests."""
+    spoken = Spoken(_texts(connection, gone), gone.ids)
+    cleaner = _Cleaner(connection, gone, spoken)
+    for table in fts.FTS:
+        connection.execute(f"INSERT INTO {table} ({table}, rank) VALUES ('secure-delete', 1)")
+    ended = cleaner.journal()
+    cleaner.documents()  # while their chunks are there
+    cleaner.rows_of_it()
+    remove_memories(connection, list(gone.live))
+    grams.before_and_after(connection, embedder, gone.live, gone.live)
+    tombstones.put(connection, gone.memories, now=now)
+    cleaner.links()
+    cleaner.everything_else()
+    fts.rebuild(connection)
+    digests.vouch(connection, digests.of_fts())
+    vec0.rebuild(connection)
+    set_meta(connection, PENDING, now)
+    return Taken(gone, spoken, ended, dict(cleaner.counts), *quoting(connection, spoken), cleaner.policies())
+
+
+def _texts(connection: apsw.Connection, gone: Going) -> list[str]:
+    """What they say and said before."""
+    found = [text for memory in gone.memories for text in texts_of(memory)]
+    for part in batches(sorted(gone.ids), 500):
+        for row in connection.execute(
+            f"SELECT before, after FROM revision WHERE memory_id IN ({marks(len(part))})", part
+        ):
+            found += _said(row)
+    return found
+
+
+def _said(stored: Iterable[object]) -> list[str]:
+    """The words in the two sides of a revision."""
+    found: list[str] = []
+    for text in stored:
+        try:
+            values = json.loads(str(text or "{}"))
+        except (ValueError, RecursionError):
+            found.append(str(text))
+            continue
+        if isinstance(values, dict):
+            found += [value for name, value in values.items() if name in TEXT_COLUMNS and isinstance(value, str)]
+        elif isinstance(values, str):
+            found.append(values)
+    return found
+
+
+def quoting(connection: apsw.Connection, spoken: Spoken) -> tuple[tuple[str, ...], int]:
+    """Other memories that say the same text, which nobody purged: the first by id, and how many."""
+    found = sorted(memory.id for _, memory in all_memories(connection) if any(map(spoken.quoted_in, texts_of(memory))))
+    return tuple(found[:_QUOTING_SHOWN]), len(found)
+
+
+class _Cleaner:
+    """Goes through the places of `places.COLUMNS` and counts what it changed."""
+
+    def __init__(self, connection: apsw.Connection, gone: Going, spoken: Spoken) -> None:
+        self._run = connection.execute
+        self._connection = connection
+        self._gone, self._spoken = gone, spoken
+        self._ids, self._pks = sorted(gone.ids), gone.pks
+        self.counts: Counter[str] = Counter()
+
+    def _note(self, place: str, count: int | None = None) -> None:
+        changed = self._connection.changes() if count is None else count
+        if changed:
+            self.counts[place] += changed
+
+    def _delete(self, table: str, column: str, more: str = "") -> None:
+        for part in batches(self._ids, 500):
+            self._run(f"DELETE FROM {table} WHERE {column} IN ({marks(len(part))}){more}", part)
+            self._note(table)
+
+    # ---- the journal
+
+    def journal(self) -> int:
+        """Operations that touch them, or hold their words, are shown and undone no more; how many could have been."""
+        ended = 0
+        rows = self._run(
+            "SELECT pk, title, operation, ids, state, inverse, forward FROM journal ORDER BY pk"
+        ).fetchall()
+        for pk, title, operation, ids, state, inverse, forward in rows:
+            told = self._title(str(title), str(operation), str(ids))
+            if told != title:
+                self._run("UPDATE journal SET title = ? WHERE pk = ?", (told, pk))
+            if self._touches(inverse) or self._touches(forward):
+                self._run("UPDATE journal SET state = 'closed', inverse = NULL, forward = NULL WHERE pk = ?", (pk,))
+                ended += state != "closed"
+        return ended
+
+    def _title(self, stored: str, operation: str, ids: str) -> str:
+        title = journal.title_of(stored, operation, ids)
+        shown = {name: "…" if self._spoken.shares(str(value)) else value for name, value in title.values.items()}
+        if shown == dict(title.values):
+            return stored
+        return json.dumps([title.key, shown], ensure_ascii=False) if title.key else "…"
+
+    def _touches(self, changes: object) -> bool:
+        if not changes:
+            return False
+        owned = {"memory": 0, "vector": 0, "thread_member": 0, "mention": 0, "link": 1}
+        for change in apsw.Changeset.iter(changes):
+            place = owned.get(change.name)
+            for row in (change.old, change.new):
+                if row is None:
+                    continue
+                if place is not None and row[place] in self._pks:
+                    return True
+                if any(isinstance(value, str) and self._holds(change.name, value) for value in row):
+                    return True
+        return False
+
+    def _holds(self, table: str, value: str) -> bool:
+        if value in self._gone.ids or self._spoken.shares(value):
+            return True
+        if table == "document":
+            return self._spoken.out_of_document(value, ()) != value
+        if value.startswith(("{", "[")):
+            return self._spoken.in_json(value) or any(one in self._gone.ids for one in _strings(value))
+        return table == "setting" and (self._spoken.out_of_packed(value) or value) != value
+
+    # ---- rows that are of the memory
+
+    def rows_of_it(self) -> None:
+        """What stands beside it, and what was said of it."""
+        for table in ("revision", "suppression", "feedback", "judgment", "active_context_item"):
+            self._delete(table, "memory_id")
+        self._delete("isolation", "memory_id", f" AND kind != '{DOCUMENT}'")
+        for session_id, selected in self._run("SELECT id, selected FROM session").fetchall():
+            chosen = _strings(selected)
+            if self._gone.ids & set(chosen):
+                left = [one for one in chosen if one not in self._gone.ids]
+                self._run("UPDATE session SET selected = ? WHERE id = ?", (json.dumps(left), session_id))
+                self._note("session")
+
+    def links(self) -> None:
+        """Those of other memories that lead to it."""
+        self._delete("link", "to_id")
+
+    def documents(self) -> None:
+        """The pieces are cut out of the texts that they were cut from."""
+        for pk, document_id, body in self._run("SELECT pk, id, body FROM document").fetchall():
+            mine = any(m.document_id == document_id for m in self._gone.memories)
+            if not mine and not self._spoken.quoted_in(str(body)):
+                continue
+            rows = self._run("SELECT pk, body FROM memory WHERE document_id = ?", (document_id,)).fetchall()
+            others = [str(text or "") for other, text in rows if other not in self._gone.live]
+            cut = self._spoken.out_of_document(str(body), others)
+            if cut != body:
+                self._run("UPDATE document SET body = ? WHERE pk = ?", (cut, pk))
+                self._note("document")
+
+    # ---- texts that say the same elsewhere
+
+    def everything_else(self) -> None:
+        """In the order of the list of places."""
+        self._json("import", "pk", ("refused",))
+        self._json("source_run", "id", ("plan", "candidates", "selected", "question"))
+        self._json("event_log", "pk", ("detail",))
+        self._json("active_context", "id", ("provenance",))
+        self._json("revision", "pk", ("before", "after", "reason"))
+        for table in ("isolation", "suppression"):
+            self._json(table, "pk", ("reason",))
+        self._runs()
+        self._saved()
+        self._suppressions()
+        self._settings()
+        self._json("wrong_type", "run_id", ("query_text",), to=None)
+        for pk, name in self._run("SELECT pk, name FROM query_set").fetchall():
+            if self._spoken.shares(str(name)):
+                self._run("UPDATE query_set SET name = ? WHERE pk = ?", (f"… {pk}", pk))
+                self._note("query_set")
+        if self._run("SELECT 1 FROM sqlite_schema WHERE name = 'sqlite_stat4'").get is not None:
+            self._run("DELETE FROM sqlite_stat4")
+
+    def _json(self, table: str, key: str, columns: Sequence[str], *, to: str | None = "") -> None:
+        for pk, *values in self._run(f"SELECT {key}, {', '.join(columns)} FROM {table}").fetchall():
+            cleaned = [self._spoken.out_of_json(None if value is None else str(value)) for value in values]
+            if cleaned != values:
+                kept = [
+                    to if found == "" and value != "" else found for found, value in zip(cleaned, values, strict=True)
+                ]
+                names = ", ".join(f"{name} = ?" for name in columns)
+                self._run(f"UPDATE {table} SET {names} WHERE {key} = ?", (*kept, pk))
+                self._note(table)
+
+    def _runs(self) -> None:
+        for (run_id,) in self._run("SELECT id FROM run").fetchall():
+            packed = self._run("SELECT trace FROM run WHERE id = ?", (run_id,)).get
+            trace = trace_of(packed)
+            if trace is None:  # its bytes may hold a question, and nothing else can be read of it
+                self._run("DELETE FROM run WHERE id = ?", (run_id,))
+                self._note("run")
+                continue
+            cleaned = self._of_run(trace)
+            if cleaned != trace:
+                kept = zlib.compress(dumps(cleaned).encode("utf-8"))
+                self._run("UPDATE run SET trace = ? WHERE id = ?", (kept, run_id))
+                self._note("run")
+
+    def _of_run(self, trace: dict[str, Any]) -> dict[str, Any]:
+        hidden = trace
+        if _any(self._spoken, {name: trace.get(name) for name in ("query", "forms")}):
+            try:
+                hidden = without_texts(trace)
+            except (KeyError, TypeError):
+                hidden = trace
+        found: dict[str, Any] = self._spoken.out_of(hidden)
+        return found
+
+    def _saved(self) -> None:
+        rows = self._run("SELECT pk, id, name, text, context, more FROM saved_query").fetchall()
+        for pk, query_id, name, text, context, more in rows:
+            told = (str(name), str(text))
+            if any(map(self._spoken.shares, told)) or any(map(self._spoken.in_json, (str(context), str(more)))):
+                self._run("DELETE FROM saved_query WHERE pk = ?", (pk,))
+                self._run("DELETE FROM judgment WHERE query_id = ?", (query_id,))
+                self._note("saved_query", 1)
+            elif self._gone.ids & set(_strings(more)):
+                values = {k: v for k, v in json.loads(str(more)).items() if v not in self._ids}
+                self._run("UPDATE saved_query SET more = ? WHERE pk = ?", (json.dumps(values, ensure_ascii=False), pk))
+
+    def _suppressions(self) -> None:
+        """The question is what they are for: without it there is nothing to compare, and its vector tells it."""
+        for pk, text in self._run("SELECT pk, query_text FROM suppression").fetchall():
+            if self._spoken.shares(str(text)):
+                self._run("DELETE FROM suppression WHERE pk = ?", (pk,))
+                self._note("suppression")
+
+    def _settings(self) -> None:
+        for project, key, value in self._run("SELECT project, key, value FROM setting").fetchall():
+            packed = self._spoken.out_of_packed(str(value)) if str(key).startswith("comparison.") else None
+            name = str(key).removeprefix("comparison.")
+            if self._spoken.shares(name) or (packed is None and self._spoken.in_json(str(value))):
+                self._run("DELETE FROM setting WHERE project = ? AND key = ?", (project, key))
+                self._note("setting")
+            elif packed is not None and packed != value:
+                self._run("UPDATE setting SET value = ? WHERE project = ? AND key = ?", (packed, project, key))
+                self._note("setting")
+
+    def policies(self) -> tuple[str, ...]:
+        """Versions of policies that say the same: a person wrote them, and one is in force."""
+        rows = self._run("SELECT version, yaml FROM policy ORDER BY pk")
+        return tuple(str(version) for version, text in rows if self._spoken.quoted_in(str(text)))
+
+
+def _strings(stored: object) -> list[str]:
+    """The texts of a JSON list, and the values of an object."""
+    try:
+        value = json.loads(str(stored))
+    except (ValueError, RecursionError):
+        return []
+    inner = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
+    return [one for one in inner if isinstance(one, str)]
+
+
+def _any(spoken: Spoken, value: Any) -> bool:
+    return bool(spoken.out_of(value) != value)

@@ -1,0 +1,99 @@
+"""What was purged in a database stays purged when a backup takes its place."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing, contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+import apsw
+
+from mnemonaut_core.errors import MnemonautError
+from mnemonaut_core.files import make_private, part_of
+from mnemonaut_core.store.backup import PAGES_A_STEP
+from mnemonaut_core.store.connection import set_pragma, writing
+from mnemonaut_core.store.curation import tombstones
+from mnemonaut_core.store.curation.isolation import unpack_removed
+from mnemonaut_core.store.curation.tombstones import Tombstones
+from mnemonaut_core.store.guarded import connect_to_write, open_any_version
+from mnemonaut_core.store.open import open_database
+from mnemonaut_core.store.rows import all_memories
+from mnemonaut_core.store.schema import migrate
+from mnemonaut_core.store.versions import schema_version, stored_version
+from mnemonaut_core.store.writer import Writer
+
+Purging = Callable[[Path, Sequence[str], int], None]
+"""Purges these ids in the file, at a time: by whoever has its embedder."""
+
+
+@dataclass(frozen=True, slots=True)
+class Decisions:
+    """The tombstones of a file, kept while a backup takes its place. `read` is False where they could not be read."""
+
+    keys: tuple[bytes, ...] = ()
+    rows: tuple[tuple[str, int], ...] = ()
+    read: bool = True
+
+
+def decisions_of(path: Path) -> Decisions:
+    """Of the database at `path`; none where there is no file, or one that never knew tombstones."""
+    if not path.exists():
+        return Decisions()
+    try:
+        with closing(open_any_version(path)) as connection:
+            if connection.execute("SELECT 1 FROM sqlite_schema WHERE name = 'tombstone'").get is None:
+                return Decisions()
+            rows = tuple((str(found), int(at)) for found, at in connection.execute("SELECT hash, at FROM tombstone"))
+            return Decisions(tombstones.keys(connection), rows)
+    except (MnemonautError, apsw.Error, ValueError):
+        return Decisions(read=False)
+
+
+def purge_by_writer(file: Path, ids: Sequence[str], now: int) -> None:
+    """Without an embedder: for databases that count no grams."""
+    with closing(Writer.open(file)) as writer:
+        writer.purge(ids, now=now)
+
+
+@contextmanager
+def without_purged(
+    source: apsw.Connection, path: Path, decided: Decisions, purging: Purging, *, now: int
+) -> Iterator[tuple[Path, tuple[str, ...]]]:
+    """A copy of a backup beside the database, of this version, that knows what was purged there and does not hold it; with the
+    ids that were purged in it. Gone at the end."""
+    with part_of(path.with_name(f"{path.name}.purged")) as part:  # another one may be written beside it
+        make_private(part)
+        with closing(apsw.Connection(str(part))) as target:
+            work = target.backup("main", source, "main")
+            try:
+                while not work.done:
+                    work.step(PAGES_A_STEP)
+            finally:
+                work.close(True)
+        yield part, _purged_in(part, decided, purging, now)
+
+
+def _purged_in(part: Path, decided: Decisions, purging: Purging, now: int) -> tuple[str, ...]:
+    with closing(connect_to_write(str(part))) as connection:
+        connection.config(apsw.SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 0)
+        if stored_version(connection) < schema_version():  # a private copy: no backup of it is made
+            migrate(connection)
+        with writing(connection):
+            tombstones.add_keys(connection, decided.keys)
+            tombstones.insert(connection, decided.rows)
+        before = _named(connection)
+    if before:
+        purging(part, before, now)
+    with closing(open_database(part)) as connection:
+        set_pragma(connection, "journal_mode", "delete")
+    return tuple(before)
+
+
+def _named(connection: apsw.Connection) -> list[str]:
+    """Stored memories that a tombstone names, by id."""
+    purged = Tombstones(connection)
+    found = {memory.id for _, memory in all_memories(connection) if purged.name(memory)}
+    rows = connection.execute("SELECT removed FROM isolation WHERE removed IS NOT NULL")
+    removed = (unpack_removed(str(text)).record.memory for (text,) in rows)
+    return sorted(found | {memory.id for memory in removed if purged.name(memory)})
