@@ -12,7 +12,15 @@ from numpy.typing import NDArray
 
 from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.domain.agent import ActiveContext, ContextItem, Event, Session
-from mnemonaut_core.domain.change import Change, Isolation, IsolationContext, JournalEntry, Purged, Suppressions, ToPurge
+from mnemonaut_core.domain.change import (
+    Change,
+    Isolation,
+    IsolationContext,
+    JournalEntry,
+    Purged,
+    Suppressions,
+    ToPurge,
+)
 from mnemonaut_core.domain.choice import Choice, ChoiceRequest
 from mnemonaut_core.domain.gardening import GardenReader
 from mnemonaut_core.domain.history import History, RecalledOften, RecordedRun, RunLog, WrongType

@@ -40,7 +40,10 @@ def declare(commands: Commands) -> None:
         " bring it back;\n`mnemonaut isolate` only hides a memory.",
     )  # fmt: skip
     parser.add_argument("ids", type=typed, nargs="*", metavar="ID", help="ids of memories, isolated ones too")
-    parser.add_argument("--query", type=typed, metavar="QUERY", 
+    parser.add_argument(
+        "--query",
+        type=typed,
+        metavar="QUERY",
         help="those that meet this, as in `mnemonaut list --query`, instead of ids",
     )
     parser.add_argument("--yes", action="store_true", help="do not ask")
@@ -67,7 +70,11 @@ def purge(context: Context) -> Reply:
             advice="`mnemonaut list` shows the ids; see `mnemonaut purge --help`.",
         )  # fmt: skip
     with context.database(write=True, changes=False) as database:
-        named = options.ids if options.query is None else [one.id for one in database.explorer.matching(parse(options.query))]
+        named = (
+            options.ids
+            if options.query is None
+            else [one.id for one in database.explorer.matching(parse(options.query))]
+        )
         if not named:
             return context.reply("purged", lambda: None, lambda: say("No memory matches. Nothing was changed."))
         plan = database.operations.to_purge(named)
@@ -205,7 +212,8 @@ def _plan_json(plan: ToPurge, held: Sequence[Holding]) -> Json:
 def _json(report: PurgeReport) -> Json:
     done = report.purged
     return {
-        "ids": list(done.change.ids), "along": list(done.along), "ended": done.ended, "cleaned": [{"place": name, "rows": rows} for name, rows in done.cleaned],
+        "ids": list(done.change.ids), "along": list(done.along), "ended": done.ended,
+        "cleaned": [{"place": name, "rows": rows} for name, rows in done.cleaned],
         "quoting": list(done.quoting), "quoting_count": done.quoting_count, "policies": list(done.policies),
         "finished": done.finished, "looked": done.looked, "holders": list(done.holders),
         "backup": None if report.backup is None else clean_text(str(report.backup)),

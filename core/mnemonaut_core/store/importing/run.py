@@ -228,7 +228,7 @@ class ImportRun:
         except _ROW_FAULTS as error:
             self._refuse(where, Text("it cannot be stored: {error}", error=_reason_of(error)), "")
 
-    def _of_purged(self, record: DocumentRecord | RevisionRecord | RecalledRun | RowRecord) -> bool:
+    def _of_purged(self, record: DocumentRecord | RevisionRecord | RecalledRun | ForeignRecall | RowRecord) -> bool:
         """Whether it says something of a memory that was purged here: that is not taken either."""
         if isinstance(record, RevisionRecord):
             return self._purged.name_id(clean(record.memory_id))
