@@ -1232,94 +1232,6 @@ in the answers to recent and saved questions, asked by {recipe} · {preset}</sou
       <source>{count} saved</source>
       <translation>保存したもの {count}件</translation>
     </message>
-    <message>
-      <source>Add</source>
-      <translation>追加</translation>
-    </message>
-    <message>
-      <source>As of now</source>
-      <translation>今の時点で</translation>
-    </message>
-    <message>
-      <source>Ask another database</source>
-      <translation>別のデータベースにも質問</translation>
-    </message>
-    <message>
-      <source>Ask the first question once more: by another recipe or preset, as of another moment, in another database</source>
-      <translation>最初の質問をもう一度: 別のレシピやプリセットで、別の時点で、別のデータベースで</translation>
-    </message>
-    <message>
-      <source>By another preset</source>
-      <translation>別のプリセットで</translation>
-    </message>
-    <message>
-      <source>By another recipe</source>
-      <translation>別のレシピで</translation>
-    </message>
-    <message>
-      <source>Cancel</source>
-      <translation>キャンセル</translation>
-    </message>
-    <message>
-      <source>Databases (*.db *.sqlite *.sqlite3);;All files (*)</source>
-      <translation>データベース (*.db *.sqlite *.sqlite3);;すべてのファイル (*)</translation>
-    </message>
-    <message>
-      <source>Delete “{name}”</source>
-      <translation>「{name}」を削除</translation>
-    </message>
-    <message>
-      <source>Export this comparison</source>
-      <translation>この比較をエクスポート</translation>
-    </message>
-    <message>
-      <source>Export…</source>
-      <translation>エクスポート…</translation>
-    </message>
-    <message>
-      <source>In another database…</source>
-      <translation>別のデータベースで…</translation>
-    </message>
-    <message>
-      <source>Its name in this database:</source>
-      <translation>このデータベースでの名前:</translation>
-    </message>
-    <message>
-      <source>Page (*.html)</source>
-      <translation>ページ (*.html)</translation>
-    </message>
-    <message>
-      <source>Save</source>
-      <translation>保存</translation>
-    </message>
-    <message>
-      <source>Save this comparison</source>
-      <translation>この比較を保存</translation>
-    </message>
-    <message>
-      <source>Saved</source>
-      <translation>保存したもの</translation>
-    </message>
-    <message>
-      <source>Saved as “{name}”.</source>
-      <translation>「{name}」として保存しました。</translation>
-    </message>
-    <message>
-      <source>Save…</source>
-      <translation>保存…</translation>
-    </message>
-    <message>
-      <source>Table (*.csv)</source>
-      <translation>表 (*.csv)</translation>
-    </message>
-    <message>
-      <source>Take away {recall}</source>
-      <translation>「{recall}」を外す</translation>
-    </message>
-    <message>
-      <source>{path} is written.</source>
-      <translation>{path} に書き出しました。</translation>
-    </message>
   </context>
   <context>
     <name>ContextEditor</name>
@@ -1526,6 +1438,10 @@ in the answers to recent and saved questions, asked by {recipe} · {preset}</sou
       <translation>--dry-run は記憶を指定したときだけ使えます。文書には使えません</translation>
     </message>
     <message>
+      <source>--finish names no memories</source>
+      <translation>--finish には記憶を指定しません</translation>
+    </message>
+    <message>
       <source>--for-query needs the text of a question</source>
       <translation>--for-query には質問の文が必要です</translation>
     </message>
@@ -1618,8 +1534,16 @@ in the answers to recent and saved questions, asked by {recipe} · {preset}</sou
       <translation>1日</translation>
     </message>
     <message>
+      <source>1 memory would be purged.</source>
+      <translation>1件の記憶が完全消去されます。</translation>
+    </message>
+    <message>
       <source>1 rank, selected · ✖7 rank 7, left out · ✖word left out before it was ranked · – not found</source>
       <translation>1 順位 (採用)・✖7 7位で除外・✖語 順位がつく前に除外・– 見つからず</translation>
+    </message>
+    <message>
+      <source>1 was purged here and is not taken again.</source>
+      <translation>1件はここで完全消去されているため、取り込みません。</translation>
     </message>
     <message>
       <source>:</source>
@@ -2610,6 +2534,10 @@ isolate は、どのレシピからも外します。</translation>
       <translation>削除してからもう一度始めてください。自分だけが読める新しいものが作られます。</translation>
     </message>
     <message>
+      <source>Delete it yourself, if it is one that lies elsewhere.</source>
+      <translation>別の場所にあるバックアップなら、ご自身で削除してください。</translation>
+    </message>
+    <message>
       <source>Delete one that nobody uses.</source>
       <translation>使っていないものを削除してください。</translation>
     </message>
@@ -2632,6 +2560,10 @@ isolate は、どのレシピからも外します。</translation>
     <message>
       <source>Delete {count} saved questions and searches</source>
       <translation>保存した質問と検索 {count}件を削除</translation>
+    </message>
+    <message>
+      <source>Deleted: {file}</source>
+      <translation>削除しました: {file}</translation>
     </message>
     <message>
       <source>Dice</source>
@@ -2800,6 +2732,10 @@ isolate は、どのレシピからも外します。</translation>
     <message>
       <source>Export the spans again as OTLP JSON: one object, or one a line.</source>
       <translation>スパンを OTLP JSON (全体で 1 つ、または 1 行に 1 つのオブジェクト) として書き出し直してください。</translation>
+    </message>
+    <message>
+      <source>Exports, and copies elsewhere, this program does not know.</source>
+      <translation>書き出したファイルと、別の場所にあるコピーは、このプログラムには分かりません。</translation>
     </message>
     <message>
       <source>Factor for what both searches find; 1 is none.</source>
@@ -3116,6 +3052,10 @@ isolate は、どのレシピからも外します。</translation>
     <message>
       <source>How usefulness counts: against that of the other memories, or as it is from 0 to 1.</source>
       <translation>役に立った度合いの数え方: ほかの記憶と比べて、または0～1の値のまま。</translation>
+    </message>
+    <message>
+      <source>If it is to be kept after all, add it once more and say that it is to be stored anyway.</source>
+      <translation>やはり残すのであれば、それでも保存するように指定して、もう一度追加してください。</translation>
     </message>
     <message>
       <source>If the endpoint is yours, name its certificate in SSL_CERT_FILE. Otherwise look at the address and at the clock: somebody else may be answering.</source>
@@ -3566,6 +3506,10 @@ isolate は、どのレシピからも外します。</translation>
       <translation>この記憶の文章は外に出せないので、接続先には尋ねません。</translation>
     </message>
     <message>
+      <source>Its texts were looked for among the bytes of {file} and are not there.</source>
+      <translation>{file} のバイト列からそのテキストを探し、残っていないことを確かめました。</translation>
+    </message>
+    <message>
       <source>Its variables: {names}.</source>
       <translation>変数: {names}。</translation>
     </message>
@@ -3806,6 +3750,10 @@ of an episode hang on it from then on. The others are kept and never recalled ag
     <message>
       <source>Look at the rights of {folder}, or name another folder.</source>
       <translation>{folder} の権限を確認するか、別のフォルダーを指定してください。</translation>
+    </message>
+    <message>
+      <source>Look at the rights of {folder}.</source>
+      <translation>{folder} の権限を確かめてください。</translation>
     </message>
     <message>
       <source>Look at the rights of {folder}: what you allow is kept there.</source>
@@ -4224,6 +4172,10 @@ of an episode hang on it from then on. The others are kept and never recalled ag
       <translation>指定してください: duplicate --of ID。</translation>
     </message>
     <message>
+      <source>Name memories by ID or with --query</source>
+      <translation>記憶を ID か --query で指定してください</translation>
+    </message>
+    <message>
       <source>Name memories by ID or with --query, or documents with --document</source>
       <translation>記憶を ID か --query で、または文書を --document で指定してください</translation>
     </message>
@@ -4506,6 +4458,10 @@ Where a window of yours is open already, that one shows it, and this command end
       <translation>当てはまる記憶はありません。</translation>
     </message>
     <message>
+      <source>No memory matches. Nothing was changed.</source>
+      <translation>当てはまる記憶はありません。何も変更していません。</translation>
+    </message>
+    <message>
       <source>No memory with this id is stored.</source>
       <translation>この ID の記憶は保存されていません。</translation>
     </message>
@@ -4528,6 +4484,10 @@ Where a window of yours is open already, that one shows it, and this command end
     <message>
       <source>No policy was set: the built-in one is in force (mnemonaut policy show).</source>
       <translation>ポリシーは設定されていません。組み込みのものが有効です (mnemonaut policy show)。</translation>
+    </message>
+    <message>
+      <source>No purge is waiting: what was purged is in neither the file nor its log.</source>
+      <translation>待っている完全消去はありません。消去したものは、ファイルにもログにも残っていません。</translation>
     </message>
     <message>
       <source>No question is recorded or saved that could be asked.</source>
@@ -4632,6 +4592,10 @@ Where a window of yours is open already, that one shows it, and this command end
     <message>
       <source>No two memories say nearly the same.</source>
       <translation>そっくりな記憶はありません。</translation>
+    </message>
+    <message>
+      <source>No undo brings them back.</source>
+      <translation>元に戻すことはできません。</translation>
     </message>
     <message>
       <source>No vector was missing.</source>
@@ -4798,6 +4762,10 @@ Where a window of yours is open already, that one shows it, and this command end
       <translation>問題はありません: ファイルに欠けはなく、どの索引も記憶と一致しています。</translation>
     </message>
     <message>
+      <source>Nothing of it is left to be purged here.</source>
+      <translation>ここにはもう何も残っていません。</translation>
+    </message>
+    <message>
       <source>Nothing of it is run. Take the memories into a new database: Import… in the menu File.</source>
       <translation>その中のものは何も実行しません。記憶を新しいデータベースに取り込んでください: メニュー「ファイル」の「インポート…」。</translation>
     </message>
@@ -4848,6 +4816,10 @@ Where a window of yours is open already, that one shows it, and this command end
     <message>
       <source>Nothing was changed.</source>
       <translation>何も変更されていません。</translation>
+    </message>
+    <message>
+      <source>Nothing was changed. --yes does not ask.</source>
+      <translation>何も変更していません。--yes を付けると確認しません。</translation>
     </message>
     <message>
       <source>Nothing was changed. Close {path} there, then put the backup back.</source>
@@ -4958,6 +4930,10 @@ Where a window of yours is open already, that one shows it, and this command end
       <translation>除くか、レシピ {other} を選んでください。</translation>
     </message>
     <message>
+      <source>Omit the memories, or --finish.</source>
+      <translation>記憶の指定か --finish のどちらかを外してください。</translation>
+    </message>
+    <message>
       <source>Omit the name; a preset to begin with goes after --preset.</source>
       <translation>名前を外してください。もとにするプリセットは --preset で指定します。</translation>
     </message>
@@ -5034,6 +5010,14 @@ Where a window of yours is open already, that one shows it, and this command end
       <translation>操作</translation>
     </message>
     <message>
+      <source>Operations that can be undone no more: {count}</source>
+      <translation>元に戻せなくなった操作: {count}件</translation>
+    </message>
+    <message>
+      <source>Operations that could be undone no more: {count}</source>
+      <translation>元に戻せなくなる操作: {count}件</translation>
+    </message>
+    <message>
       <source>Orchestrated</source>
       <translation>オーケストレーター</translation>
     </message>
@@ -5080,6 +5064,34 @@ Where a window of yours is open already, that one shows it, and this command end
     <message>
       <source>Presets that come with the program stay</source>
       <translation>プログラムに付属のプリセットは消せません</translation>
+    </message>
+    <message>
+      <source>Purge 1 memory</source>
+      <translation>1件の記憶を完全消去</translation>
+    </message>
+    <message>
+      <source>Purge {count} memories</source>
+      <translation>{count}件の記憶を完全消去</translation>
+    </message>
+    <message>
+      <source>Purged 1 memory.</source>
+      <translation>1件の記憶を完全消去しました。</translation>
+    </message>
+    <message>
+      <source>Purged here; the file still holds its text: another program reads an older state, or the disk is full.</source>
+      <translation>ここでは完全消去しましたが、ファイルにはまだテキストが残っています。別のプログラムが以前の状態を読んでいるか、ディスクがいっぱいです。</translation>
+    </message>
+    <message>
+      <source>Purged here; {names} still holds an older state of the file, with its text.</source>
+      <translation>ここでは完全消去しましたが、{names} がテキストの残るファイルの以前の状態をまだ保持しています。</translation>
+    </message>
+    <message>
+      <source>Purged in {file} too.</source>
+      <translation>{file} からも完全消去しました。</translation>
+    </message>
+    <message>
+      <source>Purged {count} memories.</source>
+      <translation>{count}件の記憶を完全消去しました。</translation>
     </message>
     <message>
       <source>Put a backup back (Restore a backup… in the menu File), or import the sources again.</source>
@@ -5650,6 +5662,10 @@ Where a window of yours is open already, that one shows it, and this command end
       <translation>その前に取り込み済み: {files}。</translation>
     </message>
     <message>
+      <source>Taken out of: {places}</source>
+      <translation>取り除いた場所: {places}</translation>
+    </message>
+    <message>
       <source>Texts are not valid UTF-8 and are shown with replacement marks</source>
       <translation>UTF-8 として正しくない文章があり、置換記号で表示しています</translation>
     </message>
@@ -5716,6 +5732,10 @@ Where a window of yours is open already, that one shows it, and this command end
     <message>
       <source>The backup is the database itself</source>
       <translation>そのバックアップはデータベースそのものです</translation>
+    </message>
+    <message>
+      <source>The backup that was made before holds it still: {file}</source>
+      <translation>直前に作ったバックアップにはまだ残っています: {file}</translation>
     </message>
     <message>
       <source>The backup was written, but is not whole</source>
@@ -5962,6 +5982,16 @@ indexes are rebuilt. What was lost is listed table by table.</source>
     <message>
       <source>The factor of a memory without any quality.</source>
       <translation>品質のない記憶に掛ける係数。</translation>
+    </message>
+    <message>
+      <source>The feelings and summaries of an episode go with it, and what was merged into a memory. Texts elsewhere that say the same go too:
+revisions, questions, saved comparisons, pieces of documents; of recorded recalls ids and numbers stay. No import, add, or
+backup that is put back brings it again. Backups that hold it are named. restore and undo cannot bring it back;
+`mnemonaut isolate` only hides a memory.</source>
+      <translation>エピソードの感情と要約、その記憶に統合されたものも一緒に消えます。同じことを言うほかのテキスト (改訂、質問、
+保存した比較、文書の一部) も消えます。記録した想起の ID と数値は残ります。取り込み、追加、バックアップの復元で
+再び覚えることはありません。それを含むバックアップは名前で示します。復元も元に戻すもできません。
+`mnemonaut isolate` は記憶を隠すだけです。</translation>
     </message>
     <message>
       <source>The feelings and summaries of an episode go with it, the chunks of a document with --document. A chunk goes alone.
@@ -6226,6 +6256,10 @@ restore は一緒に隔離されたものを戻し、個別に隔離したもの
       <translation>公開の決まり (ポリシー)で使えない記憶です。</translation>
     </message>
     <message>
+      <source>The policy says it: version {versions}</source>
+      <translation>ポリシーに同じことが書かれています: バージョン {versions}</translation>
+    </message>
+    <message>
       <source>The preset {name} cannot be used</source>
       <translation>プリセット {name} は使えません</translation>
     </message>
@@ -6236,6 +6270,10 @@ restore は一緒に隔離されたものを戻し、個別に隔離したもの
     <message>
       <source>The proxy {proxy} does not let this machine through to {host}</source>
       <translation>プロキシ {proxy} が {host} への接続を通しません</translation>
+    </message>
+    <message>
+      <source>The purge was not confirmed</source>
+      <translation>完全消去は確認されませんでした</translation>
     </message>
     <message>
       <source>The question could not be embedded: {reason}</source>
@@ -6628,6 +6666,14 @@ change は、想起で確かめた最小の変更1つ。changes にはそれか�
       <translation>選ぶ対象がありませんでした。</translation>
     </message>
     <message>
+      <source>These say the same and stay: {ids}</source>
+      <translation>同じことを言っていて、残るもの: {ids}</translation>
+    </message>
+    <message>
+      <source>These say the same and would stay: {ids}</source>
+      <translation>同じことを言っていて、残ることになるもの: {ids}</translation>
+    </message>
+    <message>
       <source>They are later than the clock of this recall: ask as of a later day.</source>
       <translation>この想起の時点より後のものです。より後の日付の時点で尋ねてください。</translation>
     </message>
@@ -6892,6 +6938,10 @@ and 12 months are kept; those before a migration stay. MNEMONAUT_BACKUPS=off mak
     <message>
       <source>Type yes to do it:</source>
       <translation>実行するには yes と入力してください:</translation>
+    </message>
+    <message>
+      <source>Type {word} to do it:</source>
+      <translation>実行するには {word} と入力してください:</translation>
     </message>
     <message>
       <source>Types of question</source>
@@ -7287,6 +7337,10 @@ database too; not while another program has it open for writing.</source>
     <message>
       <source>What was merged here stays merged, {count}: {ids}.</source>
       <translation>ここで統合した記憶は統合したままです ({count}件): {ids}</translation>
+    </message>
+    <message>
+      <source>What was purged here could not be read, so nothing was purged from the backup.</source>
+      <translation>ここで何が完全消去されたかを読み取れなかったため、バックアップからは何も消去していません。</translation>
     </message>
     <message>
       <source>What words count where all fit alike: nothing, as published, or in full.</source>
@@ -7753,6 +7807,10 @@ database too; not while another program has it open for writing.</source>
       <translation>id は `mnemonaut list` でわかります。`mnemonaut isolate --help` も見てください。</translation>
     </message>
     <message>
+      <source>`mnemonaut list` shows the ids; see `mnemonaut purge --help`.</source>
+      <translation>ID は `mnemonaut list` で分かります。`mnemonaut purge --help` もご覧ください。</translation>
+    </message>
+    <message>
       <source>`mnemonaut policy history` lists them.</source>
       <translation>`mnemonaut policy history` で一覧できます。</translation>
     </message>
@@ -7763,6 +7821,10 @@ database too; not while another program has it open for writing.</source>
     <message>
       <source>`mnemonaut preset save --default` keeps values of a recipe.</source>
       <translation>レシピの値は `mnemonaut preset save --default` で保存します。</translation>
+    </message>
+    <message>
+      <source>`mnemonaut purge --finish` finishes it, and so does the next command that changes the database.</source>
+      <translation>`mnemonaut purge --finish` か、次にデータベースを変更するコマンドが、残りを済ませます。</translation>
     </message>
     <message>
       <source>`mnemonaut quarantine` lists what is.</source>
@@ -8109,6 +8171,10 @@ database too; not while another program has it open for writing.</source>
       <translation>横のバックアップ</translation>
     </message>
     <message>
+      <source>backups beside the database that hold them: keep, purge in them (those of this version), or delete (default: keep, and name them)</source>
+      <translation>データベースの隣にあり、それを含むバックアップの扱い: keep (残す) 、purge (その中でも完全消去。このバージョンのもののみ) 、delete (削除)。既定は keep で、名前を示します</translation>
+    </message>
+    <message>
       <source>bash: mnemonaut completion bash &gt; ~/.local/share/bash-completion/completions/mnemonaut
 zsh: mnemonaut completion zsh &gt; ~/.zfunc/_mnemonaut (with that folder in `$fpath`)
 fish: mnemonaut completion fish &gt; ~/.config/fish/completions/mnemonaut.fish</source>
@@ -8285,11 +8351,19 @@ fish: mnemonaut completion fish &gt; ~/.config/fish/completions/mnemonaut.fish</
       <translation>確かさ {before} → {after}</translation>
     </message>
     <message>
+      <source>contexts</source>
+      <translation>文脈</translation>
+    </message>
+    <message>
       <source>continues</source>
       <translation>続き</translation>
     </message>
     <message>
       <source>conversation</source>
+      <translation>会話</translation>
+    </message>
+    <message>
+      <source>conversations</source>
       <translation>会話</translation>
     </message>
     <message>
@@ -8441,6 +8515,10 @@ fish: mnemonaut completion fish &gt; ~/.config/fish/completions/mnemonaut.fish</
       <translation>人・もの</translation>
     </message>
     <message>
+      <source>entries of contexts</source>
+      <translation>文脈の項目</translation>
+    </message>
+    <message>
       <source>entry</source>
       <translation>項目</translation>
     </message>
@@ -8451,6 +8529,10 @@ fish: mnemonaut completion fish &gt; ~/.config/fish/completions/mnemonaut.fish</
     <message>
       <source>episode, state, affect, chunk or claim</source>
       <translation>episode、state、affect、chunk、claim のいずれか</translation>
+    </message>
+    <message>
+      <source>events</source>
+      <translation>イベント</translation>
     </message>
     <message>
       <source>every recipe</source>
@@ -8493,6 +8575,10 @@ fish: mnemonaut completion fish &gt; ~/.config/fish/completions/mnemonaut.fish</
       <translation>fact、task、preference…</translation>
     </message>
     <message>
+      <source>feedback</source>
+      <translation>評価</translation>
+    </message>
+    <message>
       <source>feedback needs a memory and a word</source>
       <translation>feedback には記憶と言葉が必要です</translation>
     </message>
@@ -8517,6 +8603,10 @@ fish: mnemonaut completion fish &gt; ~/.config/fish/completions/mnemonaut.fish</
       <translation>読むファイルかフォルダー</translation>
     </message>
     <message>
+      <source>finish a purge that had to wait for a program that was reading</source>
+      <translation>読んでいるプログラムを待っていた完全消去を済ませる</translation>
+    </message>
+    <message>
       <source>finishing the last step; nothing is lost.</source>
       <translation>最後の手順を終えています。何も失われません。</translation>
     </message>
@@ -8526,6 +8616,10 @@ fish: mnemonaut completion fish &gt; ~/.config/fish/completions/mnemonaut.fish</
     </message>
     <message>
       <source>folder</source>
+      <translation>フォルダー</translation>
+    </message>
+    <message>
+      <source>folders</source>
       <translation>フォルダー</translation>
     </message>
     <message>
@@ -8703,6 +8797,10 @@ and merges it into --of ID. --decay lets utility halve in 30 days and quality in
       <translation>記憶の ID (省略時はすべて)</translation>
     </message>
     <message>
+      <source>ids of memories, isolated ones too</source>
+      <translation>記憶の ID (隔離したものも可)</translation>
+    </message>
+    <message>
       <source>ids that begin with this</source>
       <translation>この文字列で始まる ID</translation>
     </message>
@@ -8719,8 +8817,16 @@ and merges it into --of ID. --decay lets utility halve in 30 days and quality in
       <translation>取り込み元</translation>
     </message>
     <message>
+      <source>imported recalls</source>
+      <translation>取り込んだ想起</translation>
+    </message>
+    <message>
       <source>imported: {file}</source>
       <translation>読み込み: {file}</translation>
+    </message>
+    <message>
+      <source>imports</source>
+      <translation>取り込み</translation>
     </message>
     <message>
       <source>in</source>
@@ -8987,6 +9093,10 @@ and merges it into --of ID. --decay lets utility halve in 30 days and quality in
       <translation>時刻: {reason}</translation>
     </message>
     <message>
+      <source>judgments</source>
+      <translation>判定</translation>
+    </message>
+    <message>
       <source>just now</source>
       <translation>たった今</translation>
     </message>
@@ -9123,6 +9233,10 @@ and merges it into --of ID. --decay lets utility halve in 30 days and quality in
       <translation>リンク</translation>
     </message>
     <message>
+      <source>links of others</source>
+      <translation>ほかの記憶からのリンク</translation>
+    </message>
+    <message>
       <source>list</source>
       <translation>一覧</translation>
     </message>
@@ -9233,6 +9347,10 @@ person:NAME と database:NAME はそれだけを指します。データベー�
       <translation>作成 (UTC)</translation>
     </message>
     <message>
+      <source>make a checked backup before; it holds them still</source>
+      <translation>先に検査済みのバックアップを作る (その中には残る)</translation>
+    </message>
+    <message>
       <source>make the database hold what a backup holds; what it held is kept beside it</source>
       <translation>データベースをバックアップの内容にする。今の内容は横に残す</translation>
     </message>
@@ -9251,6 +9369,10 @@ person:NAME と database:NAME はそれだけを指します。データベー�
     <message>
       <source>marked (UTC)</source>
       <translation>印 (UTC)</translation>
+    </message>
+    <message>
+      <source>marks of wrong types</source>
+      <translation>読み違いの印</translation>
     </message>
     <message>
       <source>matrix of five / slowest single recall, p50</source>
@@ -9423,6 +9545,10 @@ person:NAME と database:NAME はそれだけを指します。データベー�
     <message>
       <source>must be true or false</source>
       <translation>true か false でなければなりません</translation>
+    </message>
+    <message>
+      <source>must be {digits} hexadecimal digits</source>
+      <translation>は 16 進数 {digits} 桁でなければなりません</translation>
     </message>
     <message>
       <source>must hold objects with {needed!r}</source>
@@ -9719,6 +9845,10 @@ person:NAME と database:NAME はそれだけを指します。データベー�
     <message>
       <source>only for questions like this one: the same text, or nearly so</source>
       <translation>これに似た質問でだけ: 同じ文、またはほぼ同じ</translation>
+    </message>
+    <message>
+      <source>only say what would go, change nothing</source>
+      <translation>何が消えるかを示すだけで、何も変更しない</translation>
     </message>
     <message>
       <source>only say which memories it would be, change nothing</source>
@@ -10145,6 +10275,10 @@ person:NAME と database:NAME はそれだけを指します。データベー�
       <translation>{place} 番目に出ています</translation>
     </message>
     <message>
+      <source>revisions</source>
+      <translation>改訂</translation>
+    </message>
+    <message>
       <source>rounding</source>
       <translation>丸め</translation>
     </message>
@@ -10207,6 +10341,10 @@ person:NAME と database:NAME はそれだけを指します。データベー�
     <message>
       <source>saved as</source>
       <translation>保存名</translation>
+    </message>
+    <message>
+      <source>saved questions</source>
+      <translation>保存した質問</translation>
     </message>
     <message>
       <source>saved {action} does not take {count} arguments</source>
@@ -10303,6 +10441,10 @@ person:NAME と database:NAME はそれだけを指します。データベー�
     <message>
       <source>settings</source>
       <translation>設定</translation>
+    </message>
+    <message>
+      <source>settings and saved comparisons</source>
+      <translation>設定と保存した比較</translation>
     </message>
     <message>
       <source>settings are a mapping of keys to values</source>
@@ -10469,6 +10611,10 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     <message>
       <source>tail beside 100,000 recalls, after half a second, processor ms</source>
       <translation>100,000件ある一覧の追尾、0.5秒後の CPU時間、ms</translation>
+    </message>
+    <message>
+      <source>take memories out of the database for good, from every index, record and log (no undo)</source>
+      <translation>記憶を、すべての索引・記録・ログを含めて、データベースから完全に消去する (元に戻せない)</translation>
     </message>
     <message>
       <source>target</source>
@@ -10913,6 +11059,10 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     <message>
       <source>was</source>
       <translation>前</translation>
+    </message>
+    <message>
+      <source>was purged elsewhere and is stored here, where it stays</source>
+      <translation>は別の場所で完全消去されましたが、ここには保存されていて、そのまま残ります</translation>
     </message>
     <message>
       <source>what</source>
@@ -11499,8 +11649,16 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>埋め込むテキストのない記憶 {count}件</translation>
     </message>
     <message>
+      <source>{count} memories that were purged here did not come back: {ids}</source>
+      <translation>ここで完全消去した記憶 {count}件は戻していません: {ids}</translation>
+    </message>
+    <message>
       <source>{count} memories would be changed. Nothing was changed.</source>
       <translation>{count}件の記憶が変更の対象です。まだ何も変えていません。</translation>
+    </message>
+    <message>
+      <source>{count} memories would be purged.</source>
+      <translation>{count}件の記憶が完全消去されます。</translation>
     </message>
     <message>
       <source>{count} memories would have fitted into the {left} tokens left, but {other} before them did not: there all stops.</source>
@@ -11719,6 +11877,10 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>ベクトルを {count}個作りました。</translation>
     </message>
     <message>
+      <source>{count} were purged here and are not taken again.</source>
+      <translation>{count}件はここで完全消去されているため、取り込みません。</translation>
+    </message>
+    <message>
       <source>{count} would be taken</source>
       <translation>{count}件を取り込む予定</translation>
     </message>
@@ -11751,6 +11913,10 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>{files}個、すべて持ち主だけのもの</translation>
     </message>
     <message>
+      <source>{file} cannot be deleted</source>
+      <translation>{file} を削除できません</translation>
+    </message>
+    <message>
       <source>{file} cannot be read</source>
       <translation>{file} を読めません</translation>
     </message>
@@ -11767,8 +11933,16 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>{file} に書き込めません</translation>
     </message>
     <message>
+      <source>{file} could not be looked through.</source>
+      <translation>{file} の中は調べられませんでした。</translation>
+    </message>
+    <message>
       <source>{file} does not exist</source>
       <translation>{file} がありません</translation>
+    </message>
+    <message>
+      <source>{file} holds it still.</source>
+      <translation>{file} にはまだ残っています。</translation>
     </message>
     <message>
       <source>{file} holds no conversations.json</source>
@@ -11829,6 +12003,10 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     <message>
       <source>{file} is not a SQLite database</source>
       <translation>{file} は SQLite データベースではありません</translation>
+    </message>
+    <message>
+      <source>{file} is not a backup of this database</source>
+      <translation>{file} はこのデータベースのバックアップではありません</translation>
     </message>
     <message>
       <source>{file} is not a conversation</source>
@@ -12579,6 +12757,14 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>「{memory_id}」はその間に変更されました: {columns}</translation>
     </message>
     <message>
+      <source>“{memory_id}” was purged already</source>
+      <translation>「{memory_id}」はすでに完全消去されています</translation>
+    </message>
+    <message>
+      <source>“{memory_id}” was purged here and is not taken again</source>
+      <translation>「{memory_id}」はここで完全消去されているため、取り込みません</translation>
+    </message>
+    <message>
       <source>“{name}” is a search, no question</source>
       <translation>「{name}」は検索です。質問ではありません</translation>
     </message>
@@ -12659,6 +12845,10 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>… ほかに、見つかったがどこにも採用されなかったもの{rest}件 (--all で表示)</translation>
     </message>
     <message>
+      <source>⚠ Some of its text is still found among the bytes of {file}.</source>
+      <translation>⚠ {file} のバイト列に、テキストの一部がまだ見つかります。</translation>
+    </message>
+    <message>
       <source>✓ good, · look at it, ✖ act, ? not measured. Ends with 1 when something is to be acted on.</source>
       <translation>✓ 良好、· 確認、✖ 対処、? 未測定。対処すべきものがあれば 1 で終わります。</translation>
     </message>
@@ -12669,328 +12859,6 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     <message>
       <source>✖ does not add up</source>
       <translation>✖ 合計が一致しません</translation>
-    </message>
-    <message>
-      <source>Omit --for-query, --with-near-duplicates and --dry-run.</source>
-      <translation>--for-query、--with-near-duplicates、--dry-run を外してください。</translation>
-    </message>
-    <message>
-      <source>--finish names no memories</source>
-      <translation>--finish には記憶を指定しません</translation>
-    </message>
-    <message>
-      <source>1 memory would be purged.</source>
-      <translation>1件の記憶が完全消去されます。</translation>
-    </message>
-    <message>
-      <source>1 was purged here and is not taken again.</source>
-      <translation>1件はここで完全消去されているため、取り込みません。</translation>
-    </message>
-    <message>
-      <source>Bring memories back with `mnemonaut restore ID`, all of them with `mnemonaut restore --query is:isolated`.</source>
-      <translation>`mnemonaut restore ID` で元に戻せます。すべて戻すには `mnemonaut restore --query is:isolated`。</translation>
-    </message>
-    <message>
-      <source>Columns are those of `mnemonaut show`. Times are ISO 8601 or epoch seconds, sensitivity is normal, private or secret.
-What is archived (--set status=archived) or expired (--set expires_at=…) is left out by most recipes only; isolate
-keeps a memory out of all.</source>
-      <translation>列は `mnemonaut show` に出るものです。時刻は ISO 8601 かエポック秒、機密度は normal、private、secret のどれかです。
-アーカイブ (--set status=archived) や期限切れ (--set expires_at=…) にした記憶を外さないレシピもあります。
-どのレシピにも思い出させないのは isolate です。</translation>
-    </message>
-    <message>
-      <source>Delete it yourself, if it is one that lies elsewhere.</source>
-      <translation>別の場所にあるバックアップなら、ご自身で削除してください。</translation>
-    </message>
-    <message>
-      <source>Deleted: {file}</source>
-      <translation>削除しました: {file}</translation>
-    </message>
-    <message>
-      <source>Exports, and copies elsewhere, this program does not know.</source>
-      <translation>書き出したファイルと、別の場所にあるコピーは、このプログラムには分かりません。</translation>
-    </message>
-    <message>
-      <source>If it is to be kept after all, add it once more and say that it is to be stored anyway.</source>
-      <translation>やはり残すのであれば、それでも保存するように指定して、もう一度追加してください。</translation>
-    </message>
-    <message>
-      <source>Its texts were looked for among the bytes of {file} and are not there.</source>
-      <translation>{file} のバイト列からそのテキストを探し、残っていないことを確かめました。</translation>
-    </message>
-    <message>
-      <source>Look at the rights of {folder}.</source>
-      <translation>{folder} の権限を確かめてください。</translation>
-    </message>
-    <message>
-      <source>Name memories by ID or with --query</source>
-      <translation>記憶を ID か --query で指定してください</translation>
-    </message>
-    <message>
-      <source>No memory matches. Nothing was changed.</source>
-      <translation>当てはまる記憶はありません。何も変更していません。</translation>
-    </message>
-    <message>
-      <source>No purge is waiting: what was purged is in neither the file nor its log.</source>
-      <translation>待っている完全消去はありません。消去したものは、ファイルにもログにも残っていません。</translation>
-    </message>
-    <message>
-      <source>No undo brings them back.</source>
-      <translation>元に戻すことはできません。</translation>
-    </message>
-    <message>
-      <source>Nothing of it is left to be purged here.</source>
-      <translation>ここにはもう何も残っていません。</translation>
-    </message>
-    <message>
-      <source>Nothing was changed. --yes does not ask.</source>
-      <translation>何も変更していません。--yes を付けると確認しません。</translation>
-    </message>
-    <message>
-      <source>Omit the memories, or --finish.</source>
-      <translation>記憶の指定か --finish のどちらかを外してください。</translation>
-    </message>
-    <message>
-      <source>Operations that can be undone no more: {count}</source>
-      <translation>元に戻せなくなった操作: {count}件</translation>
-    </message>
-    <message>
-      <source>Operations that could be undone no more: {count}</source>
-      <translation>元に戻せなくなる操作: {count}件</translation>
-    </message>
-    <message>
-      <source>Purge 1 memory</source>
-      <translation>1件の記憶を完全消去</translation>
-    </message>
-    <message>
-      <source>Purge {count} memories</source>
-      <translation>{count}件の記憶を完全消去</translation>
-    </message>
-    <message>
-      <source>Purged 1 memory.</source>
-      <translation>1件の記憶を完全消去しました。</translation>
-    </message>
-    <message>
-      <source>Purged here; the file still holds its text: another program reads an older state, or the disk is full.</source>
-      <translation>ここでは完全消去しましたが、ファイルにはまだテキストが残っています。別のプログラムが以前の状態を読んでいるか、ディスクがいっぱいです。</translation>
-    </message>
-    <message>
-      <source>Purged here; {names} still holds an older state of the file, with its text.</source>
-      <translation>ここでは完全消去しましたが、{names} がテキストの残るファイルの以前の状態をまだ保持しています。</translation>
-    </message>
-    <message>
-      <source>Purged in {file} too.</source>
-      <translation>{file} からも完全消去しました。</translation>
-    </message>
-    <message>
-      <source>Purged {count} memories.</source>
-      <translation>{count}件の記憶を完全消去しました。</translation>
-    </message>
-    <message>
-      <source>Taken out of: {places}</source>
-      <translation>取り除いた場所: {places}</translation>
-    </message>
-    <message>
-      <source>The backup that was made before holds it still: {file}</source>
-      <translation>直前に作ったバックアップにはまだ残っています: {file}</translation>
-    </message>
-    <message>
-      <source>The feelings and summaries of an episode go with it, and what was merged into a memory. Texts elsewhere that say the same go too:
-revisions, questions, saved comparisons, pieces of documents; of recorded recalls ids and numbers stay. No import, add, or
-backup that is put back brings it again. Backups that hold it are named. restore and undo cannot bring it back;
-`mnemonaut isolate` only hides a memory.</source>
-      <translation>エピソードの感情と要約、その記憶に統合されたものも一緒に消えます。同じことを言うほかのテキスト (改訂、質問、
-保存した比較、文書の一部) も消えます。記録した想起の ID と数値は残ります。取り込み、追加、バックアップの復元で
-再び覚えることはありません。それを含むバックアップは名前で示します。復元も元に戻すもできません。
-`mnemonaut isolate` は記憶を隠すだけです。</translation>
-    </message>
-    <message>
-      <source>The policy says it: version {versions}</source>
-      <translation>ポリシーに同じことが書かれています: バージョン {versions}</translation>
-    </message>
-    <message>
-      <source>The purge was not confirmed</source>
-      <translation>完全消去は確認されませんでした</translation>
-    </message>
-    <message>
-      <source>These say the same and stay: {ids}</source>
-      <translation>同じことを言っていて、残るもの: {ids}</translation>
-    </message>
-    <message>
-      <source>These say the same and would stay: {ids}</source>
-      <translation>同じことを言っていて、残ることになるもの: {ids}</translation>
-    </message>
-    <message>
-      <source>Type {word} to do it:</source>
-      <translation>実行するには {word} と入力してください:</translation>
-    </message>
-    <message>
-      <source>What was purged here could not be read, so nothing was purged from the backup.</source>
-      <translation>ここで何が完全消去されたかを読み取れなかったため、バックアップからは何も消去していません。</translation>
-    </message>
-    <message>
-      <source>Write `mnemonaut edit ID --set title=…`, for example.</source>
-      <translation>例: `mnemonaut edit ID --set title=…`</translation>
-    </message>
-    <message>
-      <source>`mnemonaut list` shows the ids; see `mnemonaut purge --help`.</source>
-      <translation>ID は `mnemonaut list` で分かります。`mnemonaut purge --help` もご覧ください。</translation>
-    </message>
-    <message>
-      <source>`mnemonaut purge --finish` finishes it, and so does the next command that changes the database.</source>
-      <translation>`mnemonaut purge --finish` か、次にデータベースを変更するコマンドが、残りを済ませます。</translation>
-    </message>
-    <message>
-      <source>backups beside the database that hold them: keep, purge in them (those of this version), or delete (default: keep, and name them)</source>
-      <translation>データベースの隣にあり、それを含むバックアップの扱い: keep (残す) 、purge (その中でも完全消去。このバージョンのもののみ) 、delete (削除)。既定は keep で、名前を示します</translation>
-    </message>
-    <message>
-      <source>contexts</source>
-      <translation>文脈</translation>
-    </message>
-    <message>
-      <source>conversations</source>
-      <translation>会話</translation>
-    </message>
-    <message>
-      <source>edit needs memories: ids or --query, one of the two</source>
-      <translation>edit には記憶の指定が必要です。ID か --query のどちらか一方を書いてください</translation>
-    </message>
-    <message>
-      <source>entries of contexts</source>
-      <translation>文脈の項目</translation>
-    </message>
-    <message>
-      <source>events</source>
-      <translation>イベント</translation>
-    </message>
-    <message>
-      <source>feedback</source>
-      <translation>評価</translation>
-    </message>
-    <message>
-      <source>finish a purge that had to wait for a program that was reading</source>
-      <translation>読んでいるプログラムを待っていた完全消去を済ませる</translation>
-    </message>
-    <message>
-      <source>folders</source>
-      <translation>フォルダー</translation>
-    </message>
-    <message>
-      <source>ids of memories, isolated ones too</source>
-      <translation>記憶の ID (隔離したものも可)</translation>
-    </message>
-    <message>
-      <source>imported again, and still isolated: {ids}</source>
-      <translation>もう一度取り込まれましたが、隔離されたまま: {ids}</translation>
-    </message>
-    <message>
-      <source>imported recalls</source>
-      <translation>取り込んだ想起</translation>
-    </message>
-    <message>
-      <source>imports</source>
-      <translation>取り込み</translation>
-    </message>
-    <message>
-      <source>judgments</source>
-      <translation>判定</translation>
-    </message>
-    <message>
-      <source>links of others</source>
-      <translation>ほかの記憶からのリンク</translation>
-    </message>
-    <message>
-      <source>make a checked backup before; it holds them still</source>
-      <translation>先に検査済みのバックアップを作る (その中には残る)</translation>
-    </message>
-    <message>
-      <source>marks of wrong types</source>
-      <translation>読み違いの印</translation>
-    </message>
-    <message>
-      <source>must be {digits} hexadecimal digits</source>
-      <translation>は 16 進数 {digits} 桁でなければなりません</translation>
-    </message>
-    <message>
-      <source>only say what would go, change nothing</source>
-      <translation>何が消えるかを示すだけで、何も変更しない</translation>
-    </message>
-    <message>
-      <source>rate a memory: changes its usefulness and confidence</source>
-      <translation>記憶を評価する: 役に立った度合いと確かさが変わります</translation>
-    </message>
-    <message>
-      <source>revisions</source>
-      <translation>改訂</translation>
-    </message>
-    <message>
-      <source>saved questions</source>
-      <translation>保存した質問</translation>
-    </message>
-    <message>
-      <source>settings and saved comparisons</source>
-      <translation>設定と保存した比較</translation>
-    </message>
-    <message>
-      <source>take memories out of the database for good, from every index, record and log (no undo)</source>
-      <translation>記憶を、すべての索引・記録・ログを含めて、データベースから完全に消去する (元に戻せない)</translation>
-    </message>
-    <message>
-      <source>was purged elsewhere and is stored here, where it stays</source>
-      <translation>は別の場所で完全消去されましたが、ここには保存されていて、そのまま残ります</translation>
-    </message>
-    <message>
-      <source>what it was</source>
-      <translation>評価</translation>
-    </message>
-    <message>
-      <source>with --query: only say which memories it would be; with --with-near-duplicates: only list them; change nothing</source>
-      <translation>--query と合わせて: どの記憶が対象になるか表示するだけ。--with-near-duplicates と合わせて: 一覧にするだけ。何も変えない</translation>
-    </message>
-    <message>
-      <source>{count} memories that were purged here did not come back: {ids}</source>
-      <translation>ここで完全消去した記憶 {count}件は戻していません: {ids}</translation>
-    </message>
-    <message>
-      <source>{count} memories would be purged.</source>
-      <translation>{count}件の記憶が完全消去されます。</translation>
-    </message>
-    <message>
-      <source>{count} were purged here and are not taken again.</source>
-      <translation>{count}件はここで完全消去されているため、取り込みません。</translation>
-    </message>
-    <message>
-      <source>{file} cannot be deleted</source>
-      <translation>{file} を削除できません</translation>
-    </message>
-    <message>
-      <source>{file} could not be looked through.</source>
-      <translation>{file} の中は調べられませんでした。</translation>
-    </message>
-    <message>
-      <source>{file} holds it still.</source>
-      <translation>{file} にはまだ残っています。</translation>
-    </message>
-    <message>
-      <source>{file} is not a backup of this database</source>
-      <translation>{file} はこのデータベースのバックアップではありません</translation>
-    </message>
-    <message>
-      <source>{first} is in the result, {second} is not, and not its score decides that: {why}</source>
-      <translation>{first} は想起結果にあり、{second} はありません。決め手はスコアではありません: {why}</translation>
-    </message>
-    <message>
-      <source>“{memory_id}” was purged already</source>
-      <translation>「{memory_id}」はすでに完全消去されています</translation>
-    </message>
-    <message>
-      <source>“{memory_id}” was purged here and is not taken again</source>
-      <translation>「{memory_id}」はここで完全消去されているため、取り込みません</translation>
-    </message>
-    <message>
-      <source>⚠ Some of its text is still found among the bytes of {file}.</source>
-      <translation>⚠ {file} のバイト列に、テキストの一部がまだ見つかります。</translation>
     </message>
   </context>
   <context>

@@ -1232,94 +1232,6 @@ in the answers to recent and saved questions, asked by {recipe} · {preset}</sou
       <source>{count} saved</source>
       <translation>已保存 {count} 个</translation>
     </message>
-    <message>
-      <source>Add</source>
-      <translation>添加</translation>
-    </message>
-    <message>
-      <source>As of now</source>
-      <translation>以现在为准</translation>
-    </message>
-    <message>
-      <source>Ask another database</source>
-      <translation>也问另一个数据库</translation>
-    </message>
-    <message>
-      <source>Ask the first question once more: by another recipe or preset, as of another moment, in another database</source>
-      <translation>把第一个问题再问一次：换配方或预设、换时间、换数据库</translation>
-    </message>
-    <message>
-      <source>By another preset</source>
-      <translation>用另一个预设</translation>
-    </message>
-    <message>
-      <source>By another recipe</source>
-      <translation>用另一个配方</translation>
-    </message>
-    <message>
-      <source>Cancel</source>
-      <translation>取消</translation>
-    </message>
-    <message>
-      <source>Databases (*.db *.sqlite *.sqlite3);;All files (*)</source>
-      <translation>数据库 (*.db *.sqlite *.sqlite3);;所有文件 (*)</translation>
-    </message>
-    <message>
-      <source>Delete “{name}”</source>
-      <translation>删除“{name}”</translation>
-    </message>
-    <message>
-      <source>Export this comparison</source>
-      <translation>导出这次比较</translation>
-    </message>
-    <message>
-      <source>Export…</source>
-      <translation>导出…</translation>
-    </message>
-    <message>
-      <source>In another database…</source>
-      <translation>在另一个数据库…</translation>
-    </message>
-    <message>
-      <source>Its name in this database:</source>
-      <translation>在这个数据库里的名称：</translation>
-    </message>
-    <message>
-      <source>Page (*.html)</source>
-      <translation>网页 (*.html)</translation>
-    </message>
-    <message>
-      <source>Save</source>
-      <translation>保存</translation>
-    </message>
-    <message>
-      <source>Save this comparison</source>
-      <translation>保存这次比较</translation>
-    </message>
-    <message>
-      <source>Saved</source>
-      <translation>已保存</translation>
-    </message>
-    <message>
-      <source>Saved as “{name}”.</source>
-      <translation>已保存为“{name}”。</translation>
-    </message>
-    <message>
-      <source>Save…</source>
-      <translation>保存…</translation>
-    </message>
-    <message>
-      <source>Table (*.csv)</source>
-      <translation>表格 (*.csv)</translation>
-    </message>
-    <message>
-      <source>Take away {recall}</source>
-      <translation>移去“{recall}”</translation>
-    </message>
-    <message>
-      <source>{path} is written.</source>
-      <translation>已写入 {path}。</translation>
-    </message>
   </context>
   <context>
     <name>ContextEditor</name>
@@ -1526,6 +1438,10 @@ in the answers to recent and saved questions, asked by {recipe} · {preset}</sou
       <translation>--dry-run 只用于记忆，不用于文档</translation>
     </message>
     <message>
+      <source>--finish names no memories</source>
+      <translation>--finish 不指定记忆</translation>
+    </message>
+    <message>
       <source>--for-query needs the text of a question</source>
       <translation>--for-query 需要问题的文本</translation>
     </message>
@@ -1618,8 +1534,16 @@ in the answers to recent and saved questions, asked by {recipe} · {preset}</sou
       <translation>1 天</translation>
     </message>
     <message>
+      <source>1 memory would be purged.</source>
+      <translation>将彻底清除 1 条记忆。</translation>
+    </message>
+    <message>
       <source>1 rank, selected · ✖7 rank 7, left out · ✖word left out before it was ranked · – not found</source>
       <translation>1 名次（入选）· ✖7 第 7 名，未入选 · ✖词 排名前已排除 · – 未找到</translation>
+    </message>
+    <message>
+      <source>1 was purged here and is not taken again.</source>
+      <translation>有 1 条已在这里彻底清除，不再导入。</translation>
     </message>
     <message>
       <source>:</source>
@@ -2610,6 +2534,10 @@ isolate 会把记忆排除在所有方案之外。</translation>
       <translation>请删除后重新开始：会新建一个只有你能读取的文件。</translation>
     </message>
     <message>
+      <source>Delete it yourself, if it is one that lies elsewhere.</source>
+      <translation>如果它是放在别处的备份，请自行删除。</translation>
+    </message>
+    <message>
       <source>Delete one that nobody uses.</source>
       <translation>请删除一个不用的预设。</translation>
     </message>
@@ -2632,6 +2560,10 @@ isolate 会把记忆排除在所有方案之外。</translation>
     <message>
       <source>Delete {count} saved questions and searches</source>
       <translation>删除 {count} 个已保存的问题和搜索</translation>
+    </message>
+    <message>
+      <source>Deleted: {file}</source>
+      <translation>已删除：{file}</translation>
     </message>
     <message>
       <source>Dice</source>
@@ -2800,6 +2732,10 @@ isolate 会把记忆排除在所有方案之外。</translation>
     <message>
       <source>Export the spans again as OTLP JSON: one object, or one a line.</source>
       <translation>请把 span 重新导出为 OTLP JSON：整个一个对象，或每行一个对象。</translation>
+    </message>
+    <message>
+      <source>Exports, and copies elsewhere, this program does not know.</source>
+      <translation>导出的文件和放在别处的副本，本程序无从得知。</translation>
     </message>
     <message>
       <source>Factor for what both searches find; 1 is none.</source>
@@ -3116,6 +3052,10 @@ isolate 会把记忆排除在所有方案之外。</translation>
     <message>
       <source>How usefulness counts: against that of the other memories, or as it is from 0 to 1.</source>
       <translation>有用程度怎么算：与其他记忆相比，或按 0 到 1 的原值。</translation>
+    </message>
+    <message>
+      <source>If it is to be kept after all, add it once more and say that it is to be stored anyway.</source>
+      <translation>如果还是要保留，请再添加一次，并指明仍要保存。</translation>
     </message>
     <message>
       <source>If the endpoint is yours, name its certificate in SSL_CERT_FILE. Otherwise look at the address and at the clock: somebody else may be answering.</source>
@@ -3566,6 +3506,10 @@ isolate 会把记忆排除在所有方案之外。</translation>
       <translation>它的文字不能离开本机，因此不向端点询问。</translation>
     </message>
     <message>
+      <source>Its texts were looked for among the bytes of {file} and are not there.</source>
+      <translation>已在 {file} 的字节中查找其文本，确认不存在。</translation>
+    </message>
+    <message>
       <source>Its variables: {names}.</source>
       <translation>对应的变量：{names}。</translation>
     </message>
@@ -3806,6 +3750,10 @@ of an episode hang on it from then on. The others are kept and never recalled ag
     <message>
       <source>Look at the rights of {folder}, or name another folder.</source>
       <translation>请检查 {folder} 的权限，或指明另一个文件夹。</translation>
+    </message>
+    <message>
+      <source>Look at the rights of {folder}.</source>
+      <translation>请检查 {folder} 的权限。</translation>
     </message>
     <message>
       <source>Look at the rights of {folder}: what you allow is kept there.</source>
@@ -4224,6 +4172,10 @@ of an episode hang on it from then on. The others are kept and never recalled ag
       <translation>请指明：duplicate --of ID。</translation>
     </message>
     <message>
+      <source>Name memories by ID or with --query</source>
+      <translation>请用 ID 或 --query 指定记忆</translation>
+    </message>
+    <message>
       <source>Name memories by ID or with --query, or documents with --document</source>
       <translation>请用 ID 或 --query 指定记忆，或用 --document 指定文档</translation>
     </message>
@@ -4506,6 +4458,10 @@ Where a window of yours is open already, that one shows it, and this command end
       <translation>没有符合的记忆。</translation>
     </message>
     <message>
+      <source>No memory matches. Nothing was changed.</source>
+      <translation>没有符合的记忆。未作任何更改。</translation>
+    </message>
+    <message>
       <source>No memory with this id is stored.</source>
       <translation>存储中没有这个 id 的记忆。</translation>
     </message>
@@ -4528,6 +4484,10 @@ Where a window of yours is open already, that one shows it, and this command end
     <message>
       <source>No policy was set: the built-in one is in force (mnemonaut policy show).</source>
       <translation>没有设置策略：内置的策略有效（mnemonaut policy show）。</translation>
+    </message>
+    <message>
+      <source>No purge is waiting: what was purged is in neither the file nor its log.</source>
+      <translation>没有待完成的清除：已清除的内容既不在文件中，也不在日志中。</translation>
     </message>
     <message>
       <source>No question is recorded or saved that could be asked.</source>
@@ -4632,6 +4592,10 @@ Where a window of yours is open already, that one shows it, and this command end
     <message>
       <source>No two memories say nearly the same.</source>
       <translation>没有几乎相同的记忆。</translation>
+    </message>
+    <message>
+      <source>No undo brings them back.</source>
+      <translation>无法撤销。</translation>
     </message>
     <message>
       <source>No vector was missing.</source>
@@ -4798,6 +4762,10 @@ Where a window of yours is open already, that one shows it, and this command end
       <translation>没有问题：文件完整，所有索引都与记忆一致。</translation>
     </message>
     <message>
+      <source>Nothing of it is left to be purged here.</source>
+      <translation>这里已没有可清除的内容。</translation>
+    </message>
+    <message>
       <source>Nothing of it is run. Take the memories into a new database: Import… in the menu File.</source>
       <translation>其中的任何内容都不会运行。请把记忆导入新数据库：“文件”菜单的“导入…”。</translation>
     </message>
@@ -4848,6 +4816,10 @@ Where a window of yours is open already, that one shows it, and this command end
     <message>
       <source>Nothing was changed.</source>
       <translation>什么也没有改变。</translation>
+    </message>
+    <message>
+      <source>Nothing was changed. --yes does not ask.</source>
+      <translation>未作任何更改。加上 --yes 则不再询问。</translation>
     </message>
     <message>
       <source>Nothing was changed. Close {path} there, then put the backup back.</source>
@@ -4958,6 +4930,10 @@ Where a window of yours is open already, that one shows it, and this command end
       <translation>请去掉它，或选择配方 {other}。</translation>
     </message>
     <message>
+      <source>Omit the memories, or --finish.</source>
+      <translation>请去掉记忆或 --finish。</translation>
+    </message>
+    <message>
       <source>Omit the name; a preset to begin with goes after --preset.</source>
       <translation>请去掉名称；起始预设放在 --preset 之后。</translation>
     </message>
@@ -5034,6 +5010,14 @@ Where a window of yours is open already, that one shows it, and this command end
       <translation>操作</translation>
     </message>
     <message>
+      <source>Operations that can be undone no more: {count}</source>
+      <translation>不能再撤销的操作：{count}</translation>
+    </message>
+    <message>
+      <source>Operations that could be undone no more: {count}</source>
+      <translation>将不能再撤销的操作：{count}</translation>
+    </message>
+    <message>
       <source>Orchestrated</source>
       <translation>编排</translation>
     </message>
@@ -5080,6 +5064,34 @@ Where a window of yours is open already, that one shows it, and this command end
     <message>
       <source>Presets that come with the program stay</source>
       <translation>程序自带的预设不能删除</translation>
+    </message>
+    <message>
+      <source>Purge 1 memory</source>
+      <translation>彻底清除 1 条记忆</translation>
+    </message>
+    <message>
+      <source>Purge {count} memories</source>
+      <translation>彻底清除 {count} 条记忆</translation>
+    </message>
+    <message>
+      <source>Purged 1 memory.</source>
+      <translation>已彻底清除 1 条记忆。</translation>
+    </message>
+    <message>
+      <source>Purged here; the file still holds its text: another program reads an older state, or the disk is full.</source>
+      <translation>已在这里彻底清除，但文件中仍有其文本：另一个程序正在读取旧状态，或者磁盘已满。</translation>
+    </message>
+    <message>
+      <source>Purged here; {names} still holds an older state of the file, with its text.</source>
+      <translation>已在这里彻底清除，但 {names} 仍保有文件的旧状态，其中含有其文本。</translation>
+    </message>
+    <message>
+      <source>Purged in {file} too.</source>
+      <translation>也已在 {file} 中彻底清除。</translation>
+    </message>
+    <message>
+      <source>Purged {count} memories.</source>
+      <translation>已彻底清除 {count} 条记忆。</translation>
     </message>
     <message>
       <source>Put a backup back (Restore a backup… in the menu File), or import the sources again.</source>
@@ -5650,6 +5662,10 @@ Where a window of yours is open already, that one shows it, and this command end
       <translation>在此之前已导入并保留：{files}。</translation>
     </message>
     <message>
+      <source>Taken out of: {places}</source>
+      <translation>已从以下位置移除：{places}</translation>
+    </message>
+    <message>
       <source>Texts are not valid UTF-8 and are shown with replacement marks</source>
       <translation>有文本不是有效的 UTF-8，以替换符显示</translation>
     </message>
@@ -5716,6 +5732,10 @@ Where a window of yours is open already, that one shows it, and this command end
     <message>
       <source>The backup is the database itself</source>
       <translation>该备份就是数据库本身</translation>
+    </message>
+    <message>
+      <source>The backup that was made before holds it still: {file}</source>
+      <translation>事先所做的备份中仍有它：{file}</translation>
     </message>
     <message>
       <source>The backup was written, but is not whole</source>
@@ -5962,6 +5982,15 @@ indexes are rebuilt. What was lost is listed table by table.</source>
     <message>
       <source>The factor of a memory without any quality.</source>
       <translation>毫无质量的记忆所乘的系数。</translation>
+    </message>
+    <message>
+      <source>The feelings and summaries of an episode go with it, and what was merged into a memory. Texts elsewhere that say the same go too:
+revisions, questions, saved comparisons, pieces of documents; of recorded recalls ids and numbers stay. No import, add, or
+backup that is put back brings it again. Backups that hold it are named. restore and undo cannot bring it back;
+`mnemonaut isolate` only hides a memory.</source>
+      <translation>情节的感受和摘要，以及合并到该记忆中的内容，会一并清除。别处内容相同的文本也会清除：修订、问题、
+已保存的比较、文档片段；已记录的回忆保留 ID 和数字。导入、添加或恢复备份都不会让它再次被记住。
+仍含有它的备份会列出名称。恢复和撤销都无法找回；`mnemonaut isolate` 只是隐藏记忆。</translation>
     </message>
     <message>
       <source>The feelings and summaries of an episode go with it, the chunks of a document with --document. A chunk goes alone.
@@ -6226,6 +6255,10 @@ restore 恢复随之隔离的内容，不恢复单独隔离的。</translation>
       <translation>策略不允许使用这条记忆。</translation>
     </message>
     <message>
+      <source>The policy says it: version {versions}</source>
+      <translation>策略中有同样的内容：版本 {versions}</translation>
+    </message>
+    <message>
       <source>The preset {name} cannot be used</source>
       <translation>预设 {name} 无法使用</translation>
     </message>
@@ -6236,6 +6269,10 @@ restore 恢复随之隔离的内容，不恢复单独隔离的。</translation>
     <message>
       <source>The proxy {proxy} does not let this machine through to {host}</source>
       <translation>代理 {proxy} 不允许本机连接到 {host}</translation>
+    </message>
+    <message>
+      <source>The purge was not confirmed</source>
+      <translation>未确认彻底清除</translation>
     </message>
     <message>
       <source>The question could not be embedded: {reason}</source>
@@ -6627,6 +6664,14 @@ change 是用一次回忆核实过的最小单项改动；changes 里有它，�
       <translation>没有可供选择的内容。</translation>
     </message>
     <message>
+      <source>These say the same and stay: {ids}</source>
+      <translation>内容相同、继续保留的：{ids}</translation>
+    </message>
+    <message>
+      <source>These say the same and would stay: {ids}</source>
+      <translation>内容相同、将继续保留的：{ids}</translation>
+    </message>
+    <message>
       <source>They are later than the clock of this recall: ask as of a later day.</source>
       <translation>它们晚于本次回忆的时间：请以更晚的日期为准提问。</translation>
     </message>
@@ -6891,6 +6936,10 @@ and 12 months are kept; those before a migration stay. MNEMONAUT_BACKUPS=off mak
     <message>
       <source>Type yes to do it:</source>
       <translation>输入 yes 以执行：</translation>
+    </message>
+    <message>
+      <source>Type {word} to do it:</source>
+      <translation>要执行，请输入 {word}：</translation>
     </message>
     <message>
       <source>Types of question</source>
@@ -7286,6 +7335,10 @@ database too; not while another program has it open for writing.</source>
     <message>
       <source>What was merged here stays merged, {count}: {ids}.</source>
       <translation>在此合并过的记忆仍保持合并（{count} 条）：{ids}</translation>
+    </message>
+    <message>
+      <source>What was purged here could not be read, so nothing was purged from the backup.</source>
+      <translation>无法读出在这里清除过什么，因此没有从备份中清除任何内容。</translation>
     </message>
     <message>
       <source>What words count where all fit alike: nothing, as published, or in full.</source>
@@ -7752,6 +7805,10 @@ database too; not while another program has it open for writing.</source>
       <translation>`mnemonaut list` 显示 id；另见 `mnemonaut isolate --help`。</translation>
     </message>
     <message>
+      <source>`mnemonaut list` shows the ids; see `mnemonaut purge --help`.</source>
+      <translation>`mnemonaut list` 会列出 ID；另见 `mnemonaut purge --help`。</translation>
+    </message>
+    <message>
       <source>`mnemonaut policy history` lists them.</source>
       <translation>`mnemonaut policy history` 会列出它们。</translation>
     </message>
@@ -7762,6 +7819,10 @@ database too; not while another program has it open for writing.</source>
     <message>
       <source>`mnemonaut preset save --default` keeps values of a recipe.</source>
       <translation>配方的数值用 `mnemonaut preset save --default` 保存。</translation>
+    </message>
+    <message>
+      <source>`mnemonaut purge --finish` finishes it, and so does the next command that changes the database.</source>
+      <translation>`mnemonaut purge --finish` 或下一个更改数据库的命令会完成它。</translation>
     </message>
     <message>
       <source>`mnemonaut quarantine` lists what is.</source>
@@ -8108,6 +8169,10 @@ database too; not while another program has it open for writing.</source>
       <translation>旁边的备份</translation>
     </message>
     <message>
+      <source>backups beside the database that hold them: keep, purge in them (those of this version), or delete (default: keep, and name them)</source>
+      <translation>数据库旁仍含有它们的备份：keep（保留）、purge（也在其中清除，仅限当前版本的备份）或 delete（删除）（默认：keep，并列出它们）</translation>
+    </message>
+    <message>
       <source>bash: mnemonaut completion bash &gt; ~/.local/share/bash-completion/completions/mnemonaut
 zsh: mnemonaut completion zsh &gt; ~/.zfunc/_mnemonaut (with that folder in `$fpath`)
 fish: mnemonaut completion fish &gt; ~/.config/fish/completions/mnemonaut.fish</source>
@@ -8284,12 +8349,20 @@ fish：mnemonaut completion fish &gt; ~/.config/fish/completions/mnemonaut.fish<
       <translation>可信度 {before} → {after}</translation>
     </message>
     <message>
+      <source>contexts</source>
+      <translation>上下文</translation>
+    </message>
+    <message>
       <source>continues</source>
       <translation>接续</translation>
     </message>
     <message>
       <source>conversation</source>
       <translation>对话</translation>
+    </message>
+    <message>
+      <source>conversations</source>
+      <translation>会话</translation>
     </message>
     <message>
       <source>copy memories from files of other systems; the files are only read</source>
@@ -8440,6 +8513,10 @@ fish：mnemonaut completion fish &gt; ~/.config/fish/completions/mnemonaut.fish<
       <translation>人和事物</translation>
     </message>
     <message>
+      <source>entries of contexts</source>
+      <translation>上下文条目</translation>
+    </message>
+    <message>
       <source>entry</source>
       <translation>条目</translation>
     </message>
@@ -8450,6 +8527,10 @@ fish：mnemonaut completion fish &gt; ~/.config/fish/completions/mnemonaut.fish<
     <message>
       <source>episode, state, affect, chunk or claim</source>
       <translation>episode、state、affect、chunk 或 claim</translation>
+    </message>
+    <message>
+      <source>events</source>
+      <translation>事件</translation>
     </message>
     <message>
       <source>every recipe</source>
@@ -8492,6 +8573,10 @@ fish：mnemonaut completion fish &gt; ~/.config/fish/completions/mnemonaut.fish<
       <translation>fact、task、preference 等</translation>
     </message>
     <message>
+      <source>feedback</source>
+      <translation>反馈</translation>
+    </message>
+    <message>
       <source>feedback needs a memory and a word</source>
       <translation>feedback 需要一条记忆和一个词</translation>
     </message>
@@ -8516,6 +8601,10 @@ fish：mnemonaut completion fish &gt; ~/.config/fish/completions/mnemonaut.fish<
       <translation>要读取的文件或文件夹</translation>
     </message>
     <message>
+      <source>finish a purge that had to wait for a program that was reading</source>
+      <translation>完成因其他程序正在读取而等待的清除</translation>
+    </message>
+    <message>
       <source>finishing the last step; nothing is lost.</source>
       <translation>正在完成最后一步；什么都不会丢失。</translation>
     </message>
@@ -8525,6 +8614,10 @@ fish：mnemonaut completion fish &gt; ~/.config/fish/completions/mnemonaut.fish<
     </message>
     <message>
       <source>folder</source>
+      <translation>文件夹</translation>
+    </message>
+    <message>
+      <source>folders</source>
       <translation>文件夹</translation>
     </message>
     <message>
@@ -8702,6 +8795,10 @@ and merges it into --of ID. --decay lets utility halve in 30 days and quality in
       <translation>记忆的 id（默认全部）</translation>
     </message>
     <message>
+      <source>ids of memories, isolated ones too</source>
+      <translation>记忆的 ID，已隔离的也可以</translation>
+    </message>
+    <message>
       <source>ids that begin with this</source>
       <translation>以此开头的 id</translation>
     </message>
@@ -8718,8 +8815,16 @@ and merges it into --of ID. --decay lets utility halve in 30 days and quality in
       <translation>导入来源</translation>
     </message>
     <message>
+      <source>imported recalls</source>
+      <translation>导入的回忆</translation>
+    </message>
+    <message>
       <source>imported: {file}</source>
       <translation>导入：{file}</translation>
+    </message>
+    <message>
+      <source>imports</source>
+      <translation>导入</translation>
     </message>
     <message>
       <source>in</source>
@@ -8986,6 +9091,10 @@ and merges it into --of ID. --decay lets utility halve in 30 days and quality in
       <translation>其时间{reason}</translation>
     </message>
     <message>
+      <source>judgments</source>
+      <translation>评判</translation>
+    </message>
+    <message>
       <source>just now</source>
       <translation>刚刚</translation>
     </message>
@@ -9122,6 +9231,10 @@ and merges it into --of ID. --decay lets utility halve in 30 days and quality in
       <translation>链接</translation>
     </message>
     <message>
+      <source>links of others</source>
+      <translation>其他记忆的链接</translation>
+    </message>
+    <message>
       <source>list</source>
       <translation>列表</translation>
     </message>
@@ -9232,6 +9345,10 @@ person:NAME 和 database:NAME 只指那一个。数据库的预设不指明就�
       <translation>生成（UTC）</translation>
     </message>
     <message>
+      <source>make a checked backup before; it holds them still</source>
+      <translation>先做一份经过检查的备份；其中仍有这些记忆</translation>
+    </message>
+    <message>
       <source>make the database hold what a backup holds; what it held is kept beside it</source>
       <translation>把数据库恢复成备份的内容；现有内容另存在旁边</translation>
     </message>
@@ -9250,6 +9367,10 @@ person:NAME 和 database:NAME 只指那一个。数据库的预设不指明就�
     <message>
       <source>marked (UTC)</source>
       <translation>标记（UTC）</translation>
+    </message>
+    <message>
+      <source>marks of wrong types</source>
+      <translation>误读标记</translation>
     </message>
     <message>
       <source>matrix of five / slowest single recall, p50</source>
@@ -9422,6 +9543,10 @@ person:NAME 和 database:NAME 只指那一个。数据库的预设不指明就�
     <message>
       <source>must be true or false</source>
       <translation>必须是 true 或 false</translation>
+    </message>
+    <message>
+      <source>must be {digits} hexadecimal digits</source>
+      <translation>必须是 {digits} 位十六进制数</translation>
     </message>
     <message>
       <source>must hold objects with {needed!r}</source>
@@ -9718,6 +9843,10 @@ person:NAME 和 database:NAME 只指那一个。数据库的预设不指明就�
     <message>
       <source>only for questions like this one: the same text, or nearly so</source>
       <translation>只对这类问题：文字相同或几乎相同</translation>
+    </message>
+    <message>
+      <source>only say what would go, change nothing</source>
+      <translation>只说明会清除什么，不作更改</translation>
     </message>
     <message>
       <source>only say which memories it would be, change nothing</source>
@@ -10144,6 +10273,10 @@ person:NAME 和 database:NAME 只指那一个。数据库的预设不指明就�
       <translation>已返回，第 {place} 条</translation>
     </message>
     <message>
+      <source>revisions</source>
+      <translation>修订</translation>
+    </message>
+    <message>
       <source>rounding</source>
       <translation>舍入</translation>
     </message>
@@ -10206,6 +10339,10 @@ person:NAME 和 database:NAME 只指那一个。数据库的预设不指明就�
     <message>
       <source>saved as</source>
       <translation>保存名称</translation>
+    </message>
+    <message>
+      <source>saved questions</source>
+      <translation>已保存的问题</translation>
     </message>
     <message>
       <source>saved {action} does not take {count} arguments</source>
@@ -10302,6 +10439,10 @@ person:NAME 和 database:NAME 只指那一个。数据库的预设不指明就�
     <message>
       <source>settings</source>
       <translation>设置</translation>
+    </message>
+    <message>
+      <source>settings and saved comparisons</source>
+      <translation>设置和已保存的比较</translation>
     </message>
     <message>
       <source>settings are a mapping of keys to values</source>
@@ -10468,6 +10609,10 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     <message>
       <source>tail beside 100,000 recalls, after half a second, processor ms</source>
       <translation>100,000 次回忆旁的实时追踪，半秒之后的处理器时间，ms</translation>
+    </message>
+    <message>
+      <source>take memories out of the database for good, from every index, record and log (no undo)</source>
+      <translation>将记忆从数据库及所有索引、记录和日志中彻底清除（无法撤销）</translation>
     </message>
     <message>
       <source>target</source>
@@ -10912,6 +11057,10 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     <message>
       <source>was</source>
       <translation>之前</translation>
+    </message>
+    <message>
+      <source>was purged elsewhere and is stored here, where it stays</source>
+      <translation>在别处已被彻底清除，但在这里仍有保存，继续保留</translation>
     </message>
     <message>
       <source>what</source>
@@ -11498,8 +11647,16 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>没有可嵌入文本的记忆 {count} 条</translation>
     </message>
     <message>
+      <source>{count} memories that were purged here did not come back: {ids}</source>
+      <translation>在这里已彻底清除的 {count} 条记忆没有恢复：{ids}</translation>
+    </message>
+    <message>
       <source>{count} memories would be changed. Nothing was changed.</source>
       <translation>将更改 {count} 条记忆。尚未做任何更改。</translation>
+    </message>
+    <message>
+      <source>{count} memories would be purged.</source>
+      <translation>将彻底清除 {count} 条记忆。</translation>
     </message>
     <message>
       <source>{count} memories would have fitted into the {left} tokens left, but {other} before them did not: there all stops.</source>
@@ -11718,6 +11875,10 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>生成了 {count} 个向量。</translation>
     </message>
     <message>
+      <source>{count} were purged here and are not taken again.</source>
+      <translation>有 {count} 条已在这里彻底清除，不再导入。</translation>
+    </message>
+    <message>
       <source>{count} would be taken</source>
       <translation>{count} 条会导入</translation>
     </message>
@@ -11750,6 +11911,10 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>{files} 个文件，全部仅所有者可读</translation>
     </message>
     <message>
+      <source>{file} cannot be deleted</source>
+      <translation>无法删除 {file}</translation>
+    </message>
+    <message>
       <source>{file} cannot be read</source>
       <translation>无法读取 {file}</translation>
     </message>
@@ -11766,8 +11931,16 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>无法写入 {file}</translation>
     </message>
     <message>
+      <source>{file} could not be looked through.</source>
+      <translation>无法检查 {file} 的内容。</translation>
+    </message>
+    <message>
       <source>{file} does not exist</source>
       <translation>{file} 不存在</translation>
+    </message>
+    <message>
+      <source>{file} holds it still.</source>
+      <translation>{file} 中仍有它。</translation>
     </message>
     <message>
       <source>{file} holds no conversations.json</source>
@@ -11828,6 +12001,10 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     <message>
       <source>{file} is not a SQLite database</source>
       <translation>{file} 不是 SQLite 数据库</translation>
+    </message>
+    <message>
+      <source>{file} is not a backup of this database</source>
+      <translation>{file} 不是此数据库的备份</translation>
     </message>
     <message>
       <source>{file} is not a conversation</source>
@@ -12578,6 +12755,14 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>“{memory_id}”在此期间已被更改：{columns}</translation>
     </message>
     <message>
+      <source>“{memory_id}” was purged already</source>
+      <translation>“{memory_id}”已被彻底清除</translation>
+    </message>
+    <message>
+      <source>“{memory_id}” was purged here and is not taken again</source>
+      <translation>“{memory_id}”已在这里彻底清除，不再接收</translation>
+    </message>
+    <message>
       <source>“{name}” is a search, no question</source>
       <translation>“{name}”是搜索，不是问题</translation>
     </message>
@@ -12658,6 +12843,10 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>… 另有 {rest} 条找到但都没入选（--all 显示）</translation>
     </message>
     <message>
+      <source>⚠ Some of its text is still found among the bytes of {file}.</source>
+      <translation>⚠ 在 {file} 的字节中仍能找到它的部分文本。</translation>
+    </message>
+    <message>
       <source>✓ good, · look at it, ✖ act, ? not measured. Ends with 1 when something is to be acted on.</source>
       <translation>✓ 良好，· 查看，✖ 处理，? 未测量。有需要处理的项目时以 1 结束。</translation>
     </message>
@@ -12668,327 +12857,6 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     <message>
       <source>✖ does not add up</source>
       <translation>✖ 合计不符</translation>
-    </message>
-    <message>
-      <source>Omit --for-query, --with-near-duplicates and --dry-run.</source>
-      <translation>请去掉 --for-query、--with-near-duplicates 和 --dry-run。</translation>
-    </message>
-    <message>
-      <source>--finish names no memories</source>
-      <translation>--finish 不指定记忆</translation>
-    </message>
-    <message>
-      <source>1 memory would be purged.</source>
-      <translation>将彻底清除 1 条记忆。</translation>
-    </message>
-    <message>
-      <source>1 was purged here and is not taken again.</source>
-      <translation>有 1 条已在这里彻底清除，不再导入。</translation>
-    </message>
-    <message>
-      <source>Bring memories back with `mnemonaut restore ID`, all of them with `mnemonaut restore --query is:isolated`.</source>
-      <translation>用 `mnemonaut restore ID` 恢复；全部恢复用 `mnemonaut restore --query is:isolated`。</translation>
-    </message>
-    <message>
-      <source>Columns are those of `mnemonaut show`. Times are ISO 8601 or epoch seconds, sensitivity is normal, private or secret.
-What is archived (--set status=archived) or expired (--set expires_at=…) is left out by most recipes only; isolate
-keeps a memory out of all.</source>
-      <translation>列即 `mnemonaut show` 中显示的各列。时间用 ISO 8601 或纪元秒，保密级别为 normal、private 或 secret。
-已归档（--set status=archived）或已过期（--set expires_at=…）的记忆只会被多数配方排除；
-要让所有配方都不再想起，请用 isolate。</translation>
-    </message>
-    <message>
-      <source>Delete it yourself, if it is one that lies elsewhere.</source>
-      <translation>如果它是放在别处的备份，请自行删除。</translation>
-    </message>
-    <message>
-      <source>Deleted: {file}</source>
-      <translation>已删除：{file}</translation>
-    </message>
-    <message>
-      <source>Exports, and copies elsewhere, this program does not know.</source>
-      <translation>导出的文件和放在别处的副本，本程序无从得知。</translation>
-    </message>
-    <message>
-      <source>If it is to be kept after all, add it once more and say that it is to be stored anyway.</source>
-      <translation>如果还是要保留，请再添加一次，并指明仍要保存。</translation>
-    </message>
-    <message>
-      <source>Its texts were looked for among the bytes of {file} and are not there.</source>
-      <translation>已在 {file} 的字节中查找其文本，确认不存在。</translation>
-    </message>
-    <message>
-      <source>Look at the rights of {folder}.</source>
-      <translation>请检查 {folder} 的权限。</translation>
-    </message>
-    <message>
-      <source>Name memories by ID or with --query</source>
-      <translation>请用 ID 或 --query 指定记忆</translation>
-    </message>
-    <message>
-      <source>No memory matches. Nothing was changed.</source>
-      <translation>没有符合的记忆。未作任何更改。</translation>
-    </message>
-    <message>
-      <source>No purge is waiting: what was purged is in neither the file nor its log.</source>
-      <translation>没有待完成的清除：已清除的内容既不在文件中，也不在日志中。</translation>
-    </message>
-    <message>
-      <source>No undo brings them back.</source>
-      <translation>无法撤销。</translation>
-    </message>
-    <message>
-      <source>Nothing of it is left to be purged here.</source>
-      <translation>这里已没有可清除的内容。</translation>
-    </message>
-    <message>
-      <source>Nothing was changed. --yes does not ask.</source>
-      <translation>未作任何更改。加上 --yes 则不再询问。</translation>
-    </message>
-    <message>
-      <source>Omit the memories, or --finish.</source>
-      <translation>请去掉记忆或 --finish。</translation>
-    </message>
-    <message>
-      <source>Operations that can be undone no more: {count}</source>
-      <translation>不能再撤销的操作：{count}</translation>
-    </message>
-    <message>
-      <source>Operations that could be undone no more: {count}</source>
-      <translation>将不能再撤销的操作：{count}</translation>
-    </message>
-    <message>
-      <source>Purge 1 memory</source>
-      <translation>彻底清除 1 条记忆</translation>
-    </message>
-    <message>
-      <source>Purge {count} memories</source>
-      <translation>彻底清除 {count} 条记忆</translation>
-    </message>
-    <message>
-      <source>Purged 1 memory.</source>
-      <translation>已彻底清除 1 条记忆。</translation>
-    </message>
-    <message>
-      <source>Purged here; the file still holds its text: another program reads an older state, or the disk is full.</source>
-      <translation>已在这里彻底清除，但文件中仍有其文本：另一个程序正在读取旧状态，或者磁盘已满。</translation>
-    </message>
-    <message>
-      <source>Purged here; {names} still holds an older state of the file, with its text.</source>
-      <translation>已在这里彻底清除，但 {names} 仍保有文件的旧状态，其中含有其文本。</translation>
-    </message>
-    <message>
-      <source>Purged in {file} too.</source>
-      <translation>也已在 {file} 中彻底清除。</translation>
-    </message>
-    <message>
-      <source>Purged {count} memories.</source>
-      <translation>已彻底清除 {count} 条记忆。</translation>
-    </message>
-    <message>
-      <source>Taken out of: {places}</source>
-      <translation>已从以下位置移除：{places}</translation>
-    </message>
-    <message>
-      <source>The backup that was made before holds it still: {file}</source>
-      <translation>事先所做的备份中仍有它：{file}</translation>
-    </message>
-    <message>
-      <source>The feelings and summaries of an episode go with it, and what was merged into a memory. Texts elsewhere that say the same go too:
-revisions, questions, saved comparisons, pieces of documents; of recorded recalls ids and numbers stay. No import, add, or
-backup that is put back brings it again. Backups that hold it are named. restore and undo cannot bring it back;
-`mnemonaut isolate` only hides a memory.</source>
-      <translation>情节的感受和摘要，以及合并到该记忆中的内容，会一并清除。别处内容相同的文本也会清除：修订、问题、
-已保存的比较、文档片段；已记录的回忆保留 ID 和数字。导入、添加或恢复备份都不会让它再次被记住。
-仍含有它的备份会列出名称。恢复和撤销都无法找回；`mnemonaut isolate` 只是隐藏记忆。</translation>
-    </message>
-    <message>
-      <source>The policy says it: version {versions}</source>
-      <translation>策略中有同样的内容：版本 {versions}</translation>
-    </message>
-    <message>
-      <source>The purge was not confirmed</source>
-      <translation>未确认彻底清除</translation>
-    </message>
-    <message>
-      <source>These say the same and stay: {ids}</source>
-      <translation>内容相同、继续保留的：{ids}</translation>
-    </message>
-    <message>
-      <source>These say the same and would stay: {ids}</source>
-      <translation>内容相同、将继续保留的：{ids}</translation>
-    </message>
-    <message>
-      <source>Type {word} to do it:</source>
-      <translation>要执行，请输入 {word}：</translation>
-    </message>
-    <message>
-      <source>What was purged here could not be read, so nothing was purged from the backup.</source>
-      <translation>无法读出在这里清除过什么，因此没有从备份中清除任何内容。</translation>
-    </message>
-    <message>
-      <source>Write `mnemonaut edit ID --set title=…`, for example.</source>
-      <translation>例如：`mnemonaut edit ID --set title=…`。</translation>
-    </message>
-    <message>
-      <source>`mnemonaut list` shows the ids; see `mnemonaut purge --help`.</source>
-      <translation>`mnemonaut list` 会列出 ID；另见 `mnemonaut purge --help`。</translation>
-    </message>
-    <message>
-      <source>`mnemonaut purge --finish` finishes it, and so does the next command that changes the database.</source>
-      <translation>`mnemonaut purge --finish` 或下一个更改数据库的命令会完成它。</translation>
-    </message>
-    <message>
-      <source>backups beside the database that hold them: keep, purge in them (those of this version), or delete (default: keep, and name them)</source>
-      <translation>数据库旁仍含有它们的备份：keep（保留）、purge（也在其中清除，仅限当前版本的备份）或 delete（删除）（默认：keep，并列出它们）</translation>
-    </message>
-    <message>
-      <source>contexts</source>
-      <translation>上下文</translation>
-    </message>
-    <message>
-      <source>conversations</source>
-      <translation>会话</translation>
-    </message>
-    <message>
-      <source>edit needs memories: ids or --query, one of the two</source>
-      <translation>edit 需要指定记忆：写 id 或 --query，二选一</translation>
-    </message>
-    <message>
-      <source>entries of contexts</source>
-      <translation>上下文条目</translation>
-    </message>
-    <message>
-      <source>events</source>
-      <translation>事件</translation>
-    </message>
-    <message>
-      <source>feedback</source>
-      <translation>反馈</translation>
-    </message>
-    <message>
-      <source>finish a purge that had to wait for a program that was reading</source>
-      <translation>完成因其他程序正在读取而等待的清除</translation>
-    </message>
-    <message>
-      <source>folders</source>
-      <translation>文件夹</translation>
-    </message>
-    <message>
-      <source>ids of memories, isolated ones too</source>
-      <translation>记忆的 ID，已隔离的也可以</translation>
-    </message>
-    <message>
-      <source>imported again, and still isolated: {ids}</source>
-      <translation>再次导入，但仍被隔离：{ids}</translation>
-    </message>
-    <message>
-      <source>imported recalls</source>
-      <translation>导入的回忆</translation>
-    </message>
-    <message>
-      <source>imports</source>
-      <translation>导入</translation>
-    </message>
-    <message>
-      <source>judgments</source>
-      <translation>评判</translation>
-    </message>
-    <message>
-      <source>links of others</source>
-      <translation>其他记忆的链接</translation>
-    </message>
-    <message>
-      <source>make a checked backup before; it holds them still</source>
-      <translation>先做一份经过检查的备份；其中仍有这些记忆</translation>
-    </message>
-    <message>
-      <source>marks of wrong types</source>
-      <translation>误读标记</translation>
-    </message>
-    <message>
-      <source>must be {digits} hexadecimal digits</source>
-      <translation>必须是 {digits} 位十六进制数</translation>
-    </message>
-    <message>
-      <source>only say what would go, change nothing</source>
-      <translation>只说明会清除什么，不作更改</translation>
-    </message>
-    <message>
-      <source>rate a memory: changes its usefulness and confidence</source>
-      <translation>评价一条记忆：会改变其有用程度和可信度</translation>
-    </message>
-    <message>
-      <source>revisions</source>
-      <translation>修订</translation>
-    </message>
-    <message>
-      <source>saved questions</source>
-      <translation>已保存的问题</translation>
-    </message>
-    <message>
-      <source>settings and saved comparisons</source>
-      <translation>设置和已保存的比较</translation>
-    </message>
-    <message>
-      <source>take memories out of the database for good, from every index, record and log (no undo)</source>
-      <translation>将记忆从数据库及所有索引、记录和日志中彻底清除（无法撤销）</translation>
-    </message>
-    <message>
-      <source>was purged elsewhere and is stored here, where it stays</source>
-      <translation>在别处已被彻底清除，但在这里仍有保存，继续保留</translation>
-    </message>
-    <message>
-      <source>what it was</source>
-      <translation>评价</translation>
-    </message>
-    <message>
-      <source>with --query: only say which memories it would be; with --with-near-duplicates: only list them; change nothing</source>
-      <translation>与 --query 合用：只列出涉及哪些记忆；与 --with-near-duplicates 合用：只列出它们；不做任何更改</translation>
-    </message>
-    <message>
-      <source>{count} memories that were purged here did not come back: {ids}</source>
-      <translation>在这里已彻底清除的 {count} 条记忆没有恢复：{ids}</translation>
-    </message>
-    <message>
-      <source>{count} memories would be purged.</source>
-      <translation>将彻底清除 {count} 条记忆。</translation>
-    </message>
-    <message>
-      <source>{count} were purged here and are not taken again.</source>
-      <translation>有 {count} 条已在这里彻底清除，不再导入。</translation>
-    </message>
-    <message>
-      <source>{file} cannot be deleted</source>
-      <translation>无法删除 {file}</translation>
-    </message>
-    <message>
-      <source>{file} could not be looked through.</source>
-      <translation>无法检查 {file} 的内容。</translation>
-    </message>
-    <message>
-      <source>{file} holds it still.</source>
-      <translation>{file} 中仍有它。</translation>
-    </message>
-    <message>
-      <source>{file} is not a backup of this database</source>
-      <translation>{file} 不是此数据库的备份</translation>
-    </message>
-    <message>
-      <source>{first} is in the result, {second} is not, and not its score decides that: {why}</source>
-      <translation>{first} 在结果中，{second} 不在，但决定因素不是得分：{why}</translation>
-    </message>
-    <message>
-      <source>“{memory_id}” was purged already</source>
-      <translation>“{memory_id}”已被彻底清除</translation>
-    </message>
-    <message>
-      <source>“{memory_id}” was purged here and is not taken again</source>
-      <translation>“{memory_id}”已在这里彻底清除，不再接收</translation>
-    </message>
-    <message>
-      <source>⚠ Some of its text is still found among the bytes of {file}.</source>
-      <translation>⚠ 在 {file} 的字节中仍能找到它的部分文本。</translation>
     </message>
   </context>
   <context>
