@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import atexit
 import logging
 import os
 import shutil
@@ -29,6 +30,7 @@ from mnemonaut_core.errors import Cancelled, EndpointError, EnvironmentFault, Fi
 from mnemonaut_core.explorer import Explorer
 from mnemonaut_core.i18n import Remedy, Text
 from mnemonaut_core.importers.jsonl import export_lines
+from mnemonaut_core.models.external_retriever import ExternalRetriever
 from mnemonaut_core.models.given import load_given
 from mnemonaut_core.models.spec import endpoint_of, file_of, make_chooser, make_embedder, parse_embedder
 from mnemonaut_core.models.uncounted import NoEmbedder, UnavailableEmbedder
@@ -42,6 +44,9 @@ from mnemonaut_core.ports import (
     SendsTexts,
     no_progress,
 )
+from mnemonaut_core.recipes.external import NAME as EXTERNAL_RECIPE
+from mnemonaut_core.recipes.external import external_recipe
+from mnemonaut_core.recipes.registry import NAMED
 from mnemonaut_core.store import embedders, policies
 from mnemonaut_core.store.backup import BackupReport, automatic_backup, backup, collect_leftovers, is_due
 from mnemonaut_core.store.check import Problem, notes
@@ -422,6 +427,26 @@ def _learn_dimension(embedder: Embedder, token: CancelToken) -> None:
     """Ask an endpoint how long its vectors are, in a way that can be cancelled: `dimension` itself cannot."""
     if isinstance(embedder, SendsTexts):
         embedder.ask(["dimension"], token=token)
+
+
+EXTERNAL = "MNEMONAUT_EXTERNAL"
+"""The variable that names a retriever of the person's own, by its command or address: the recipe `external`."""
+
+
+def name_external(named: str | None = None) -> str | None:
+    """Let this run of the program ask a retriever of the person's own (`named`, else the environment's) as the recipe whose name
+    comes back; None where nobody names one. A database never does."""
+    told = named or os.environ.get(EXTERNAL, "").strip()
+    if not told:
+        return None
+    if told not in _RETRIEVERS:
+        _RETRIEVERS[told] = ExternalRetriever(told)
+        atexit.register(_RETRIEVERS[told].close)
+    NAMED[EXTERNAL_RECIPE] = external_recipe(_RETRIEVERS[told])
+    return EXTERNAL_RECIPE
+
+
+_RETRIEVERS: dict[str, ExternalRetriever] = {}
 
 
 def chooser_of(book: EndpointAllowlist) -> Chooser | None:

@@ -354,6 +354,7 @@ MESSAGES: dict[str, str] = {
     "outcome_source_off": tr_noop("{source} was off or had nothing to work with, and no other search found it."),
     "outcome_source_failed": tr_noop("{source} failed, so it could not be found there."),
     "outcome_not_in_top_k": tr_noop("{source} ranks it {value}, but keeps only {limit}."),
+    "outcome_not_listed": tr_noop("No search matches it, and it is not in {source}."),
     "outcome_no_match": tr_noop("No search matches it: it shares no word with the question."),
     "outcome_pool_cap": tr_noop(
         "Found, but it was number {value} in the combined list and only the first {limit} are considered."
@@ -591,6 +592,7 @@ REMEDIES: dict[str, str] = {
     "import_again": "Import the file again: `mnemonaut import`.",
     "choose_embedder": "Run `mnemonaut embed --embedder default` to choose one.",
     "list_runs": "`mnemonaut runs` lists the recorded recalls.",
+    "name_external": "Name it: `--external COMMAND`, or a variable MNEMONAUT_EXTERNAL.",
     "list_words": "`mnemonaut words` lists those that are.",
     "set_display": "Set DISPLAY or WAYLAND_DISPLAY, or use the command line: `mnemonaut --help`.",
     "other_display": "Set DISPLAY to one that is there, or use the command line: `mnemonaut --help`.",

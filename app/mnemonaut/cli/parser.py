@@ -311,6 +311,11 @@ def add_settings(parser: Parser, *, recipe: str | None, about: str) -> None:
     )
     add_values(parser)
     parser.add_argument(
+        "--external", type=typed, metavar="COMMAND|URL",
+        help="your own retriever, asked as the recipe external (default: $MNEMONAUT_EXTERNAL): a command that speaks JSON lines, or"
+        " an address of this machine",
+    )  # fmt: skip
+    parser.add_argument(
         "--embedder",
         metavar="SPEC",
         help="where the vectors of questions come from, if the database's own are given ones: table:FILE.jsonl",

@@ -32,11 +32,12 @@ from mnemonaut_core.explain.counterfactual import Patience
 from mnemonaut_core.explorer import Settings
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.importers.records import MemoryRecord
+from mnemonaut_core.recipes.registry import RECIPES
 from mnemonaut_core.text.normalize import clean_text
 
 AGENT = "agent"
-SEARCH_RECIPE = "activation"
-"""What `memory_search` and `memory_activate` ask (seed 004, section 6)."""
+SEARCH_RECIPE = next(recipe.name for recipe in RECIPES.values() if recipe.activated is not None)
+"""What `memory_search` and `memory_activate` ask (seed 004, section 6): the recipe that makes active contexts."""
 WHY_PATIENCE = Patience(1.5, 1.5)
 """An agent waits for an answer: no longer than this."""
 TEXT_SHOWN = 4_000

@@ -12,6 +12,7 @@ from mnemonaut_core.domain.run import Hit, Run, RunStatus
 from mnemonaut_core.domain.trace import Candidate, Trace
 from mnemonaut_core.explain.probe import SourceRank, SourceRanks, missing_outcome
 from mnemonaut_core.i18n import Text
+from mnemonaut_core.parameters import WORD_INDEXES
 from mnemonaut_core.recall.stage import Recipe, Rerank
 from mnemonaut_core.text.shown import shown_line
 
@@ -100,7 +101,9 @@ def sentence(outcome: Outcome) -> Text:
         "code": outcome.code.value,
     }  # fmt: skip
     if outcome.code is Code.NOT_IN_TOP_K:
-        key = "outcome_no_match" if outcome.value is None else "outcome_not_in_top_k"
+        searched = outcome.source is None or outcome.source in WORD_INDEXES or outcome.source.startswith("vector")
+        unmatched = "outcome_no_match" if searched else "outcome_not_listed"
+        key = unmatched if outcome.value is None else "outcome_not_in_top_k"
     elif outcome.code is Code.POOL_CAP and outcome.stage == "quota":
         key = "outcome_pool_full"
     elif outcome.code is Code.BUDGET and outcome.other_id is not None:

@@ -88,6 +88,8 @@ class RecallSeen:
         self._noted: dict[int, set[str]] = {}
         self.gathered = self._is_found(self._trace.runs)
         self.loss = Loss(len(self._steps))
+        self._may_come = False
+        """Whether a source of a later phase might bring it, with any of the values that were tried."""
         self._before: list[Ranking] = []
         """What each step got, as far as the memory came."""
         self._after: list[Ranking] = []

@@ -7,10 +7,11 @@ from typing import TypeVar
 
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.explain.lint.table import RULES
-from mnemonaut_core.i18n import Text
+from mnemonaut_core.i18n import Remedy, Text
 from mnemonaut_core.recall.stage import OwnRule, Recipe
 from mnemonaut_core.recall.vocabulary import COMMON, PartWords, SourceWords, Vocabulary
 from mnemonaut_core.recipes.activation import ACTIVATION
+from mnemonaut_core.recipes.external import DECLARED as EXTERNAL
 from mnemonaut_core.recipes.heuristic import HEURISTIC
 from mnemonaut_core.recipes.orchestrated import ORCHESTRATED
 from mnemonaut_core.recipes.planned import PLANNED
@@ -22,8 +23,15 @@ RECIPES: dict[str, Recipe] = {
 }
 
 
+NAMED: dict[str, Recipe] = {}
+"""Recipes that a person named for this run of the program (`external`): known by their names, and in no `all`."""
 DEFAULT = HEURISTIC.name
 """What is asked where nobody names a recipe."""
+
+
+def declared() -> tuple[Recipe, ...]:
+    """Every recipe that has words of its own: those that `all` asks, then those that a person has to name."""
+    return (*RECIPES.values(), EXTERNAL)
 
 
 def lint_rules() -> dict[str, tuple[str, tuple[str, ...]]]:
@@ -42,8 +50,15 @@ def lint_rules() -> dict[str, tuple[str, tuple[str, ...]]]:
 
 def recipe_named(name: str) -> Recipe:
     """The recipe; InputError that names the nearest."""
-    if name in RECIPES:
-        return RECIPES[name]
+    found = RECIPES.get(name) or NAMED.get(name)
+    if found is not None:
+        return found
+    if name == EXTERNAL.name:
+        raise InputError(
+            "No retriever was named",
+            code="no_external",
+            advice=Remedy("name_external"),
+        )
     near = closest(name, RECIPES)[0]
     known = ", ".join(RECIPES)
     raise InputError(
@@ -73,7 +88,7 @@ Words = TypeVar("Words")
 def _words(name: str, held: Callable[[Vocabulary], Mapping[str, Words]]) -> Words | None:
     """By name alone: what names a thing (a message, a badge) need not know whose it is, so no two recipes may call the same
     name differently."""
-    vocabularies = (*(recipe.vocabulary for recipe in RECIPES.values()), COMMON)
+    vocabularies = (*(recipe.vocabulary for recipe in declared()), COMMON)
     return next((held(one)[name] for one in vocabularies if name in held(one)), None)
 
 

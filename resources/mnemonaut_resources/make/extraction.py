@@ -128,12 +128,13 @@ def declared() -> Iterator[tuple[str, str]]:
     from mnemonaut_core.i18n import MESSAGES, REMEDIES
     from mnemonaut_core.parameters import PARAMETERS, describe, presets_of
     from mnemonaut_core.recall.vocabulary import COMMON
-    from mnemonaut_core.recipes.registry import RECIPES, lint_rules
+    from mnemonaut_core.recipes.registry import declared as recipes
+    from mnemonaut_core.recipes.registry import lint_rules
 
     texts = [*OUTCOME_HELP.values(), *KEY_HELP.values(), *(sentence for sentence, _ in lint_rules().values())]
     texts += [*MESSAGES.values(), *REMEDIES.values()]  # some the command line alone says: the window has its own
     labels = set()
-    for recipe in RECIPES.values():
+    for recipe in recipes():
         texts += [recipe.title, recipe.about, recipe.plain_title, recipe.plain_about]
         for preset in presets_of(recipe.name).values():
             texts += [preset.title, preset.about, preset.plain_title, preset.plain_about]
@@ -142,7 +143,7 @@ def declared() -> Iterator[tuple[str, str]]:
             labels |= {info.label, *info.words.values()}
     yield from ((CORE, text) for text in texts)
     yield from ((PARAMETERS, label) for label in labels)
-    for vocabulary in (COMMON, *(recipe.vocabulary for recipe in RECIPES.values())):
+    for vocabulary in (COMMON, *(recipe.vocabulary for recipe in recipes())):
         yield from vocabulary.texts()
 
 

@@ -12860,6 +12860,118 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <source>✖ does not add up</source>
       <translation>✖ 合計が一致しません</translation>
     </message>
+    <message>
+      <source>A retriever is asked only on this machine</source>
+      <translation>検索プログラムに尋ねられるのはこのコンピューターの中だけです</translation>
+    </message>
+    <message>
+      <source>A retriever of yours, by its command or address: its own ranking, explained beside the others.</source>
+      <translation>コマンドかアドレスで指定した自分の検索プログラム。その順位を、ほかのレシピと並べて説明します。</translation>
+    </message>
+    <message>
+      <source>External</source>
+      <translation>外部</translation>
+    </message>
+    <message>
+      <source>Look whether it runs, or ask it for less.</source>
+      <translation>動いているか確かめるか、求める件数を減らしてください。</translation>
+    </message>
+    <message>
+      <source>Memories that the retriever is asked for.</source>
+      <translation>検索プログラムに求める記憶の数。</translation>
+    </message>
+    <message>
+      <source>Name an address like http://127.0.0.1:9000/rank, or a command.</source>
+      <translation>http://127.0.0.1:9000/rank のようなアドレスか、コマンドを指定してください。</translation>
+    </message>
+    <message>
+      <source>Name it: `--external COMMAND`, or a variable MNEMONAUT_EXTERNAL.</source>
+      <translation>`--external COMMAND` か、環境変数 MNEMONAUT_EXTERNAL で指定してください。</translation>
+    </message>
+    <message>
+      <source>No retriever was named</source>
+      <translation>検索プログラムが指定されていません</translation>
+    </message>
+    <message>
+      <source>No search matches it, and it is not in {source}.</source>
+      <translation>どの検索にも当たらず、{source}にもありません。</translation>
+    </message>
+    <message>
+      <source>Omit --for-query, --with-near-duplicates and --dry-run.</source>
+      <translation>--for-query、--with-near-duplicates、--dry-run を外してください。</translation>
+    </message>
+    <message>
+      <source>Start the program with MNEMONAUT_EXTERNAL set to its command or address.</source>
+      <translation>MNEMONAUT_EXTERNAL にコマンドかアドレスを設定してプログラムを起動してください。</translation>
+    </message>
+    <message>
+      <source>The command of the retriever cannot be read</source>
+      <translation>検索プログラムのコマンドを読み取れません</translation>
+    </message>
+    <message>
+      <source>The retriever did not answer within {seconds:g} s</source>
+      <translation>検索プログラムが {seconds:g} 秒以内に答えませんでした</translation>
+    </message>
+    <message>
+      <source>The retriever failed: {reason}</source>
+      <translation>検索プログラムが失敗しました: {reason}</translation>
+    </message>
+    <message>
+      <source>The score, on the retriever's own scale, that a memory must reach.</source>
+      <translation>記憶が達しなければならないスコア (検索プログラム自身の尺度)。</translation>
+    </message>
+    <message>
+      <source>Try it by itself: it reads a JSON line and writes one.</source>
+      <translation>単独で試してください。JSON を 1 行読み、1 行書くはずです。</translation>
+    </message>
+    <message>
+      <source>What another program of yours finds for the question.</source>
+      <translation>質問に対して、自分の別のプログラムが見つけるもの。</translation>
+    </message>
+    <message>
+      <source>Write it as in a shell: "python3 my_retriever.py".</source>
+      <translation>シェルと同じように書いてください: "python3 my_retriever.py"</translation>
+    </message>
+    <message>
+      <source>Your own retriever</source>
+      <translation>自分の検索プログラム</translation>
+    </message>
+    <message>
+      <source>it answered too much</source>
+      <translation>答えが大きすぎます</translation>
+    </message>
+    <message>
+      <source>it cannot be started ({reason})</source>
+      <translation>起動できません ({reason})</translation>
+    </message>
+    <message>
+      <source>it did not answer in JSON</source>
+      <translation>JSON で答えませんでした</translation>
+    </message>
+    <message>
+      <source>it did not answer with results</source>
+      <translation>結果を返しませんでした</translation>
+    </message>
+    <message>
+      <source>it ended</source>
+      <translation>終了しました</translation>
+    </message>
+    <message>
+      <source>it says: {reason}</source>
+      <translation>次のように答えました: {reason}</translation>
+    </message>
+    <message>
+      <source>its result {place} has no finite score</source>
+      <translation>結果の {place} 番目に有限のスコアがありません</translation>
+    </message>
+    <message>
+      <source>its result {place} has no id</source>
+      <translation>結果の {place} 番目に ID がありません</translation>
+    </message>
+    <message>
+      <source>your own retriever, asked as the recipe external (default: $MNEMONAUT_EXTERNAL): a command that speaks JSON lines, or an address of this machine</source>
+      <translation>レシピ external として尋ねる自分の検索プログラム (既定: $MNEMONAUT_EXTERNAL)。JSON を行ごとにやり取りするコマンド か、このコンピューターのアドレス</translation>
+    </message>
   </context>
   <context>
     <name>Counters</name>
@@ -15402,6 +15514,22 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <source>✖ rank {rank}, only {k} kept</source>
       <translation>✖ {rank}位、残るのは{k}位まで</translation>
     </message>
+    <message>
+      <source>The first so many</source>
+      <translation>先頭から決まった数だけ</translation>
+    </message>
+    <message>
+      <source>its score cost it {loss}</source>
+      <translation>検索プログラムのスコアで {loss} 下がりました</translation>
+    </message>
+    <message>
+      <source>the retriever places it high</source>
+      <translation>検索プログラムの順位が高い</translation>
+    </message>
+    <message>
+      <source>the retriever places it low</source>
+      <translation>検索プログラムの順位が低い</translation>
+    </message>
   </context>
   <context>
     <name>InspectorWindow</name>
@@ -17435,6 +17563,26 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     <message>
       <source>your default</source>
       <translation>自分の既定</translation>
+    </message>
+    <message>
+      <source>Asked for</source>
+      <translation>求める件数</translation>
+    </message>
+    <message>
+      <source>Handed over</source>
+      <translation>渡す件数</translation>
+    </message>
+    <message>
+      <source>Least score</source>
+      <translation>最低スコア</translation>
+    </message>
+    <message>
+      <source>The retriever</source>
+      <translation>検索プログラム</translation>
+    </message>
+    <message>
+      <source>What is handed over</source>
+      <translation>渡すもの</translation>
     </message>
   </context>
   <context>
@@ -19996,6 +20144,18 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <source>words</source>
       <translation>単語</translation>
     </message>
+    <message>
+      <source>On its own scale, which only it knows.</source>
+      <translation>その尺度は検索プログラムだけが知っています。</translation>
+    </message>
+    <message>
+      <source>The score of the retriever</source>
+      <translation>検索プログラムのスコア</translation>
+    </message>
+    <message>
+      <source>its score</source>
+      <translation>そのスコア</translation>
+    </message>
   </context>
   <context>
     <name>Screens</name>
@@ -20656,6 +20816,22 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     <message>
       <source>{source} ({form})</source>
       <translation>{source} ({form})</translation>
+    </message>
+    <message>
+      <source>Ranks memories in its own way, which it does not tell.</source>
+      <translation>独自の方法で記憶を順位付けします (方法は分かりません)。</translation>
+    </message>
+    <message>
+      <source>The retriever that you named</source>
+      <translation>指定した検索プログラム</translation>
+    </message>
+    <message>
+      <source>the list of the retriever</source>
+      <translation>検索プログラムの一覧</translation>
+    </message>
+    <message>
+      <source>the retriever</source>
+      <translation>検索プログラム</translation>
     </message>
   </context>
   <context>

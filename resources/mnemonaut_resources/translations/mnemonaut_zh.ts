@@ -12858,6 +12858,118 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <source>✖ does not add up</source>
       <translation>✖ 合计不符</translation>
     </message>
+    <message>
+      <source>A retriever is asked only on this machine</source>
+      <translation>只能询问本机上的检索程序</translation>
+    </message>
+    <message>
+      <source>A retriever of yours, by its command or address: its own ranking, explained beside the others.</source>
+      <translation>用命令或地址指定的你自己的检索程序：它自己的排名，与其他配方并列说明。</translation>
+    </message>
+    <message>
+      <source>External</source>
+      <translation>外部</translation>
+    </message>
+    <message>
+      <source>Look whether it runs, or ask it for less.</source>
+      <translation>请检查它是否在运行，或减少索取的数量。</translation>
+    </message>
+    <message>
+      <source>Memories that the retriever is asked for.</source>
+      <translation>向检索程序索取的记忆数。</translation>
+    </message>
+    <message>
+      <source>Name an address like http://127.0.0.1:9000/rank, or a command.</source>
+      <translation>请给出形如 http://127.0.0.1:9000/rank 的地址，或一条命令。</translation>
+    </message>
+    <message>
+      <source>Name it: `--external COMMAND`, or a variable MNEMONAUT_EXTERNAL.</source>
+      <translation>请用 `--external COMMAND` 或环境变量 MNEMONAUT_EXTERNAL 指定。</translation>
+    </message>
+    <message>
+      <source>No retriever was named</source>
+      <translation>没有指定检索程序</translation>
+    </message>
+    <message>
+      <source>No search matches it, and it is not in {source}.</source>
+      <translation>没有搜索匹配它，{source}中也没有它。</translation>
+    </message>
+    <message>
+      <source>Omit --for-query, --with-near-duplicates and --dry-run.</source>
+      <translation>请去掉 --for-query、--with-near-duplicates 和 --dry-run。</translation>
+    </message>
+    <message>
+      <source>Start the program with MNEMONAUT_EXTERNAL set to its command or address.</source>
+      <translation>请把 MNEMONAUT_EXTERNAL 设为其命令或地址后启动程序。</translation>
+    </message>
+    <message>
+      <source>The command of the retriever cannot be read</source>
+      <translation>无法读懂检索程序的命令</translation>
+    </message>
+    <message>
+      <source>The retriever did not answer within {seconds:g} s</source>
+      <translation>检索程序没有在 {seconds:g} 秒内应答</translation>
+    </message>
+    <message>
+      <source>The retriever failed: {reason}</source>
+      <translation>检索程序失败：{reason}</translation>
+    </message>
+    <message>
+      <source>The score, on the retriever's own scale, that a memory must reach.</source>
+      <translation>记忆必须达到的分数（按检索程序自己的尺度）。</translation>
+    </message>
+    <message>
+      <source>Try it by itself: it reads a JSON line and writes one.</source>
+      <translation>请单独试一试：它读入一行 JSON，再写出一行。</translation>
+    </message>
+    <message>
+      <source>What another program of yours finds for the question.</source>
+      <translation>你的另一个程序为该问题找到的内容。</translation>
+    </message>
+    <message>
+      <source>Write it as in a shell: "python3 my_retriever.py".</source>
+      <translation>请像在命令行中那样书写："python3 my_retriever.py"</translation>
+    </message>
+    <message>
+      <source>Your own retriever</source>
+      <translation>你自己的检索程序</translation>
+    </message>
+    <message>
+      <source>it answered too much</source>
+      <translation>应答过大</translation>
+    </message>
+    <message>
+      <source>it cannot be started ({reason})</source>
+      <translation>无法启动（{reason}）</translation>
+    </message>
+    <message>
+      <source>it did not answer in JSON</source>
+      <translation>没有用 JSON 应答</translation>
+    </message>
+    <message>
+      <source>it did not answer with results</source>
+      <translation>没有给出结果</translation>
+    </message>
+    <message>
+      <source>it ended</source>
+      <translation>它已结束</translation>
+    </message>
+    <message>
+      <source>it says: {reason}</source>
+      <translation>它说：{reason}</translation>
+    </message>
+    <message>
+      <source>its result {place} has no finite score</source>
+      <translation>第 {place} 条结果没有有限的分数</translation>
+    </message>
+    <message>
+      <source>its result {place} has no id</source>
+      <translation>第 {place} 条结果没有 ID</translation>
+    </message>
+    <message>
+      <source>your own retriever, asked as the recipe external (default: $MNEMONAUT_EXTERNAL): a command that speaks JSON lines, or an address of this machine</source>
+      <translation>作为配方 external 询问的你自己的检索程序（默认：$MNEMONAUT_EXTERNAL）：逐行收发 JSON 的命令，或本机上的地址</translation>
+    </message>
   </context>
   <context>
     <name>Counters</name>
@@ -15400,6 +15512,22 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <source>✖ rank {rank}, only {k} kept</source>
       <translation>✖ 第 {rank} 名，只留前 {k}</translation>
     </message>
+    <message>
+      <source>The first so many</source>
+      <translation>前若干条</translation>
+    </message>
+    <message>
+      <source>its score cost it {loss}</source>
+      <translation>检索程序的分数使它降低 {loss}</translation>
+    </message>
+    <message>
+      <source>the retriever places it high</source>
+      <translation>检索程序把它排得靠前</translation>
+    </message>
+    <message>
+      <source>the retriever places it low</source>
+      <translation>检索程序把它排得靠后</translation>
+    </message>
   </context>
   <context>
     <name>InspectorWindow</name>
@@ -17433,6 +17561,26 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     <message>
       <source>your default</source>
       <translation>你的默认值</translation>
+    </message>
+    <message>
+      <source>Asked for</source>
+      <translation>索取数</translation>
+    </message>
+    <message>
+      <source>Handed over</source>
+      <translation>交付数</translation>
+    </message>
+    <message>
+      <source>Least score</source>
+      <translation>最低分数</translation>
+    </message>
+    <message>
+      <source>The retriever</source>
+      <translation>检索程序</translation>
+    </message>
+    <message>
+      <source>What is handed over</source>
+      <translation>交付的内容</translation>
     </message>
   </context>
   <context>
@@ -19994,6 +20142,18 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <source>words</source>
       <translation>词语</translation>
     </message>
+    <message>
+      <source>On its own scale, which only it knows.</source>
+      <translation>按它自己的尺度，只有它知道。</translation>
+    </message>
+    <message>
+      <source>The score of the retriever</source>
+      <translation>检索程序的分数</translation>
+    </message>
+    <message>
+      <source>its score</source>
+      <translation>它的分数</translation>
+    </message>
   </context>
   <context>
     <name>Screens</name>
@@ -20654,6 +20814,22 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     <message>
       <source>{source} ({form})</source>
       <translation>{source}（{form}）</translation>
+    </message>
+    <message>
+      <source>Ranks memories in its own way, which it does not tell.</source>
+      <translation>以自己的方式给记忆排名，方式不得而知。</translation>
+    </message>
+    <message>
+      <source>The retriever that you named</source>
+      <translation>你指定的检索程序</translation>
+    </message>
+    <message>
+      <source>the list of the retriever</source>
+      <translation>检索程序的列表</translation>
+    </message>
+    <message>
+      <source>the retriever</source>
+      <translation>检索程序</translation>
     </message>
   </context>
   <context>

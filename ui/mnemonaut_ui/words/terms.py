@@ -13,7 +13,15 @@ from mnemonaut_core.explain.plain import PLAIN_LABELS, plain
 from mnemonaut_core.explorer import Why
 from mnemonaut_core.parameters import DATABASE, PARAMETERS, PERSON, ParameterInfo, Preset, describe, presets_of
 from mnemonaut_core.recall.vocabulary import GROUPS, PLAN, SCORES, STEPS
-from mnemonaut_core.recipes.registry import RECIPES, decision_words, group_words, part_words, recipe_named, step_words
+from mnemonaut_core.recipes.registry import (
+    RECIPES,
+    decision_words,
+    declared,
+    group_words,
+    part_words,
+    recipe_named,
+    step_words,
+)
 from mnemonaut_ui.words.languages import current
 from mnemonaut_ui.words.languages import plain as plain_words
 from mnemonaut_ui.words.memory import shown_line
@@ -176,7 +184,7 @@ def unit_word(unit: str) -> str:
 
 def recipe_title(name: str) -> str:
     """A recipe's title, plain or the field's, translated; an unknown one keeps its name."""
-    recipe = RECIPES.get(name)
+    recipe = next((one for one in declared() if one.name == name), None)
     if recipe is None:
         return name
     return translated((plain_words() and recipe.plain_title) or recipe.title)
@@ -184,7 +192,7 @@ def recipe_title(name: str) -> str:
 
 def recipe_about(name: str) -> str:
     """What a recipe does, in a sentence or two; "" for an unknown one."""
-    recipe = RECIPES.get(name)
+    recipe = next((one for one in declared() if one.name == name), None)
     return "" if recipe is None else translated((plain_words() and recipe.plain_about) or recipe.about)
 
 

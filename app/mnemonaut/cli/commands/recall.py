@@ -20,7 +20,7 @@ from mnemonaut.cli.window_line import question_asked, with_line
 from mnemonaut.environment import written_by_a_person
 from mnemonaut.personal_presets import default_recipe
 from mnemonaut.recorder import ONLY_UNRECORDED, keep_recalls, note_recall
-from mnemonaut.wiring import Database
+from mnemonaut.wiring import Database, name_external
 from mnemonaut_core.agents import isolate_dismissed, user_text_of
 from mnemonaut_core.domain.agent import Session
 from mnemonaut_core.domain.memory import BOUNDARY_CLASSES, KINDS, SCOPES, SENSITIVITIES
@@ -126,7 +126,10 @@ def _of_file(path: Path, names: str) -> dict[str, object]:
 
 def settings_of(context: Context, recipe: str | None = None) -> Settings:
     """Recipes, preset, and values of a file and of `--set`; `recipe` where the options do not name it."""
+    external = name_external(getattr(context.options, "external", None))
     named_here = getattr(context.options, "recipe", "") if recipe is None else recipe
+    if named_here is None and external and getattr(context.options, "external", None):
+        named_here = external
     recipes = default_recipe() if named_here is None else named_here
     values = values_of(context, recipes)
     named = getattr(context.options, "policy", None)

@@ -1,0 +1,169 @@
+"""`external`: somebody else's retriever, asked by its command or address, explained like a recipe of ours.
+
+It ranks ids; what it does inside is its own. So its "why" is a rank, a score, and whether the memory is among the k that it handed
+over. It is asked only when a person names it, and is in no `all`; its failure is the status of its one source.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Protocol
+
+import msgspec
+
+from mnemonaut_core.domain.lists import Among
+from mnemonaut_core.domain.outcome import CODES_OF_ALL, Code, Decision, Outcome, Selection
+from mnemonaut_core.domain.plan import Form, Plan
+from mnemonaut_core.domain.query import Filters, Query, Turn
+from mnemonaut_core.domain.ranking import Part, Ranking, Scored
+from mnemonaut_core.domain.run import Run
+from mnemonaut_core.domain.trace import PackText, Pool
+from mnemonaut_core.errors import InputError
+from mnemonaut_core.i18n import Remedy
+from mnemonaut_core.parameters import meta
+from mnemonaut_core.recall import pack as packs
+from mnemonaut_core.recall.stage import Gather, LintTerms, Recipe, Select, Source, SourceKind
+from mnemonaut_core.recall.vocabulary import PartWords, SourceWords, Vocabulary
+
+NAME = "external"
+SOURCE = "external"
+
+
+# fmt: off
+class ExternalParameters(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How many memories are asked for, how many of them are handed over, from which score."""
+
+    asked_k: Annotated[int, meta(
+        "Memories that the retriever is asked for.",
+        1, 1000, unit="memories", stage="gather", group="retriever", depth=True, label="Asked for",
+    )] = 50
+    max_results: Annotated[int, meta(
+        "Memories in the result.",
+        1, 200, unit="memories", stage="select", group="cut", label="Handed over",
+    )] = 10
+    min_score: Annotated[float, meta(
+        "The score, on the retriever's own scale, that a memory must reach.",
+        -1_000_000, 1_000_000, stage="select", group="cut", label="Least score",
+    )] = -1_000_000.0
+# fmt: on
+
+
+class Retriever(Protocol):
+    """Who ranks: `models.external_retriever`, or anything like it."""
+
+    @property
+    def name(self) -> str:
+        """The command or address, as it is shown."""
+        ...
+
+    def rank(self, query: str, k: int, *, now: int, context: tuple[Turn, ...] = ()) -> tuple[tuple[str, float], ...]:
+        """(id, score) best first; raises where it fails or is late."""
+        ...
+
+
+ExternalPlan = Plan[ExternalParameters, None]
+ExternalPool = Pool[ExternalParameters, None, None]
+
+
+def plan(query: Query, p: ExternalParameters) -> ExternalPlan:
+    """One form; what the question restricts, and nothing later than its clock: the retriever may know of more than it should."""
+    filters = Filters(
+        kinds=query.kinds or ("episode", "state", "chunk", "claim", "affect"), max_sensitivity=query.max_sensitivity,
+        scopes=query.scopes, boundary_classes=query.boundary_classes, without_statuses=(), day_from=query.day_from,
+        day_to=query.day_to, not_after=query.now,
+    )  # fmt: skip
+    return Plan(query, p, (Form("q1", query.text),), filters, notes=None)
+
+
+def fuse_runs(_plan: ExternalPlan, runs: tuple[Run, ...]) -> Ranking:
+    """Its own order, by its own scores."""
+    scored = (
+        Scored.sum_of(hit.id, (Part.weighted("retriever", hit.score, hit.score, 1.0),))
+        for run in runs
+        for hit in run.hits
+    )
+    return Ranking.of("fuse", scored)
+
+
+def cut(pool: ExternalPool, ranking: Ranking) -> Selection:
+    """The first so many whose score is high enough."""
+    p = pool.plan.parameters
+    decisions = []
+    for rank, item in enumerate(ranking.items, 1):
+        if item.score < p.min_score:
+            outcome = Outcome.against(Code.BELOW_CUT, "cut", item.score, p.min_score)
+        elif rank > p.max_results:
+            outcome = Outcome.against(Code.RESULT_CAP, "cut", float(rank), float(p.max_results), unit="rank")
+        else:
+            outcome = Outcome.passed("cut", rank)
+        decisions.append(Decision(item.id, outcome))
+    return Selection("cut", tuple(decisions))
+
+
+def pack(pool: ExternalPool, _rankings: tuple[Ranking, ...], selection: Selection) -> PackText:
+    """The texts, a paragraph each: what the other software makes of them, it does not tell."""
+    text = "\n\n".join(pool.memories[memory_id].text for memory_id in selection.selected)
+    return PackText(text, bool(text), "texts", packs.episode_tokens(text), selection.selected)
+
+
+VOCABULARY = Vocabulary(
+    sources={
+        SOURCE: SourceWords(
+            "the retriever", "the list of the retriever", "The retriever that you named",
+            "Ranks memories in its own way, which it does not tell.", badge="xt",
+        )
+    },
+    steps={"cut": "The first so many"},
+    parts={
+        "retriever": PartWords(
+            "its score", "The score of the retriever", "On its own scale, which only it knows.",
+            strong="the retriever places it high", weak="the retriever places it low", cost="its score cost it {loss}",
+        )
+    },
+    groups={"retriever": "The retriever", "cut": "What is handed over"},
+)  # fmt: skip
+
+
+def external_recipe(retriever: Retriever) -> Recipe[ExternalParameters, None, None]:
+    """The recipe that asks this retriever."""
+
+    def lists(plan: ExternalPlan, _reader: object) -> Among:
+        query = plan.query
+        return Among(retriever.rank(query.text, plan.parameters.asked_k, now=query.now, context=query.context))
+
+    def gather(plan: ExternalPlan) -> Gather:
+        k = plan.parameters.asked_k
+        return Gather((Source(SOURCE, SourceKind.LIST, k, lists=lists, asks=(retriever.name, k)),))
+
+    return Recipe(
+        name=NAME,
+        title="External",
+        seed="–",
+        about="A retriever of yours, by its command or address: its own ranking, explained beside the others.",
+        plain_title="Your own retriever",
+        plain_about="What another program of yours finds for the question.",
+        parameters=ExternalParameters,
+        kinds=("episode", "state", "chunk", "claim", "affect"),
+        plan=plan,
+        gather=gather,
+        fuse=fuse_runs,
+        steps=(Select("cut", cut),),
+        pack=pack,
+        codes=CODES_OF_ALL | {Code.RESULT_CAP, Code.BELOW_CUT},
+        lint_terms=LintTerms(result="max_results"),
+        vocabulary=VOCABULARY,
+    )
+
+
+class _Nobody:
+    """Nobody was named yet: what the recipe says of itself is known all the same."""
+
+    name = ""
+
+    def rank(self, query: str, k: int, *, now: int, context: tuple[Turn, ...] = ()) -> tuple[tuple[str, float], ...]:
+        """There is nobody to ask."""
+        del query, k, now, context
+        raise InputError("No retriever was named", code="no_external", advice=Remedy("name_external"))
+
+
+DECLARED = external_recipe(_Nobody())
+"""The recipe as it speaks of itself, whoever is asked."""
