@@ -1712,6 +1712,14 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
       <translation>想起のプリセットは決まっています</translation>
     </message>
     <message>
+      <source>A retriever is asked only on this machine</source>
+      <translation>検索プログラムに尋ねられるのはこのコンピューターの中だけです</translation>
+    </message>
+    <message>
+      <source>A retriever of yours, by its command or address: its own ranking, explained beside the others.</source>
+      <translation>コマンドかアドレスで指定した自分の検索プログラム。その順位を、ほかのレシピと並べて説明します。</translation>
+    </message>
+    <message>
       <source>A route answered that needs no vectors, so the question was not sent to the endpoint.</source>
       <translation>ベクトルの要らないルートで答えが出たので、質問はエンドポイントに送っていません。</translation>
     </message>
@@ -2736,6 +2744,10 @@ isolate は、どのレシピからも外します。</translation>
     <message>
       <source>Exports, and copies elsewhere, this program does not know.</source>
       <translation>書き出したファイルと、別の場所にあるコピーは、このプログラムには分かりません。</translation>
+    </message>
+    <message>
+      <source>External</source>
+      <translation>外部</translation>
     </message>
     <message>
       <source>Factor for what both searches find; 1 is none.</source>
@@ -3816,6 +3828,10 @@ of an episode hang on it from then on. The others are kept and never recalled ag
       <translation>作れるはずのベクトルが足りなければ確認してください。送らない秘密の記憶にないのは意図どおりです。</translation>
     </message>
     <message>
+      <source>Look whether it runs, or ask it for less.</source>
+      <translation>動いているか確かめるか、求める件数を減らしてください。</translation>
+    </message>
+    <message>
       <source>Look whether the disk of {file} is still connected and healthy, then try again.</source>
       <translation>{file} のディスクが接続され正常か確認し、もう一度試してください。</translation>
     </message>
@@ -3988,6 +4004,10 @@ of an episode hang on it from then on. The others are kept and never recalled ag
       <translation>類似度で集める記憶の数。0で類似検索をオフ。</translation>
     </message>
     <message>
+      <source>Memories that the retriever is asked for.</source>
+      <translation>検索プログラムに求める記憶の数。</translation>
+    </message>
+    <message>
       <source>Memories that the selection may take.</source>
       <translation>選択で採用できる記憶の数。</translation>
     </message>
@@ -4116,6 +4136,10 @@ of an episode hang on it from then on. The others are kept and never recalled ag
       <translation>質問のベクトルの表を指定してください: --embedder table:FILE.jsonl。</translation>
     </message>
     <message>
+      <source>Name an address like http://127.0.0.1:9000/rank, or a command.</source>
+      <translation>http://127.0.0.1:9000/rank のようなアドレスか、コマンドを指定してください。</translation>
+    </message>
+    <message>
       <source>Name another file than {name}.</source>
       <translation>{name} 以外のファイルを指定してください。</translation>
     </message>
@@ -4166,6 +4190,10 @@ of an episode hang on it from then on. The others are kept and never recalled ag
     <message>
       <source>Name it: --recipe NAME.</source>
       <translation>--recipe NAME で指定してください。</translation>
+    </message>
+    <message>
+      <source>Name it: `--external COMMAND`, or a variable MNEMONAUT_EXTERNAL.</source>
+      <translation>`--external COMMAND` か、環境変数 MNEMONAUT_EXTERNAL で指定してください。</translation>
     </message>
     <message>
       <source>Name it: duplicate --of ID.</source>
@@ -4558,12 +4586,20 @@ Where a window of yours is open already, that one shows it, and this command end
       <translation>レシピが指定されていません</translation>
     </message>
     <message>
+      <source>No retriever was named</source>
+      <translation>検索プログラムが指定されていません</translation>
+    </message>
+    <message>
       <source>No room for a working copy of the database</source>
       <translation>データベースの作業用コピーを置く空きがありません</translation>
     </message>
     <message>
       <source>No room for a working copy of the database; {needed} MB more are needed</source>
       <translation>データベースの作業用コピーを置く空きがありません。あと {needed} MB 必要です</translation>
+    </message>
+    <message>
+      <source>No search matches it, and it is not in {source}.</source>
+      <translation>どの検索にも当たらず、{source}にもありません。</translation>
     </message>
     <message>
       <source>No search matches it: it shares no word with the question.</source>
@@ -5598,6 +5634,10 @@ Where a window of yours is open already, that one shows it, and this command end
       <translation>モデルを提供するプログラムを起動するか、アドレスのポートを確かめてください。</translation>
     </message>
     <message>
+      <source>Start the program with MNEMONAUT_EXTERNAL set to its command or address.</source>
+      <translation>MNEMONAUT_EXTERNAL にコマンドかアドレスを設定してプログラムを起動してください。</translation>
+    </message>
+    <message>
       <source>States and claims that a link calls contradicting, or that mention the same name, share half of their wording and differ in the rest.</source>
       <translation>リンクが矛盾とする、または同じ名前に触れ、文字の半分が重なり残りが違う「いまの事情」と「要点」。</translation>
     </message>
@@ -5764,6 +5804,10 @@ Where a window of yours is open already, that one shows it, and this command end
     <message>
       <source>The closest are {ids}.</source>
       <translation>近いもの: {ids}。</translation>
+    </message>
+    <message>
+      <source>The command of the retriever cannot be read</source>
+      <translation>検索プログラムのコマンドを読み取れません</translation>
     </message>
     <message>
       <source>The constant of reciprocal rank fusion: larger makes the first ranks count less.</source>
@@ -6370,6 +6414,14 @@ change は、想起で確かめた最小の変更1つ。changes にはそれか�
       <translation>先に想起結果の枠が埋まりました。</translation>
     </message>
     <message>
+      <source>The retriever did not answer within {seconds:g} s</source>
+      <translation>検索プログラムが {seconds:g} 秒以内に答えませんでした</translation>
+    </message>
+    <message>
+      <source>The retriever failed: {reason}</source>
+      <translation>検索プログラムが失敗しました: {reason}</translation>
+    </message>
+    <message>
       <source>The route {route} answered, so this one was not asked.</source>
       <translation>「{route}」で答えが出たため、ここは使いませんでした。</translation>
     </message>
@@ -6380,6 +6432,10 @@ change は、想起で確かめた最小の変更1つ。changes にはそれか�
     <message>
       <source>The sample is at {path}.</source>
       <translation>サンプルは {path} にあります。</translation>
+    </message>
+    <message>
+      <source>The score, on the retriever's own scale, that a memory must reach.</source>
+      <translation>記憶が達しなければならないスコア (検索プログラム自身の尺度)。</translation>
     </message>
     <message>
       <source>The search for the same characters cannot find words shorter than three characters, and matches unbroken Japanese or Chinese only as a whole: {terms} of {total} words can match nothing inside a sentence.</source>
@@ -6912,6 +6968,10 @@ and 12 months are kept; those before a migration stay. MNEMONAUT_BACKUPS=off mak
       <translation>もう一度試すか、モデルが読み込まれているか、コンピューターが混んでいないか確認してください。</translation>
     </message>
     <message>
+      <source>Try it by itself: it reads a JSON line and writes one.</source>
+      <translation>単独で試してください。JSON を 1 行読み、1 行書くはずです。</translation>
+    </message>
+    <message>
       <source>Try:</source>
       <translation>試してみる:</translation>
     </message>
@@ -7190,6 +7250,10 @@ and 12 months are kept; those before a migration stay. MNEMONAUT_BACKUPS=off mak
     <message>
       <source>What a question is made of belongs to save</source>
       <translation>質問の中身を指定できるのは save だけです</translation>
+    </message>
+    <message>
+      <source>What another program of yours finds for the question.</source>
+      <translation>質問に対して、自分の別のプログラムが見つけるもの。</translation>
     </message>
     <message>
       <source>What became of each list that this source could give: found something, found nothing, not asked, late, switched off, failed.</source>
@@ -7667,6 +7731,10 @@ database too; not while another program has it open for writing.</source>
       <translation>コロンのあとに書いてください。{advice}</translation>
     </message>
     <message>
+      <source>Write it as in a shell: "python3 my_retriever.py".</source>
+      <translation>シェルと同じように書いてください: "python3 my_retriever.py"</translation>
+    </message>
+    <message>
       <source>Write it exactly as it was asked, or leave it out.</source>
       <translation>質問したとおりに書くか、省いてください。</translation>
     </message>
@@ -7777,6 +7845,10 @@ database too; not while another program has it open for writing.</source>
     <message>
       <source>Your default of {recipe}: {values}</source>
       <translation>{recipe} の自分の既定: {values}</translation>
+    </message>
+    <message>
+      <source>Your own retriever</source>
+      <translation>自分の検索プログラム</translation>
     </message>
     <message>
       <source>`mnemonaut backups --db {path}` lists those that there are.</source>
@@ -8965,12 +9037,32 @@ and merges it into --of ID. --decay lets utility halve in 30 days and quality in
       <translation>隔離</translation>
     </message>
     <message>
+      <source>it answered too much</source>
+      <translation>答えが大きすぎます</translation>
+    </message>
+    <message>
+      <source>it cannot be started ({reason})</source>
+      <translation>起動できません ({reason})</translation>
+    </message>
+    <message>
       <source>it cannot be stored: {error}</source>
       <translation>保存できません: {error}</translation>
     </message>
     <message>
+      <source>it did not answer in JSON</source>
+      <translation>JSON で答えませんでした</translation>
+    </message>
+    <message>
+      <source>it did not answer with results</source>
+      <translation>結果を返しませんでした</translation>
+    </message>
+    <message>
       <source>it does not fit the length for the model</source>
       <translation>モデルに渡せる長さに入らない</translation>
+    </message>
+    <message>
+      <source>it ended</source>
+      <translation>終了しました</translation>
     </message>
     <message>
       <source>it has ended</source>
@@ -9045,6 +9137,10 @@ and merges it into --of ID. --decay lets utility halve in 30 days and quality in
       <translation>同じキーが2回書かれています</translation>
     </message>
     <message>
+      <source>it says: {reason}</source>
+      <translation>次のように答えました: {reason}</translation>
+    </message>
+    <message>
       <source>it would say nothing</source>
       <translation>内容が何もなくなります</translation>
     </message>
@@ -9079,6 +9175,14 @@ and merges it into --of ID. --decay lets utility halve in 30 days and quality in
     <message>
       <source>its meaning is not close enough for the recipe</source>
       <translation>このレシピには意味の近さが足りない</translation>
+    </message>
+    <message>
+      <source>its result {place} has no finite score</source>
+      <translation>結果の {place} 番目に有限のスコアがありません</translation>
+    </message>
+    <message>
+      <source>its result {place} has no id</source>
+      <translation>結果の {place} 番目に ID がありません</translation>
     </message>
     <message>
       <source>its score is under the line</source>
@@ -11501,6 +11605,10 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>自分の既定</translation>
     </message>
     <message>
+      <source>your own retriever, asked as the recipe external (default: $MNEMONAUT_EXTERNAL): a command that speaks JSON lines, or an address of this machine</source>
+      <translation>レシピ external として尋ねる自分の検索プログラム (既定: $MNEMONAUT_EXTERNAL)。JSON を行ごとにやり取りするコマンド か、このコンピューターのアドレス</translation>
+    </message>
+    <message>
       <source>yours</source>
       <translation>自分用</translation>
     </message>
@@ -12859,118 +12967,6 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     <message>
       <source>✖ does not add up</source>
       <translation>✖ 合計が一致しません</translation>
-    </message>
-    <message>
-      <source>A retriever is asked only on this machine</source>
-      <translation>検索プログラムに尋ねられるのはこのコンピューターの中だけです</translation>
-    </message>
-    <message>
-      <source>A retriever of yours, by its command or address: its own ranking, explained beside the others.</source>
-      <translation>コマンドかアドレスで指定した自分の検索プログラム。その順位を、ほかのレシピと並べて説明します。</translation>
-    </message>
-    <message>
-      <source>External</source>
-      <translation>外部</translation>
-    </message>
-    <message>
-      <source>Look whether it runs, or ask it for less.</source>
-      <translation>動いているか確かめるか、求める件数を減らしてください。</translation>
-    </message>
-    <message>
-      <source>Memories that the retriever is asked for.</source>
-      <translation>検索プログラムに求める記憶の数。</translation>
-    </message>
-    <message>
-      <source>Name an address like http://127.0.0.1:9000/rank, or a command.</source>
-      <translation>http://127.0.0.1:9000/rank のようなアドレスか、コマンドを指定してください。</translation>
-    </message>
-    <message>
-      <source>Name it: `--external COMMAND`, or a variable MNEMONAUT_EXTERNAL.</source>
-      <translation>`--external COMMAND` か、環境変数 MNEMONAUT_EXTERNAL で指定してください。</translation>
-    </message>
-    <message>
-      <source>No retriever was named</source>
-      <translation>検索プログラムが指定されていません</translation>
-    </message>
-    <message>
-      <source>No search matches it, and it is not in {source}.</source>
-      <translation>どの検索にも当たらず、{source}にもありません。</translation>
-    </message>
-    <message>
-      <source>Omit --for-query, --with-near-duplicates and --dry-run.</source>
-      <translation>--for-query、--with-near-duplicates、--dry-run を外してください。</translation>
-    </message>
-    <message>
-      <source>Start the program with MNEMONAUT_EXTERNAL set to its command or address.</source>
-      <translation>MNEMONAUT_EXTERNAL にコマンドかアドレスを設定してプログラムを起動してください。</translation>
-    </message>
-    <message>
-      <source>The command of the retriever cannot be read</source>
-      <translation>検索プログラムのコマンドを読み取れません</translation>
-    </message>
-    <message>
-      <source>The retriever did not answer within {seconds:g} s</source>
-      <translation>検索プログラムが {seconds:g} 秒以内に答えませんでした</translation>
-    </message>
-    <message>
-      <source>The retriever failed: {reason}</source>
-      <translation>検索プログラムが失敗しました: {reason}</translation>
-    </message>
-    <message>
-      <source>The score, on the retriever's own scale, that a memory must reach.</source>
-      <translation>記憶が達しなければならないスコア (検索プログラム自身の尺度)。</translation>
-    </message>
-    <message>
-      <source>Try it by itself: it reads a JSON line and writes one.</source>
-      <translation>単独で試してください。JSON を 1 行読み、1 行書くはずです。</translation>
-    </message>
-    <message>
-      <source>What another program of yours finds for the question.</source>
-      <translation>質問に対して、自分の別のプログラムが見つけるもの。</translation>
-    </message>
-    <message>
-      <source>Write it as in a shell: "python3 my_retriever.py".</source>
-      <translation>シェルと同じように書いてください: "python3 my_retriever.py"</translation>
-    </message>
-    <message>
-      <source>Your own retriever</source>
-      <translation>自分の検索プログラム</translation>
-    </message>
-    <message>
-      <source>it answered too much</source>
-      <translation>答えが大きすぎます</translation>
-    </message>
-    <message>
-      <source>it cannot be started ({reason})</source>
-      <translation>起動できません ({reason})</translation>
-    </message>
-    <message>
-      <source>it did not answer in JSON</source>
-      <translation>JSON で答えませんでした</translation>
-    </message>
-    <message>
-      <source>it did not answer with results</source>
-      <translation>結果を返しませんでした</translation>
-    </message>
-    <message>
-      <source>it ended</source>
-      <translation>終了しました</translation>
-    </message>
-    <message>
-      <source>it says: {reason}</source>
-      <translation>次のように答えました: {reason}</translation>
-    </message>
-    <message>
-      <source>its result {place} has no finite score</source>
-      <translation>結果の {place} 番目に有限のスコアがありません</translation>
-    </message>
-    <message>
-      <source>its result {place} has no id</source>
-      <translation>結果の {place} 番目に ID がありません</translation>
-    </message>
-    <message>
-      <source>your own retriever, asked as the recipe external (default: $MNEMONAUT_EXTERNAL): a command that speaks JSON lines, or an address of this machine</source>
-      <translation>レシピ external として尋ねる自分の検索プログラム (既定: $MNEMONAUT_EXTERNAL)。JSON を行ごとにやり取りするコマンド か、このコンピューターのアドレス</translation>
     </message>
   </context>
   <context>
@@ -15199,6 +15195,10 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>有利な点: {reason}。</translation>
     </message>
     <message>
+      <source>The first so many</source>
+      <translation>先頭から決まった数だけ</translation>
+    </message>
+    <message>
       <source>The score begins with {part}: {value}.</source>
       <translation>スコアの出発点は「{part}」で、{value} です。</translation>
     </message>
@@ -15295,6 +15295,10 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>古さ (−{loss})</translation>
     </message>
     <message>
+      <source>its score cost it {loss}</source>
+      <translation>検索プログラムのスコアで {loss} 下がりました</translation>
+    </message>
+    <message>
       <source>its words match strongly</source>
       <translation>言葉がよく一致</translation>
     </message>
@@ -15329,6 +15333,14 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     <message>
       <source>score</source>
       <translation>スコア</translation>
+    </message>
+    <message>
+      <source>the retriever places it high</source>
+      <translation>検索プログラムの順位が高い</translation>
+    </message>
+    <message>
+      <source>the retriever places it low</source>
+      <translation>検索プログラムの順位が低い</translation>
     </message>
     <message>
       <source>the simple rule</source>
@@ -15513,22 +15525,6 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     <message>
       <source>✖ rank {rank}, only {k} kept</source>
       <translation>✖ {rank}位、残るのは{k}位まで</translation>
-    </message>
-    <message>
-      <source>The first so many</source>
-      <translation>先頭から決まった数だけ</translation>
-    </message>
-    <message>
-      <source>its score cost it {loss}</source>
-      <translation>検索プログラムのスコアで {loss} 下がりました</translation>
-    </message>
-    <message>
-      <source>the retriever places it high</source>
-      <translation>検索プログラムの順位が高い</translation>
-    </message>
-    <message>
-      <source>the retriever places it low</source>
-      <translation>検索プログラムの順位が低い</translation>
     </message>
   </context>
   <context>
@@ -16673,6 +16669,10 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>質問に合わせる</translation>
     </message>
     <message>
+      <source>Asked for</source>
+      <translation>求める件数</translation>
+    </message>
+    <message>
       <source>Best or varied</source>
       <translation>良さか多様さか</translation>
     </message>
@@ -16791,6 +16791,10 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     <message>
       <source>Half</source>
       <translation>半分</translation>
+    </message>
+    <message>
+      <source>Handed over</source>
+      <translation>渡す件数</translation>
     </message>
     <message>
       <source>How closeness counts</source>
@@ -16967,6 +16971,10 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     <message>
       <source>Kind of question</source>
       <translation>質問の種類</translation>
+    </message>
+    <message>
+      <source>Least score</source>
+      <translation>最低スコア</translation>
     </message>
     <message>
       <source>Length of a full question</source>
@@ -17329,6 +17337,10 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>このプロジェクトのもの</translation>
     </message>
     <message>
+      <source>The retriever</source>
+      <translation>検索プログラム</translation>
+    </message>
+    <message>
       <source>Three characters in a row</source>
       <translation>連続する3文字</translation>
     </message>
@@ -17453,6 +17465,10 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>「最近」の長さ</translation>
     </message>
     <message>
+      <source>What is handed over</source>
+      <translation>渡すもの</translation>
+    </message>
+    <message>
       <source>What is searched by words</source>
       <translation>単語検索に使う部分</translation>
     </message>
@@ -17563,26 +17579,6 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     <message>
       <source>your default</source>
       <translation>自分の既定</translation>
-    </message>
-    <message>
-      <source>Asked for</source>
-      <translation>求める件数</translation>
-    </message>
-    <message>
-      <source>Handed over</source>
-      <translation>渡す件数</translation>
-    </message>
-    <message>
-      <source>Least score</source>
-      <translation>最低スコア</translation>
-    </message>
-    <message>
-      <source>The retriever</source>
-      <translation>検索プログラム</translation>
-    </message>
-    <message>
-      <source>What is handed over</source>
-      <translation>渡すもの</translation>
     </message>
   </context>
   <context>
@@ -20009,6 +20005,10 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>新しいほど高くなります。</translation>
     </message>
     <message>
+      <source>On its own scale, which only it knows.</source>
+      <translation>その尺度は検索プログラムだけが知っています。</translation>
+    </message>
+    <message>
       <source>Place</source>
       <translation>順位</translation>
     </message>
@@ -20023,6 +20023,10 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     <message>
       <source>Said again</source>
       <translation>繰り返し</translation>
+    </message>
+    <message>
+      <source>The score of the retriever</source>
+      <translation>検索プログラムのスコア</translation>
     </message>
     <message>
       <source>Used before</source>
@@ -20059,6 +20063,10 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     <message>
       <source>found twice</source>
       <translation>両方で発見</translation>
+    </message>
+    <message>
+      <source>its score</source>
+      <translation>そのスコア</translation>
     </message>
     <message>
       <source>just enough</source>
@@ -20143,18 +20151,6 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     <message>
       <source>words</source>
       <translation>単語</translation>
-    </message>
-    <message>
-      <source>On its own scale, which only it knows.</source>
-      <translation>その尺度は検索プログラムだけが知っています。</translation>
-    </message>
-    <message>
-      <source>The score of the retriever</source>
-      <translation>検索プログラムのスコア</translation>
-    </message>
-    <message>
-      <source>its score</source>
-      <translation>そのスコア</translation>
     </message>
   </context>
   <context>
@@ -20542,6 +20538,10 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>名前の出たノート</translation>
     </message>
     <message>
+      <source>Ranks memories in its own way, which it does not tell.</source>
+      <translation>独自の方法で記憶を順位付けします (方法は分かりません)。</translation>
+    </message>
+    <message>
       <source>Reads the journal of the latest days.</source>
       <translation>最近の日誌をそのまま読みます。</translation>
     </message>
@@ -20576,6 +20576,10 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     <message>
       <source>Similar meaning, any age</source>
       <translation>意味が近い (全期間)</translation>
+    </message>
+    <message>
+      <source>The retriever that you named</source>
+      <translation>指定した検索プログラム</translation>
     </message>
     <message>
       <source>What is true now</source>
@@ -20758,12 +20762,20 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>最近の会話の一覧</translation>
     </message>
     <message>
+      <source>the list of the retriever</source>
+      <translation>検索プログラムの一覧</translation>
+    </message>
+    <message>
       <source>the list of the topic</source>
       <translation>同じ話題の一覧</translation>
     </message>
     <message>
       <source>the list of what is true now</source>
       <translation>いまの事情の一覧</translation>
+    </message>
+    <message>
+      <source>the retriever</source>
+      <translation>検索プログラム</translation>
     </message>
     <message>
       <source>the route to a named note</source>
@@ -20816,22 +20828,6 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     <message>
       <source>{source} ({form})</source>
       <translation>{source} ({form})</translation>
-    </message>
-    <message>
-      <source>Ranks memories in its own way, which it does not tell.</source>
-      <translation>独自の方法で記憶を順位付けします (方法は分かりません)。</translation>
-    </message>
-    <message>
-      <source>The retriever that you named</source>
-      <translation>指定した検索プログラム</translation>
-    </message>
-    <message>
-      <source>the list of the retriever</source>
-      <translation>検索プログラムの一覧</translation>
-    </message>
-    <message>
-      <source>the retriever</source>
-      <translation>検索プログラム</translation>
     </message>
   </context>
   <context>

@@ -1712,6 +1712,14 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
       <translation>一次回忆的预设已经确定</translation>
     </message>
     <message>
+      <source>A retriever is asked only on this machine</source>
+      <translation>只能询问本机上的检索程序</translation>
+    </message>
+    <message>
+      <source>A retriever of yours, by its command or address: its own ranking, explained beside the others.</source>
+      <translation>用命令或地址指定的你自己的检索程序：它自己的排名，与其他配方并列说明。</translation>
+    </message>
+    <message>
       <source>A route answered that needs no vectors, so the question was not sent to the endpoint.</source>
       <translation>不需要向量的路由已经应答，因此问题没有发往端点。</translation>
     </message>
@@ -2736,6 +2744,10 @@ isolate 会把记忆排除在所有方案之外。</translation>
     <message>
       <source>Exports, and copies elsewhere, this program does not know.</source>
       <translation>导出的文件和放在别处的副本，本程序无从得知。</translation>
+    </message>
+    <message>
+      <source>External</source>
+      <translation>外部</translation>
     </message>
     <message>
       <source>Factor for what both searches find; 1 is none.</source>
@@ -3816,6 +3828,10 @@ of an episode hang on it from then on. The others are kept and never recalled ag
       <translation>若缺少本可生成的向量，请查看；不发送的秘密记忆本来就没有向量。</translation>
     </message>
     <message>
+      <source>Look whether it runs, or ask it for less.</source>
+      <translation>请检查它是否在运行，或减少索取的数量。</translation>
+    </message>
+    <message>
       <source>Look whether the disk of {file} is still connected and healthy, then try again.</source>
       <translation>请检查 {file} 所在的磁盘是否仍连接且完好，然后重试。</translation>
     </message>
@@ -3988,6 +4004,10 @@ of an episode hang on it from then on. The others are kept and never recalled ag
       <translation>相似检索最多带来的记忆条数；0 为关闭相似检索。</translation>
     </message>
     <message>
+      <source>Memories that the retriever is asked for.</source>
+      <translation>向检索程序索取的记忆数。</translation>
+    </message>
+    <message>
       <source>Memories that the selection may take.</source>
       <translation>选择最多可取的记忆条数。</translation>
     </message>
@@ -4116,6 +4136,10 @@ of an episode hang on it from then on. The others are kept and never recalled ag
       <translation>请指明问题向量的表：--embedder table:FILE.jsonl。</translation>
     </message>
     <message>
+      <source>Name an address like http://127.0.0.1:9000/rank, or a command.</source>
+      <translation>请给出形如 http://127.0.0.1:9000/rank 的地址，或一条命令。</translation>
+    </message>
+    <message>
       <source>Name another file than {name}.</source>
       <translation>请指明 {name} 以外的文件。</translation>
     </message>
@@ -4166,6 +4190,10 @@ of an episode hang on it from then on. The others are kept and never recalled ag
     <message>
       <source>Name it: --recipe NAME.</source>
       <translation>请用 --recipe NAME 指定。</translation>
+    </message>
+    <message>
+      <source>Name it: `--external COMMAND`, or a variable MNEMONAUT_EXTERNAL.</source>
+      <translation>请用 `--external COMMAND` 或环境变量 MNEMONAUT_EXTERNAL 指定。</translation>
     </message>
     <message>
       <source>Name it: duplicate --of ID.</source>
@@ -4558,12 +4586,20 @@ Where a window of yours is open already, that one shows it, and this command end
       <translation>没有指明配方</translation>
     </message>
     <message>
+      <source>No retriever was named</source>
+      <translation>没有指定检索程序</translation>
+    </message>
+    <message>
       <source>No room for a working copy of the database</source>
       <translation>没有空间存放数据库的工作副本</translation>
     </message>
     <message>
       <source>No room for a working copy of the database; {needed} MB more are needed</source>
       <translation>没有空间存放数据库的工作副本；还需要 {needed} MB</translation>
+    </message>
+    <message>
+      <source>No search matches it, and it is not in {source}.</source>
+      <translation>没有搜索匹配它，{source}中也没有它。</translation>
     </message>
     <message>
       <source>No search matches it: it shares no word with the question.</source>
@@ -5598,6 +5634,10 @@ Where a window of yours is open already, that one shows it, and this command end
       <translation>请启动提供模型的程序，或检查地址中的端口。</translation>
     </message>
     <message>
+      <source>Start the program with MNEMONAUT_EXTERNAL set to its command or address.</source>
+      <translation>请把 MNEMONAUT_EXTERNAL 设为其命令或地址后启动程序。</translation>
+    </message>
+    <message>
       <source>States and claims that a link calls contradicting, or that mention the same name, share half of their wording and differ in the rest.</source>
       <translation>链接标明矛盾，或提到同一名称、字面重合一半而其余不同的近况和要点。</translation>
     </message>
@@ -5764,6 +5804,10 @@ Where a window of yours is open already, that one shows it, and this command end
     <message>
       <source>The closest are {ids}.</source>
       <translation>最接近的是 {ids}。</translation>
+    </message>
+    <message>
+      <source>The command of the retriever cannot be read</source>
+      <translation>无法读懂检索程序的命令</translation>
     </message>
     <message>
       <source>The constant of reciprocal rank fusion: larger makes the first ranks count less.</source>
@@ -6368,6 +6412,14 @@ change 是用一次回忆核实过的最小单项改动；changes 里有它，�
       <translation>轮到它之前，回忆结果已满。</translation>
     </message>
     <message>
+      <source>The retriever did not answer within {seconds:g} s</source>
+      <translation>检索程序没有在 {seconds:g} 秒内应答</translation>
+    </message>
+    <message>
+      <source>The retriever failed: {reason}</source>
+      <translation>检索程序失败：{reason}</translation>
+    </message>
+    <message>
       <source>The route {route} answered, so this one was not asked.</source>
       <translation>“{route}”已应答，因此没有使用这一路。</translation>
     </message>
@@ -6378,6 +6430,10 @@ change 是用一次回忆核实过的最小单项改动；changes 里有它，�
     <message>
       <source>The sample is at {path}.</source>
       <translation>示例在 {path}。</translation>
+    </message>
+    <message>
+      <source>The score, on the retriever's own scale, that a memory must reach.</source>
+      <translation>记忆必须达到的分数（按检索程序自己的尺度）。</translation>
     </message>
     <message>
       <source>The search for the same characters cannot find words shorter than three characters, and matches unbroken Japanese or Chinese only as a whole: {terms} of {total} words can match nothing inside a sentence.</source>
@@ -6910,6 +6966,10 @@ and 12 months are kept; those before a migration stay. MNEMONAUT_BACKUPS=off mak
       <translation>请重试，或查看模型是否已载入、机器是否繁忙。</translation>
     </message>
     <message>
+      <source>Try it by itself: it reads a JSON line and writes one.</source>
+      <translation>请单独试一试：它读入一行 JSON，再写出一行。</translation>
+    </message>
+    <message>
       <source>Try:</source>
       <translation>可以试试：</translation>
     </message>
@@ -7188,6 +7248,10 @@ and 12 months are kept; those before a migration stay. MNEMONAUT_BACKUPS=off mak
     <message>
       <source>What a question is made of belongs to save</source>
       <translation>问题的内容只能在 save 中指定</translation>
+    </message>
+    <message>
+      <source>What another program of yours finds for the question.</source>
+      <translation>你的另一个程序为该问题找到的内容。</translation>
     </message>
     <message>
       <source>What became of each list that this source could give: found something, found nothing, not asked, late, switched off, failed.</source>
@@ -7665,6 +7729,10 @@ database too; not while another program has it open for writing.</source>
       <translation>请写在冒号之后。{advice}</translation>
     </message>
     <message>
+      <source>Write it as in a shell: "python3 my_retriever.py".</source>
+      <translation>请像在命令行中那样书写："python3 my_retriever.py"</translation>
+    </message>
+    <message>
       <source>Write it exactly as it was asked, or leave it out.</source>
       <translation>请照原来的问法书写，或省略。</translation>
     </message>
@@ -7775,6 +7843,10 @@ database too; not while another program has it open for writing.</source>
     <message>
       <source>Your default of {recipe}: {values}</source>
       <translation>你的 {recipe} 默认值：{values}</translation>
+    </message>
+    <message>
+      <source>Your own retriever</source>
+      <translation>你自己的检索程序</translation>
     </message>
     <message>
       <source>`mnemonaut backups --db {path}` lists those that there are.</source>
@@ -8963,12 +9035,32 @@ and merges it into --of ID. --decay lets utility halve in 30 days and quality in
       <translation>隔离</translation>
     </message>
     <message>
+      <source>it answered too much</source>
+      <translation>应答过大</translation>
+    </message>
+    <message>
+      <source>it cannot be started ({reason})</source>
+      <translation>无法启动（{reason}）</translation>
+    </message>
+    <message>
       <source>it cannot be stored: {error}</source>
       <translation>无法存储：{error}</translation>
     </message>
     <message>
+      <source>it did not answer in JSON</source>
+      <translation>没有用 JSON 应答</translation>
+    </message>
+    <message>
+      <source>it did not answer with results</source>
+      <translation>没有给出结果</translation>
+    </message>
+    <message>
       <source>it does not fit the length for the model</source>
       <translation>放不进交给模型的篇幅</translation>
+    </message>
+    <message>
+      <source>it ended</source>
+      <translation>它已结束</translation>
     </message>
     <message>
       <source>it has ended</source>
@@ -9043,6 +9135,10 @@ and merges it into --of ID. --decay lets utility halve in 30 days and quality in
       <translation>同一个键写了两次</translation>
     </message>
     <message>
+      <source>it says: {reason}</source>
+      <translation>它说：{reason}</translation>
+    </message>
+    <message>
       <source>it would say nothing</source>
       <translation>内容会变成空的</translation>
     </message>
@@ -9077,6 +9173,14 @@ and merges it into --of ID. --decay lets utility halve in 30 days and quality in
     <message>
       <source>its meaning is not close enough for the recipe</source>
       <translation>含义接近程度不够该配方的要求</translation>
+    </message>
+    <message>
+      <source>its result {place} has no finite score</source>
+      <translation>第 {place} 条结果没有有限的分数</translation>
+    </message>
+    <message>
+      <source>its result {place} has no id</source>
+      <translation>第 {place} 条结果没有 ID</translation>
     </message>
     <message>
       <source>its score is under the line</source>
@@ -11499,6 +11603,10 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>你的默认值</translation>
     </message>
     <message>
+      <source>your own retriever, asked as the recipe external (default: $MNEMONAUT_EXTERNAL): a command that speaks JSON lines, or an address of this machine</source>
+      <translation>作为配方 external 询问的你自己的检索程序（默认：$MNEMONAUT_EXTERNAL）：逐行收发 JSON 的命令，或本机上的地址</translation>
+    </message>
+    <message>
       <source>yours</source>
       <translation>你的</translation>
     </message>
@@ -12857,118 +12965,6 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     <message>
       <source>✖ does not add up</source>
       <translation>✖ 合计不符</translation>
-    </message>
-    <message>
-      <source>A retriever is asked only on this machine</source>
-      <translation>只能询问本机上的检索程序</translation>
-    </message>
-    <message>
-      <source>A retriever of yours, by its command or address: its own ranking, explained beside the others.</source>
-      <translation>用命令或地址指定的你自己的检索程序：它自己的排名，与其他配方并列说明。</translation>
-    </message>
-    <message>
-      <source>External</source>
-      <translation>外部</translation>
-    </message>
-    <message>
-      <source>Look whether it runs, or ask it for less.</source>
-      <translation>请检查它是否在运行，或减少索取的数量。</translation>
-    </message>
-    <message>
-      <source>Memories that the retriever is asked for.</source>
-      <translation>向检索程序索取的记忆数。</translation>
-    </message>
-    <message>
-      <source>Name an address like http://127.0.0.1:9000/rank, or a command.</source>
-      <translation>请给出形如 http://127.0.0.1:9000/rank 的地址，或一条命令。</translation>
-    </message>
-    <message>
-      <source>Name it: `--external COMMAND`, or a variable MNEMONAUT_EXTERNAL.</source>
-      <translation>请用 `--external COMMAND` 或环境变量 MNEMONAUT_EXTERNAL 指定。</translation>
-    </message>
-    <message>
-      <source>No retriever was named</source>
-      <translation>没有指定检索程序</translation>
-    </message>
-    <message>
-      <source>No search matches it, and it is not in {source}.</source>
-      <translation>没有搜索匹配它，{source}中也没有它。</translation>
-    </message>
-    <message>
-      <source>Omit --for-query, --with-near-duplicates and --dry-run.</source>
-      <translation>请去掉 --for-query、--with-near-duplicates 和 --dry-run。</translation>
-    </message>
-    <message>
-      <source>Start the program with MNEMONAUT_EXTERNAL set to its command or address.</source>
-      <translation>请把 MNEMONAUT_EXTERNAL 设为其命令或地址后启动程序。</translation>
-    </message>
-    <message>
-      <source>The command of the retriever cannot be read</source>
-      <translation>无法读懂检索程序的命令</translation>
-    </message>
-    <message>
-      <source>The retriever did not answer within {seconds:g} s</source>
-      <translation>检索程序没有在 {seconds:g} 秒内应答</translation>
-    </message>
-    <message>
-      <source>The retriever failed: {reason}</source>
-      <translation>检索程序失败：{reason}</translation>
-    </message>
-    <message>
-      <source>The score, on the retriever's own scale, that a memory must reach.</source>
-      <translation>记忆必须达到的分数（按检索程序自己的尺度）。</translation>
-    </message>
-    <message>
-      <source>Try it by itself: it reads a JSON line and writes one.</source>
-      <translation>请单独试一试：它读入一行 JSON，再写出一行。</translation>
-    </message>
-    <message>
-      <source>What another program of yours finds for the question.</source>
-      <translation>你的另一个程序为该问题找到的内容。</translation>
-    </message>
-    <message>
-      <source>Write it as in a shell: "python3 my_retriever.py".</source>
-      <translation>请像在命令行中那样书写："python3 my_retriever.py"</translation>
-    </message>
-    <message>
-      <source>Your own retriever</source>
-      <translation>你自己的检索程序</translation>
-    </message>
-    <message>
-      <source>it answered too much</source>
-      <translation>应答过大</translation>
-    </message>
-    <message>
-      <source>it cannot be started ({reason})</source>
-      <translation>无法启动（{reason}）</translation>
-    </message>
-    <message>
-      <source>it did not answer in JSON</source>
-      <translation>没有用 JSON 应答</translation>
-    </message>
-    <message>
-      <source>it did not answer with results</source>
-      <translation>没有给出结果</translation>
-    </message>
-    <message>
-      <source>it ended</source>
-      <translation>它已结束</translation>
-    </message>
-    <message>
-      <source>it says: {reason}</source>
-      <translation>它说：{reason}</translation>
-    </message>
-    <message>
-      <source>its result {place} has no finite score</source>
-      <translation>第 {place} 条结果没有有限的分数</translation>
-    </message>
-    <message>
-      <source>its result {place} has no id</source>
-      <translation>第 {place} 条结果没有 ID</translation>
-    </message>
-    <message>
-      <source>your own retriever, asked as the recipe external (default: $MNEMONAUT_EXTERNAL): a command that speaks JSON lines, or an address of this machine</source>
-      <translation>作为配方 external 询问的你自己的检索程序（默认：$MNEMONAUT_EXTERNAL）：逐行收发 JSON 的命令，或本机上的地址</translation>
     </message>
   </context>
   <context>
@@ -15197,6 +15193,10 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>有利因素：{reason}。</translation>
     </message>
     <message>
+      <source>The first so many</source>
+      <translation>前若干条</translation>
+    </message>
+    <message>
       <source>The score begins with {part}: {value}.</source>
       <translation>得分从“{part}”算起：{value}。</translation>
     </message>
@@ -15293,6 +15293,10 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>时间较久（−{loss}）</translation>
     </message>
     <message>
+      <source>its score cost it {loss}</source>
+      <translation>检索程序的分数使它降低 {loss}</translation>
+    </message>
+    <message>
       <source>its words match strongly</source>
       <translation>字面高度吻合</translation>
     </message>
@@ -15327,6 +15331,14 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     <message>
       <source>score</source>
       <translation>得分</translation>
+    </message>
+    <message>
+      <source>the retriever places it high</source>
+      <translation>检索程序把它排得靠前</translation>
+    </message>
+    <message>
+      <source>the retriever places it low</source>
+      <translation>检索程序把它排得靠后</translation>
     </message>
     <message>
       <source>the simple rule</source>
@@ -15511,22 +15523,6 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     <message>
       <source>✖ rank {rank}, only {k} kept</source>
       <translation>✖ 第 {rank} 名，只留前 {k}</translation>
-    </message>
-    <message>
-      <source>The first so many</source>
-      <translation>前若干条</translation>
-    </message>
-    <message>
-      <source>its score cost it {loss}</source>
-      <translation>检索程序的分数使它降低 {loss}</translation>
-    </message>
-    <message>
-      <source>the retriever places it high</source>
-      <translation>检索程序把它排得靠前</translation>
-    </message>
-    <message>
-      <source>the retriever places it low</source>
-      <translation>检索程序把它排得靠后</translation>
     </message>
   </context>
   <context>
@@ -16671,6 +16667,10 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>由问题决定</translation>
     </message>
     <message>
+      <source>Asked for</source>
+      <translation>索取数</translation>
+    </message>
+    <message>
       <source>Best or varied</source>
       <translation>求好还是求多样</translation>
     </message>
@@ -16789,6 +16789,10 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     <message>
       <source>Half</source>
       <translation>一半</translation>
+    </message>
+    <message>
+      <source>Handed over</source>
+      <translation>交付数</translation>
     </message>
     <message>
       <source>How closeness counts</source>
@@ -16965,6 +16969,10 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     <message>
       <source>Kind of question</source>
       <translation>问题的种类</translation>
+    </message>
+    <message>
+      <source>Least score</source>
+      <translation>最低分数</translation>
     </message>
     <message>
       <source>Length of a full question</source>
@@ -17327,6 +17335,10 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>本项目的</translation>
     </message>
     <message>
+      <source>The retriever</source>
+      <translation>检索程序</translation>
+    </message>
+    <message>
       <source>Three characters in a row</source>
       <translation>连续三个字</translation>
     </message>
@@ -17451,6 +17463,10 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>多久算最近</translation>
     </message>
     <message>
+      <source>What is handed over</source>
+      <translation>交付的内容</translation>
+    </message>
+    <message>
       <source>What is searched by words</source>
       <translation>用什么查词语</translation>
     </message>
@@ -17561,26 +17577,6 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     <message>
       <source>your default</source>
       <translation>你的默认值</translation>
-    </message>
-    <message>
-      <source>Asked for</source>
-      <translation>索取数</translation>
-    </message>
-    <message>
-      <source>Handed over</source>
-      <translation>交付数</translation>
-    </message>
-    <message>
-      <source>Least score</source>
-      <translation>最低分数</translation>
-    </message>
-    <message>
-      <source>The retriever</source>
-      <translation>检索程序</translation>
-    </message>
-    <message>
-      <source>What is handed over</source>
-      <translation>交付的内容</translation>
     </message>
   </context>
   <context>
@@ -20007,6 +20003,10 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>越新越高。</translation>
     </message>
     <message>
+      <source>On its own scale, which only it knows.</source>
+      <translation>按它自己的尺度，只有它知道。</translation>
+    </message>
+    <message>
       <source>Place</source>
       <translation>名次</translation>
     </message>
@@ -20021,6 +20021,10 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     <message>
       <source>Said again</source>
       <translation>反复提到</translation>
+    </message>
+    <message>
+      <source>The score of the retriever</source>
+      <translation>检索程序的分数</translation>
     </message>
     <message>
       <source>Used before</source>
@@ -20057,6 +20061,10 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     <message>
       <source>found twice</source>
       <translation>两路都找到</translation>
+    </message>
+    <message>
+      <source>its score</source>
+      <translation>它的分数</translation>
     </message>
     <message>
       <source>just enough</source>
@@ -20141,18 +20149,6 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     <message>
       <source>words</source>
       <translation>词语</translation>
-    </message>
-    <message>
-      <source>On its own scale, which only it knows.</source>
-      <translation>按它自己的尺度，只有它知道。</translation>
-    </message>
-    <message>
-      <source>The score of the retriever</source>
-      <translation>检索程序的分数</translation>
-    </message>
-    <message>
-      <source>its score</source>
-      <translation>它的分数</translation>
     </message>
   </context>
   <context>
@@ -20540,6 +20536,10 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>提到的笔记</translation>
     </message>
     <message>
+      <source>Ranks memories in its own way, which it does not tell.</source>
+      <translation>以自己的方式给记忆排名，方式不得而知。</translation>
+    </message>
+    <message>
       <source>Reads the journal of the latest days.</source>
       <translation>直接读最近几天的日志。</translation>
     </message>
@@ -20574,6 +20574,10 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     <message>
       <source>Similar meaning, any age</source>
       <translation>含义相近，不限时间</translation>
+    </message>
+    <message>
+      <source>The retriever that you named</source>
+      <translation>你指定的检索程序</translation>
     </message>
     <message>
       <source>What is true now</source>
@@ -20756,12 +20760,20 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>最近对话的列表</translation>
     </message>
     <message>
+      <source>the list of the retriever</source>
+      <translation>检索程序的列表</translation>
+    </message>
+    <message>
       <source>the list of the topic</source>
       <translation>同一话题的列表</translation>
     </message>
     <message>
       <source>the list of what is true now</source>
       <translation>近况的列表</translation>
+    </message>
+    <message>
+      <source>the retriever</source>
+      <translation>检索程序</translation>
     </message>
     <message>
       <source>the route to a named note</source>
@@ -20814,22 +20826,6 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     <message>
       <source>{source} ({form})</source>
       <translation>{source}（{form}）</translation>
-    </message>
-    <message>
-      <source>Ranks memories in its own way, which it does not tell.</source>
-      <translation>以自己的方式给记忆排名，方式不得而知。</translation>
-    </message>
-    <message>
-      <source>The retriever that you named</source>
-      <translation>你指定的检索程序</translation>
-    </message>
-    <message>
-      <source>the list of the retriever</source>
-      <translation>检索程序的列表</translation>
-    </message>
-    <message>
-      <source>the retriever</source>
-      <translation>检索程序</translation>
     </message>
   </context>
   <context>
