@@ -8,7 +8,7 @@ from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass, field, replace
 
 from mnemonaut_core.cancel import NEVER, CancelToken, working
-from mnemonaut_core.domain.change import Isolation, Suppressions
+from mnemonaut_core.domain.change import CameAgain, Isolation, Suppressions
 from mnemonaut_core.domain.history import History, RecalledOften, RecordedRun, RunLog, WrongType
 from mnemonaut_core.domain.lists import FACET_VALUES, Beside, Condition, Facet, Stats, parse
 from mnemonaut_core.domain.memory import KINDS, Memory, MemoryDetails
@@ -581,6 +581,16 @@ class Explorer:
         """All open isolations and suppressions, newest first."""
         with self.readers.reader() as reader:
             return reader.isolations()
+
+    def came_again(self, ids: Sequence[str] | None = None) -> tuple[CameAgain, ...]:
+        """What is isolated and came again since (of these; None: all), newest first, with both texts."""
+        with self.readers.reader() as reader, reader.snapshot():
+            return reader.came_again(ids)
+
+    def isolated_text(self, memory_id: str) -> str | None:
+        """What an isolated memory says, be it stored or in the record of its isolation; None where it is neither."""
+        with self.readers.reader() as reader:
+            return reader.isolated_text(memory_id)
 
     def suppressions(self) -> Suppressions:
         """All open suppressions, and from which recorded recalls each kept its memory."""

@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.domain.agent import ActiveContext, ContextItem, Event, Session
 from mnemonaut_core.domain.change import (
+    CameAgain,
     Change,
     Isolation,
     IsolationContext,
@@ -419,6 +420,14 @@ class LibraryReader(SavedReader, GardenReader, Protocol):
 
     def isolations(self) -> tuple[Isolation, ...]:
         """All open isolations and suppressions, newest first."""
+        ...
+
+    def came_again(self, ids: Sequence[str] | None = None) -> tuple[CameAgain, ...]:
+        """What is isolated and came again since (of these; None: all), newest first, with both texts."""
+        ...
+
+    def isolated_text(self, memory_id: str) -> str | None:
+        """What an isolated memory says, be it stored or in the record of its isolation; None where it is neither."""
         ...
 
     def suppressions(self) -> Suppressions:

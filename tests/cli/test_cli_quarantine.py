@@ -104,3 +104,27 @@ def test_what_is_isolated_is_filtered_and_ordered(run: Run, plain: Path) -> None
     shown = run("quarantine", "--only", "merged", "--db", plain).out
     assert "merged into e-03" in shown
     assert "1 of 5 isolated" in shown
+
+
+def test_what_comes_again_is_told_at_once_with_the_difference(run: Run, database: Database, tmp_path: Path) -> None:
+    db, path = database("en"), tmp_path / "again.jsonl"
+    run("isolate", "e-06", "--db", db)
+    path.write_text(
+        '{"id": "n", "user_text": "The board meeting went on until nine.", "reply_text": "That is very late."}\n',
+        "utf-8",
+    )
+    told = run("import", path, "--db", db).out
+    assert "imported again; still isolated: n" in told
+    assert "n (repeats e-06): " in told
+    assert "{+very +}" in told
+    listed = run("quarantine", "--only", "again", "--db", db)
+    assert "came again, and still isolated: n" in listed.out
+    assert "{+very +}" in listed.out
+    (one,) = run("quarantine", "--only", "again", "--db", db, "--json").json["isolations"]
+    assert (one["id"], one["came_again"]["repeats"]) == ("n", "e-06")
+    assert one["came_again"]["after"].endswith("That is very late.")
+    refused = run("add", "The board meeting went on until ten.", "--reply", "That is late.", "--db", db)
+    assert refused.code == 2
+    assert "{+ten+}" in refused.err
+    assert "[−nine−]" in refused.err
+    assert run("list", "--query", "until ten", "--db", db, "--json").json["total"] == 0

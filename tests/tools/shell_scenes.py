@@ -184,7 +184,7 @@ def quarantine_more(stage: Stage, lang: str) -> None:
     words = {
         "id": f"again-{stage.tag}",
         "user_text": twin.user_text,
-        "reply_text": twin.reply_text,
+        "reply_text": f"{twin.reply_text} 2",
         "occurred_at": 1_749_000_000,
     }
     if stage.state.workspace.explorer.isolations():
@@ -198,10 +198,33 @@ def quarantine_more(stage: Stage, lang: str) -> None:
             lambda _token: stage.around.import_into(workspace, again, {}, progress=no_progress, token=NEVER).change,
         )
         stage.settle()
+    stage.shot("came-again-banner")
+    workspace = stage.state.workspace
+    assert workspace.operations is not None
+    operations, explorer = workspace.operations, workspace.explorer
+    vector, name = explorer.query_vector(trace.query.text)
+    kept = [c.memory.id for c in trace.candidates[6:8]]
+    stage.jobs.operate(
+        "suppress",
+        lambda _token: operations.suppress(
+            kept, trace.query.text, now=1_749_000_100, vector=vector, embedder=name, reason="", run_id=trace.id,
+            rank=7, recipe=trace.recipe,
+        ),
+    )  # fmt: skip
+    stage.settle()
+    stage.ask(lang, "misrecall")
+    stage.settle()
     stage.window.show_screen("quarantine")
     screen = stage.window.front
     assert isinstance(screen, QuarantineScreen)
     stage.settle()
+    screen.show_again()
+    screen.table.selectRow(0)
+    stage.shot("quarantine-again")
+    screen.parts.setCurrentIndex(2)
+    screen.table.selectRow(0)
+    stage.shot("quarantine-questions")
+    screen.parts.setCurrentIndex(0)
     screen.focus_first()
     screen.table.selectRow(1)
     stage.shot("quarantine-full")

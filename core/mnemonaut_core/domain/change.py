@@ -110,6 +110,20 @@ class Isolation:
 
 
 @dataclass(frozen=True, slots=True)
+class CameAgain:
+    """What was isolated, came again and stays isolated: under its own id, or as a newcomer that nearly repeats it. `before` is
+    what the isolated one says, `after` what came; None where it is not kept."""
+
+    row: str
+    """The isolation (`Isolation.id`) that is marked: of the memory that came again, or of the newcomer."""
+    isolated_id: str
+    newcomer_id: str
+    at: int
+    before: str | None
+    after: str | None
+
+
+@dataclass(frozen=True, slots=True)
 class KeptFrom:
     """A recorded recall from which a suppression kept its memory, by which similarity of the questions. `question` None: only
     its hash was kept."""

@@ -89,9 +89,16 @@ def _suppressed_by(plan: Plan, memory_id: str) -> Outcome:
     if by is None:
         return Outcome(code=Code.SUPPRESSED, stage="filter", field="suppressed")
     return Outcome(
-        code=Code.SUPPRESSED, stage="filter", field="suppressed", other_id=by.suppression, value=by.similarity,
-        limit=by.limit, margin=by.similarity - by.limit, unit=SAME_TEXT if by.same_text else "cosine", question=by.question,
-    )  # fmt: skip
+        code=Code.SUPPRESSED,
+        stage="filter",
+        field="suppressed",
+        other_id=by.suppression,
+        value=by.similarity,
+        limit=by.limit,
+        unit=SAME_TEXT if by.same_text else "cosine",
+        margin=None if by.same_text else by.similarity - by.limit,
+        question=by.question,
+    )
 
 
 ROUTE_SKIPPED = "route_skipped"

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
 
 import apsw
 import msgspec
 
 from mnemonaut_core.domain.agent import DECAYED_AT
-from mnemonaut_core.domain.change import Isolation, KeptFrom, Suppression, Suppressions
+from mnemonaut_core.domain.change import CameAgain, Isolation, KeptFrom, Suppression, Suppressions
 from mnemonaut_core.domain.history import History, Judged, KeptOut, Recalled, Remarked, Revised, Worth
 from mnemonaut_core.domain.lists import FACET_VALUES, Condition, Facet, Matching, Meant, Stats
 from mnemonaut_core.domain.memory import SENSITIVITIES, STATUSES, Memory, MemoryDetails
@@ -21,9 +24,9 @@ from mnemonaut_core.ports import (
     MatchQuery,
 )
 from mnemonaut_core.store.connection import IDENTITY, get_meta
-from mnemonaut_core.store.curation.isolation import REASON_BY, reason_text
+from mnemonaut_core.store.curation.isolation import IMPORT, REASON_BY, reason_text, repeated_in, unpack_removed
 from mnemonaut_core.store.open import SnapshotReader
-from mnemonaut_core.store.rows import entities_of_pk, links_of_pk, nearest_ids, threads_of_pk
+from mnemonaut_core.store.rows import content_hash, entities_of_pk, links_of_pk, nearest_ids, threads_of_pk
 from mnemonaut_core.store.runs import records, suppressed_in, unpacked
 from mnemonaut_core.store.search.words import WordSearch, quote
 from mnemonaut_core.text.normalize import clean_text
@@ -176,6 +179,9 @@ _FOR_QUERIES = (
     " s.recipe, s.by, NULL, NULL, NULL, NULL FROM suppression AS s LEFT JOIN memory AS m ON m.id = s.memory_id"
     " WHERE s.ended_at IS NULL"
 )
+
+
+_TEXT_COLUMNS = frozenset(("user_text", "reply_text", "body", "image_summary"))
 
 
 class SqlLibrary(WordSearch):
@@ -348,6 +354,52 @@ class SqlLibrary(WordSearch):
             Isolation(row, memory_id, kind, headline, reason_text(reason, said_by, merged_into), *(*rest, merged_into))
             for row, memory_id, kind, headline, reason, *rest, merged_into, said_by in rows
         )
+
+    def came_again(self, ids: Sequence[str] | None = None) -> tuple[CameAgain, ...]:
+        """What is isolated and came again since (of these; None: all), newest first, with both texts."""
+        wanted = None if ids is None else frozenset(ids)
+        rows: list[Any] = self._connection.execute(
+            "SELECT pk, memory_id, reason, by, at, learnt_again_at, content_hash FROM isolation WHERE ended_at IS NULL"
+            " AND learnt_again_at IS NOT NULL ORDER BY learnt_again_at DESC, pk DESC"
+        ).fetchall()
+        found = []
+        for pk, memory_id, reason, by, at, again_at, hashed in rows:
+            if wanted is not None and memory_id not in wanted:
+                continue
+            other = repeated_in(reason) if by == IMPORT else None
+            now = self.isolated_text(memory_id)
+            before = self._text_then(memory_id, at, hashed) if other is None else self.isolated_text(other)
+            found.append(CameAgain(f"i{pk}", other or memory_id, memory_id, again_at, before, now))
+        return tuple(found)
+
+    def isolated_text(self, memory_id: str) -> str | None:
+        """What an isolated memory says, be it stored or in the record of its isolation; None where it is neither."""
+        held = self.load([memory_id]).get(memory_id)
+        if held is not None:
+            return held.text
+        removed = self._connection.execute(
+            "SELECT removed FROM isolation WHERE memory_id = ? AND removed IS NOT NULL AND ended_at IS NULL"
+            " ORDER BY pk DESC LIMIT 1",
+            (memory_id,),
+        ).get
+        return None if removed is None else unpack_removed(str(removed)).record.memory.text
+
+    def _text_then(self, memory_id: str, at: int, hashed: str | None) -> str | None:
+        """What a memory said when it was isolated; None where that is not kept."""
+        held = self.load([memory_id]).get(memory_id)
+        if held is None:
+            return self.isolated_text(memory_id)
+        if hashed is None or content_hash(held) == hashed:
+            return held.text
+        revised = self._connection.execute(
+            "SELECT before FROM revision WHERE memory_id = ? AND at >= ? ORDER BY at, pk", (memory_id, at)
+        )
+        known = (_columns(None if value is None else str(value)) for (value,) in revised)
+        then = next((before for before in known if before and not _TEXT_COLUMNS.isdisjoint(before)), None)
+        if then is None:
+            return None
+        texts: dict[str, Any] = {name: then.get(name, getattr(held, name)) for name in _TEXT_COLUMNS}
+        return replace(held, **texts).text
 
     def suppressions(self) -> Suppressions:
         """All open suppressions, and from which recorded recalls each kept its memory."""

@@ -1110,6 +1110,18 @@ in the answers to recent and saved questions, asked by {recipe} · {preset}</sou
       <source>Write a question or a search first.</source>
       <translation>请先写出问题或搜索。</translation>
     </message>
+    <message>
+      <source>An isolated memory came again: {ids}. It stays isolated.</source>
+      <translation>一条已隔离的记忆再次出现：{ids}。它仍保持隔离。</translation>
+    </message>
+    <message>
+      <source>Show</source>
+      <translation>显示</translation>
+    </message>
+    <message>
+      <source>{count} isolated memories came again: {ids}. They stay isolated.</source>
+      <translation>{count} 条已隔离的记忆再次出现：{ids}。它们仍保持隔离。</translation>
+    </message>
   </context>
   <context>
     <name>Compare</name>
@@ -12966,6 +12978,18 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <source>✖ does not add up</source>
       <translation>✖ 合计不符</translation>
     </message>
+    <message>
+      <source>says the same, word for word</source>
+      <translation>逐字相同</translation>
+    </message>
+    <message>
+      <source>what it said before is not kept</source>
+      <translation>之前的文字没有保留</translation>
+    </message>
+    <message>
+      <source>{id} (repeats {other})</source>
+      <translation>{id}（与 {other} 几乎相同）</translation>
+    </message>
   </context>
   <context>
     <name>Counters</name>
@@ -18534,6 +18558,34 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <source>with “{lead}”</source>
       <translation>随“{lead}”一起</translation>
     </message>
+    <message>
+      <source>1 recall, {day}</source>
+      <translation>1 次回忆，{day}</translation>
+    </message>
+    <message>
+      <source>Kept out of</source>
+      <translation>未取的回忆</translation>
+    </message>
+    <message>
+      <source>Similarity</source>
+      <translation>相似度</translation>
+    </message>
+    <message>
+      <source>came again</source>
+      <translation>再次出现</translation>
+    </message>
+    <message>
+      <source>merged into {other}</source>
+      <translation>已合并到 {other}</translation>
+    </message>
+    <message>
+      <source>same text only</source>
+      <translation>仅文字相同</translation>
+    </message>
+    <message>
+      <source>{count} recalls, last {day}</source>
+      <translation>{count} 次回忆，最近 {day}</translation>
+    </message>
   </context>
   <context>
     <name>QuarantineScreen</name>
@@ -18636,6 +18688,62 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     <message>
       <source>{shown} of {count} kept out of recall</source>
       <translation>不参与回忆 {count} 条，显示 {shown} 条</translation>
+    </message>
+    <message>
+      <source>1 isolated memory came again. It stays isolated.</source>
+      <translation>1 条已隔离的记忆再次出现，仍保持隔离。</translation>
+    </message>
+    <message>
+      <source>All</source>
+      <translation>全部</translation>
+    </message>
+    <message>
+      <source>Along with another</source>
+      <translation>随另一条</translation>
+    </message>
+    <message>
+      <source>Came again</source>
+      <translation>再次出现</translation>
+    </message>
+    <message>
+      <source>Everywhere</source>
+      <translation>所有问题</translation>
+    </message>
+    <message>
+      <source>For some questions</source>
+      <translation>仅某些问题</translation>
+    </message>
+    <message>
+      <source>Merged</source>
+      <translation>已合并</translation>
+    </message>
+    <message>
+      <source>Nothing of this kind</source>
+      <translation>没有这一类</translation>
+    </message>
+    <message>
+      <source>Only exactly this text is kept out, not what is like it.</source>
+      <translation>只有一字不差的问题才排除，类似的不排除。</translation>
+    </message>
+    <message>
+      <source>Show</source>
+      <translation>显示</translation>
+    </message>
+    <message>
+      <source>Show all</source>
+      <translation>全部显示</translation>
+    </message>
+    <message>
+      <source>What is known of the selected one</source>
+      <translation>所选项的详情</translation>
+    </message>
+    <message>
+      <source>Which of them are listed</source>
+      <translation>列出哪些</translation>
+    </message>
+    <message>
+      <source>{count} isolated memories came again. They stay isolated.</source>
+      <translation>{count} 条已隔离的记忆再次出现，仍保持隔离。</translation>
     </message>
   </context>
   <context>
@@ -21534,6 +21642,113 @@ in: {question}
     <message>
       <source>Save</source>
       <translation>保存</translation>
+    </message>
+  </context>
+  <context>
+    <name>QuarantineDetail</name>
+    <message>
+      <source>(question not kept)</source>
+      <translation>（未保留问题）</translation>
+    </message>
+    <message>
+      <source>A feeling is taken out of the memories; it is kept here, with its vector, for Restore.</source>
+      <translation>情绪会从记忆中取出；它连同向量保留在这里，以便恢复。</translation>
+    </message>
+    <message>
+      <source>Change</source>
+      <translation>修改</translation>
+    </message>
+    <message>
+      <source>In a recall by {recipe}, where it was number {rank}.</source>
+      <translation>在{recipe}的回忆中排第 {rank}。</translation>
+    </message>
+    <message>
+      <source>In a recall by {recipe}.</source>
+      <translation>在{recipe}的回忆中。</translation>
+    </message>
+    <message>
+      <source>It came again on {day}, and stays isolated.</source>
+      <translation>它在 {day} 再次出现，仍保持隔离。</translation>
+    </message>
+    <message>
+      <source>It came on {day} and nearly repeats the isolated {other}, so it stays isolated.</source>
+      <translation>它在 {day} 到来，与已隔离的 {other} 几乎相同，因此保持隔离。</translation>
+    </message>
+    <message>
+      <source>It says the same, word for word.</source>
+      <translation>逐字相同。</translation>
+    </message>
+    <message>
+      <source>It took {count} along: {names}. Restore brings them back with it.</source>
+      <translation>随它隔离了 {count} 条：{names}。恢复时一并恢复。</translation>
+    </message>
+    <message>
+      <source>Kept out of {kept} of {count} recorded recalls since {day}; older ones are not kept.</source>
+      <translation>自 {day} 以来 {count} 次有记录的回忆中，有 {kept} 次未取它；更早的没有保留。</translation>
+    </message>
+    <message>
+      <source>No recall is recorded, so nobody knows what it kept out.</source>
+      <translation>没有回忆记录，因此无从得知它排除了什么。</translation>
+    </message>
+    <message>
+      <source>Open its recall</source>
+      <translation>打开那次回忆</translation>
+    </message>
+    <message>
+      <source>Question</source>
+      <translation>问题</translation>
+    </message>
+    <message>
+      <source>Question that it is kept out of</source>
+      <translation>不取它的问题</translation>
+    </message>
+    <message>
+      <source>Reason: {reason}</source>
+      <translation>理由：{reason}</translation>
+    </message>
+    <message>
+      <source>Recalls are not recorded now.</source>
+      <translation>目前不记录回忆。</translation>
+    </message>
+    <message>
+      <source>Recorded recalls that it was kept out of</source>
+      <translation>未取它的、有记录的回忆</translation>
+    </message>
+    <message>
+      <source>Similarity from</source>
+      <translation>相似度下限</translation>
+    </message>
+    <message>
+      <source>Similarity from which a question counts as like it (0–1)</source>
+      <translation>视为类似问题的相似度下限（0–1）</translation>
+    </message>
+    <message>
+      <source>Since {moment} UTC, by {who}: {how}.</source>
+      <translation>自 {moment} UTC 起，{who}：{how}。</translation>
+    </message>
+    <message>
+      <source>The recall in which it was isolated, as of then, in the lab</source>
+      <translation>在实验室中显示隔离它时的那次回忆（当时的时点）</translation>
+    </message>
+    <message>
+      <source>The texts are masked.</source>
+      <translation>文字已遮盖。</translation>
+    </message>
+    <message>
+      <source>What it said before is not kept.</source>
+      <translation>之前的文字没有保留。</translation>
+    </message>
+    <message>
+      <source>same text</source>
+      <translation>文字相同</translation>
+    </message>
+    <message>
+      <source>{count} of them do not tell which suppression it was.</source>
+      <translation>其中 {count} 次没有说明是哪条排除。</translation>
+    </message>
+    <message>
+      <source>… and {count} more places</source>
+      <translation>…… 另有 {count} 处</translation>
     </message>
   </context>
 </TS>

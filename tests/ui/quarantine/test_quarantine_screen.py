@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import cast
 
@@ -13,12 +14,12 @@ from PySide6.QtCore import Qt
 from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
-from mnemonaut_core.domain.change import Isolation
+from mnemonaut_core.domain.change import CameAgain, Isolation, Suppressions
 from mnemonaut_core.errors import EnvironmentFault
 from mnemonaut_core.ports import Operations
 from mnemonaut_core.store.writer import Writer
 from mnemonaut_ui.quarantine.isolate_dialog import IsolateDialog
-from mnemonaut_ui.quarantine.table import COLUMNS, QuarantineModel, entries_of
+from mnemonaut_ui.quarantine.table import COLUMNS, PARTS, QuarantineModel, entries_of
 from mnemonaut_ui.quarantine.view import QuarantineScreen
 from mnemonaut_ui.shell.main_window import MainWindow
 from mnemonaut_ui.state.ports import Workspace
@@ -260,7 +261,7 @@ def test_qt_finds_nothing_wrong_with_the_model(qtmodeltester: ModelTester) -> No
     model.show_entries(entries_of([isolation(1, "a"), isolation(2, "b", "tea?", learnt_again_at=NOW)], {}))
     qtmodeltester.check(model)
     assert model.rowCount(model.index(0, 0)) == 0
-    assert model.index(1, place("learnt", COLUMNS)).data() == "⚠ imported again"
+    assert model.index(1, place("learnt", COLUMNS)).data() == "⚠ came again"
 
 
 def test_hostile_reasons_are_text_and_tooltips_escaped() -> None:
@@ -273,8 +274,8 @@ def test_hostile_reasons_are_text_and_tooltips_escaped() -> None:
 
 
 def test_what_was_learnt_again_is_announced(screen: QuarantineScreen) -> None:
-    screen._on_loaded(entries_of([isolation(1, "a", learnt_again_at=NOW)], {}))
-    assert "imported again" in screen.banner.message
+    screen._on_loaded((entries_of([isolation(1, "a", learnt_again_at=NOW)], {}), Suppressions((), 0, 0)))
+    assert "came again" in screen.banner.message
     assert not screen.table.isColumnHidden(place("learnt", COLUMNS))
 
 
@@ -385,7 +386,7 @@ def test_the_memory_keeps_its_room_where_there_is_little(screen: QuarantineScree
     for width, alone, along in ((1000, 300, 200), (760, 200, 200), (390, 150, 150)):
         screen.resize(width, 500)
         for isolations, least in ((taken_along[:1], alone), (taken_along, along)):
-            screen._on_loaded(entries_of(isolations, {}))
+            screen._on_loaded((entries_of(isolations, {}), Suppressions((), 0, 0)))
             table.fit()
             assert table.columnWidth(place("memory", COLUMNS)) >= least, (width, len(isolations))
             shown = [n for n in range(len(COLUMNS)) if not table.isColumnHidden(n)]
@@ -393,3 +394,83 @@ def test_the_memory_keeps_its_room_where_there_is_little(screen: QuarantineScree
     assert table.isColumnHidden(place("since", COLUMNS))
     index = table.model().index(1, place("memory", COLUMNS))
     assert "2025-06-15" in str(index.data(Qt.ItemDataRole.ToolTipRole))
+
+
+# ---- parts, orders, and what is known of one row
+
+
+def ids(screen: QuarantineScreen) -> list[str]:
+    return [entry.isolation.memory_id for entry in screen.model.entries]
+
+
+def choose(screen: QuarantineScreen, part: str) -> None:
+    screen.parts.setCurrentIndex(PARTS.index(part))
+
+
+def test_the_parts_tell_apart_how_a_memory_is_kept_out(qtbot: QtBot, screen: QuarantineScreen) -> None:
+    fill(qtbot, screen)
+    operations, operate = operations_of(screen), screen.state.jobs.operate
+    operate("merge", lambda _t: operations.merge(("ep-0009",), "ep-0010", now=NOW + 9))
+    qtbot.waitUntil(lambda: screen.state.jobs.idle and "ep-0009" in ids(screen))
+    assert [screen.parts.tabText(i) for i in range(3)] == ["All (5)", "Everywhere (2)", "For some questions (2)"]
+    assert not screen.parts.isTabVisible(PARTS.index("again"))
+    choose(screen, "merged")
+    assert ids(screen) == ["ep-0009"]
+    assert screen.model.index(0, place("scope", COLUMNS)).data() == "⇉ merged into ep-0010"
+    choose(screen, "questions")
+    assert ids(screen) == ["ep-0140", "ep-0150"]
+    assert not screen.table.isColumnHidden(place("similarity", COLUMNS))
+    assert screen.model.index(0, place("similarity", COLUMNS)).data() == "same text only"
+    choose(screen, "everywhere")
+    assert screen.table.isColumnHidden(place("similarity", COLUMNS))
+    assert sorted(ids(screen)) == ["ep-0140", "ep-0141"]
+    choose(screen, "all")
+    head = screen.table.horizontalHeader()
+    head.sectionClicked.emit(place("since", COLUMNS))
+    assert ids(screen)[0] == "ep-0009"
+    head.sectionClicked.emit(place("since", COLUMNS))
+    assert ids(screen)[-1] == "ep-0009"
+    head.sectionClicked.emit(place("since", COLUMNS))
+    assert screen.model.order == ("", False)
+
+
+def test_a_suppression_says_what_it_kept_out_and_is_changed_where_it_stands(
+    qtbot: QtBot, screen: QuarantineScreen
+) -> None:
+    fill(qtbot, screen)
+    choose(screen, "questions")
+    screen.table.selectRow(1)
+    detail = screen.detail
+    assert detail.question.text() == "How long in the tin?"
+    assert not detail.save_button.isEnabled()
+    assert "No recall is recorded, so nobody knows what it kept out." in detail.text
+    detail.question.setText("How long does parkin keep?")
+    detail.limit.setValue(0.9)
+    assert detail.save_button.isEnabled()
+    qtbot.keyClick(detail.question, Key.Key_Return)
+    workspace = screen.state.workspace
+    assert workspace is not None
+    explorer = workspace.explorer
+    qtbot.waitUntil(lambda: screen.state.jobs.idle and explorer.suppressions().rows[-1].cosine_limit == 0.9)
+    changed = {one.row.memory_id: one for one in explorer.suppressions().rows}
+    assert changed["ep-0150"].row.query_text == "How long does parkin keep?"
+    assert changed["ep-0150"].compares
+    assert changed["ep-0140"].row.query_text == "How long in the tin?"
+    operations_of(screen).undo()
+    assert {one.row.query_text for one in explorer.suppressions().rows} == {"How long in the tin?"}
+
+
+def test_what_came_again_is_shown_with_the_words_that_differ(screen: QuarantineScreen) -> None:
+    one = isolation(1, "new", learnt_again_at=NOW)
+    again = CameAgain("i1", "old", "new", NOW, "the cat slept <b>here</b>", "the dog slept <b>here</b>")
+    screen._on_loaded((entries_of([one], {}, (), (again,)), Suppressions((), 0, 0)))
+    screen.show_again()
+    screen.table.selectRow(0)
+    text = screen.detail.diff.text()
+    assert "nearly repeats the isolated old" in text
+    assert "line-through" in text.split("cat")[0]
+    assert "underline" in text.split("dog")[0]
+    assert "&lt;b&gt;" in text
+    same = replace(again, after=again.before)
+    screen._on_loaded((entries_of([one], {}, (), (same,)), Suppressions((), 0, 0)))
+    assert "It says the same, word for word." in screen.detail.text

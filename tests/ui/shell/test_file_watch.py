@@ -19,6 +19,7 @@ from pytestqt.qtbot import QtBot
 from mnemonaut.services import AppServices
 from mnemonaut_core.cancel import NEVER
 from mnemonaut_core.ports import no_progress
+from mnemonaut_ui.quarantine.view import QuarantineScreen
 from mnemonaut_ui.shell.main_window import MainWindow
 from mnemonaut_ui.state.ports import OpenRequest, Workspace
 from mnemonaut_ui.state.view_state import ViewState
@@ -254,3 +255,34 @@ def test_a_file_that_vanishes_while_a_copy_of_it_is_read_is_said(
     path.unlink()
     window.watch.look()
     qtbot.waitUntil(lambda: "database file is missing" in window.change_banner.message)
+
+
+def test_what_is_isolated_and_comes_again_is_said_at_once_and_shown(qtbot: QtBot, opened: MainWindow) -> None:
+    state = opened.state
+    state.select(("ep-0140",))
+    state.isolate()
+    qtbot.waitUntil(lambda: state.jobs.idle)
+    assert opened.banner.message == ""
+    workspace = state.workspace
+    assert workspace is not None
+    held = workspace.explorer.memories(["ep-0140"])["ep-0140"]
+    path = path_of(state)
+    source = write_lines(
+        path.with_name("again.jsonl"),
+        [{"id": "again", "user_text": held.user_text, "reply_text": held.reply_text, "occurred_at": 1_749_000_000}],
+    )
+    around = AppServices()
+    with closing(around.open(path, read_only=False)) as other:
+        around.import_into(other, source, {}, progress=no_progress, token=NEVER)
+    opened.watch.look()
+    qtbot.waitUntil(lambda: "came again: again." in opened.banner.message or state.jobs.idle, timeout=10_000)
+    opened.state.content_changed.emit(None)  # as *Refresh* does
+    qtbot.waitUntil(lambda: "An isolated memory came again: again. It stays isolated." in opened.banner.message)
+    opened.banner._button.click()
+    qtbot.waitUntil(lambda: opened.front.key == "quarantine" and state.jobs.idle)
+    assert state.selection in ((), ("again",))
+    screen = opened.front
+    assert isinstance(screen, QuarantineScreen)
+    qtbot.waitUntil(lambda: [entry.isolation.memory_id for entry in screen.model.entries] == ["again"])
+    assert "nearly repeats the isolated ep-0140" in screen.detail.text
+    assert "It says the same, word for word." in screen.detail.text

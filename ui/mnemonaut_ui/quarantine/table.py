@@ -3,27 +3,36 @@
 from __future__ import annotations
 
 import html
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections import defaultdict
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
 
-from PySide6.QtCore import QCoreApplication, QModelIndex, QObject, Qt, Signal
+from PySide6.QtCore import QCoreApplication, QModelIndex, QObject, Qt, Signal, Slot
 from PySide6.QtGui import QColor, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
-from mnemonaut_core.domain.change import Isolation
+from mnemonaut_core.domain.change import WAYS, CameAgain, Isolation, Suppression
 from mnemonaut_core.domain.memory import Memory
+from mnemonaut_core.text.shown import limit_text
 from mnemonaut_ui.widgets.memory_table import Column, ColumnModel, Index, MemoryTable, Role
 from mnemonaut_ui.widgets.theme import LIGHT, Theme, row_height
+from mnemonaut_ui.words.languages import filled
 from mnemonaut_ui.words.memory import date_text, kind_word, moment_text, name_of, reason_line, shown_line
 
 _NO_PARENT = QModelIndex()
 EVERYWHERE = "everywhere"
+ALL, AGAIN = "all", "again"
+PARTS = (ALL, *WAYS, AGAIN)
+"""What can be listed: all, what is kept out in one way, what came again."""
 CONTEXT = "QuarantineModel"
 translate = QCoreApplication.translate
 _SCOPE_WITH_LEAD = 190
 LEAST_MEMORY = 200
 """Pixels in which one knows a memory again: for these other columns give way, while they can."""
 _GIVE_WAY = ("by", "run", "kind", "since", "learnt")
+ROOM_FOR_REASONS = 640
+"""Pixels from which the list of suppressions has room for their reasons, which stand below it too."""
 _REASON_SHARE = 0.38
 """Of what the others leave; the rest is the memory's."""
 
@@ -44,13 +53,42 @@ class IsolationRow:
     sought: str
     lead: str = ""
     """The name of what took it along; "" where it was isolated itself."""
+    suppression: Suppression | None = None
+    """Where it is kept out for some questions only."""
+    again: CameAgain | None = None
+    """Where it came again since."""
+    took: tuple[str, ...] = ()
+    """The names of what it took along."""
+    removed: bool = False
+    """Whether the memory left the memories with its isolation, as a feeling does."""
+    sensitivity: int = 0
 
 
-def entries_of(isolations: Sequence[Isolation], memories: Mapping[str, Memory]) -> tuple[IsolationRow, ...]:
+def entries_of(
+    isolations: Sequence[Isolation],
+    memories: Mapping[str, Memory],
+    suppressions: Sequence[Suppression] = (),
+    again: Sequence[CameAgain] = (),
+) -> tuple[IsolationRow, ...]:
     """Made once, off the UI thread. Without its memory (a removed affect, a document) an isolation's own headline speaks
     for it."""
     names = {found.memory_id: _headline(found, memories.get(found.memory_id)) for found in isolations}
-    return tuple(_entry(found, names[found.memory_id], _name_of_lead(found, names)) for found in isolations)
+    held, came = {one.row.id: one for one in suppressions}, {one.row: one for one in again}
+    took: dict[str, list[str]] = defaultdict(list)
+    for found in isolations:
+        if found.lead is not None:
+            took[found.lead].append(names[found.memory_id])
+    return tuple(
+        replace(
+            _entry(found, names[found.memory_id], _name_of_lead(found, names)),
+            suppression=held.get(found.id),
+            again=came.get(found.id),
+            took=tuple(took[found.memory_id]) if found.scope == EVERYWHERE and found.lead is None else (),
+            removed=found.kind == "affect" and found.memory_id not in memories,
+            sensitivity=memories[found.memory_id].sensitivity if found.memory_id in memories else 0,
+        )
+        for found in isolations
+    )
 
 
 def _headline(isolation: Isolation, memory: Memory | None) -> str:
@@ -75,10 +113,13 @@ def _entry(isolation: Isolation, headline: str, lead: str) -> IsolationRow:
 def _said_again(entry: IsolationRow) -> IsolationRow:
     """The row with the reason of an import in the language of now."""
     again = _entry(entry.isolation, entry.headline, entry.lead)
-    return entry if again == entry else again
+    return replace(entry, reason=again.reason, sought=again.sought)
 
 
 def _scope(entry: IsolationRow) -> str:
+    if entry.isolation.merged_into is not None:
+        into = shown_line(entry.isolation.merged_into, 60)
+        return "⇉ " + translate("QuarantineModel", "merged into {other}").format(other=into)
     if entry.lead:
         return "⊘ " + translate("QuarantineModel", "with “{lead}”").format(lead=entry.lead)
     if entry.isolation.scope == EVERYWHERE:
@@ -86,11 +127,16 @@ def _scope(entry: IsolationRow) -> str:
     return "⊙ " + translate("QuarantineModel", "for questions like “{query}”").format(query=entry.query)
 
 
-def _by(entry: IsolationRow) -> str:
+def by_text(entry: IsolationRow) -> str:
     by = entry.isolation.by
     if by == "automatic":
         return translate("QuarantineModel", "automatic")
     return translate("QuarantineModel", "person") if by == "person" else shown_line(by, 40)
+
+
+def way_text(entry: IsolationRow) -> str:
+    """How it is kept out, as a part of a sentence."""
+    return _scope(entry).partition(" ")[2]
 
 
 def _run(entry: IsolationRow) -> str:
@@ -101,12 +147,30 @@ def _run(entry: IsolationRow) -> str:
 
 def _learnt(entry: IsolationRow) -> str:
     again = entry.isolation.learnt_again_at is not None
-    return "⚠ " + translate("QuarantineModel", "imported again") if again else ""
+    return "⚠ " + translate("QuarantineModel", "came again") if again else ""
 
 
 def _learnt_tip(entry: IsolationRow) -> str:
     at = entry.isolation.learnt_again_at
     return "" if at is None else f"{moment_text(at)} UTC"
+
+
+def _similarity(entry: IsolationRow) -> str:
+    if entry.suppression is None:
+        return ""
+    if not entry.suppression.compares:
+        return translate("QuarantineModel", "same text only")
+    return f"≥ {limit_text(entry.suppression.cosine_limit)}"
+
+
+def _kept(entry: IsolationRow) -> str:
+    kept = () if entry.suppression is None else entry.suppression.kept_from
+    if not kept:
+        return "–"
+    text = translate("QuarantineModel", "{count} recalls, last {day}")
+    if len(kept) == 1:
+        text = translate("QuarantineModel", "1 recall, {day}")
+    return filled(text, count=f"{len(kept):,}", day=date_text(kept[0].at))
 
 
 def _lead(entry: IsolationRow) -> str:
@@ -119,7 +183,7 @@ def _lead(entry: IsolationRow) -> str:
 
 def _whole(entry: IsolationRow) -> str:
     """Where and by whom it was isolated, also where these columns have no room."""
-    texts = (kind_word(entry.isolation.kind), _by(entry), _run(entry), _learnt(entry))
+    texts = (kind_word(entry.isolation.kind), by_text(entry), _run(entry), _learnt(entry))
     return " · ".join([f"{moment_text(entry.isolation.at)} UTC", *(text for text in texts if text not in ("", "–"))])
 
 
@@ -150,15 +214,34 @@ COLUMNS: tuple[Column[IsolationRow], ...] = (
         key="since", title=tr_noop("Since (UTC)"), width=96, text=lambda entry: date_text(entry.isolation.at),
         tip=lambda entry: html.escape(_whole(entry)),
     ),
-    Column(key="by", title=tr_noop("By"), width=70, room=900, text=_by),
+    Column(key="by", title=tr_noop("By"), width=70, room=900, text=by_text),
     Column(
         key="run", title=tr_noop("Recall"), width=104, room=820, text=_run,
         tip=lambda entry: html.escape(entry.isolation.run_id or ""),
     ),
+    Column(key="similarity", title=tr_noop("Similarity"), width=104, hidden=True, text=_similarity),
+    Column(key="kept", title=tr_noop("Kept out of"), width=170, hidden=True, text=_kept),
     Column(
         key="learnt", title=tr_noop("Since then"), width=116, text=_learnt, tip=_learnt_tip, colour=lambda _: "near",
     ),
 )  # fmt: skip
+
+
+def _part(way: str) -> Callable[[IsolationRow], bool]:
+    if way == ALL:
+        return lambda _entry: True
+    if way == AGAIN:
+        return lambda entry: entry.isolation.learnt_again_at is not None
+    return lambda entry: entry.isolation.way == way
+
+
+_SORT: dict[str, Callable[[IsolationRow], Any]] = {
+    "since": lambda entry: -entry.isolation.at,
+    "similarity": lambda entry: 2.0 if entry.suppression is None else entry.suppression.cosine_limit,
+    "kept": lambda entry: 0 if entry.suppression is None else -len(entry.suppression.kept_from),
+    "learnt": lambda entry: -(entry.isolation.learnt_again_at or 0),
+}
+"""By which a column sorts that its text does not tell."""
 
 
 class QuarantineModel(ColumnModel[IsolationRow]):
@@ -171,6 +254,8 @@ class QuarantineModel(ColumnModel[IsolationRow]):
         self._all: tuple[IsolationRow, ...] = ()
         self._shown: tuple[IsolationRow, ...] = ()
         self._filter = ""
+        self._way = ALL
+        self._order: tuple[str, bool] = ("", False)
         self._theme = LIGHT
 
     def show_entries(self, entries: Sequence[IsolationRow]) -> None:
@@ -183,13 +268,44 @@ class QuarantineModel(ColumnModel[IsolationRow]):
         self._filter = text
         self._pick()
 
+    @property
+    def way(self) -> str:
+        """Which part of them is listed: ALL, one of `WAYS`, or AGAIN."""
+        return self._way
+
+    def set_way(self, way: str) -> None:
+        """Only what is kept out in this way, or came again."""
+        self._way = way
+        self._pick()
+
+    @property
+    def order(self) -> tuple[str, bool]:
+        """(key of the column by which they are sorted, whether backwards); ("", False) as they come: newest first."""
+        return self._order
+
+    def set_order(self, key: str, *, backwards: bool) -> None:
+        """Sort by a column; "" for the newest first."""
+        self._order = (key, backwards)
+        self._pick()
+
+    def count(self, way: str) -> int:
+        """How many of all are of this part."""
+        return sum(map(_part(way), self._all))
+
     def _pick(self) -> None:
-        words = self._filter.casefold().split()
-        shown = tuple(entry for entry in self._all if all(word in entry.sought for word in words))
+        words, part = self._filter.casefold().split(), _part(self._way)
+        shown = tuple(entry for entry in self._all if part(entry) and all(word in entry.sought for word in words))
+        key, backwards = self._order
+        if key:
+            shown = tuple(sorted(shown, key=_SORT.get(key, self._text_of(key)), reverse=backwards))
         if shown != self._shown:
             self.beginResetModel()
             self._shown = shown
             self.endResetModel()
+
+    def _text_of(self, key: str) -> Callable[[IsolationRow], Any]:
+        text = self.columns[self.index_of(key)].text
+        return lambda entry: text(entry).casefold()
 
     def retranslate(self) -> None:
         self._all, self._shown = (tuple(map(_said_again, entries)) for entries in (self._all, self._shown))
@@ -229,17 +345,46 @@ class QuarantineTable(MemoryTable):
     """Enter restores; a double click does not."""
 
     entered_by_key = Signal()
+    order_wanted = Signal(str, bool)
 
     def __init__(self, model: QuarantineModel, parent: QWidget | None = None) -> None:
         super().__init__(model, parent)
         self._isolations = model
+        head = self.horizontalHeader()
+        head.setSectionsClickable(True)
+        head.sectionClicked.connect(self._on_heading_clicked)
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self.size_columns(model.columns, 60)
+
+    @Slot(int)
+    def _on_heading_clicked(self, section: int) -> None:
+        """By this column, then backwards, then the newest first again."""
+        key, (held, backwards) = self._isolations.columns[section].key, self._isolations.order
+        if key != held:
+            self.order_wanted.emit(key, False)
+        else:
+            self.order_wanted.emit("" if backwards else key, not backwards)
+
+    def show_order(self) -> None:
+        """The arrow in the heading by which they are sorted."""
+        key, backwards = self._isolations.order
+        head = self.horizontalHeader()
+        head.setSortIndicatorShown(bool(key))
+        if key:
+            way = Qt.SortOrder.DescendingOrder if backwards else Qt.SortOrder.AscendingOrder
+            head.setSortIndicator(self._isolations.index_of(key), way)
 
     def fit(self) -> None:
         """Show what leaves memory and reason their room; the rest is in the tooltip of the memory's row."""
         columns, index_of, shown = self._isolations.columns, self._isolations.index_of, self._isolations.everything
         self.fit_columns(columns)
+        questions = self._isolations.way == "questions"
+        for key in ("similarity", "kept"):
+            self.setColumnHidden(index_of(key), not questions)
+        for key in ("by", "run", "kind") if questions else ():
+            self.setColumnHidden(index_of(key), True)
+        narrow = questions and self.viewport().width() < ROOM_FOR_REASONS
+        self.setColumnHidden(index_of("reason"), narrow)
         self.setColumnHidden(index_of("learnt"), all(entry.isolation.learnt_again_at is None for entry in shown))
         scope = index_of("scope")
         self.setColumnWidth(

@@ -7,22 +7,25 @@ from functools import partial
 from typing import cast
 
 from PySide6.QtCore import QItemSelectionModel, QPoint, Qt, Slot
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QLineEdit,
     QPushButton,
     QStackedWidget,
+    QTabBar,
     QTableView,
     QVBoxLayout,
     QWidget,
 )
 
 from mnemonaut_core.cancel import CancelToken
-from mnemonaut_core.domain.change import Change
-from mnemonaut_core.errors import MnemonautError
+from mnemonaut_core.domain.change import Change, Suppressions
+from mnemonaut_core.domain.plan import Vector
+from mnemonaut_core.errors import EndpointError, MnemonautError
 from mnemonaut_core.ports import Operations
-from mnemonaut_ui.quarantine.table import IsolationRow, QuarantineModel, QuarantineTable, entries_of
+from mnemonaut_ui.quarantine.detail import QuarantineDetail
+from mnemonaut_ui.quarantine.table import AGAIN, ALL, PARTS, IsolationRow, QuarantineModel, QuarantineTable, entries_of
 from mnemonaut_ui.state.ports import Workspace
 from mnemonaut_ui.state.screen import ListScreen
 from mnemonaut_ui.state.view_state import Selection, ViewState, selection_of
@@ -32,10 +35,14 @@ from mnemonaut_ui.widgets.empty_state import EmptyState
 from mnemonaut_ui.widgets.plain_label import PlainLabel
 from mnemonaut_ui.widgets.theme import Theme
 from mnemonaut_ui.words.keys import keys_or_menu
-from mnemonaut_ui.words.messages import error_advice, error_title
+from mnemonaut_ui.words.messages import error_advice, error_text, error_title, joined
 
 Flag = QItemSelectionModel.SelectionFlag
 _MENU = ("isolate", "restore", ">feedback", "", "find_similar", "why_not", "", "copy", "copy_json")
+
+
+TALL = 560
+"""Pixels from which more of what a suppression kept out is listed."""
 
 
 class QuarantineScreen(ListScreen):
@@ -60,6 +67,13 @@ class QuarantineScreen(ListScreen):
         self.reason = QLineEdit(self._reason_panel)
         self.reason_save_button, self._reason_dismiss = QPushButton(self._reason_panel), QPushButton(self._reason_panel)
         self._reason_of: tuple[str, ...] = ()
+        self.parts = QTabBar(self)
+        self.parts.setExpanding(False)
+        self.parts.setDrawBase(False)
+        for part in PARTS:
+            self.parts.setTabData(self.parts.addTab(""), part)
+        self.detail = QuarantineDetail(self)
+        self._found: Suppressions | None = None
         self._confirm = QWidget(self)
         self._question = PlainLabel(parent=self._confirm)
         self.confirm_button = QPushButton(self._confirm)
@@ -100,12 +114,14 @@ class QuarantineScreen(ListScreen):
         column = QVBoxLayout(self)
         column.setContentsMargins(6, 4, 6, 4)
         column.setSpacing(6)
+        column.addWidget(self.parts)
         column.addLayout(top)
         column.addWidget(self._confirm)
         column.addWidget(self._reason_panel)
         column.addWidget(self.banner)
         column.addWidget(self._count)
         column.addWidget(self._stack, 1)
+        column.addWidget(self.detail)
 
     def _connect(self) -> None:
         state, table = self.state, self.table
@@ -125,6 +141,10 @@ class QuarantineScreen(ListScreen):
         table.selectionModel().selectionChanged.connect(self._on_selection_changed)
         table.selectionModel().currentChanged.connect(self._on_selection_changed)
         table.entered_by_key.connect(self.do_restore)
+        table.order_wanted.connect(self._on_order_wanted)
+        self.parts.currentChanged.connect(self._on_part_changed)
+        self.detail.run_asked.connect(state.open_run)
+        self.detail.change_asked.connect(self._on_change_asked)
         table.customContextMenuRequested.connect(self._on_menu_wanted)
 
     # ---- what a screen is
@@ -134,7 +154,7 @@ class QuarantineScreen(ListScreen):
 
     def panes(self) -> Sequence[QWidget]:
         """Filter and table."""
-        return (self.filter, self.table)
+        return (self.filter, self.table, self.detail)
 
     def highlighted(self) -> Selection:
         """The memories of the rows that are selected, each once."""
@@ -176,6 +196,8 @@ class QuarantineScreen(ListScreen):
         self.reason.setAccessibleName(self.tr("Reason"))
         self.reason_save_button.setText(self.tr("Save"))
         self.table.setAccessibleName(self.tr("Isolated memories"))
+        self.parts.setAccessibleName(self.tr("Which of them are listed"))
+        self.detail.setAccessibleName(self.tr("What is known of the selected one"))
         self.model.retranslate()
         self._show()
 
@@ -191,17 +213,18 @@ class QuarantineScreen(ListScreen):
         self._dirty = False
         explorer = workspace.explorer
 
-        def work(token: CancelToken) -> tuple[IsolationRow, ...]:
+        def work(token: CancelToken) -> tuple[tuple[IsolationRow, ...], Suppressions]:
             token.raise_if_set()
-            isolations = explorer.isolations()
+            isolations, found, again = explorer.isolations(), explorer.suppressions(), explorer.came_again()
             memories = explorer.memories([found.memory_id for found in isolations])
-            return entries_of(isolations, memories)
+            return entries_of(isolations, memories, found.rows, again), found
 
         self.state.jobs.read("quarantine", work, self._on_loaded, failed=self._on_failed)
 
     def _on_loaded(self, answer: object) -> None:
         self._error, self._loaded = None, True
-        self._keeping(lambda: self.model.show_entries(cast("tuple[IsolationRow, ...]", answer)))
+        entries, self._found = cast("tuple[tuple[IsolationRow, ...], Suppressions]", answer)
+        self._keeping(lambda: self.model.show_entries(entries))
         self.table.fit()
         self._warn()
         self._show()
@@ -231,15 +254,41 @@ class QuarantineScreen(ListScreen):
 
     def _warn(self) -> None:
         again = sum(entry.isolation.learnt_again_at is not None for entry in self.model.everything)
-        if again:
-            self.banner.show_text(partial(self._again_text, again), kind="warning")
+        if again and self.model.way == ALL:
+            self.banner.show_text(
+                partial(self._again_text, again), kind="warning", button=lambda: self.tr("Show"), act=self.show_again
+            )
         else:
             self.banner.hide()
 
     def _again_text(self, count: int) -> str:
-        one = self.tr("1 isolated memory was imported again. It stays isolated.")
-        more = self.tr("{count} isolated memories were imported again. They stay isolated.")
+        one = self.tr("1 isolated memory came again. It stays isolated.")
+        more = self.tr("{count} isolated memories came again. They stay isolated.")
         return one if count == 1 else more.format(count=f"{count:,}")
+
+    @Slot()
+    def show_again(self) -> None:
+        """List what came again, whatever was listed before."""
+        self.filter.setText("")
+        self.parts.setCurrentIndex(PARTS.index(AGAIN))
+        self.focus_first()
+
+    def _name_parts(self) -> None:
+        names = {
+            "all": self.tr("All"), "everywhere": self.tr("Everywhere"), "questions": self.tr("For some questions"),
+            "along": self.tr("Along with another"), "merged": self.tr("Merged"), "again": self.tr("Came again"),
+        }  # fmt: skip
+        for index, part in enumerate(PARTS):
+            count = self.model.count(part)
+            self.parts.setTabText(index, f"{names[part]} ({count:,})")
+            self.parts.setTabVisible(index, bool(count) or part in (ALL, "everywhere", "questions", self.model.way))
+        self.parts.setVisible(bool(self.model.everything))
+
+    def _show_detail(self) -> None:
+        row = self.table.currentIndex().row()
+        seen = self._error is None and 0 <= row < len(self.model.entries)
+        entry = self.model.entries[row] if seen else None
+        self.detail.show_entry(entry, self._found, writable=self.state.writable)
 
     def _show(self) -> None:
         """Failed before empty, filtered before empty."""
@@ -265,9 +314,16 @@ class QuarantineScreen(ListScreen):
             self.empty.show_text(self.tr("Nothing is isolated"), hint)
         elif not shown:
             clear = self.tr("Clear the filter")
-            self.empty.show_text(
-                self.tr("Nothing matches this filter"), self.filter.text(), button=clear, act=self._on_clear
-            )
+            if self.filter.text().strip():
+                self.empty.show_text(
+                    self.tr("Nothing matches this filter"), self.filter.text(), button=clear, act=self._on_clear
+                )
+            else:
+                self.empty.show_text(
+                    self.tr("Nothing of this kind"), "", button=self.tr("Show all"), act=self._on_all_wanted
+                )
+        self._name_parts()
+        self._show_detail()
         self._count.setText(self._count_text(shown, everything))
         self._enable()
 
@@ -367,7 +423,7 @@ class QuarantineScreen(ListScreen):
 
     @Slot(object)
     def _on_workspace_changed(self, _workspace: Workspace | None) -> None:
-        self._error, self._loaded, self._dirty = None, False, True
+        self._error, self._loaded, self._dirty, self._found = None, False, True, None
         self.state.jobs.cancel("quarantine")
         self._confirm.hide()
         self._reason_panel.hide()
@@ -380,6 +436,7 @@ class QuarantineScreen(ListScreen):
     @Slot(object)
     def _on_theme_changed(self, theme: Theme) -> None:
         self.model.set_theme(theme)
+        self.detail.set_theme(theme)
         self.table.size_rows()
 
     @Slot(str)
@@ -393,6 +450,59 @@ class QuarantineScreen(ListScreen):
     def _on_clear(self) -> None:
         self.filter.setText("")  # not `clear`, which Ctrl+Z would take back in place of an operation
 
+    def _on_all_wanted(self) -> None:
+        self.parts.setCurrentIndex(0)
+
+    @Slot(int)
+    def _on_part_changed(self, index: int) -> None:
+        self._confirm.hide()
+        self._reason_panel.hide()
+        self._keeping(lambda: self.model.set_way(PARTS[index]))
+        self.table.fit()
+        self._warn()
+        self._show()
+        self.republish()
+
+    @Slot(str, bool)
+    def _on_order_wanted(self, key: str, backwards: bool) -> None:  # noqa: FBT001
+        self._keeping(lambda: self.model.set_order(key, backwards=backwards))
+        self.table.show_order()
+        self._show()
+        self.republish()
+
+    @Slot(str, str, float)
+    def _on_change_asked(self, row: str, question: str, limit: float) -> None:
+        """Another question or similarity of a suppression; the vector of a new question is made first, beside the window."""
+        workspace = self.state.workspace
+        if workspace is None or workspace.operations is None:
+            return
+        explorer, operations, now = workspace.explorer, workspace.operations, self.state.services.now()
+        held = next((one.suppression for one in self.model.everything if one.isolation.id == row), None)
+        same = held is not None and held.row.query_text == question
+
+        def make(_token: CancelToken) -> tuple[object, str | None, MnemonautError | None]:
+            if same:
+                return None, None, None
+            try:
+                return *explorer.query_vector(question), None
+            except EndpointError as error:
+                return None, None, error
+
+        def change(made: object) -> None:
+            vector, name, fault = cast("tuple[Vector | None, str | None, MnemonautError | None]", made)
+            if fault is not None:
+                only = self.tr("Only exactly this text is kept out, not what is like it.")
+                self.state.notice(joined(only, error_text(fault)))
+            self.state.jobs.operate(
+                "suppression",
+                lambda token: operations.set_suppression(
+                    row, query_text=None if same else question, cosine_limit=limit, now=now, vector=vector,
+                    embedder=name, token=token,
+                ),
+            )  # fmt: skip
+
+        self.state.jobs.read("suppression", make, change)
+
     @Slot()
     def _on_filter_left(self) -> None:
         self.focus_first()
@@ -401,6 +511,7 @@ class QuarantineScreen(ListScreen):
     def _on_selection_changed(self, *_: object) -> None:
         if not self._quiet:
             self._enable()
+            self._show_detail()
             self.publish()
 
     @Slot(QPoint)
@@ -411,6 +522,10 @@ class QuarantineScreen(ListScreen):
             menu.popup(self.table.viewport().mapToGlobal(at))
 
     # ---- Qt
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.detail.most_kept = 4 if self.height() >= TALL else 2
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape and not (self._confirm.isHidden() and self._reason_panel.isHidden()):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, cast
 
-from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtCore import QObject, Qt, Signal, Slot
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication, QDialog
 
@@ -26,6 +26,8 @@ if TYPE_CHECKING:
     from mnemonaut_ui.shell.shell import Shell
     from mnemonaut_ui.state.jobs import Failed
 
+AGAIN_NAMED = 3
+
 
 class Commands(QObject):
     """Each command is a method `do_<name>`; see `actions.py`."""
@@ -40,6 +42,26 @@ class Commands(QObject):
         self._state = shell.state
         self.undo_title = ""
         self.redo_title = ""
+        self._state.came_again.connect(self._on_came_again)
+
+    @Slot(object)
+    def _on_came_again(self, ids: tuple[str, ...]) -> None:
+        """What is isolated came again, by an import or from elsewhere: say so at once, and lead to it."""
+
+        def text() -> str:
+            from mnemonaut_ui.words.messages import listed
+
+            named = listed(ids[:AGAIN_NAMED]) + (" …" if len(ids) > AGAIN_NAMED else "")
+            if len(ids) == 1:
+                return filled(self.tr("An isolated memory came again: {ids}. It stays isolated."), ids=named)
+            many = self.tr("{count} isolated memories came again: {ids}. They stay isolated.")
+            return filled(many, count=f"{len(ids):,}", ids=named)
+
+        self._shell.banner.show_text(text, kind="warning", button=lambda: self.tr("Show"), act=self._show_came_again)
+
+    def _show_came_again(self) -> None:
+        self._shell.banner.hide()
+        self._forward("quarantine", "show_again")
 
     # ---- file
 

@@ -80,6 +80,7 @@ class ViewState(QObject):
     content_changed = Signal(object)  # Change | None: memories are not what they were
     written_elsewhere = Signal()  # another program wrote to the file; what is shown may be older
     noticed = Signal(str)  # one line for the status bar
+    came_again = Signal(object)  # tuple of ids: isolated memories that came again just now, here or elsewhere
     refused = Signal(object)  # MnemonautError: shown in the banner
     run_opened = Signal(
         object, object, bool
@@ -117,6 +118,8 @@ class ViewState(QObject):
         self._selected = Selection()
         self._listed = True
         self._isolated: frozenset[str] = frozenset()
+        self._again: frozenset[str] | None = None
+        """The marks that are known already; None before anybody looked."""
         self._suppressed: frozenset[str] = frozenset()
         self._expert = True
         languages.speak_plainly(on=False)
@@ -192,6 +195,7 @@ class ViewState(QObject):
         self.set_trace(None)
         self.select(())
         self._keep_isolations((frozenset(), frozenset()))
+        self._again = None
         self.workspace_changed.emit(workspace)
         self._look_at_isolations()
 
@@ -326,15 +330,25 @@ class ViewState(QObject):
             return
         explorer = workspace.explorer
 
-        def work(token: CancelToken) -> tuple[frozenset[str], frozenset[str]]:
+        def work(token: CancelToken) -> tuple[frozenset[str], frozenset[str], dict[str, str]]:
             token.raise_if_set()
             found = explorer.isolations()
             return (
                 frozenset(one.memory_id for one in found if one.scope == EVERYWHERE),
                 frozenset(one.memory_id for one in found if one.scope != EVERYWHERE),
+                {f"{one.id} {one.learnt_again_at}": one.memory_id for one in found if one.learnt_again_at is not None},
             )
 
-        self.jobs.read("isolations", work, self._keep_isolations, failed=_unknown)
+        self.jobs.read("isolations", work, self._on_isolations_found, failed=_unknown)
+
+    def _on_isolations_found(self, answer: object) -> None:
+        isolated, suppressed, again = cast("tuple[frozenset[str], frozenset[str], dict[str, str]]", answer)
+        self._keep_isolations((isolated, suppressed))
+        known = self._again
+        self._again = frozenset(again) | (known or frozenset())
+        fresh = () if known is None else tuple(again[mark] for mark in again if mark not in known)
+        if fresh:
+            self.came_again.emit(fresh)
 
     def _keep_isolations(self, found: object) -> None:
         before = self._isolated, self._suppressed

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QCoreApplication
 
 from mnemonaut_core.domain.choice import STAND_IN
-from mnemonaut_core.domain.outcome import OUTCOME_WORDS, Code, Outcome
+from mnemonaut_core.domain.outcome import OUTCOME_WORDS, SAME_TEXT, Code, Outcome
 from mnemonaut_core.domain.trace import Candidate, Trace
 from mnemonaut_core.explain.counterfactual import SmallestChange
 from mnemonaut_core.explain.explain import sentence
@@ -148,7 +148,11 @@ def behind_number(unit: str) -> str:
 def near_text(value: float | None, limit: float | None, unit: str) -> str:
     """How near a value came to the limit that decided, on their scale; "" where nothing was compared, and for ranks, seats,
     tokens and moments, of which the outcome's own sentence tells."""
-    if value is None or limit is None or unit in ("epoch seconds", "seats", "tokens", "rank", "slot", "memories"):
+    if (
+        value is None
+        or limit is None
+        or unit in ("epoch seconds", "seats", "tokens", "rank", "slot", "memories", SAME_TEXT)
+    ):
         return ""
     sentence = (
         translate("Inspector", "{value} is {margin} above the limit of {limit}.")

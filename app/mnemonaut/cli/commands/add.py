@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from mnemonaut.cli.commands.quarantine import again_lines
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import joined, say
 from mnemonaut.cli.output import Reply, note, printable
 from mnemonaut.cli.parser import Commands, add_now, command, typed
 from mnemonaut.environment import new_ulid
+from mnemonaut.wiring import Database
+from mnemonaut_core.domain.change import CameAgain
 from mnemonaut_core.domain.memory import SENSITIVITIES, Memory
 from mnemonaut_core.domain.moments import parse_moment
 from mnemonaut_core.errors import InputError
@@ -58,8 +61,21 @@ def add(context: Context) -> Reply:
     """One memory, from options or from a line of our JSONL."""
     record = _from_line(context) if context.options.line is not None else _from_options(context)
     with context.database(write=True) as database:
-        change = database.operations.add(record, now=context.now, anyway=context.options.anyway)
+        try:
+            change = database.operations.add(record, now=context.now, anyway=context.options.anyway)
+        except InputError as error:
+            if error.code == "near_isolated":
+                _note_difference(database, record, error)
+            raise
     return context.changed(change)
+
+
+def _note_difference(database: Database, record: MemoryRecord, error: InputError) -> None:
+    """How what is to be added differs from the isolated memory that it nearly repeats."""
+    other = str(error.advice_text.values["other"])
+    held = database.explorer.isolated_text(other)
+    for line in again_lines((CameAgain("", other, record.memory.id or "+", 0, held, record.memory.text),)):
+        note(line.strip())
 
 
 def _from_line(context: Context) -> MemoryRecord:

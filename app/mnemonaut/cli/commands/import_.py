@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
+from mnemonaut.cli.commands.quarantine import AGAIN_SHOWN, again_lines
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import listed, reasoned, said, say
 from mnemonaut.cli.output import Json, Reply, change_json, number_text, printable
 from mnemonaut.cli.parser import EMBEDDER_HELP, Commands, add_now, command, typed
 from mnemonaut.environment import written_by_a_person
 from mnemonaut.imports import is_ours, take_over
+from mnemonaut.wiring import Database
 from mnemonaut_core.domain.change import Change
 from mnemonaut_core.domain.memory import MEMORY_COLUMNS
 from mnemonaut_core.errors import Cancelled, InputError, MnemonautError
@@ -137,14 +139,21 @@ def import_files(context: Context) -> Reply:
             if not context.options.dry_run:
                 with context.progress() as progress:
                     reports[-1] = database.embed_imported(reports[-1], progress=progress, token=context.token)
+            again = _came_again(database, reports)
         _refuse_nothing_taken(reports)
     return context.reply(
         "report",
         lambda: _reports_json(reports, isolated),
-        lambda: "\n".join(_lines(reports, isolated, missing)),
+        lambda: "\n".join([*_lines(reports, isolated, missing), *again]),
         # Ctrl+C while an endpoint made vectors: what was imported stands, and is told
         exit_code=Cancelled.exit_code if context.token.is_set else 0,
     )
+
+
+def _came_again(database: Database, reports: Sequence[ImportReport]) -> list[str]:
+    """Of the first that came again although they are isolated, how they differ from what is isolated."""
+    ids = dict.fromkeys(memory_id for report in reports if not report.dry_run for memory_id in report.reimported)
+    return again_lines(database.explorer.came_again(tuple(ids)[:AGAIN_SHOWN])) if ids else []
 
 
 def _reports_json(reports: list[ImportReport], isolated: Change | None) -> Json | list[Json]:

@@ -11,14 +11,16 @@ from mnemonaut.cli.language import joined, listed, said, say, who
 from mnemonaut.cli.output import WHOLE, Json, Reply, moment_text, note, number_text, printable, table
 from mnemonaut.cli.parser import Commands, add_now, command, count, typed
 from mnemonaut.wiring import Database
-from mnemonaut_core.domain.change import WAYS, Isolation, Suppression, Suppressions
+from mnemonaut_core.domain.change import WAYS, CameAgain, Isolation, Suppression, Suppressions
 from mnemonaut_core.domain.ranking import id_key
 from mnemonaut_core.errors import EndpointError, InputError
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.text.normalize import clean_text
-from mnemonaut_core.text.shown import without_marks
+from mnemonaut_core.text.shown import changed_places, pieces_text, without_marks
 
 _RECALLS_SHOWN = 3
+AGAIN_SHOWN = 5
+_PLACES_SHOWN = 3
 
 
 def declare(commands: Commands) -> None:
@@ -78,9 +80,12 @@ def quarantine(context: Context) -> Reply:
         if options.suppressions:
             return _suppressions(context, database)
         every = database.explorer.isolations()
-    found = _chosen(every, options)
+        found = _chosen(every, options)
+        again = {one.row: one for one in database.explorer.came_again([one.memory_id for one in found])}
     return context.reply(
-        "isolations", lambda: [isolation_json(one) for one in found], lambda: _text(found, many=len(every))
+        "isolations",
+        lambda: [isolation_json(one, again.get(one.id)) for one in found],
+        lambda: _text(found, tuple(again[one.id] for one in found if one.id in again), many=len(every)),
     )
 
 
@@ -133,18 +138,23 @@ def _of(found: Sequence[Isolation], ids: Sequence[str]) -> tuple[Isolation, ...]
     return tuple(one for one in found if one.memory_id in ids)
 
 
-def isolation_json(found: Isolation) -> Json:
-    """One isolation or suppression."""
+def isolation_json(found: Isolation, again: CameAgain | None = None) -> Json:
+    """One isolation or suppression; of what came again also what it repeats, and both texts."""
     return {
         "id": found.memory_id, "kind": found.kind, "headline": clean_text(found.headline), "at": found.at,
         "reason": clean_text(found.reason), "by": found.by, "everywhere": found.scope != "query",
         "question": found.query_text, "run": found.run_id, "rank": found.rank, "recipe": found.recipe,
         "with": found.lead, "learnt_again_at": found.learnt_again_at, "merged_into": found.merged_into,
         "row": found.id,
+        "came_again": None if again is None else {
+            "repeats": again.isolated_id,
+            "before": None if again.before is None else clean_text(again.before),
+            "after": None if again.after is None else clean_text(again.after),
+        },
     }  # fmt: skip
 
 
-def _text(found: Sequence[Isolation], *, many: int) -> str:
+def _text(found: Sequence[Isolation], again: Sequence[CameAgain], *, many: int) -> str:
     if not many:
         return say("Nothing is isolated.")
     if not found:
@@ -162,14 +172,32 @@ def _text(found: Sequence[Isolation], *, many: int) -> str:
         for one in found
     ]
     lines = table(heads, rows, widest=[WHOLE, 16, 10, 44, 40, 60])
-    again = [one.memory_id for one in found if one.learnt_again_at is not None]
     told = [
         say("{count} isolated", count=number_text(many)) if len(found) == many
         else say("{shown} of {count} isolated", shown=number_text(len(found)), count=number_text(many))
     ]  # fmt: skip
     if again:
-        told.append(say("came again, and still isolated: {ids}", ids=", ".join(map(printable, again))))
+        named = listed([printable(one.newcomer_id) for one in again[:AGAIN_SHOWN]])
+        more = " …" if len(again) > AGAIN_SHOWN else ""
+        told += [say("came again, and still isolated: {ids}", ids=named + more), *again_lines(again[:AGAIN_SHOWN])]
     return "\n".join([lines, *told])
+
+
+def again_lines(again: Sequence[CameAgain]) -> list[str]:
+    """Of each that came again how it differs from what is isolated: [−what only that says−], {+what only the newcomer says+}."""
+    lines = []
+    for one in again:
+        name = printable(one.newcomer_id)
+        if one.newcomer_id != one.isolated_id:
+            name = say("{id} (repeats {other})", id=name, other=printable(one.isolated_id))
+        if one.before is None or one.after is None:
+            lines.append(f"  {name}: {say('what it said before is not kept')}")
+        elif one.before == one.after:
+            lines.append(f"  {name}: {say('says the same, word for word')}")
+        else:
+            places = changed_places(one.before, one.after)
+            lines += [f"  {name}: {printable(pieces_text(place))}" for place in places[:_PLACES_SHOWN]]
+    return lines
 
 
 def _where(found: Isolation) -> str:

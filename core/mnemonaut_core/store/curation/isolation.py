@@ -57,6 +57,11 @@ def near_reason(other: str) -> Text:
     return Text("nearly the same as the isolated {other}", other=other)
 
 
+def repeated_in(stored: str) -> str | None:
+    """The isolated memory that a reason of an import names; None for another reason."""
+    return stored.removeprefix(_NEAR) if stored.startswith(_NEAR) else None
+
+
 def merged_reason(other: str) -> Text:
     """Why a memory is out of every search that was merged into `other`."""
     return Text("merged into {other}", other=other)

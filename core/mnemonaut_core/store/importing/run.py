@@ -31,7 +31,7 @@ from mnemonaut_core.importers.records import (
     SourceInfo,
 )
 from mnemonaut_core.ports import Embedder, Imported, Progress
-from mnemonaut_core.store.curation.adding import IsolatedTexts
+from mnemonaut_core.store.curation.adding import IsolatedTexts, new_id
 from mnemonaut_core.store.curation.isolation import (
     MISSING_REASON,
     SOURCE_REASON,
@@ -97,6 +97,8 @@ FIRST = 30
 _SHOWN = 400
 _ROW_FAULTS = (RowRefused, ValueError, TypeError, OverflowError)
 """What SQLite or a conversion says of a row that it cannot hold: the row's fault, not ours."""
+
+_TEXT_COLUMNS = ("user_text", "reply_text", "body", "image_summary")
 
 
 class ImportRun:
@@ -423,6 +425,17 @@ class ImportRun:
             )
             self.others += self.connection.changes()
 
+    def _keep_isolated_text(self, old: Memory, new: Memory) -> None:
+        """What was isolated came again and says something else now: what it said stays as a revision that nobody made."""
+        changed = [name for name in _TEXT_COLUMNS if getattr(old, name) != getattr(new, name)]
+        before, after = (
+            msgspec.json.encode({name: getattr(one, name) for name in changed}).decode() for one in (old, new)
+        )
+        self.connection.execute(
+            "INSERT INTO revision (id, memory_id, at, before, after, reason) VALUES (?, ?, ?, ?, ?, '')",
+            (new_id(self._now), old.id, self._now, before, after),
+        )
+
     def _update(self, items: Sequence[tuple[int, Item]]) -> None:
         if any(pk >= self._first_pk for pk, _ in items):
             # the file says the same id twice: the vector of what it said first may still be on its way, and would come
@@ -484,6 +497,8 @@ class ImportRun:
         remove_vectors(self.connection, [pk for pk, _ in stale])
         insert_vectors(self.connection, rows)
         for pk, item in merged:
+            if item.memory.id in self.reimported and before[pk].text != item.memory.text:
+                self._keep_isolated_text(before[pk], item.memory)
             if before[pk].searchable and not item.memory.searchable:
                 insert_isolation(self.connection, item.memory, Origin(self._now, by="import", reason=SOURCE_REASON))
                 self._isolated[item.memory.id] = Held(by_source=True)

@@ -1,0 +1,74 @@
+"""What was isolated and comes again stays isolated, is marked, and both texts can be compared."""
+
+from __future__ import annotations
+
+from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
+
+from helpers.stores import NOW, affect, content, episode, take
+
+from mnemonaut_core.domain.change import CameAgain
+from mnemonaut_core.store.open import open_reader
+from mnemonaut_core.store.reader import SqlReader
+from mnemonaut_core.store.vectors.matrix import MatrixCache
+from mnemonaut_core.store.writer import Writer
+
+WORDS = "the cat slept in the old blue suitcase all night"
+
+
+def _again(writer: Writer, *ids: str) -> tuple[CameAgain, ...]:
+    with closing(SqlReader(open_reader(Path(str(writer.connection.filename))), MatrixCache())) as reader:
+        return reader.came_again(ids or None)
+
+
+def test_a_newcomer_that_nearly_repeats_it_and_the_same_with_other_words_are_told_with_both_texts(
+    writer: Writer,
+) -> None:
+    take(writer, [episode("a", WORDS), episode("b", "the boat leaves at nine"), episode("c", "tea with Mum")])
+    writer.isolate(["a", "b", "c"], now=NOW)
+    assert _again(writer) == ()
+    report = take(
+        writer,
+        [episode("new", WORDS + "!"), episode("b", "the boat leaves at ten"), episode("c", "tea with Mum")],
+        now=NOW + 5,
+    )
+    assert report.reimported == ("b", "c", "new")
+    found = {one.newcomer_id: one for one in _again(writer)}
+    assert {(one.isolated_id, one.before, one.after, one.at) for one in found.values()} == {
+        ("a", WORDS, WORDS + "!", NOW + 5),
+        ("b", "the boat leaves at nine", "the boat leaves at ten", NOW + 5),
+        ("c", "tea with Mum", "tea with Mum", NOW + 5),
+    }
+    assert [one.newcomer_id for one in _again(writer, "c", "a")] == ["c"]
+    held = writer.connection.execute("SELECT id FROM memory WHERE searchable = 1").fetchall()
+    assert held == []
+    writer.restore(["b"], now=NOW + 6)
+    assert {one.newcomer_id for one in _again(writer)} == {"c", "new"}
+
+
+def test_the_words_of_then_stay_as_a_revision_that_nobody_made_and_the_next_import_may_change_them(
+    writer: Writer,
+) -> None:
+    take(writer, [episode("b", "the boat leaves at nine")])
+    writer.isolate(["b"], now=NOW)
+    take(writer, [episode("b", "the boat leaves at ten")], now=NOW + 5)
+    before = content(writer.connection)
+    writer.undo()
+    writer.redo()
+    assert content(writer.connection) == before
+    report = take(writer, [episode("b", "the boat leaves at eleven")], now=NOW + 9)
+    assert report.kept == ()
+    (found,) = _again(writer)
+    assert (found.before, found.after) == ("the boat leaves at nine", "the boat leaves at eleven")
+    assert take(writer, [episode("b", "the boat leaves at eleven")], now=NOW + 10).unchanged == 1
+    assert writer.connection.execute("SELECT count(*) FROM revision WHERE by IS NOT NULL").get == 0
+
+
+def test_a_feeling_that_was_taken_out_is_told_from_its_record(writer: Writer) -> None:
+    take(writer, [episode("e", "the day at the sea"), affect("f", "glad", of="e")])
+    writer.isolate(["f"], now=NOW)
+    take(writer, [affect("f", "glad", of="e")], now=NOW + 3)
+    assert _again(writer) == (
+        replace(_again(writer)[0], isolated_id="f", newcomer_id="f", before="glad", after="glad"),
+    )

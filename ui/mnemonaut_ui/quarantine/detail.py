@@ -1,0 +1,293 @@
+"""Under the list of the quarantine: all that is known of the row with the keyboard. Why and by whom, which recall it was, what went
+along, what came again and how it differs; of a suppression its question and similarity, to be changed, and what it kept out."""
+
+from __future__ import annotations
+
+import html
+
+from PySide6.QtCore import QCoreApplication, QEvent, Qt, Signal, Slot
+from PySide6.QtWidgets import (
+    QDoubleSpinBox,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QListWidget,
+    QListWidgetItem,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from mnemonaut_core.domain.change import CameAgain, KeptFrom, Suppressions
+from mnemonaut_core.text.shown import Pieces, changed_places, short_number
+from mnemonaut_ui.quarantine.table import IsolationRow, by_text, way_text
+from mnemonaut_ui.widgets.plain_label import PlainLabel
+from mnemonaut_ui.widgets.theme import LIGHT, Theme
+from mnemonaut_ui.words.languages import filled, masked
+from mnemonaut_ui.words.memory import date_text, moment_text, shown_line
+from mnemonaut_ui.words.messages import joined, listed
+from mnemonaut_ui.words.terms import recipe_title
+
+translate = QCoreApplication.translate
+PLACES_SHOWN = 4
+ALONG_SHOWN = 4
+_RUN = Qt.ItemDataRole.UserRole + 1
+
+
+class QuarantineDetail(QWidget):
+    """Of the row with the keyboard; hidden where there is none."""
+
+    run_asked = Signal(str)
+    change_asked = Signal(str, str, float)
+    """(the suppression, its question, its similarity)"""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._entry: IsolationRow | None = None
+        self._found: Suppressions | None = None
+        self._writable = False
+        self._theme: Theme = LIGHT
+        self.about = PlainLabel(parent=self, selectable=True)
+        self.run_button = QPushButton(self)
+        self.diff = QLabel(self)
+        self.diff.setTextFormat(Qt.TextFormat.RichText)
+        self.diff.setWordWrap(True)
+        self._editing = QWidget(self)
+        self._question_label = PlainLabel(parent=self._editing)
+        self.question = QLineEdit(self._editing)
+        self.question.setMaxLength(2000)
+        self._limit_label = PlainLabel(parent=self._editing)
+        self.limit = QDoubleSpinBox(self._editing)
+        self.limit.setRange(0.05, 1.0)
+        self.limit.setSingleStep(0.01)
+        self.save_button = QPushButton(self._editing)
+        self.kept = QListWidget(self)
+        self.kept.setTextElideMode(Qt.TextElideMode.ElideRight)
+        self.kept.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._evidence = PlainLabel(parent=self)
+        self._arrange()
+        for button in (self.run_button, self.save_button):
+            button.setAutoDefault(False)
+        self.run_button.clicked.connect(self._on_run_asked)
+        self.save_button.clicked.connect(self._on_save)
+        self.question.returnPressed.connect(self._on_save)
+        self.question.textChanged.connect(self._enable)
+        self.limit.valueChanged.connect(self._enable)
+        self.kept.itemActivated.connect(self._on_kept_activated)
+        self.retranslate()
+        self.hide()
+
+    def _arrange(self) -> None:
+        for label in (self._question_label, self._limit_label):
+            label.setWordWrap(False)
+        self._question_label.setBuddy(self.question)
+        self._limit_label.setBuddy(self.limit)
+        top = QHBoxLayout()
+        top.addWidget(self.about, 1)
+        top.addWidget(self.run_button, 0, Qt.AlignmentFlag.AlignTop)
+        editing = QHBoxLayout(self._editing)
+        editing.setContentsMargins(0, 0, 0, 0)
+        editing.addWidget(self._question_label)
+        editing.addWidget(self.question, 1)
+        editing.addWidget(self._limit_label)
+        editing.addWidget(self.limit)
+        editing.addWidget(self.save_button)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 4, 0, 0)
+        column.setSpacing(4)
+        column.addLayout(top)
+        for widget in (self.diff, self._editing, self.kept, self._evidence):
+            column.addWidget(widget)
+        self.most_kept = 4
+
+    def set_theme(self, theme: Theme) -> None:
+        """Other colours."""
+        self._theme = theme
+        self._show()
+
+    def retranslate(self) -> None:
+        self.run_button.setText(self.tr("Open its recall"))
+        self.run_button.setAccessibleDescription(self.tr("The recall in which it was isolated, as of then, in the lab"))
+        self._question_label.setText(self.tr("Question"))
+        self.question.setAccessibleName(self.tr("Question that it is kept out of"))
+        self._limit_label.setText(self.tr("Similarity from"))
+        self.limit.setAccessibleName(self.tr("Similarity from which a question counts as like it (0–1)"))
+        self.limit.lineEdit().setAccessibleName(self.limit.accessibleName())
+        self.save_button.setText(self.tr("Change"))
+        self.kept.setAccessibleName(self.tr("Recorded recalls that it was kept out of"))
+        self._show()
+
+    def show_entry(self, entry: IsolationRow | None, found: Suppressions | None, *, writable: bool) -> None:
+        """The row with the keyboard; what is written of a suppression stays while it is the same one."""
+        before = self._entry
+        self._entry, self._found, self._writable = entry, found, writable
+        same = before is not None and entry is not None and before.isolation.id == entry.isolation.id
+        suppression = None if entry is None else entry.suppression
+        old = None if before is None else before.suppression
+        if suppression is not None and not (same and suppression == old):
+            self.question.setText(suppression.row.query_text or "")
+            self.limit.setValue(suppression.cosine_limit)
+        self._show()
+
+    def _show(self) -> None:
+        entry = self._entry
+        self.setVisible(entry is not None)
+        if entry is None:
+            return
+        self.about.setText(about_text(entry))
+        self.run_button.setVisible(entry.isolation.run_id is not None)
+        text = "" if entry.again is None else again_html(entry.again, self._theme, hidden=masked(entry.sensitivity))
+        self.diff.setText(text)
+        self.diff.setAccessibleName("" if entry.again is None else again_text(entry.again))
+        self.diff.setVisible(bool(text))
+        suppression, found = entry.suppression, self._found
+        self._editing.setVisible(suppression is not None)
+        self.kept.clear()
+        kept = () if suppression is None else suppression.kept_from
+        for one in kept:
+            item = QListWidgetItem(kept_text(one))
+            item.setData(_RUN, one.run_id)
+            item.setData(Qt.ItemDataRole.AccessibleTextRole, item.text())
+            self.kept.addItem(item)
+        self.kept.setVisible(bool(kept))
+        self.kept.setFixedHeight(min(self.most_kept, max(1, len(kept))) * (self.fontMetrics().height() + 6) + 4)
+        self._evidence.setText("" if suppression is None or found is None else evidence_text(found, len(kept)))
+        self._evidence.setVisible(bool(self._evidence.text()))
+        self._enable()
+
+    @property
+    def text(self) -> str:
+        """What it says, without the lists."""
+        return "\n".join(filter(None, (self.about.text(), self.diff.accessibleName(), self._evidence.text())))
+
+    @Slot()
+    def _enable(self, *_: object) -> None:
+        suppression = None if self._entry is None else self._entry.suppression
+        if suppression is None:
+            return
+        text, limit = self.question.text().strip(), self.limit.value()
+        differs = text != (suppression.row.query_text or "").strip() or abs(limit - suppression.cosine_limit) > 1e-9
+        self.save_button.setEnabled(self._writable and bool(text) and differs)
+        self.question.setReadOnly(not self._writable)
+        self.limit.setReadOnly(not self._writable)
+
+    @Slot()
+    def _on_save(self) -> None:
+        entry = self._entry
+        if entry is not None and self.save_button.isEnabled():
+            self.change_asked.emit(entry.isolation.id, self.question.text(), self.limit.value())
+
+    @Slot()
+    def _on_run_asked(self) -> None:
+        if self._entry is not None and self._entry.isolation.run_id is not None:
+            self.run_asked.emit(self._entry.isolation.run_id)
+
+    @Slot(QListWidgetItem)
+    def _on_kept_activated(self, item: QListWidgetItem) -> None:
+        self.run_asked.emit(str(item.data(_RUN)))
+
+    # ---- Qt
+
+    def changeEvent(self, event: QEvent) -> None:
+        if event.type() == QEvent.Type.LanguageChange:
+            self.retranslate()
+        super().changeEvent(event)
+
+
+def about_text(entry: IsolationRow) -> str:
+    """Since when, by whom, how, in which recall, why, and what went along."""
+    one = entry.isolation
+    when = filled(
+        translate("QuarantineDetail", "Since {moment} UTC, by {who}: {how}."),
+        moment=moment_text(one.at), who=by_text(entry), how=way_text(entry),
+    )  # fmt: skip
+    recall = ""
+    if one.run_id is not None or one.recipe is not None:
+        recall = translate("QuarantineDetail", "In a recall by {recipe}.")
+        if one.rank is not None:
+            recall = translate("QuarantineDetail", "In a recall by {recipe}, where it was number {rank}.")
+        recipe = "–" if one.recipe is None else recipe_title(one.recipe)
+        recall = filled(recall, recipe=recipe, rank=one.rank)
+    reason = filled(translate("QuarantineDetail", "Reason: {reason}"), reason=entry.reason) if entry.reason else ""
+    removed = ""
+    if entry.removed:
+        removed = translate(
+            "QuarantineDetail", "A feeling is taken out of the memories; it is kept here, with its vector, for Restore."
+        )
+    along = ""
+    if entry.took:
+        names = listed(f"“{shown_line(name, 60)}”" for name in entry.took[:ALONG_SHOWN])
+        more = " …" if len(entry.took) > ALONG_SHOWN else ""
+        along = filled(
+            translate("QuarantineDetail", "It took {count} along: {names}. Restore brings them back with it."),
+            count=f"{len(entry.took):,}", names=names + more,
+        )  # fmt: skip
+    return "\n".join(filter(None, (joined(when, recall), reason, joined(removed, along))))
+
+
+def again_text(again: CameAgain) -> str:
+    """That it came again, and whether it says the same."""
+    if again.newcomer_id == again.isolated_id:
+        text = translate("QuarantineDetail", "It came again on {day}, and stays isolated.")
+    else:
+        text = translate(
+            "QuarantineDetail", "It came on {day} and nearly repeats the isolated {other}, so it stays isolated."
+        )
+    text = filled(text, day=date_text(again.at), other=shown_line(again.isolated_id, 60))
+    if again.before is None or again.after is None:
+        return joined(text, translate("QuarantineDetail", "What it said before is not kept."))
+    if again.before == again.after:
+        return joined(text, translate("QuarantineDetail", "It says the same, word for word."))
+    return text
+
+
+def again_html(again: CameAgain, theme: Theme, *, hidden: bool) -> str:
+    """The same with the places that differ: what only the isolated one says is struck, what only the newcomer says underlined."""
+    text = html.escape(again_text(again))
+    if again.before is None or again.after is None or again.before == again.after:
+        return text
+    if hidden:
+        return text + "<br>" + html.escape(translate("QuarantineDetail", "The texts are masked."))
+    places = changed_places(again.before, again.after)
+    lines = [_place_html(place, theme) for place in places[:PLACES_SHOWN]]
+    if len(places) > PLACES_SHOWN:
+        rest = filled(translate("QuarantineDetail", "… and {count} more places"), count=len(places) - PLACES_SHOWN)
+        lines.append(html.escape(rest))
+    return "<br>".join([text, *lines])
+
+
+def _place_html(place: Pieces, theme: Theme) -> str:
+    marks = {
+        "−": f'<span style="color:{theme.bad}; text-decoration:line-through">{{}}</span>',
+        "+": f'<span style="color:{theme.good}; text-decoration:underline">{{}}</span>',
+    }
+    return "".join(
+        marks.get(sign, "{}").format(html.escape(shown_line(f"|{piece}|", 162).removeprefix("|").removesuffix("|")))
+        for sign, piece in place
+    )
+
+
+def kept_text(one: KeptFrom) -> str:
+    """A recall that it was kept out of: when, by which recipe, how near its question was."""
+    near = translate("QuarantineDetail", "same text") if one.same_text else short_number(one.similarity, 3)
+    question = (
+        translate("QuarantineDetail", "(question not kept)") if one.question is None else shown_line(one.question, 160)
+    )
+    return f"{moment_text(one.at)} UTC · {recipe_title(one.recipe)} · {near} · {question}"
+
+
+def evidence_text(found: Suppressions, kept: int) -> str:
+    """On how many recorded recalls it rests what was kept out."""
+    if not found.looked_at:
+        text = translate("QuarantineDetail", "No recall is recorded, so nobody knows what it kept out.")
+    else:
+        text = translate(
+            "QuarantineDetail", "Kept out of {kept} of {count} recorded recalls since {day}; older ones are not kept."
+        )
+    text = filled(text, kept=f"{kept:,}", count=f"{found.looked_at:,}", day=date_text(found.since))
+    if found.untold:
+        untold = translate("QuarantineDetail", "{count} of them do not tell which suppression it was.")
+        text = joined(text, filled(untold, count=f"{found.untold:,}"))
+    if not found.recording:
+        text = joined(text, translate("QuarantineDetail", "Recalls are not recorded now."))
+    return text
