@@ -1083,6 +1083,10 @@ in the answers to recent and saved questions, asked by {recipe} · {preset}</sou
   <context>
     <name>Commands</name>
     <message>
+      <source>An isolated memory came again: {ids}. It stays isolated.</source>
+      <translation>隔離中の記憶がもう一度来ました: {ids}。隔離はそのままです。</translation>
+    </message>
+    <message>
       <source>Ask a question first, or choose a recall in Runs.</source>
       <translation>先に質問するか、「想起の記録」で選んでください。</translation>
     </message>
@@ -1107,16 +1111,12 @@ in the answers to recent and saved questions, asked by {recipe} · {preset}</sou
       <translation>問題はありません: ファイルに欠けはなく、どの索引も記憶と一致しています。</translation>
     </message>
     <message>
-      <source>Write a question or a search first.</source>
-      <translation>先に質問か検索を書いてください。</translation>
-    </message>
-    <message>
-      <source>An isolated memory came again: {ids}. It stays isolated.</source>
-      <translation>隔離中の記憶がもう一度来ました: {ids}。隔離はそのままです。</translation>
-    </message>
-    <message>
       <source>Show</source>
       <translation>表示</translation>
+    </message>
+    <message>
+      <source>Write a question or a search first.</source>
+      <translation>先に質問か検索を書いてください。</translation>
     </message>
     <message>
       <source>{count} isolated memories came again: {ids}. They stay isolated.</source>
@@ -10475,6 +10475,10 @@ person:NAME と database:NAME はそれだけを指します。データベー�
       <translation>何も書かれていません: {columns} のどれにも文章がありません</translation>
     </message>
     <message>
+      <source>says the same, word for word</source>
+      <translation>一字一句同じ</translation>
+    </message>
+    <message>
       <source>scope</source>
       <translation>対象</translation>
     </message>
@@ -11227,6 +11231,10 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     <message>
       <source>what it measures</source>
       <translation>測るもの</translation>
+    </message>
+    <message>
+      <source>what it said before is not kept</source>
+      <translation>以前の文は残っていません</translation>
     </message>
     <message>
       <source>what it shows</source>
@@ -12261,6 +12269,10 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>{host} はどのコンピューターのアドレスでもありません</translation>
     </message>
     <message>
+      <source>{id} (repeats {other})</source>
+      <translation>{id} ({other} とほぼ同じ)</translation>
+    </message>
+    <message>
       <source>{id} rank {before} → {after}</source>
       <translation>{id} 順位 {before} → {after}</translation>
     </message>
@@ -12979,18 +12991,6 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     <message>
       <source>✖ does not add up</source>
       <translation>✖ 合計が一致しません</translation>
-    </message>
-    <message>
-      <source>says the same, word for word</source>
-      <translation>一字一句同じ</translation>
-    </message>
-    <message>
-      <source>what it said before is not kept</source>
-      <translation>以前の文は残っていません</translation>
-    </message>
-    <message>
-      <source>{id} (repeats {other})</source>
-      <translation>{id} ({other} とほぼ同じ)</translation>
     </message>
   </context>
   <context>
@@ -18495,10 +18495,121 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
   </context>
   <context>
+    <name>QuarantineDetail</name>
+    <message>
+      <source>(question not kept)</source>
+      <translation>(質問は保存されていません)</translation>
+    </message>
+    <message>
+      <source>A feeling is taken out of the memories; it is kept here, with its vector, for Restore.</source>
+      <translation>感情は記憶から外されます。復元できるよう、ベクトルとともにここに残っています。</translation>
+    </message>
+    <message>
+      <source>Change</source>
+      <translation>変更</translation>
+    </message>
+    <message>
+      <source>In a recall by {recipe}, where it was number {rank}.</source>
+      <translation>{recipe}の想起で{rank}位でした。</translation>
+    </message>
+    <message>
+      <source>In a recall by {recipe}.</source>
+      <translation>{recipe}の想起で。</translation>
+    </message>
+    <message>
+      <source>It came again on {day}, and stays isolated.</source>
+      <translation>{day} にもう一度来ましたが、隔離のままです。</translation>
+    </message>
+    <message>
+      <source>It came on {day} and nearly repeats the isolated {other}, so it stays isolated.</source>
+      <translation>{day} に来ました。隔離中の {other} とほぼ同じなので、隔離のままです。</translation>
+    </message>
+    <message>
+      <source>It says the same, word for word.</source>
+      <translation>一字一句同じです。</translation>
+    </message>
+    <message>
+      <source>It took {count} along: {names}. Restore brings them back with it.</source>
+      <translation>ともに隔離したもの{count}件: {names}。復元すると一緒に戻ります。</translation>
+    </message>
+    <message>
+      <source>Kept out of {kept} of {count} recorded recalls since {day}; older ones are not kept.</source>
+      <translation>{day} 以降に記録された想起{count}件のうち{kept}件から除外しました。それより古いものは残っていません。</translation>
+    </message>
+    <message>
+      <source>No recall is recorded, so nobody knows what it kept out.</source>
+      <translation>記録された想起がないので、何から除外したかはわかりません。</translation>
+    </message>
+    <message>
+      <source>Open its recall</source>
+      <translation>その想起を開く</translation>
+    </message>
+    <message>
+      <source>Question</source>
+      <translation>質問</translation>
+    </message>
+    <message>
+      <source>Question that it is kept out of</source>
+      <translation>除外する質問</translation>
+    </message>
+    <message>
+      <source>Reason: {reason}</source>
+      <translation>理由: {reason}</translation>
+    </message>
+    <message>
+      <source>Recalls are not recorded now.</source>
+      <translation>今は想起を記録していません。</translation>
+    </message>
+    <message>
+      <source>Recorded recalls that it was kept out of</source>
+      <translation>除外した、記録された想起</translation>
+    </message>
+    <message>
+      <source>Similarity from</source>
+      <translation>類似度の下限</translation>
+    </message>
+    <message>
+      <source>Similarity from which a question counts as like it (0–1)</source>
+      <translation>似た質問とみなす類似度の下限 (0–1)</translation>
+    </message>
+    <message>
+      <source>Since {moment} UTC, by {who}: {how}.</source>
+      <translation>{moment} UTC から、{who}: {how}。</translation>
+    </message>
+    <message>
+      <source>The recall in which it was isolated, as of then, in the lab</source>
+      <translation>隔離したときの想起を、当時の時点でラボに表示</translation>
+    </message>
+    <message>
+      <source>The texts are masked.</source>
+      <translation>文は伏せてあります。</translation>
+    </message>
+    <message>
+      <source>What it said before is not kept.</source>
+      <translation>以前の文は残っていません。</translation>
+    </message>
+    <message>
+      <source>same text</source>
+      <translation>同じ文</translation>
+    </message>
+    <message>
+      <source>{count} of them do not tell which suppression it was.</source>
+      <translation>うち{count}件は、どの除外だったかがわかりません。</translation>
+    </message>
+    <message>
+      <source>… and {count} more places</source>
+      <translation>… ほか{count}か所</translation>
+    </message>
+  </context>
+  <context>
     <name>QuarantineModel</name>
     <message>
       <source>#{rank}</source>
       <translation>#{rank}</translation>
+    </message>
+    <message>
+      <source>1 recall, {day}</source>
+      <translation>想起1件、{day}</translation>
     </message>
     <message>
       <source>By</source>
@@ -18511,6 +18622,10 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     <message>
       <source>Kept out everywhere since “{lead}” ({id}) was isolated. Restoring that one brings this back too.</source>
       <translation>「{lead}」 ({id}) が隔離されたため、すべての質問で除外されています。そちらを復元すると、これも戻ります。</translation>
+    </message>
+    <message>
+      <source>Kept out of</source>
+      <translation>除外した想起</translation>
     </message>
     <message>
       <source>Kind</source>
@@ -18529,6 +18644,10 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>想起</translation>
     </message>
     <message>
+      <source>Similarity</source>
+      <translation>類似度</translation>
+    </message>
+    <message>
       <source>Since (UTC)</source>
       <translation>隔離日 (UTC)</translation>
     </message>
@@ -18541,6 +18660,10 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>自動</translation>
     </message>
     <message>
+      <source>came again</source>
+      <translation>もう一度来た</translation>
+    </message>
+    <message>
       <source>everywhere</source>
       <translation>どの質問でも</translation>
     </message>
@@ -18549,40 +18672,20 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>「{query}」に似た質問で</translation>
     </message>
     <message>
-      <source>imported again</source>
-      <translation>もう一度覚えた</translation>
+      <source>merged into {other}</source>
+      <translation>{other} に統合</translation>
     </message>
     <message>
       <source>person</source>
       <translation>人</translation>
     </message>
     <message>
-      <source>with “{lead}”</source>
-      <translation>「{lead}」とともに</translation>
-    </message>
-    <message>
-      <source>1 recall, {day}</source>
-      <translation>想起1件、{day}</translation>
-    </message>
-    <message>
-      <source>Kept out of</source>
-      <translation>除外した想起</translation>
-    </message>
-    <message>
-      <source>Similarity</source>
-      <translation>類似度</translation>
-    </message>
-    <message>
-      <source>came again</source>
-      <translation>もう一度来た</translation>
-    </message>
-    <message>
-      <source>merged into {other}</source>
-      <translation>{other} に統合</translation>
-    </message>
-    <message>
       <source>same text only</source>
       <translation>同じ文だけ</translation>
+    </message>
+    <message>
+      <source>with “{lead}”</source>
+      <translation>「{lead}」とともに</translation>
     </message>
     <message>
       <source>{count} recalls, last {day}</source>
@@ -18592,8 +18695,20 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
   <context>
     <name>QuarantineScreen</name>
     <message>
-      <source>1 isolated memory was imported again. It stays isolated.</source>
-      <translation>隔離中の記憶1件がもう一度取り込まれました。隔離はそのままです。</translation>
+      <source>1 isolated memory came again. It stays isolated.</source>
+      <translation>隔離中の記憶1件がもう一度来ました。隔離はそのままです。</translation>
+    </message>
+    <message>
+      <source>All</source>
+      <translation>すべて</translation>
+    </message>
+    <message>
+      <source>Along with another</source>
+      <translation>ほかの記憶とともに</translation>
+    </message>
+    <message>
+      <source>Came again</source>
+      <translation>もう一度来た</translation>
     </message>
     <message>
       <source>Cancel</source>
@@ -18604,6 +18719,10 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>絞り込みを解除</translation>
     </message>
     <message>
+      <source>Everywhere</source>
+      <translation>すべての質問で</translation>
+    </message>
+    <message>
       <source>Filter</source>
       <translation>絞り込み</translation>
     </message>
@@ -18612,8 +18731,16 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>本文・理由・質問・ID で絞り込み</translation>
     </message>
     <message>
+      <source>For some questions</source>
+      <translation>似た質問でだけ</translation>
+    </message>
+    <message>
       <source>Isolated memories</source>
       <translation>隔離中の記憶</translation>
+    </message>
+    <message>
+      <source>Merged</source>
+      <translation>統合済み</translation>
     </message>
     <message>
       <source>No database is open</source>
@@ -18626,6 +18753,14 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     <message>
       <source>Nothing matches this filter</source>
       <translation>絞り込みに一致する記憶はありません</translation>
+    </message>
+    <message>
+      <source>Nothing of this kind</source>
+      <translation>この種類のものはありません</translation>
+    </message>
+    <message>
+      <source>Only exactly this text is kept out, not what is like it.</source>
+      <translation>まったく同じ質問のときだけ除外し、似た質問では除外しません。</translation>
     </message>
     <message>
       <source>Open one with {key}.</source>
@@ -18668,72 +18803,20 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>保存</translation>
     </message>
     <message>
-      <source>This database is open to read only.</source>
-      <translation>このデータベースは読み取り専用で開かれています。</translation>
-    </message>
-    <message>
-      <source>Try again</source>
-      <translation>再試行</translation>
-    </message>
-    <message>
-      <source>{count} isolated memories were imported again. They stay isolated.</source>
-      <translation>隔離中の記憶{count}件がもう一度取り込まれました。隔離はそのままです。</translation>
-    </message>
-    <message>
-      <source>{count} kept out of recall</source>
-      <translation>{count}件を想起から除外中</translation>
-    </message>
-    <message>
-      <source>{key} isolates what is selected, everywhere in this window. It stays stored, and out of recall.</source>
-      <translation>どの画面でも、選択した記憶を {key} で隔離できます。保存されたまま、想起から除外されます。</translation>
-    </message>
-    <message>
-      <source>{shown} of {count} kept out of recall</source>
-      <translation>想起から除外中の{count}件のうち{shown}件</translation>
-    </message>
-    <message>
-      <source>1 isolated memory came again. It stays isolated.</source>
-      <translation>隔離中の記憶1件がもう一度来ました。隔離はそのままです。</translation>
-    </message>
-    <message>
-      <source>All</source>
-      <translation>すべて</translation>
-    </message>
-    <message>
-      <source>Along with another</source>
-      <translation>ほかの記憶とともに</translation>
-    </message>
-    <message>
-      <source>Came again</source>
-      <translation>もう一度来た</translation>
-    </message>
-    <message>
-      <source>Everywhere</source>
-      <translation>すべての質問で</translation>
-    </message>
-    <message>
-      <source>For some questions</source>
-      <translation>似た質問でだけ</translation>
-    </message>
-    <message>
-      <source>Merged</source>
-      <translation>統合済み</translation>
-    </message>
-    <message>
-      <source>Nothing of this kind</source>
-      <translation>この種類のものはありません</translation>
-    </message>
-    <message>
-      <source>Only exactly this text is kept out, not what is like it.</source>
-      <translation>まったく同じ質問のときだけ除外し、似た質問では除外しません。</translation>
-    </message>
-    <message>
       <source>Show</source>
       <translation>表示</translation>
     </message>
     <message>
       <source>Show all</source>
       <translation>すべて表示</translation>
+    </message>
+    <message>
+      <source>This database is open to read only.</source>
+      <translation>このデータベースは読み取り専用で開かれています。</translation>
+    </message>
+    <message>
+      <source>Try again</source>
+      <translation>再試行</translation>
     </message>
     <message>
       <source>What is known of the selected one</source>
@@ -18746,6 +18829,18 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     <message>
       <source>{count} isolated memories came again. They stay isolated.</source>
       <translation>隔離中の記憶{count}件がもう一度来ました。隔離はそのままです。</translation>
+    </message>
+    <message>
+      <source>{count} kept out of recall</source>
+      <translation>{count}件を想起から除外中</translation>
+    </message>
+    <message>
+      <source>{key} isolates what is selected, everywhere in this window. It stays stored, and out of recall.</source>
+      <translation>どの画面でも、選択した記憶を {key} で隔離できます。保存されたまま、想起から除外されます。</translation>
+    </message>
+    <message>
+      <source>{shown} of {count} kept out of recall</source>
+      <translation>想起から除外中の{count}件のうち{shown}件</translation>
     </message>
   </context>
   <context>
@@ -21644,113 +21739,6 @@ in: {question}
     <message>
       <source>Save</source>
       <translation>保存</translation>
-    </message>
-  </context>
-  <context>
-    <name>QuarantineDetail</name>
-    <message>
-      <source>(question not kept)</source>
-      <translation>(質問は保存されていません)</translation>
-    </message>
-    <message>
-      <source>A feeling is taken out of the memories; it is kept here, with its vector, for Restore.</source>
-      <translation>感情は記憶から外されます。復元できるよう、ベクトルとともにここに残っています。</translation>
-    </message>
-    <message>
-      <source>Change</source>
-      <translation>変更</translation>
-    </message>
-    <message>
-      <source>In a recall by {recipe}, where it was number {rank}.</source>
-      <translation>{recipe}の想起で{rank}位でした。</translation>
-    </message>
-    <message>
-      <source>In a recall by {recipe}.</source>
-      <translation>{recipe}の想起で。</translation>
-    </message>
-    <message>
-      <source>It came again on {day}, and stays isolated.</source>
-      <translation>{day} にもう一度来ましたが、隔離のままです。</translation>
-    </message>
-    <message>
-      <source>It came on {day} and nearly repeats the isolated {other}, so it stays isolated.</source>
-      <translation>{day} に来ました。隔離中の {other} とほぼ同じなので、隔離のままです。</translation>
-    </message>
-    <message>
-      <source>It says the same, word for word.</source>
-      <translation>一字一句同じです。</translation>
-    </message>
-    <message>
-      <source>It took {count} along: {names}. Restore brings them back with it.</source>
-      <translation>ともに隔離したもの{count}件: {names}。復元すると一緒に戻ります。</translation>
-    </message>
-    <message>
-      <source>Kept out of {kept} of {count} recorded recalls since {day}; older ones are not kept.</source>
-      <translation>{day} 以降に記録された想起{count}件のうち{kept}件から除外しました。それより古いものは残っていません。</translation>
-    </message>
-    <message>
-      <source>No recall is recorded, so nobody knows what it kept out.</source>
-      <translation>記録された想起がないので、何から除外したかはわかりません。</translation>
-    </message>
-    <message>
-      <source>Open its recall</source>
-      <translation>その想起を開く</translation>
-    </message>
-    <message>
-      <source>Question</source>
-      <translation>質問</translation>
-    </message>
-    <message>
-      <source>Question that it is kept out of</source>
-      <translation>除外する質問</translation>
-    </message>
-    <message>
-      <source>Reason: {reason}</source>
-      <translation>理由: {reason}</translation>
-    </message>
-    <message>
-      <source>Recalls are not recorded now.</source>
-      <translation>今は想起を記録していません。</translation>
-    </message>
-    <message>
-      <source>Recorded recalls that it was kept out of</source>
-      <translation>除外した、記録された想起</translation>
-    </message>
-    <message>
-      <source>Similarity from</source>
-      <translation>類似度の下限</translation>
-    </message>
-    <message>
-      <source>Similarity from which a question counts as like it (0–1)</source>
-      <translation>似た質問とみなす類似度の下限 (0–1)</translation>
-    </message>
-    <message>
-      <source>Since {moment} UTC, by {who}: {how}.</source>
-      <translation>{moment} UTC から、{who}: {how}。</translation>
-    </message>
-    <message>
-      <source>The recall in which it was isolated, as of then, in the lab</source>
-      <translation>隔離したときの想起を、当時の時点でラボに表示</translation>
-    </message>
-    <message>
-      <source>The texts are masked.</source>
-      <translation>文は伏せてあります。</translation>
-    </message>
-    <message>
-      <source>What it said before is not kept.</source>
-      <translation>以前の文は残っていません。</translation>
-    </message>
-    <message>
-      <source>same text</source>
-      <translation>同じ文</translation>
-    </message>
-    <message>
-      <source>{count} of them do not tell which suppression it was.</source>
-      <translation>うち{count}件は、どの除外だったかがわかりません。</translation>
-    </message>
-    <message>
-      <source>… and {count} more places</source>
-      <translation>… ほか{count}か所</translation>
     </message>
   </context>
 </TS>

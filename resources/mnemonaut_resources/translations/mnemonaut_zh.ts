@@ -1083,6 +1083,10 @@ in the answers to recent and saved questions, asked by {recipe} · {preset}</sou
   <context>
     <name>Commands</name>
     <message>
+      <source>An isolated memory came again: {ids}. It stays isolated.</source>
+      <translation>一条已隔离的记忆再次出现：{ids}。它仍保持隔离。</translation>
+    </message>
+    <message>
       <source>Ask a question first, or choose a recall in Runs.</source>
       <translation>请先提问，或在“回忆记录”中选择一条。</translation>
     </message>
@@ -1107,16 +1111,12 @@ in the answers to recent and saved questions, asked by {recipe} · {preset}</sou
       <translation>没有问题：文件完整，所有索引都与记忆一致。</translation>
     </message>
     <message>
-      <source>Write a question or a search first.</source>
-      <translation>请先写出问题或搜索。</translation>
-    </message>
-    <message>
-      <source>An isolated memory came again: {ids}. It stays isolated.</source>
-      <translation>一条已隔离的记忆再次出现：{ids}。它仍保持隔离。</translation>
-    </message>
-    <message>
       <source>Show</source>
       <translation>显示</translation>
+    </message>
+    <message>
+      <source>Write a question or a search first.</source>
+      <translation>请先写出问题或搜索。</translation>
     </message>
     <message>
       <source>{count} isolated memories came again: {ids}. They stay isolated.</source>
@@ -10473,6 +10473,10 @@ person:NAME 和 database:NAME 只指那一个。数据库的预设不指明就�
       <translation>没有内容：{columns} 均无文本</translation>
     </message>
     <message>
+      <source>says the same, word for word</source>
+      <translation>逐字相同</translation>
+    </message>
+    <message>
       <source>scope</source>
       <translation>范围</translation>
     </message>
@@ -11225,6 +11229,10 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     <message>
       <source>what it measures</source>
       <translation>衡量什么</translation>
+    </message>
+    <message>
+      <source>what it said before is not kept</source>
+      <translation>之前的文字没有保留</translation>
     </message>
     <message>
       <source>what it shows</source>
@@ -12259,6 +12267,10 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>{host} 不是任何机器的地址</translation>
     </message>
     <message>
+      <source>{id} (repeats {other})</source>
+      <translation>{id}（与 {other} 几乎相同）</translation>
+    </message>
+    <message>
       <source>{id} rank {before} → {after}</source>
       <translation>{id} 名次 {before} → {after}</translation>
     </message>
@@ -12977,18 +12989,6 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     <message>
       <source>✖ does not add up</source>
       <translation>✖ 合计不符</translation>
-    </message>
-    <message>
-      <source>says the same, word for word</source>
-      <translation>逐字相同</translation>
-    </message>
-    <message>
-      <source>what it said before is not kept</source>
-      <translation>之前的文字没有保留</translation>
-    </message>
-    <message>
-      <source>{id} (repeats {other})</source>
-      <translation>{id}（与 {other} 几乎相同）</translation>
     </message>
   </context>
   <context>
@@ -18493,10 +18493,121 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     </message>
   </context>
   <context>
+    <name>QuarantineDetail</name>
+    <message>
+      <source>(question not kept)</source>
+      <translation>（未保留问题）</translation>
+    </message>
+    <message>
+      <source>A feeling is taken out of the memories; it is kept here, with its vector, for Restore.</source>
+      <translation>情绪会从记忆中取出；它连同向量保留在这里，以便恢复。</translation>
+    </message>
+    <message>
+      <source>Change</source>
+      <translation>修改</translation>
+    </message>
+    <message>
+      <source>In a recall by {recipe}, where it was number {rank}.</source>
+      <translation>在{recipe}的回忆中排第 {rank}。</translation>
+    </message>
+    <message>
+      <source>In a recall by {recipe}.</source>
+      <translation>在{recipe}的回忆中。</translation>
+    </message>
+    <message>
+      <source>It came again on {day}, and stays isolated.</source>
+      <translation>它在 {day} 再次出现，仍保持隔离。</translation>
+    </message>
+    <message>
+      <source>It came on {day} and nearly repeats the isolated {other}, so it stays isolated.</source>
+      <translation>它在 {day} 到来，与已隔离的 {other} 几乎相同，因此保持隔离。</translation>
+    </message>
+    <message>
+      <source>It says the same, word for word.</source>
+      <translation>逐字相同。</translation>
+    </message>
+    <message>
+      <source>It took {count} along: {names}. Restore brings them back with it.</source>
+      <translation>随它隔离了 {count} 条：{names}。恢复时一并恢复。</translation>
+    </message>
+    <message>
+      <source>Kept out of {kept} of {count} recorded recalls since {day}; older ones are not kept.</source>
+      <translation>自 {day} 以来 {count} 次有记录的回忆中，有 {kept} 次未取它；更早的没有保留。</translation>
+    </message>
+    <message>
+      <source>No recall is recorded, so nobody knows what it kept out.</source>
+      <translation>没有回忆记录，因此无从得知它排除了什么。</translation>
+    </message>
+    <message>
+      <source>Open its recall</source>
+      <translation>打开那次回忆</translation>
+    </message>
+    <message>
+      <source>Question</source>
+      <translation>问题</translation>
+    </message>
+    <message>
+      <source>Question that it is kept out of</source>
+      <translation>不取它的问题</translation>
+    </message>
+    <message>
+      <source>Reason: {reason}</source>
+      <translation>理由：{reason}</translation>
+    </message>
+    <message>
+      <source>Recalls are not recorded now.</source>
+      <translation>目前不记录回忆。</translation>
+    </message>
+    <message>
+      <source>Recorded recalls that it was kept out of</source>
+      <translation>未取它的、有记录的回忆</translation>
+    </message>
+    <message>
+      <source>Similarity from</source>
+      <translation>相似度下限</translation>
+    </message>
+    <message>
+      <source>Similarity from which a question counts as like it (0–1)</source>
+      <translation>视为类似问题的相似度下限（0–1）</translation>
+    </message>
+    <message>
+      <source>Since {moment} UTC, by {who}: {how}.</source>
+      <translation>自 {moment} UTC 起，{who}：{how}。</translation>
+    </message>
+    <message>
+      <source>The recall in which it was isolated, as of then, in the lab</source>
+      <translation>在实验室中显示隔离它时的那次回忆（当时的时点）</translation>
+    </message>
+    <message>
+      <source>The texts are masked.</source>
+      <translation>文字已遮盖。</translation>
+    </message>
+    <message>
+      <source>What it said before is not kept.</source>
+      <translation>之前的文字没有保留。</translation>
+    </message>
+    <message>
+      <source>same text</source>
+      <translation>文字相同</translation>
+    </message>
+    <message>
+      <source>{count} of them do not tell which suppression it was.</source>
+      <translation>其中 {count} 次没有说明是哪条排除。</translation>
+    </message>
+    <message>
+      <source>… and {count} more places</source>
+      <translation>…… 另有 {count} 处</translation>
+    </message>
+  </context>
+  <context>
     <name>QuarantineModel</name>
     <message>
       <source>#{rank}</source>
       <translation>#{rank}</translation>
+    </message>
+    <message>
+      <source>1 recall, {day}</source>
+      <translation>1 次回忆，{day}</translation>
     </message>
     <message>
       <source>By</source>
@@ -18509,6 +18620,10 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     <message>
       <source>Kept out everywhere since “{lead}” ({id}) was isolated. Restoring that one brings this back too.</source>
       <translation>因“{lead}”（{id}）被隔离而对所有问题排除。恢复它时，这一条也会一并恢复。</translation>
+    </message>
+    <message>
+      <source>Kept out of</source>
+      <translation>未取的回忆</translation>
     </message>
     <message>
       <source>Kind</source>
@@ -18527,6 +18642,10 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>回忆</translation>
     </message>
     <message>
+      <source>Similarity</source>
+      <translation>相似度</translation>
+    </message>
+    <message>
       <source>Since (UTC)</source>
       <translation>隔离于（UTC）</translation>
     </message>
@@ -18539,6 +18658,10 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>自动</translation>
     </message>
     <message>
+      <source>came again</source>
+      <translation>再次出现</translation>
+    </message>
+    <message>
       <source>everywhere</source>
       <translation>所有问题</translation>
     </message>
@@ -18547,40 +18670,20 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>仅对类似“{query}”的问题</translation>
     </message>
     <message>
-      <source>imported again</source>
-      <translation>再次导入</translation>
+      <source>merged into {other}</source>
+      <translation>已合并到 {other}</translation>
     </message>
     <message>
       <source>person</source>
       <translation>人工</translation>
     </message>
     <message>
-      <source>with “{lead}”</source>
-      <translation>随“{lead}”一起</translation>
-    </message>
-    <message>
-      <source>1 recall, {day}</source>
-      <translation>1 次回忆，{day}</translation>
-    </message>
-    <message>
-      <source>Kept out of</source>
-      <translation>未取的回忆</translation>
-    </message>
-    <message>
-      <source>Similarity</source>
-      <translation>相似度</translation>
-    </message>
-    <message>
-      <source>came again</source>
-      <translation>再次出现</translation>
-    </message>
-    <message>
-      <source>merged into {other}</source>
-      <translation>已合并到 {other}</translation>
-    </message>
-    <message>
       <source>same text only</source>
       <translation>仅文字相同</translation>
+    </message>
+    <message>
+      <source>with “{lead}”</source>
+      <translation>随“{lead}”一起</translation>
     </message>
     <message>
       <source>{count} recalls, last {day}</source>
@@ -18590,8 +18693,20 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
   <context>
     <name>QuarantineScreen</name>
     <message>
-      <source>1 isolated memory was imported again. It stays isolated.</source>
-      <translation>1 条已隔离的记忆被再次导入，仍保持隔离。</translation>
+      <source>1 isolated memory came again. It stays isolated.</source>
+      <translation>1 条已隔离的记忆再次出现，仍保持隔离。</translation>
+    </message>
+    <message>
+      <source>All</source>
+      <translation>全部</translation>
+    </message>
+    <message>
+      <source>Along with another</source>
+      <translation>随另一条</translation>
+    </message>
+    <message>
+      <source>Came again</source>
+      <translation>再次出现</translation>
     </message>
     <message>
       <source>Cancel</source>
@@ -18602,6 +18717,10 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>清除筛选</translation>
     </message>
     <message>
+      <source>Everywhere</source>
+      <translation>所有问题</translation>
+    </message>
+    <message>
       <source>Filter</source>
       <translation>筛选</translation>
     </message>
@@ -18610,8 +18729,16 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>按文本、原因、问题或 id 筛选</translation>
     </message>
     <message>
+      <source>For some questions</source>
+      <translation>仅某些问题</translation>
+    </message>
+    <message>
       <source>Isolated memories</source>
       <translation>已隔离的记忆</translation>
+    </message>
+    <message>
+      <source>Merged</source>
+      <translation>已合并</translation>
     </message>
     <message>
       <source>No database is open</source>
@@ -18624,6 +18751,14 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     <message>
       <source>Nothing matches this filter</source>
       <translation>没有符合筛选的记忆</translation>
+    </message>
+    <message>
+      <source>Nothing of this kind</source>
+      <translation>没有这一类</translation>
+    </message>
+    <message>
+      <source>Only exactly this text is kept out, not what is like it.</source>
+      <translation>只有一字不差的问题才排除，类似的不排除。</translation>
     </message>
     <message>
       <source>Open one with {key}.</source>
@@ -18666,72 +18801,20 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>保存</translation>
     </message>
     <message>
-      <source>This database is open to read only.</source>
-      <translation>此数据库以只读方式打开。</translation>
-    </message>
-    <message>
-      <source>Try again</source>
-      <translation>重试</translation>
-    </message>
-    <message>
-      <source>{count} isolated memories were imported again. They stay isolated.</source>
-      <translation>{count} 条已隔离的记忆被再次导入，仍保持隔离。</translation>
-    </message>
-    <message>
-      <source>{count} kept out of recall</source>
-      <translation>{count} 条不参与回忆</translation>
-    </message>
-    <message>
-      <source>{key} isolates what is selected, everywhere in this window. It stays stored, and out of recall.</source>
-      <translation>在窗口任何位置用 {key}，即可隔离所选记忆。记忆仍会保留，但不参与回忆。</translation>
-    </message>
-    <message>
-      <source>{shown} of {count} kept out of recall</source>
-      <translation>不参与回忆 {count} 条，显示 {shown} 条</translation>
-    </message>
-    <message>
-      <source>1 isolated memory came again. It stays isolated.</source>
-      <translation>1 条已隔离的记忆再次出现，仍保持隔离。</translation>
-    </message>
-    <message>
-      <source>All</source>
-      <translation>全部</translation>
-    </message>
-    <message>
-      <source>Along with another</source>
-      <translation>随另一条</translation>
-    </message>
-    <message>
-      <source>Came again</source>
-      <translation>再次出现</translation>
-    </message>
-    <message>
-      <source>Everywhere</source>
-      <translation>所有问题</translation>
-    </message>
-    <message>
-      <source>For some questions</source>
-      <translation>仅某些问题</translation>
-    </message>
-    <message>
-      <source>Merged</source>
-      <translation>已合并</translation>
-    </message>
-    <message>
-      <source>Nothing of this kind</source>
-      <translation>没有这一类</translation>
-    </message>
-    <message>
-      <source>Only exactly this text is kept out, not what is like it.</source>
-      <translation>只有一字不差的问题才排除，类似的不排除。</translation>
-    </message>
-    <message>
       <source>Show</source>
       <translation>显示</translation>
     </message>
     <message>
       <source>Show all</source>
       <translation>全部显示</translation>
+    </message>
+    <message>
+      <source>This database is open to read only.</source>
+      <translation>此数据库以只读方式打开。</translation>
+    </message>
+    <message>
+      <source>Try again</source>
+      <translation>重试</translation>
     </message>
     <message>
       <source>What is known of the selected one</source>
@@ -18744,6 +18827,18 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     <message>
       <source>{count} isolated memories came again. They stay isolated.</source>
       <translation>{count} 条已隔离的记忆再次出现，仍保持隔离。</translation>
+    </message>
+    <message>
+      <source>{count} kept out of recall</source>
+      <translation>{count} 条不参与回忆</translation>
+    </message>
+    <message>
+      <source>{key} isolates what is selected, everywhere in this window. It stays stored, and out of recall.</source>
+      <translation>在窗口任何位置用 {key}，即可隔离所选记忆。记忆仍会保留，但不参与回忆。</translation>
+    </message>
+    <message>
+      <source>{shown} of {count} kept out of recall</source>
+      <translation>不参与回忆 {count} 条，显示 {shown} 条</translation>
     </message>
   </context>
   <context>
@@ -21642,113 +21737,6 @@ in: {question}
     <message>
       <source>Save</source>
       <translation>保存</translation>
-    </message>
-  </context>
-  <context>
-    <name>QuarantineDetail</name>
-    <message>
-      <source>(question not kept)</source>
-      <translation>（未保留问题）</translation>
-    </message>
-    <message>
-      <source>A feeling is taken out of the memories; it is kept here, with its vector, for Restore.</source>
-      <translation>情绪会从记忆中取出；它连同向量保留在这里，以便恢复。</translation>
-    </message>
-    <message>
-      <source>Change</source>
-      <translation>修改</translation>
-    </message>
-    <message>
-      <source>In a recall by {recipe}, where it was number {rank}.</source>
-      <translation>在{recipe}的回忆中排第 {rank}。</translation>
-    </message>
-    <message>
-      <source>In a recall by {recipe}.</source>
-      <translation>在{recipe}的回忆中。</translation>
-    </message>
-    <message>
-      <source>It came again on {day}, and stays isolated.</source>
-      <translation>它在 {day} 再次出现，仍保持隔离。</translation>
-    </message>
-    <message>
-      <source>It came on {day} and nearly repeats the isolated {other}, so it stays isolated.</source>
-      <translation>它在 {day} 到来，与已隔离的 {other} 几乎相同，因此保持隔离。</translation>
-    </message>
-    <message>
-      <source>It says the same, word for word.</source>
-      <translation>逐字相同。</translation>
-    </message>
-    <message>
-      <source>It took {count} along: {names}. Restore brings them back with it.</source>
-      <translation>随它隔离了 {count} 条：{names}。恢复时一并恢复。</translation>
-    </message>
-    <message>
-      <source>Kept out of {kept} of {count} recorded recalls since {day}; older ones are not kept.</source>
-      <translation>自 {day} 以来 {count} 次有记录的回忆中，有 {kept} 次未取它；更早的没有保留。</translation>
-    </message>
-    <message>
-      <source>No recall is recorded, so nobody knows what it kept out.</source>
-      <translation>没有回忆记录，因此无从得知它排除了什么。</translation>
-    </message>
-    <message>
-      <source>Open its recall</source>
-      <translation>打开那次回忆</translation>
-    </message>
-    <message>
-      <source>Question</source>
-      <translation>问题</translation>
-    </message>
-    <message>
-      <source>Question that it is kept out of</source>
-      <translation>不取它的问题</translation>
-    </message>
-    <message>
-      <source>Reason: {reason}</source>
-      <translation>理由：{reason}</translation>
-    </message>
-    <message>
-      <source>Recalls are not recorded now.</source>
-      <translation>目前不记录回忆。</translation>
-    </message>
-    <message>
-      <source>Recorded recalls that it was kept out of</source>
-      <translation>未取它的、有记录的回忆</translation>
-    </message>
-    <message>
-      <source>Similarity from</source>
-      <translation>相似度下限</translation>
-    </message>
-    <message>
-      <source>Similarity from which a question counts as like it (0–1)</source>
-      <translation>视为类似问题的相似度下限（0–1）</translation>
-    </message>
-    <message>
-      <source>Since {moment} UTC, by {who}: {how}.</source>
-      <translation>自 {moment} UTC 起，{who}：{how}。</translation>
-    </message>
-    <message>
-      <source>The recall in which it was isolated, as of then, in the lab</source>
-      <translation>在实验室中显示隔离它时的那次回忆（当时的时点）</translation>
-    </message>
-    <message>
-      <source>The texts are masked.</source>
-      <translation>文字已遮盖。</translation>
-    </message>
-    <message>
-      <source>What it said before is not kept.</source>
-      <translation>之前的文字没有保留。</translation>
-    </message>
-    <message>
-      <source>same text</source>
-      <translation>文字相同</translation>
-    </message>
-    <message>
-      <source>{count} of them do not tell which suppression it was.</source>
-      <translation>其中 {count} 次没有说明是哪条排除。</translation>
-    </message>
-    <message>
-      <source>… and {count} more places</source>
-      <translation>…… 另有 {count} 处</translation>
     </message>
   </context>
 </TS>
