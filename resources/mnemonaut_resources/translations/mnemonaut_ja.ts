@@ -18691,10 +18691,6 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <source>{count} recalls, last {day}</source>
       <translation>想起{count}件、最後は {day}</translation>
     </message>
-    <message>
-      <source>imported again</source>
-      <translation>もう一度覚えた</translation>
-    </message>
   </context>
   <context>
     <name>QuarantineScreen</name>
@@ -18845,14 +18841,6 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     <message>
       <source>{shown} of {count} kept out of recall</source>
       <translation>想起から除外中の{count}件のうち{shown}件</translation>
-    </message>
-    <message>
-      <source>1 isolated memory was imported again. It stays isolated.</source>
-      <translation>隔離中の記憶1件がもう一度取り込まれました。隔離はそのままです。</translation>
-    </message>
-    <message>
-      <source>{count} isolated memories were imported again. They stay isolated.</source>
-      <translation>隔離中の記憶{count}件がもう一度取り込まれました。隔離はそのままです。</translation>
     </message>
   </context>
   <context>
@@ -19502,6 +19490,57 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
   </context>
   <context>
+    <name>RunButtons</name>
+    <message>
+      <source>Add a word of yours to the lists that questions are read by; it is tried on the marked recalls first</source>
+      <translation>質問の読み取りに使う語リストに自分の語を追加します。まず、印を付けた想起で試します</translation>
+    </message>
+    <message>
+      <source>Ask its question by its own clock, with the values that hold now</source>
+      <translation>同じ質問を、当時の日時のまま、今の設定で行います</translation>
+    </message>
+    <message>
+      <source>Ask with today’s values</source>
+      <translation>今の設定で質問</translation>
+    </message>
+    <message>
+      <source>Compare the selected recalls</source>
+      <translation>選んだ想起を比較</translation>
+    </message>
+    <message>
+      <source>Its question was read as the wrong type: marked for the review of the rules</source>
+      <translation>質問の種類が読み違えられたことに印を付け、規則の見直しに使います</translation>
+    </message>
+    <message>
+      <source>Make this recall again as it was, in the lab (Enter)</source>
+      <translation>この想起を当時のまま再現して開きます (Enter)</translation>
+    </message>
+    <message>
+      <source>Not a wrong type</source>
+      <translation>印を外す</translation>
+    </message>
+    <message>
+      <source>Open as of then</source>
+      <translation>当時のまま開く</translation>
+    </message>
+    <message>
+      <source>Teach a word…</source>
+      <translation>語を教える…</translation>
+    </message>
+    <message>
+      <source>Two to four recalls that are selected, side by side; one alone beside the same asked again now</source>
+      <translation>選んだ二件から四件の想起を並べます；一件だけなら、今もう一度たずねたものと並べます</translation>
+    </message>
+    <message>
+      <source>Wrong type</source>
+      <translation>種類の誤り</translation>
+    </message>
+    <message>
+      <source>⇄ Compare</source>
+      <translation>⇄ 比較</translation>
+    </message>
+  </context>
+  <context>
     <name>RunDetail</name>
     <message>
       <source>Changed since: {count}</source>
@@ -19694,18 +19733,6 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>絞り込みに条件を追加</translation>
     </message>
     <message>
-      <source>Add a word of yours to the lists that questions are read by; it is tried on the marked recalls first</source>
-      <translation>質問の読み取りに使う語リストに自分の語を追加します。まず、印を付けた想起で試します</translation>
-    </message>
-    <message>
-      <source>Ask its question by its own clock, with the values that hold now</source>
-      <translation>同じ質問を、当時の日時のまま、今の設定で行います</translation>
-    </message>
-    <message>
-      <source>Ask with today’s values</source>
-      <translation>今の設定で質問</translation>
-    </message>
-    <message>
       <source>Asked by an agent</source>
       <translation>エージェントの質問</translation>
     </message>
@@ -19716,10 +19743,6 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     <message>
       <source>Clear the filter</source>
       <translation>絞り込みを解除</translation>
-    </message>
-    <message>
-      <source>Compare the selected recalls</source>
-      <translation>選んだ想起を比較</translation>
     </message>
     <message>
       <source>Condition</source>
@@ -19750,20 +19773,12 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>指標</translation>
     </message>
     <message>
-      <source>Its question was read as the wrong type: marked for the review of the rules</source>
-      <translation>質問の種類が読み違えられたことに印を付け、規則の見直しに使います</translation>
-    </message>
-    <message>
       <source>List of recalls</source>
       <translation>想起の一覧</translation>
     </message>
     <message>
       <source>Looking through the records…</source>
       <translation>記録を調べています…</translation>
-    </message>
-    <message>
-      <source>Make this recall again as it was, in the lab (Enter)</source>
-      <translation>この想起を当時のまま再現して開きます (Enter)</translation>
     </message>
     <message>
       <source>Marked as wrong type</source>
@@ -19786,16 +19801,8 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>この絞り込みに当てはまる想起はありません</translation>
     </message>
     <message>
-      <source>Not a wrong type</source>
-      <translation>印を外す</translation>
-    </message>
-    <message>
       <source>Nothing came</source>
       <translation>何も出なかった</translation>
-    </message>
-    <message>
-      <source>Open as of then</source>
-      <translation>当時のまま開く</translation>
     </message>
     <message>
       <source>Open one with {key}.</source>
@@ -19838,32 +19845,16 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>遅い (1秒超)</translation>
     </message>
     <message>
-      <source>Teach a word…</source>
-      <translation>語を教える…</translation>
-    </message>
-    <message>
       <source>Try again</source>
       <translation>再試行</translation>
-    </message>
-    <message>
-      <source>Two to four recalls that are selected, side by side; one alone beside the same asked again now</source>
-      <translation>選んだ二件から四件の想起を並べます；一件だけなら、今もう一度たずねたものと並べます</translation>
     </message>
     <message>
       <source>What these recalls show together: scores, times, strategies, empty ones</source>
       <translation>これらの想起全体から分かること: スコア、時間、戦略、空の想起</translation>
     </message>
     <message>
-      <source>Wrong type</source>
-      <translation>種類の誤り</translation>
-    </message>
-    <message>
       <source>{count} recalls</source>
       <translation>想起 {count}件</translation>
-    </message>
-    <message>
-      <source>⇄ Compare</source>
-      <translation>⇄ 比較</translation>
     </message>
   </context>
   <context>
@@ -21751,57 +21742,6 @@ in: {question}
     <message>
       <source>Save</source>
       <translation>保存</translation>
-    </message>
-  </context>
-  <context>
-    <name>RunButtons</name>
-    <message>
-      <source>Add a word of yours to the lists that questions are read by; it is tried on the marked recalls first</source>
-      <translation>質問の読み取りに使う語リストに自分の語を追加します。まず、印を付けた想起で試します</translation>
-    </message>
-    <message>
-      <source>Ask its question by its own clock, with the values that hold now</source>
-      <translation>同じ質問を、当時の日時のまま、今の設定で行います</translation>
-    </message>
-    <message>
-      <source>Ask with today’s values</source>
-      <translation>今の設定で質問</translation>
-    </message>
-    <message>
-      <source>Compare the selected recalls</source>
-      <translation>選んだ想起を比較</translation>
-    </message>
-    <message>
-      <source>Its question was read as the wrong type: marked for the review of the rules</source>
-      <translation>質問の種類が読み違えられたことに印を付け、規則の見直しに使います</translation>
-    </message>
-    <message>
-      <source>Make this recall again as it was, in the lab (Enter)</source>
-      <translation>この想起を当時のまま再現して開きます (Enter)</translation>
-    </message>
-    <message>
-      <source>Not a wrong type</source>
-      <translation>印を外す</translation>
-    </message>
-    <message>
-      <source>Open as of then</source>
-      <translation>当時のまま開く</translation>
-    </message>
-    <message>
-      <source>Teach a word…</source>
-      <translation>語を教える…</translation>
-    </message>
-    <message>
-      <source>Two to four recalls that are selected, side by side; one alone beside the same asked again now</source>
-      <translation>選んだ二件から四件の想起を並べます；一件だけなら、今もう一度たずねたものと並べます</translation>
-    </message>
-    <message>
-      <source>Wrong type</source>
-      <translation>種類の誤り</translation>
-    </message>
-    <message>
-      <source>⇄ Compare</source>
-      <translation>⇄ 比較</translation>
     </message>
   </context>
 </TS>

@@ -18689,10 +18689,6 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <source>{count} recalls, last {day}</source>
       <translation>{count} 次回忆，最近 {day}</translation>
     </message>
-    <message>
-      <source>imported again</source>
-      <translation>再次导入</translation>
-    </message>
   </context>
   <context>
     <name>QuarantineScreen</name>
@@ -18843,14 +18839,6 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     <message>
       <source>{shown} of {count} kept out of recall</source>
       <translation>不参与回忆 {count} 条，显示 {shown} 条</translation>
-    </message>
-    <message>
-      <source>1 isolated memory was imported again. It stays isolated.</source>
-      <translation>1 条已隔离的记忆被再次导入，仍保持隔离。</translation>
-    </message>
-    <message>
-      <source>{count} isolated memories were imported again. They stay isolated.</source>
-      <translation>{count} 条已隔离的记忆被再次导入，仍保持隔离。</translation>
     </message>
   </context>
   <context>
@@ -19500,6 +19488,57 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     </message>
   </context>
   <context>
+    <name>RunButtons</name>
+    <message>
+      <source>Add a word of yours to the lists that questions are read by; it is tried on the marked recalls first</source>
+      <translation>给解读问题所用的词表添加自己的词；先在有标记的回忆上尝试</translation>
+    </message>
+    <message>
+      <source>Ask its question by its own clock, with the values that hold now</source>
+      <translation>仍以当时的日期，用现在的设置再问同一问题</translation>
+    </message>
+    <message>
+      <source>Ask with today’s values</source>
+      <translation>用现在的设置提问</translation>
+    </message>
+    <message>
+      <source>Compare the selected recalls</source>
+      <translation>比较所选的回忆</translation>
+    </message>
+    <message>
+      <source>Its question was read as the wrong type: marked for the review of the rules</source>
+      <translation>标记问题的类型被读错了，供检查规则时使用</translation>
+    </message>
+    <message>
+      <source>Make this recall again as it was, in the lab (Enter)</source>
+      <translation>按当时的样子重现这次回忆并打开（Enter）</translation>
+    </message>
+    <message>
+      <source>Not a wrong type</source>
+      <translation>取消标记</translation>
+    </message>
+    <message>
+      <source>Open as of then</source>
+      <translation>按当时打开</translation>
+    </message>
+    <message>
+      <source>Teach a word…</source>
+      <translation>教一个词…</translation>
+    </message>
+    <message>
+      <source>Two to four recalls that are selected, side by side; one alone beside the same asked again now</source>
+      <translation>把所选的两到四次回忆并排；只选一次时，与现在再问一次的结果并排</translation>
+    </message>
+    <message>
+      <source>Wrong type</source>
+      <translation>类型有误</translation>
+    </message>
+    <message>
+      <source>⇄ Compare</source>
+      <translation>⇄ 比较</translation>
+    </message>
+  </context>
+  <context>
     <name>RunDetail</name>
     <message>
       <source>Changed since: {count}</source>
@@ -19692,18 +19731,6 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>为筛选添加条件</translation>
     </message>
     <message>
-      <source>Add a word of yours to the lists that questions are read by; it is tried on the marked recalls first</source>
-      <translation>给解读问题所用的词表添加自己的词；先在有标记的回忆上尝试</translation>
-    </message>
-    <message>
-      <source>Ask its question by its own clock, with the values that hold now</source>
-      <translation>仍以当时的日期，用现在的设置再问同一问题</translation>
-    </message>
-    <message>
-      <source>Ask with today’s values</source>
-      <translation>用现在的设置提问</translation>
-    </message>
-    <message>
       <source>Asked by an agent</source>
       <translation>智能体提问</translation>
     </message>
@@ -19714,10 +19741,6 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     <message>
       <source>Clear the filter</source>
       <translation>清除筛选</translation>
-    </message>
-    <message>
-      <source>Compare the selected recalls</source>
-      <translation>比较所选的回忆</translation>
     </message>
     <message>
       <source>Condition</source>
@@ -19748,20 +19771,12 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>指标</translation>
     </message>
     <message>
-      <source>Its question was read as the wrong type: marked for the review of the rules</source>
-      <translation>标记问题的类型被读错了，供检查规则时使用</translation>
-    </message>
-    <message>
       <source>List of recalls</source>
       <translation>回忆列表</translation>
     </message>
     <message>
       <source>Looking through the records…</source>
       <translation>正在查看记录…</translation>
-    </message>
-    <message>
-      <source>Make this recall again as it was, in the lab (Enter)</source>
-      <translation>按当时的样子重现这次回忆并打开（Enter）</translation>
     </message>
     <message>
       <source>Marked as wrong type</source>
@@ -19784,16 +19799,8 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>没有符合此筛选的回忆</translation>
     </message>
     <message>
-      <source>Not a wrong type</source>
-      <translation>取消标记</translation>
-    </message>
-    <message>
       <source>Nothing came</source>
       <translation>没有想起</translation>
-    </message>
-    <message>
-      <source>Open as of then</source>
-      <translation>按当时打开</translation>
     </message>
     <message>
       <source>Open one with {key}.</source>
@@ -19836,32 +19843,16 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>慢（超过一秒）</translation>
     </message>
     <message>
-      <source>Teach a word…</source>
-      <translation>教一个词…</translation>
-    </message>
-    <message>
       <source>Try again</source>
       <translation>重试</translation>
-    </message>
-    <message>
-      <source>Two to four recalls that are selected, side by side; one alone beside the same asked again now</source>
-      <translation>把所选的两到四次回忆并排；只选一次时，与现在再问一次的结果并排</translation>
     </message>
     <message>
       <source>What these recalls show together: scores, times, strategies, empty ones</source>
       <translation>这些回忆汇总起来的情况：得分、用时、策略、空的回忆</translation>
     </message>
     <message>
-      <source>Wrong type</source>
-      <translation>类型有误</translation>
-    </message>
-    <message>
       <source>{count} recalls</source>
       <translation>{count} 次回忆</translation>
-    </message>
-    <message>
-      <source>⇄ Compare</source>
-      <translation>⇄ 比较</translation>
     </message>
   </context>
   <context>
@@ -21749,57 +21740,6 @@ in: {question}
     <message>
       <source>Save</source>
       <translation>保存</translation>
-    </message>
-  </context>
-  <context>
-    <name>RunButtons</name>
-    <message>
-      <source>Add a word of yours to the lists that questions are read by; it is tried on the marked recalls first</source>
-      <translation>给解读问题所用的词表添加自己的词；先在有标记的回忆上尝试</translation>
-    </message>
-    <message>
-      <source>Ask its question by its own clock, with the values that hold now</source>
-      <translation>仍以当时的日期，用现在的设置再问同一问题</translation>
-    </message>
-    <message>
-      <source>Ask with today’s values</source>
-      <translation>用现在的设置提问</translation>
-    </message>
-    <message>
-      <source>Compare the selected recalls</source>
-      <translation>比较所选的回忆</translation>
-    </message>
-    <message>
-      <source>Its question was read as the wrong type: marked for the review of the rules</source>
-      <translation>标记问题的类型被读错了，供检查规则时使用</translation>
-    </message>
-    <message>
-      <source>Make this recall again as it was, in the lab (Enter)</source>
-      <translation>按当时的样子重现这次回忆并打开（Enter）</translation>
-    </message>
-    <message>
-      <source>Not a wrong type</source>
-      <translation>取消标记</translation>
-    </message>
-    <message>
-      <source>Open as of then</source>
-      <translation>按当时打开</translation>
-    </message>
-    <message>
-      <source>Teach a word…</source>
-      <translation>教一个词…</translation>
-    </message>
-    <message>
-      <source>Two to four recalls that are selected, side by side; one alone beside the same asked again now</source>
-      <translation>把所选的两到四次回忆并排；只选一次时，与现在再问一次的结果并排</translation>
-    </message>
-    <message>
-      <source>Wrong type</source>
-      <translation>类型有误</translation>
-    </message>
-    <message>
-      <source>⇄ Compare</source>
-      <translation>⇄ 比较</translation>
     </message>
   </context>
 </TS>
