@@ -20,7 +20,7 @@ from mnemonaut_ui.shell.main_window import MainWindow
 
 CHUNK = 100
 CHUNKS = 30
-NOT_OF_A_FILE = {"gui", "open", "demo", "key", "bench", "recipes", "completion"}
+NOT_OF_A_FILE = {"gui", "open", "demo", "key", "bench", "recipes", "completion", "mcp"}
 """Commands that open no database that they are given, or a window, which has a test of its own."""
 
 

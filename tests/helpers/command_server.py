@@ -32,7 +32,7 @@ READING = (
     ("recall", "猫はどこ?", "--recipe", "all", "--json"), ("why", "meeting", "en-e-05"), ("policy", "show"),
     ("policy", "history"), ("undo", "--list"), ("lint", "--recipe", "heuristic"), ("check",), ("check", "--json"),
     ("preset", "list"), ("saved", "list"),
-    ("quarantine",), ("garden",), ("garden", "duplicates"),
+    ("quarantine",), ("garden",), ("garden", "duplicates"), ("health",), ("sessions",), ("contexts",), ("events",),
     ("words",), ("words", "try", "work", "cat"), ("compare", "Where is the cat?", "--recipe", "heuristic,planned"),
     ("export", "--out", "{folder}/out.jsonl", "--force"), ("backup", "--out", "{folder}/copy.sqlite", "--force"),
 )  # fmt: skip
@@ -41,6 +41,7 @@ WRITING = (
     ("isolate", "ja-e-02", "--for-query", "会議"), ("restore", "en-e-03"), ("add", "The heron is back.", "--id", "fuzz"),
     ("feedback", "en-e-05", "helpful"), ("edit", "en-e-05", "--set", "title=fuzz", "--thread", "fuzz"),
     ("quarantine", "en-e-02", "--reason", "fuzzed"), ("merge", "en-e-07", "--into", "en-e-06"),
+    ("archive", "en-e-08"), ("expire", "en-e-09", "--at", "2030-01-01"), ("purge", "en-e-10", "--yes"),
     ("preset", "save", "fuzz", "--here", "--set", "days=7"), ("saved", "save", "Where is the cat?", "--name", "fuzz"),
     ("words", "add", "work", "bootcamp"),
     ("import", "{folder}/more.jsonl"), ("embed",), ("reindex",),
