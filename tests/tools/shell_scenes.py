@@ -19,10 +19,14 @@ from PySide6.QtWidgets import QDialog, QLineEdit, QMenu, QWidget
 from mnemonaut.bench import BENCH_NOW, Words, synthetic
 from mnemonaut.wiring import connect
 from mnemonaut_core.cancel import NEVER
+from mnemonaut_core.domain.gardening import SPECS
 from mnemonaut_core.importers.records import MemoryRecord, SourceInfo
 from mnemonaut_core.ports import no_progress
 from mnemonaut_ui.embedding.embedder_dialog import EmbedderDialog
+from mnemonaut_ui.gardening.view import GardeningScreen
+from mnemonaut_ui.inspector.add_dialog import AddDialog
 from mnemonaut_ui.inspector.edit_dialog import EditDialog
+from mnemonaut_ui.inspector.merge_dialog import MergeDialog
 from mnemonaut_ui.library.days import DayTable
 from mnemonaut_ui.library.view import LibraryScreen
 from mnemonaut_ui.quarantine.isolate_dialog import IsolateDialog
@@ -488,6 +492,7 @@ SHELL_SCENES: dict[str, Callable[[Stage, str], None]] = {
     "welcome_more": welcome_more,
     "library_more": library_more,
     "quarantine_more": quarantine_more,
+    "gardening": gardening,
     "editing": editing,
     "shell": shell,
     "faults": faults,
@@ -496,3 +501,29 @@ SHELL_SCENES: dict[str, Callable[[Stage, str], None]] = {
     "embedder": embedder,
     "many": many,
 }
+
+
+def gardening(stage: Stage, lang: str) -> None:
+    """Lists of the garden: short, long before and after looking, merging a cluster, adding by hand."""
+    del lang
+    window = stage.window
+    window.show_screen("gardening")
+    screen = window.front
+    assert isinstance(screen, GardeningScreen)
+    for key in ("stale", "hubs", "duplicates"):
+        screen.lists.setCurrentRow(list(SPECS).index(key))
+        stage.settle()
+        stage.shot(f"gardening-{key}")
+    screen.look()
+    stage.settle()
+    screen.table.selectRow(0)
+    stage.shot("gardening-found")
+    merging = MergeDialog(stage.state, stage.state.selection, window)
+    merging.show()
+    stage.settle()
+    stage.shot("merge", merging)
+    merging.close()
+    adding = AddDialog(stage.state, window)
+    adding.show()
+    stage.shot("add", adding)
+    adding.close()

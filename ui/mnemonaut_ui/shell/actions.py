@@ -127,6 +127,7 @@ ACTIONS: tuple[ActionSpec, ...] = (
     ActionSpec("undo", "edit", tr_noop("&Undo"), ("Ctrl+Z",), needs="undo"),
     ActionSpec("redo", "edit", tr_noop("&Redo"), ("Ctrl+Shift+Z", "Ctrl+Y"), needs="redo"),
     ActionSpec("cancel_waiting", "edit", tr_noop("Cancel pe&nding changes"), needs="waiting"),
+    ActionSpec("add_memory", "edit", tr_noop("&Add a memory…"), ("Ctrl+Shift+N",), needs="writable", separator=True),
     ActionSpec("copy", "edit", tr_noop("&Copy as text"), ("Ctrl+C",), needs="selection", separator=True),
     ActionSpec("copy_json", "edit", tr_noop("Copy as &JSON"), ("Ctrl+Shift+C",), needs="selection"),
     ActionSpec("preferences", "edit", tr_noop("&Preferences…"), ("Ctrl+,",), separator=True, role="preferences"),
@@ -187,6 +188,7 @@ ACTIONS: tuple[ActionSpec, ...] = (
         "isolate_for_query", "curate", tr_noop("Isolate with &reason…"), ("Ctrl+Alt+J",), needs="writable selection"
     ),
     ActionSpec("edit_memory", "curate", tr_noop("&Edit…"), ("F2",), needs="writable selection", separator=True),
+    ActionSpec("merge_memories", "curate", tr_noop("&Merge…"), ("Ctrl+M",), needs="writable selection"),
     ActionSpec(
         "feedback_helpful", "curate", tr_noop("&Helpful"), ("F8, H",), needs="writable selection", submenu="feedback"
     ),

@@ -403,6 +403,17 @@ class Commands(QObject):
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.show()
 
+    def do_merge_memories(self) -> None:
+        """The memories that are selected, or what says nearly the same as the one that is."""
+        from mnemonaut_ui.inspector.merge_dialog import MergeDialog
+
+        self._open_dialog(MergeDialog(self._state, self._state.selection, self._shell.widget))
+
+    def do_add_memory(self) -> None:
+        from mnemonaut_ui.inspector.add_dialog import AddDialog
+
+        self._open_dialog(AddDialog(self._state, self._shell.widget))
+
     def do_restore(self) -> None:
         self._state.restore()
 

@@ -59,6 +59,7 @@ SCREENS: tuple[ScreenSpec, ...] = (
     ScreenSpec("runs", "RunsScreen", "Runs", "≣", DIGITS["runs"], "ask"),
     ScreenSpec("library", "LibraryScreen", "Library", "▤", DIGITS["library"], "keep"),
     ScreenSpec("quarantine", "QuarantineScreen", "Quarantine", "⊘", DIGITS["quarantine"], "keep"),
+    ScreenSpec("gardening", "GardeningScreen", "Gardening", "✿", None, "keep"),
 )
 
 

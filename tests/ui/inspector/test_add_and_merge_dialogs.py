@@ -1,0 +1,106 @@
+"""Adding by hand and merging in the window: what is stored, and what is said of it."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from mnemonaut_ui.inspector.add_dialog import AddDialog
+from mnemonaut_ui.inspector.merge_dialog import MergeDialog
+from mnemonaut_ui.state.ports import Workspace
+from mnemonaut_ui.state.view_state import ViewState
+
+CAT = "ep-0140"
+
+
+@pytest.fixture
+def opened(state: ViewState, sample_workspace: Workspace) -> ViewState:
+    state.set_workspace(sample_workspace)
+    return state
+
+
+def adding(qtbot: QtBot, state: ViewState, text: str, **fields: str) -> AddDialog:
+    made = AddDialog(state)
+    qtbot.addWidget(made)
+    made.show()
+    made.text.setPlainText(text)
+    for name, written in fields.items():
+        getattr(made, name).setText(written)
+    made.add_button.click()
+    qtbot.waitUntil(lambda: state.jobs.idle)
+    return made
+
+
+def test_what_is_written_is_stored_and_selected(qtbot: QtBot, opened: ViewState) -> None:
+    made = adding(
+        qtbot, opened, "A heron stood on the weir.", title_field="Heron", happened="2025-03-08", threads="river、walks"
+    )
+    assert not made.isVisible()
+    (memory_id,) = opened.selection
+    assert opened.workspace is not None
+    details = opened.workspace.explorer.details(memory_id)
+    assert details is not None
+    memory = details.memory
+    assert (memory.kind, memory.user_text, memory.title) == ("episode", "A heron stood on the weir.", "Heron")
+    assert (memory.day, details.threads) == (20155, ("river", "walks"))
+
+
+def test_a_near_repeat_counts_once_more_and_is_said(qtbot: QtBot, opened: ViewState) -> None:
+    told: list[str] = []
+    opened.noticed.connect(told.append)
+    adding(qtbot, opened, "A heron stood on the weir.")
+    (memory_id,) = opened.selection
+    adding(qtbot, opened, "A heron stood on the weir.")
+    assert opened.selection == (memory_id,)
+    assert told[-1] == f"Nearly the same is stored already: {memory_id} counts once more now."
+
+
+def test_of_an_isolated_one_it_is_asked_what_is_meant(qtbot: QtBot, opened: ViewState) -> None:
+    adding(qtbot, opened, "A heron stood on the weir.")
+    (memory_id,) = opened.selection
+    opened.isolate()
+    qtbot.waitUntil(lambda: opened.jobs.idle)
+    made = adding(qtbot, opened, "A heron stood on the weir.")
+    assert made.isVisible()
+    assert memory_id in made.message.text()
+    made.anyway_button.click()
+    qtbot.waitUntil(lambda: opened.jobs.idle)
+    assert not made.isVisible()
+    assert opened.selection != (memory_id,)
+
+
+def test_without_a_text_nothing_is_added_and_escape_asks_once(qtbot: QtBot, opened: ViewState) -> None:
+    made = adding(qtbot, opened, "  ")
+    assert "A memory needs a text" in made.message.text()
+    made.text.setPlainText("half a thought")
+    qtbot.keyClick(made, Qt.Key.Key_Escape)
+    assert made.isVisible()
+    qtbot.keyClick(made, Qt.Key.Key_Escape)
+    assert not made.isVisible()
+
+
+def test_one_memory_is_merged_with_what_is_ticked_of_its_near_duplicates(qtbot: QtBot, opened: ViewState) -> None:
+    made = MergeDialog(opened, [CAT])
+    qtbot.addWidget(made)
+    made.show()
+    qtbot.waitUntil(lambda: opened.jobs.idle)
+    ids = [made.into.itemData(at) for at in range(made.into.count())]
+    assert CAT in ids
+    if len(ids) == 1:
+        assert made.what.text() == "Nothing else says nearly the same."
+        assert not made.merge_button.isEnabled()
+
+
+def test_memories_of_two_kinds_are_refused_in_words(qtbot: QtBot, opened: ViewState) -> None:
+    assert opened.workspace is not None
+    (episode,) = opened.workspace.explorer.listed("kind:episode is:searchable", limit=1)[0]
+    (state,) = opened.workspace.explorer.listed("kind:state is:searchable", limit=1)[0]
+    made = MergeDialog(opened, [episode.id, state.id])
+    qtbot.addWidget(made)
+    made.show()
+    qtbot.waitUntil(lambda: opened.jobs.idle)
+    made.merge_button.click()
+    qtbot.waitUntil(lambda: opened.jobs.idle)
+    assert made.isVisible()
+    assert "are of different kinds" in made.message.text()

@@ -1,0 +1,1 @@
+"""What wants attention among the memories."""

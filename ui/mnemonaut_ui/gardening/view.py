@@ -1,0 +1,345 @@
+"""The garden: on the left what may want attention, on the right its rows, each one key from the operation that fits."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, cast
+
+from PySide6.QtCore import QItemSelection, QItemSelectionModel, QModelIndex, Qt, Slot
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QListWidget,
+    QListWidgetItem,
+    QProgressBar,
+    QPushButton,
+    QSplitter,
+    QStackedWidget,
+    QTableView,
+    QVBoxLayout,
+    QWidget,
+)
+
+from mnemonaut_core.domain.change import Delta
+from mnemonaut_core.domain.gardening import SPECS, GardenList, GardenRow
+from mnemonaut_core.domain.memory import Entity, Memory
+from mnemonaut_core.text.shown import moment_text
+from mnemonaut_ui.state.screen import Screen
+from mnemonaut_ui.state.view_state import Selection, ViewState, selection_of
+from mnemonaut_ui.widgets.empty_state import EmptyState
+from mnemonaut_ui.widgets.plain_label import PlainLabel
+from mnemonaut_ui.widgets.text_table import TextTable, TextTableModel
+from mnemonaut_ui.words.languages import filled
+from mnemonaut_ui.words.memory import name_of
+from mnemonaut_ui.words.messages import error_text, listed, translated
+
+if TYPE_CHECKING:
+    from mnemonaut_core.cancel import CancelToken
+    from mnemonaut_core.domain.change import Change
+    from mnemonaut_core.errors import MnemonautError
+
+_CHANNEL = "gardening"
+_IDS_SHOWN = 3
+
+
+class GardeningScreen(Screen):
+    """Nothing is done by itself: Enter on a row does, or asks for, what the button says."""
+
+    key = "gardening"
+
+    def __init__(self, state: ViewState, parent: QWidget | None = None) -> None:
+        super().__init__(state, parent)
+        self._found: dict[str, GardenList] = {}
+        self._errors: dict[str, MnemonautError] = {}
+        self._dirty: set[str] = set()
+        self._looking = ""
+        self.lists = QListWidget(self)
+        self.lists.setUniformItemSizes(True)
+        for key in SPECS:
+            item = QListWidgetItem()
+            item.setData(Qt.ItemDataRole.UserRole, key)
+            self.lists.addItem(item)
+        self.how, self.numbers = PlainLabel(parent=self), PlainLabel(parent=self)
+        for label in (self.how, self.numbers):
+            label.setWordWrap(True)
+        self.model = TextTableModel(self)
+        self.table = TextTable(self.model, wide=0, parent=self)
+        self.table.setSelectionMode(QTableView.SelectionMode.SingleSelection)
+        self.empty = EmptyState(self)
+        self.bar = QProgressBar(self)
+        self.bar.setTextVisible(False)
+        self.act_button, self.look_button = QPushButton(self), QPushButton(self)
+        self._pages = QStackedWidget(self)
+        self._pages.addWidget(self.table)
+        self._pages.addWidget(self.empty)
+        buttons = QHBoxLayout()
+        buttons.addWidget(self.bar, stretch=1)
+        buttons.addStretch(1)
+        for button in (self.act_button, self.look_button):
+            buttons.addWidget(button)
+        right = QWidget(self)
+        column = QVBoxLayout(right)
+        for widget in (self.how, self.numbers, self._pages):
+            column.addWidget(widget, stretch=1 if widget is self._pages else 0)
+        column.addLayout(buttons)
+        splitter = QSplitter(self)
+        splitter.addWidget(self.lists)
+        splitter.addWidget(right)
+        splitter.setStretchFactor(1, 1)
+        splitter.setSizes([230, 770])
+        QVBoxLayout(self).addWidget(splitter)
+        self.lists.setCurrentRow(1)
+        self.bar.hide()
+        self.lists.currentRowChanged.connect(self._on_list)
+        self.table.selectionModel().selectionChanged.connect(self._on_row)
+        self.table.activated.connect(self._on_activated)
+        self.act_button.clicked.connect(self.act)
+        self.look_button.clicked.connect(self._on_look)
+        state.content_changed.connect(self._on_content_changed)
+        state.workspace_changed.connect(self._on_workspace)
+        state.mask_changed.connect(self._show)
+        state.jobs.progressed.connect(self._on_progress)
+        self.retranslate()
+
+    # ---- a screen
+
+    def title(self) -> str:
+        return self.tr("Gardening")
+
+    def panes(self) -> Sequence[QWidget]:
+        return (self.lists, self.table) if self._pages.currentWidget() is self.table else (self.lists,)
+
+    def activated(self) -> None:
+        self._look_if_short()
+        super().activated()
+
+    def highlighted(self) -> Selection:
+        row = self._row()
+        return Selection() if row is None else selection_of(row.ids)
+
+    def highlight(self, selection: Selection) -> None:
+        rows = self._rows()
+        at = next((number for number, row in enumerate(rows) if selection.memory_id in row.ids), -1)
+        chosen = self.table.selectionModel()
+        chosen.blockSignals(True)
+        if at < 0:
+            chosen.clear()
+        else:
+            flags = QItemSelectionModel.SelectionFlag.ClearAndSelect | QItemSelectionModel.SelectionFlag.Rows
+            chosen.setCurrentIndex(self.model.index(at, 0), flags)
+        chosen.blockSignals(False)
+        self._enable()
+
+    def retranslate(self) -> None:
+        self.lists.setAccessibleName(self.tr("What may want attention"))
+        self.table.setAccessibleName(self.tr("What was found"))
+        self.bar.setAccessibleName(self.tr("How far it is looked through"))
+        self.model.set_headings((self.tr("Memory"), self.tr("What is seen"), self.tr("Id")))
+        self._show()
+
+    # ---- looking
+
+    @property
+    def current(self) -> str:
+        """The key of the list that is shown."""
+        return str(self.lists.currentItem().data(Qt.ItemDataRole.UserRole))
+
+    def _look_if_short(self) -> None:
+        key = self.current
+        if not SPECS[key].long and (key not in self._found or key in self._dirty) and self.isVisible():
+            self.look()
+
+    def look(self) -> None:
+        """Look for what the list in front shows; of one that takes long, what is found so far is shown meanwhile."""
+        from mnemonaut_core.gardening import look
+
+        workspace, key, now = self.state.workspace, self.current, self.state.services.now()
+        if workspace is None:
+            return
+        explorer, jobs = workspace.explorer, self.state.jobs
+        tell, report = jobs.teller(_CHANNEL, self._on_part), jobs.reporter(_CHANNEL)
+
+        def work(token: CancelToken) -> GardenList:
+            return look(
+                explorer, key, now=now, told=lambda done, total: report("garden", done, total),
+                found=lambda part: tell(token, part), token=token,
+            )  # fmt: skip
+
+        self._looking = key
+        self._errors.pop(key, None)
+        self._dirty.discard(key)
+        self.bar.setRange(0, 0)
+        jobs.read(_CHANNEL, work, self._on_found, failed=self._on_failed)
+        self._show()
+
+    def _on_part(self, part: object) -> None:
+        found = cast("GardenList", part)
+        self._found[found.spec.key] = found
+        self._show()
+
+    def _on_found(self, found: object) -> None:
+        self._looking = ""
+        self._on_part(found)
+        self.republish()
+
+    def _on_failed(self, error: MnemonautError) -> None:
+        self._errors[self._looking or self.current] = error
+        self._looking = ""
+        self._show()
+
+    @Slot(str, str, int, int)
+    def _on_progress(self, channel: str, _stage: str, done: int, total: int) -> None:
+        if channel == _CHANNEL:
+            self.bar.setRange(0, max(0, total))
+            self.bar.setValue(done)
+
+    @Slot()
+    def _on_look(self) -> None:
+        if self._looking == self.current:
+            self.state.jobs.cancel(_CHANNEL)
+            self._looking = ""
+            self._show()
+        else:
+            self.look()
+
+    # ---- showing
+
+    def _rows(self) -> tuple[GardenRow, ...]:
+        found = self._found.get(self.current)
+        return () if found is None else found.rows
+
+    def _row(self) -> GardenRow | None:
+        at = self.table.currentIndex().row()
+        rows = self._rows()
+        return rows[at] if 0 <= at < len(rows) and self.table.selectionModel().hasSelection() else None
+
+    @Slot()
+    def _show(self) -> None:
+        for number, (key, spec) in enumerate(SPECS.items()):
+            found = self._found.get(key)
+            count = (
+                ""
+                if found is None or found.unknown is not None
+                else f" ({len(found.rows):,}{'…' if found.cut else ''})"
+            )
+            self.lists.item(number).setText(f"{translated(spec.title)}{count}")
+        spec, found = SPECS[self.current], self._found.get(self.current)
+        self.how.setText(translated(spec.how))
+        busy = self._looking == self.current
+        self.bar.setVisible(busy)
+        self.look_button.setText(self.tr("Stop") if busy else self.tr("Look again") if found else self.tr("Look now"))
+        self.act_button.setText(self._operation(spec.operation))
+        held = self.highlighted()
+        self.model.set_rows([self._cells(row) for row in self._rows()])
+        if held.ids:
+            self.highlight(held)
+        self._say(found, busy=busy)
+        self._enable()
+
+    def _say(self, found: GardenList | None, *, busy: bool) -> None:
+        error = self._errors.get(self.current)
+        numbers = ""
+        if found is not None and found.unknown is None:
+            numbers = filled(
+                self.tr("Looked at {count}; as of {date}."),
+                count=f"{found.looked_at:,}",
+                date=moment_text(found.computed_at),
+            )
+            if found.cut:
+                numbers += " " + self.tr("There may be more.")
+        self.numbers.setText(numbers)
+        self.numbers.setVisible(bool(numbers))
+        self._pages.setCurrentWidget(self.table if self._rows() else self.empty)
+        if error is not None:
+            self._pages.setCurrentWidget(self.empty)
+            self.empty.show_text(self.tr("Could not look."), error_text(error))
+        elif busy:
+            self.empty.show_text(self.tr("Looking…"))
+        elif found is None:
+            self.empty.show_text(self.tr("Not looked yet."), button=self.tr("Look now"), act=self.look)
+        elif found.unknown is not None:
+            self.empty.show_text(self.tr("Nothing can be said yet."), translated(found.unknown))
+        elif not found.rows:
+            self.empty.show_text(translated(found.spec.empty))
+
+    def _cells(self, row: GardenRow) -> tuple[str, str, str]:
+        shown = Memory(id=row.ids[0], kind=row.kind or "claim", title=row.headline, sensitivity=row.sensitivity)
+        ids = listed(row.ids[:_IDS_SHOWN]) + (" …" if len(row.ids) > _IDS_SHOWN else "")
+        return name_of(shown, 90), translated(row.note), ids
+
+    def _operation(self, operation: str) -> str:
+        return {
+            "merge": self.tr("Merge…"),
+            "stale": self.tr("The older one is out of date"),
+            "archive": self.tr("Archive"),
+            "isolate": self.tr("Isolate"),
+            "edit": self.tr("Edit…"),
+            "rename": self.tr("Write it as usual"),
+        }[operation]
+
+    def _enable(self) -> None:
+        workspace = self.state.workspace
+        writable = workspace is not None and workspace.operations is not None
+        self.act_button.setEnabled(writable and self._row() is not None)
+        self.look_button.setEnabled(workspace is not None)
+
+    # ---- doing
+
+    @Slot()
+    def act(self) -> None:
+        """What fits the row: asked for in a dialog, or done, and undone by Undo."""
+        workspace, row, operation = self.state.workspace, self._row(), SPECS[self.current].operation
+        if workspace is None or workspace.operations is None or row is None:
+            return
+        self.publish()
+        command = {"merge": "merge_memories", "edit": "edit_memory", "isolate": "isolate"}.get(operation)
+        if command is not None:
+            self.state.command_requested.emit(command)
+            return
+        ids: tuple[str, ...] = row.ids
+        changes: dict[str, object] = {"status": "archived"}
+        if operation == "stale":
+            ids, changes = row.ids[-1:], {"status": "stale"}
+        elif operation == "rename":
+            kind, rare, usual = row.values
+            changes = {"entities": Delta((Entity(kind, usual),), (rare,))}
+        operations, now = workspace.operations, self.state.services.now()
+
+        def work(token: CancelToken) -> Change:
+            return operations.edit_all(ids, changes, now=now, token=token)
+
+        self.state.jobs.operate("gardening_act", work)
+
+    # ---- slots
+
+    @Slot(int)
+    def _on_list(self, _row: int) -> None:
+        if self._looking and self._looking != self.current:
+            self.state.jobs.cancel(_CHANNEL)
+            self._looking = ""
+        self.table.selectionModel().clear()
+        self._show()
+        self._look_if_short()
+        self.publish()
+
+    @Slot(QItemSelection, QItemSelection)
+    def _on_row(self, _selected: QItemSelection, _deselected: QItemSelection) -> None:
+        self._enable()
+        self.publish()
+
+    @Slot(QModelIndex)
+    def _on_activated(self, _index: QModelIndex) -> None:
+        self.act()
+
+    @Slot(object)
+    def _on_content_changed(self, _change: object) -> None:
+        self._dirty = set(SPECS)
+        self._look_if_short()
+
+    @Slot(object)
+    def _on_workspace(self, _workspace: object) -> None:
+        self.state.jobs.cancel(_CHANNEL)
+        self._looking = ""
+        self._found.clear()
+        self._errors.clear()
+        self._show()
+        self._look_if_short()

@@ -1,0 +1,192 @@
+"""Adding a memory by hand, and saying what became of it: stored, counted once more, or in the way of an isolated one."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, cast
+
+from PySide6.QtCore import QTimer, Slot
+from PySide6.QtWidgets import QComboBox, QDialogButtonBox, QFormLayout, QLineEdit, QPlainTextEdit, QVBoxLayout, QWidget
+
+from mnemonaut_core.domain.memory import KINDS, SENSITIVITIES, Memory
+from mnemonaut_core.errors import InputError
+from mnemonaut_core.i18n import Text
+from mnemonaut_core.importers.columns import column_value
+from mnemonaut_core.text.shown import shown_line
+from mnemonaut_ui.widgets.dialog import Dialog
+from mnemonaut_ui.widgets.plain_label import PlainLabel
+from mnemonaut_ui.words.languages import filled
+from mnemonaut_ui.words.memory import kind_word, sensitivity_word
+from mnemonaut_ui.words.messages import error_text, translated
+
+if TYPE_CHECKING:
+    from mnemonaut_core.cancel import CancelToken
+    from mnemonaut_core.domain.change import Change
+    from mnemonaut_core.errors import MnemonautError
+    from mnemonaut_ui.state.view_state import ViewState
+
+
+class AddDialog(Dialog):
+    """Fields for one memory. Does not block the window. What cannot be taken is said, and stays written."""
+
+    def __init__(self, state: ViewState, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._state = state
+        self._busy = False
+        self._leaving = False
+        self._error: MnemonautError | None = None
+        self.kind, self.sensitivity = QComboBox(), QComboBox()
+        self.text, self.reply = QPlainTextEdit(), QPlainTextEdit()
+        self.title_field, self.happened, self.threads = QLineEdit(), QLineEdit(), QLineEdit()
+        self.message = PlainLabel()
+        self.message.setWordWrap(True)
+        self._labels = {
+            edit: PlainLabel()
+            for edit in (
+                self.kind, self.text, self.reply, self.title_field, self.happened, self.sensitivity, self.threads,
+            )
+        }  # fmt: skip
+        form = QFormLayout()
+        form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
+        for edit, label in self._labels.items():
+            label.setBuddy(edit)
+            if isinstance(edit, QPlainTextEdit):
+                edit.setTabChangesFocus(True)
+                edit.setMinimumHeight(edit.fontMetrics().lineSpacing() * 4 + 12)
+                form.addRow(label)
+                form.addRow(edit)
+            else:
+                form.addRow(label, edit)
+        for kind in KINDS:
+            self.kind.addItem("", kind)
+        for level in SENSITIVITIES:
+            self.sensitivity.addItem("", level)
+        self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
+        self.add_button = self._buttons.addButton("", QDialogButtonBox.ButtonRole.AcceptRole)
+        self.anyway_button = self._buttons.addButton("", QDialogButtonBox.ButtonRole.ActionRole)
+        self.anyway_button.hide()
+        column = QVBoxLayout(self)
+        column.addLayout(form, 1)
+        column.addWidget(self.message)
+        column.addWidget(self._buttons)
+        self.message.hide()
+        self.add_button.setDefault(True)
+        self._buttons.accepted.connect(self.add)
+        self._buttons.rejected.connect(self.reject)
+        self.anyway_button.clicked.connect(self.add_anyway)
+        self.kind.currentIndexChanged.connect(self.retranslate)
+        state.workspace_changed.connect(self.close)
+        self.resize(560, 500)
+        self.retranslate()
+        QTimer.singleShot(0, self.text, self.text.setFocus)
+
+    @property
+    def _episode(self) -> bool:
+        return bool(self.kind.currentData() == "episode")
+
+    @Slot()
+    def retranslate(self, *_: object) -> None:
+        self.setWindowTitle(self.tr("Add a memory"))
+        words = {
+            self.kind: self.tr("Kind"),
+            self.text: self.tr("The person said") if self._episode else self.tr("Text"),
+            self.reply: self.tr("The companion answered"),
+            self.title_field: self.tr("Title"),
+            self.happened: self.tr("Happened (UTC)"),
+            self.sensitivity: self.tr("Sensitivity"),
+            self.threads: self.tr("Threads, with commas between"),
+        }
+        for edit, label in self._labels.items():
+            label.setText(words[edit])
+            edit.setAccessibleName(words[edit])
+        for hidden in (self.reply, self._labels[self.reply]):
+            hidden.setVisible(self._episode)
+        for at, kind in enumerate(KINDS):
+            self.kind.setItemText(at, kind_word(kind))
+        for at, level in enumerate(SENSITIVITIES):
+            self.sensitivity.setItemText(at, sensitivity_word(level))
+        self.happened.setPlaceholderText(self.tr("now"))
+        self.add_button.setText(self.tr("Add"))
+        self.anyway_button.setText(self.tr("Add beside it"))
+        isolated = self._error is not None and self._error.code == "near_isolated"
+        self.anyway_button.setVisible(isolated)
+        self.add_button.setEnabled(not self._busy)
+        self.message.setText("" if self._error is None else f"✖ {error_text(self._error)}")
+        self.message.setVisible(self._error is not None)
+
+    def memory(self) -> Memory:
+        """What is written, as a memory without an id; InputError for what cannot be read."""
+        text, reply = self.text.toPlainText().strip(), self.reply.toPlainText().strip() if self._episode else ""
+        if not text and not reply:
+            raise InputError("A memory needs a text", code="usage", advice=Text("Write what it is to say."))
+        now = self._state.services.now()
+        written = self.happened.text().strip()
+        at = cast("int", column_value("occurred_at", written)) if written else now
+        return Memory(
+            id="",
+            kind=str(self.kind.currentData()),
+            user_text=text or None if self._episode else None,
+            reply_text=reply or None,
+            body=None if self._episode else text,
+            title=self.title_field.text().strip() or None,
+            occurred_at=at if written or self.kind.currentData() in ("episode", "affect") else None,
+            created_at=at,
+            updated_at=at,
+            sensitivity=SENSITIVITIES[str(self.sensitivity.currentData())],
+            source_type="mnemonaut",
+        )
+
+    @Slot()
+    def add(self) -> None:
+        """Store it; what nearly repeats another makes that one count once more."""
+        self._add(anyway=False)
+
+    @Slot()
+    def add_anyway(self) -> None:
+        """Store it beside the isolated one that says nearly the same."""
+        self._add(anyway=True)
+
+    def _add(self, *, anyway: bool) -> None:
+        workspace = self._state.workspace
+        if workspace is None or workspace.operations is None or self._busy:
+            return
+        try:
+            memory = self.memory()
+        except InputError as error:
+            self._on_failed(error)
+            return
+        typed = self.threads.text().replace("，", ",").replace("、", ",").split(",")
+        threads = tuple(key.strip() for key in typed if key.strip())
+        operations, now = workspace.operations, self._state.services.now()
+
+        def work(_token: CancelToken) -> Change:
+            return operations.add_memory(memory, threads=threads, now=now, anyway=anyway)
+
+        self._busy, self._error = True, None
+        self.retranslate()
+        self._state.jobs.operate("add", work, self._on_done, failed=self._on_failed)
+
+    def _on_done(self, change: object) -> None:
+        self._busy = False
+        done = cast("Change", change)
+        if done.title.key == "done_count":
+            told = self.tr("Nearly the same is stored already: {id} counts once more now.")
+            self._state.notice(filled(told, id=shown_line(done.ids[0], 40)))
+        else:
+            self._state.notice(translated(done.title))
+        self._state.select(done.ids, done.ids[0])
+        self.accept()
+
+    @Slot(object)
+    def _on_failed(self, error: MnemonautError) -> None:
+        self._error, self._busy = error, False
+        self.retranslate()
+
+    @Slot()
+    def reject(self) -> None:
+        """Leave; what is written is not thrown away by a single key."""
+        if self._leaving or self._busy or not (self.text.toPlainText().strip() or self.reply.toPlainText().strip()):
+            super().reject()
+            return
+        self._leaving = True
+        self.message.setText(self.tr("Not added yet. Press Esc again to throw it away."))
+        self.message.show()
