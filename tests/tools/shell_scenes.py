@@ -488,24 +488,9 @@ def _embedder_shot(stage: Stage, name: str, table: str = "") -> None:
     dialog.close()
 
 
-SHELL_SCENES: dict[str, Callable[[Stage, str], None]] = {
-    "welcome_more": welcome_more,
-    "library_more": library_more,
-    "quarantine_more": quarantine_more,
-    "gardening": gardening,
-    "editing": editing,
-    "shell": shell,
-    "faults": faults,
-    "files": files,
-    "imports_more": imports_more,
-    "embedder": embedder,
-    "many": many,
-}
-
-
 def gardening(stage: Stage, lang: str) -> None:
     """Lists of the garden: short, long before and after looking, merging a cluster, adding by hand."""
-    del lang
+    stage.open(lang)
     window = stage.window
     window.show_screen("gardening")
     screen = window.front
@@ -527,3 +512,18 @@ def gardening(stage: Stage, lang: str) -> None:
     adding.show()
     stage.shot("add", adding)
     adding.close()
+
+
+SHELL_SCENES: dict[str, Callable[[Stage, str], None]] = {
+    "welcome_more": welcome_more,
+    "library_more": library_more,
+    "quarantine_more": quarantine_more,
+    "gardening": gardening,
+    "editing": editing,
+    "shell": shell,
+    "faults": faults,
+    "files": files,
+    "imports_more": imports_more,
+    "embedder": embedder,
+    "many": many,
+}

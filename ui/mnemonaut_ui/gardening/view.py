@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, cast
 from PySide6.QtCore import QItemSelection, QItemSelectionModel, QModelIndex, Qt, Slot
 from PySide6.QtWidgets import (
     QHBoxLayout,
+    QHeaderView,
     QListWidget,
     QListWidgetItem,
     QProgressBar,
@@ -54,6 +55,7 @@ class GardeningScreen(Screen):
         self._looking = ""
         self.lists = QListWidget(self)
         self.lists.setUniformItemSizes(True)
+        self.lists.setSpacing(2)
         for key in SPECS:
             item = QListWidgetItem()
             item.setData(Qt.ItemDataRole.UserRole, key)
@@ -64,6 +66,8 @@ class GardeningScreen(Screen):
         self.model = TextTableModel(self)
         self.table = TextTable(self.model, wide=0, parent=self)
         self.table.setSelectionMode(QTableView.SelectionMode.SingleSelection)
+        self.table.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.model.modelReset.connect(self._share_width)
         self.empty = EmptyState(self)
         self.bar = QProgressBar(self)
         self.bar.setTextVisible(False)
@@ -310,6 +314,14 @@ class GardeningScreen(Screen):
         self.state.jobs.operate("gardening_act", work)
 
     # ---- slots
+
+    @Slot()
+    def _share_width(self) -> None:
+        """What a memory says and what is seen there share the room; of ids there may be several, so they end with …"""
+        header = self.table.horizontalHeader()
+        header.setSectionResizeMode(1, QHeaderView.ResizeMode.Stretch)
+        header.setSectionResizeMode(2, QHeaderView.ResizeMode.Interactive)
+        header.resizeSection(2, 14 * header.fontMetrics().averageCharWidth() + 16)
 
     @Slot(int)
     def _on_list(self, _row: int) -> None:

@@ -9,6 +9,7 @@ from PySide6.QtCore import Qt, Slot
 from PySide6.QtWidgets import QComboBox, QDialogButtonBox, QLineEdit, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 
 from mnemonaut_core.domain.memory import Memory
+from mnemonaut_core.text.shown import shown_line
 from mnemonaut_ui.widgets.dialog import Dialog
 from mnemonaut_ui.widgets.plain_label import PlainLabel
 from mnemonaut_ui.words.memory import name_of
@@ -37,6 +38,8 @@ class MergeDialog(Dialog):
         for label in (self.what, self.message):
             label.setWordWrap(True)
         self.list, self.into, self.reason = QListWidget(), QComboBox(), QLineEdit()
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.list.setSpacing(2)
         self.stays.setBuddy(self.into)
         self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
         self.merge_button = self._buttons.addButton("", QDialogButtonBox.ButtonRole.AcceptRole)
@@ -75,12 +78,12 @@ class MergeDialog(Dialog):
     def _on_loaded(self, memories: object) -> None:
         self._memories, self._busy = cast("tuple[Memory, ...]", memories), False
         for memory in self._memories:
-            item = QListWidgetItem(f"{name_of(memory, _NAME)}  ·  {memory.id}")
+            item = QListWidgetItem(f"{shown_line(memory.id, 40)}  ·  {name_of(memory, _NAME)}")
             item.setData(Qt.ItemDataRole.UserRole, memory.id)
             item.setFlags(item.flags() | Qt.ItemFlag.ItemIsUserCheckable)
             item.setCheckState(Qt.CheckState.Checked)
             self.list.addItem(item)
-            self.into.addItem(f"{name_of(memory, _NAME)}  ·  {memory.id}", memory.id)
+            self.into.addItem(f"{shown_line(memory.id, 40)}  ·  {name_of(memory, _NAME)}", memory.id)
         self.retranslate()
         self.into.setFocus()
 
