@@ -21923,7 +21923,7 @@ in: {question}
     </message>
     <message>
       <source>Looking…</source>
-      <translation>調べています…</translation>
+      <translation>確認中…</translation>
     </message>
     <message>
       <source>Memory</source>
@@ -21968,6 +21968,10 @@ in: {question}
     <message>
       <source>Write it as usual</source>
       <translation>多いほうの表記にそろえる</translation>
+    </message>
+    <message>
+      <source>Look once more</source>
+      <translation>もう一度調べる</translation>
     </message>
   </context>
   <context>

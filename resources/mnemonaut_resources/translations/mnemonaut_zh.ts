@@ -21901,7 +21901,7 @@ in: {question}
     </message>
     <message>
       <source>Id</source>
-      <translation>编号</translation>
+      <translation>id</translation>
     </message>
     <message>
       <source>Isolate</source>
@@ -21966,6 +21966,10 @@ in: {question}
     <message>
       <source>Write it as usual</source>
       <translation>统一为常用写法</translation>
+    </message>
+    <message>
+      <source>Look once more</source>
+      <translation>重新查看</translation>
     </message>
   </context>
   <context>

@@ -65,7 +65,7 @@ def test_a_short_list_is_looked_at_when_it_is_chosen_and_says_how(qtbot: QtBot, 
     assert [row[2] for row in garden.model.rows] == ["undated"]
     assert garden.lists.currentItem().text() == "Without a date (1)"
     assert garden.numbers.text().startswith("Looked at 8; as of ")
-    assert garden.look_button.text() == "Look again"
+    assert garden.look_button.text() == "Look once more"
 
 
 def test_a_long_list_waits_until_it_is_asked_for(qtbot: QtBot, garden: GardeningScreen) -> None:
@@ -133,7 +133,7 @@ def test_looking_can_be_stopped_and_another_database_has_nothing_yet(qtbot: QtBo
     choose(qtbot, garden, "unreachable")
     garden.look()
     garden.look_button.click()
-    assert garden.look_button.text() in ("Look now", "Look again")
+    assert garden.look_button.text() in ("Look now", "Look once more")
     qtbot.waitUntil(lambda: garden.state.jobs.idle)
     garden.state.set_workspace(None)
     assert garden.model.rows == ()

@@ -230,7 +230,9 @@ class GardeningScreen(Screen):
         self.how.setText(translated(spec.how))
         busy = self._looking == self.current
         self.bar.setVisible(busy)
-        self.look_button.setText(self.tr("Stop") if busy else self.tr("Look again") if found else self.tr("Look now"))
+        self.look_button.setText(
+            self.tr("Stop") if busy else self.tr("Look once more") if found else self.tr("Look now")
+        )
         self.act_button.setText(self._operation(spec.operation))
         held = self.highlighted()
         self.model.set_rows([self._cells(row) for row in self._rows()])
