@@ -35,6 +35,10 @@
       <translation>Mnemonaut について(&amp;A)</translation>
     </message>
     <message>
+      <source>&amp;Add a memory…</source>
+      <translation>記憶を追加(&amp;A)…</translation>
+    </message>
+    <message>
       <source>&amp;Appearance</source>
       <translation>外観(&amp;A)</translation>
     </message>
@@ -145,6 +149,10 @@
     <message>
       <source>&amp;Mark as wrong type</source>
       <translation>種類の読み違いの印(&amp;M)</translation>
+    </message>
+    <message>
+      <source>&amp;Merge…</source>
+      <translation>統合(&amp;M)…</translation>
     </message>
     <message>
       <source>&amp;New question tab</source>
@@ -354,13 +362,64 @@
       <source>简体中文</source>
       <translation>简体中文</translation>
     </message>
+  </context>
+  <context>
+    <name>AddDialog</name>
     <message>
-      <source>&amp;Add a memory…</source>
-      <translation>記憶を追加(&amp;A)…</translation>
+      <source>Add</source>
+      <translation>追加</translation>
     </message>
     <message>
-      <source>&amp;Merge…</source>
-      <translation>統合(&amp;M)…</translation>
+      <source>Add a memory</source>
+      <translation>記憶の追加</translation>
+    </message>
+    <message>
+      <source>Add beside it</source>
+      <translation>別の記憶として追加</translation>
+    </message>
+    <message>
+      <source>Happened (UTC)</source>
+      <translation>起きた時 (UTC)</translation>
+    </message>
+    <message>
+      <source>Kind</source>
+      <translation>種類</translation>
+    </message>
+    <message>
+      <source>Nearly the same is stored already: {id} counts once more now.</source>
+      <translation>ほぼ同じ記憶がすでにあります: {id} の回数が 1 増えました。</translation>
+    </message>
+    <message>
+      <source>Not added yet. Press Esc again to throw it away.</source>
+      <translation>まだ追加していません。もう一度 Esc を押すと破棄します。</translation>
+    </message>
+    <message>
+      <source>Sensitivity</source>
+      <translation>機密度</translation>
+    </message>
+    <message>
+      <source>Text</source>
+      <translation>本文</translation>
+    </message>
+    <message>
+      <source>The companion answered</source>
+      <translation>相棒の返事</translation>
+    </message>
+    <message>
+      <source>The person said</source>
+      <translation>あなたの発言</translation>
+    </message>
+    <message>
+      <source>Threads, with commas between</source>
+      <translation>スレッド (読点やコンマで区切る)</translation>
+    </message>
+    <message>
+      <source>Title</source>
+      <translation>タイトル</translation>
+    </message>
+    <message>
+      <source>now</source>
+      <translation>現在</translation>
     </message>
   </context>
   <context>
@@ -7839,6 +7898,10 @@ database too; not while another program has it open for writing.</source>
       <translation>質問の文ではなく、語だけを書いてください。</translation>
     </message>
     <message>
+      <source>Write what it is to say.</source>
+      <translation>記憶の内容を書いてください。</translation>
+    </message>
+    <message>
       <source>Write what the person says, or give --context.</source>
       <translation>相手の言葉を書くか、--context を指定してください。</translation>
     </message>
@@ -13000,14 +13063,6 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <source>✖ does not add up</source>
       <translation>✖ 合計が一致しません</translation>
     </message>
-    <message>
-      <source>Omit --for-query, --with-near-duplicates and --dry-run.</source>
-      <translation>--for-query、--with-near-duplicates、--dry-run を外してください。</translation>
-    </message>
-    <message>
-      <source>Write what it is to say.</source>
-      <translation>記憶の内容を書いてください。</translation>
-    </message>
   </context>
   <context>
     <name>Counters</name>
@@ -14336,6 +14391,97 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     <message>
       <source>⚠ lists missing: {count}</source>
       <translation>⚠ 欠けたリスト: {count}</translation>
+    </message>
+  </context>
+  <context>
+    <name>GardeningScreen</name>
+    <message>
+      <source>Archive</source>
+      <translation>アーカイブ</translation>
+    </message>
+    <message>
+      <source>Could not look.</source>
+      <translation>調べられませんでした。</translation>
+    </message>
+    <message>
+      <source>Edit…</source>
+      <translation>編集…</translation>
+    </message>
+    <message>
+      <source>Gardening</source>
+      <translation>手入れ</translation>
+    </message>
+    <message>
+      <source>How far it is looked through</source>
+      <translation>どこまで調べたか</translation>
+    </message>
+    <message>
+      <source>Id</source>
+      <translation>ID</translation>
+    </message>
+    <message>
+      <source>Isolate</source>
+      <translation>隔離</translation>
+    </message>
+    <message>
+      <source>Look now</source>
+      <translation>調べる</translation>
+    </message>
+    <message>
+      <source>Look once more</source>
+      <translation>もう一度調べる</translation>
+    </message>
+    <message>
+      <source>Looked at {count}; as of {date}.</source>
+      <translation>調べた数: {count}、{date} 時点。</translation>
+    </message>
+    <message>
+      <source>Looking…</source>
+      <translation>確認中…</translation>
+    </message>
+    <message>
+      <source>Memory</source>
+      <translation>記憶</translation>
+    </message>
+    <message>
+      <source>Merge…</source>
+      <translation>統合…</translation>
+    </message>
+    <message>
+      <source>Not looked yet.</source>
+      <translation>まだ調べていません。</translation>
+    </message>
+    <message>
+      <source>Nothing can be said yet.</source>
+      <translation>まだ何も言えません。</translation>
+    </message>
+    <message>
+      <source>Stop</source>
+      <translation>中止</translation>
+    </message>
+    <message>
+      <source>The older one is out of date</source>
+      <translation>古いほうを「情報が古い」にする</translation>
+    </message>
+    <message>
+      <source>There may be more.</source>
+      <translation>ほかにもあるかもしれません。</translation>
+    </message>
+    <message>
+      <source>What is seen</source>
+      <translation>わかったこと</translation>
+    </message>
+    <message>
+      <source>What may want attention</source>
+      <translation>手入れの必要かもしれないもの</translation>
+    </message>
+    <message>
+      <source>What was found</source>
+      <translation>見つかったもの</translation>
+    </message>
+    <message>
+      <source>Write it as usual</source>
+      <translation>多いほうの表記にそろえる</translation>
     </message>
   </context>
   <context>
@@ -16168,6 +16314,37 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     <message>
       <source>Memories by recall</source>
       <translation>記憶と、それぞれの想起での順位</translation>
+    </message>
+  </context>
+  <context>
+    <name>MergeDialog</name>
+    <message>
+      <source>Links, threads, names and what you said of the others go to the one that stays. The others are kept and never recalled again; Undo takes it back.</source>
+      <translation>ほかの記憶のリンク、スレッド、名前、評価などは残す記憶に移ります。ほかの記憶は残りますが二度と想起されません。「取り消し」で元に戻ります。</translation>
+    </message>
+    <message>
+      <source>Memories that say the same</source>
+      <translation>同じ内容の記憶</translation>
+    </message>
+    <message>
+      <source>Merge</source>
+      <translation>統合</translation>
+    </message>
+    <message>
+      <source>Merge memories</source>
+      <translation>記憶の統合</translation>
+    </message>
+    <message>
+      <source>Nothing else says nearly the same.</source>
+      <translation>ほかにほぼ同じ内容の記憶はありません。</translation>
+    </message>
+    <message>
+      <source>Reason</source>
+      <translation>理由</translation>
+    </message>
+    <message>
+      <source>The one that stays</source>
+      <translation>残す記憶</translation>
     </message>
   </context>
   <context>
@@ -18707,10 +18884,6 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <source>{count} recalls, last {day}</source>
       <translation>想起{count}件、最後は {day}</translation>
     </message>
-    <message>
-      <source>imported again</source>
-      <translation>もう一度覚えた</translation>
-    </message>
   </context>
   <context>
     <name>QuarantineScreen</name>
@@ -18861,14 +19034,6 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     <message>
       <source>{shown} of {count} kept out of recall</source>
       <translation>想起から除外中の{count}件のうち{shown}件</translation>
-    </message>
-    <message>
-      <source>1 isolated memory was imported again. It stays isolated.</source>
-      <translation>隔離中の記憶1件がもう一度取り込まれました。隔離はそのままです。</translation>
-    </message>
-    <message>
-      <source>{count} isolated memories were imported again. They stay isolated.</source>
-      <translation>隔離中の記憶{count}件がもう一度取り込まれました。隔離はそのままです。</translation>
     </message>
   </context>
   <context>
@@ -19883,54 +20048,6 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     <message>
       <source>{count} recalls</source>
       <translation>想起 {count}件</translation>
-    </message>
-    <message>
-      <source>Add a word of yours to the lists that questions are read by; it is tried on the marked recalls first</source>
-      <translation>質問の読み取りに使う語リストに自分の語を追加します。まず、印を付けた想起で試します</translation>
-    </message>
-    <message>
-      <source>Ask its question by its own clock, with the values that hold now</source>
-      <translation>同じ質問を、当時の日時のまま、今の設定で行います</translation>
-    </message>
-    <message>
-      <source>Ask with today’s values</source>
-      <translation>今の設定で質問</translation>
-    </message>
-    <message>
-      <source>Compare the selected recalls</source>
-      <translation>選んだ想起を比較</translation>
-    </message>
-    <message>
-      <source>Its question was read as the wrong type: marked for the review of the rules</source>
-      <translation>質問の種類が読み違えられたことに印を付け、規則の見直しに使います</translation>
-    </message>
-    <message>
-      <source>Make this recall again as it was, in the lab (Enter)</source>
-      <translation>この想起を当時のまま再現して開きます (Enter)</translation>
-    </message>
-    <message>
-      <source>Not a wrong type</source>
-      <translation>印を外す</translation>
-    </message>
-    <message>
-      <source>Open as of then</source>
-      <translation>当時のまま開く</translation>
-    </message>
-    <message>
-      <source>Teach a word…</source>
-      <translation>語を教える…</translation>
-    </message>
-    <message>
-      <source>Two to four recalls that are selected, side by side; one alone beside the same asked again now</source>
-      <translation>選んだ二件から四件の想起を並べます；一件だけなら、今もう一度たずねたものと並べます</translation>
-    </message>
-    <message>
-      <source>Wrong type</source>
-      <translation>種類の誤り</translation>
-    </message>
-    <message>
-      <source>⇄ Compare</source>
-      <translation>⇄ 比較</translation>
     </message>
   </context>
   <context>
@@ -21818,191 +21935,6 @@ in: {question}
     <message>
       <source>Save</source>
       <translation>保存</translation>
-    </message>
-  </context>
-  <context>
-    <name>AddDialog</name>
-    <message>
-      <source>Add</source>
-      <translation>追加</translation>
-    </message>
-    <message>
-      <source>Add a memory</source>
-      <translation>記憶の追加</translation>
-    </message>
-    <message>
-      <source>Add beside it</source>
-      <translation>別の記憶として追加</translation>
-    </message>
-    <message>
-      <source>Happened (UTC)</source>
-      <translation>起きた時 (UTC)</translation>
-    </message>
-    <message>
-      <source>Kind</source>
-      <translation>種類</translation>
-    </message>
-    <message>
-      <source>Nearly the same is stored already: {id} counts once more now.</source>
-      <translation>ほぼ同じ記憶がすでにあります: {id} の回数が 1 増えました。</translation>
-    </message>
-    <message>
-      <source>Not added yet. Press Esc again to throw it away.</source>
-      <translation>まだ追加していません。もう一度 Esc を押すと破棄します。</translation>
-    </message>
-    <message>
-      <source>Sensitivity</source>
-      <translation>機密度</translation>
-    </message>
-    <message>
-      <source>Text</source>
-      <translation>本文</translation>
-    </message>
-    <message>
-      <source>The companion answered</source>
-      <translation>相棒の返事</translation>
-    </message>
-    <message>
-      <source>The person said</source>
-      <translation>あなたの発言</translation>
-    </message>
-    <message>
-      <source>Threads, with commas between</source>
-      <translation>スレッド (読点やコンマで区切る)</translation>
-    </message>
-    <message>
-      <source>Title</source>
-      <translation>タイトル</translation>
-    </message>
-    <message>
-      <source>now</source>
-      <translation>現在</translation>
-    </message>
-  </context>
-  <context>
-    <name>GardeningScreen</name>
-    <message>
-      <source>Archive</source>
-      <translation>アーカイブ</translation>
-    </message>
-    <message>
-      <source>Could not look.</source>
-      <translation>調べられませんでした。</translation>
-    </message>
-    <message>
-      <source>Edit…</source>
-      <translation>編集…</translation>
-    </message>
-    <message>
-      <source>Gardening</source>
-      <translation>手入れ</translation>
-    </message>
-    <message>
-      <source>How far it is looked through</source>
-      <translation>どこまで調べたか</translation>
-    </message>
-    <message>
-      <source>Id</source>
-      <translation>ID</translation>
-    </message>
-    <message>
-      <source>Isolate</source>
-      <translation>隔離</translation>
-    </message>
-    <message>
-      <source>Look again</source>
-      <translation>もう一度調べる</translation>
-    </message>
-    <message>
-      <source>Look now</source>
-      <translation>調べる</translation>
-    </message>
-    <message>
-      <source>Looked at {count}; as of {date}.</source>
-      <translation>調べた数: {count}、{date} 時点。</translation>
-    </message>
-    <message>
-      <source>Looking…</source>
-      <translation>確認中…</translation>
-    </message>
-    <message>
-      <source>Memory</source>
-      <translation>記憶</translation>
-    </message>
-    <message>
-      <source>Merge…</source>
-      <translation>統合…</translation>
-    </message>
-    <message>
-      <source>Not looked yet.</source>
-      <translation>まだ調べていません。</translation>
-    </message>
-    <message>
-      <source>Nothing can be said yet.</source>
-      <translation>まだ何も言えません。</translation>
-    </message>
-    <message>
-      <source>Stop</source>
-      <translation>中止</translation>
-    </message>
-    <message>
-      <source>The older one is out of date</source>
-      <translation>古いほうを「情報が古い」にする</translation>
-    </message>
-    <message>
-      <source>There may be more.</source>
-      <translation>ほかにもあるかもしれません。</translation>
-    </message>
-    <message>
-      <source>What is seen</source>
-      <translation>わかったこと</translation>
-    </message>
-    <message>
-      <source>What may want attention</source>
-      <translation>手入れの必要かもしれないもの</translation>
-    </message>
-    <message>
-      <source>What was found</source>
-      <translation>見つかったもの</translation>
-    </message>
-    <message>
-      <source>Write it as usual</source>
-      <translation>多いほうの表記にそろえる</translation>
-    </message>
-    <message>
-      <source>Look once more</source>
-      <translation>もう一度調べる</translation>
-    </message>
-  </context>
-  <context>
-    <name>MergeDialog</name>
-    <message>
-      <source>Links, threads, names and what you said of the others go to the one that stays. The others are kept and never recalled again; Undo takes it back.</source>
-      <translation>ほかの記憶のリンク、スレッド、名前、評価などは残す記憶に移ります。ほかの記憶は残りますが二度と想起されません。「取り消し」で元に戻ります。</translation>
-    </message>
-    <message>
-      <source>Memories that say the same</source>
-      <translation>同じ内容の記憶</translation>
-    </message>
-    <message>
-      <source>Merge</source>
-      <translation>統合</translation>
-    </message>
-    <message>
-      <source>Merge memories</source>
-      <translation>記憶の統合</translation>
-    </message>
-    <message>
-      <source>Nothing else says nearly the same.</source>
-      <translation>ほかにほぼ同じ内容の記憶はありません。</translation>
-    </message>
-    <message>
-      <source>Reason</source>
-      <translation>理由</translation>
-    </message>
-    <message>
-      <source>The one that stays</source>
-      <translation>残す記憶</translation>
     </message>
   </context>
 </TS>

@@ -35,6 +35,10 @@
       <translation>关于 Mnemonaut(&amp;A)</translation>
     </message>
     <message>
+      <source>&amp;Add a memory…</source>
+      <translation>添加记忆(&amp;A)…</translation>
+    </message>
+    <message>
       <source>&amp;Appearance</source>
       <translation>外观(&amp;A)</translation>
     </message>
@@ -145,6 +149,10 @@
     <message>
       <source>&amp;Mark as wrong type</source>
       <translation>标记为类型有误(&amp;M)</translation>
+    </message>
+    <message>
+      <source>&amp;Merge…</source>
+      <translation>合并(&amp;M)…</translation>
     </message>
     <message>
       <source>&amp;New question tab</source>
@@ -354,13 +362,64 @@
       <source>简体中文</source>
       <translation>简体中文</translation>
     </message>
+  </context>
+  <context>
+    <name>AddDialog</name>
     <message>
-      <source>&amp;Add a memory…</source>
-      <translation>添加记忆(&amp;A)…</translation>
+      <source>Add</source>
+      <translation>添加</translation>
     </message>
     <message>
-      <source>&amp;Merge…</source>
-      <translation>合并(&amp;M)…</translation>
+      <source>Add a memory</source>
+      <translation>添加记忆</translation>
+    </message>
+    <message>
+      <source>Add beside it</source>
+      <translation>另存一条</translation>
+    </message>
+    <message>
+      <source>Happened (UTC)</source>
+      <translation>发生时间（UTC）</translation>
+    </message>
+    <message>
+      <source>Kind</source>
+      <translation>类型</translation>
+    </message>
+    <message>
+      <source>Nearly the same is stored already: {id} counts once more now.</source>
+      <translation>已存有几乎相同的记忆：{id} 的次数加一。</translation>
+    </message>
+    <message>
+      <source>Not added yet. Press Esc again to throw it away.</source>
+      <translation>尚未添加。再按一次 Esc 将放弃。</translation>
+    </message>
+    <message>
+      <source>Sensitivity</source>
+      <translation>保密级别</translation>
+    </message>
+    <message>
+      <source>Text</source>
+      <translation>正文</translation>
+    </message>
+    <message>
+      <source>The companion answered</source>
+      <translation>伙伴的回答</translation>
+    </message>
+    <message>
+      <source>The person said</source>
+      <translation>用户说的话</translation>
+    </message>
+    <message>
+      <source>Threads, with commas between</source>
+      <translation>话题串（用逗号分隔）</translation>
+    </message>
+    <message>
+      <source>Title</source>
+      <translation>标题</translation>
+    </message>
+    <message>
+      <source>now</source>
+      <translation>现在</translation>
     </message>
   </context>
   <context>
@@ -7837,6 +7896,10 @@ database too; not while another program has it open for writing.</source>
       <translation>请只写词本身，不要写整个问题。</translation>
     </message>
     <message>
+      <source>Write what it is to say.</source>
+      <translation>请写下它的内容。</translation>
+    </message>
+    <message>
       <source>Write what the person says, or give --context.</source>
       <translation>请写出对方说的话，或给 --context。</translation>
     </message>
@@ -12998,14 +13061,6 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <source>✖ does not add up</source>
       <translation>✖ 合计不符</translation>
     </message>
-    <message>
-      <source>Omit --for-query, --with-near-duplicates and --dry-run.</source>
-      <translation>请去掉 --for-query、--with-near-duplicates 和 --dry-run。</translation>
-    </message>
-    <message>
-      <source>Write what it is to say.</source>
-      <translation>请写下它的内容。</translation>
-    </message>
   </context>
   <context>
     <name>Counters</name>
@@ -14334,6 +14389,97 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     <message>
       <source>⚠ lists missing: {count}</source>
       <translation>⚠ 缺少列表：{count}</translation>
+    </message>
+  </context>
+  <context>
+    <name>GardeningScreen</name>
+    <message>
+      <source>Archive</source>
+      <translation>归档</translation>
+    </message>
+    <message>
+      <source>Could not look.</source>
+      <translation>无法查看。</translation>
+    </message>
+    <message>
+      <source>Edit…</source>
+      <translation>编辑…</translation>
+    </message>
+    <message>
+      <source>Gardening</source>
+      <translation>整理</translation>
+    </message>
+    <message>
+      <source>How far it is looked through</source>
+      <translation>查看进度</translation>
+    </message>
+    <message>
+      <source>Id</source>
+      <translation>id</translation>
+    </message>
+    <message>
+      <source>Isolate</source>
+      <translation>隔离</translation>
+    </message>
+    <message>
+      <source>Look now</source>
+      <translation>现在查看</translation>
+    </message>
+    <message>
+      <source>Look once more</source>
+      <translation>重新查看</translation>
+    </message>
+    <message>
+      <source>Looked at {count}; as of {date}.</source>
+      <translation>查看了 {count}，截至 {date}。</translation>
+    </message>
+    <message>
+      <source>Looking…</source>
+      <translation>正在查看…</translation>
+    </message>
+    <message>
+      <source>Memory</source>
+      <translation>记忆</translation>
+    </message>
+    <message>
+      <source>Merge…</source>
+      <translation>合并…</translation>
+    </message>
+    <message>
+      <source>Not looked yet.</source>
+      <translation>尚未查看。</translation>
+    </message>
+    <message>
+      <source>Nothing can be said yet.</source>
+      <translation>还无法判断。</translation>
+    </message>
+    <message>
+      <source>Stop</source>
+      <translation>停止</translation>
+    </message>
+    <message>
+      <source>The older one is out of date</source>
+      <translation>把较早的一条标为过时</translation>
+    </message>
+    <message>
+      <source>There may be more.</source>
+      <translation>可能还有更多。</translation>
+    </message>
+    <message>
+      <source>What is seen</source>
+      <translation>所见</translation>
+    </message>
+    <message>
+      <source>What may want attention</source>
+      <translation>可能需要留意的内容</translation>
+    </message>
+    <message>
+      <source>What was found</source>
+      <translation>找到的内容</translation>
+    </message>
+    <message>
+      <source>Write it as usual</source>
+      <translation>统一为常用写法</translation>
     </message>
   </context>
   <context>
@@ -16166,6 +16312,37 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     <message>
       <source>Memories by recall</source>
       <translation>各条记忆在每次回忆中的名次</translation>
+    </message>
+  </context>
+  <context>
+    <name>MergeDialog</name>
+    <message>
+      <source>Links, threads, names and what you said of the others go to the one that stays. The others are kept and never recalled again; Undo takes it back.</source>
+      <translation>其他记忆的链接、话题串、名称和评价都归到保留的一条。其他记忆仍保留，但不再想起；可用“撤销”恢复。</translation>
+    </message>
+    <message>
+      <source>Memories that say the same</source>
+      <translation>内容相同的记忆</translation>
+    </message>
+    <message>
+      <source>Merge</source>
+      <translation>合并</translation>
+    </message>
+    <message>
+      <source>Merge memories</source>
+      <translation>合并记忆</translation>
+    </message>
+    <message>
+      <source>Nothing else says nearly the same.</source>
+      <translation>没有其他说法几乎相同的记忆。</translation>
+    </message>
+    <message>
+      <source>Reason</source>
+      <translation>原因</translation>
+    </message>
+    <message>
+      <source>The one that stays</source>
+      <translation>保留的一条</translation>
     </message>
   </context>
   <context>
@@ -18705,10 +18882,6 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <source>{count} recalls, last {day}</source>
       <translation>{count} 次回忆，最近 {day}</translation>
     </message>
-    <message>
-      <source>imported again</source>
-      <translation>再次导入</translation>
-    </message>
   </context>
   <context>
     <name>QuarantineScreen</name>
@@ -18859,14 +19032,6 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     <message>
       <source>{shown} of {count} kept out of recall</source>
       <translation>不参与回忆 {count} 条，显示 {shown} 条</translation>
-    </message>
-    <message>
-      <source>1 isolated memory was imported again. It stays isolated.</source>
-      <translation>1 条已隔离的记忆被再次导入，仍保持隔离。</translation>
-    </message>
-    <message>
-      <source>{count} isolated memories were imported again. They stay isolated.</source>
-      <translation>{count} 条已隔离的记忆被再次导入，仍保持隔离。</translation>
     </message>
   </context>
   <context>
@@ -19881,54 +20046,6 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     <message>
       <source>{count} recalls</source>
       <translation>{count} 次回忆</translation>
-    </message>
-    <message>
-      <source>Add a word of yours to the lists that questions are read by; it is tried on the marked recalls first</source>
-      <translation>给解读问题所用的词表添加自己的词；先在有标记的回忆上尝试</translation>
-    </message>
-    <message>
-      <source>Ask its question by its own clock, with the values that hold now</source>
-      <translation>仍以当时的日期，用现在的设置再问同一问题</translation>
-    </message>
-    <message>
-      <source>Ask with today’s values</source>
-      <translation>用现在的设置提问</translation>
-    </message>
-    <message>
-      <source>Compare the selected recalls</source>
-      <translation>比较所选的回忆</translation>
-    </message>
-    <message>
-      <source>Its question was read as the wrong type: marked for the review of the rules</source>
-      <translation>标记问题的类型被读错了，供检查规则时使用</translation>
-    </message>
-    <message>
-      <source>Make this recall again as it was, in the lab (Enter)</source>
-      <translation>按当时的样子重现这次回忆并打开（Enter）</translation>
-    </message>
-    <message>
-      <source>Not a wrong type</source>
-      <translation>取消标记</translation>
-    </message>
-    <message>
-      <source>Open as of then</source>
-      <translation>按当时打开</translation>
-    </message>
-    <message>
-      <source>Teach a word…</source>
-      <translation>教一个词…</translation>
-    </message>
-    <message>
-      <source>Two to four recalls that are selected, side by side; one alone beside the same asked again now</source>
-      <translation>把所选的两到四次回忆并排；只选一次时，与现在再问一次的结果并排</translation>
-    </message>
-    <message>
-      <source>Wrong type</source>
-      <translation>类型有误</translation>
-    </message>
-    <message>
-      <source>⇄ Compare</source>
-      <translation>⇄ 比较</translation>
     </message>
   </context>
   <context>
@@ -21816,191 +21933,6 @@ in: {question}
     <message>
       <source>Save</source>
       <translation>保存</translation>
-    </message>
-  </context>
-  <context>
-    <name>AddDialog</name>
-    <message>
-      <source>Add</source>
-      <translation>添加</translation>
-    </message>
-    <message>
-      <source>Add a memory</source>
-      <translation>添加记忆</translation>
-    </message>
-    <message>
-      <source>Add beside it</source>
-      <translation>另存一条</translation>
-    </message>
-    <message>
-      <source>Happened (UTC)</source>
-      <translation>发生时间（UTC）</translation>
-    </message>
-    <message>
-      <source>Kind</source>
-      <translation>类型</translation>
-    </message>
-    <message>
-      <source>Nearly the same is stored already: {id} counts once more now.</source>
-      <translation>已存有几乎相同的记忆：{id} 的次数加一。</translation>
-    </message>
-    <message>
-      <source>Not added yet. Press Esc again to throw it away.</source>
-      <translation>尚未添加。再按一次 Esc 将放弃。</translation>
-    </message>
-    <message>
-      <source>Sensitivity</source>
-      <translation>保密级别</translation>
-    </message>
-    <message>
-      <source>Text</source>
-      <translation>正文</translation>
-    </message>
-    <message>
-      <source>The companion answered</source>
-      <translation>伙伴的回答</translation>
-    </message>
-    <message>
-      <source>The person said</source>
-      <translation>用户说的话</translation>
-    </message>
-    <message>
-      <source>Threads, with commas between</source>
-      <translation>话题串（用逗号分隔）</translation>
-    </message>
-    <message>
-      <source>Title</source>
-      <translation>标题</translation>
-    </message>
-    <message>
-      <source>now</source>
-      <translation>现在</translation>
-    </message>
-  </context>
-  <context>
-    <name>GardeningScreen</name>
-    <message>
-      <source>Archive</source>
-      <translation>归档</translation>
-    </message>
-    <message>
-      <source>Could not look.</source>
-      <translation>无法查看。</translation>
-    </message>
-    <message>
-      <source>Edit…</source>
-      <translation>编辑…</translation>
-    </message>
-    <message>
-      <source>Gardening</source>
-      <translation>整理</translation>
-    </message>
-    <message>
-      <source>How far it is looked through</source>
-      <translation>查看进度</translation>
-    </message>
-    <message>
-      <source>Id</source>
-      <translation>id</translation>
-    </message>
-    <message>
-      <source>Isolate</source>
-      <translation>隔离</translation>
-    </message>
-    <message>
-      <source>Look again</source>
-      <translation>重新查看</translation>
-    </message>
-    <message>
-      <source>Look now</source>
-      <translation>现在查看</translation>
-    </message>
-    <message>
-      <source>Looked at {count}; as of {date}.</source>
-      <translation>查看了 {count}，截至 {date}。</translation>
-    </message>
-    <message>
-      <source>Looking…</source>
-      <translation>正在查看…</translation>
-    </message>
-    <message>
-      <source>Memory</source>
-      <translation>记忆</translation>
-    </message>
-    <message>
-      <source>Merge…</source>
-      <translation>合并…</translation>
-    </message>
-    <message>
-      <source>Not looked yet.</source>
-      <translation>尚未查看。</translation>
-    </message>
-    <message>
-      <source>Nothing can be said yet.</source>
-      <translation>还无法判断。</translation>
-    </message>
-    <message>
-      <source>Stop</source>
-      <translation>停止</translation>
-    </message>
-    <message>
-      <source>The older one is out of date</source>
-      <translation>把较早的一条标为过时</translation>
-    </message>
-    <message>
-      <source>There may be more.</source>
-      <translation>可能还有更多。</translation>
-    </message>
-    <message>
-      <source>What is seen</source>
-      <translation>所见</translation>
-    </message>
-    <message>
-      <source>What may want attention</source>
-      <translation>可能需要留意的内容</translation>
-    </message>
-    <message>
-      <source>What was found</source>
-      <translation>找到的内容</translation>
-    </message>
-    <message>
-      <source>Write it as usual</source>
-      <translation>统一为常用写法</translation>
-    </message>
-    <message>
-      <source>Look once more</source>
-      <translation>重新查看</translation>
-    </message>
-  </context>
-  <context>
-    <name>MergeDialog</name>
-    <message>
-      <source>Links, threads, names and what you said of the others go to the one that stays. The others are kept and never recalled again; Undo takes it back.</source>
-      <translation>其他记忆的链接、话题串、名称和评价都归到保留的一条。其他记忆仍保留，但不再想起；可用“撤销”恢复。</translation>
-    </message>
-    <message>
-      <source>Memories that say the same</source>
-      <translation>内容相同的记忆</translation>
-    </message>
-    <message>
-      <source>Merge</source>
-      <translation>合并</translation>
-    </message>
-    <message>
-      <source>Merge memories</source>
-      <translation>合并记忆</translation>
-    </message>
-    <message>
-      <source>Nothing else says nearly the same.</source>
-      <translation>没有其他说法几乎相同的记忆。</translation>
-    </message>
-    <message>
-      <source>Reason</source>
-      <translation>原因</translation>
-    </message>
-    <message>
-      <source>The one that stays</source>
-      <translation>保留的一条</translation>
     </message>
   </context>
 </TS>
