@@ -30,6 +30,8 @@ if TYPE_CHECKING:
         BackupMade,
         FileState,
         Models,
+        PurgeDone,
+        PurgePlan,
         PutBack,
         Recognised,
         Recovered,
@@ -262,7 +264,35 @@ class AppServices:
         from mnemonaut_ui.state.ports import PutBack
 
         done = restore(database, backup, now=self.now(), progress=progress, token=token)
-        return PutBack(done.path, done.memories if done.version else None, done.kept)
+        return PutBack(
+            done.path,
+            done.memories if done.version else None,
+            done.kept,
+            len(done.purged),
+            purges_known=done.decisions_read,
+        )
+
+    def purge_plan(self, workspace: Workspace, ids: Sequence[str], token: CancelToken) -> PurgePlan:
+        """What a purge would take, and the backups that hold it."""
+        from mnemonaut.purging import holding
+        from mnemonaut_ui.state.ports import PurgePlan
+
+        assert isinstance(workspace, OpenWorkspace)  # noqa: S101 - what `open` gives
+        workspace.database.wait_for_backup()
+        plan = workspace.database.writer.to_purge(ids)
+        return PurgePlan(plan, holding(workspace.database, plan, token))
+
+    def purge(
+        self, workspace: Workspace, ids: Sequence[str], *, backup: bool, backups: str, token: CancelToken
+    ) -> PurgeDone:
+        """For good."""
+        from mnemonaut.purging import purge
+        from mnemonaut_ui.state.ports import HandledBackup, PurgeDone
+
+        assert isinstance(workspace, OpenWorkspace)  # noqa: S101 - what `open` gives
+        report = purge(workspace.database, ids, now=self.now(), backup=backup, backups=backups, token=token)
+        handled = tuple(HandledBackup(one.holding, one.done, one.why) for one in report.backups)
+        return PurgeDone(report.purged, report.backup, handled)
 
     def export(
         self,

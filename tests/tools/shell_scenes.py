@@ -22,6 +22,7 @@ from mnemonaut_core.cancel import NEVER
 from mnemonaut_core.domain.gardening import SPECS
 from mnemonaut_core.importers.records import MemoryRecord, SourceInfo
 from mnemonaut_core.ports import no_progress
+from mnemonaut_core.store.open import open_reader
 from mnemonaut_ui.embedding.embedder_dialog import EmbedderDialog
 from mnemonaut_ui.gardening.view import GardeningScreen
 from mnemonaut_ui.inspector.add_dialog import AddDialog
@@ -30,6 +31,7 @@ from mnemonaut_ui.inspector.merge_dialog import MergeDialog
 from mnemonaut_ui.library.days import DayTable
 from mnemonaut_ui.library.view import LibraryScreen
 from mnemonaut_ui.quarantine.isolate_dialog import IsolateDialog
+from mnemonaut_ui.quarantine.purge_dialog import PurgeDialog
 from mnemonaut_ui.quarantine.view import QuarantineScreen
 from mnemonaut_ui.shell.command_palette import CommandPalette
 from mnemonaut_ui.shell.export_dialog import ExportDialog
@@ -45,6 +47,47 @@ if TYPE_CHECKING:
 
 TABLE = "何を,いつ,だれ\n面接は金曜日です,2025-05-01,母\nスーツを買った,2025-05-02,父\n"
 MANY = 100_000
+
+
+def purging(stage: Stage, lang: str) -> None:
+    """Before, with a backup that holds it; afterwards, with a reader that keeps an old state; and nothing to be purged."""
+    stage.open(lang)
+    workspace = stage.state.workspace
+    assert workspace is not None
+    path = workspace.path
+    stage.state.services.back_up(path, stage.state.services.backup_path(path), progress=no_progress, token=NEVER)
+    stage.window.show_screen("library")
+    stage.settle()
+    ids = [m.id for m in workspace.explorer.listed("kind:episode", limit=3)[0]]
+    dialog = PurgeDialog(stage.state, ids, stage.window)
+    dialog.show()
+    stage.settle()
+    stage.shot("purge-asks", dialog)
+    with closing(open_reader(path)) as reader:
+        reader.execute("BEGIN")
+        reader.execute("SELECT count(*) FROM memory").fetchall()
+        dialog.word.setText(dialog.wanted)
+        dialog.purge_button.click()
+        stage.settle()
+        stage.shot("purge-waits", dialog)
+    dialog.close()
+    stage.window.show_screen("library")
+    (one,) = workspace.explorer.listed("kind:episode", limit=1)[0]
+    again = PurgeDialog(stage.state, [one.id], stage.window)
+    again.show()
+    stage.settle()
+    again.ways.setCurrentIndex(1)
+    again.word.setText(again.wanted)
+    stage.shot("purge-typed", again)
+    again.purge_button.click()
+    stage.settle()
+    stage.shot("purge-done", again)
+    again.close()
+    gone = PurgeDialog(stage.state, [one.id], stage.window)
+    gone.show()
+    stage.settle()
+    stage.shot("purge-gone", gone)
+    gone.close()
 
 
 def welcome_more(stage: Stage, lang: str) -> None:
@@ -515,6 +558,7 @@ def gardening(stage: Stage, lang: str) -> None:
 
 
 SHELL_SCENES: dict[str, Callable[[Stage, str], None]] = {
+    "purging": purging,
     "welcome_more": welcome_more,
     "library_more": library_more,
     "quarantine_more": quarantine_more,

@@ -38,7 +38,7 @@ from mnemonaut_ui.words.keys import keys_or_menu
 from mnemonaut_ui.words.messages import error_advice, error_text, error_title, joined
 
 Flag = QItemSelectionModel.SelectionFlag
-_MENU = ("isolate", "restore", ">feedback", "", "find_similar", "why_not", "", "copy", "copy_json")
+_MENU = ("isolate", "restore", ">feedback", "", "find_similar", "why_not", "", "copy", "copy_json", "", "purge")
 
 
 TALL = 560

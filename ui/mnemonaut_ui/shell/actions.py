@@ -206,6 +206,7 @@ ACTIONS: tuple[ActionSpec, ...] = (
         needs="writable selection",
         submenu="feedback",
     ),
+    ActionSpec("purge", "curate", tr_noop("&Purge…"), needs="writable selection", separator=True),
     ActionSpec("check", "tools", tr_noop("&Check this database"), needs="workspace"),
     ActionSpec("change_embedder", "tools", tr_noop("Change the &embedder…"), needs="workspace", separator=True),
     ActionSpec("chat_endpoint", "tools", tr_noop("Chat e&ndpoint…")),

@@ -396,6 +396,12 @@ class Commands(QObject):
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.show()
 
+    def do_purge(self) -> None:
+        from mnemonaut_ui.quarantine.purge_dialog import PurgeDialog
+
+        if self._state.selection:
+            PurgeDialog(self._state, self._state.selection, self._shell.widget).show()
+
     def do_edit_memory(self) -> None:
         from mnemonaut_ui.inspector.edit_dialog import EditDialog
 

@@ -152,6 +152,13 @@ class DatabaseFiles(QObject):
             else:
                 now = self.tr("{name} holds the {count} memories of the backup now.")
                 now = filled(now, name=done.path.name, count=f"{done.memories:,}")
+            if done.purged:
+                gone = self.tr("Purged here, and not brought back: {count}")
+                now = joined(now, gone.format(count=f"{done.purged:,}"))
+            if not done.purges_known:
+                now = joined(
+                    now, self.tr("What was purged here could not be read, so nothing was purged from the backup.")
+                )
             if done.kept is None:
                 return now
             kept = self.tr("What it was before is kept beside it, and can be put back in the same way: {kept}")

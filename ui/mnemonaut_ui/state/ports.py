@@ -12,7 +12,7 @@ from mnemonaut_core.i18n import Text
 
 if TYPE_CHECKING:
     from mnemonaut_core.cancel import CancelToken
-    from mnemonaut_core.domain.change import Change
+    from mnemonaut_core.domain.change import Change, Holding, Purged, ToPurge
     from mnemonaut_core.domain.trace import Trace
     from mnemonaut_core.errors import MnemonautError
     from mnemonaut_core.explorer import Explorer
@@ -162,6 +162,36 @@ class PutBack:
     path: Path
     memories: int | None
     kept: Path | None
+    purged: int = 0
+    """Memories of the backup that were purged in the database meanwhile, and did not come back."""
+    purges_known: bool = True
+    """False where what was purged there could not be read."""
+
+
+@dataclass(frozen=True, slots=True)
+class PurgePlan:
+    """What a purge would take, and the backups that hold it."""
+
+    plan: ToPurge
+    held: tuple[Holding, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class HandledBackup:
+    """A backup that held what was purged: what was done with it (keep, purge, delete), and why nothing could be."""
+
+    holding: Holding
+    done: str
+    why: Text | str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PurgeDone:
+    """What a purge did; `backup` was made before it."""
+
+    purged: Purged
+    backup: Path | None
+    backups: tuple[HandledBackup, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -280,6 +310,17 @@ class Services(Protocol):
 
     def put_back(self, database: Path, backup: Path, *, progress: Progress, token: CancelToken) -> PutBack:
         """Make a database that nobody has open hold what the backup holds; what it held is kept beside it. For the lane of
+        operations."""
+        ...
+
+    def purge_plan(self, workspace: Workspace, ids: Sequence[str], token: CancelToken) -> PurgePlan:
+        """What a purge would take; nothing is changed. For the lane of operations."""
+        ...
+
+    def purge(
+        self, workspace: Workspace, ids: Sequence[str], *, backup: bool, backups: str, token: CancelToken
+    ) -> PurgeDone:
+        """Purge, after a checked backup if one is wanted; backups that hold it are kept, purged or deleted. For the lane of
         operations."""
         ...
 

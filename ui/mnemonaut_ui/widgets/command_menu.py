@@ -21,6 +21,8 @@ CURATE = (
     "",
     "copy",
     "copy_json",
+    "",
+    "purge",
 )
 
 

@@ -130,10 +130,7 @@ def _done_lines(path: Path, done: Restored) -> Iterator[str]:
         yield say("{path} is again what it was, damaged.", path=printable(str(path)))
     if done.purged:
         named = listed(map(printable, done.purged[:_SHOWN])) + (" …" if len(done.purged) > _SHOWN else "")
-        yield say(
-            "{count} memories that were purged here did not come back: {ids}",
-            count=number_text(len(done.purged)), ids=named,
-        )  # fmt: skip
+        yield say("Purged here, and not brought back: {ids}", ids=named)
     if not done.decisions_read:
         yield say("What was purged here could not be read, so nothing was purged from the backup.")
     if done.kept is not None:

@@ -1,0 +1,155 @@
+"""The purge dialog: what would go is said before, the number or the word is typed, and afterwards only what is true."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from mnemonaut_core.cancel import NEVER
+from mnemonaut_core.domain.change import Change
+from mnemonaut_core.ports import no_progress
+from mnemonaut_core.store.open import open_reader
+from mnemonaut_ui.quarantine.purge_dialog import PurgeDialog, PurgeRetry
+from mnemonaut_ui.state.ports import Workspace
+from mnemonaut_ui.state.view_state import ViewState
+
+SECRET = "the quxzebra sings at the velvet lighthouse tonight"
+Open = Callable[..., PurgeDialog]
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    """Where the database lies."""
+    return tmp_path / "mine.db"
+
+
+@pytest.fixture
+def workspace(state: ViewState, path: Path, tmp_path: Path) -> Workspace:
+    """A secret, what hangs on it, and two others."""
+    lines = [
+        {"id": "secret", "user_text": SECRET},
+        {"id": "felt", "kind": "affect", "body": "glad of it", "links": [{"to": "secret", "label": "derived_from"}]},
+        {"id": "cat", "user_text": "The cat sleeps on the windowsill."},
+        {"id": "tea", "user_text": "Tea in the garden."},
+    ]
+    source = tmp_path / "in.jsonl"
+    source.write_text("".join(json.dumps(line) + "\n" for line in lines), "utf-8")
+    state.services.import_new(path, [source], {}, progress=no_progress, token=NEVER)
+    opened = state.services.open(path, read_only=False)
+    state.set_workspace(opened)
+    return opened
+
+
+@pytest.fixture
+def asked(qtbot: QtBot, state: ViewState, workspace: Workspace) -> Open:
+    """Opens the dialog over these memories, and waits until it knows."""
+    del workspace
+
+    def open_over(*ids: str) -> PurgeDialog:
+        state.select(ids)
+        made = PurgeDialog(state, ids)
+        qtbot.addWidget(made)
+        made.show()
+        qtbot.waitUntil(lambda: state.jobs.idle)
+        return made
+
+    return open_over
+
+
+def left(workspace: Workspace) -> list[str]:
+    return sorted(memory.id for memory in workspace.explorer.listed("", limit=None)[0])
+
+
+def confirm(qtbot: QtBot, state: ViewState, dialog: PurgeDialog, word: str) -> None:
+    dialog.word.setText(word)
+    QTest.keyClick(dialog.word, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: state.jobs.idle)
+
+
+def test_nothing_happens_before_the_number_is_typed(
+    qtbot: QtBot, state: ViewState, workspace: Workspace, asked: Open
+) -> None:
+    dialog = asked("secret")
+    assert dialog.isModal()
+    assert dialog.plan is not None
+    assert (dialog.plan.plan.ids, dialog.wanted) == (("felt", "secret"), "2")
+    assert "With them: felt" in dialog.about.text()
+    for word in ("", "1", "purge", "22"):
+        confirm(qtbot, state, dialog, word)
+        assert not dialog.purge_button.isEnabled()
+    assert left(workspace) == ["cat", "felt", "secret", "tea"]
+    confirm(qtbot, state, dialog, "2")
+    assert left(workspace) == ["cat", "tea"]
+    assert dialog.done_report is not None
+    assert "are not there" in dialog.about.text()
+    assert state.selection == ()
+    assert not dialog.word.isVisible()
+
+
+def test_for_one_memory_a_word_is_typed(qtbot: QtBot, state: ViewState, workspace: Workspace, asked: Open) -> None:
+    dialog = asked("cat")
+    assert dialog.wanted == "purge"
+    told: list[Change] = []
+    state.jobs.operation_finished.connect(told.append)
+    confirm(qtbot, state, dialog, "Purge ")
+    assert left(workspace) == ["felt", "secret", "tea"]
+    assert [(change.operation, change.ids) for change in told] == [("purge", ("cat",))]
+
+
+@pytest.mark.parametrize("way", ["keep", "purge", "delete"])
+def test_backups_that_hold_it_are_named_and_handled(
+    qtbot: QtBot, state: ViewState, path: Path, asked: Open, way: str
+) -> None:
+    made = state.services.backup_path(path)
+    state.services.back_up(path, made, progress=no_progress, token=NEVER)
+    dialog = asked("secret")
+    assert f"{made.name} holds them." in dialog.about.text()
+    assert dialog.ways.isVisible()
+    dialog.ways.setCurrentIndex(("keep", "purge", "delete").index(way))
+    dialog.backup.setChecked(way == "keep")
+    confirm(qtbot, state, dialog, "2")
+    said = dialog.about.text()
+    told = {
+        "keep": f"{made.name} holds them.",
+        "purge": f"Purged in {made.name} too.",
+        "delete": f"Deleted: {made.name}",
+    }
+    assert told[way] in said
+    assert made.exists() == (way != "delete")
+    assert (SECRET.encode() in made.read_bytes()) == (way == "keep") if made.exists() else True
+    assert ("made before, holds them" in said) == (way == "keep")
+
+
+def test_a_reader_is_waited_for_and_the_window_finishes_by_itself(
+    qtbot: QtBot, state: ViewState, path: Path, asked: Open
+) -> None:
+    dialog = asked("secret")
+    with closing(open_reader(path)) as reader:
+        reader.execute("BEGIN")
+        reader.execute("SELECT count(*) FROM memory").get  # noqa: B018
+        confirm(qtbot, state, dialog, "2")
+        said = dialog.about.text()
+        assert ("It is tried again" in said, "are not there" in said) == (True, False)
+        (retry,) = state.findChildren(PurgeRetry)
+        retry.again()
+        qtbot.waitUntil(lambda: state.jobs.idle)
+        assert state.findChildren(PurgeRetry) == [retry]
+        reader.execute("COMMIT")
+    retry.again()
+    qtbot.waitUntil(lambda: state.jobs.idle and not state.findChildren(PurgeRetry))
+    assert SECRET.encode() not in path.read_bytes()
+
+
+def test_what_cannot_be_purged_is_said(state: ViewState, asked: Open) -> None:
+    dialog = asked("nobody")
+    assert "Nothing was purged" in dialog._heading.text()
+    assert dialog.about.text().startswith("✖ No memory is stored as “nobody”")
+    assert not dialog.purge_button.isVisible()
+    del state
