@@ -179,6 +179,10 @@
       <translation>環境設定(&amp;P)…</translation>
     </message>
     <message>
+      <source>&amp;Purge…</source>
+      <translation>完全消去(&amp;P)…</translation>
+    </message>
+    <message>
       <source>&amp;Quit</source>
       <translation>終了(&amp;Q)</translation>
     </message>
@@ -361,10 +365,6 @@
     <message>
       <source>简体中文</source>
       <translation>简体中文</translation>
-    </message>
-    <message>
-      <source>&amp;Purge…</source>
-      <translation>完全消去(&amp;P)…</translation>
     </message>
   </context>
   <context>
@@ -5195,6 +5195,10 @@ Where a window of yours is open already, that one shows it, and this command end
     <message>
       <source>Purged 1 memory.</source>
       <translation>1件の記憶を完全消去しました。</translation>
+    </message>
+    <message>
+      <source>Purged here, and not brought back: {ids}</source>
+      <translation>ここで完全消去したため戻していないもの: {ids}</translation>
     </message>
     <message>
       <source>Purged here; the file still holds its text: another program reads an older state, or the disk is full.</source>
@@ -11852,10 +11856,6 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>埋め込むテキストのない記憶 {count}件</translation>
     </message>
     <message>
-      <source>{count} memories that were purged here did not come back: {ids}</source>
-      <translation>ここで完全消去した記憶 {count}件は戻していません: {ids}</translation>
-    </message>
-    <message>
       <source>{count} memories would be changed. Nothing was changed.</source>
       <translation>{count}件の記憶が変更の対象です。まだ何も変えていません。</translation>
     </message>
@@ -13067,10 +13067,6 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <source>✖ does not add up</source>
       <translation>✖ 合計が一致しません</translation>
     </message>
-    <message>
-      <source>Purged here, and not brought back: {ids}</source>
-      <translation>ここで完全消去したため戻していないもの: {ids}</translation>
-    </message>
   </context>
   <context>
     <name>Counters</name>
@@ -13185,6 +13181,10 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>JSON の行 (*.jsonl);;すべてのファイル (*)</translation>
     </message>
     <message>
+      <source>Purged here, and not brought back: {count}</source>
+      <translation>ここで完全消去したため戻していないもの: {count}件</translation>
+    </message>
+    <message>
       <source>Restore a backup</source>
       <translation>バックアップを戻す</translation>
     </message>
@@ -13201,6 +13201,10 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>それまでの中身は隣に残してあり、同じ方法で戻せます: {kept}</translation>
     </message>
     <message>
+      <source>What was purged here could not be read, so nothing was purged from the backup.</source>
+      <translation>ここで何が完全消去されたかを読み取れなかったため、バックアップからは何も消去していません。</translation>
+    </message>
+    <message>
       <source>Writing what {backup} holds into {name}…</source>
       <translation>{backup} の中身を {name} に書き込んでいます…</translation>
     </message>
@@ -13215,14 +13219,6 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     <message>
       <source>{name} is again what it was, damaged.</source>
       <translation>{name} は元の、壊れた状態に戻りました。</translation>
-    </message>
-    <message>
-      <source>Purged here, and not brought back: {count}</source>
-      <translation>ここで完全消去したため戻していないもの: {count}件</translation>
-    </message>
-    <message>
-      <source>What was purged here could not be read, so nothing was purged from the backup.</source>
-      <translation>ここで何が完全消去されたかを読み取れなかったため、バックアップからは何も消去していません。</translation>
     </message>
   </context>
   <context>
@@ -18704,6 +18700,180 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
   </context>
   <context>
+    <name>PurgeDialog</name>
+    <message>
+      <source>&amp;Type {word} to do it</source>
+      <translation>実行するには「{word}」と入力(&amp;T)</translation>
+    </message>
+    <message>
+      <source>Another program reads an older state of the file, or the disk is full.</source>
+      <translation>別のプログラムがファイルの以前の状態を読んでいるか、ディスクがいっぱいです。</translation>
+    </message>
+    <message>
+      <source>Backups that &amp;hold them</source>
+      <translation>それを含むバックアップ(&amp;H)</translation>
+    </message>
+    <message>
+      <source>Backups that hold them</source>
+      <translation>それを含むバックアップ</translation>
+    </message>
+    <message>
+      <source>Cancel</source>
+      <translation>キャンセル</translation>
+    </message>
+    <message>
+      <source>Close</source>
+      <translation>閉じる</translation>
+    </message>
+    <message>
+      <source>Deleted: {file}</source>
+      <translation>削除しました: {file}</translation>
+    </message>
+    <message>
+      <source>Exports, and copies elsewhere, this program does not know.</source>
+      <translation>書き出したファイルと、別の場所にあるコピーは、このプログラムには分かりません。</translation>
+    </message>
+    <message>
+      <source>It is tried again every few seconds, and when the database is opened next.</source>
+      <translation>数秒ごとと、次にデータベースを開いたときに、もう一度試みます。</translation>
+    </message>
+    <message>
+      <source>Its texts were looked for among the bytes of the file and are not there.</source>
+      <translation>ファイルのバイト列からそのテキストを探し、残っていないことを確かめました。</translation>
+    </message>
+    <message>
+      <source>Looking at what would go…</source>
+      <translation>何が消えるかを調べています…</translation>
+    </message>
+    <message>
+      <source>Make a checked &amp;backup before; it holds them still</source>
+      <translation>先に検査済みのバックアップを作る(その中には残ります)(&amp;B)</translation>
+    </message>
+    <message>
+      <source>Memories to purge</source>
+      <translation>完全消去する記憶</translation>
+    </message>
+    <message>
+      <source>Nothing was purged</source>
+      <translation>何も完全消去していません</translation>
+    </message>
+    <message>
+      <source>Operations that could be undone no more: {count}</source>
+      <translation>元に戻せなくなる操作: {count}件</translation>
+    </message>
+    <message>
+      <source>Purge</source>
+      <translation>完全消去</translation>
+    </message>
+    <message>
+      <source>Purge 1 memory for good?</source>
+      <translation>1件の記憶を完全消去しますか？</translation>
+    </message>
+    <message>
+      <source>Purge {count} memories for good?</source>
+      <translation>{count}件の記憶を完全消去しますか？</translation>
+    </message>
+    <message>
+      <source>Purged 1 memory</source>
+      <translation>1件の記憶を完全消去しました</translation>
+    </message>
+    <message>
+      <source>Purged here; an older state still holds it</source>
+      <translation>ここでは完全消去しましたが、以前の状態に残っています</translation>
+    </message>
+    <message>
+      <source>Purged in {file} too.</source>
+      <translation>{file} からも完全消去しました。</translation>
+    </message>
+    <message>
+      <source>Purged {count} memories</source>
+      <translation>{count}件の記憶を完全消去しました</translation>
+    </message>
+    <message>
+      <source>Purging…</source>
+      <translation>完全消去しています…</translation>
+    </message>
+    <message>
+      <source>The file is written again. This cannot be cancelled.</source>
+      <translation>ファイルを書き直しています。途中でやめることはできません。</translation>
+    </message>
+    <message>
+      <source>The policy says it: version {versions}</source>
+      <translation>ポリシーに同じことが書かれています: バージョン {versions}</translation>
+    </message>
+    <message>
+      <source>These say the same and stay: {ids}</source>
+      <translation>同じことを言っていて、残るもの: {ids}</translation>
+    </message>
+    <message>
+      <source>These say the same and would stay: {ids}</source>
+      <translation>同じことを言っていて、残ることになるもの: {ids}</translation>
+    </message>
+    <message>
+      <source>They leave every table, index, record and log of this database. No undo, import or backup brings them back.</source>
+      <translation>このデータベースのすべての表・索引・記録・ログから消えます。元に戻す操作でも、取り込みでも、バックアップでも戻りません。</translation>
+    </message>
+    <message>
+      <source>Type {word} to do it</source>
+      <translation>実行するには「{word}」と入力</translation>
+    </message>
+    <message>
+      <source>With them: {ids}</source>
+      <translation>一緒に: {ids}</translation>
+    </message>
+    <message>
+      <source>delete them</source>
+      <translation>削除する</translation>
+    </message>
+    <message>
+      <source>keep them</source>
+      <translation>残す</translation>
+    </message>
+    <message>
+      <source>purge</source>
+      <translation>完全消去</translation>
+    </message>
+    <message>
+      <source>purge in them too</source>
+      <translation>その中でも完全消去する</translation>
+    </message>
+    <message>
+      <source>{file} could not be looked through.</source>
+      <translation>{file} の中は調べられませんでした。</translation>
+    </message>
+    <message>
+      <source>{file} holds them.</source>
+      <translation>{file} に残っています。</translation>
+    </message>
+    <message>
+      <source>{file} holds them; it is of an earlier version or damaged, and can only be deleted.</source>
+      <translation>{file} に残っています。以前のバージョンか壊れているため、削除しかできません。</translation>
+    </message>
+    <message>
+      <source>{file}, made before, holds them.</source>
+      <translation>先に作った {file} に残っています。</translation>
+    </message>
+    <message>
+      <source>{names} still reads an older state of the file.</source>
+      <translation>{names} がファイルの以前の状態をまだ読んでいます。</translation>
+    </message>
+    <message>
+      <source>… and {count} more</source>
+      <translation>…ほか {count}件</translation>
+    </message>
+    <message>
+      <source>⚠ Some of its text is still found among the bytes of the file.</source>
+      <translation>⚠ ファイルのバイト列に、テキストの一部がまだ見つかります。</translation>
+    </message>
+  </context>
+  <context>
+    <name>PurgeRetry</name>
+    <message>
+      <source>The purge is finished: the file was written again.</source>
+      <translation>完全消去が済みました。ファイルを書き直しました。</translation>
+    </message>
+  </context>
+  <context>
     <name>QuarantineDetail</name>
     <message>
       <source>(question not kept)</source>
@@ -18900,10 +19070,6 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <source>{count} recalls, last {day}</source>
       <translation>想起{count}件、最後は {day}</translation>
     </message>
-    <message>
-      <source>imported again</source>
-      <translation>もう一度覚えた</translation>
-    </message>
   </context>
   <context>
     <name>QuarantineScreen</name>
@@ -19054,14 +19220,6 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     <message>
       <source>{shown} of {count} kept out of recall</source>
       <translation>想起から除外中の{count}件のうち{shown}件</translation>
-    </message>
-    <message>
-      <source>1 isolated memory was imported again. It stays isolated.</source>
-      <translation>隔離中の記憶1件がもう一度取り込まれました。隔離はそのままです。</translation>
-    </message>
-    <message>
-      <source>{count} isolated memories were imported again. They stay isolated.</source>
-      <translation>隔離中の記憶{count}件がもう一度取り込まれました。隔離はそのままです。</translation>
     </message>
   </context>
   <context>
@@ -20076,54 +20234,6 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     <message>
       <source>{count} recalls</source>
       <translation>想起 {count}件</translation>
-    </message>
-    <message>
-      <source>Add a word of yours to the lists that questions are read by; it is tried on the marked recalls first</source>
-      <translation>質問の読み取りに使う語リストに自分の語を追加します。まず、印を付けた想起で試します</translation>
-    </message>
-    <message>
-      <source>Ask its question by its own clock, with the values that hold now</source>
-      <translation>同じ質問を、当時の日時のまま、今の設定で行います</translation>
-    </message>
-    <message>
-      <source>Ask with today’s values</source>
-      <translation>今の設定で質問</translation>
-    </message>
-    <message>
-      <source>Compare the selected recalls</source>
-      <translation>選んだ想起を比較</translation>
-    </message>
-    <message>
-      <source>Its question was read as the wrong type: marked for the review of the rules</source>
-      <translation>質問の種類が読み違えられたことに印を付け、規則の見直しに使います</translation>
-    </message>
-    <message>
-      <source>Make this recall again as it was, in the lab (Enter)</source>
-      <translation>この想起を当時のまま再現して開きます (Enter)</translation>
-    </message>
-    <message>
-      <source>Not a wrong type</source>
-      <translation>印を外す</translation>
-    </message>
-    <message>
-      <source>Open as of then</source>
-      <translation>当時のまま開く</translation>
-    </message>
-    <message>
-      <source>Teach a word…</source>
-      <translation>語を教える…</translation>
-    </message>
-    <message>
-      <source>Two to four recalls that are selected, side by side; one alone beside the same asked again now</source>
-      <translation>選んだ二件から四件の想起を並べます；一件だけなら、今もう一度たずねたものと並べます</translation>
-    </message>
-    <message>
-      <source>Wrong type</source>
-      <translation>種類の誤り</translation>
-    </message>
-    <message>
-      <source>⇄ Compare</source>
-      <translation>⇄ 比較</translation>
     </message>
   </context>
   <context>
@@ -22011,180 +22121,6 @@ in: {question}
     <message>
       <source>Save</source>
       <translation>保存</translation>
-    </message>
-  </context>
-  <context>
-    <name>PurgeDialog</name>
-    <message>
-      <source>&amp;Type {word} to do it</source>
-      <translation>実行するには「{word}」と入力(&amp;T)</translation>
-    </message>
-    <message>
-      <source>Another program reads an older state of the file, or the disk is full.</source>
-      <translation>別のプログラムがファイルの以前の状態を読んでいるか、ディスクがいっぱいです。</translation>
-    </message>
-    <message>
-      <source>Backups that &amp;hold them</source>
-      <translation>それを含むバックアップ(&amp;H)</translation>
-    </message>
-    <message>
-      <source>Backups that hold them</source>
-      <translation>それを含むバックアップ</translation>
-    </message>
-    <message>
-      <source>Cancel</source>
-      <translation>キャンセル</translation>
-    </message>
-    <message>
-      <source>Close</source>
-      <translation>閉じる</translation>
-    </message>
-    <message>
-      <source>Deleted: {file}</source>
-      <translation>削除しました: {file}</translation>
-    </message>
-    <message>
-      <source>Exports, and copies elsewhere, this program does not know.</source>
-      <translation>書き出したファイルと、別の場所にあるコピーは、このプログラムには分かりません。</translation>
-    </message>
-    <message>
-      <source>It is tried again every few seconds, and when the database is opened next.</source>
-      <translation>数秒ごとと、次にデータベースを開いたときに、もう一度試みます。</translation>
-    </message>
-    <message>
-      <source>Its texts were looked for among the bytes of the file and are not there.</source>
-      <translation>ファイルのバイト列からそのテキストを探し、残っていないことを確かめました。</translation>
-    </message>
-    <message>
-      <source>Looking at what would go…</source>
-      <translation>何が消えるかを調べています…</translation>
-    </message>
-    <message>
-      <source>Make a checked &amp;backup before; it holds them still</source>
-      <translation>先に検査済みのバックアップを作る(その中には残ります)(&amp;B)</translation>
-    </message>
-    <message>
-      <source>Memories to purge</source>
-      <translation>完全消去する記憶</translation>
-    </message>
-    <message>
-      <source>Nothing was purged</source>
-      <translation>何も完全消去していません</translation>
-    </message>
-    <message>
-      <source>Operations that could be undone no more: {count}</source>
-      <translation>元に戻せなくなる操作: {count}件</translation>
-    </message>
-    <message>
-      <source>Purge</source>
-      <translation>完全消去</translation>
-    </message>
-    <message>
-      <source>Purge 1 memory for good?</source>
-      <translation>1件の記憶を完全消去しますか？</translation>
-    </message>
-    <message>
-      <source>Purge {count} memories for good?</source>
-      <translation>{count}件の記憶を完全消去しますか？</translation>
-    </message>
-    <message>
-      <source>Purged 1 memory</source>
-      <translation>1件の記憶を完全消去しました</translation>
-    </message>
-    <message>
-      <source>Purged here; an older state still holds it</source>
-      <translation>ここでは完全消去しましたが、以前の状態に残っています</translation>
-    </message>
-    <message>
-      <source>Purged in {file} too.</source>
-      <translation>{file} からも完全消去しました。</translation>
-    </message>
-    <message>
-      <source>Purged {count} memories</source>
-      <translation>{count}件の記憶を完全消去しました</translation>
-    </message>
-    <message>
-      <source>Purging…</source>
-      <translation>完全消去しています…</translation>
-    </message>
-    <message>
-      <source>The file is written again. This cannot be cancelled.</source>
-      <translation>ファイルを書き直しています。途中でやめることはできません。</translation>
-    </message>
-    <message>
-      <source>The policy says it: version {versions}</source>
-      <translation>ポリシーに同じことが書かれています: バージョン {versions}</translation>
-    </message>
-    <message>
-      <source>These say the same and stay: {ids}</source>
-      <translation>同じことを言っていて、残るもの: {ids}</translation>
-    </message>
-    <message>
-      <source>These say the same and would stay: {ids}</source>
-      <translation>同じことを言っていて、残ることになるもの: {ids}</translation>
-    </message>
-    <message>
-      <source>They leave every table, index, record and log of this database. No undo, import or backup brings them back.</source>
-      <translation>このデータベースのすべての表・索引・記録・ログから消えます。元に戻す操作でも、取り込みでも、バックアップでも戻りません。</translation>
-    </message>
-    <message>
-      <source>Type {word} to do it</source>
-      <translation>実行するには「{word}」と入力</translation>
-    </message>
-    <message>
-      <source>With them: {ids}</source>
-      <translation>一緒に: {ids}</translation>
-    </message>
-    <message>
-      <source>delete them</source>
-      <translation>削除する</translation>
-    </message>
-    <message>
-      <source>keep them</source>
-      <translation>残す</translation>
-    </message>
-    <message>
-      <source>purge</source>
-      <translation>完全消去</translation>
-    </message>
-    <message>
-      <source>purge in them too</source>
-      <translation>その中でも完全消去する</translation>
-    </message>
-    <message>
-      <source>{file} could not be looked through.</source>
-      <translation>{file} の中は調べられませんでした。</translation>
-    </message>
-    <message>
-      <source>{file} holds them.</source>
-      <translation>{file} に残っています。</translation>
-    </message>
-    <message>
-      <source>{file} holds them; it is of an earlier version or damaged, and can only be deleted.</source>
-      <translation>{file} に残っています。以前のバージョンか壊れているため、削除しかできません。</translation>
-    </message>
-    <message>
-      <source>{file}, made before, holds them.</source>
-      <translation>先に作った {file} に残っています。</translation>
-    </message>
-    <message>
-      <source>{names} still reads an older state of the file.</source>
-      <translation>{names} がファイルの以前の状態をまだ読んでいます。</translation>
-    </message>
-    <message>
-      <source>… and {count} more</source>
-      <translation>…ほか {count}件</translation>
-    </message>
-    <message>
-      <source>⚠ Some of its text is still found among the bytes of the file.</source>
-      <translation>⚠ ファイルのバイト列に、テキストの一部がまだ見つかります。</translation>
-    </message>
-  </context>
-  <context>
-    <name>PurgeRetry</name>
-    <message>
-      <source>The purge is finished: the file was written again.</source>
-      <translation>完全消去が済みました。ファイルを書き直しました。</translation>
     </message>
   </context>
 </TS>

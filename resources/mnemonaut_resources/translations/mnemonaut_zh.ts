@@ -179,6 +179,10 @@
       <translation>首选项(&amp;P)…</translation>
     </message>
     <message>
+      <source>&amp;Purge…</source>
+      <translation>彻底清除(&amp;P)…</translation>
+    </message>
+    <message>
       <source>&amp;Quit</source>
       <translation>退出(&amp;Q)</translation>
     </message>
@@ -361,10 +365,6 @@
     <message>
       <source>简体中文</source>
       <translation>简体中文</translation>
-    </message>
-    <message>
-      <source>&amp;Purge…</source>
-      <translation>彻底清除(&amp;P)…</translation>
     </message>
   </context>
   <context>
@@ -5195,6 +5195,10 @@ Where a window of yours is open already, that one shows it, and this command end
     <message>
       <source>Purged 1 memory.</source>
       <translation>已彻底清除 1 条记忆。</translation>
+    </message>
+    <message>
+      <source>Purged here, and not brought back: {ids}</source>
+      <translation>已在这里彻底清除、没有恢复的：{ids}</translation>
     </message>
     <message>
       <source>Purged here; the file still holds its text: another program reads an older state, or the disk is full.</source>
@@ -11850,10 +11854,6 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>没有可嵌入文本的记忆 {count} 条</translation>
     </message>
     <message>
-      <source>{count} memories that were purged here did not come back: {ids}</source>
-      <translation>在这里已彻底清除的 {count} 条记忆没有恢复：{ids}</translation>
-    </message>
-    <message>
       <source>{count} memories would be changed. Nothing was changed.</source>
       <translation>将更改 {count} 条记忆。尚未做任何更改。</translation>
     </message>
@@ -13065,10 +13065,6 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <source>✖ does not add up</source>
       <translation>✖ 合计不符</translation>
     </message>
-    <message>
-      <source>Purged here, and not brought back: {ids}</source>
-      <translation>已在这里彻底清除、没有恢复的：{ids}</translation>
-    </message>
   </context>
   <context>
     <name>Counters</name>
@@ -13183,6 +13179,10 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>JSON 行 (*.jsonl);;所有文件 (*)</translation>
     </message>
     <message>
+      <source>Purged here, and not brought back: {count}</source>
+      <translation>已在这里彻底清除、没有恢复的：{count}</translation>
+    </message>
+    <message>
       <source>Restore a backup</source>
       <translation>恢复备份</translation>
     </message>
@@ -13199,6 +13199,10 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>原来的内容保留在旁边，可以用同样的方法恢复：{kept}</translation>
     </message>
     <message>
+      <source>What was purged here could not be read, so nothing was purged from the backup.</source>
+      <translation>无法读出在这里清除过什么，因此没有从备份中清除任何内容。</translation>
+    </message>
+    <message>
       <source>Writing what {backup} holds into {name}…</source>
       <translation>正在把 {backup} 的内容写入 {name}…</translation>
     </message>
@@ -13213,14 +13217,6 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     <message>
       <source>{name} is again what it was, damaged.</source>
       <translation>{name} 恢复成原来损坏的样子。</translation>
-    </message>
-    <message>
-      <source>Purged here, and not brought back: {count}</source>
-      <translation>已在这里彻底清除、没有恢复的：{count}</translation>
-    </message>
-    <message>
-      <source>What was purged here could not be read, so nothing was purged from the backup.</source>
-      <translation>无法读出在这里清除过什么，因此没有从备份中清除任何内容。</translation>
     </message>
   </context>
   <context>
@@ -18702,6 +18698,180 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     </message>
   </context>
   <context>
+    <name>PurgeDialog</name>
+    <message>
+      <source>&amp;Type {word} to do it</source>
+      <translation>要执行，请输入“{word}”(&amp;T)</translation>
+    </message>
+    <message>
+      <source>Another program reads an older state of the file, or the disk is full.</source>
+      <translation>另一个程序正在读取文件的旧状态，或者磁盘已满。</translation>
+    </message>
+    <message>
+      <source>Backups that &amp;hold them</source>
+      <translation>含有它们的备份(&amp;H)</translation>
+    </message>
+    <message>
+      <source>Backups that hold them</source>
+      <translation>含有它们的备份</translation>
+    </message>
+    <message>
+      <source>Cancel</source>
+      <translation>取消</translation>
+    </message>
+    <message>
+      <source>Close</source>
+      <translation>关闭</translation>
+    </message>
+    <message>
+      <source>Deleted: {file}</source>
+      <translation>已删除：{file}</translation>
+    </message>
+    <message>
+      <source>Exports, and copies elsewhere, this program does not know.</source>
+      <translation>导出的文件和放在别处的副本，本程序无从得知。</translation>
+    </message>
+    <message>
+      <source>It is tried again every few seconds, and when the database is opened next.</source>
+      <translation>每隔几秒以及下次打开数据库时会再试。</translation>
+    </message>
+    <message>
+      <source>Its texts were looked for among the bytes of the file and are not there.</source>
+      <translation>已在文件的字节中查找其文本，确认不存在。</translation>
+    </message>
+    <message>
+      <source>Looking at what would go…</source>
+      <translation>正在查看会清除什么…</translation>
+    </message>
+    <message>
+      <source>Make a checked &amp;backup before; it holds them still</source>
+      <translation>先做一份经过检查的备份（其中仍有它们）(&amp;B)</translation>
+    </message>
+    <message>
+      <source>Memories to purge</source>
+      <translation>要彻底清除的记忆</translation>
+    </message>
+    <message>
+      <source>Nothing was purged</source>
+      <translation>没有清除任何内容</translation>
+    </message>
+    <message>
+      <source>Operations that could be undone no more: {count}</source>
+      <translation>将不能再撤销的操作：{count}</translation>
+    </message>
+    <message>
+      <source>Purge</source>
+      <translation>彻底清除</translation>
+    </message>
+    <message>
+      <source>Purge 1 memory for good?</source>
+      <translation>彻底清除 1 条记忆？</translation>
+    </message>
+    <message>
+      <source>Purge {count} memories for good?</source>
+      <translation>彻底清除 {count} 条记忆？</translation>
+    </message>
+    <message>
+      <source>Purged 1 memory</source>
+      <translation>已彻底清除 1 条记忆</translation>
+    </message>
+    <message>
+      <source>Purged here; an older state still holds it</source>
+      <translation>已在这里清除，但旧状态中仍有</translation>
+    </message>
+    <message>
+      <source>Purged in {file} too.</source>
+      <translation>也已在 {file} 中彻底清除。</translation>
+    </message>
+    <message>
+      <source>Purged {count} memories</source>
+      <translation>已彻底清除 {count} 条记忆</translation>
+    </message>
+    <message>
+      <source>Purging…</source>
+      <translation>正在彻底清除…</translation>
+    </message>
+    <message>
+      <source>The file is written again. This cannot be cancelled.</source>
+      <translation>正在重写文件。此过程无法取消。</translation>
+    </message>
+    <message>
+      <source>The policy says it: version {versions}</source>
+      <translation>策略中有同样的内容：版本 {versions}</translation>
+    </message>
+    <message>
+      <source>These say the same and stay: {ids}</source>
+      <translation>内容相同、继续保留的：{ids}</translation>
+    </message>
+    <message>
+      <source>These say the same and would stay: {ids}</source>
+      <translation>内容相同、将继续保留的：{ids}</translation>
+    </message>
+    <message>
+      <source>They leave every table, index, record and log of this database. No undo, import or backup brings them back.</source>
+      <translation>它们会从此数据库的所有表、索引、记录和日志中消失。撤销、导入和备份都无法找回。</translation>
+    </message>
+    <message>
+      <source>Type {word} to do it</source>
+      <translation>要执行，请输入“{word}”</translation>
+    </message>
+    <message>
+      <source>With them: {ids}</source>
+      <translation>随之一起：{ids}</translation>
+    </message>
+    <message>
+      <source>delete them</source>
+      <translation>删除</translation>
+    </message>
+    <message>
+      <source>keep them</source>
+      <translation>保留</translation>
+    </message>
+    <message>
+      <source>purge</source>
+      <translation>彻底清除</translation>
+    </message>
+    <message>
+      <source>purge in them too</source>
+      <translation>也在其中清除</translation>
+    </message>
+    <message>
+      <source>{file} could not be looked through.</source>
+      <translation>无法检查 {file} 的内容。</translation>
+    </message>
+    <message>
+      <source>{file} holds them.</source>
+      <translation>{file} 中有它们。</translation>
+    </message>
+    <message>
+      <source>{file} holds them; it is of an earlier version or damaged, and can only be deleted.</source>
+      <translation>{file} 中有它们；它是旧版本或已损坏，只能删除。</translation>
+    </message>
+    <message>
+      <source>{file}, made before, holds them.</source>
+      <translation>事先所做的 {file} 中有它们。</translation>
+    </message>
+    <message>
+      <source>{names} still reads an older state of the file.</source>
+      <translation>{names} 仍在读取文件的旧状态。</translation>
+    </message>
+    <message>
+      <source>… and {count} more</source>
+      <translation>…以及另外 {count} 条</translation>
+    </message>
+    <message>
+      <source>⚠ Some of its text is still found among the bytes of the file.</source>
+      <translation>⚠ 在文件的字节中仍能找到它的部分文本。</translation>
+    </message>
+  </context>
+  <context>
+    <name>PurgeRetry</name>
+    <message>
+      <source>The purge is finished: the file was written again.</source>
+      <translation>清除已完成：文件已重写。</translation>
+    </message>
+  </context>
+  <context>
     <name>QuarantineDetail</name>
     <message>
       <source>(question not kept)</source>
@@ -18898,10 +19068,6 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <source>{count} recalls, last {day}</source>
       <translation>{count} 次回忆，最近 {day}</translation>
     </message>
-    <message>
-      <source>imported again</source>
-      <translation>再次导入</translation>
-    </message>
   </context>
   <context>
     <name>QuarantineScreen</name>
@@ -19052,14 +19218,6 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     <message>
       <source>{shown} of {count} kept out of recall</source>
       <translation>不参与回忆 {count} 条，显示 {shown} 条</translation>
-    </message>
-    <message>
-      <source>1 isolated memory was imported again. It stays isolated.</source>
-      <translation>1 条已隔离的记忆被再次导入，仍保持隔离。</translation>
-    </message>
-    <message>
-      <source>{count} isolated memories were imported again. They stay isolated.</source>
-      <translation>{count} 条已隔离的记忆被再次导入，仍保持隔离。</translation>
     </message>
   </context>
   <context>
@@ -20074,54 +20232,6 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     <message>
       <source>{count} recalls</source>
       <translation>{count} 次回忆</translation>
-    </message>
-    <message>
-      <source>Add a word of yours to the lists that questions are read by; it is tried on the marked recalls first</source>
-      <translation>给解读问题所用的词表添加自己的词；先在有标记的回忆上尝试</translation>
-    </message>
-    <message>
-      <source>Ask its question by its own clock, with the values that hold now</source>
-      <translation>仍以当时的日期，用现在的设置再问同一问题</translation>
-    </message>
-    <message>
-      <source>Ask with today’s values</source>
-      <translation>用现在的设置提问</translation>
-    </message>
-    <message>
-      <source>Compare the selected recalls</source>
-      <translation>比较所选的回忆</translation>
-    </message>
-    <message>
-      <source>Its question was read as the wrong type: marked for the review of the rules</source>
-      <translation>标记问题的类型被读错了，供检查规则时使用</translation>
-    </message>
-    <message>
-      <source>Make this recall again as it was, in the lab (Enter)</source>
-      <translation>按当时的样子重现这次回忆并打开（Enter）</translation>
-    </message>
-    <message>
-      <source>Not a wrong type</source>
-      <translation>取消标记</translation>
-    </message>
-    <message>
-      <source>Open as of then</source>
-      <translation>按当时打开</translation>
-    </message>
-    <message>
-      <source>Teach a word…</source>
-      <translation>教一个词…</translation>
-    </message>
-    <message>
-      <source>Two to four recalls that are selected, side by side; one alone beside the same asked again now</source>
-      <translation>把所选的两到四次回忆并排；只选一次时，与现在再问一次的结果并排</translation>
-    </message>
-    <message>
-      <source>Wrong type</source>
-      <translation>类型有误</translation>
-    </message>
-    <message>
-      <source>⇄ Compare</source>
-      <translation>⇄ 比较</translation>
     </message>
   </context>
   <context>
@@ -22009,180 +22119,6 @@ in: {question}
     <message>
       <source>Save</source>
       <translation>保存</translation>
-    </message>
-  </context>
-  <context>
-    <name>PurgeDialog</name>
-    <message>
-      <source>&amp;Type {word} to do it</source>
-      <translation>要执行，请输入“{word}”(&amp;T)</translation>
-    </message>
-    <message>
-      <source>Another program reads an older state of the file, or the disk is full.</source>
-      <translation>另一个程序正在读取文件的旧状态，或者磁盘已满。</translation>
-    </message>
-    <message>
-      <source>Backups that &amp;hold them</source>
-      <translation>含有它们的备份(&amp;H)</translation>
-    </message>
-    <message>
-      <source>Backups that hold them</source>
-      <translation>含有它们的备份</translation>
-    </message>
-    <message>
-      <source>Cancel</source>
-      <translation>取消</translation>
-    </message>
-    <message>
-      <source>Close</source>
-      <translation>关闭</translation>
-    </message>
-    <message>
-      <source>Deleted: {file}</source>
-      <translation>已删除：{file}</translation>
-    </message>
-    <message>
-      <source>Exports, and copies elsewhere, this program does not know.</source>
-      <translation>导出的文件和放在别处的副本，本程序无从得知。</translation>
-    </message>
-    <message>
-      <source>It is tried again every few seconds, and when the database is opened next.</source>
-      <translation>每隔几秒以及下次打开数据库时会再试。</translation>
-    </message>
-    <message>
-      <source>Its texts were looked for among the bytes of the file and are not there.</source>
-      <translation>已在文件的字节中查找其文本，确认不存在。</translation>
-    </message>
-    <message>
-      <source>Looking at what would go…</source>
-      <translation>正在查看会清除什么…</translation>
-    </message>
-    <message>
-      <source>Make a checked &amp;backup before; it holds them still</source>
-      <translation>先做一份经过检查的备份（其中仍有它们）(&amp;B)</translation>
-    </message>
-    <message>
-      <source>Memories to purge</source>
-      <translation>要彻底清除的记忆</translation>
-    </message>
-    <message>
-      <source>Nothing was purged</source>
-      <translation>没有清除任何内容</translation>
-    </message>
-    <message>
-      <source>Operations that could be undone no more: {count}</source>
-      <translation>将不能再撤销的操作：{count}</translation>
-    </message>
-    <message>
-      <source>Purge</source>
-      <translation>彻底清除</translation>
-    </message>
-    <message>
-      <source>Purge 1 memory for good?</source>
-      <translation>彻底清除 1 条记忆？</translation>
-    </message>
-    <message>
-      <source>Purge {count} memories for good?</source>
-      <translation>彻底清除 {count} 条记忆？</translation>
-    </message>
-    <message>
-      <source>Purged 1 memory</source>
-      <translation>已彻底清除 1 条记忆</translation>
-    </message>
-    <message>
-      <source>Purged here; an older state still holds it</source>
-      <translation>已在这里清除，但旧状态中仍有</translation>
-    </message>
-    <message>
-      <source>Purged in {file} too.</source>
-      <translation>也已在 {file} 中彻底清除。</translation>
-    </message>
-    <message>
-      <source>Purged {count} memories</source>
-      <translation>已彻底清除 {count} 条记忆</translation>
-    </message>
-    <message>
-      <source>Purging…</source>
-      <translation>正在彻底清除…</translation>
-    </message>
-    <message>
-      <source>The file is written again. This cannot be cancelled.</source>
-      <translation>正在重写文件。此过程无法取消。</translation>
-    </message>
-    <message>
-      <source>The policy says it: version {versions}</source>
-      <translation>策略中有同样的内容：版本 {versions}</translation>
-    </message>
-    <message>
-      <source>These say the same and stay: {ids}</source>
-      <translation>内容相同、继续保留的：{ids}</translation>
-    </message>
-    <message>
-      <source>These say the same and would stay: {ids}</source>
-      <translation>内容相同、将继续保留的：{ids}</translation>
-    </message>
-    <message>
-      <source>They leave every table, index, record and log of this database. No undo, import or backup brings them back.</source>
-      <translation>它们会从此数据库的所有表、索引、记录和日志中消失。撤销、导入和备份都无法找回。</translation>
-    </message>
-    <message>
-      <source>Type {word} to do it</source>
-      <translation>要执行，请输入“{word}”</translation>
-    </message>
-    <message>
-      <source>With them: {ids}</source>
-      <translation>随之一起：{ids}</translation>
-    </message>
-    <message>
-      <source>delete them</source>
-      <translation>删除</translation>
-    </message>
-    <message>
-      <source>keep them</source>
-      <translation>保留</translation>
-    </message>
-    <message>
-      <source>purge</source>
-      <translation>彻底清除</translation>
-    </message>
-    <message>
-      <source>purge in them too</source>
-      <translation>也在其中清除</translation>
-    </message>
-    <message>
-      <source>{file} could not be looked through.</source>
-      <translation>无法检查 {file} 的内容。</translation>
-    </message>
-    <message>
-      <source>{file} holds them.</source>
-      <translation>{file} 中有它们。</translation>
-    </message>
-    <message>
-      <source>{file} holds them; it is of an earlier version or damaged, and can only be deleted.</source>
-      <translation>{file} 中有它们；它是旧版本或已损坏，只能删除。</translation>
-    </message>
-    <message>
-      <source>{file}, made before, holds them.</source>
-      <translation>事先所做的 {file} 中有它们。</translation>
-    </message>
-    <message>
-      <source>{names} still reads an older state of the file.</source>
-      <translation>{names} 仍在读取文件的旧状态。</translation>
-    </message>
-    <message>
-      <source>… and {count} more</source>
-      <translation>…以及另外 {count} 条</translation>
-    </message>
-    <message>
-      <source>⚠ Some of its text is still found among the bytes of the file.</source>
-      <translation>⚠ 在文件的字节中仍能找到它的部分文本。</translation>
-    </message>
-  </context>
-  <context>
-    <name>PurgeRetry</name>
-    <message>
-      <source>The purge is finished: the file was written again.</source>
-      <translation>清除已完成：文件已重写。</translation>
     </message>
   </context>
 </TS>
