@@ -21,6 +21,8 @@ from mnemonaut_core.i18n import Text
 
 if TYPE_CHECKING:
     from mnemonaut.wiring import Database
+    from mnemonaut_core.consequences import Foreseen, Foresight
+    from mnemonaut_core.domain.change import Change
     from mnemonaut_core.domain.trace import Trace
     from mnemonaut_core.explorer import Explorer
     from mnemonaut_core.importers.records import ImportOptions, TableHead
@@ -73,6 +75,20 @@ class OpenWorkspace:
     def mend(self, token: CancelToken) -> None:
         """Build the vector index anew."""
         self.database.writer.rebuild_vec0(token=token)
+
+    def foresee(
+        self,
+        operation: Callable[[Operations], Change],
+        *,
+        now: int,
+        token: CancelToken,
+        on_row: Callable[[Foreseen], None],
+    ) -> Foresight:
+        """Which answers an operation would change."""
+        from mnemonaut_core.consequences import foresee
+
+        with self.database.as_if(operation, token) as (_change, before, after):
+            return foresee(before, after, now=now, token=token, on_row=on_row)
 
     def warm(self) -> None:
         """Load the vector matrix."""

@@ -23,6 +23,7 @@ from mnemonaut_core.domain.gardening import SPECS
 from mnemonaut_core.importers.records import MemoryRecord, SourceInfo
 from mnemonaut_core.ports import no_progress
 from mnemonaut_core.store.open import open_reader
+from mnemonaut_core.saved import Saved
 from mnemonaut_ui.embedding.embedder_dialog import EmbedderDialog
 from mnemonaut_ui.gardening.view import GardeningScreen
 from mnemonaut_ui.inspector.add_dialog import AddDialog
@@ -32,6 +33,7 @@ from mnemonaut_ui.library.days import DayTable
 from mnemonaut_ui.library.view import LibraryScreen
 from mnemonaut_ui.quarantine.isolate_dialog import IsolateDialog
 from mnemonaut_ui.quarantine.purge_dialog import PurgeDialog
+from mnemonaut_ui.quarantine.put_away_dialog import PutAwayDialog
 from mnemonaut_ui.quarantine.view import QuarantineScreen
 from mnemonaut_ui.shell.command_palette import CommandPalette
 from mnemonaut_ui.shell.export_dialog import ExportDialog
@@ -206,6 +208,40 @@ def editing(stage: Stage, lang: str) -> None:
     stage.settle()
     stage.shot("edit-several", several)
     several.close()
+
+
+def put_away(stage: Stage, lang: str) -> None:
+    """All that match selected; archiving, letting expire; what isolating would change."""
+    stage.open(lang)
+    trace = stage.ask(lang, "misrecall")
+    workspace = stage.state.workspace
+    assert workspace is not None
+    assert workspace.operations is not None
+    workspace.operations.save_query(
+        Saved("", trace.query.text[:40], query=trace.query, recipe="all"), now=stage.state.services.now()
+    )
+    stage.state.select(trace.selected[:2])
+    dialog = IsolateDialog(stage.state, stage.window)
+    dialog.show()
+    dialog.consequences.ask()
+    stage.settle()
+    stage.shot("isolate-consequences", dialog)
+    dialog.close()
+    for kind in ("archive", "expire", "sensitivity"):
+        away = PutAwayDialog(stage.state, kind, stage.window)
+        away.show()
+        away.consequences.ask()
+        stage.settle()
+        stage.shot(f"put-away-{kind}", away)
+        away.close()
+    stage.window.show_screen("library")
+    screen = stage.window.front
+    assert isinstance(screen, LibraryScreen)
+    screen.filter.set_filter("kind:episode before:2025-03")
+    stage.settle()
+    screen.table.selectAll()
+    stage.settle()
+    stage.shot("library-all-that-match")
 
 
 def quarantine_more(stage: Stage, lang: str) -> None:
@@ -561,6 +597,7 @@ SHELL_SCENES: dict[str, Callable[[Stage, str], None]] = {
     "purging": purging,
     "welcome_more": welcome_more,
     "library_more": library_more,
+    "put_away": put_away,
     "quarantine_more": quarantine_more,
     "gardening": gardening,
     "editing": editing,

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from PySide6.QtCore import QPoint, QSettings, Qt, QTimer, Slot
 from PySide6.QtGui import QHideEvent, QKeyEvent
 from PySide6.QtWidgets import QLineEdit, QTableView, QWidget
 
-from mnemonaut_core.domain.lists import parse
+from mnemonaut_core.domain.lists import Matching, parse
 from mnemonaut_core.errors import InputError, MnemonautError
 from mnemonaut_core.saved import Saved
 from mnemonaut_ui.library.days import DayTable
@@ -104,7 +105,11 @@ class LibraryScreen(ListScreen):
 
     def highlighted(self) -> Selection:
         """The rows of the table; none while there is no table."""
-        return Selection() if self.table.isHidden() else self.table.highlighted
+        if self.table.isHidden():
+            return Selection()
+        found, wish = self.table.highlighted, self._wish
+        whole = len(found.ids) > 1 and len(found.ids) == len(self.model.ids) and not wish.similar_to
+        return replace(found, matching=Matching(parse(wish.query), whole=True)) if whole else found
 
     def highlight(self, selection: Selection) -> None:
         """Go to the row of a memory that was selected beside the table; the preview shows it, listed or not."""
@@ -300,7 +305,12 @@ class LibraryScreen(ListScreen):
         if self._error is not None or listed is None:
             return ""
         if not listed.wish.similar_to:
-            return count_text(count)
+            if self.state.selected.matching is None:
+                return count_text(count)
+            said = self.tr(
+                "All {count} that match are selected; a command is for whatever matches when it is carried out"
+            )
+            return said.format(count=f"{count:,}")
         memory_id = listed.wish.similar_to
         by = self.tr("by words (it has no vector)") if listed.by_words else self.tr("by closeness of meaning")
         said = self.tr("{count} most like {id}, {by}; same kind only, isolated ones left out")
@@ -338,6 +348,7 @@ class LibraryScreen(ListScreen):
     @Slot()
     def _on_selection_moved(self) -> None:
         self.publish()
+        self.parts.show_count(self._count_text(len(self.model.ids)))
         self._show_preview()
 
     def _on_list_changed(self) -> None:

@@ -22,7 +22,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from mnemonaut_core.cancel import CancelToken
+from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.domain.change import Change, IsolationContext
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.plan import Vector
@@ -32,6 +32,7 @@ from mnemonaut_core.explain.probe import NearDuplicate
 from mnemonaut_core.explorer import Explorer
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.ports import Operations
+from mnemonaut_ui.quarantine.consequences_view import ConsequencesView
 from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.widgets.dialog import Dialog
 from mnemonaut_ui.widgets.plain_label import PlainLabel
@@ -169,6 +170,7 @@ class IsolateDialog(Dialog):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.state = state
         self.ids = state.selection
+        self.matching = None if with_near else state.selected.matching
         self.trace: Trace | None = state.trace
         self.with_near = with_near
         self._looking = with_near
@@ -194,6 +196,7 @@ class IsolateDialog(Dialog):
         self.cosine.setValue(COSINE)
         self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
         self.isolate_button = self._buttons.addButton("", QDialogButtonBox.ButtonRole.AcceptRole)
+        self.consequences = ConsequencesView(state, self._operation)
         self._arrange()
         self._connect()
         self.everywhere.setChecked(True)
@@ -226,6 +229,7 @@ class IsolateDialog(Dialog):
         column.addWidget(self.for_query)
         column.addLayout(about)
         column.addLayout(limit)
+        column.addWidget(self.consequences)
         column.addStretch(1)
         column.addWidget(self._buttons)
         self.isolate_button.setDefault(True)
@@ -235,6 +239,8 @@ class IsolateDialog(Dialog):
         self._buttons.rejected.connect(self.reject)
         self.for_query.toggled.connect(self._on_scope_changed)
         self.list.chosen_changed.connect(self._show_chosen)
+        self.cosine.valueChanged.connect(self._on_cosine_changed)
+        self.finished.connect(self.consequences.stop)
         self.state.workspace_changed.connect(self._on_workspace_changed)
         self.state.mask_changed.connect(self.list.say_again)
 
@@ -258,6 +264,7 @@ class IsolateDialog(Dialog):
         self.isolate_button.setText(self.tr("Isolate"))
         self._show_scope()
         self._show_chosen()
+        self.consequences.retranslate()
 
     @property
     def chosen(self) -> tuple[str, ...]:
@@ -275,6 +282,8 @@ class IsolateDialog(Dialog):
         self._title.setText(title.format(count=f"{count:,}"))
         self.isolate_button.setEnabled(count > 0 and not self._looking)
         self.near_said.setText(self._near_text() if self.with_near else "")
+        if not self._looking:
+            self.consequences.ask_soon()
 
     def _near_text(self) -> str:
         if self._looking:
@@ -364,17 +373,25 @@ class IsolateDialog(Dialog):
     @Slot()
     def _on_accepted(self) -> None:
         workspace = self.state.workspace
-        if workspace is not None and workspace.operations is not None and self.chosen:
-            self.state.jobs.operate("isolate", self._work(workspace.operations))
+        work = self._work()
+        if workspace is not None and workspace.operations is not None and work is not None:
+            self.state.jobs.operate("isolate", partial(work, workspace.operations))
         self.accept()
 
-    def _work(self, operations: Operations) -> Callable[[CancelToken], Change]:
-        ids, now, context = self.chosen, self.state.services.now(), self._context()
+    def _operation(self) -> Callable[[Operations], Change] | None:
+        work = self._work()
+        return None if work is None else lambda operations: work(operations, NEVER)
+
+    def _work(self) -> Callable[[Operations, CancelToken], Change] | None:
+        """What Enter would do; None for nothing."""
+        ids, now, context = self.matching or self.chosen, self.state.services.now(), self._context()
+        if not self.chosen:
+            return None
         if not self.for_query.isChecked() or self.trace is None:
-            return lambda token: operations.isolate(ids, now=now, token=token, **context)
+            return lambda operations, token: operations.isolate(ids, now=now, token=token, **context)
         text, vector, limit = self.query_text, self.vector, round(self.cosine.value(), 4)
         embedder = self.trace.embedder if vector is not None else None
-        return lambda token: operations.suppress(
+        return lambda operations, token: operations.suppress(
             ids,
             text,
             now=now,
@@ -397,6 +414,12 @@ class IsolateDialog(Dialog):
     @Slot()
     def _on_scope_changed(self, *_: object) -> None:
         self._show_scope()
+        self.consequences.ask_soon()
+
+    @Slot(float)
+    def _on_cosine_changed(self, _limit: float) -> None:
+        if self.for_query.isChecked():
+            self.consequences.ask_soon()
 
     @Slot(object)
     def _on_workspace_changed(self, _workspace: object) -> None:

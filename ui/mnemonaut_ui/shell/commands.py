@@ -15,6 +15,7 @@ from mnemonaut_ui.words.languages import filled
 if TYPE_CHECKING:
     from mnemonaut_core.cancel import CancelToken
     from mnemonaut_core.domain.change import JournalEntry
+    from mnemonaut_core.domain.lists import Meant
     from mnemonaut_core.domain.memory import Memory
     from mnemonaut_core.errors import MnemonautError
     from mnemonaut_core.ports import Operations
@@ -420,17 +421,31 @@ class Commands(QObject):
 
         self._open_dialog(AddDialog(self._state, self._shell.widget))
 
+    def do_archive(self) -> None:
+        self._put_away("archive")
+
+    def do_expire(self) -> None:
+        self._put_away("expire")
+
+    def do_sensitivity(self) -> None:
+        self._put_away("sensitivity")
+
+    def _put_away(self, kind: str) -> None:
+        from mnemonaut_ui.quarantine.put_away_dialog import PutAwayDialog
+
+        self._open_dialog(PutAwayDialog(self._state, kind, self._shell.widget))
+
     def do_restore(self) -> None:
         self._state.restore()
 
     def do_feedback_helpful(self) -> None:
-        self._rate(self._state.selection, "helpful")
+        self._rate(self._state.meant, "helpful")
 
     def do_feedback_harmful(self) -> None:
-        self._rate(self._state.selection, "harmful")
+        self._rate(self._state.meant, "harmful")
 
     def do_feedback_outdated(self) -> None:
-        self._rate(self._state.selection, "outdated")
+        self._rate(self._state.meant, "outdated")
 
     def do_feedback_duplicate(self) -> None:
         from mnemonaut_ui.quarantine.duplicate_dialog import DuplicateDialog
@@ -440,7 +455,7 @@ class Commands(QObject):
 
         self._open_dialog(DuplicateDialog(self._state, rate, self._shell.widget))
 
-    def _rate(self, ids: tuple[str, ...], signal: str, of: str | None = None) -> None:
+    def _rate(self, ids: Meant, signal: str, of: str | None = None) -> None:
         now = self._state.services.now()
         if ids:
             self._operate(

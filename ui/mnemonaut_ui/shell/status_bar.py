@@ -287,6 +287,9 @@ class StatusLine(QStatusBar):
             text = ""
         elif not held.ids:
             text = self.tr("Nothing selected")
+        elif held.matching is not None:
+            text = self.tr("All {count} that match selected, the keyboard on: {what}")
+            text = text.format(count=f"{len(held.ids):,}", what=what)
         elif len(held.ids) > 1:
             text = self.tr("{count} selected, the keyboard on: {what}").format(count=f"{len(held.ids):,}", what=what)
         elif self._state.listed:

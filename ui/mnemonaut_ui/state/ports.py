@@ -12,6 +12,7 @@ from mnemonaut_core.i18n import Text
 
 if TYPE_CHECKING:
     from mnemonaut_core.cancel import CancelToken
+    from mnemonaut_core.consequences import Foreseen, Foresight
     from mnemonaut_core.domain.change import Change, Holding, Purged, ToPurge
     from mnemonaut_core.domain.trace import Trace
     from mnemonaut_core.errors import MnemonautError
@@ -53,6 +54,18 @@ class Workspace(Protocol):
 
     def warm(self) -> None:
         """Load what makes recalls fast; may take a while."""
+        ...
+
+    def foresee(
+        self,
+        operation: Callable[[Operations], Change],
+        *,
+        now: int,
+        token: CancelToken,
+        on_row: Callable[[Foreseen], None],
+    ) -> Foresight:
+        """Which answers an operation would change: saved questions and the last recalls, asked before and after it in a copy in
+        memory; `on_row` is told of each as it is answered. For a read job."""
         ...
 
     def compare(self, token: CancelToken) -> bool:

@@ -88,7 +88,7 @@ class Screen(QWidget):
         if self.isVisible():
             self._guest = False
             found = self.highlighted()
-            self.state.select(found.ids, found.memory_id)
+            self.state.select(found.ids, found.memory_id, found.matching)
 
     def republish(self) -> None:
         """The list changed by itself: what left it leaves the selection; a memory that it did not list stays selected, and is

@@ -17,6 +17,7 @@ from mnemonaut_ui.words.languages import mask_from
 if TYPE_CHECKING:
     from mnemonaut_core.cancel import CancelToken
     from mnemonaut_core.domain.change import Change
+    from mnemonaut_core.domain.lists import Matching, Meant
     from mnemonaut_core.domain.trace import Trace
     from mnemonaut_core.errors import MnemonautError
     from mnemonaut_core.explain.recorded import Made
@@ -38,12 +39,15 @@ class Selection:
 
     ids: tuple[str, ...] = ()
     memory_id: str = ""
+    matching: Matching | None = None
+    """Where all of a list is highlighted, what it lists: commands act on whatever meets that when they are carried out."""
 
 
-def selection_of(ids: Sequence[str], memory_id: str = "") -> Selection:
+def selection_of(ids: Sequence[str], memory_id: str = "", matching: Matching | None = None) -> Selection:
     """These, with the keyboard on one of them: `memory_id` if it is among them, else the first."""
     wanted = tuple(ids)
-    return Selection(wanted, memory_id if memory_id in wanted else wanted[0] if wanted else "")
+    first = wanted[0] if wanted else ""
+    return Selection(wanted, memory_id if memory_id in wanted else first, matching if wanted else None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,6 +162,11 @@ class ViewState(QObject):
         return self._selected.ids
 
     @property
+    def meant(self) -> Meant:
+        """What a command acts on: the ids, or where all of a list is selected, whatever it lists then."""
+        return self._selected.matching or self._selected.ids
+
+    @property
     def selected(self) -> Selection:
         """What is highlighted, explained and acted on: one and the same."""
         return self._selected
@@ -222,16 +231,16 @@ class ViewState(QObject):
             self._listed = listed
             self.listed_changed.emit()
 
-    def select(self, ids: Sequence[str], memory_id: str = "") -> None:
+    def select(self, ids: Sequence[str], memory_id: str = "", matching: Matching | None = None) -> None:
         """Select memories; the inspector explains `memory_id` (the first where it is not one of them). The screen in front
         shows what is selected, so that what is highlighted, explained and acted on never differ."""
         before = self._selected
-        self._selected, self.listed = selection_of(ids, memory_id), True
+        self._selected, self.listed = selection_of(ids, memory_id, matching), True
         self._tell_selected(before)
 
     def _tell_selected(self, before: Selection) -> None:
         found = self._selected
-        if found.ids != before.ids:
+        if (found.ids, found.matching) != (before.ids, before.matching):
             self.selection_changed.emit(found.ids)
         if found.memory_id != before.memory_id and found is self._selected:
             self.memory_changed.emit(found.memory_id)
@@ -297,13 +306,13 @@ class ViewState(QObject):
         workspace, ids = self._workspace, self.selection
         if workspace is None or workspace.operations is None or not ids:
             return
-        operations, now, trace = workspace.operations, self.services.now(), self._trace
+        operations, now, trace, meant = workspace.operations, self.services.now(), self._trace, self.meant
         if trace is not None and not any(map(trace.candidate, ids)):
             trace = None  # the recall that is shown has nothing to do with it
         run_id, recipe = (None, None) if trace is None else (trace.id, trace.recipe)
 
         def work(token: CancelToken) -> Change:
-            return operations.isolate(ids, now=now, reason=reason, run_id=run_id, recipe=recipe, token=token)
+            return operations.isolate(meant, now=now, reason=reason, run_id=run_id, recipe=recipe, token=token)
 
         self.jobs.operate("isolate", work)
 
@@ -314,8 +323,11 @@ class ViewState(QObject):
         if workspace is None or workspace.operations is None or not ids:
             return
         operations, explorer, now = workspace.operations, workspace.explorer, self.services.now()
+        matching = self._selected.matching
 
         def work(token: CancelToken) -> Change:
+            if matching is not None:
+                return operations.restore(matching, now=now, token=token)
             held = [found for found in explorer.isolations() if found.memory_id in ids]
             everywhere = [found.id for found in held if found.scope == EVERYWHERE]
             return operations.restore_rows(everywhere or [found.id for found in held], now=now, token=token)

@@ -1,0 +1,126 @@
+"""Archiving, letting expire and changing the sensitivity of what is selected; what a dialog says that it changes; all that
+match."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from mnemonaut_core.domain.lists import Matching, parse
+from mnemonaut_core.domain.query import Query
+from mnemonaut_core.saved import Saved
+from mnemonaut_ui.library.view import LibraryScreen
+from mnemonaut_ui.quarantine.isolate_dialog import IsolateDialog
+from mnemonaut_ui.quarantine.put_away_dialog import PutAwayDialog
+from mnemonaut_ui.state.ports import Workspace
+from mnemonaut_ui.state.view_state import ViewState
+
+NOW = 1_750_000_000
+QUESTION = "How long should parkin be left in the tin before eating it?"
+Key = Qt.Key
+
+
+@pytest.fixture
+def opened(state: ViewState, sample_workspace: Workspace) -> ViewState:
+    state.set_workspace(sample_workspace)
+    return state
+
+
+def put_away(qtbot: QtBot, state: ViewState, kind: str) -> PutAwayDialog:
+    made = PutAwayDialog(state, kind)
+    qtbot.addWidget(made)
+    made.show()
+    return made
+
+
+def done(qtbot: QtBot, state: ViewState, made: PutAwayDialog) -> None:
+    qtbot.keyClick(made.do_button, Key.Key_Space)
+    qtbot.waitUntil(lambda: state.jobs.idle)
+
+
+def count(state: ViewState, query: str) -> int:
+    assert state.workspace is not None
+    return len(state.workspace.explorer.matching(parse(query)))
+
+
+def test_each_is_one_operation_of_all_that_are_selected(qtbot: QtBot, opened: ViewState) -> None:
+    before = {query: count(opened, query) for query in ("is:archived", "is:secret")}
+    ids = ("ep-0140", "ep-0141")
+    opened.select(ids)
+    archive = put_away(qtbot, opened, "archive")
+    assert "Recalled by no recipe any more." in archive._still.text()
+    done(qtbot, opened, archive)
+    assert count(opened, "is:archived") == before["is:archived"] + 2
+    level = put_away(qtbot, opened, "sensitivity")
+    level.level.setCurrentIndex(2)
+    done(qtbot, opened, level)
+    assert count(opened, "is:secret") == before["is:secret"] + 2
+    expire = put_away(qtbot, opened, "expire")
+    assert "Isolate keeps a memory out of all" in expire._still.text()
+    expire.moment.setText("whenever")
+    assert not expire.do_button.isEnabled()
+    expire.moment.setText("2025-01-01")
+    done(qtbot, opened, expire)
+    workspace = opened.workspace
+    assert workspace is not None
+    assert workspace.operations is not None
+    assert {memory.expires_at for memory in workspace.explorer.memories(ids).values()} == {1_735_689_600}
+    titles = [entry.title for entry in workspace.operations.entries(3)]
+    assert titles == ["Let 2 memories expire", "Change the sensitivity of 2 memories", "Archive 2 memories"]
+
+
+def test_the_dialog_says_which_saved_question_changes_and_doing_it_does_not_wait(
+    qtbot: QtBot, opened: ViewState
+) -> None:
+    workspace = opened.workspace
+    assert workspace is not None
+    assert workspace.operations is not None
+    saved = Saved("", "parkin", query=Query(QUESTION, NOW), as_of=True, recipe="heuristic")
+    workspace.operations.save_query(saved, now=NOW)
+    (kept,) = [one for one in workspace.explorer.saved() if one.name == "parkin"]
+    from mnemonaut_core.questions import settings_of
+
+    first = workspace.explorer.recall(kept.asked(NOW), settings_of(kept))[0].selected[0]
+    opened.select((first,))
+    made = IsolateDialog(opened)
+    qtbot.addWidget(made)
+    made.open()
+    qtbot.waitUntil(lambda: made.consequences.found is not None, timeout=20_000)
+    (row,) = [row for row in made.consequences.rows if row.saved is not None and row.saved.name == "parkin"]
+    assert [memory.id for memory in row.leaving] == [first]
+    assert any("leaves" in made.consequences.list.item(i).text() for i in range(made.consequences.list.count()))
+    made.everywhere.click()
+    made.reason.setFocus()
+    made.consequences.ask()
+    qtbot.keyClick(made.isolate_button, Key.Key_Space)
+    qtbot.waitUntil(lambda: opened.jobs.idle)
+    assert [one.memory_id for one in workspace.explorer.isolations()][:1] == [first]
+    after = workspace.explorer.recall(kept.asked(NOW), settings_of(kept))[0].selected
+    assert after == row.after.selected
+
+
+def test_all_of_a_list_is_whatever_it_lists_when_a_command_is_carried_out(qtbot: QtBot, opened: ViewState) -> None:
+    screen = LibraryScreen(opened)
+    qtbot.addWidget(screen)
+    screen.resize(900, 500)
+    screen.show()
+    screen.activated()
+    screen.search("parkin")
+    qtbot.waitUntil(lambda: opened.jobs.idle and screen._wish.query == "parkin" and not screen._asking)
+    screen.table.selectAll()
+    assert opened.meant == Matching(parse("parkin"), whole=True)
+    assert "that match" in screen.parts._count.text()
+    workspace = opened.workspace
+    assert workspace is not None
+    assert workspace.operations is not None
+    listed = set(opened.selection)
+    workspace.operations.edit_all(["ep-0001"], {"user_text": "A tin of parkin."}, now=NOW)
+    assert "ep-0001" not in listed
+    opened.isolate()
+    qtbot.waitUntil(lambda: opened.jobs.idle)
+    held = {one.memory_id for one in workspace.explorer.isolations()}
+    assert listed | {"ep-0001"} <= held
+    screen.table.selectRow(0)
+    assert opened.selected.matching is None
+    assert len(opened.selection) == 1
