@@ -20,7 +20,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from mnemonaut import bench_runs, bench_window
+from mnemonaut import bench_curation, bench_runs, bench_window
 from mnemonaut.bench import BENCH_NOW, Words
 from mnemonaut.wiring import Database, connect
 from mnemonaut_core.cancel import CancelToken
@@ -82,6 +82,13 @@ _ASKED = (
     (Text("a page of 10,000 recalls, processor time, ms"), 50.0, ("runs page cpu_ms", "")),
     (Text("a page of 100,000 recalls, processor time, ms"), 50.0, ("long page cpu_ms", "")),
     (Text("tail beside 100,000 recalls, after half a second, processor ms"), 500.0, ("tail cpu_ms", "")),
+    (Text("one operation, beside embedding, processor time, p50 ms"), 20.0, ("one operation cpu p50_ms", "")),
+    (Text("isolating 1,000 memories, processor time, ms"), 1_000.0, ("isolate 1,000 cpu_ms", "")),
+    (
+        Text("what it changes, until the first answer that does, processor ms"),
+        2_000.0,
+        ("consequences first cpu_ms", ""),
+    ),
     (Text("switching tabs of the lab, p50 ms"), 50.0, ("tabs p50_ms", "")),
     (Text("switching tabs of the lab, processor time, p50 ms"), 50.0, ("tabs cpu p50_ms", "")),
     (Text("switching screens, p50 ms"), 50.0, ("screens p50_ms", "")),
@@ -204,10 +211,11 @@ def measure(size: int, *, queries: int, seed: int, progress: Progress, token: Ca
         progress("window", 0, None)
         switches = min(_SWITCHES, 2 + queries // 5)
         of_window = bench_window.measure_switching(path, (words.text(9), words.text(12)), switches=switches)
+        of_curation = bench_curation.measure(path, asked, BENCH_NOW, token)
     alone: dict[str, float | None] = {}
     for (recipe, preset), spent in took.items():
         alone |= _quantiles(f"{recipe}/{preset}", [one.wall for one in spent])
-    found = {**alone, **found, **of_window}
+    found = {**alone, **found, **of_window, **of_curation}
     for recipe, answers in whys.items():
         for name in ("first", "whole", "first cpu", "whole cpu", "first/recall"):
             values = [getattr(one, name.replace(" ", "_").replace("/", "_")) for one in answers]

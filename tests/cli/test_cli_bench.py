@@ -28,10 +28,12 @@ def test_everything_that_was_asked_of_the_speed_is_measured(run: Run) -> None:
     assert mixed["matrix/slowest p50"] > 0.0
     assert all(mixed[name] > 0.0 for name in bench_window.SWITCHING)
     asked = answer["measures"]["40 asked"]
-    assert len(asked) == 24
+    assert len(asked) == 27
     # whether one change does depends on the memory that is asked for: of so few there may be none of either
-    rare = {name for name in asked if name.startswith(("why, one change does", "why, no single change does"))}
-    assert len(rare) == 3
+    rare = {
+        name for name in asked if name.startswith(("why, one change does", "why, no single change does", "what it"))
+    }
+    assert len(rare) == 4
     assert any(asked[name]["measured"] for name in rare)
     for name, one in asked.items():
         if name not in rare or one["measured"] is not None:
@@ -50,6 +52,13 @@ def test_everything_that_was_asked_of_the_speed_is_measured(run: Run) -> None:
     assert cpu["measured"] == mixed["matrix/slowest cpu p50"] > 0.0
     assert asked["comparing four recalls, beyond them, p50 ms"]["measured"] == mixed["compare four p50_ms"] > 0.0
     assert asked["indicators over 10,000 recalls, processor time, ms"]["measured"] == mixed["indicators cpu_ms"] > 0.0
+    assert (
+        asked["one operation, beside embedding, processor time, p50 ms"]["measured"]
+        == mixed["one operation cpu p50_ms"]
+        > 0.0
+    )
+    assert asked["isolating 1,000 memories, processor time, ms"]["measured"] == mixed["isolate 1,000 cpu_ms"] > 0.0
+    assert 0 < mixed["isolate 1,000 memories"] <= 40
     assert mixed["indicators recalls"] == 40  # as many as memories
     opened = asked["opening a recorded recall, processor time, p50 ms"]["measured"]
     assert opened == mixed["open run cpu p50_ms"] > 0.0

@@ -13083,6 +13083,18 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <source>{count} memories that were purged here did not come back: {ids}</source>
       <translation>ここで完全消去した記憶 {count}件は戻していません: {ids}</translation>
     </message>
+    <message>
+      <source>isolating 1,000 memories, processor time, ms</source>
+      <translation>記憶1,000件の隔離、プロセッサー時間、ms</translation>
+    </message>
+    <message>
+      <source>one operation, beside embedding, processor time, p50 ms</source>
+      <translation>操作1回、埋め込みを除く、プロセッサー時間、p50 ms</translation>
+    </message>
+    <message>
+      <source>what it changes, until the first answer that does, processor ms</source>
+      <translation>何が変わるか、変わる答えが最初に出るまで、プロセッサー時間 ms</translation>
+    </message>
   </context>
   <context>
     <name>Counters</name>

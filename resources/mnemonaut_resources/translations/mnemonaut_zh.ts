@@ -13081,6 +13081,18 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <source>{count} memories that were purged here did not come back: {ids}</source>
       <translation>在这里已彻底清除的 {count} 条记忆没有恢复：{ids}</translation>
     </message>
+    <message>
+      <source>isolating 1,000 memories, processor time, ms</source>
+      <translation>隔离 1,000 条记忆，处理器时间，ms</translation>
+    </message>
+    <message>
+      <source>one operation, beside embedding, processor time, p50 ms</source>
+      <translation>一次操作，不含嵌入，处理器时间，p50 ms</translation>
+    </message>
+    <message>
+      <source>what it changes, until the first answer that does, processor ms</source>
+      <translation>会有什么变化，直到第一个会变的答案，处理器时间 ms</translation>
+    </message>
   </context>
   <context>
     <name>Counters</name>

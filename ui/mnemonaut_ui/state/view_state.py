@@ -46,8 +46,8 @@ class Selection:
 def selection_of(ids: Sequence[str], memory_id: str = "", matching: Matching | None = None) -> Selection:
     """These, with the keyboard on one of them: `memory_id` if it is among them, else the first."""
     wanted = tuple(ids)
-    first = wanted[0] if wanted else ""
-    return Selection(wanted, memory_id if memory_id in wanted else first, matching if wanted else None)
+    current = memory_id if memory_id in wanted else wanted[0] if wanted else ""
+    return Selection(wanted, current, matching if wanted else None)
 
 
 @dataclass(frozen=True, slots=True)
