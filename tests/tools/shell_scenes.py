@@ -22,8 +22,8 @@ from mnemonaut_core.cancel import NEVER
 from mnemonaut_core.domain.gardening import SPECS
 from mnemonaut_core.importers.records import MemoryRecord, SourceInfo
 from mnemonaut_core.ports import no_progress
-from mnemonaut_core.store.open import open_reader
 from mnemonaut_core.saved import Saved
+from mnemonaut_core.store.open import open_reader
 from mnemonaut_ui.embedding.embedder_dialog import EmbedderDialog
 from mnemonaut_ui.gardening.view import GardeningScreen
 from mnemonaut_ui.inspector.add_dialog import AddDialog

@@ -231,12 +231,20 @@
       <translation>この記憶が出ない理由(&amp;W)</translation>
     </message>
     <message>
+      <source>A&amp;rchive…</source>
+      <translation>アーカイブ(&amp;R)…</translation>
+    </message>
+    <message>
       <source>C&amp;ompare side by side</source>
       <translation>並べて比較(&amp;O)</translation>
     </message>
     <message>
       <source>Cancel pe&amp;nding changes</source>
       <translation>書き込み待ちの変更を取り消す(&amp;N)</translation>
+    </message>
+    <message>
+      <source>Change &amp;sensitivity…</source>
+      <translation>機密度を変更(&amp;S)…</translation>
     </message>
     <message>
       <source>Change the &amp;embedder…</source>
@@ -285,6 +293,10 @@
     <message>
       <source>Isolate with &amp;reason…</source>
       <translation>理由を付けて隔離(&amp;R)…</translation>
+    </message>
+    <message>
+      <source>Let e&amp;xpire…</source>
+      <translation>期限切れにする(&amp;X)…</translation>
     </message>
     <message>
       <source>Open &amp;recent</source>
@@ -365,18 +377,6 @@
     <message>
       <source>简体中文</source>
       <translation>简体中文</translation>
-    </message>
-    <message>
-      <source>A&amp;rchive…</source>
-      <translation>アーカイブ(&amp;R)…</translation>
-    </message>
-    <message>
-      <source>Change &amp;sensitivity…</source>
-      <translation>機密度を変更(&amp;S)…</translation>
-    </message>
-    <message>
-      <source>Let e&amp;xpire…</source>
-      <translation>期限切れにする(&amp;X)…</translation>
     </message>
   </context>
   <context>
@@ -1326,6 +1326,49 @@ in the answers to recent and saved questions, asked by {recipe} · {preset}</sou
     <message>
       <source>{count} saved</source>
       <translation>保存したもの {count}件</translation>
+    </message>
+  </context>
+  <context>
+    <name>ConsequencesView</name>
+    <message>
+      <source>Answers that change</source>
+      <translation>変わる答え</translation>
+    </message>
+    <message>
+      <source>Looking for what this changes… {changed} of {asked} answers so far</source>
+      <translation>何が変わるか調べています… これまでに {asked}件の答えのうち {changed}件</translation>
+    </message>
+    <message>
+      <source>No question is saved or recorded that could tell what this changes.</source>
+      <translation>何が変わるかを示せる質問が、保存も記録もされていません。</translation>
+    </message>
+    <message>
+      <source>None of {asked} answers changes: saved questions and the last recalls.</source>
+      <translation>保存した質問と最近の想起、{asked}件の答えはどれも変わりません。</translation>
+    </message>
+    <message>
+      <source>What this changes could not be found out.</source>
+      <translation>何が変わるかを調べられませんでした。</translation>
+    </message>
+    <message>
+      <source>comes</source>
+      <translation>加わる</translation>
+    </message>
+    <message>
+      <source>leaves</source>
+      <translation>外れる</translation>
+    </message>
+    <message>
+      <source>the same memories in another order</source>
+      <translation>同じ記憶で、順序だけが変わります</translation>
+    </message>
+    <message>
+      <source>{changed} of {asked} answers change: saved questions and the last recalls.</source>
+      <translation>保存した質問と最近の想起、{asked}件の答えのうち {changed}件が変わります。</translation>
+    </message>
+    <message>
+      <source>{count} recalls cannot be asked again: their questions were not kept.</source>
+      <translation>{count}件の想起は、質問が残っていないため尋ね直せません。</translation>
     </message>
   </context>
   <context>
@@ -9136,6 +9179,10 @@ and merges it into --of ID. --decay lets utility halve in 30 days and quality in
       <translation>isolated、searchable、suppressed、dated、undated、embedded、unembedded、またはステータスか機密度</translation>
     </message>
     <message>
+      <source>isolating 1,000 memories, processor time, ms</source>
+      <translation>記憶1,000件の隔離、プロセッサー時間、ms</translation>
+    </message>
+    <message>
       <source>isolations</source>
       <translation>隔離</translation>
     </message>
@@ -10036,6 +10083,10 @@ person:NAME と database:NAME はそれだけを指します。データベー�
     <message>
       <source>one of {known}</source>
       <translation>{known} のいずれか</translation>
+    </message>
+    <message>
+      <source>one operation, beside embedding, processor time, p50 ms</source>
+      <translation>操作1回、埋め込みを除く、プロセッサー時間、p50 ms</translation>
     </message>
     <message>
       <source>one parameter; may be repeated</source>
@@ -11298,6 +11349,10 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     <message>
       <source>what is seen</source>
       <translation>わかったこと</translation>
+    </message>
+    <message>
+      <source>what it changes, until the first answer that does, processor ms</source>
+      <translation>何が変わるか、変わる答えが最初に出るまで、プロセッサー時間 ms</translation>
     </message>
     <message>
       <source>what it does</source>
@@ -13078,22 +13133,6 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     <message>
       <source>✖ does not add up</source>
       <translation>✖ 合計が一致しません</translation>
-    </message>
-    <message>
-      <source>{count} memories that were purged here did not come back: {ids}</source>
-      <translation>ここで完全消去した記憶 {count}件は戻していません: {ids}</translation>
-    </message>
-    <message>
-      <source>isolating 1,000 memories, processor time, ms</source>
-      <translation>記憶1,000件の隔離、プロセッサー時間、ms</translation>
-    </message>
-    <message>
-      <source>one operation, beside embedding, processor time, p50 ms</source>
-      <translation>操作1回、埋め込みを除く、プロセッサー時間、p50 ms</translation>
-    </message>
-    <message>
-      <source>what it changes, until the first answer that does, processor ms</source>
-      <translation>何が変わるか、変わる答えが最初に出るまで、プロセッサー時間 ms</translation>
     </message>
   </context>
   <context>
@@ -16121,6 +16160,10 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
   <context>
     <name>LibraryScreen</name>
     <message>
+      <source>All {count} that match are selected; a command is for whatever matches when it is carried out</source>
+      <translation>一致する {count}件をすべて選択中。操作は、実行した時点で一致するものすべてが対象です</translation>
+    </message>
+    <message>
       <source>Clear the filter</source>
       <translation>絞り込みを解除</translation>
     </message>
@@ -16167,10 +16210,6 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     <message>
       <source>{count} most like {id}, {by}; same kind only, isolated ones left out</source>
       <translation>{id} に似た{count}件、{by}。同じ種類のみ、隔離中を除く</translation>
-    </message>
-    <message>
-      <source>All {count} that match are selected; a command is for whatever matches when it is carried out</source>
-      <translation>一致する {count}件をすべて選択中。操作は、実行した時点で一致するものすべてが対象です</translation>
     </message>
   </context>
   <context>
@@ -18906,6 +18945,65 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
   </context>
   <context>
+    <name>PutAwayDialog</name>
+    <message>
+      <source>Archive</source>
+      <translation>アーカイブ</translation>
+    </message>
+    <message>
+      <source>Change sensitivity</source>
+      <translation>機密度を変更</translation>
+    </message>
+    <message>
+      <source>Let expire</source>
+      <translation>期限切れにする</translation>
+    </message>
+    <message>
+      <source>Reason (may be empty)</source>
+      <translation>理由 (省略可)</translation>
+    </message>
+    <message>
+      <source>Recalled by no recipe any more.</source>
+      <translation>もう、どのレシピも思い出しません。</translation>
+    </message>
+    <message>
+      <source>Recalled still by: {recipes}. Isolate keeps a memory out of all.</source>
+      <translation>まだ思い出すレシピ: {recipes}。隔離すれば、すべてのレシピから外れます。</translation>
+    </message>
+    <message>
+      <source>Sensitivity</source>
+      <translation>機密度</translation>
+    </message>
+    <message>
+      <source>This memory expires.</source>
+      <translation>この記憶を期限切れにします。</translation>
+    </message>
+    <message>
+      <source>This memory gets another sensitivity.</source>
+      <translation>この記憶の機密度を変更します。</translation>
+    </message>
+    <message>
+      <source>This memory is archived.</source>
+      <translation>この記憶をアーカイブします。</translation>
+    </message>
+    <message>
+      <source>When (UTC)</source>
+      <translation>いつ (UTC)</translation>
+    </message>
+    <message>
+      <source>{count} memories are archived.</source>
+      <translation>{count}件の記憶をアーカイブします。</translation>
+    </message>
+    <message>
+      <source>{count} memories expire.</source>
+      <translation>{count}件の記憶を期限切れにします。</translation>
+    </message>
+    <message>
+      <source>{count} memories get another sensitivity.</source>
+      <translation>{count}件の記憶の機密度を変更します。</translation>
+    </message>
+  </context>
+  <context>
     <name>QuarantineDetail</name>
     <message>
       <source>(question not kept)</source>
@@ -19102,10 +19200,6 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <source>{count} recalls, last {day}</source>
       <translation>想起{count}件、最後は {day}</translation>
     </message>
-    <message>
-      <source>imported again</source>
-      <translation>もう一度覚えた</translation>
-    </message>
   </context>
   <context>
     <name>QuarantineScreen</name>
@@ -19256,14 +19350,6 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     <message>
       <source>{shown} of {count} kept out of recall</source>
       <translation>想起から除外中の{count}件のうち{shown}件</translation>
-    </message>
-    <message>
-      <source>1 isolated memory was imported again. It stays isolated.</source>
-      <translation>隔離中の記憶1件がもう一度取り込まれました。隔離はそのままです。</translation>
-    </message>
-    <message>
-      <source>{count} isolated memories were imported again. They stay isolated.</source>
-      <translation>隔離中の記憶{count}件がもう一度取り込まれました。隔離はそのままです。</translation>
     </message>
   </context>
   <context>
@@ -20278,54 +20364,6 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     <message>
       <source>{count} recalls</source>
       <translation>想起 {count}件</translation>
-    </message>
-    <message>
-      <source>Add a word of yours to the lists that questions are read by; it is tried on the marked recalls first</source>
-      <translation>質問の読み取りに使う語リストに自分の語を追加します。まず、印を付けた想起で試します</translation>
-    </message>
-    <message>
-      <source>Ask its question by its own clock, with the values that hold now</source>
-      <translation>同じ質問を、当時の日時のまま、今の設定で行います</translation>
-    </message>
-    <message>
-      <source>Ask with today’s values</source>
-      <translation>今の設定で質問</translation>
-    </message>
-    <message>
-      <source>Compare the selected recalls</source>
-      <translation>選んだ想起を比較</translation>
-    </message>
-    <message>
-      <source>Its question was read as the wrong type: marked for the review of the rules</source>
-      <translation>質問の種類が読み違えられたことに印を付け、規則の見直しに使います</translation>
-    </message>
-    <message>
-      <source>Make this recall again as it was, in the lab (Enter)</source>
-      <translation>この想起を当時のまま再現して開きます (Enter)</translation>
-    </message>
-    <message>
-      <source>Not a wrong type</source>
-      <translation>印を外す</translation>
-    </message>
-    <message>
-      <source>Open as of then</source>
-      <translation>当時のまま開く</translation>
-    </message>
-    <message>
-      <source>Teach a word…</source>
-      <translation>語を教える…</translation>
-    </message>
-    <message>
-      <source>Two to four recalls that are selected, side by side; one alone beside the same asked again now</source>
-      <translation>選んだ二件から四件の想起を並べます；一件だけなら、今もう一度たずねたものと並べます</translation>
-    </message>
-    <message>
-      <source>Wrong type</source>
-      <translation>種類の誤り</translation>
-    </message>
-    <message>
-      <source>⇄ Compare</source>
-      <translation>⇄ 比較</translation>
     </message>
   </context>
   <context>
@@ -21518,6 +21556,10 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>1件選択: {what}</translation>
     </message>
     <message>
+      <source>All {count} that match selected, the keyboard on: {what}</source>
+      <translation>一致する {count}件をすべて選択中、キーボードの位置: {what}</translation>
+    </message>
+    <message>
       <source>Nothing selected</source>
       <translation>何も選択されていません</translation>
     </message>
@@ -21556,10 +21598,6 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     <message>
       <source>✔ all have vectors</source>
       <translation>✔ すべてにベクトル</translation>
-    </message>
-    <message>
-      <source>All {count} that match selected, the keyboard on: {what}</source>
-      <translation>一致する {count}件をすべて選択中、キーボードの位置: {what}</translation>
     </message>
   </context>
   <context>
@@ -22217,108 +22255,6 @@ in: {question}
     <message>
       <source>Save</source>
       <translation>保存</translation>
-    </message>
-  </context>
-  <context>
-    <name>ConsequencesView</name>
-    <message>
-      <source>Answers that change</source>
-      <translation>変わる答え</translation>
-    </message>
-    <message>
-      <source>Looking for what this changes… {changed} of {asked} answers so far</source>
-      <translation>何が変わるか調べています… これまでに {asked}件の答えのうち {changed}件</translation>
-    </message>
-    <message>
-      <source>No question is saved or recorded that could tell what this changes.</source>
-      <translation>何が変わるかを示せる質問が、保存も記録もされていません。</translation>
-    </message>
-    <message>
-      <source>None of {asked} answers changes: saved questions and the last recalls.</source>
-      <translation>保存した質問と最近の想起、{asked}件の答えはどれも変わりません。</translation>
-    </message>
-    <message>
-      <source>What this changes could not be found out.</source>
-      <translation>何が変わるかを調べられませんでした。</translation>
-    </message>
-    <message>
-      <source>comes</source>
-      <translation>加わる</translation>
-    </message>
-    <message>
-      <source>leaves</source>
-      <translation>外れる</translation>
-    </message>
-    <message>
-      <source>the same memories in another order</source>
-      <translation>同じ記憶で、順序だけが変わります</translation>
-    </message>
-    <message>
-      <source>{changed} of {asked} answers change: saved questions and the last recalls.</source>
-      <translation>保存した質問と最近の想起、{asked}件の答えのうち {changed}件が変わります。</translation>
-    </message>
-    <message>
-      <source>{count} recalls cannot be asked again: their questions were not kept.</source>
-      <translation>{count}件の想起は、質問が残っていないため尋ね直せません。</translation>
-    </message>
-  </context>
-  <context>
-    <name>PutAwayDialog</name>
-    <message>
-      <source>Archive</source>
-      <translation>アーカイブ</translation>
-    </message>
-    <message>
-      <source>Change sensitivity</source>
-      <translation>機密度を変更</translation>
-    </message>
-    <message>
-      <source>Let expire</source>
-      <translation>期限切れにする</translation>
-    </message>
-    <message>
-      <source>Reason (may be empty)</source>
-      <translation>理由 (省略可)</translation>
-    </message>
-    <message>
-      <source>Recalled by no recipe any more.</source>
-      <translation>もう、どのレシピも思い出しません。</translation>
-    </message>
-    <message>
-      <source>Recalled still by: {recipes}. Isolate keeps a memory out of all.</source>
-      <translation>まだ思い出すレシピ: {recipes}。隔離すれば、すべてのレシピから外れます。</translation>
-    </message>
-    <message>
-      <source>Sensitivity</source>
-      <translation>機密度</translation>
-    </message>
-    <message>
-      <source>This memory expires.</source>
-      <translation>この記憶を期限切れにします。</translation>
-    </message>
-    <message>
-      <source>This memory gets another sensitivity.</source>
-      <translation>この記憶の機密度を変更します。</translation>
-    </message>
-    <message>
-      <source>This memory is archived.</source>
-      <translation>この記憶をアーカイブします。</translation>
-    </message>
-    <message>
-      <source>When (UTC)</source>
-      <translation>いつ (UTC)</translation>
-    </message>
-    <message>
-      <source>{count} memories are archived.</source>
-      <translation>{count}件の記憶をアーカイブします。</translation>
-    </message>
-    <message>
-      <source>{count} memories expire.</source>
-      <translation>{count}件の記憶を期限切れにします。</translation>
-    </message>
-    <message>
-      <source>{count} memories get another sensitivity.</source>
-      <translation>{count}件の記憶の機密度を変更します。</translation>
     </message>
   </context>
 </TS>

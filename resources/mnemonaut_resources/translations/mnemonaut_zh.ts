@@ -231,12 +231,20 @@
       <translation>为什么没有这条记忆？(&amp;W)</translation>
     </message>
     <message>
+      <source>A&amp;rchive…</source>
+      <translation>归档(&amp;R)…</translation>
+    </message>
+    <message>
       <source>C&amp;ompare side by side</source>
       <translation>并排比较(&amp;O)</translation>
     </message>
     <message>
       <source>Cancel pe&amp;nding changes</source>
       <translation>取消等待写入的更改(&amp;N)</translation>
+    </message>
+    <message>
+      <source>Change &amp;sensitivity…</source>
+      <translation>更改保密级别(&amp;S)…</translation>
     </message>
     <message>
       <source>Change the &amp;embedder…</source>
@@ -285,6 +293,10 @@
     <message>
       <source>Isolate with &amp;reason…</source>
       <translation>填写原因并隔离(&amp;R)…</translation>
+    </message>
+    <message>
+      <source>Let e&amp;xpire…</source>
+      <translation>使过期(&amp;X)…</translation>
     </message>
     <message>
       <source>Open &amp;recent</source>
@@ -365,18 +377,6 @@
     <message>
       <source>简体中文</source>
       <translation>简体中文</translation>
-    </message>
-    <message>
-      <source>A&amp;rchive…</source>
-      <translation>归档(&amp;R)…</translation>
-    </message>
-    <message>
-      <source>Change &amp;sensitivity…</source>
-      <translation>更改保密级别(&amp;S)…</translation>
-    </message>
-    <message>
-      <source>Let e&amp;xpire…</source>
-      <translation>使过期(&amp;X)…</translation>
     </message>
   </context>
   <context>
@@ -1326,6 +1326,49 @@ in the answers to recent and saved questions, asked by {recipe} · {preset}</sou
     <message>
       <source>{count} saved</source>
       <translation>已保存 {count} 个</translation>
+    </message>
+  </context>
+  <context>
+    <name>ConsequencesView</name>
+    <message>
+      <source>Answers that change</source>
+      <translation>会变的答案</translation>
+    </message>
+    <message>
+      <source>Looking for what this changes… {changed} of {asked} answers so far</source>
+      <translation>正在查看会有什么变化… 目前 {asked} 个答案中有 {changed} 个</translation>
+    </message>
+    <message>
+      <source>No question is saved or recorded that could tell what this changes.</source>
+      <translation>没有保存或记录过可以说明变化的问题。</translation>
+    </message>
+    <message>
+      <source>None of {asked} answers changes: saved questions and the last recalls.</source>
+      <translation>已保存的问题和最近的回忆，共 {asked} 个答案，都不会变。</translation>
+    </message>
+    <message>
+      <source>What this changes could not be found out.</source>
+      <translation>无法得知会有什么变化。</translation>
+    </message>
+    <message>
+      <source>comes</source>
+      <translation>进入</translation>
+    </message>
+    <message>
+      <source>leaves</source>
+      <translation>离开</translation>
+    </message>
+    <message>
+      <source>the same memories in another order</source>
+      <translation>记忆相同，只是顺序不同</translation>
+    </message>
+    <message>
+      <source>{changed} of {asked} answers change: saved questions and the last recalls.</source>
+      <translation>已保存的问题和最近的回忆，{asked} 个答案中有 {changed} 个会变。</translation>
+    </message>
+    <message>
+      <source>{count} recalls cannot be asked again: their questions were not kept.</source>
+      <translation>有 {count} 次回忆无法重新询问：未保留问题。</translation>
     </message>
   </context>
   <context>
@@ -9134,6 +9177,10 @@ and merges it into --of ID. --decay lets utility halve in 30 days and quality in
       <translation>isolated、searchable、suppressed、dated、undated、embedded、unembedded，或某个状态或保密级别</translation>
     </message>
     <message>
+      <source>isolating 1,000 memories, processor time, ms</source>
+      <translation>隔离 1,000 条记忆，处理器时间，ms</translation>
+    </message>
+    <message>
       <source>isolations</source>
       <translation>隔离</translation>
     </message>
@@ -10034,6 +10081,10 @@ person:NAME 和 database:NAME 只指那一个。数据库的预设不指明就�
     <message>
       <source>one of {known}</source>
       <translation>{known} 之一</translation>
+    </message>
+    <message>
+      <source>one operation, beside embedding, processor time, p50 ms</source>
+      <translation>一次操作，不含嵌入，处理器时间，p50 ms</translation>
     </message>
     <message>
       <source>one parameter; may be repeated</source>
@@ -11296,6 +11347,10 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     <message>
       <source>what is seen</source>
       <translation>所见</translation>
+    </message>
+    <message>
+      <source>what it changes, until the first answer that does, processor ms</source>
+      <translation>会有什么变化，直到第一个会变的答案，处理器时间 ms</translation>
     </message>
     <message>
       <source>what it does</source>
@@ -13076,22 +13131,6 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     <message>
       <source>✖ does not add up</source>
       <translation>✖ 合计不符</translation>
-    </message>
-    <message>
-      <source>{count} memories that were purged here did not come back: {ids}</source>
-      <translation>在这里已彻底清除的 {count} 条记忆没有恢复：{ids}</translation>
-    </message>
-    <message>
-      <source>isolating 1,000 memories, processor time, ms</source>
-      <translation>隔离 1,000 条记忆，处理器时间，ms</translation>
-    </message>
-    <message>
-      <source>one operation, beside embedding, processor time, p50 ms</source>
-      <translation>一次操作，不含嵌入，处理器时间，p50 ms</translation>
-    </message>
-    <message>
-      <source>what it changes, until the first answer that does, processor ms</source>
-      <translation>会有什么变化，直到第一个会变的答案，处理器时间 ms</translation>
     </message>
   </context>
   <context>
@@ -16119,6 +16158,10 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
   <context>
     <name>LibraryScreen</name>
     <message>
+      <source>All {count} that match are selected; a command is for whatever matches when it is carried out</source>
+      <translation>已选中符合的全部 {count} 条；操作针对执行时符合的全部记忆</translation>
+    </message>
+    <message>
       <source>Clear the filter</source>
       <translation>清除筛选</translation>
     </message>
@@ -16165,10 +16208,6 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     <message>
       <source>{count} most like {id}, {by}; same kind only, isolated ones left out</source>
       <translation>与 {id} 最相似的 {count} 条，{by}；仅限同类型，不含已隔离</translation>
-    </message>
-    <message>
-      <source>All {count} that match are selected; a command is for whatever matches when it is carried out</source>
-      <translation>已选中符合的全部 {count} 条；操作针对执行时符合的全部记忆</translation>
     </message>
   </context>
   <context>
@@ -18904,6 +18943,65 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     </message>
   </context>
   <context>
+    <name>PutAwayDialog</name>
+    <message>
+      <source>Archive</source>
+      <translation>归档</translation>
+    </message>
+    <message>
+      <source>Change sensitivity</source>
+      <translation>更改保密级别</translation>
+    </message>
+    <message>
+      <source>Let expire</source>
+      <translation>使过期</translation>
+    </message>
+    <message>
+      <source>Reason (may be empty)</source>
+      <translation>原因（可留空）</translation>
+    </message>
+    <message>
+      <source>Recalled by no recipe any more.</source>
+      <translation>不再有方案会想起。</translation>
+    </message>
+    <message>
+      <source>Recalled still by: {recipes}. Isolate keeps a memory out of all.</source>
+      <translation>仍会想起它的方案：{recipes}。隔离会将记忆排除在所有方案之外。</translation>
+    </message>
+    <message>
+      <source>Sensitivity</source>
+      <translation>保密级别</translation>
+    </message>
+    <message>
+      <source>This memory expires.</source>
+      <translation>使这条记忆过期。</translation>
+    </message>
+    <message>
+      <source>This memory gets another sensitivity.</source>
+      <translation>更改这条记忆的保密级别。</translation>
+    </message>
+    <message>
+      <source>This memory is archived.</source>
+      <translation>归档这条记忆。</translation>
+    </message>
+    <message>
+      <source>When (UTC)</source>
+      <translation>时间（UTC）</translation>
+    </message>
+    <message>
+      <source>{count} memories are archived.</source>
+      <translation>归档 {count} 条记忆。</translation>
+    </message>
+    <message>
+      <source>{count} memories expire.</source>
+      <translation>使 {count} 条记忆过期。</translation>
+    </message>
+    <message>
+      <source>{count} memories get another sensitivity.</source>
+      <translation>更改 {count} 条记忆的保密级别。</translation>
+    </message>
+  </context>
+  <context>
     <name>QuarantineDetail</name>
     <message>
       <source>(question not kept)</source>
@@ -19100,10 +19198,6 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <source>{count} recalls, last {day}</source>
       <translation>{count} 次回忆，最近 {day}</translation>
     </message>
-    <message>
-      <source>imported again</source>
-      <translation>再次导入</translation>
-    </message>
   </context>
   <context>
     <name>QuarantineScreen</name>
@@ -19254,14 +19348,6 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     <message>
       <source>{shown} of {count} kept out of recall</source>
       <translation>不参与回忆 {count} 条，显示 {shown} 条</translation>
-    </message>
-    <message>
-      <source>1 isolated memory was imported again. It stays isolated.</source>
-      <translation>1 条已隔离的记忆被再次导入，仍保持隔离。</translation>
-    </message>
-    <message>
-      <source>{count} isolated memories were imported again. They stay isolated.</source>
-      <translation>{count} 条已隔离的记忆被再次导入，仍保持隔离。</translation>
     </message>
   </context>
   <context>
@@ -20276,54 +20362,6 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     <message>
       <source>{count} recalls</source>
       <translation>{count} 次回忆</translation>
-    </message>
-    <message>
-      <source>Add a word of yours to the lists that questions are read by; it is tried on the marked recalls first</source>
-      <translation>给解读问题所用的词表添加自己的词；先在有标记的回忆上尝试</translation>
-    </message>
-    <message>
-      <source>Ask its question by its own clock, with the values that hold now</source>
-      <translation>仍以当时的日期，用现在的设置再问同一问题</translation>
-    </message>
-    <message>
-      <source>Ask with today’s values</source>
-      <translation>用现在的设置提问</translation>
-    </message>
-    <message>
-      <source>Compare the selected recalls</source>
-      <translation>比较所选的回忆</translation>
-    </message>
-    <message>
-      <source>Its question was read as the wrong type: marked for the review of the rules</source>
-      <translation>标记问题的类型被读错了，供检查规则时使用</translation>
-    </message>
-    <message>
-      <source>Make this recall again as it was, in the lab (Enter)</source>
-      <translation>按当时的样子重现这次回忆并打开（Enter）</translation>
-    </message>
-    <message>
-      <source>Not a wrong type</source>
-      <translation>取消标记</translation>
-    </message>
-    <message>
-      <source>Open as of then</source>
-      <translation>按当时打开</translation>
-    </message>
-    <message>
-      <source>Teach a word…</source>
-      <translation>教一个词…</translation>
-    </message>
-    <message>
-      <source>Two to four recalls that are selected, side by side; one alone beside the same asked again now</source>
-      <translation>把所选的两到四次回忆并排；只选一次时，与现在再问一次的结果并排</translation>
-    </message>
-    <message>
-      <source>Wrong type</source>
-      <translation>类型有误</translation>
-    </message>
-    <message>
-      <source>⇄ Compare</source>
-      <translation>⇄ 比较</translation>
     </message>
   </context>
   <context>
@@ -21516,6 +21554,10 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>已选中 1 条：{what}</translation>
     </message>
     <message>
+      <source>All {count} that match selected, the keyboard on: {what}</source>
+      <translation>已选中符合的全部 {count} 条，键盘位于：{what}</translation>
+    </message>
+    <message>
       <source>Nothing selected</source>
       <translation>未选中任何内容</translation>
     </message>
@@ -21554,10 +21596,6 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     <message>
       <source>✔ all have vectors</source>
       <translation>✔ 全部有向量</translation>
-    </message>
-    <message>
-      <source>All {count} that match selected, the keyboard on: {what}</source>
-      <translation>已选中符合的全部 {count} 条，键盘位于：{what}</translation>
     </message>
   </context>
   <context>
@@ -22215,108 +22253,6 @@ in: {question}
     <message>
       <source>Save</source>
       <translation>保存</translation>
-    </message>
-  </context>
-  <context>
-    <name>ConsequencesView</name>
-    <message>
-      <source>Answers that change</source>
-      <translation>会变的答案</translation>
-    </message>
-    <message>
-      <source>Looking for what this changes… {changed} of {asked} answers so far</source>
-      <translation>正在查看会有什么变化… 目前 {asked} 个答案中有 {changed} 个</translation>
-    </message>
-    <message>
-      <source>No question is saved or recorded that could tell what this changes.</source>
-      <translation>没有保存或记录过可以说明变化的问题。</translation>
-    </message>
-    <message>
-      <source>None of {asked} answers changes: saved questions and the last recalls.</source>
-      <translation>已保存的问题和最近的回忆，共 {asked} 个答案，都不会变。</translation>
-    </message>
-    <message>
-      <source>What this changes could not be found out.</source>
-      <translation>无法得知会有什么变化。</translation>
-    </message>
-    <message>
-      <source>comes</source>
-      <translation>进入</translation>
-    </message>
-    <message>
-      <source>leaves</source>
-      <translation>离开</translation>
-    </message>
-    <message>
-      <source>the same memories in another order</source>
-      <translation>记忆相同，只是顺序不同</translation>
-    </message>
-    <message>
-      <source>{changed} of {asked} answers change: saved questions and the last recalls.</source>
-      <translation>已保存的问题和最近的回忆，{asked} 个答案中有 {changed} 个会变。</translation>
-    </message>
-    <message>
-      <source>{count} recalls cannot be asked again: their questions were not kept.</source>
-      <translation>有 {count} 次回忆无法重新询问：未保留问题。</translation>
-    </message>
-  </context>
-  <context>
-    <name>PutAwayDialog</name>
-    <message>
-      <source>Archive</source>
-      <translation>归档</translation>
-    </message>
-    <message>
-      <source>Change sensitivity</source>
-      <translation>更改保密级别</translation>
-    </message>
-    <message>
-      <source>Let expire</source>
-      <translation>使过期</translation>
-    </message>
-    <message>
-      <source>Reason (may be empty)</source>
-      <translation>原因（可留空）</translation>
-    </message>
-    <message>
-      <source>Recalled by no recipe any more.</source>
-      <translation>不再有方案会想起。</translation>
-    </message>
-    <message>
-      <source>Recalled still by: {recipes}. Isolate keeps a memory out of all.</source>
-      <translation>仍会想起它的方案：{recipes}。隔离会将记忆排除在所有方案之外。</translation>
-    </message>
-    <message>
-      <source>Sensitivity</source>
-      <translation>保密级别</translation>
-    </message>
-    <message>
-      <source>This memory expires.</source>
-      <translation>使这条记忆过期。</translation>
-    </message>
-    <message>
-      <source>This memory gets another sensitivity.</source>
-      <translation>更改这条记忆的保密级别。</translation>
-    </message>
-    <message>
-      <source>This memory is archived.</source>
-      <translation>归档这条记忆。</translation>
-    </message>
-    <message>
-      <source>When (UTC)</source>
-      <translation>时间（UTC）</translation>
-    </message>
-    <message>
-      <source>{count} memories are archived.</source>
-      <translation>归档 {count} 条记忆。</translation>
-    </message>
-    <message>
-      <source>{count} memories expire.</source>
-      <translation>使 {count} 条记忆过期。</translation>
-    </message>
-    <message>
-      <source>{count} memories get another sensitivity.</source>
-      <translation>更改 {count} 条记忆的保密级别。</translation>
     </message>
   </context>
 </TS>
