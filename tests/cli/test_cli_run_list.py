@@ -215,3 +215,8 @@ def test_the_tail_tells_what_another_session_recorded(run: Run, plain: Path) -> 
         told = [next(tail) for _ in range(2)]
     assert [row.recorded and row.recorded.question for row in told] == ["the orbit", "the cat again"]
     assert {row.key.kind for row in told} == {RowKind.RECORDED}
+
+
+def test_recalls_of_one_second_stand_in_the_order_in_which_they_were_made(run: Run, plain: Path) -> None:
+    made = [ask(run, plain, "--now", NOW) for _ in range(6)]
+    assert [one["id"] for one in listed(run, plain)] == made[::-1]

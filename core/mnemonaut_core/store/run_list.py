@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
-from operator import attrgetter
 from pathlib import PurePath
 from typing import Any
 
@@ -66,7 +65,8 @@ _IMPORTED = (
     " LEFT JOIN source AS f ON f.pk = s.source_pk LEFT JOIN memory AS m ON m.id = s.after_id"
 )
 
-_NEWEST = attrgetter("at", "id")
+CHANCE = 8
+"""Digits of chance with which the id of a recall begins; its time in full follows."""
 
 
 class SqlRunList(SqlLog):
@@ -81,7 +81,9 @@ class SqlRunList(SqlLog):
         recalls = len(found)
         if recalls or not asked.conditions:
             found += _gaps(connection, now, recorded=[key for key in found if key.kind is RowKind.RECORDED])
-        found.sort(key=_NEWEST, reverse=True)  # what was let go has no id: it comes last of its second
+        found.sort(
+            key=lambda key: (key.at, key.id[CHANCE:], key.id), reverse=True
+        )  # what was let go has no id: it comes last
         return RunListing(tuple(found), recalls)
 
     def recalled_often(self, memory_id: str) -> RecalledOften:

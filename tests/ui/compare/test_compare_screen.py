@@ -422,6 +422,32 @@ def test_a_recall_that_ranks_nobody_says_so_in_place_of_an_empty_column(
     assert screen.head.notes.text() == (f"⚠ 2: It ranks none of what it found: {count} memories dropped out before.")
 
 
+def test_what_the_keyboard_is_on_stays_so_through_isolating_and_undo(
+    qtbot: QtBot, window: MainWindow, sample_workspace: Workspace, ask: Ask
+) -> None:
+    state = window.state
+    state.request_open(OpenRequest(sample_workspace.path))
+    qtbot.waitUntil(lambda: state.workspace is not None and state.jobs.idle, timeout=20_000)
+    window.show_screen("compare")
+    screen = window.front
+    assert isinstance(screen, CompareScreen)
+    first, second = ask(), ask("orchestrated")
+    show(qtbot, screen, first, second)
+    screen.ranks.setFocus()
+    for keys, trace, rank in ((("Right", "Down"), second, 2), (("Left", "Down"), first, 3)):
+        wanted = next(one.memory.id for one in trace.candidates if one.rank == rank)
+        for key in keys:
+            QTest.keyClick(screen.ranks, getattr(Qt.Key, f"Key_{key}"))
+        assert (state.memory_id, state.trace) == (wanted, trace)
+        QTest.keyClick(window, Qt.Key.Key_J, Qt.KeyboardModifier.ControlModifier)
+        qtbot.waitUntil(lambda: state.jobs.idle)
+        assert state.can_restore
+        QTest.keyClick(window, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+        qtbot.waitUntil(lambda: state.jobs.idle)
+        assert state.memory_id == wanted
+        assert screen.ranks.hasFocus()
+
+
 def test_the_name_follows_the_kind_of_file(qtbot: QtBot, screen: CompareScreen, ask: Ask) -> None:
     trace = ask()
     show(qtbot, screen, trace, trace)
