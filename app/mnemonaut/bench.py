@@ -21,6 +21,7 @@ from mnemonaut_core.domain.query import Query, Turn
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.domain.trace_json import dumps
 from mnemonaut_core.explorer import Settings
+from mnemonaut_core.gardening import look
 from mnemonaut_core.i18n import tr_noop
 from mnemonaut_core.importers.records import ImportOptions, ImportRecord, MemoryRecord, SourceInfo
 from mnemonaut_core.ports import Progress
@@ -47,6 +48,7 @@ MEANING = {
     "calibrated_p95_ms": tr_noop("the same, 95th percentile"),
     "cold_vec0_p50_ms": tr_noop("the recall of a process that has not loaded the matrix (vec0 answers), median"),
     "matrix_load_ms": tr_noop("loading all vectors into the matrix"),
+    "near_duplicates_seconds": tr_noop("all near-duplicates, processor time (asked: at most 30 at 100,000 memories)"),
     "bytes_per_memory": tr_noop("size of the database, a memory"),
 }
 GIVEN_DIMENSION = 384
@@ -99,6 +101,12 @@ def measure(size: int, *, queries: int, seed: int, progress: Progress, token: Ca
         found = _import(path, Path(folder) / "bare.db", memories, progress, token)
         with connect(path, chooses=False) as database:
             found |= _recalls(database, path, words, queries, progress, token)
+            started = time.process_time()
+            look(
+                database.explorer, "duplicates", now=BENCH_NOW, token=token,
+                told=lambda done, total: progress("garden", done, total),
+            )  # fmt: skip
+            found["near_duplicates_seconds"] = time.process_time() - started
         found["bytes_per_memory"] = path.stat().st_size / size
     return {name: found[name] for name in MEANING if name in found}
 

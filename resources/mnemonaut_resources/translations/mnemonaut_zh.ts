@@ -13132,6 +13132,14 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <source>✖ does not add up</source>
       <translation>✖ 合计不符</translation>
     </message>
+    <message>
+      <source>all near-duplicates, processor time (asked: at most 30 at 100,000 memories)</source>
+      <translation>找出全部几乎相同的记忆所用的处理器时间（要求：100,000 条时不超过 30）</translation>
+    </message>
+    <message>
+      <source>{count} memories that were purged here did not come back: {ids}</source>
+      <translation>在这里已彻底清除的 {count} 条记忆没有恢复：{ids}</translation>
+    </message>
   </context>
   <context>
     <name>Counters</name>
@@ -14486,7 +14494,7 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     </message>
     <message>
       <source>Gardening</source>
-      <translation>整理</translation>
+      <translation>梳理</translation>
     </message>
     <message>
       <source>How far it is looked through</source>

@@ -81,6 +81,13 @@ def exact_cosines(query: Vector, rows: NDArray[np.float32]) -> NDArray[np.float6
     return sums
 
 
+def exact_pairs(ones: NDArray[np.float32], others: NDArray[np.float32]) -> NDArray[np.float64]:
+    """Cosines of unit rows with the rows at the same place, summed as `exact_cosines` sums."""
+    products: NDArray[np.float64] = ones.astype(np.float64) * others.astype(np.float64)
+    sums: NDArray[np.float64] = products.sum(axis=1)
+    return sums
+
+
 ROUNDING = 1e-5
 """A float32 cosine of this program is off by less; whatever is that close to the edge is computed exactly."""
 NEVER = 2**62

@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from mnemonaut_core.cancel import NEVER, CancelToken
-from mnemonaut_core.store.vectors.matrix import exact_cosines
+from mnemonaut_core.store.vectors.matrix import exact_pairs
 
 Floats = NDArray[np.float32]
 Ints = NDArray[np.int64]
@@ -125,7 +125,8 @@ def _compared(
         needed, at = np.unique(np.concatenate([one, other]), return_inverse=True)
         rows = vectors(needed.tolist())
         left, right = rows[at[: len(one)]], rows[at[len(one) :]]
-        for row in np.flatnonzero(np.einsum("ij,ij->i", left, right) >= limit - _MARGIN).tolist():
-            cosine = float(exact_cosines(left[row], right[row : row + 1])[0])
+        close = np.flatnonzero(np.einsum("ij,ij->i", left, right) >= limit - _MARGIN)
+        cosines = exact_pairs(left[close], right[close]).tolist()
+        for row, cosine in zip(close.tolist(), cosines, strict=True):
             if cosine >= limit:
                 yield Near(int(one[row]), int(other[row]), cosine)
