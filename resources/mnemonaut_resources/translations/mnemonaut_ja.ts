@@ -8261,6 +8261,10 @@ database too; not while another program has it open for writing.</source>
       <translation>その他</translation>
     </message>
     <message>
+      <source>all near-duplicates, processor time (asked: at most 30 at 100,000 memories)</source>
+      <translation>すべてのそっくりな記憶を見つけるプロセッサー時間 (目標: 100,000件で30以下)</translation>
+    </message>
+    <message>
       <source>all recalls</source>
       <translation>すべての想起</translation>
     </message>
@@ -13133,14 +13137,6 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     <message>
       <source>✖ does not add up</source>
       <translation>✖ 合計が一致しません</translation>
-    </message>
-    <message>
-      <source>all near-duplicates, processor time (asked: at most 30 at 100,000 memories)</source>
-      <translation>すべてのそっくりな記憶を見つけるプロセッサー時間 (目標: 100,000件で30以下)</translation>
-    </message>
-    <message>
-      <source>{count} memories that were purged here did not come back: {ids}</source>
-      <translation>ここで完全消去した記憶 {count}件は戻していません: {ids}</translation>
     </message>
   </context>
   <context>

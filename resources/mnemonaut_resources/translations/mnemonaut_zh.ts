@@ -8259,6 +8259,10 @@ database too; not while another program has it open for writing.</source>
       <translation>其他</translation>
     </message>
     <message>
+      <source>all near-duplicates, processor time (asked: at most 30 at 100,000 memories)</source>
+      <translation>找出全部几乎相同的记忆所用的处理器时间（要求：100,000 条时不超过 30）</translation>
+    </message>
+    <message>
       <source>all recalls</source>
       <translation>全部回忆</translation>
     </message>
@@ -13131,14 +13135,6 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     <message>
       <source>✖ does not add up</source>
       <translation>✖ 合计不符</translation>
-    </message>
-    <message>
-      <source>all near-duplicates, processor time (asked: at most 30 at 100,000 memories)</source>
-      <translation>找出全部几乎相同的记忆所用的处理器时间（要求：100,000 条时不超过 30）</translation>
-    </message>
-    <message>
-      <source>{count} memories that were purged here did not come back: {ids}</source>
-      <translation>在这里已彻底清除的 {count} 条记忆没有恢复：{ids}</translation>
     </message>
   </context>
   <context>
