@@ -24,11 +24,13 @@ from mnemonaut_core.explain.replay import Replayer, changed
 from mnemonaut_core.explorer import Explorer, Settings
 from mnemonaut_core.recall import cache
 from mnemonaut_core.recall.select import allot
-from mnemonaut_core.recipes import planned_crowd, planned_quota
+from mnemonaut_core.recipes import planned_crowd, planned_pack, planned_quota
 from mnemonaut_core.recipes.planned import PLANNED
 from mnemonaut_core.recipes.planned_pack import compact_event
 from mnemonaut_core.recipes.planned_plan import PlannedParameters, retrieval_plan
 from mnemonaut_core.recipes.planned_quota import UNKNOWN, bucket, diversify, fuse_runs, order
+from mnemonaut_core.text.normalize import normalize
+from mnemonaut_core.text.similarity import char_ngrams, dice
 
 
 def test_a_reply_whose_confidence_nobody_measured_is_surer_than_a_doubtful_one(tmp_path: Path) -> None:
@@ -303,6 +305,27 @@ def test_the_stand_in_passes_over_near_duplicates(tmp_path: Path) -> None:
     assert (alike.code, alike.other_id, alike.unit) == (Code.DUPLICATE_OF, "first", "cosine")
     assert again.value is not None
     assert 0.9 <= again.value < 1.0
+
+
+def test_who_says_the_same_is_known_of_whoever_is_looked_up_later(tmp_path: Path) -> None:
+    """Each is compared with everybody once, and with those that come later; how alike two must be is the stand-in's measure."""
+    said = "we planted forty red tulips along the garden wall this morning"
+    near = [said, said.replace("forty", "fifty"), "the dentist called", said.replace("morning", "mornin"), "猫が帰った"]
+    lines = [episode(f"m{n}", text, days=n + 1) for n, text in enumerate(near * 3)]
+    lines.append(episode("alike", "another sentence", days=20, embedding=vector_of(f"m0 {said} ")))
+    everybody = [str(line["id"]) for line in lines]
+    with asking(tmp_path, lines) as asker, asker.explorer.readers.reader() as reader, reader.snapshot():
+        twins = planned_pack.Twins(planned_pack.Likeness(reader), 0.9, 0.95)
+        for known in (everybody[:2], everybody[2:9], everybody[:1], everybody):
+            twins.find(everybody[:3], known)
+        vectors, loaded = reader.load_vectors(everybody), reader.load(everybody)
+        grams = {one: char_ngrams(normalize(loaded[one].text), n=3, max_chars=4000) for one in everybody}
+        for one in everybody[:3]:
+            assert twins.of(one) == {
+                other
+                for other in everybody
+                if dice(grams[one], grams[other]) >= 0.9 or float(vectors[one] @ vectors[other]) >= 0.95
+            }
 
 
 def test_what_a_language_model_chooses_is_taken_as_it_is(tmp_path: Path) -> None:

@@ -175,6 +175,21 @@ def test_what_would_change_this_names_the_smallest_change(
     assert inspector.score.answer.text().startswith("max_sensitivity: 1 → 2 would bring it back")
 
 
+def test_nobody_is_asked_what_would_bring_back_a_memory_that_is_recalled(
+    inspector: Inspector, state: ViewState, ask: Ask, settled: Settled
+) -> None:
+    trace = ask()
+    lost = [one.memory.id for one in trace.candidates if one.memory.id not in trace.selected]
+    state.set_trace(trace)
+    offered = []
+    for memory_id in (trace.selected[0], lost[0], trace.selected[1]):
+        state.select((memory_id,))
+        settled()
+        offered.append(not inspector.score.change.isHidden())
+    assert offered == [False, True, False]
+    assert not inspector.score.words.isHidden()
+
+
 def test_what_is_found_is_told_while_something_smaller_is_looked_for_and_stays_when_that_is_cancelled(
     qtbot: QtBot,
     inspector: Inspector,
@@ -213,9 +228,10 @@ def test_the_answer_of_another_memory_is_forgotten(
 ) -> None:
     trace = ask()
     state.set_trace(trace)
-    state.select(trace.selected[:1])
+    one, other = [one.memory.id for one in trace.candidates if one.memory.id not in trace.selected][:2]
+    state.select((one,))
     inspector.score.change.click()
-    state.select((trace.candidates[-1].memory.id,))
+    state.select((other,))
     settled()
     assert inspector.score.answer.text() == ""
     assert inspector.score.change.text() == "What would bring it back?"

@@ -9,6 +9,7 @@ from PySide6.QtCore import QSize, Qt, Slot
 from PySide6.QtWidgets import QFrame, QPushButton, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
 from mnemonaut_core.cancel import CancelToken
+from mnemonaut_core.domain.outcome import Code
 from mnemonaut_core.domain.ranking import Combine
 from mnemonaut_core.errors import MnemonautError
 from mnemonaut_core.explain.explain import Explanation
@@ -197,6 +198,9 @@ class ScoreView(Page):
         self._why, self._looking, self._failed = None, False, ""
 
     def _show_change(self) -> None:
+        explanation = None if self.subject is None else self.subject.explanation
+        # what is recalled need not be brought back
+        self.change.setHidden(explanation is not None and explanation.outcome.code is Code.SELECTED)
         self.change.setText(self.tr("Cancel") if self._looking else self.tr("What would bring it back?"))
         if self._looking and self._why is not None:
             text = found_so_far_text(self._why)
