@@ -37,10 +37,10 @@ LIST_ORDERS = tuple(ORDERS)
 _LINES_A_STEP = 100
 
 
-def journal_of(path: Path) -> tuple[JournalEntry, ...]:
-    """The operations, newest first."""
+def journal_of(path: Path, *, about: str = "") -> tuple[JournalEntry, ...]:
+    """The operations, newest first; with `about` those that touched this memory."""
     with closing(open_reader(path)) as connection:
-        return journal.entries(connection)
+        return journal.listed(connection, about)
 
 
 def policies_of(path: Path, project: str) -> tuple[StoredPolicy, ...]:

@@ -8,7 +8,7 @@ from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass, field, replace
 
 from mnemonaut_core.cancel import NEVER, CancelToken, working
-from mnemonaut_core.domain.change import CameAgain, Isolation, Suppressions
+from mnemonaut_core.domain.change import CameAgain, Isolation, JournalEntry, Suppressions
 from mnemonaut_core.domain.history import History, RecalledOften, RecordedRun, RunLog, WrongType
 from mnemonaut_core.domain.lists import FACET_VALUES, Beside, Condition, Facet, Stats, parse
 from mnemonaut_core.domain.memory import KINDS, Memory, MemoryDetails
@@ -576,6 +576,16 @@ class Explorer:
         """How many recorded recalls, and recalls of imported logs, had a memory in their result, and when last."""
         with self.readers.reader() as reader:
             return reader.recalled_often(memory_id)
+
+    def journal(self, *, about: str = "") -> tuple[JournalEntry, ...]:
+        """Every operation of the journal, newest first; with `about` those that touched this memory."""
+        with self.readers.reader() as reader:
+            return reader.journal(about=about)
+
+    def memories_of_operation(self, number: int) -> tuple[str, ...]:
+        """Ids of the memories that an operation touched, at most 1,000."""
+        with self.readers.reader() as reader:
+            return reader.memories_of_operation(number)
 
     def isolations(self) -> tuple[Isolation, ...]:
         """All open isolations and suppressions, newest first."""

@@ -572,6 +572,14 @@ REMEDIES: dict[str, str] = {
     "undo_conflict": (
         "{since} was changed since. Nothing was changed now; look at `mnemonaut undo --list`, or edit by hand."
     ),
+    "undone_later": (
+        "{since} was changed by a later operation, #{number} “{title}” of {at} UTC. Nothing was changed now; undo that one"
+        " first with `mnemonaut undo --only {number}`."
+    ),
+    "redone_before": (
+        "{since} is not as it was then: #{number} “{title}” of {at} UTC is undone too. Nothing was changed now; do that one"
+        " again first with `mnemonaut redo --only {number}`."
+    ),
     "fill_or_other": "Fill it with `mnemonaut import PATH --db {name}`, or name another.",
     "import_instead": "To take over what it holds, run `mnemonaut import {name} --db NEW.sqlite`.",
     "import_foreign": ("Copy its memories with `mnemonaut import {name} --db NEW.sqlite`; it is never changed."),

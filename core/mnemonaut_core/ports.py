@@ -455,6 +455,14 @@ class LibraryReader(SavedReader, GardenReader, Protocol):
         """What happened to a memory: recorded recalls, judgments, isolations, revisions; empty if nothing is known."""
         ...
 
+    def journal(self, *, about: str = "") -> tuple[JournalEntry, ...]:
+        """Every operation of the journal, newest first; with `about` those that touched this memory."""
+        ...
+
+    def memories_of_operation(self, number: int) -> tuple[str, ...]:
+        """Ids of the memories that an operation touched, at most 1,000."""
+        ...
+
     def recorded(self, statements: list[str]) -> AbstractContextManager[None]:
         """What this reader asks its database meanwhile is added to `statements`."""
         ...
@@ -787,6 +795,12 @@ class Operations(SavedOperations, OwnWordOperations, Protocol):
 
     def redo(self, *, token: CancelToken = NEVER) -> Change:
         """Do again what was undone last."""
+
+    def undo_only(self, number: int, *, now: int, by: str = "person", token: CancelToken = NEVER) -> Change:
+        """Take this operation of the journal back and none that came after it; InputError with the one in the way."""
+
+    def redo_only(self, number: int, *, now: int, by: str = "person", token: CancelToken = NEVER) -> Change:
+        """Do this operation again and none that was undone with it; InputError with the one in the way."""
 
     def entries(self, limit: int = 200) -> tuple[JournalEntry, ...]:
         """The journal, newest first."""

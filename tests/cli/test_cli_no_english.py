@@ -263,7 +263,7 @@ def test_columns_are_as_wide_as_they_look(
     db = lived(code)
     monkeypatch.setenv("MNEMONAUT_LANG", code)
     head, *rows = run("undo", "--list", "--db", db).out.splitlines()
-    assert len(begins(head)) == 5
+    assert len(begins(head)) == 6
     assert [row for row in rows if begins(row) != begins(head)] == []
     help_lines = run("recall", "--help").out.splitlines()
     options = help_lines[: next(i for i, line in enumerate(help_lines) if line.startswith(("レシピ (", "配方（")))]

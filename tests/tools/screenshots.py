@@ -16,6 +16,7 @@ import tempfile
 import time
 from collections.abc import Callable
 from pathlib import Path
+from typing import cast
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 sys.path.insert(0, str(Path(__file__).parents[1]))
@@ -36,6 +37,7 @@ from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.errors import EnvironmentFault
 from mnemonaut_core.explorer import Settings
 from mnemonaut_core.ports import no_progress
+from mnemonaut_ui.history.view import HistoryScreen
 from mnemonaut_ui.lab.view import LabScreen
 from mnemonaut_ui.library.view import LibraryScreen
 from mnemonaut_ui.quarantine.isolate_dialog import IsolateDialog
@@ -326,6 +328,29 @@ def quarantine(stage: Stage, lang: str) -> None:
     stage.window.change_banner.hide()
 
 
+def history(stage: Stage, lang: str) -> None:
+    """What was done, one in the middle undone by itself; one that another stands in the way of; nothing that the filter finds."""
+    stage.open(lang)
+    trace = stage.ask(lang, "misrecall")
+    for one in trace.selected[:3]:
+        stage.state.select((one,))
+        stage.state.isolate("the cat, not the cake")
+        stage.settle()
+    stage.window.show_screen("history")
+    stage.settle()
+    screen = cast("HistoryScreen", stage.window.front)
+    screen.table.selectRow(1)
+    stage.settle()
+    screen.undo_this()
+    stage.settle()
+    screen.table.setFocus()
+    stage.shot("history")
+    screen.filter.setText("no such thing")
+    stage.shot("history-nothing")
+    screen.filter.setText("")
+    stage.settle()
+
+
 def dialogs(stage: Stage, lang: str) -> None:
     """Import with its preview and its report, help, shortcuts, palette, about, crash."""
     del lang
@@ -368,6 +393,7 @@ SCENES: dict[str, Callable[[Stage, str], None]] = {
     "runs": runs,
     "indicators": indicators,
     "quarantine": quarantine,
+    "history": history,
     "dialogs": dialogs,
     **SHELL_SCENES,
     **TUNING_SCENES,

@@ -70,6 +70,52 @@ class JournalEntry:
     """`done` (can be undone), `undone` (can be redone), `closed` (shown only: a migration or purge came since)."""
     size: int
     by: str = "person"
+    ids: tuple[str, ...] = ()
+    """The memories that it names; an import names those only that it changed."""
+    count: int = 0
+    """How many memories it was about, those of an import with them."""
+    undone_by: int = 0
+    """The later operation that took this one back by itself; 0 where none did."""
+    closed_by: str = ""
+    """Why a closed one is closed: `migration`, `purge`, `size` (an import that rewrote too much), `sample` (part of a sample), or
+    `for_good` (a purge)."""
+
+    @property
+    def stands(self) -> str:
+        """`done`, `undone` (with those after it or by itself) or `closed`: what is true of it now."""
+        return "undone" if self.undone_by and self.state == "done" else self.state
+
+
+CLOSED = {
+    "": Text("It is only shown."),
+    "migration": Text("The database was brought up to date for a newer version of this program since."),
+    "purge": Text("Something was purged since, and what is purged is in no undo any more."),
+    "for_good": Text("A purge is for good: only a backup made before it still has what was purged."),
+    "size": Text("This import rewrote more than can be kept for an undo."),
+    "sample": Text("It belongs to the making of this database."),
+}  # fmt: skip
+"""Why an operation is only shown, by `JournalEntry.closed_by`."""
+
+
+@dataclass(frozen=True, slots=True)
+class JournalFilter:
+    """Which operations are asked for; what is left out asks for all. Times in epoch seconds, `until` not included."""
+
+    operations: frozenset[str] = frozenset()
+    by: str = ""
+    since: int | None = None
+    until: int | None = None
+    state: str = ""
+
+    def admits(self, entry: JournalEntry) -> bool:
+        """Whether an operation is asked for."""
+        return (
+            (not self.operations or entry.operation in self.operations)
+            and self.by in ("", entry.by)
+            and (self.since is None or entry.at >= self.since)
+            and (self.until is None or entry.at < self.until)
+            and self.state in ("", entry.stands)
+        )
 
 
 WAYS = ("everywhere", "questions", "along", "merged")

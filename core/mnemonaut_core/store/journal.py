@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from typing import Any
 
 import apsw
 
@@ -116,6 +117,7 @@ class Step:
     changes: bytes | None
     import_pk: int | None
     ids: tuple[str, ...]
+    at: int = 0
 
 
 def write(
@@ -172,8 +174,22 @@ def _ids(stored: str) -> tuple[str, ...]:
 
 
 def _stored(title: Text) -> str:
-    """What was done as the row keeps it: a key of `i18n.MESSAGES` and values, no sentence."""
-    return json.dumps([title.key, dict(title.mapped(clean).values)], ensure_ascii=False)
+    """What was done as the row keeps it: a key of `i18n.MESSAGES` and values, no sentence; a title inside it likewise."""
+    return json.dumps(_plain(title.mapped(clean)), ensure_ascii=False)
+
+
+def _plain(title: Text) -> list[object]:
+    inner = {
+        name: _plain(value) if isinstance(value, Text) and value.key else value for name, value in title.values.items()
+    }
+    return [title.key, inner]
+
+
+def _from_plain(key: object, values: dict[object, object]) -> Text:
+    inner = {
+        str(name): _from_plain(*value) if isinstance(value, list) else str(value) for name, value in values.items()
+    }
+    return Text.keyed(str(key), **inner)
 
 
 def title_of(stored: str, operation: str, ids: str) -> Text:
@@ -182,9 +198,8 @@ def title_of(stored: str, operation: str, ids: str) -> Text:
     as_it_stands = Text.within("", "{line}", line=stored)
     if stored.startswith("["):
         try:
-            key, values = json.loads(stored)
-            return Text.keyed(str(key), **{str(name): str(value) for name, value in values.items()})
-        except (ValueError, TypeError, AttributeError, LookupError):
+            return _from_plain(*json.loads(stored))
+        except (ValueError, TypeError, AttributeError, LookupError, RecursionError):
             return as_it_stands  # of a later version, or of nobody's
     told = _of_old(stored, operation, _ids(ids))
     return next((title for title in told if _OLD_LINES.get(title.key, title.template).format_map(title.values) == stored),
@@ -222,14 +237,83 @@ _SIGNALS = ("helpful", "harmful", "outdated", "duplicate")
 
 def entries(connection: apsw.Connection, limit: int = DEPTH) -> tuple[JournalEntry, ...]:
     """Newest first."""
-    return tuple(
-        JournalEntry(pk, operation, title_of(title, operation, ids), *rest)
-        for pk, operation, title, ids, *rest in connection.execute(
-            "SELECT pk, operation, title, ids, at, state, coalesce(length(inverse), length(forward), 0), by"
-            " FROM journal ORDER BY pk DESC LIMIT ?",
-            (limit,),
-        )
-    )
+    rows: list[tuple[Any, ...]] = connection.execute(
+        "SELECT pk, operation, title, ids, at, state, coalesce(length(inverse), length(forward), 0), by, schema_version"
+        " FROM journal ORDER BY pk DESC LIMIT ?",
+        (limit,),
+    ).fetchall()
+    found: list[JournalEntry] = []
+    taken_back: dict[int, int] = {}
+    purged = False
+    oldest_open = min((row[0] for row in rows if row[5] != "closed"), default=0)
+    for pk, operation, title, ids, at, state, size, by, version in rows:
+        told = title_of(title, operation, ids)
+        of = alone_of(operation, told)
+        if of and state != "undone" and pk not in taken_back:
+            taken_back[of] = pk
+        alone = 0 < oldest_open < pk
+        found.append(
+            JournalEntry(
+                pk, operation, told, at, state, size, by, ids=_ids(ids), count=_count_of(told, _ids(ids)),
+                undone_by=taken_back.get(pk, 0),
+                closed_by=_closed_by(operation, int(version), purged=purged, alone=alone) if state == "closed" else "",
+            )
+        )  # fmt: skip
+        purged = purged or operation == "purge"
+    return tuple(found)
+
+
+ALONE = ("undo_only", "redo_only")
+"""Operations that took back, or did again, one that others had followed."""
+
+
+def alone_of(operation: str, title: Text) -> int:
+    """The operation that this one took back by itself; 0 where it is none of that kind."""
+    of = str(title.values.get("of", "")) if operation in ALONE else ""
+    return int(of) if of.isascii() and of.isdecimal() else 0
+
+
+def _count_of(title: Text, ids: Sequence[str]) -> int:
+    """How many memories: those of an import are not named one by one, so its title tells."""
+    what = title.values.get("what")
+    if isinstance(what, Text):
+        return _count_of(what, ids)
+    if title.key == "done_import_one":
+        return 1
+    told = "".join(filter(str.isdecimal, str(title.values.get("count", "")))) if title.key == "done_import" else ""
+    return int(told or 0) or len(ids)
+
+
+def _closed_by(operation: str, version: int, *, purged: bool, alone: bool) -> str:
+    if operation == "purge":
+        return "for_good"
+    if version < schema_version():
+        return "migration"
+    if purged:
+        return "purge"
+    return "size" if operation == "import" and alone else "sample"
+
+
+def memories_of(connection: apsw.Connection, number: int, *, most: int = 1_000) -> tuple[str, ...]:
+    """Ids of the memories that an operation touched, those first that it names; of an import those that are here."""
+    row = connection.execute("SELECT operation, title, ids, import_pk FROM journal WHERE pk = ?", (number,)).get
+    if row is None:
+        return ()
+    operation, title, ids, import_pk = row
+    brought = connection.execute("SELECT id FROM memory WHERE import_pk = ? ORDER BY pk LIMIT ?", (import_pk, most))
+    of = alone_of(operation, title_of(title, operation, ids))
+    inner = memories_of(connection, of, most=most) if 0 < of < number else ()
+    return tuple(dict.fromkeys((*_ids(ids), *(str(one) for (one,) in brought), *inner)))[:most]
+
+
+def listed(connection: apsw.Connection, about: str = "") -> tuple[JournalEntry, ...]:
+    """The whole journal, newest first; with `about` what touched this memory, the import that brought it among them."""
+    found = entries(connection)
+    if not about:
+        return found
+    imported = connection.execute("SELECT import_pk FROM memory WHERE id = ?", (about,)).get
+    brought = {pk for (pk,) in connection.execute("SELECT pk FROM journal WHERE import_pk = ?", (imported,))}
+    return tuple(entry for entry in found if entry.id in brought or about in entry.ids)
 
 
 def ends(connection: apsw.Connection) -> tuple[int, int]:
@@ -261,19 +345,27 @@ def next_redo(connection: apsw.Connection) -> Step:
 
 
 def _step(connection: apsw.Connection, column: str, which: str, verb: str) -> Step:
-    row = connection.execute(
-        f"SELECT pk, operation, title, {column}, import_pk, ids FROM journal WHERE {which} LIMIT 1"
-    ).get
-    if row is None:
+    step = step_where(connection, column, which)
+    if step is None:
         raise InputError(
             "There is nothing to undo" if verb == "undo" else "There is nothing to redo",
             code=f"nothing_to_{verb}",
             advice=Remedy("list_journal"),
         )
-    pk, operation, title, changes, import_pk, ids = row
+    return step
+
+
+def step_where(connection: apsw.Connection, column: str, which: str) -> Step | None:
+    """The first row of the journal that meets a condition, with its column `inverse` or `forward`."""
+    row = connection.execute(
+        f"SELECT pk, operation, title, {column}, import_pk, ids, at FROM journal WHERE {which} LIMIT 1"
+    ).get
+    if row is None:
+        return None
+    pk, operation, title, changes, import_pk, ids, at = row
     if ids != "[]" and not _ids(ids):  # what is derived of its memories could not be put right
         raise damaged(path_of(connection), f"journal {pk}: the ids cannot be read")
-    return Step(pk, operation, title_of(title, operation, ids), changes, import_pk, _ids(ids))
+    return Step(pk, operation, title_of(title, operation, ids), changes, import_pk, _ids(ids), at)
 
 
 def mark_undone(connection: apsw.Connection, step: Step, forward: bytes | None) -> None:
@@ -304,18 +396,25 @@ def touched_by(changes: bytes) -> frozenset[int]:
     )
 
 
-def apply(connection: apsw.Connection, changes: bytes, title: Text) -> None:
+Blame = Callable[[apsw.TableChange, Text], InputError | None]
+"""Who is told of a row that is not as it was, with its name: what to say of it, None where nobody knows more."""
+
+
+def apply(connection: apsw.Connection, changes: bytes, title: Text, blame: Blame | None = None) -> None:
     """Apply a changeset inside the open transaction; InputError `undo_conflict` when something changed since."""
     if not changes:
         return
     _remove_later_vectors(connection, changes)
-    found: list[str] = []
+    found: list[Text] = []
+    blamed: list[InputError] = []
     free = _free_columns(connection)
 
     def on_conflict(reason: int, change: apsw.TableChange | None) -> int:
         answer = _harmless(reason, change, free)
         if answer is None:
             found.append(_described(connection, reason, change))
+            told = blame(change, found[-1]) if blame is not None and change is not None else None
+            blamed.extend([told] if told is not None else [])
             return apsw.SQLITE_CHANGESET_ABORT
         return answer
 
@@ -323,8 +422,10 @@ def apply(connection: apsw.Connection, changes: bytes, title: Text) -> None:
         apsw.Changeset.apply(changes, connection, conflict=on_conflict)
     except apsw.AbortError as error:
         since = found[0] if found else Text("something")
+        if blamed:
+            raise blamed[0] from error
         raise InputError(
-            Text("“{title}” conflicts with later changes", title=title if len(title) <= _SHORT else title[:_SHORT]),
+            Text("“{title}” conflicts with later changes", title=shortened(title)),
             code="undo_conflict",
             advice=Remedy(
                 "undo_conflict",
@@ -376,7 +477,12 @@ def _free_columns(connection: apsw.Connection) -> frozenset[int]:
     return frozenset(i for i, name in enumerate(names) if name in (*DERIVED, *USE_COLUMNS))
 
 
-def _described(connection: apsw.Connection, reason: int, change: apsw.TableChange | None) -> str:
+def shortened(title: Text) -> str:
+    """A title inside another one."""
+    return title if len(title) <= _SHORT else title[:_SHORT]
+
+
+def _described(connection: apsw.Connection, reason: int, change: apsw.TableChange | None) -> Text:
     if change is None or reason == apsw.SQLITE_CHANGESET_FOREIGN_KEY:
         return Text("Something that depends on it")
     row = change.conflict or change.old or change.new
@@ -399,10 +505,10 @@ def _described(connection: apsw.Connection, reason: int, change: apsw.TableChang
 def undo(connection: apsw.Connection, embedder: Embedder | None) -> Change:
     """Take the newest done operation back; InputError when there is none, or when it conflicts with what came since."""
     step = next_undo(connection)
-    imported = _rows_of(connection, step)
-    keep = step.import_pk is None or _bytes_of(connection, imported) + len(step.changes or b"") <= BLOB_LIMIT
-    with _recorded(connection, on=keep) as record:
-        _go(connection, embedder, step, imported)
+    imported = rows_of(connection, step)
+    keep = step.import_pk is None or bytes_of(connection, imported) + len(step.changes or b"") <= BLOB_LIMIT
+    with recorded(connection, on=keep) as record:
+        go(connection, embedder, step, imported)
         forward = record.inverse() if keep else None
     fits = forward is not None and len(forward) <= BLOB_LIMIT
     mark_undone(connection, step, forward if fits else None)
@@ -418,8 +524,8 @@ def redo(connection: apsw.Connection, embedder: Embedder | None) -> Change:
             code="redo_too_large",
             advice=Remedy("import_again"),
         )
-    with _recorded(connection, on=True) as record:
-        _go(connection, embedder, step, ())
+    with recorded(connection, on=True) as record:
+        go(connection, embedder, step, ())
         inverse = record.inverse()
     mark_done(connection, step, inverse)
     return _change(connection, "redo", step)
@@ -429,7 +535,7 @@ def _change(connection: apsw.Connection, operation: str, step: Step) -> Change:
     bulk = step.import_pk is not None
     return Change(
         operation,
-        Text.keyed(f"done_{operation}", what=step.title),
+        taken_back(step.title) if operation == "undo" else done_again(step.title),
         () if bulk else step.ids,
         bulk=bulk,
         journal_id=step.pk,
@@ -437,8 +543,26 @@ def _change(connection: apsw.Connection, operation: str, step: Step) -> Change:
     )
 
 
+def taken_back(title: Text) -> Text:
+    """What taking back says; of an undo of one it is that this one is done again."""
+    what = title.values.get("what")
+    if title.key in ("done_undo", "done_redo") and isinstance(what, Text):
+        return Text.keyed("done_redo" if title.key == "done_undo" else "done_undo", what=what)
+    return Text.keyed("done_undo", what=title)
+
+
+def done_again(title: Text) -> Text:
+    """What doing again says."""
+    return (
+        Text.keyed(title.key, **title.values)
+        if title.key in ("done_undo", "done_redo")
+        else Text.keyed("done_redo", what=title)
+    )
+
+
 @contextmanager
-def _recorded(connection: apsw.Connection, *, on: bool) -> Iterator[Recording]:
+def recorded(connection: apsw.Connection, *, on: bool) -> Iterator[Recording]:
+    """A recording that is closed in the end."""
     record = Recording(connection, on=on)
     try:
         yield record
@@ -446,7 +570,8 @@ def _recorded(connection: apsw.Connection, *, on: bool) -> Iterator[Recording]:
         record.close()
 
 
-def _rows_of(connection: apsw.Connection, step: Step) -> tuple[int, ...]:
+def rows_of(connection: apsw.Connection, step: Step) -> tuple[int, ...]:
+    """pk of the memories that the step's import brought."""
     if step.import_pk is None:
         return ()
     return tuple(
@@ -454,7 +579,7 @@ def _rows_of(connection: apsw.Connection, step: Step) -> tuple[int, ...]:
     )
 
 
-def _bytes_of(connection: apsw.Connection, pks: Sequence[int]) -> int:
+def bytes_of(connection: apsw.Connection, pks: Sequence[int]) -> int:
     """About what a changeset of these memories takes, from their texts and vectors."""
     if not pks:
         return 0
@@ -467,13 +592,20 @@ def _bytes_of(connection: apsw.Connection, pks: Sequence[int]) -> int:
     return int(texts or 0) + int(vectors or 0)
 
 
-def _go(connection: apsw.Connection, embedder: Embedder | None, step: Step, imported: Sequence[int]) -> None:
+def go(
+    connection: apsw.Connection,
+    embedder: Embedder | None,
+    step: Step,
+    imported: Sequence[int],
+    blame: Blame | None = None,
+) -> None:
+    """Apply a step's changes, take the rows of an import away, and renew what follows."""
     changes = step.changes or b""
     touched = set(touched_by(changes)) | set(imported) if changes else set(imported)
     before = load_by_pk(connection, touched)
     stored = int(connection.execute("SELECT count(*) FROM memory").get)
     with _indexing(connection, bulk=fts.bulk_pays(len(touched), stored)):
-        apply(connection, changes, step.title)
+        apply(connection, changes, step.title, blame)
         if imported:
             remove_memories(connection, imported)
         if step.import_pk is not None:

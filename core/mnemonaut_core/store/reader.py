@@ -13,6 +13,7 @@ from typing import Any
 import apsw
 
 from mnemonaut_core.cancel import NEVER, at_work
+from mnemonaut_core.domain.change import JournalEntry
 from mnemonaut_core.importers.records import DocumentRecord, MemoryRecord
 from mnemonaut_core.importers.row_lines import ROW_LINES
 from mnemonaut_core.ports import (
@@ -20,7 +21,7 @@ from mnemonaut_core.ports import (
     StoredPolicy,
 )
 from mnemonaut_core.saved import Saved
-from mnemonaut_core.store import embedders, policies
+from mnemonaut_core.store import embedders, journal, policies
 from mnemonaut_core.store.agent import SqlAgentLog
 from mnemonaut_core.store.curation import tombstones
 from mnemonaut_core.store.curation.isolation import unpack_removed
@@ -150,6 +151,14 @@ class SqlGramStatistics:
 
 class SqlReader(Lists, Relations, SqlLibrary, SqlHistory, SqlExport, SqlGardening, SqlRunList, SqlAgentLog):
     """Searches, look-ups and counts on one connection: all the ports of a reader."""
+
+    def journal(self, *, about: str = "") -> tuple[JournalEntry, ...]:
+        """Every operation of the journal, newest first; with `about` those that touched this memory."""
+        return journal.listed(self._connection, about)
+
+    def memories_of_operation(self, number: int) -> tuple[str, ...]:
+        """Ids of the memories that an operation touched, at most 1,000."""
+        return journal.memories_of(self._connection, number)
 
     def statistics(self) -> GramStatistics:
         """The gram table as of this reader's snapshot."""

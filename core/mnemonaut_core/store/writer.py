@@ -72,6 +72,7 @@ from mnemonaut_core.store.runs import (
     unmark_wrong_type,
 )
 from mnemonaut_core.store.saved import SavedChanges
+from mnemonaut_core.store.single import redo_only, undo_only
 from mnemonaut_core.store.vectors import vec0
 
 
@@ -678,6 +679,24 @@ class Writer(AgentOperations, SavedChanges, OwnWordChanges, HealthOperations, Pu
     def redo(self, *, token: CancelToken = NEVER) -> Change:
         """Do again what was undone last; InputError as for `undo`."""
         return self._step(redo, token)
+
+    def undo_only(self, number: int, *, now: int, by: str = "person", token: CancelToken = NEVER) -> Change:
+        """Take this operation of the journal back and none that came after it; InputError `undo_conflict` with the later
+        one that stands in the way."""
+        return self._alone(undo_only, "undo", number, now=now, by=by, token=token)
+
+    def redo_only(self, number: int, *, now: int, by: str = "person", token: CancelToken = NEVER) -> Change:
+        """Do this operation again and none that was undone with it; InputError as for `undo_only`."""
+        return self._alone(redo_only, "redo", number, now=now, by=by, token=token)
+
+    def _alone(
+        self, step: Callable[..., Change], operation: str, number: int, *, now: int, by: str, token: CancelToken
+    ) -> Change:
+        with large_cache(self._connection), self._writing(token):
+            self._check_policy(operation, by)
+            change = step(self._connection, self._embedder, number, now=now, by=by)
+            self._see_journal()
+            return change
 
     def _step(self, step: Callable[[apsw.Connection, Embedder | None], Change], token: CancelToken) -> Change:
         with large_cache(self._connection), self._writing(token):

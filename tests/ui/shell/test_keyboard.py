@@ -91,7 +91,7 @@ def test_arrows_go_from_screen_to_screen_past_the_headings_of_the_sidebar(qtbot:
     opened.show_screen("welcome")
     opened.sidebar.setFocus()
     rows = [opened.sidebar.item(row) for row in range(opened.sidebar.count())]
-    named = ["Welcome", "Ask", "Recall lab", "Compare", "Runs", "Keep", "Library", "Quarantine", "Gardening"]
+    named = ["Welcome", "Ask", "Recall lab", "Compare", "Runs", "Keep", "Library", "Quarantine", "Gardening", "History"]
     assert [item.text() for item in rows] == named
     assert [item.text() for item in rows if item.flags() == Qt.ItemFlag.NoItemFlags] == ["Ask", "Keep"]
     passed = []
@@ -101,18 +101,18 @@ def test_arrows_go_from_screen_to_screen_past_the_headings_of_the_sidebar(qtbot:
     qtbot.waitUntil(lambda: opened.state.jobs.idle)
     assert passed == [
         ("lab", "Recall lab"), ("compare", "Compare"), ("runs", "Runs"), ("library", "Library"), ("runs", "Runs"),
-        ("welcome", "Welcome"), ("gardening", "Gardening"),
+        ("welcome", "Welcome"), ("history", "History"),
     ]  # fmt: skip
     QTest.mouseClick(
         opened.sidebar.viewport(), Qt.MouseButton.LeftButton, pos=opened.sidebar.visualItemRect(rows[1]).center()
     )
-    assert opened.front.key == "gardening"  # a heading leads nowhere
+    assert opened.front.key == "history"  # a heading leads nowhere
 
 
 def test_every_screen_stands_in_the_group_that_names_it_and_has_the_digit_that_was_settled() -> None:
     assert {spec.key: (spec.group, spec.digit) for spec in SCREENS} == {
         "welcome": ("", None), "lab": ("ask", 2), "compare": ("ask", 3), "runs": ("ask", 6), "library": ("keep", 1),
-        "quarantine": ("keep", 7), "gardening": ("keep", None),
+        "quarantine": ("keep", 7), "gardening": ("keep", None), "history": ("keep", None),
     }  # fmt: skip
     assert [spec.key for spec in SCREENS if spec.group and spec.key not in GROUPS[spec.group]] == []
     assert sorted(DIGITS.values()) == [1, 2, 3, 4, 5, 6, 7, 8]

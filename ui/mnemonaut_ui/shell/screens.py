@@ -44,7 +44,7 @@ class ScreenSpec:
 
 GROUPS: dict[str, tuple[str, ...]] = {
     "ask": ("lab", "compare", "runs"),
-    "keep": ("library", "quarantine", "gardening"),
+    "keep": ("library", "quarantine", "gardening", "history"),
     "prove": ("tests", "tune"),
     "system": ("sources", "agents", "health"),
 }
@@ -60,6 +60,7 @@ SCREENS: tuple[ScreenSpec, ...] = (
     ScreenSpec("library", "LibraryScreen", "Library", "▤", DIGITS["library"], "keep"),
     ScreenSpec("quarantine", "QuarantineScreen", "Quarantine", "⊘", DIGITS["quarantine"], "keep"),
     ScreenSpec("gardening", "GardeningScreen", "Gardening", "✿", None, "keep"),
+    ScreenSpec("history", "HistoryScreen", "History", "↶", None, "keep"),
 )
 
 

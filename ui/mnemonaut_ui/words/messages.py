@@ -217,6 +217,14 @@ IN_THE_WINDOW = {
     "list_documents": tr_noop("Documents come with Markdown folders and `document` lines."),
     "list_journal": tr_noop("The menu Edit names what can be undone and redone."),
     "undo_conflict": tr_noop("{since} was changed since. Nothing was changed now; edit by hand."),
+    "undone_later": tr_noop(
+        "{since} was changed by a later operation, #{number} “{title}” of {at} UTC. Nothing was changed now; undo that one"
+        " first."
+    ),
+    "redone_before": tr_noop(
+        "{since} is not as it was then: #{number} “{title}” of {at} UTC is undone too. Nothing was changed now; do that one"
+        " again first."
+    ),
     "fill_or_other": tr_noop("Choose another file, or import memories into a new database: Import… in the menu File."),
     "import_instead": tr_noop("To take over what it holds, import it into a new database: Import… in the menu File."),
     "import_foreign": tr_noop(

@@ -1,0 +1,283 @@
+"""Undo and redo of one operation without those that came after it.
+
+What is taken back by itself is an operation of its own, the newest one: so the journal stays a stack, every changeset meets
+the state that it was made for, and the plain undo takes an undo of one back like all others. It can be done as long as no
+later operation that stands touched the same rows, or leans on rows that would go; which one stands in the way is said.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+import apsw
+
+from mnemonaut_core.domain.change import CLOSED, Change, JournalEntry
+from mnemonaut_core.errors import InputError
+from mnemonaut_core.i18n import Remedy, Text
+from mnemonaut_core.ports import Embedder
+from mnemonaut_core.store import journal
+from mnemonaut_core.store.connection import bump_generation
+from mnemonaut_core.store.journal import Step
+from mnemonaut_core.text.shown import moment_text
+
+Row = tuple[object, ...]
+_NAMING = ("memory_id", "to_id", "of_id")
+"""Columns that name a memory by its id, without a foreign key."""
+
+
+def undo_only(connection: apsw.Connection, embedder: Embedder | None, number: int, *, now: int, by: str) -> Change:
+    """Take this operation back, whatever came after it; InputError with the later one that stands in the way."""
+    entry = _entry(connection, number)
+    if entry.state == "closed":
+        raise InputError(
+            Text("“{title}” cannot be undone any more", title=journal.shortened(entry.title)),
+            code="journal_closed",
+            advice=CLOSED[entry.closed_by],
+        )
+    if entry.stands == "undone":
+        raise InputError(
+            Text("“{title}” is undone already", title=journal.shortened(entry.title)),
+            code="already_undone",
+            advice=Remedy("list_journal"),
+        )
+    if number == journal.ends(connection)[0]:
+        return journal.undo(connection, embedder)
+    return _take_back(connection, embedder, number, "undo_only", now=now, by=by)
+
+
+def redo_only(connection: apsw.Connection, embedder: Embedder | None, number: int, *, now: int, by: str) -> Change:
+    """Do this operation again, whatever else was undone with it; InputError with the one that stands in the way."""
+    entry = _entry(connection, number)
+    if entry.stands != "undone":
+        raise InputError(
+            Text("“{title}” is not undone", title=journal.shortened(entry.title)),
+            code="not_undone",
+            advice=Remedy("list_journal"),
+        )
+    done, undone = journal.ends(connection)
+    if number == undone:
+        return journal.redo(connection, embedder)
+    if entry.state == "undone":
+        return _do_again(connection, embedder, number, now=now, by=by)
+    if entry.undone_by == done:
+        return journal.undo(connection, embedder)
+    return _take_back(connection, embedder, entry.undone_by, "redo_only", now=now, by=by)
+
+
+def _entry(connection: apsw.Connection, number: int) -> JournalEntry:
+    found = next((entry for entry in journal.entries(connection) if entry.id == number), None)
+    if found is None:
+        raise InputError(
+            Text("There is no operation {number} in the journal", number=number),
+            code="no_such_operation",
+            advice=Remedy("list_journal"),
+        )
+    return found
+
+
+# ---- taking back, doing again
+
+
+def _take_back(
+    connection: apsw.Connection, embedder: Embedder | None, number: int, operation: str, *, now: int, by: str
+) -> Change:
+    step = journal.step_where(connection, "inverse", f"pk = {number:d}")
+    assert step is not None  # noqa: S101 - it was among the entries
+    imported = journal.rows_of(connection, step)
+    if journal.bytes_of(connection, imported) + len(step.changes or b"") > journal.BLOB_LIMIT:
+        raise _too_large(step)
+    tables = _Tables(connection)
+    mine = tables.touched(step.changes or b"")
+    mine.goes |= _rows_of_import(connection, step)
+    later = tuple(_standing(connection, number))
+    for other in later:
+        _refuse(step, mine, tables.touched(other.changes or b"", other.ids), other, "undone_later")
+
+    def blame(change: apsw.TableChange, what: Text) -> InputError | None:
+        key = tables.key(change)
+        found = next((other for other in later if key in tables.touched(other.changes or b"").rows), None)
+        return None if found is None else _conflict(step, found, what, "undone_later")
+
+    return _run(connection, embedder, step, imported, blame, operation, now=now, by=by)
+
+
+def _do_again(connection: apsw.Connection, embedder: Embedder | None, number: int, *, now: int, by: str) -> Change:
+    step = journal.step_where(connection, "forward", f"pk = {number:d}")
+    assert step is not None  # noqa: S101 - it was among the entries
+    if step.changes is None:
+        raise _too_large(step)
+    tables = _Tables(connection)
+    mine = tables.touched(step.changes)
+    before = tuple(_undone_before(connection, number))
+    for other in before:
+        theirs = tables.touched(other.changes or b"", other.ids)
+        mine_again = _Touched(rows=mine.rows, goes=mine.rows | mine.named, opens=mine.opens)
+        if other.changes is None:
+            raise _conflict(step, other, Text("something"), "redone_before")
+        _refuse(step, mine_again, theirs, other, "redone_before")
+    return _run(connection, embedder, step, (), None, "redo_only", now=now, by=by)
+
+
+def _run(
+    connection: apsw.Connection,
+    embedder: Embedder | None,
+    step: Step,
+    imported: tuple[int, ...],
+    blame: journal.Blame | None,
+    operation: str,
+    *,
+    now: int,
+    by: str,
+) -> Change:
+    with journal.recorded(connection, on=True) as record:
+        journal.go(connection, embedder, step, imported, blame)
+        inverse = record.inverse()
+    if len(inverse) > journal.BLOB_LIMIT:
+        raise _too_large(step)
+    back = step.operation in journal.ALONE or operation == "undo_only"
+    said = journal.taken_back(step.title) if back else journal.done_again(step.title)
+    here = blame is not None  # what was undone before leaves the journal with all that could be redone
+    title = Text.keyed(said.key, **{**said.values, **({"of": str(step.pk)} if here else {})})
+    pk = journal.write(connection, operation=operation, title=title, now=now, by=by, ids=step.ids, inverse=inverse)
+    bulk = step.import_pk is not None
+    return Change(
+        operation, title, () if bulk else step.ids, bulk=bulk, journal_id=pk, generation=bump_generation(connection)
+    )
+
+
+def _too_large(step: Step) -> InputError:
+    return InputError(
+        Text("“{title}” is too large to be undone or redone by itself", title=journal.shortened(step.title)),
+        code="alone_too_large",
+        advice="Undo and Redo take it with those that came after it.",
+    )
+
+
+# ---- what stands in the way
+
+
+@dataclass(slots=True)
+class _Touched:
+    """What a changeset is about."""
+
+    rows: set[Row] = field(default_factory=set)
+    goes: set[Row] = field(default_factory=set)
+    """Rows that would be deleted, and ("id", ID) of memories among them."""
+    comes: set[Row] = field(default_factory=set)
+    """Rows that would be brought back, and ids likewise."""
+    named: set[Row] = field(default_factory=set)
+    """Rows and ids that rows of it lean on."""
+    opens: set[Row] = field(default_factory=set)
+    """What may be open once: an isolation of a memory, its suppression for a question."""
+
+
+def _refuse(step: Step, mine: _Touched, theirs: _Touched, other: Step, kind: str) -> None:
+    common = (mine.goes & (theirs.rows | theirs.named)) | (mine.named & theirs.comes) | (mine.opens & theirs.opens)
+    if common:
+        ids = sorted(str(one[1]) for one in common if one[0] in ("id", "isolation of", "suppression of"))
+        raise _conflict(
+            step, other, Text("The memory {id}", id=ids[0]) if ids else Text("Something that depends on it"), kind
+        )
+
+
+def _conflict(step: Step, other: Step, what: Text, kind: str) -> InputError:
+    return InputError(
+        Text("“{title}” cannot be taken back or done again by itself", title=journal.shortened(step.title)),
+        code="undo_conflict",
+        advice=Remedy(
+            kind, since=what, number=other.pk, title=journal.shortened(other.title), at=moment_text(other.at)
+        ),
+    )
+
+
+class _Tables:
+    """What the columns of the content tables mean to each other."""
+
+    def __init__(self, connection: apsw.Connection) -> None:
+        self._connection = connection
+        self._columns: dict[str, tuple[str, ...]] = {}
+        self._keys: dict[str, tuple[int, ...]] = {}
+        self._leans: dict[str, tuple[tuple[int, str], ...]] = {}
+        for table in journal.CONTENT_TABLES:
+            info = connection.execute(f"PRAGMA table_info({table})").fetchall()
+            names = tuple(str(row[1]) for row in info)
+            keyed = sorted((row[5], i) for i, row in enumerate(info) if row[5])
+            foreign = connection.execute(f"PRAGMA foreign_key_list({table})").fetchall()
+            self._columns[table] = names
+            self._keys[table] = tuple(i for _, i in keyed)
+            self._leans[table] = tuple((names.index(row[3]), str(row[2])) for row in foreign)
+
+    def key(self, change: apsw.TableChange) -> Row:
+        """Which row a change is about."""
+        row = change.old or change.new or ()
+        return (change.name, *(row[i] for i in self._keys[change.name]))
+
+    def touched(self, changes: bytes, ids: tuple[str, ...] = ()) -> _Touched:
+        """What a changeset is about; `ids` are the memories that its operation names."""
+        found = _Touched()
+        found.named |= {("id", one) for one in ids}
+        for change in apsw.Changeset.iter(changes) if changes else ():
+            if change.name == "vector":
+                continue  # made anew, and no reason to refuse anything
+            key = self.key(change)
+            found.rows.add(key)
+            if change.op != "UPDATE":
+                (found.goes if change.op == "DELETE" else found.comes).add(key)
+            self._lean(change, key, found)
+        return found
+
+    def _lean(self, change: apsw.TableChange, key: Row, found: _Touched) -> None:
+        names = self._columns[change.name]
+        for row in (change.old, change.new):
+            if row is None:
+                continue
+            known = {name: value for name, value in zip(names, row, strict=False) if value is not apsw.no_change}
+            for i, parent in self._leans[change.name]:
+                if known.get(names[i]) is not None:
+                    found.named.add((parent, known[names[i]]))
+            found.named |= {("id", known[name]) for name in _NAMING if known.get(name) is not None}
+            if change.name == "memory" and "id" in known and change.op != "UPDATE":
+                (found.goes if change.op == "DELETE" else found.comes).add(("id", known["id"]))
+            if change.name in ("isolation", "suppression") and (change.op != "UPDATE" or "ended_at" in known):
+                found.opens |= self._opened(change.name, known, key)
+
+    def _opened(self, table: str, known: dict[str, object], key: Row) -> set[Row]:
+        asked = "memory_id, ''" if table == "isolation" else "memory_id, normalized"
+        if "memory_id" in known:
+            return {(f"{table} of", known["memory_id"], known.get("normalized", ""))}
+        row = self._connection.execute(f"SELECT {asked} FROM {table} WHERE pk = ?", key[1:]).get
+        return {(f"{table} of", *row)} if row is not None else set()
+
+
+def _rows_of_import(connection: apsw.Connection, step: Step) -> set[Row]:
+    """What would go with an import beside its changeset."""
+    if step.import_pk is None:
+        return set()
+    found: set[Row] = set()
+    for pk, memory_id in connection.execute("SELECT pk, id FROM memory WHERE import_pk = ?", (step.import_pk,)):
+        found |= {("memory", pk), ("id", memory_id)}
+    for table in ("document", "source_run"):
+        rows = connection.execute(f"SELECT id FROM {table} WHERE import_pk = ?", (step.import_pk,))
+        found |= {(table, one) for (one,) in rows}
+    return found
+
+
+def _standing(connection: apsw.Connection, after: int) -> Iterator[Step]:
+    """Operations after this one that stand, newest first. One that was taken back by itself, and what took it back, are none
+    together; what took back an older one is."""
+    for entry in journal.entries(connection):
+        alone = journal.alone_of(entry.operation, entry.title)
+        if entry.id > after and entry.stands == "done" and alone <= after:
+            step = journal.step_where(connection, "inverse", f"pk = {entry.id:d}")
+            if step is not None:
+                yield step
+
+
+def _undone_before(connection: apsw.Connection, number: int) -> Iterator[Step]:
+    """Operations that were undone and come before this one, the last first."""
+    for entry in journal.entries(connection):
+        if entry.id < number and entry.state == "undone":
+            step = journal.step_where(connection, "forward", f"pk = {entry.id:d}")
+            if step is not None:
+                yield step

@@ -1,0 +1,191 @@
+"""Every operation of the writer with values by chance: for the property over all of them, here or in a process beside.
+
+Run as a program it is that process: each line is a path, an operation, a seed and a number; it answers with what happened.
+"""
+
+from __future__ import annotations
+
+import random
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import apsw
+from helpers.stores import NOW, SmallEmbedder, affect, episode, many, take
+
+from mnemonaut_core.domain.memory import Entity, Link, Memory
+from mnemonaut_core.domain.own_words import OwnWord
+from mnemonaut_core.domain.query import Query
+from mnemonaut_core.errors import InputError
+from mnemonaut_core.importers.records import DocumentRecord, ImportRecord, RecalledRun
+from mnemonaut_core.parameters import Preset
+from mnemonaut_core.saved import Saved
+from mnemonaut_core.store.writer import Writer
+
+Rule = Callable[[Writer, random.Random, int], object]
+
+
+def ids_of(writer: Writer) -> list[str]:
+    """Ids of all memories."""
+    return [str(i) for (i,) in writer.connection.execute("SELECT id FROM memory ORDER BY pk")]
+
+
+def _some(writer: Writer, chance: random.Random, most: int = 3) -> list[str]:
+    ids = ids_of(writer)
+    return chance.sample(ids, min(len(ids), chance.randint(1, most))) or ["nobody"]
+
+
+def _rows(writer: Writer) -> list[str]:
+    isolated = writer.connection.execute("SELECT pk FROM isolation WHERE ended_at IS NULL").fetchall()
+    kept_out = writer.connection.execute("SELECT pk FROM suppression WHERE ended_at IS NULL").fetchall()
+    return [*(f"i{pk}" for (pk,) in isolated), *(f"s{pk}" for (pk,) in kept_out)]
+
+
+def _gone(writer: Writer) -> list[str]:
+    return [str(i) for (i,) in writer.connection.execute("SELECT memory_id FROM isolation WHERE ended_at IS NULL")]
+
+
+def _edit(chance: random.Random, number: int) -> dict[str, object]:
+    return chance.choice([
+        {"user_text": f"edited {number}"}, {"importance": number / 1000, "occurred_at": NOW - number}, {"kind": "claim"},
+        {"links": (Link("m0", "relates_to", 0.5),), "threads": (f"t{number % 2}",)}, {"sensitivity": number % 4},
+        {"entities": (Entity("person", f"Bea {number % 2}"),)}, {"status": "archived"}, {"expires_at": NOW + number},
+    ])  # fmt: skip
+
+
+def _import(writer: Writer, chance: random.Random, number: int) -> object:
+    records: list[ImportRecord] = many(
+        chance.randint(1, 6), start=chance.randint(0, 9), salt=chance.choice(["", "x", "y"])
+    )
+    more: list[ImportRecord] = [
+        DocumentRecord("d1", "notes/a.md", "one\n\ntwo", "project", 20000, 4, NOW),
+        RecalledRun(f"r{number}", NOW, "m1", "{}", "[]", "[]"),
+    ]
+    return take(writer, [*more, *records] if chance.random() < 0.4 else records, now=NOW + number)
+
+
+def _add(writer: Writer, chance: random.Random, number: int) -> object:
+    record = (
+        affect(f"n{number}", f"felt {number}", "m0")
+        if chance.random() < 0.4
+        else episode(f"n{number}", f"new {number}")
+    )
+    return writer.add(record, now=NOW + number, anyway=chance.random() < 0.5)
+
+
+def _pick(chance: random.Random, among: list[str]) -> list[str]:
+    return chance.sample(among, min(len(among), 2)) or ["none"]
+
+
+def _merge(writer: Writer, chance: random.Random, number: int) -> object:
+    rows = writer.connection.execute("SELECT id FROM memory WHERE kind = 'episode' AND searchable = 1 ORDER BY pk")
+    alike = [str(i) for (i,) in rows]
+    one, into = chance.sample(alike, 2) if len(alike) > 1 else ("none", "nobody")
+    return writer.merge([one], into, now=NOW + number)
+
+
+def _saved(writer: Writer) -> list[str]:
+    return [str(i) for (i,) in writer.connection.execute("SELECT id FROM saved_query")] or ["none"]
+
+
+RULES: dict[str, Rule] = {
+    "add": _add,
+    "add_memory": lambda w, r, n: w.add_memory(Memory(id=f"p{n}", kind="claim", body=f"claimed {n} {r.random()}"), now=NOW + n),
+    "import_records": _import,
+    "isolate": lambda w, r, n: w.isolate(_some(w, r), now=NOW + n, reason="does not fit"),
+    "isolate_missing": lambda w, r, n: w.isolate_missing(_some(w, r), now=NOW + n),
+    "isolate_documents": lambda w, r, n: w.isolate_documents(["notes/a.md"], now=NOW + n),
+    "restore_documents": lambda w, r, n: w.restore_documents(["notes/a.md"], now=NOW + n),
+    "restore": lambda w, r, n: w.restore(_pick(r, _gone(w)), now=NOW + n),
+    "restore_rows": lambda w, r, n: w.restore_rows(_pick(r, _rows(w)), now=NOW + n),
+    "set_reason": lambda w, r, n: w.set_reason(_pick(r, _rows(w)), f"reason {n}", now=NOW + n),
+    "suppress": lambda w, r, n: w.suppress(_some(w, r), f"query {n % 3}", now=NOW + n),
+    "set_suppression": lambda w, r, n: w.set_suppression(
+        r.choice([one for one in _rows(w) if one[0] == "s"] or ["s0"]), query_text=f"query {n}", now=NOW + n
+    ),
+    "merge": _merge,
+    "edit": lambda w, r, n: w.edit(_some(w, r)[0], _edit(r, n), now=NOW + n, reason="better"),
+    "edit_all": lambda w, r, n: w.edit_all(_some(w, r), _edit(r, n), now=NOW + n),
+    "add_feedback": lambda w, r, n: w.add_feedback(
+        _some(w, r)[0], r.choice(["helpful", "harmful", "outdated"]), now=NOW + n
+    ),
+    "add_feedback_all": lambda w, r, n: w.add_feedback_all(
+        _some(w, r), r.choice(["helpful", "harmful", "outdated"]), now=NOW + n
+    ),
+    "decay": lambda w, r, n: w.decay(now=NOW + n * 86_400),
+    "set_policy": lambda w, r, n: w.set_policy(f"version: 0.{n}\n", now=NOW + n),
+    "isolate_automatically": lambda w, r, n: w.isolate_automatically(on=r.random() < 0.5, now=NOW + n),
+    "keep_questions": lambda w, r, n: w.keep_questions(on=r.random() < 0.5, now=NOW + n),
+    "keep_runs": lambda w, r, n: w.keep_runs(runs=r.randint(1, 9), now=NOW + n),
+    "change_own_words": lambda w, r, n: w.change_own_words(
+        [OwnWord("life_stage", "work", f"boot camp {n}", NOW)], (), now=NOW + n
+    ),
+    "save_preset": lambda w, r, n: w.save_preset(
+        Preset("heuristic", f"mine {n % 2}", "mine", "", {"vector_k": n % 9 + 1}, origin="database"), now=NOW + n, replace=True
+    ),
+    "delete_preset": lambda w, r, n: w.delete_preset("heuristic", f"mine {n % 2}", now=NOW + n),
+    "save_comparison": lambda w, r, n: w.save_comparison(f"both {n % 2}", f"{n}", now=NOW + n, replace=True),
+    "delete_comparison": lambda w, r, n: w.delete_comparison(f"both {n % 2}", now=NOW + n),
+    "save_query": lambda w, r, n: w.save_query(
+        Saved(f"q{n}", f"where {n}", Query("where?", NOW + n), folder=r.choice(["", "boats", "cats"])), now=NOW + n
+    ),
+    "move_saved": lambda w, r, n: w.move_saved(
+        r.choice(_saved(w)), now=NOW + n, name=f"moved {n}", folder=r.choice(["", "boats", "dogs"])
+    ),
+    "rename_folder": lambda w, r, n: w.rename_folder(r.choice(["boats", "cats"]), f"dogs {n}", now=NOW + n),
+    "delete_saved": lambda w, r, n: w.delete_saved([r.choice(_saved(w))], now=NOW + n),
+    # what is done without the journal
+    "bump_access": lambda w, r, n: w.bump_access(_some(w, r), now=NOW + n),
+    "embed_missing": lambda w, r, n: w.embed_missing(),
+    "record_recalls": lambda w, r, n: w.record_recalls(on=r.random() < 0.5, now=NOW + n),
+    "forget_questions": lambda w, r, n: w.forget_questions(),
+    "reindex": lambda w, r, n: w.reindex(),
+    "rebuild_vec0": lambda w, r, n: w.rebuild_vec0(),
+    "optimize": lambda w, r, n: w.optimize(now=NOW + n),
+    "add_metrics": lambda w, r, n: w.add_metrics({("asked", ""): 1.0}),
+}  # fmt: skip
+EXEMPT = {
+    "undo": "a rule of the machine itself", "redo": "the same", "undo_only": "the same", "redo_only": "the same",
+    "entries": "it reads", "open": "the machine restarts by it", "close": "the same", "interrupt": "tests/store/test_stopping.py",
+    "operate": "the frame of all others", "record_embedder": "chosen once, before anything else",
+    "reembed": "other vectors are no content: tests/store/test_journal.py has it among undo and redo",
+    "record_run": "a log", "append_event": "a log", "keep_activation": "a log", "note_recall": "a log",
+    "purge": "nothing brings it back, and it ends the undo of what touched it: tests/store/test_purge.py",
+    "finish_purge": "the same", "purge_is_pending": "it reads", "to_purge": "it reads",
+    "note_upkeep": "a note of when, beside the content",
+    "mark_wrong_type": "a mark in the log", "unmark_wrong_type": "a mark in the log",
+}  # fmt: skip
+"""What has no rule, and why."""
+
+
+def perform(writer: Writer, name: str, seed: int, number: int) -> str:
+    """One operation; "" where it was done, the code where it was refused."""
+    try:
+        RULES[name](writer, random.Random(seed), number)
+    except InputError as refused:
+        return refused.code
+    return ""
+
+
+def operations_of_writer() -> frozenset[str]:
+    """All that a writer offers to do."""
+    return frozenset(
+        name for name in dir(Writer) if not name.startswith("_") and callable(getattr(Writer, name))
+    )  # fmt: skip
+
+
+def main() -> None:
+    """The process beside."""
+    for line in sys.stdin:
+        path, name, seed, number = line.rstrip("\n").split("\t")
+        writer = Writer.open(Path(path), embedder=SmallEmbedder())
+        try:
+            print(perform(writer, name, int(seed), int(number)) or "done", flush=True)
+        except apsw.Error as error:  # told, so that the test does not wait for an answer
+            print(type(error).__name__, flush=True)
+        finally:
+            writer.close()
+
+
+if __name__ == "__main__":
+    main()

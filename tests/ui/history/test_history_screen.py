@@ -1,0 +1,141 @@
+"""The history over a real sample: what is listed, what is undone by itself, and what is said where it cannot be."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from pytestqt.modeltest import ModelTester
+from pytestqt.qtbot import QtBot
+
+from mnemonaut_core.domain.change import Change
+from mnemonaut_core.errors import MnemonautError
+from mnemonaut_core.ports import Operations
+from mnemonaut_ui.history.table import COLUMNS, state_text
+from mnemonaut_ui.history.view import HistoryScreen
+from mnemonaut_ui.state.ports import Workspace
+from mnemonaut_ui.state.view_state import ViewState
+
+NOW = 1_750_000_000
+
+
+@pytest.fixture
+def screen(qtbot: QtBot, state: ViewState, sample_workspace: Workspace) -> Iterator[HistoryScreen]:
+    made = HistoryScreen(state)
+    qtbot.addWidget(made)
+    made.resize(1000, 600)
+    made.show()
+    state.set_workspace(sample_workspace)
+    operations = sample_workspace.operations
+    assert operations is not None
+    for number, one in enumerate(("ep-0140", "ep-0141", "ep-0150")):
+        _do(qtbot, made, partial(_isolate, one, NOW + number * 86_400))
+    yield made
+    made.hide()
+
+
+def _isolate(memory_id: str, now: int, operations: Operations) -> Change:
+    return operations.isolate((memory_id,), now=now)
+
+
+def _do(qtbot: QtBot, screen: HistoryScreen, work: Callable[[Operations], Change]) -> None:
+    workspace = screen.state.workspace
+    assert workspace is not None
+    operations = workspace.operations
+    assert operations is not None
+    screen.state.jobs.operate("test", lambda _token: work(operations))
+    qtbot.waitUntil(lambda: screen.state.jobs.idle)
+
+
+def _operations(screen: HistoryScreen) -> Operations:
+    assert screen.state.workspace is not None
+    assert screen.state.workspace.operations is not None
+    return screen.state.workspace.operations
+
+
+def _open(screen: HistoryScreen) -> set[str]:
+    assert screen.state.workspace is not None
+    return {one.memory_id for one in screen.state.workspace.explorer.isolations()}
+
+
+def test_it_lists_what_was_done_and_shows_the_memories_of_the_newest(qtbot: QtBot, screen: HistoryScreen) -> None:
+    ModelTester(screen.model)
+    ModelTester(screen.touched)
+    screen.table.selectRow(0)
+    qtbot.waitUntil(lambda: screen.state.jobs.idle)
+    newest = screen.model.entries[0]
+    said = [column.text(newest) for column in COLUMNS[1:6]]
+    assert said == ["2025-06-17 15:06", "Isolate 1 memory", "1", "person", "done"]
+    assert [row.id for row in screen.touched.rows] == ["ep-0150"]
+    assert screen.state.selection == ()
+    last = screen.model.entries[-1]
+    assert state_text(last) == "closed: It belongs to the making of this database."
+
+
+def test_a_double_click_goes_to_its_memories_and_the_first_is_selected(qtbot: QtBot, screen: HistoryScreen) -> None:
+    at = screen.table.visualRect(screen.model.index(1, 2)).center()
+    QTest.mouseClick(screen.table.viewport(), Qt.MouseButton.LeftButton, pos=at)
+    qtbot.waitUntil(lambda: screen.state.jobs.idle)
+    assert [row.id for row in screen.touched.rows] == ["ep-0141"]
+    QTest.mouseDClick(screen.table.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(at.x(), at.y()))
+    assert screen.state.selection == ("ep-0141",)
+    assert screen.state.memory_id == "ep-0141"
+
+
+def test_one_in_the_middle_is_undone_by_the_button_and_stays_chosen(qtbot: QtBot, screen: HistoryScreen) -> None:
+    screen.table.selectRow(1)
+    number = screen.model.entries[1].id
+    qtbot.waitUntil(lambda: screen.state.jobs.idle)
+    screen.undo_button.click()
+    qtbot.waitUntil(lambda: screen.state.jobs.idle)
+    assert _open(screen) == {"ep-0140", "ep-0150"}
+    chosen = screen.current
+    assert chosen is not None
+    assert (chosen.id, chosen.stands, state_text(chosen)) == (number, "undone", f"undone by #{number + 2}")
+    assert (screen.undo_button.isEnabled(), screen.redo_button.isEnabled()) == (False, True)
+    screen.redo_button.click()
+    qtbot.waitUntil(lambda: screen.state.jobs.idle)
+    assert _open(screen) == {"ep-0140", "ep-0141", "ep-0150"}
+
+
+def test_what_stands_in_the_way_is_said_and_nothing_changes(qtbot: QtBot, screen: HistoryScreen) -> None:
+    _do(qtbot, screen, lambda o: o.restore(("ep-0140",), now=NOW))
+    heard: list[MnemonautError] = []
+    screen.state.refused.connect(heard.append)
+    screen.state.jobs.failed.connect(heard.append)
+    screen.table.selectRow(3)
+    screen.undo_this()
+    qtbot.waitUntil(lambda: screen.state.jobs.idle)
+    assert heard
+    assert heard[0].code == "undo_conflict"
+    assert f"#{screen.model.entries[0].id} “Restore 1 memory”" in heard[0].advice
+    assert _open(screen) == {"ep-0141", "ep-0150"}
+
+
+@pytest.mark.parametrize(
+    ("text", "rows"),
+    [
+        ("ep-0141", [1]), ("isolate", [0, 1, 2]), ("since:2025-06-16", [0, 1]), ("until:2025-06-15", [2]),
+        ("since:2025-06-16 until:2025-06-16", [1]), ("2025-06-17", [0]), ("since:", []), ("nothing like it", []),
+    ],
+)  # fmt: skip
+def test_filters(qtbot: QtBot, screen: HistoryScreen, text: str, rows: list[int]) -> None:
+    three = screen.model.entries[:3]
+    screen.filter.setText(text)
+    found = [entry for entry in screen.model.entries if entry in three]
+    assert found == [three[row] for row in rows]
+    if not screen.model.entries:
+        assert screen.empty.message.startswith("No operation matches this filter")
+
+
+def test_the_lists_by_whom_and_in_which_state_narrow_it_down(qtbot: QtBot, screen: HistoryScreen) -> None:
+    _do(qtbot, screen, lambda o: o.undo())
+    screen.states.setCurrentIndex(screen.states.findData("undone"))
+    screen.states.activated.emit(0)
+    assert [entry.stands for entry in screen.model.entries] == ["undone"]
+    assert screen.redo_button.isEnabled()
+    screen.empty._on_clicked() if not screen.model.entries else screen._on_clear()
+    assert len(screen.model.entries) > 3

@@ -1,0 +1,1 @@
+"""The history of everything that was done to the database."""

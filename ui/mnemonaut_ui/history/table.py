@@ -1,0 +1,217 @@
+"""The tables of the history: the operations, and the memories of the one that is chosen."""
+
+from __future__ import annotations
+
+import html
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import cast
+
+from PySide6.QtCore import QCoreApplication, QModelIndex, QObject, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QMouseEvent
+from PySide6.QtWidgets import QAbstractItemView, QWidget
+
+from mnemonaut_core.domain.change import CLOSED, JournalEntry
+from mnemonaut_core.domain.memory import Memory
+from mnemonaut_ui.widgets.memory_table import RIGHT, Column, ColumnModel, Index, MemoryTable
+from mnemonaut_ui.widgets.theme import row_height
+from mnemonaut_ui.words.memory import kind_word, moment_text, name_of, shown_line
+from mnemonaut_ui.words.messages import translated
+
+_NO_PARENT = QModelIndex()
+CONTEXT = "HistoryModel"
+translate = QCoreApplication.translate
+SUMMARY = "memory"
+
+
+def tr_noop(text: str) -> str:
+    """Mark a text for translation (context "HistoryModel")."""
+    return text
+
+
+def by_word(by: str) -> str:
+    """Who did it."""
+    if by in ("person", "automatic"):
+        return translate("QuarantineModel", by)
+    return shown_line(by, 40)
+
+
+def state_text(entry: JournalEntry) -> str:
+    """What can be done with an operation, or why nothing can."""
+    if entry.state == "closed":
+        return translate("HistoryModel", "closed: {why}").format(why=translated(CLOSED[entry.closed_by]))
+    if entry.undone_by:
+        return translate("HistoryModel", "undone by #{number}").format(number=entry.undone_by)
+    return state_word(entry.state)
+
+
+def state_word(state: str) -> str:
+    """`done`, `undone` or `closed` in the person's language."""
+    words = {
+        "done": translate("HistoryModel", "done"),
+        "undone": translate("HistoryModel", "undone"),
+        "closed": translate("HistoryModel", "closed"),
+    }
+    return words[state]
+
+
+def size_text(size: int) -> str:
+    """About how much is kept for its undo."""
+    if not size:
+        return "–"
+    return f"{size:,} B" if size < 1000 else f"{size / 1000:,.0f} kB" if size < 1_000_000 else f"{size / 1e6:,.1f} MB"
+
+
+def _sentence(entry: JournalEntry) -> str:
+    return f"{moment_text(entry.at)} UTC · {by_word(entry.by)} · {state_text(entry)}"
+
+
+def _whole(entry: JournalEntry) -> str:
+    return html.escape(f"#{entry.id} {translated(entry.title)} · {_sentence(entry)}")
+
+
+def _colour(entry: JournalEntry) -> str:
+    return "text" if entry.stands == "done" else "muted"
+
+
+COLUMNS: tuple[Column[JournalEntry], ...] = (
+    Column(key="number", title=tr_noop("#"), width=54, align=RIGHT, text=lambda entry: str(entry.id)),
+    Column(key="at", title=tr_noop("When (UTC)"), width=126, text=lambda entry: moment_text(entry.at)),
+    Column(
+        key="what", title=tr_noop("What"), text=lambda entry: shown_line(translated(entry.title), 200), described=_sentence,
+        tip=_whole, colour=_colour,
+    ),
+    Column(
+        key="count", title=tr_noop("Memories"), width=86, align=RIGHT, text=lambda entry: f"{entry.count:,}", room=560
+    ),
+    Column(key="by", title=tr_noop("Who"), width=84, text=lambda entry: by_word(entry.by), room=640),
+    Column(
+        key="state", title=tr_noop("State"), width=150, text=state_text, tip=lambda entry: html.escape(state_text(entry))
+    ),
+    Column(
+        key="size", title=tr_noop("Kept"), width=76, align=RIGHT, text=lambda entry: size_text(entry.size), room=760,
+        tip=lambda _: html.escape(translate("HistoryModel", "What is kept so that it can be undone or redone")),
+    ),
+)  # fmt: skip
+
+
+def sought_in(entry: JournalEntry) -> str:
+    """What the filter looks in: number, words, ids, who, when and state."""
+    fields = (
+        f"#{entry.id}", translated(entry.title), entry.operation, *entry.ids, entry.by, by_word(entry.by), moment_text(entry.at),
+        state_text(entry),
+    )  # fmt: skip
+    return "\n".join(fields).casefold()
+
+
+class HistoryModel(ColumnModel[JournalEntry]):
+    """Operations that the filter lets through, newest first."""
+
+    context = CONTEXT
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(COLUMNS, parent)
+        self.entries: tuple[JournalEntry, ...] = ()
+        """What is shown."""
+
+    def show_entries(self, entries: Sequence[JournalEntry]) -> None:
+        """List these."""
+        if tuple(entries) != self.entries:
+            self.beginResetModel()
+            self.entries = tuple(entries)
+            self.endResetModel()
+
+    def cell(self, row: int) -> JournalEntry:
+        return self.entries[row]
+
+    # ---- Qt
+
+    def rowCount(self, parent: Index = _NO_PARENT) -> int:
+        return 0 if parent.isValid() else len(self.entries)
+
+
+@dataclass(frozen=True, slots=True)
+class Touched:
+    """A memory of an operation; None where it is not stored any more."""
+
+    id: str
+    memory: Memory | None
+
+
+def _name(row: Touched) -> str:
+    if row.memory is None:
+        return translate("HistoryModel", "{id}: not stored now").format(id=shown_line(row.id, 60))
+    return name_of(row.memory, 200)
+
+
+TOUCHED: tuple[Column[Touched], ...] = (
+    Column(
+        key=SUMMARY, title=tr_noop("Memory"), text=_name, tip=lambda row: html.escape(shown_line(row.id, 100)),
+        colour=lambda row: "text" if row.memory is not None else "muted",
+    ),
+    Column(
+        key="kind", title=tr_noop("Kind"), width=90, room=420,
+        text=lambda row: "–" if row.memory is None else kind_word(row.memory.kind),
+    ),
+    Column(key="id", title=tr_noop("Id"), width=150, room=520, text=lambda row: shown_line(row.id, 60)),
+)  # fmt: skip
+
+
+class TouchedModel(ColumnModel[Touched]):
+    """The memories of one operation."""
+
+    context = CONTEXT
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(TOUCHED, parent)
+        self.rows: tuple[Touched, ...] = ()
+
+    def show_rows(self, rows: Sequence[Touched]) -> None:
+        """List these."""
+        if tuple(rows) != self.rows:
+            self.beginResetModel()
+            self.rows = tuple(rows)
+            self.endResetModel()
+
+    def cell(self, row: int) -> Touched:
+        return self.rows[row]
+
+    # ---- Qt
+
+    def rowCount(self, parent: Index = _NO_PARENT) -> int:
+        return 0 if parent.isValid() else len(self.rows)
+
+
+class HistoryTable(MemoryTable):
+    """One row is chosen; Enter and a double click go to what it touched."""
+
+    opened = Signal()
+
+    def __init__(self, model: HistoryModel | TouchedModel, least: int, parent: QWidget | None = None) -> None:
+        super().__init__(model, parent)
+        self._columns = cast("tuple[Column[JournalEntry], ...]", model.columns)
+        if isinstance(model, HistoryModel):
+            self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        self.size_columns(self._columns, least)
+
+    def size_rows(self) -> None:
+        """One line a row, in the font of now."""
+        self.verticalHeader().setDefaultSectionSize(row_height(self.font(), 1) + 4)
+
+    def fit(self) -> None:
+        """Columns that have room."""
+        self.fit_columns(self._columns)
+
+    # ---- Qt
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        super().mouseDoubleClickEvent(event)
+        if self.indexAt(event.position().toPoint()).isValid():
+            self.opened.emit()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and not event.modifiers():
+            self.opened.emit()
+        else:
+            super().keyPressEvent(event)

@@ -1,0 +1,419 @@
+"""History: every operation with who, when and which memories; each can be undone by itself where that is possible."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import cast
+
+from PySide6.QtCore import QItemSelectionModel, QPoint, Qt, Slot
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import (
+    QComboBox,
+    QHBoxLayout,
+    QLineEdit,
+    QPushButton,
+    QSplitter,
+    QStackedWidget,
+    QTableView,
+    QVBoxLayout,
+    QWidget,
+)
+
+from mnemonaut_core.cancel import CancelToken
+from mnemonaut_core.domain.change import JournalEntry, JournalFilter
+from mnemonaut_core.domain.moments import parse_day
+from mnemonaut_core.errors import InputError, MnemonautError
+from mnemonaut_ui.history.table import HistoryModel, HistoryTable, Touched, TouchedModel, by_word, sought_in, state_word
+from mnemonaut_ui.state.ports import Workspace
+from mnemonaut_ui.state.screen import ListScreen
+from mnemonaut_ui.state.view_state import Selection, ViewState, selection_of
+from mnemonaut_ui.widgets.command_menu import command_menu
+from mnemonaut_ui.widgets.empty_state import EmptyState
+from mnemonaut_ui.widgets.plain_label import PlainLabel
+from mnemonaut_ui.widgets.theme import Theme
+from mnemonaut_ui.words.keys import keys_or_menu
+from mnemonaut_ui.words.messages import error_advice, error_title
+
+Flag = QItemSelectionModel.SelectionFlag
+_MENU = ("isolate", "restore", "", "find_similar", "why_not", "", "copy", "copy_json")
+_DAY = 86_400
+_STATES = ("done", "undone", "closed")
+
+
+class HistoryScreen(ListScreen):
+    """Filters, the operations, and the memories of the one that is chosen."""
+
+    key = "history"
+
+    def __init__(self, state: ViewState, parent: QWidget | None = None) -> None:
+        super().__init__(state, parent)
+        self._error: MnemonautError | None = None
+        self._loaded = False
+        self._quiet = False
+        self._all: tuple[JournalEntry, ...] = ()
+        self._shown_of = 0
+        self.model, self.touched = HistoryModel(self), TouchedModel(self)
+        self.filter = QLineEdit(self)
+        self.filter.setClearButtonEnabled(True)
+        self.filter.setMaxLength(500)
+        self.by, self.states = QComboBox(self), QComboBox(self)
+        self.undo_button, self.redo_button = QPushButton(self), QPushButton(self)
+        self._count = PlainLabel(parent=self)
+        self._stack = QStackedWidget(self)
+        self.split = QSplitter(Qt.Orientation.Vertical, self._stack)
+        self.table = HistoryTable(self.model, 60, self.split)
+        self._below = QWidget(self.split)
+        self._heading = PlainLabel(parent=self._below)
+        self.memories = HistoryTable(self.touched, 60, self._below)
+        self.empty = EmptyState(self._stack)
+        self._arrange()
+        self._connect()
+        self._on_theme_changed(state.theme)
+        self.retranslate()
+
+    def _arrange(self) -> None:
+        top = QHBoxLayout()
+        top.addWidget(self.filter, 1)
+        for widget in (self.by, self.states, self.undo_button, self.redo_button):
+            top.addWidget(widget)
+        below = QVBoxLayout(self._below)
+        below.setContentsMargins(0, 4, 0, 0)
+        below.addWidget(self._heading)
+        below.addWidget(self.memories, 1)
+        self.split.setStretchFactor(0, 3)
+        self.split.setStretchFactor(1, 2)
+        self.split.setChildrenCollapsible(False)
+        self._stack.addWidget(self.split)
+        self._stack.addWidget(self.empty)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(6, 4, 6, 4)
+        column.setSpacing(6)
+        column.addLayout(top)
+        column.addWidget(self._count)
+        column.addWidget(self._stack, 1)
+
+    def _connect(self) -> None:
+        state = self.state
+        state.workspace_changed.connect(self._on_workspace_changed)
+        state.content_changed.connect(self._on_content_changed)
+        state.theme_changed.connect(self._on_theme_changed)
+        self.filter.textChanged.connect(self._on_filter_changed)
+        self.filter.returnPressed.connect(self.focus_first)
+        self.by.activated.connect(self._on_filter_changed)
+        self.states.activated.connect(self._on_filter_changed)
+        self.undo_button.clicked.connect(self.undo_this)
+        self.redo_button.clicked.connect(self.redo_this)
+        self.table.opened.connect(self._on_opened)
+        self.table.selectionModel().currentChanged.connect(self._on_current_changed)
+        for signal in ("selectionChanged", "currentChanged"):
+            getattr(self.memories.selectionModel(), signal).connect(self._on_selection_changed)
+        self.memories.customContextMenuRequested.connect(self._on_menu_wanted)
+
+    # ---- what a screen is
+
+    def title(self) -> str:
+        return self.tr("History")
+
+    def panes(self) -> Sequence[QWidget]:
+        """Filter, operations, memories."""
+        return (self.filter, self.table, self.memories)
+
+    def highlighted(self) -> Selection:
+        """The memories that are selected below."""
+        if self._stack.currentWidget() is not self.split:
+            return Selection()
+        rows = sorted({index.row() for index in self.memories.selectionModel().selectedRows()})
+        current = self.memories.currentIndex().row()
+        ids = tuple(self.touched.rows[row].id for row in rows)
+        return selection_of(ids, self.touched.rows[current].id if 0 <= current < len(self.touched.rows) else "")
+
+    def highlight(self, selection: Selection) -> None:
+        """The rows of these memories."""
+        wanted = frozenset(selection.ids)
+        rows = [i for i, row in enumerate(self.touched.rows) if row.id in wanted]
+        here = next((i for i in rows if self.touched.rows[i].id == selection.memory_id), -1)
+        self._quiet = True
+        self._select(rows, here)
+        self._quiet = False
+
+    def _select(self, rows: Sequence[int], current: int) -> None:
+        model = self.memories.selectionModel()
+        model.clearSelection()
+        for row in rows:
+            model.select(self.touched.index(row, 0), Flag.Select | Flag.Rows)
+        if current >= 0:
+            model.setCurrentIndex(self.touched.index(current, 0), Flag.NoUpdate)
+
+    def retranslate(self) -> None:
+        self.filter.setPlaceholderText(self.tr("Filter by words, id, #number, since:2026-03-01, until:2026-03-31"))
+        self.filter.setToolTip(self.filter.placeholderText())
+        self.filter.setAccessibleName(self.tr("Filter"))
+        self.by.setAccessibleName(self.tr("Who"))
+        self.states.setAccessibleName(self.tr("State"))
+        self.undo_button.setText(self.tr("Undo only this"))
+        self.redo_button.setText(self.tr("Redo only this"))
+        self.table.setAccessibleName(self.tr("Operations"))
+        self.memories.setAccessibleName(self.tr("Memories of this operation"))
+        self._fill_choices()
+        self.model.retranslate()
+        self.touched.retranslate()
+        self._show()
+
+    def _fill_choices(self) -> None:
+        by, state = self.by.currentData() or "", self.states.currentData() or ""
+        self.by.clear()
+        self.by.addItem(self.tr("By anybody"), "")
+        for one in sorted({entry.by for entry in self._all}):
+            self.by.addItem(by_word(one), one)
+        self.by.setCurrentIndex(max(0, self.by.findData(by)))
+        self.states.clear()
+        self.states.addItem(self.tr("Any state"), "")
+        for one in _STATES:
+            self.states.addItem(state_word(one), one)
+        self.states.setCurrentIndex(max(0, self.states.findData(state)))
+
+    # ---- loading
+
+    def _field_and_table(self) -> tuple[QLineEdit, QTableView]:
+        return self.filter, self.table
+
+    def _load_if_seen(self) -> None:
+        workspace = self.state.workspace
+        if workspace is None or not self._dirty or not self.isVisible():
+            return
+        self._dirty = False
+        explorer = workspace.explorer
+
+        def work(token: CancelToken) -> tuple[JournalEntry, ...]:
+            token.raise_if_set()
+            return explorer.journal()
+
+        self.state.jobs.read("history", work, self._on_loaded, failed=self._on_failed)
+
+    def _on_loaded(self, answer: object) -> None:
+        self._error, self._loaded = None, True
+        self._all = cast("tuple[JournalEntry, ...]", answer)
+        self._fill_choices()
+        self._pick()
+        self._shown_of = 0
+        self._load_memories()
+        self.focus_table()
+
+    def _on_failed(self, error: MnemonautError) -> None:
+        self._error, self._dirty = error, True
+        self._show()
+        self.republish()
+
+    @property
+    def current(self) -> JournalEntry | None:
+        """The operation that is chosen."""
+        row = self.table.currentIndex().row()
+        return self.model.entries[row] if 0 <= row < len(self.model.entries) else None
+
+    def _pick(self) -> None:
+        """List what the filters let through; the chosen operation and the place in the list stay."""
+        chosen, scrolled = self.current, self.table.verticalScrollBar().value()
+        words, asked = self._asked()
+        shown = [
+            entry for entry in self._all if asked.admits(entry) and all(word in sought_in(entry) for word in words)
+        ]
+        self._quiet = True
+        self.model.show_entries(shown)
+        ids = [entry.id for entry in shown]
+        row = ids.index(chosen.id) if chosen is not None and chosen.id in ids else 0
+        if shown:
+            self.table.setCurrentIndex(self.model.index(row, 0))
+            self.table.verticalScrollBar().setValue(scrolled)
+        self._quiet = False
+        self.table.fit()
+        self._show()
+
+    def _asked(self) -> tuple[list[str], JournalFilter]:
+        since: int | None = None
+        until: int | None = None
+        words: list[str] = []
+        for word in self.filter.text().casefold().split():
+            name, colon, value = word.partition(":")
+            day = _day(value) if colon and name in ("since", "until") else None
+            if day is None:
+                words.append(word)
+            elif name == "since":
+                since = day * _DAY
+            else:
+                until = (day + 1) * _DAY
+        by, state = str(self.by.currentData() or ""), str(self.states.currentData() or "")
+        return words, JournalFilter(by=by, state=state, since=since, until=until)
+
+    def _load_memories(self) -> None:
+        workspace, entry = self.state.workspace, self.current
+        if workspace is None or entry is None:
+            self._shown_of = 0
+            self._show_memories(())
+            return
+        if entry.id == self._shown_of:
+            return
+        self._shown_of = entry.id
+        explorer = workspace.explorer
+
+        def work(token: CancelToken) -> tuple[Touched, ...]:
+            token.raise_if_set()
+            ids = explorer.memories_of_operation(entry.id)
+            found = explorer.memories(ids)
+            return tuple(Touched(one, found.get(one)) for one in ids)
+
+        self.state.jobs.read("history:memories", work, self._on_memories)
+
+    def _on_memories(self, answer: object) -> None:
+        self._show_memories(cast("tuple[Touched, ...]", answer))
+
+    def _show_memories(self, rows: tuple[Touched, ...]) -> None:
+        before = self.highlighted()
+        self._quiet = True
+        self.touched.show_rows(rows)
+        self.highlight(before)
+        self._quiet = False
+        self.memories.fit()
+        self._show()
+        self.republish()
+
+    # ---- saying
+
+    def _show(self) -> None:
+        """Failed before empty, filtered before empty."""
+        shown, everything = len(self.model.entries), len(self._all)
+        listed = shown > 0 and self._error is None and self.state.workspace is not None
+        self._stack.setCurrentWidget(self.split if listed else self.empty)
+        if self.state.workspace is None:
+            self.empty.show_text(
+                self.tr("No database is open"), self.tr("Open one with {key}.").format(key=keys_or_menu("open", "file"))
+            )
+        elif self._error is not None:
+            self.empty.show_text(
+                error_title(self._error), error_advice(self._error), button=self.tr("Try again"), act=self._load_if_seen
+            )
+        elif not self._loaded:
+            self.empty.show_text("")
+        elif not everything:
+            self.empty.show_text(
+                self.tr("Nothing has been done yet"), self.tr("Every operation is listed here, and can be undone.")
+            )
+        elif not shown:
+            self.empty.show_text(
+                self.tr("No operation matches this filter"),
+                self.filter.text(),
+                button=self.tr("Clear the filter"),
+                act=self._on_clear,
+            )
+        said = self.tr("{shown} of {count} operations").format(shown=f"{shown:,}", count=f"{everything:,}")
+        self._count.setText(said if everything and self._error is None else "")
+        entry = self.current
+        many = self.tr("Memories of #{number} ({count})")
+        self._heading.setText(
+            "" if entry is None else many.format(number=entry.id, count=f"{len(self.touched.rows):,}")
+        )
+        self._enable()
+
+    def _enable(self) -> None:
+        entry, writable = self.current, self.state.writable
+        self.undo_button.setEnabled(writable and entry is not None and entry.stands == "done")
+        self.redo_button.setEnabled(writable and entry is not None and entry.stands == "undone")
+        closed = self.state.workspace is not None and not writable
+        tip = self.tr("This database is open to read only.") if closed else self.tr("Those that came after it stay.")
+        for button in (self.undo_button, self.redo_button):
+            button.setToolTip(tip)
+
+    # ---- commands
+
+    @Slot()
+    def undo_this(self) -> None:
+        """Take the chosen operation back and none of those after it."""
+        self._alone("undo_only")
+
+    @Slot()
+    def redo_this(self) -> None:
+        """Do the chosen operation again and none of those that were undone with it."""
+        self._alone("redo_only")
+
+    def _alone(self, verb: str) -> None:
+        workspace, entry = self.state.workspace, self.current
+        if workspace is None or workspace.operations is None or entry is None:
+            return
+        operations, now, number = workspace.operations, self.state.services.now(), entry.id
+        if verb == "undo_only":
+            self.state.jobs.operate(verb, lambda token: operations.undo_only(number, now=now, token=token))
+        else:
+            self.state.jobs.operate(verb, lambda token: operations.redo_only(number, now=now, token=token))
+
+    # ---- slots
+
+    @Slot(object)
+    def _on_workspace_changed(self, _workspace: Workspace | None) -> None:
+        self._error, self._loaded, self._dirty, self._all, self._shown_of = None, False, True, (), 0
+        for channel in ("history", "history:memories"):
+            self.state.jobs.cancel(channel)
+        self.model.show_entries(())
+        self.touched.show_rows(())
+        self.filter.setText("")
+        self._show()
+        self._load_if_seen()
+
+    @Slot(object)
+    def _on_theme_changed(self, _theme: Theme) -> None:
+        self.table.size_rows()
+        self.memories.size_rows()
+
+    @Slot()
+    def _on_filter_changed(self, *_: object) -> None:
+        self._pick()
+        self._load_memories()
+
+    def _on_clear(self) -> None:
+        self.filter.setText("")
+        self.by.setCurrentIndex(0)
+        self.states.setCurrentIndex(0)
+        self._on_filter_changed()
+
+    @Slot()
+    def _on_current_changed(self, *_: object) -> None:
+        if not self._quiet:
+            self._enable()
+            self._load_memories()
+
+    @Slot()
+    def _on_opened(self) -> None:
+        """The keyboard goes to what the operation touched."""
+        if self.touched.rows:
+            self.memories.setFocus()
+            self.memories.selectRow(max(0, self.memories.currentIndex().row()))
+
+    @Slot()
+    def _on_selection_changed(self, *_: object) -> None:
+        if not self._quiet:
+            self.publish()
+
+    @Slot(QPoint)
+    def _on_menu_wanted(self, at: QPoint) -> None:
+        menu = command_menu(self, _MENU)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        if not menu.isEmpty():
+            menu.popup(self.memories.viewport().mapToGlobal(at))
+
+    # ---- Qt
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape and self.memories.hasFocus():
+            self.table.setFocus()
+        elif event.key() == Qt.Key.Key_Escape and self.filter.text():
+            self.filter.setText("")
+        elif event.key() in (Qt.Key.Key_Escape, Qt.Key.Key_Down) and self.filter.hasFocus() and self.table.isVisible():
+            self.table.setFocus()
+        else:
+            super().keyPressEvent(event)
+
+
+def _day(text: str) -> int | None:
+    """A day that was written down; None for what is none (yet)."""
+    try:
+        return parse_day(text, where="filter")
+    except InputError:
+        return None
