@@ -1826,6 +1826,10 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
       <translation>「{name}」はプリセットの名前にできません</translation>
     </message>
     <message>
+      <source>A purge is for good: only a backup made before it still has what was purged.</source>
+      <translation>完全消去は元に戻せません。消去したものは、それより前のバックアップにだけ残っています。</translation>
+    </message>
+    <message>
       <source>A question or a run is needed</source>
       <translation>質問か実行が必要です</translation>
     </message>
@@ -3388,6 +3392,10 @@ isolate は、どのレシピからも外します。</translation>
       <translation>ほかのプロジェクトや会話だけの記憶です。</translation>
     </message>
     <message>
+      <source>It belongs to the making of this database.</source>
+      <translation>このデータベースを作ったときの操作です。</translation>
+    </message>
+    <message>
       <source>It came as number {value}; only {limit} are remembered.</source>
       <translation>{value}位でした。思い出すのは{limit}件までです。</translation>
     </message>
@@ -3486,6 +3494,10 @@ isolate は、どのレシピからも外します。</translation>
     <message>
       <source>It is not read yet. Write its memories as JSONL (one object a line with user_text and reply_text) or as CSV, and import that.</source>
       <translation>まだ読み込めません。記憶を JSONL (1行に 1 オブジェクト、user_text と reply_text)か CSV で書き出し、それをインポートしてください。</translation>
+    </message>
+    <message>
+      <source>It is only shown.</source>
+      <translation>表示だけです。</translation>
     </message>
     <message>
       <source>It is secret, so it was not sent to the language model that chose.</source>
@@ -4648,6 +4660,10 @@ Where a window of yours is open already, that one shows it, and this command end
       <translation>二通りに書かれた名前はありません。</translation>
     </message>
     <message>
+      <source>No operation is like that.</source>
+      <translation>条件に合う操作はありません。</translation>
+    </message>
+    <message>
       <source>No policy was set: the built-in one is in force (mnemonaut policy show).</source>
       <translation>ポリシーは設定されていません。組み込みのものが有効です (mnemonaut policy show)。</translation>
     </message>
@@ -5756,6 +5772,10 @@ Where a window of yours is open already, that one shows it, and this command end
       <translation>それに依存するもの</translation>
     </message>
     <message>
+      <source>Something was purged since, and what is purged is in no undo any more.</source>
+      <translation>この後に完全消去が行われました。消去したものは取り消しの記録にも残りません。</translation>
+    </message>
+    <message>
       <source>Spelt in two ways</source>
       <translation>表記ゆれ</translation>
     </message>
@@ -6056,6 +6076,10 @@ indexes are rebuilt. What was lost is listed table by table.</source>
     <message>
       <source>The database uses the embedder {stored}, not {embedder}</source>
       <translation>このデータベースの埋め込みモデルは {stored} で、{embedder} ではありません</translation>
+    </message>
+    <message>
+      <source>The database was brought up to date for a newer version of this program since.</source>
+      <translation>この後、データベースはこのプログラムの新しいバージョン用に更新されました。</translation>
     </message>
     <message>
       <source>The database, its log and its backups are a person's diary: only their owner should be able to open them.</source>
@@ -6812,6 +6836,10 @@ change は、想起で確かめた最小の変更1つ。changes にはそれか�
       <translation>語リスト「{name}」はありません</translation>
     </message>
     <message>
+      <source>There is no operation {number} in the journal</source>
+      <translation>操作 {number} は記録にありません</translation>
+    </message>
+    <message>
       <source>There is no question</source>
       <translation>質問がありません</translation>
     </message>
@@ -6948,6 +6976,10 @@ and 12 months are kept; those before a migration stay. MNEMONAUT_BACKUPS=off mak
     <message>
       <source>This file is open here by another name</source>
       <translation>このファイルは別の名前で開かれています</translation>
+    </message>
+    <message>
+      <source>This import rewrote more than can be kept for an undo.</source>
+      <translation>このインポートは書き換えが多すぎ、取り消し用に残せませんでした。</translation>
     </message>
     <message>
       <source>This is measured beside the recall: no score counts it.</source>
@@ -7148,6 +7180,10 @@ and 12 months are kept; those before a migration stay. MNEMONAUT_BACKUPS=off mak
     <message>
       <source>Types of question</source>
       <translation>質問の種類</translation>
+    </message>
+    <message>
+      <source>Undo and Redo take it with those that came after it.</source>
+      <translation>「元に戻す」「やり直す」なら、後の操作と一緒に扱えます。</translation>
     </message>
     <message>
       <source>Undo: {what}</source>
@@ -10505,8 +10541,12 @@ person:NAME と database:NAME はそれだけを指します。データベー�
       <translation>このコンピューターから出る前に伏せた部分: {counts}</translation>
     </message>
     <message>
-      <source>redo the last operation that was undone</source>
-      <translation>最後に元に戻した操作をやり直す</translation>
+      <source>redo the last operation that was undone, or a single one</source>
+      <translation>最後に取り消した操作、または一つだけをやり直す</translation>
+    </message>
+    <message>
+      <source>redo this one alone, by its number</source>
+      <translation>番号で選んだ一つだけをやり直す</translation>
     </message>
     <message>
       <source>remove the mark</source>
@@ -11251,8 +11291,16 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>日付なし</translation>
     </message>
     <message>
-      <source>undo the last operation</source>
-      <translation>最後の操作を元に戻す</translation>
+      <source>undo the last operation, or a single one</source>
+      <translation>最後の操作、または一つだけを取り消す</translation>
+    </message>
+    <message>
+      <source>undo this one alone, by its number</source>
+      <translation>番号で選んだ一つだけを取り消す</translation>
+    </message>
+    <message>
+      <source>undone by #{number}</source>
+      <translation>#{number} で取り消し済み</translation>
     </message>
     <message>
       <source>unit</source>
@@ -11565,6 +11613,30 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     <message>
       <source>with --indicators: write them as a table, a line for each bar</source>
       <translation>--indicators と一緒に: 表として書き出す (棒ごとに1行)</translation>
+    </message>
+    <message>
+      <source>with --list: only from this day on (UTC)</source>
+      <translation>--list と併用: この日以降だけ (UTC)</translation>
+    </message>
+    <message>
+      <source>with --list: only these, as isolate or import</source>
+      <translation>--list と併用: isolate や import など、この操作だけ</translation>
+    </message>
+    <message>
+      <source>with --list: only up to the end of this day (UTC)</source>
+      <translation>--list と併用: この日の終わりまで (UTC)</translation>
+    </message>
+    <message>
+      <source>with --list: only what can be undone, redone, or is only shown</source>
+      <translation>--list と併用: 取り消せるもの、やり直せるもの、表示だけのもののどれか</translation>
+    </message>
+    <message>
+      <source>with --list: only what this one did, as person or automatic</source>
+      <translation>--list と併用: person や automatic など、この者が行った操作だけ</translation>
+    </message>
+    <message>
+      <source>with --list: only what touched this memory</source>
+      <translation>--list と併用: この記憶に触れた操作だけ</translation>
     </message>
     <message>
       <source>with --mark: keep the question in the mark too</source>
@@ -12719,6 +12791,22 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>{total}件中{shown}件 (--limit 0 ですべて)</translation>
     </message>
     <message>
+      <source>{since} is not as it was then: #{number} “{title}” of {at} UTC is undone too. Nothing was changed now; do that one again first with `mnemonaut redo --only {number}`.</source>
+      <translation>{since}は当時のままではありません。{at} UTC の #{number}「{title}」も取り消されています。今は何も変更していません。先に `mnemonaut redo --only {number}` でそれをやり直してください。</translation>
+    </message>
+    <message>
+      <source>{since} is not as it was then: #{number} “{title}” of {at} UTC is undone too. Nothing was changed now; do that one again first.</source>
+      <translation>{since}は当時のままではありません。{at} UTC の #{number}「{title}」も取り消されています。今は何も変更していません。先にそれをやり直してください。</translation>
+    </message>
+    <message>
+      <source>{since} was changed by a later operation, #{number} “{title}” of {at} UTC. Nothing was changed now; undo that one first with `mnemonaut undo --only {number}`.</source>
+      <translation>{since}は後の操作、{at} UTC の #{number}「{title}」で変更されました。今は何も変更していません。先に `mnemonaut undo --only {number}` でそれを取り消してください。</translation>
+    </message>
+    <message>
+      <source>{since} was changed by a later operation, #{number} “{title}” of {at} UTC. Nothing was changed now; undo that one first.</source>
+      <translation>{since}は後の操作、{at} UTC の #{number}「{title}」で変更されました。今は何も変更していません。先にそれを取り消してください。</translation>
+    </message>
+    <message>
       <source>{since} was changed since. Nothing was changed now; edit by hand.</source>
       <translation>{since} はその後変更されています。今は何も変えていません。手で編集してください。</translation>
     </message>
@@ -13059,8 +13147,28 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>「{stripped}」は日時ではありません ({where})</translation>
     </message>
     <message>
+      <source>“{title}” cannot be taken back or done again by itself</source>
+      <translation>「{title}」は単独では取り消し・やり直しできません</translation>
+    </message>
+    <message>
+      <source>“{title}” cannot be undone any more</source>
+      <translation>「{title}」はもう取り消せません</translation>
+    </message>
+    <message>
       <source>“{title}” conflicts with later changes</source>
       <translation>「{title}」はあとの変更と衝突します</translation>
+    </message>
+    <message>
+      <source>“{title}” is not undone</source>
+      <translation>「{title}」は取り消されていません</translation>
+    </message>
+    <message>
+      <source>“{title}” is too large to be undone or redone by itself</source>
+      <translation>「{title}」は大きすぎて、単独では取り消し・やり直しできません</translation>
+    </message>
+    <message>
+      <source>“{title}” is undone already</source>
+      <translation>「{title}」はすでに取り消されています</translation>
     </message>
     <message>
       <source>“{unknown}” cannot be edited</source>
@@ -13137,122 +13245,6 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     <message>
       <source>✖ does not add up</source>
       <translation>✖ 合計が一致しません</translation>
-    </message>
-    <message>
-      <source>A purge is for good: only a backup made before it still has what was purged.</source>
-      <translation>完全消去は元に戻せません。消去したものは、それより前のバックアップにだけ残っています。</translation>
-    </message>
-    <message>
-      <source>It belongs to the making of this database.</source>
-      <translation>このデータベースを作ったときの操作です。</translation>
-    </message>
-    <message>
-      <source>It is only shown.</source>
-      <translation>表示だけです。</translation>
-    </message>
-    <message>
-      <source>No operation is like that.</source>
-      <translation>条件に合う操作はありません。</translation>
-    </message>
-    <message>
-      <source>Something was purged since, and what is purged is in no undo any more.</source>
-      <translation>この後に完全消去が行われました。消去したものは取り消しの記録にも残りません。</translation>
-    </message>
-    <message>
-      <source>The database was brought up to date for a newer version of this program since.</source>
-      <translation>この後、データベースはこのプログラムの新しいバージョン用に更新されました。</translation>
-    </message>
-    <message>
-      <source>There is no operation {number} in the journal</source>
-      <translation>操作 {number} は記録にありません</translation>
-    </message>
-    <message>
-      <source>This import rewrote more than can be kept for an undo.</source>
-      <translation>このインポートは書き換えが多すぎ、取り消し用に残せませんでした。</translation>
-    </message>
-    <message>
-      <source>Undo and Redo take it with those that came after it.</source>
-      <translation>「元に戻す」「やり直す」なら、後の操作と一緒に扱えます。</translation>
-    </message>
-    <message>
-      <source>redo the last operation that was undone, or a single one</source>
-      <translation>最後に取り消した操作、または一つだけをやり直す</translation>
-    </message>
-    <message>
-      <source>redo this one alone, by its number</source>
-      <translation>番号で選んだ一つだけをやり直す</translation>
-    </message>
-    <message>
-      <source>undo the last operation, or a single one</source>
-      <translation>最後の操作、または一つだけを取り消す</translation>
-    </message>
-    <message>
-      <source>undo this one alone, by its number</source>
-      <translation>番号で選んだ一つだけを取り消す</translation>
-    </message>
-    <message>
-      <source>undone by #{number}</source>
-      <translation>#{number} で取り消し済み</translation>
-    </message>
-    <message>
-      <source>with --list: only from this day on (UTC)</source>
-      <translation>--list と併用: この日以降だけ (UTC)</translation>
-    </message>
-    <message>
-      <source>with --list: only these, as isolate or import</source>
-      <translation>--list と併用: isolate や import など、この操作だけ</translation>
-    </message>
-    <message>
-      <source>with --list: only up to the end of this day (UTC)</source>
-      <translation>--list と併用: この日の終わりまで (UTC)</translation>
-    </message>
-    <message>
-      <source>with --list: only what can be undone, redone, or is only shown</source>
-      <translation>--list と併用: 取り消せるもの、やり直せるもの、表示だけのもののどれか</translation>
-    </message>
-    <message>
-      <source>with --list: only what this one did, as person or automatic</source>
-      <translation>--list と併用: person や automatic など、この者が行った操作だけ</translation>
-    </message>
-    <message>
-      <source>with --list: only what touched this memory</source>
-      <translation>--list と併用: この記憶に触れた操作だけ</translation>
-    </message>
-    <message>
-      <source>{since} is not as it was then: #{number} “{title}” of {at} UTC is undone too. Nothing was changed now; do that one again first with `mnemonaut redo --only {number}`.</source>
-      <translation>{since}は当時のままではありません。{at} UTC の #{number}「{title}」も取り消されています。今は何も変更していません。先に `mnemonaut redo --only {number}` でそれをやり直してください。</translation>
-    </message>
-    <message>
-      <source>{since} is not as it was then: #{number} “{title}” of {at} UTC is undone too. Nothing was changed now; do that one again first.</source>
-      <translation>{since}は当時のままではありません。{at} UTC の #{number}「{title}」も取り消されています。今は何も変更していません。先にそれをやり直してください。</translation>
-    </message>
-    <message>
-      <source>{since} was changed by a later operation, #{number} “{title}” of {at} UTC. Nothing was changed now; undo that one first with `mnemonaut undo --only {number}`.</source>
-      <translation>{since}は後の操作、{at} UTC の #{number}「{title}」で変更されました。今は何も変更していません。先に `mnemonaut undo --only {number}` でそれを取り消してください。</translation>
-    </message>
-    <message>
-      <source>{since} was changed by a later operation, #{number} “{title}” of {at} UTC. Nothing was changed now; undo that one first.</source>
-      <translation>{since}は後の操作、{at} UTC の #{number}「{title}」で変更されました。今は何も変更していません。先にそれを取り消してください。</translation>
-    </message>
-    <message>
-      <source>“{title}” cannot be taken back or done again by itself</source>
-      <translation>「{title}」は単独では取り消し・やり直しできません</translation>
-    </message>
-    <message>
-      <source>“{title}” cannot be undone any more</source>
-      <translation>「{title}」はもう取り消せません</translation>
-    </message>
-    <message>
-      <source>“{title}” is not undone</source>
-      <translation>「{title}」は取り消されていません</translation>
-    </message>
-    <message>
-      <source>“{title}” is too large to be undone or redone by itself</source>
-      <translation>「{title}」は大きすぎて、単独では取り消し・やり直しできません</translation>
-    </message>
-    <message>
-      <source>“{title}” is undone already</source>
-      <translation>「{title}」はすでに取り消されています</translation>
     </message>
   </context>
   <context>
@@ -14823,6 +14815,168 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     <message>
       <source>✔ number {place} of {count}</source>
       <translation>✔ {count}件中{place}番目</translation>
+    </message>
+  </context>
+  <context>
+    <name>HistoryModel</name>
+    <message>
+      <source>#</source>
+      <translation>#</translation>
+    </message>
+    <message>
+      <source>Id</source>
+      <translation>ID</translation>
+    </message>
+    <message>
+      <source>Kept</source>
+      <translation>保持量</translation>
+    </message>
+    <message>
+      <source>Kind</source>
+      <translation>種類</translation>
+    </message>
+    <message>
+      <source>Memories</source>
+      <translation>記憶</translation>
+    </message>
+    <message>
+      <source>Memory</source>
+      <translation>記憶</translation>
+    </message>
+    <message>
+      <source>State</source>
+      <translation>ステータス</translation>
+    </message>
+    <message>
+      <source>What</source>
+      <translation>内容</translation>
+    </message>
+    <message>
+      <source>What is kept so that it can be undone or redone</source>
+      <translation>取り消し・やり直しのために残してある量</translation>
+    </message>
+    <message>
+      <source>When (UTC)</source>
+      <translation>いつ (UTC)</translation>
+    </message>
+    <message>
+      <source>Who</source>
+      <translation>だれが</translation>
+    </message>
+    <message>
+      <source>closed</source>
+      <translation>終了</translation>
+    </message>
+    <message>
+      <source>closed: {why}</source>
+      <translation>終了: {why}</translation>
+    </message>
+    <message>
+      <source>done</source>
+      <translation>実行済み</translation>
+    </message>
+    <message>
+      <source>undone</source>
+      <translation>取り消し済み</translation>
+    </message>
+    <message>
+      <source>undone by #{number}</source>
+      <translation>#{number} で取り消し済み</translation>
+    </message>
+    <message>
+      <source>{id}: not stored now</source>
+      <translation>{id}: 今は保存されていません</translation>
+    </message>
+  </context>
+  <context>
+    <name>HistoryScreen</name>
+    <message>
+      <source>Any state</source>
+      <translation>すべての状態</translation>
+    </message>
+    <message>
+      <source>By anybody</source>
+      <translation>だれでも</translation>
+    </message>
+    <message>
+      <source>Clear the filter</source>
+      <translation>絞り込みを解除</translation>
+    </message>
+    <message>
+      <source>Every operation is listed here, and can be undone.</source>
+      <translation>行った操作はすべてここに並び、取り消せます。</translation>
+    </message>
+    <message>
+      <source>Filter</source>
+      <translation>絞り込み</translation>
+    </message>
+    <message>
+      <source>Filter by words, id, #number, since:2026-03-01, until:2026-03-31</source>
+      <translation>言葉、ID、#番号、since:2026-03-01、until:2026-03-31 で絞り込み</translation>
+    </message>
+    <message>
+      <source>History</source>
+      <translation>履歴</translation>
+    </message>
+    <message>
+      <source>Memories of #{number} ({count})</source>
+      <translation>#{number} の記憶 ({count})</translation>
+    </message>
+    <message>
+      <source>Memories of this operation</source>
+      <translation>この操作の記憶</translation>
+    </message>
+    <message>
+      <source>No database is open</source>
+      <translation>データベースが開かれていません</translation>
+    </message>
+    <message>
+      <source>No operation matches this filter</source>
+      <translation>絞り込みに一致する操作はありません</translation>
+    </message>
+    <message>
+      <source>Nothing has been done yet</source>
+      <translation>まだ何も行っていません</translation>
+    </message>
+    <message>
+      <source>Open one with {key}.</source>
+      <translation>{key} で開けます。</translation>
+    </message>
+    <message>
+      <source>Operations</source>
+      <translation>操作</translation>
+    </message>
+    <message>
+      <source>Redo only this</source>
+      <translation>これだけやり直す</translation>
+    </message>
+    <message>
+      <source>State</source>
+      <translation>ステータス</translation>
+    </message>
+    <message>
+      <source>This database is open to read only.</source>
+      <translation>このデータベースは読み取り専用で開かれています。</translation>
+    </message>
+    <message>
+      <source>Those that came after it stay.</source>
+      <translation>後の操作はそのまま残ります。</translation>
+    </message>
+    <message>
+      <source>Try again</source>
+      <translation>再試行</translation>
+    </message>
+    <message>
+      <source>Undo only this</source>
+      <translation>これだけ取り消す</translation>
+    </message>
+    <message>
+      <source>Who</source>
+      <translation>だれが</translation>
+    </message>
+    <message>
+      <source>{shown} of {count} operations</source>
+      <translation>操作 {count}件中{shown}件</translation>
     </message>
   </context>
   <context>
@@ -22375,168 +22529,6 @@ in: {question}
     <message>
       <source>Save</source>
       <translation>保存</translation>
-    </message>
-  </context>
-  <context>
-    <name>HistoryModel</name>
-    <message>
-      <source>#</source>
-      <translation>#</translation>
-    </message>
-    <message>
-      <source>Id</source>
-      <translation>ID</translation>
-    </message>
-    <message>
-      <source>Kept</source>
-      <translation>保持量</translation>
-    </message>
-    <message>
-      <source>Kind</source>
-      <translation>種類</translation>
-    </message>
-    <message>
-      <source>Memories</source>
-      <translation>記憶</translation>
-    </message>
-    <message>
-      <source>Memory</source>
-      <translation>記憶</translation>
-    </message>
-    <message>
-      <source>State</source>
-      <translation>ステータス</translation>
-    </message>
-    <message>
-      <source>What</source>
-      <translation>内容</translation>
-    </message>
-    <message>
-      <source>What is kept so that it can be undone or redone</source>
-      <translation>取り消し・やり直しのために残してある量</translation>
-    </message>
-    <message>
-      <source>When (UTC)</source>
-      <translation>いつ (UTC)</translation>
-    </message>
-    <message>
-      <source>Who</source>
-      <translation>だれが</translation>
-    </message>
-    <message>
-      <source>closed</source>
-      <translation>終了</translation>
-    </message>
-    <message>
-      <source>closed: {why}</source>
-      <translation>終了: {why}</translation>
-    </message>
-    <message>
-      <source>done</source>
-      <translation>実行済み</translation>
-    </message>
-    <message>
-      <source>undone</source>
-      <translation>取り消し済み</translation>
-    </message>
-    <message>
-      <source>undone by #{number}</source>
-      <translation>#{number} で取り消し済み</translation>
-    </message>
-    <message>
-      <source>{id}: not stored now</source>
-      <translation>{id}: 今は保存されていません</translation>
-    </message>
-  </context>
-  <context>
-    <name>HistoryScreen</name>
-    <message>
-      <source>Any state</source>
-      <translation>すべての状態</translation>
-    </message>
-    <message>
-      <source>By anybody</source>
-      <translation>だれでも</translation>
-    </message>
-    <message>
-      <source>Clear the filter</source>
-      <translation>絞り込みを解除</translation>
-    </message>
-    <message>
-      <source>Every operation is listed here, and can be undone.</source>
-      <translation>行った操作はすべてここに並び、取り消せます。</translation>
-    </message>
-    <message>
-      <source>Filter</source>
-      <translation>絞り込み</translation>
-    </message>
-    <message>
-      <source>Filter by words, id, #number, since:2026-03-01, until:2026-03-31</source>
-      <translation>言葉、ID、#番号、since:2026-03-01、until:2026-03-31 で絞り込み</translation>
-    </message>
-    <message>
-      <source>History</source>
-      <translation>履歴</translation>
-    </message>
-    <message>
-      <source>Memories of #{number} ({count})</source>
-      <translation>#{number} の記憶 ({count})</translation>
-    </message>
-    <message>
-      <source>Memories of this operation</source>
-      <translation>この操作の記憶</translation>
-    </message>
-    <message>
-      <source>No database is open</source>
-      <translation>データベースが開かれていません</translation>
-    </message>
-    <message>
-      <source>No operation matches this filter</source>
-      <translation>絞り込みに一致する操作はありません</translation>
-    </message>
-    <message>
-      <source>Nothing has been done yet</source>
-      <translation>まだ何も行っていません</translation>
-    </message>
-    <message>
-      <source>Open one with {key}.</source>
-      <translation>{key} で開けます。</translation>
-    </message>
-    <message>
-      <source>Operations</source>
-      <translation>操作</translation>
-    </message>
-    <message>
-      <source>Redo only this</source>
-      <translation>これだけやり直す</translation>
-    </message>
-    <message>
-      <source>State</source>
-      <translation>ステータス</translation>
-    </message>
-    <message>
-      <source>This database is open to read only.</source>
-      <translation>このデータベースは読み取り専用で開かれています。</translation>
-    </message>
-    <message>
-      <source>Those that came after it stay.</source>
-      <translation>後の操作はそのまま残ります。</translation>
-    </message>
-    <message>
-      <source>Try again</source>
-      <translation>再試行</translation>
-    </message>
-    <message>
-      <source>Undo only this</source>
-      <translation>これだけ取り消す</translation>
-    </message>
-    <message>
-      <source>Who</source>
-      <translation>だれが</translation>
-    </message>
-    <message>
-      <source>{shown} of {count} operations</source>
-      <translation>操作 {count}件中{shown}件</translation>
     </message>
   </context>
 </TS>

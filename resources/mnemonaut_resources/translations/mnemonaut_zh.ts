@@ -1826,6 +1826,10 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
       <translation>预设不能叫“{name}”</translation>
     </message>
     <message>
+      <source>A purge is for good: only a backup made before it still has what was purged.</source>
+      <translation>彻底清除无法撤销：被清除的内容只留在此前的备份里。</translation>
+    </message>
+    <message>
       <source>A question or a run is needed</source>
       <translation>需要一个问题或一次运行</translation>
     </message>
@@ -3388,6 +3392,10 @@ isolate 会把记忆排除在所有方案之外。</translation>
       <translation>它属于别的项目或会话。</translation>
     </message>
     <message>
+      <source>It belongs to the making of this database.</source>
+      <translation>这是建立该数据库时的操作。</translation>
+    </message>
+    <message>
       <source>It came as number {value}; only {limit} are remembered.</source>
       <translation>排第 {value}，只想起前 {limit} 条。</translation>
     </message>
@@ -3486,6 +3494,10 @@ isolate 会把记忆排除在所有方案之外。</translation>
     <message>
       <source>It is not read yet. Write its memories as JSONL (one object a line with user_text and reply_text) or as CSV, and import that.</source>
       <translation>目前还不能读取。请将其中的记忆写成 JSONL（每行一个对象，含 user_text 和 reply_text）或 CSV，然后导入。</translation>
+    </message>
+    <message>
+      <source>It is only shown.</source>
+      <translation>仅供查看。</translation>
     </message>
     <message>
       <source>It is secret, so it was not sent to the language model that chose.</source>
@@ -4648,6 +4660,10 @@ Where a window of yours is open already, that one shows it, and this command end
       <translation>没有写法不一的名称。</translation>
     </message>
     <message>
+      <source>No operation is like that.</source>
+      <translation>没有符合条件的操作。</translation>
+    </message>
+    <message>
       <source>No policy was set: the built-in one is in force (mnemonaut policy show).</source>
       <translation>没有设置策略：内置的策略有效（mnemonaut policy show）。</translation>
     </message>
@@ -5756,6 +5772,10 @@ Where a window of yours is open already, that one shows it, and this command end
       <translation>依赖它的东西</translation>
     </message>
     <message>
+      <source>Something was purged since, and what is purged is in no undo any more.</source>
+      <translation>此后做过彻底清除，被清除的内容不再留在撤销记录里。</translation>
+    </message>
+    <message>
       <source>Spelt in two ways</source>
       <translation>写法不一</translation>
     </message>
@@ -6056,6 +6076,10 @@ indexes are rebuilt. What was lost is listed table by table.</source>
     <message>
       <source>The database uses the embedder {stored}, not {embedder}</source>
       <translation>数据库使用的嵌入模型是 {stored}，不是 {embedder}</translation>
+    </message>
+    <message>
+      <source>The database was brought up to date for a newer version of this program since.</source>
+      <translation>此后数据库已升级到本程序的新版本。</translation>
     </message>
     <message>
       <source>The database, its log and its backups are a person's diary: only their owner should be able to open them.</source>
@@ -6810,6 +6834,10 @@ change 是用一次回忆核实过的最小单项改动；changes 里有它，�
       <translation>没有词表“{name}”</translation>
     </message>
     <message>
+      <source>There is no operation {number} in the journal</source>
+      <translation>记录中没有操作 {number}</translation>
+    </message>
+    <message>
       <source>There is no question</source>
       <translation>没有问题</translation>
     </message>
@@ -6946,6 +6974,10 @@ and 12 months are kept; those before a migration stay. MNEMONAUT_BACKUPS=off mak
     <message>
       <source>This file is open here by another name</source>
       <translation>此文件已在此处以另一个名称打开</translation>
+    </message>
+    <message>
+      <source>This import rewrote more than can be kept for an undo.</source>
+      <translation>这次导入改写的内容太多，无法留作撤销。</translation>
     </message>
     <message>
       <source>This is measured beside the recall: no score counts it.</source>
@@ -7146,6 +7178,10 @@ and 12 months are kept; those before a migration stay. MNEMONAUT_BACKUPS=off mak
     <message>
       <source>Types of question</source>
       <translation>问题类型</translation>
+    </message>
+    <message>
+      <source>Undo and Redo take it with those that came after it.</source>
+      <translation>用“撤销”和“重做”可以连同其后的操作一起处理。</translation>
     </message>
     <message>
       <source>Undo: {what}</source>
@@ -10503,8 +10539,12 @@ person:NAME 和 database:NAME 只指那一个。数据库的预设不指明就�
       <translation>离开本机前已遮盖：{counts}</translation>
     </message>
     <message>
-      <source>redo the last operation that was undone</source>
-      <translation>重做上一次撤销的操作</translation>
+      <source>redo the last operation that was undone, or a single one</source>
+      <translation>重做最近撤销的操作，或单独重做某一步</translation>
+    </message>
+    <message>
+      <source>redo this one alone, by its number</source>
+      <translation>按编号单独重做这一步</translation>
     </message>
     <message>
       <source>remove the mark</source>
@@ -11249,8 +11289,16 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>无日期</translation>
     </message>
     <message>
-      <source>undo the last operation</source>
-      <translation>撤销上一次操作</translation>
+      <source>undo the last operation, or a single one</source>
+      <translation>撤销最近的操作，或单独撤销某一步</translation>
+    </message>
+    <message>
+      <source>undo this one alone, by its number</source>
+      <translation>按编号单独撤销这一步</translation>
+    </message>
+    <message>
+      <source>undone by #{number}</source>
+      <translation>已由 #{number} 撤销</translation>
     </message>
     <message>
       <source>unit</source>
@@ -11563,6 +11611,30 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     <message>
       <source>with --indicators: write them as a table, a line for each bar</source>
       <translation>与 --indicators 一起：写成表格，每个柱一行</translation>
+    </message>
+    <message>
+      <source>with --list: only from this day on (UTC)</source>
+      <translation>与 --list 合用：仅这一天起（UTC）</translation>
+    </message>
+    <message>
+      <source>with --list: only these, as isolate or import</source>
+      <translation>与 --list 合用：仅这些操作，如 isolate 或 import</translation>
+    </message>
+    <message>
+      <source>with --list: only up to the end of this day (UTC)</source>
+      <translation>与 --list 合用：到这一天结束为止（UTC）</translation>
+    </message>
+    <message>
+      <source>with --list: only what can be undone, redone, or is only shown</source>
+      <translation>与 --list 合用：仅可撤销的、可重做的，或仅供查看的</translation>
+    </message>
+    <message>
+      <source>with --list: only what this one did, as person or automatic</source>
+      <translation>与 --list 合用：仅由其所做的，如 person 或 automatic</translation>
+    </message>
+    <message>
+      <source>with --list: only what touched this memory</source>
+      <translation>与 --list 合用：仅涉及这条记忆的</translation>
     </message>
     <message>
       <source>with --mark: keep the question in the mark too</source>
@@ -12717,6 +12789,22 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>共 {total} 条，显示 {shown} 条（--limit 0 显示全部）</translation>
     </message>
     <message>
+      <source>{since} is not as it was then: #{number} “{title}” of {at} UTC is undone too. Nothing was changed now; do that one again first with `mnemonaut redo --only {number}`.</source>
+      <translation>{since}已不是当时的样子：{at} UTC 的 #{number}“{title}”也已撤销。现在没有任何改动；请先用 `mnemonaut redo --only {number}` 重做那一步。</translation>
+    </message>
+    <message>
+      <source>{since} is not as it was then: #{number} “{title}” of {at} UTC is undone too. Nothing was changed now; do that one again first.</source>
+      <translation>{since}已不是当时的样子：{at} UTC 的 #{number}“{title}”也已撤销。现在没有任何改动；请先重做那一步。</translation>
+    </message>
+    <message>
+      <source>{since} was changed by a later operation, #{number} “{title}” of {at} UTC. Nothing was changed now; undo that one first with `mnemonaut undo --only {number}`.</source>
+      <translation>{since}被后来的操作改动过：{at} UTC 的 #{number}“{title}”。现在没有任何改动；请先用 `mnemonaut undo --only {number}` 撤销那一步。</translation>
+    </message>
+    <message>
+      <source>{since} was changed by a later operation, #{number} “{title}” of {at} UTC. Nothing was changed now; undo that one first.</source>
+      <translation>{since}被后来的操作改动过：{at} UTC 的 #{number}“{title}”。现在没有任何改动；请先撤销那一步。</translation>
+    </message>
+    <message>
       <source>{since} was changed since. Nothing was changed now; edit by hand.</source>
       <translation>{since} 之后被更改过。现在没有做任何更改；请手动编辑。</translation>
     </message>
@@ -13057,8 +13145,28 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>“{stripped}”不是时间（{where}）</translation>
     </message>
     <message>
+      <source>“{title}” cannot be taken back or done again by itself</source>
+      <translation>“{title}”不能单独撤销或重做</translation>
+    </message>
+    <message>
+      <source>“{title}” cannot be undone any more</source>
+      <translation>“{title}”已无法撤销</translation>
+    </message>
+    <message>
       <source>“{title}” conflicts with later changes</source>
       <translation>“{title}”与之后的改动冲突</translation>
+    </message>
+    <message>
+      <source>“{title}” is not undone</source>
+      <translation>“{title}”并未撤销</translation>
+    </message>
+    <message>
+      <source>“{title}” is too large to be undone or redone by itself</source>
+      <translation>“{title}”太大，不能单独撤销或重做</translation>
+    </message>
+    <message>
+      <source>“{title}” is undone already</source>
+      <translation>“{title}”已经撤销</translation>
     </message>
     <message>
       <source>“{unknown}” cannot be edited</source>
@@ -13135,122 +13243,6 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     <message>
       <source>✖ does not add up</source>
       <translation>✖ 合计不符</translation>
-    </message>
-    <message>
-      <source>A purge is for good: only a backup made before it still has what was purged.</source>
-      <translation>彻底清除无法撤销：被清除的内容只留在此前的备份里。</translation>
-    </message>
-    <message>
-      <source>It belongs to the making of this database.</source>
-      <translation>这是建立该数据库时的操作。</translation>
-    </message>
-    <message>
-      <source>It is only shown.</source>
-      <translation>仅供查看。</translation>
-    </message>
-    <message>
-      <source>No operation is like that.</source>
-      <translation>没有符合条件的操作。</translation>
-    </message>
-    <message>
-      <source>Something was purged since, and what is purged is in no undo any more.</source>
-      <translation>此后做过彻底清除，被清除的内容不再留在撤销记录里。</translation>
-    </message>
-    <message>
-      <source>The database was brought up to date for a newer version of this program since.</source>
-      <translation>此后数据库已升级到本程序的新版本。</translation>
-    </message>
-    <message>
-      <source>There is no operation {number} in the journal</source>
-      <translation>记录中没有操作 {number}</translation>
-    </message>
-    <message>
-      <source>This import rewrote more than can be kept for an undo.</source>
-      <translation>这次导入改写的内容太多，无法留作撤销。</translation>
-    </message>
-    <message>
-      <source>Undo and Redo take it with those that came after it.</source>
-      <translation>用“撤销”和“重做”可以连同其后的操作一起处理。</translation>
-    </message>
-    <message>
-      <source>redo the last operation that was undone, or a single one</source>
-      <translation>重做最近撤销的操作，或单独重做某一步</translation>
-    </message>
-    <message>
-      <source>redo this one alone, by its number</source>
-      <translation>按编号单独重做这一步</translation>
-    </message>
-    <message>
-      <source>undo the last operation, or a single one</source>
-      <translation>撤销最近的操作，或单独撤销某一步</translation>
-    </message>
-    <message>
-      <source>undo this one alone, by its number</source>
-      <translation>按编号单独撤销这一步</translation>
-    </message>
-    <message>
-      <source>undone by #{number}</source>
-      <translation>已由 #{number} 撤销</translation>
-    </message>
-    <message>
-      <source>with --list: only from this day on (UTC)</source>
-      <translation>与 --list 合用：仅这一天起（UTC）</translation>
-    </message>
-    <message>
-      <source>with --list: only these, as isolate or import</source>
-      <translation>与 --list 合用：仅这些操作，如 isolate 或 import</translation>
-    </message>
-    <message>
-      <source>with --list: only up to the end of this day (UTC)</source>
-      <translation>与 --list 合用：到这一天结束为止（UTC）</translation>
-    </message>
-    <message>
-      <source>with --list: only what can be undone, redone, or is only shown</source>
-      <translation>与 --list 合用：仅可撤销的、可重做的，或仅供查看的</translation>
-    </message>
-    <message>
-      <source>with --list: only what this one did, as person or automatic</source>
-      <translation>与 --list 合用：仅由其所做的，如 person 或 automatic</translation>
-    </message>
-    <message>
-      <source>with --list: only what touched this memory</source>
-      <translation>与 --list 合用：仅涉及这条记忆的</translation>
-    </message>
-    <message>
-      <source>{since} is not as it was then: #{number} “{title}” of {at} UTC is undone too. Nothing was changed now; do that one again first with `mnemonaut redo --only {number}`.</source>
-      <translation>{since}已不是当时的样子：{at} UTC 的 #{number}“{title}”也已撤销。现在没有任何改动；请先用 `mnemonaut redo --only {number}` 重做那一步。</translation>
-    </message>
-    <message>
-      <source>{since} is not as it was then: #{number} “{title}” of {at} UTC is undone too. Nothing was changed now; do that one again first.</source>
-      <translation>{since}已不是当时的样子：{at} UTC 的 #{number}“{title}”也已撤销。现在没有任何改动；请先重做那一步。</translation>
-    </message>
-    <message>
-      <source>{since} was changed by a later operation, #{number} “{title}” of {at} UTC. Nothing was changed now; undo that one first with `mnemonaut undo --only {number}`.</source>
-      <translation>{since}被后来的操作改动过：{at} UTC 的 #{number}“{title}”。现在没有任何改动；请先用 `mnemonaut undo --only {number}` 撤销那一步。</translation>
-    </message>
-    <message>
-      <source>{since} was changed by a later operation, #{number} “{title}” of {at} UTC. Nothing was changed now; undo that one first.</source>
-      <translation>{since}被后来的操作改动过：{at} UTC 的 #{number}“{title}”。现在没有任何改动；请先撤销那一步。</translation>
-    </message>
-    <message>
-      <source>“{title}” cannot be taken back or done again by itself</source>
-      <translation>“{title}”不能单独撤销或重做</translation>
-    </message>
-    <message>
-      <source>“{title}” cannot be undone any more</source>
-      <translation>“{title}”已无法撤销</translation>
-    </message>
-    <message>
-      <source>“{title}” is not undone</source>
-      <translation>“{title}”并未撤销</translation>
-    </message>
-    <message>
-      <source>“{title}” is too large to be undone or redone by itself</source>
-      <translation>“{title}”太大，不能单独撤销或重做</translation>
-    </message>
-    <message>
-      <source>“{title}” is undone already</source>
-      <translation>“{title}”已经撤销</translation>
     </message>
   </context>
   <context>
@@ -14821,6 +14813,168 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     <message>
       <source>✔ number {place} of {count}</source>
       <translation>✔ 第 {place} 条，共 {count} 条</translation>
+    </message>
+  </context>
+  <context>
+    <name>HistoryModel</name>
+    <message>
+      <source>#</source>
+      <translation>#</translation>
+    </message>
+    <message>
+      <source>Id</source>
+      <translation>id</translation>
+    </message>
+    <message>
+      <source>Kept</source>
+      <translation>保留量</translation>
+    </message>
+    <message>
+      <source>Kind</source>
+      <translation>类型</translation>
+    </message>
+    <message>
+      <source>Memories</source>
+      <translation>记忆</translation>
+    </message>
+    <message>
+      <source>Memory</source>
+      <translation>记忆</translation>
+    </message>
+    <message>
+      <source>State</source>
+      <translation>状态</translation>
+    </message>
+    <message>
+      <source>What</source>
+      <translation>内容</translation>
+    </message>
+    <message>
+      <source>What is kept so that it can be undone or redone</source>
+      <translation>为撤销或重做而保留的数据量</translation>
+    </message>
+    <message>
+      <source>When (UTC)</source>
+      <translation>时间（UTC）</translation>
+    </message>
+    <message>
+      <source>Who</source>
+      <translation>由谁</translation>
+    </message>
+    <message>
+      <source>closed</source>
+      <translation>已关闭</translation>
+    </message>
+    <message>
+      <source>closed: {why}</source>
+      <translation>已关闭：{why}</translation>
+    </message>
+    <message>
+      <source>done</source>
+      <translation>已执行</translation>
+    </message>
+    <message>
+      <source>undone</source>
+      <translation>已撤销</translation>
+    </message>
+    <message>
+      <source>undone by #{number}</source>
+      <translation>已由 #{number} 撤销</translation>
+    </message>
+    <message>
+      <source>{id}: not stored now</source>
+      <translation>{id}：现在没有保存</translation>
+    </message>
+  </context>
+  <context>
+    <name>HistoryScreen</name>
+    <message>
+      <source>Any state</source>
+      <translation>任意状态</translation>
+    </message>
+    <message>
+      <source>By anybody</source>
+      <translation>任何人</translation>
+    </message>
+    <message>
+      <source>Clear the filter</source>
+      <translation>清除筛选</translation>
+    </message>
+    <message>
+      <source>Every operation is listed here, and can be undone.</source>
+      <translation>每一步操作都会列在这里，并且可以撤销。</translation>
+    </message>
+    <message>
+      <source>Filter</source>
+      <translation>筛选</translation>
+    </message>
+    <message>
+      <source>Filter by words, id, #number, since:2026-03-01, until:2026-03-31</source>
+      <translation>按文字、ID、#编号、since:2026-03-01、until:2026-03-31 筛选</translation>
+    </message>
+    <message>
+      <source>History</source>
+      <translation>历史</translation>
+    </message>
+    <message>
+      <source>Memories of #{number} ({count})</source>
+      <translation>#{number} 的记忆（{count}）</translation>
+    </message>
+    <message>
+      <source>Memories of this operation</source>
+      <translation>这一步操作的记忆</translation>
+    </message>
+    <message>
+      <source>No database is open</source>
+      <translation>没有打开数据库</translation>
+    </message>
+    <message>
+      <source>No operation matches this filter</source>
+      <translation>没有符合筛选的操作</translation>
+    </message>
+    <message>
+      <source>Nothing has been done yet</source>
+      <translation>还没有任何操作</translation>
+    </message>
+    <message>
+      <source>Open one with {key}.</source>
+      <translation>用 {key} 打开。</translation>
+    </message>
+    <message>
+      <source>Operations</source>
+      <translation>操作</translation>
+    </message>
+    <message>
+      <source>Redo only this</source>
+      <translation>只重做这一步</translation>
+    </message>
+    <message>
+      <source>State</source>
+      <translation>状态</translation>
+    </message>
+    <message>
+      <source>This database is open to read only.</source>
+      <translation>此数据库以只读方式打开。</translation>
+    </message>
+    <message>
+      <source>Those that came after it stay.</source>
+      <translation>其后的操作保持不变。</translation>
+    </message>
+    <message>
+      <source>Try again</source>
+      <translation>重试</translation>
+    </message>
+    <message>
+      <source>Undo only this</source>
+      <translation>只撤销这一步</translation>
+    </message>
+    <message>
+      <source>Who</source>
+      <translation>由谁</translation>
+    </message>
+    <message>
+      <source>{shown} of {count} operations</source>
+      <translation>{count} 步操作中的 {shown} 步</translation>
     </message>
   </context>
   <context>
@@ -22373,168 +22527,6 @@ in: {question}
     <message>
       <source>Save</source>
       <translation>保存</translation>
-    </message>
-  </context>
-  <context>
-    <name>HistoryModel</name>
-    <message>
-      <source>#</source>
-      <translation>#</translation>
-    </message>
-    <message>
-      <source>Id</source>
-      <translation>id</translation>
-    </message>
-    <message>
-      <source>Kept</source>
-      <translation>保留量</translation>
-    </message>
-    <message>
-      <source>Kind</source>
-      <translation>类型</translation>
-    </message>
-    <message>
-      <source>Memories</source>
-      <translation>记忆</translation>
-    </message>
-    <message>
-      <source>Memory</source>
-      <translation>记忆</translation>
-    </message>
-    <message>
-      <source>State</source>
-      <translation>状态</translation>
-    </message>
-    <message>
-      <source>What</source>
-      <translation>内容</translation>
-    </message>
-    <message>
-      <source>What is kept so that it can be undone or redone</source>
-      <translation>为撤销或重做而保留的数据量</translation>
-    </message>
-    <message>
-      <source>When (UTC)</source>
-      <translation>时间（UTC）</translation>
-    </message>
-    <message>
-      <source>Who</source>
-      <translation>由谁</translation>
-    </message>
-    <message>
-      <source>closed</source>
-      <translation>已关闭</translation>
-    </message>
-    <message>
-      <source>closed: {why}</source>
-      <translation>已关闭：{why}</translation>
-    </message>
-    <message>
-      <source>done</source>
-      <translation>已执行</translation>
-    </message>
-    <message>
-      <source>undone</source>
-      <translation>已撤销</translation>
-    </message>
-    <message>
-      <source>undone by #{number}</source>
-      <translation>已由 #{number} 撤销</translation>
-    </message>
-    <message>
-      <source>{id}: not stored now</source>
-      <translation>{id}：现在没有保存</translation>
-    </message>
-  </context>
-  <context>
-    <name>HistoryScreen</name>
-    <message>
-      <source>Any state</source>
-      <translation>任意状态</translation>
-    </message>
-    <message>
-      <source>By anybody</source>
-      <translation>任何人</translation>
-    </message>
-    <message>
-      <source>Clear the filter</source>
-      <translation>清除筛选</translation>
-    </message>
-    <message>
-      <source>Every operation is listed here, and can be undone.</source>
-      <translation>每一步操作都会列在这里，并且可以撤销。</translation>
-    </message>
-    <message>
-      <source>Filter</source>
-      <translation>筛选</translation>
-    </message>
-    <message>
-      <source>Filter by words, id, #number, since:2026-03-01, until:2026-03-31</source>
-      <translation>按文字、ID、#编号、since:2026-03-01、until:2026-03-31 筛选</translation>
-    </message>
-    <message>
-      <source>History</source>
-      <translation>历史</translation>
-    </message>
-    <message>
-      <source>Memories of #{number} ({count})</source>
-      <translation>#{number} 的记忆（{count}）</translation>
-    </message>
-    <message>
-      <source>Memories of this operation</source>
-      <translation>这一步操作的记忆</translation>
-    </message>
-    <message>
-      <source>No database is open</source>
-      <translation>没有打开数据库</translation>
-    </message>
-    <message>
-      <source>No operation matches this filter</source>
-      <translation>没有符合筛选的操作</translation>
-    </message>
-    <message>
-      <source>Nothing has been done yet</source>
-      <translation>还没有任何操作</translation>
-    </message>
-    <message>
-      <source>Open one with {key}.</source>
-      <translation>用 {key} 打开。</translation>
-    </message>
-    <message>
-      <source>Operations</source>
-      <translation>操作</translation>
-    </message>
-    <message>
-      <source>Redo only this</source>
-      <translation>只重做这一步</translation>
-    </message>
-    <message>
-      <source>State</source>
-      <translation>状态</translation>
-    </message>
-    <message>
-      <source>This database is open to read only.</source>
-      <translation>此数据库以只读方式打开。</translation>
-    </message>
-    <message>
-      <source>Those that came after it stay.</source>
-      <translation>其后的操作保持不变。</translation>
-    </message>
-    <message>
-      <source>Try again</source>
-      <translation>重试</translation>
-    </message>
-    <message>
-      <source>Undo only this</source>
-      <translation>只撤销这一步</translation>
-    </message>
-    <message>
-      <source>Who</source>
-      <translation>由谁</translation>
-    </message>
-    <message>
-      <source>{shown} of {count} operations</source>
-      <translation>{count} 步操作中的 {shown} 步</translation>
     </message>
   </context>
 </TS>
