@@ -149,3 +149,19 @@ def test_a_preview_says_which_answers_change_and_changes_nothing(run: Run, plain
     assert run(*line, "--json").json["preview"]["not_kept"] == 1
     assert "recorded without their question" in run(*line).out
     assert run("isolate", "gone", "--preview", "--db", plain, "--json").error["code"] == "not_stored"
+
+
+def test_two_that_write_to_one_file_each_act_on_what_is_there_then(plain: Path) -> None:
+    one, other = Writer.open(plain), Writer.open(plain)
+    try:
+        cats = Matching(parse("kind:episode cat"))
+        first = one.isolate(cats, now=NOW)
+        again = other.isolate(cats, now=NOW)
+        assert first.ids
+        assert (again.ids, again.journal_id) == ((), None)
+        assert again.title.startswith("Already isolated")
+        assert set(other.restore(cats, now=NOW).ids) == set(first.ids)
+        assert one.restore(cats, now=NOW).journal_id is None
+    finally:
+        one.close()
+        other.close()

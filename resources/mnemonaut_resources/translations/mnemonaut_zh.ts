@@ -378,6 +378,10 @@
       <source>简体中文</source>
       <translation>简体中文</translation>
     </message>
+    <message>
+      <source>Arc&amp;hive…</source>
+      <translation>归档(&amp;H)…</translation>
+    </message>
   </context>
   <context>
     <name>AddDialog</name>
@@ -13243,6 +13247,14 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     <message>
       <source>✖ does not add up</source>
       <translation>✖ 合计不符</translation>
+    </message>
+    <message>
+      <source>redo the last operation that was undone</source>
+      <translation>重做上一次撤销的操作</translation>
+    </message>
+    <message>
+      <source>undo the last operation</source>
+      <translation>撤销上一次操作</translation>
     </message>
   </context>
   <context>

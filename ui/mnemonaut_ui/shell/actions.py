@@ -206,7 +206,7 @@ ACTIONS: tuple[ActionSpec, ...] = (
         needs="writable selection",
         submenu="feedback",
     ),
-    ActionSpec("archive", "curate", tr_noop("A&rchive…"), needs="writable selection"),
+    ActionSpec("archive", "curate", tr_noop("Arc&hive…"), needs="writable selection"),
     ActionSpec("expire", "curate", tr_noop("Let e&xpire…"), needs="writable selection"),
     ActionSpec("sensitivity", "curate", tr_noop("Change &sensitivity…"), needs="writable selection"),
     ActionSpec("purge", "curate", tr_noop("&Purge…"), needs="writable selection", separator=True),
