@@ -231,8 +231,8 @@
       <translation>この記憶が出ない理由(&amp;W)</translation>
     </message>
     <message>
-      <source>A&amp;rchive…</source>
-      <translation>アーカイブ(&amp;R)…</translation>
+      <source>Arc&amp;hive…</source>
+      <translation>アーカイブ(&amp;H)…</translation>
     </message>
     <message>
       <source>C&amp;ompare side by side</source>
@@ -377,10 +377,6 @@
     <message>
       <source>简体中文</source>
       <translation>简体中文</translation>
-    </message>
-    <message>
-      <source>Arc&amp;hive…</source>
-      <translation>アーカイブ(&amp;H)…</translation>
     </message>
   </context>
   <context>
@@ -13249,14 +13245,6 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     <message>
       <source>✖ does not add up</source>
       <translation>✖ 合計が一致しません</translation>
-    </message>
-    <message>
-      <source>redo the last operation that was undone</source>
-      <translation>最後に元に戻した操作をやり直す</translation>
-    </message>
-    <message>
-      <source>undo the last operation</source>
-      <translation>最後の操作を元に戻す</translation>
     </message>
   </context>
   <context>

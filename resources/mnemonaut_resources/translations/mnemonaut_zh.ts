@@ -231,8 +231,8 @@
       <translation>为什么没有这条记忆？(&amp;W)</translation>
     </message>
     <message>
-      <source>A&amp;rchive…</source>
-      <translation>归档(&amp;R)…</translation>
+      <source>Arc&amp;hive…</source>
+      <translation>归档(&amp;H)…</translation>
     </message>
     <message>
       <source>C&amp;ompare side by side</source>
@@ -377,10 +377,6 @@
     <message>
       <source>简体中文</source>
       <translation>简体中文</translation>
-    </message>
-    <message>
-      <source>Arc&amp;hive…</source>
-      <translation>归档(&amp;H)…</translation>
     </message>
   </context>
   <context>
@@ -13247,14 +13243,6 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     <message>
       <source>✖ does not add up</source>
       <translation>✖ 合计不符</translation>
-    </message>
-    <message>
-      <source>redo the last operation that was undone</source>
-      <translation>重做上一次撤销的操作</translation>
-    </message>
-    <message>
-      <source>undo the last operation</source>
-      <translation>撤销上一次操作</translation>
     </message>
   </context>
   <context>
