@@ -39,6 +39,8 @@ from mnemonaut_core.text.intents.analyzer import Strategy
 
 NEWEST_RUNS = 200
 """Recorded recalls of each recipe whose times are looked at."""
+SCATTERED = 12
+"""Pieces of the word indexes from which on an idle window puts them together; it leaves three."""
 WORD_INDEXES = ("unicode61", "trigram", "words")
 _HAS_RIGHTS = os.name == "posix"
 
@@ -92,6 +94,12 @@ class Health:
     def _in_order(self) -> tuple[Part, ...]:
         order = {key: place for place, key in enumerate(self._measures)}
         return tuple(sorted(PARTS, key=lambda part: order[part.key]))
+
+    def scattered(self, token: CancelToken) -> bool:
+        """Whether the word indexes are stored in more pieces than putting them together leaves, by some."""
+        token.raise_if_set()
+        with closing(open_reader(self._database.path)) as connection:
+            return sum(health.segments(connection).values()) > SCATTERED
 
     def report(self, found: Sequence[Row]) -> str:
         """What may be given to whoever helps."""

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from mnemonaut_core.presets import PersonPresets
     from mnemonaut_ui.state.ports import (
         BackupMade,
+        DatabaseHealth,
         FileState,
         Models,
         PurgeDone,
@@ -328,6 +329,13 @@ class AppServices:
         check_target(target, database=workspace.path)
         lines = workspace.database.export_lines(query, vectors=vectors, token=token)
         return write_lines(lines, target, replace=True, progress=progress)
+
+    def health(self, workspace: Workspace) -> DatabaseHealth:
+        """How an open database is; what it needs is loaded by the first job."""
+        from mnemonaut.health import Health
+
+        assert isinstance(workspace, OpenWorkspace)  # noqa: S101 - what `open` gives
+        return Health(workspace.database, self.now)
 
     def checker(self, workspace: Workspace) -> Callable[[CancelToken], tuple[str, ...]]:
         """Work that checks a database: a sentence for every problem, () for none."""

@@ -25,6 +25,7 @@ from PySide6.QtCore import QSettings, Qt
 from PySide6.QtGui import QPixmap
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
+from tools.health_scenes import HEALTH_SCENES
 from tools.lab_scenes import LAB_SCENES
 from tools.shell_scenes import SHELL_SCENES
 from tools.tuning_scenes import TUNING_SCENES
@@ -396,6 +397,7 @@ SCENES: dict[str, Callable[[Stage, str], None]] = {
     "history": history,
     "dialogs": dialogs,
     **SHELL_SCENES,
+    **HEALTH_SCENES,
     **TUNING_SCENES,
 }
 

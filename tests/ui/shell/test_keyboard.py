@@ -61,7 +61,7 @@ def go_round(key: Qt.Key) -> list[QWidget]:
         seen.append(focus())
 
 
-@pytest.mark.parametrize("key", ["welcome", "library", "lab", "compare", "runs", "quarantine", "gardening"])
+@pytest.mark.parametrize("key", ["welcome", "library", "lab", "compare", "runs", "quarantine", "gardening", "health"])
 def test_tab_goes_round_every_screen_through_every_pane_and_back(qtbot: QtBot, opened: MainWindow, key: str) -> None:
     opened.show_screen(key)
     qtbot.waitUntil(lambda: opened.state.jobs.idle)
@@ -91,9 +91,12 @@ def test_arrows_go_from_screen_to_screen_past_the_headings_of_the_sidebar(qtbot:
     opened.show_screen("welcome")
     opened.sidebar.setFocus()
     rows = [opened.sidebar.item(row) for row in range(opened.sidebar.count())]
-    named = ["Welcome", "Ask", "Recall lab", "Compare", "Runs", "Keep", "Library", "Quarantine", "Gardening", "History"]
+    named = [
+        "Welcome", "Ask", "Recall lab", "Compare", "Runs", "Keep", "Library", "Quarantine", "Gardening", "History", "System",
+        "Health",
+    ]  # fmt: skip
     assert [item.text() for item in rows] == named
-    assert [item.text() for item in rows if item.flags() == Qt.ItemFlag.NoItemFlags] == ["Ask", "Keep"]
+    assert [item.text() for item in rows if item.flags() == Qt.ItemFlag.NoItemFlags] == ["Ask", "Keep", "System"]
     passed = []
     for key in (*[Key.Key_Down] * 4, Key.Key_Up, Key.Key_Home, Key.Key_End):
         QTest.keyClick(opened.sidebar, key)
@@ -101,18 +104,19 @@ def test_arrows_go_from_screen_to_screen_past_the_headings_of_the_sidebar(qtbot:
     qtbot.waitUntil(lambda: opened.state.jobs.idle)
     assert passed == [
         ("lab", "Recall lab"), ("compare", "Compare"), ("runs", "Runs"), ("library", "Library"), ("runs", "Runs"),
-        ("welcome", "Welcome"), ("history", "History"),
+        ("welcome", "Welcome"), ("health", "Health"),
     ]  # fmt: skip
     QTest.mouseClick(
         opened.sidebar.viewport(), Qt.MouseButton.LeftButton, pos=opened.sidebar.visualItemRect(rows[1]).center()
     )
-    assert opened.front.key == "history"  # a heading leads nowhere
+    assert opened.front.key == "health"  # a heading leads nowhere
 
 
 def test_every_screen_stands_in_the_group_that_names_it_and_has_the_digit_that_was_settled() -> None:
     assert {spec.key: (spec.group, spec.digit) for spec in SCREENS} == {
         "welcome": ("", None), "lab": ("ask", 2), "compare": ("ask", 3), "runs": ("ask", 6), "library": ("keep", 1),
         "quarantine": ("keep", 7), "gardening": ("keep", None), "history": ("keep", None),
+        "health": ("system", None),
     }  # fmt: skip
     assert [spec.key for spec in SCREENS if spec.group and spec.key not in GROUPS[spec.group]] == []
     assert sorted(DIGITS.values()) == [1, 2, 3, 4, 5, 6, 7, 8]

@@ -48,7 +48,7 @@ def live_a_little(qtbot: QtBot, services: SampleServices, settings: QSettings) -
     qtbot.waitUntil(lambda: window.state.trace is not None)
     assert window.state.trace is not None
     window.state.select(window.state.trace.selected[:1])
-    for key in ("library", "quarantine", "runs", "welcome", "lab"):
+    for key in ("library", "quarantine", "runs", "health", "welcome", "lab"):
         window.show_screen(key)
         qtbot.waitUntil(lambda: jobs.idle)
     window.run_command("isolate")

@@ -465,6 +465,9 @@ class Commands(QObject):
 
     # ---- tools and help
 
+    def do_health(self) -> None:
+        self._shell.show_screen("health")
+
     def do_check(self) -> None:
         workspace = self._state.workspace
         if workspace is None:

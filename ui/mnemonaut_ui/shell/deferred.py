@@ -10,6 +10,7 @@ from mnemonaut_ui.inspector.view import Inspector
 from mnemonaut_ui.shell.commands import Commands
 from mnemonaut_ui.shell.database_files import DatabaseFiles
 from mnemonaut_ui.shell.file_watch import FileWatch
+from mnemonaut_ui.shell.idle_upkeep import IdleUpkeep
 from mnemonaut_ui.shell.opening import Opening
 from mnemonaut_ui.shell.recovering import Recovering
 from mnemonaut_ui.shell.search_field import SearchField
@@ -34,6 +35,7 @@ class Deferred(QObject):
         self.watch = FileWatch(
             shell.state, change_banner, self.opening.open_anew, self.recovering.show_error, shell.widget
         )
+        self.idle = IdleUpkeep(shell.state, self)
         self.search = SearchField(shell.state)
         self.search.asked.connect(self.commands.ask)
         self.search.searched.connect(self.commands.search)

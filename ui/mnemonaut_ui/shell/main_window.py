@@ -575,6 +575,7 @@ class MainWindow(QMainWindow):
         self.window_settings.end(self._dock_wanted)
         if self._deferred is not None:
             self._deferred.watch.stop()
+            self._deferred.idle.stop()
         self.state.jobs.close()
         if workspace is not None:
             workspace.close()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from mnemonaut_core.cancel import CancelToken
     from mnemonaut_core.consequences import Foreseen, Foresight
     from mnemonaut_core.domain.change import Change, Holding, Purged, ToPurge
+    from mnemonaut_core.domain.health import Action, Row
     from mnemonaut_core.domain.trace import Trace
     from mnemonaut_core.errors import MnemonautError
     from mnemonaut_core.explorer import Explorer
@@ -227,6 +228,34 @@ class OpenRequest:
     show: ToShow | None = None
 
 
+class DatabaseHealth(Protocol):
+    """How an open database is, part by part. Everything may take a while: for jobs."""
+
+    def measure(self, token: CancelToken) -> Iterator[Row]:
+        """Every row as it is found, what is cheap first. For a read job."""
+        ...
+
+    def check(self, *, progress: Progress, token: CancelToken) -> Row:
+        """The full check. For a read job."""
+        ...
+
+    def keep_check(self, row: Row) -> None:
+        """Write down when it was. For the lane of operations."""
+        ...
+
+    def do(self, action: Action, *, progress: Progress, token: CancelToken) -> Text:
+        """What a row offers, and a sentence for what came of it. For the lane of operations."""
+        ...
+
+    def scattered(self, token: CancelToken) -> bool:
+        """Whether the word indexes are worth putting in order."""
+        ...
+
+    def report(self, found: Sequence[Row]) -> str:
+        """Rows for whoever helps, without anything of the person's; at once."""
+        ...
+
+
 class Services(Protocol):
     """What `app` gives to the window."""
 
@@ -349,6 +378,10 @@ class Services(Protocol):
     ) -> int:
         """Write the memories that meet a list query ("" for all, with what people decided) as our JSONL; the number of
         lines. A file that is there is replaced. For the lane of operations."""
+        ...
+
+    def health(self, workspace: Workspace) -> DatabaseHealth:
+        """How an open database is; at once."""
         ...
 
     def checker(self, workspace: Workspace) -> Callable[[CancelToken], tuple[str, ...]]:

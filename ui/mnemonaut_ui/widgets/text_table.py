@@ -39,6 +39,11 @@ class TextTableModel(QAbstractTableModel):
         self._rows = tuple(tuple(row) for row in rows)
         self.endResetModel()
 
+    def replace_row(self, number: int, row: Sequence[str]) -> None:
+        """Show another row in the place of one; whatever is selected stays."""
+        self._rows = (*self._rows[:number], tuple(row), *self._rows[number + 1 :])
+        self.dataChanged.emit(self.index(number, 0), self.index(number, len(self._headings) - 1))
+
     @property
     def rows(self) -> tuple[tuple[str, ...], ...]:
         """What is shown."""

@@ -1,0 +1,195 @@
+"""Health over a real sample, by keyboard: which row, which figure, what one key does, and nothing of the person in the report."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from helpers.damages import damage_file
+from helpers.masters import Masters
+from helpers.services import sample_master
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtTest import QTest
+from pytestqt.modeltest import ModelTester
+from pytestqt.qtbot import QtBot
+
+from mnemonaut_core.cancel import NEVER
+from mnemonaut_core.domain.health import PARTS, Action, Row, State
+from mnemonaut_ui.health.table import FIGURE, GROUP, PART, STATE
+from mnemonaut_ui.health.view import MEASURE, HealthScreen
+from mnemonaut_ui.shell.idle_upkeep import IDLE_LOOKS, IdleUpkeep
+from mnemonaut_ui.shell.main_window import MainWindow
+from mnemonaut_ui.state.ports import Workspace
+from mnemonaut_ui.state.view_state import ViewState
+
+KEYS = [part.key for part in PARTS]
+
+
+@pytest.fixture
+def screen(qtbot: QtBot, state: ViewState) -> Iterator[HealthScreen]:
+    made = HealthScreen(state)
+    qtbot.addWidget(made)
+    made.resize(1000, 600)
+    made.show()
+    yield made
+    made.hide()
+
+
+def show(qtbot: QtBot, screen: HealthScreen, workspace: Workspace | None) -> None:
+    screen.state.set_workspace(workspace)
+    qtbot.waitUntil(lambda: screen.state.jobs.idle)
+
+
+def row(screen: HealthScreen, key: str) -> Row:
+    return screen.model.row_of(KEYS.index(key))
+
+
+def press(qtbot: QtBot, screen: HealthScreen, key: str) -> None:
+    """Enter on a row, and all that follows."""
+    screen.table.selectRow(KEYS.index(key))
+    QTest.keyClick(screen.table, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: screen.state.jobs.idle)
+
+
+def test_every_part_is_shown_before_it_is_measured_and_after(
+    qtbot: QtBot, screen: HealthScreen, sample_workspace: Workspace, qtmodeltester: ModelTester
+) -> None:
+    assert [cells[FIGURE] for cells in screen.model.rows] == ["not measured yet"] * len(PARTS)
+    assert screen.summary.text() == f"0 good · 0 to look at · 0 to act on · {len(PARTS)} not measured"
+    seen: list[tuple[int, str]] = []
+    screen.model.dataChanged.connect(lambda at, _to: seen.append((at.row(), KEYS[at.row()])))
+    show(qtbot, screen, sample_workspace)
+    assert sorted(key for _, key in seen) == sorted(KEYS)  # one by one, each once
+    vectors = screen.model.rows[KEYS.index("vectors")]
+    assert (vectors[STATE], vectors[GROUP], vectors[PART]) == ("✓ good", "Search", "Vectors")
+    assert vectors[FIGURE] == "309 of 309 memories"
+    assert screen.detail.figure.text() == "✓ 309 of 309 memories"
+    qtmodeltester.check(screen.model)
+
+
+def test_enter_puts_the_indexes_in_order_and_says_what_that_did(
+    qtbot: QtBot, screen: HealthScreen, sample_workspace: Workspace
+) -> None:
+    show(qtbot, screen, sample_workspace)
+    before = row(screen, "segments").numbers["segments"]
+    press(qtbot, screen, "segments")
+    after = row(screen, "segments").numbers["segments"]
+    assert isinstance(before, int)
+    assert isinstance(after, int)
+    assert after < before
+    assert f"{before} pieces before, {after} now" in screen.banner.message
+    assert screen.table.currentIndex().row() == KEYS.index("segments")
+    assert row(screen, "indexes").state is State.GOOD
+
+
+def test_missing_vectors_are_made_by_one_key(qtbot: QtBot, screen: HealthScreen, sample_workspace: Workspace) -> None:
+    damage_file(
+        sample_workspace.path, "DELETE FROM vector WHERE memory_pk IN (SELECT memory_pk FROM vector ORDER BY 1 LIMIT 5)"
+    )
+    show(qtbot, screen, sample_workspace)
+    found = row(screen, "vectors")
+    assert (found.state, found.numbers["missing"], found.action) == (State.LOOK, 5, Action.EMBED)
+    press(qtbot, screen, "vectors")
+    assert "5 vectors were made." in screen.banner.message
+    assert row(screen, "vectors").state is State.GOOD
+
+
+def test_the_full_check_is_done_when_asked_and_kept(
+    qtbot: QtBot, screen: HealthScreen, sample_workspace: Workspace
+) -> None:
+    show(qtbot, screen, sample_workspace)
+    assert row(screen, "check").state is State.UNKNOWN
+    screen.check_button.click()
+    assert screen.busy
+    assert not screen.check_button.isEnabled()
+    qtbot.waitUntil(lambda: screen.state.jobs.idle)
+    assert str(row(screen, "check").figure) == "nothing was wrong on 2025-06-15 15:06 UTC"
+    screen.measure()
+    qtbot.waitUntil(lambda: screen.state.jobs.idle)
+    assert row(screen, "check").state is State.GOOD
+
+
+def test_a_file_that_is_only_read_is_looked_at_and_not_rebuilt(
+    qtbot: QtBot, screen: HealthScreen, state: ViewState, sample_masters: Masters, tmp_path: Path
+) -> None:
+    path = Path(shutil.copy(sample_master(sample_masters, "en"), tmp_path / "damaged.db"))
+    damage_file(path, "DELETE FROM fts_words_idx")
+    held = path.read_bytes()
+    workspace = state.services.open(path, read_only=True)
+    show(qtbot, screen, workspace)
+    found = row(screen, "indexes")
+    assert (found.state, str(found.figure)) == (State.ACT, "damaged or stale: word index words")
+    screen.table.selectRow(KEYS.index("indexes"))
+    assert not screen.detail.button.isEnabled()
+    assert "open to read only" in screen.detail.worry.text()
+    press(qtbot, screen, "indexes")
+    assert row(screen, "indexes").state is State.ACT
+    assert path.read_bytes() == held
+
+
+def test_the_report_on_the_clipboard_names_the_file_alone(
+    qtbot: QtBot, screen: HealthScreen, sample_workspace: Workspace
+) -> None:
+    show(qtbot, screen, sample_workspace)
+    screen.copy_button.click()
+    told = QGuiApplication.clipboard().text()
+    assert " · sample-en.db · " in told
+    assert str(sample_workspace.path.parent) not in told
+    assert told.count("\n[") == len(PARTS)
+
+
+def test_what_leads_elsewhere_asks_for_its_commands(
+    qtbot: QtBot, screen: HealthScreen, sample_workspace: Workspace
+) -> None:
+    show(qtbot, screen, sample_workspace)
+    asked: list[str] = []
+    screen.state.command_requested.connect(asked.append)
+    for key in ("lint", "quarantine", "runs"):
+        press(qtbot, screen, key)
+    assert asked == ["show_lab", "parameters", "show_quarantine", "show_runs"]
+
+
+def test_another_database_takes_the_place_and_none_leaves_nothing_measured(
+    qtbot: QtBot, screen: HealthScreen, sample_workspace: Workspace
+) -> None:
+    screen.state.set_workspace(sample_workspace)
+    screen.state.set_workspace(None)  # while it is measured
+    qtbot.waitUntil(lambda: screen.state.jobs.idle)
+    assert screen.model.found == ()
+    assert not screen.copy_button.isEnabled()
+    screen.state.jobs.cancel(MEASURE)
+
+
+def test_the_window_leads_to_it_by_menu_and_it_speaks_three_languages(
+    qtbot: QtBot, window: MainWindow, sample_workspace: Workspace
+) -> None:
+    window.state.set_workspace(sample_workspace)
+    window.commands.action("health").trigger()
+    qtbot.waitUntil(lambda: window.state.jobs.idle)
+    screen = window.front
+    assert isinstance(screen, HealthScreen)
+    for code, word in (("ja", "記憶 309件中 309件"), ("zh", "309 条记忆中的 309 条"), ("en", "309 of 309 memories")):
+        window.choose_language(code)
+        assert screen.model.rows[KEYS.index("vectors")][FIGURE] == word
+
+
+def test_idle_the_indexes_are_put_in_order_once_and_for_nobody_who_works(
+    qtbot: QtBot, state: ViewState, sample_workspace: Workspace
+) -> None:
+    state.set_workspace(sample_workspace)
+    idle = IdleUpkeep(state)
+    idle.stop()
+    health = state.services.health(sample_workspace)
+    assert health.scattered(NEVER)
+    for _ in range(IDLE_LOOKS - 1):
+        idle.look()
+    state.select(("ep-0140",), "ep-0140")  # somebody is there
+    idle.look()
+    qtbot.waitUntil(lambda: state.jobs.idle)
+    assert health.scattered(NEVER)
+    for _ in range(IDLE_LOOKS):
+        idle.look()
+    qtbot.waitUntil(lambda: state.jobs.idle and not health.scattered(NEVER))

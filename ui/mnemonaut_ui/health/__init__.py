@@ -1,0 +1,1 @@
+"""How the open database is, part by part, and what helps."""

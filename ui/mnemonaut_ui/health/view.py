@@ -1,0 +1,320 @@
+"""Health: every part of the open database, measured piece by piece beside the window, and what helps with one key."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import cast
+
+from PySide6.QtCore import QItemSelection, Qt, Slot
+from PySide6.QtGui import QGuiApplication, QKeyEvent, QShowEvent
+from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QPushButton, QSplitter, QVBoxLayout, QWidget
+
+from mnemonaut_core.cancel import CancelToken
+from mnemonaut_core.domain.health import PARTS, WRITES, Action, Row, State
+from mnemonaut_core.errors import Cancelled, MnemonautError
+from mnemonaut_core.i18n import Text
+from mnemonaut_ui.health.table import HealthDetail, HealthModel, HealthTable, in_state
+from mnemonaut_ui.state.ports import DatabaseHealth, Workspace
+from mnemonaut_ui.state.screen import Screen
+from mnemonaut_ui.state.view_state import ViewState
+from mnemonaut_ui.widgets.banner import Banner
+from mnemonaut_ui.widgets.plain_label import ElidedLabel
+from mnemonaut_ui.widgets.theme import Theme
+from mnemonaut_ui.words.languages import filled
+from mnemonaut_ui.words.messages import joined, translated
+
+MEASURE, CHECK, WORK = "health:measure", "health:check", "health:work"
+LEADS = {
+    Action.RESTORE: ("restore_backup",),
+    Action.EMBEDDER: ("change_embedder",),
+    Action.LAB: ("show_lab", "parameters"),
+    Action.RUNS: ("show_runs",),
+    Action.QUARANTINE: ("show_quarantine",),
+}
+"""Commands that bring where something can be done."""
+
+
+class HealthScreen(Screen):
+    """The table, and below it the part that is selected."""
+
+    key = "health"
+
+    def __init__(self, state: ViewState, parent: QWidget | None = None) -> None:
+        super().__init__(state, parent)
+        self._health: DatabaseHealth | None = None
+        self._measured = False
+        """Whether what is shown was measured after the last change."""
+        self._measuring = self._checking = False
+        self._operation = ""
+        self._tell = state.jobs.teller(MEASURE, self._on_row)
+        self.summary = ElidedLabel(parent=self)
+        self.again_button, self.check_button, self.copy_button = (QPushButton(self) for _ in range(3))
+        self.again_button.clicked.connect(self.measure)
+        self.check_button.clicked.connect(partial(self._do, Action.CHECK))
+        self.copy_button.clicked.connect(self.copy_report)
+        self.banner = Banner(self)
+        self.progress = QProgressBar(self)
+        self.progress.setTextVisible(False)
+        self.progress.setMaximumHeight(8)
+        self.cancel_button = QPushButton(self)
+        self.cancel_button.clicked.connect(self.cancel)
+        for button in (self.again_button, self.check_button, self.copy_button, self.cancel_button):
+            button.setAutoDefault(False)
+        self._work_label = ElidedLabel(parent=self)
+        self.model = HealthModel(self)
+        self._down = QSplitter(Qt.Orientation.Vertical, self)
+        self.table, self.detail = HealthTable(self.model, self._down), HealthDetail(self._down)
+        self._arrange()
+        self.table.act_asked.connect(self._on_act)
+        self.table.doubleClicked.connect(self._on_act)
+        self.detail.act_asked.connect(self._on_act)
+        self.table.selectionModel().selectionChanged.connect(self._on_selected)
+        state.workspace_changed.connect(self._on_workspace_changed)
+        state.content_changed.connect(self._on_content_changed)
+        state.written_elsewhere.connect(self._on_content_changed)
+        state.theme_changed.connect(self._on_theme_changed)
+        state.jobs.progressed.connect(self._on_progressed)
+        self._on_theme_changed(state.theme)
+        self.model.forget()
+        self.retranslate()
+        self._on_workspace_changed(state.workspace)
+
+    def _arrange(self) -> None:
+        top, work = QHBoxLayout(), QHBoxLayout()
+        top.addWidget(self.summary, 1)
+        for button in (self.again_button, self.check_button, self.copy_button):
+            top.addWidget(button)
+        work.addWidget(self._work_label, 1)
+        work.addWidget(self.progress, 1)
+        work.addWidget(self.cancel_button)
+        self._down.addWidget(self.table)
+        self._down.addWidget(self.detail)
+        self._down.setStretchFactor(0, 3)
+        self._down.setStretchFactor(1, 2)
+        self._down.setCollapsible(0, False)
+        self._down.setSizes([400, 220])
+        column = QVBoxLayout(self)
+        column.setContentsMargins(6, 4, 6, 4)
+        column.setSpacing(6)
+        column.addLayout(top)
+        column.addLayout(work)
+        column.addWidget(self.banner)
+        column.addWidget(self._down, 1)
+
+    # ---- what a screen is asked
+
+    def title(self) -> str:
+        return self.tr("Health")
+
+    def panes(self) -> Sequence[QWidget]:
+        return (self.table, self.detail.button) if self.detail.button.isVisible() else (self.table,)
+
+    def focus_first(self) -> None:
+        self.table.setFocus()
+
+    def activated(self) -> None:
+        super().activated()
+        self._measure_if_seen()
+
+    def retranslate(self) -> None:
+        """Everything in the language that is installed now."""
+        self.again_button.setText(self.tr("&Measure again"))
+        self.check_button.setText(self.tr("&Full check"))
+        self.copy_button.setText(self.tr("Cop&y report"))
+        self.copy_button.setToolTip(self.tr("Without memories, questions and paths"))
+        self.cancel_button.setText(self.tr("Cancel"))
+        self.model.set_headings((self.tr("Verdict"), self.tr("Group"), self.tr("Looked at"), self.tr("Figure")))
+        self.table.setAccessibleName(self.title())
+        selected = self.table.currentIndex().row()
+        self.model.refill()
+        self.table.selectRow(max(selected, 0))
+        self._show()
+
+    # ---- measuring
+
+    @Slot()
+    def measure(self) -> None:
+        """Look at every part, in a read beside everything else; the rows come one by one."""
+        health = self._health
+        if health is None:
+            return
+        self._measured, self._measuring = True, True
+
+        def work(token: CancelToken) -> None:
+            for row in health.measure(token):
+                self._tell(token, row)
+
+        self.state.jobs.read(MEASURE, work, self._on_measured, failed=self._on_not_measured)
+        self._show()
+
+    def _measure_if_seen(self) -> None:
+        if self.isVisible() and not self._measured:
+            self.measure()
+
+    def _on_row(self, row: object) -> None:
+        found = cast("Row", row)
+        if found.part.key == "check" and self._checking:
+            return
+        self.model.take(found)
+        self._show()
+
+    def _on_measured(self, _value: object) -> None:
+        self._measuring = False
+        self._show()
+
+    def _on_not_measured(self, error: MnemonautError) -> None:
+        self._measuring = False
+        self.banner.show_error(error)
+        self._show()
+
+    # ---- what helps
+
+    @property
+    def _row(self) -> Row:
+        return self.model.row_of(max(self.table.currentIndex().row(), 0))
+
+    @property
+    def busy(self) -> bool:
+        """Whether something is being done."""
+        return bool(self._operation) or self._checking
+
+    @Slot()
+    def _on_act(self, *_: object) -> None:
+        self._do(self._row.action)
+
+    def _do(self, action: Action, *_: object) -> None:
+        health = self._health
+        if action in LEADS:
+            for command in LEADS[action]:
+                self.state.request_command(command)
+            return
+        if health is None or self.busy or action is Action.NONE or (action in WRITES and not self.state.writable):
+            return
+        self.banner.hide()
+        self.table.setFocus()  # a button that is switched off would hand the keyboard to its neighbour
+        report = self.state.jobs.reporter(WORK)
+        if action is Action.CHECK:
+            self._checking = True
+            self.state.jobs.read(
+                CHECK,
+                lambda token: health.check(progress=report, token=token),
+                self._on_checked,
+                failed=self._on_failed,
+            )
+        else:
+            self._operation = self.state.jobs.operate(
+                WORK,
+                lambda token: health.do(action, progress=report, token=token),
+                self._on_done,
+                failed=self._on_failed,
+            )
+        self.progress.setRange(0, 0)
+        self._show()
+
+    @Slot()
+    def cancel(self) -> None:
+        """End what is being done; what it did stays whole."""
+        if self._operation:
+            self.state.jobs.cancel_operation(self._operation)
+        if self._checking:
+            self.state.jobs.cancel(CHECK)
+            self._checking = False
+            self._show()
+
+    def _on_checked(self, row: object) -> None:
+        self._checking = False
+        found, health = cast("Row", row), self._health
+        self.model.take(found)
+        self.table.selectRow([part.key for part in PARTS].index("check"))
+        if health is not None and self.state.writable:
+            self.state.jobs.operate("health:note", lambda _token: health.keep_check(found))
+        self._show()
+
+    def _on_done(self, value: object) -> None:
+        self._operation = ""
+        said = cast("Text", value)
+        self.banner.show_text(lambda: translated(said), kind="info")
+        self.measure()
+
+    def _on_failed(self, error: MnemonautError) -> None:
+        self._operation, self._checking = "", False
+        if isinstance(error, Cancelled):
+            self.state.notice(self.tr("Cancelled: what was done so far is whole"))
+            self._measured = False
+            self._measure_if_seen()
+        else:
+            self.banner.show_error(error)
+        self._show()
+
+    @Slot(str, str, int, int)
+    def _on_progressed(self, channel: str, _stage: str, done: int, total: int) -> None:
+        if channel == WORK and self.busy:
+            self.progress.setRange(0, max(total, 0))
+            self.progress.setValue(max(done, 0))
+
+    @Slot()
+    def copy_report(self) -> None:
+        """All rows to the clipboard, without anything of the person's."""
+        if self._health is not None:
+            QGuiApplication.clipboard().setText(self._health.report(self.model.found))
+            self.state.notice(self.tr("The report is copied: no memory, no question and no path is in it"))
+
+    # ---- what is shown
+
+    def _show(self) -> None:
+        found = self.model.found
+        told = filled(
+            self.tr("{good} good · {look} to look at · {act} to act on · {unknown} not measured"),
+            good=in_state(found, State.GOOD), look=in_state(found, State.LOOK), act=in_state(found, State.ACT),
+            unknown=in_state(found, State.UNKNOWN),
+        )  # fmt: skip
+        self.summary.set_line(joined(told, self.tr("Measuring…")) if self._measuring else told)
+        self.detail.show_row(self._row, writable=self.state.writable, busy=self.busy)
+        for widget in (self._work_label, self.progress, self.cancel_button):
+            widget.setVisible(self.busy)
+        self._work_label.set_line(self.tr("Checking everything…") if self._checking else self.tr("Working…"))
+        self.again_button.setEnabled(self._health is not None)
+        self.check_button.setEnabled(self._health is not None and not self.busy)
+        self.copy_button.setEnabled(bool(found))
+
+    # ---- slots
+
+    @Slot(QItemSelection, QItemSelection)
+    def _on_selected(self, *_: object) -> None:
+        self._show()
+
+    @Slot(object)
+    def _on_workspace_changed(self, workspace: Workspace | None) -> None:
+        for channel in (MEASURE, CHECK):
+            self.state.jobs.cancel(channel)
+        self._health = None if workspace is None else self.state.services.health(workspace)
+        self._measured = self._measuring = self._checking = False
+        self._operation = ""
+        self.banner.hide()
+        self.model.forget()
+        self.table.selectRow(0)
+        self._show()
+        self._measure_if_seen()
+
+    @Slot()
+    @Slot(object)
+    def _on_content_changed(self, *_: object) -> None:
+        self._measured = False  # measured again when somebody comes back to it, or asks
+
+    @Slot(object)
+    def _on_theme_changed(self, theme: Theme) -> None:
+        self.model.set_theme(theme)
+        self.table.viewport().update()
+
+    # ---- Qt
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._measure_if_seen()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape and self.busy:
+            self.cancel()
+            return
+        super().keyPressEvent(event)

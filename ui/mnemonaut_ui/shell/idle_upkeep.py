@@ -1,0 +1,99 @@
+"""Puts the word indexes in order while nobody does anything: some minutes after the last operation, question or selection, once
+for each content, cancelled as soon as any other operation is asked for."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, QTimer, Slot
+
+from mnemonaut_core.domain.health import Action
+from mnemonaut_core.ports import no_progress
+
+if TYPE_CHECKING:
+    from mnemonaut_core.cancel import CancelToken
+    from mnemonaut_core.errors import MnemonautError
+    from mnemonaut_ui.state.ports import DatabaseHealth
+    from mnemonaut_ui.state.view_state import ViewState
+
+LOOK_EVERY_MS = 30_000
+IDLE_LOOKS = 10
+"""So many looks in a row at which nothing had happened: five minutes."""
+CHANNEL = "idle:looked"
+
+
+class IdleUpkeep(QObject):
+    """For the database that is open to write."""
+
+    def __init__(self, state: ViewState, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._state = state
+        self._looks = 0
+        self._done = False
+        """Whether this content was looked at already."""
+        self._operation = ""
+        for signal in (state.trace_changed, state.selection_changed, state.memory_changed):
+            signal.connect(self._on_somebody)
+        for signal in (state.content_changed, state.written_elsewhere, state.workspace_changed):
+            signal.connect(self._on_written)
+        state.jobs.busy_changed.connect(self._on_busy)
+        self._timer = QTimer(self)
+        self._timer.setInterval(LOOK_EVERY_MS)
+        self._timer.timeout.connect(self.look)
+        self._timer.start()
+
+    def stop(self) -> None:
+        """The window closes."""
+        self._timer.stop()
+
+    @Slot()
+    def look(self) -> None:
+        """One look at whether anybody does anything; every tenth in a row at which nobody did, the indexes are looked at."""
+        if self._state.jobs.busy or not self._state.writable:
+            self._looks = 0
+            return
+        self._looks += 1
+        workspace = self._state.workspace
+        if self._looks < IDLE_LOOKS or self._done or workspace is None:
+            return
+        self._done = True
+        health = self._state.services.health(workspace)
+
+        def scattered(token: CancelToken) -> DatabaseHealth | None:
+            return health if health.scattered(token) else None
+
+        self._state.jobs.read(CHANNEL, scattered, self._on_looked, failed=self._on_failed)
+
+    def _on_looked(self, found: object) -> None:
+        if found is None or self._state.jobs.busy or not self._state.writable:
+            return
+        health: DatabaseHealth = found  # type: ignore[assignment]
+        self._operation = self._state.jobs.operate(
+            "idle",
+            lambda token: health.do(Action.OPTIMIZE, progress=no_progress, token=token),
+            self._on_ended,
+            failed=self._on_failed,
+        )
+
+    def _on_ended(self, _value: object) -> None:
+        self._operation = ""
+
+    def _on_failed(self, _error: MnemonautError) -> None:
+        self._operation = ""  # cancelled, or nothing that a person has to know: Health tells how the indexes are
+
+    @Slot(bool)
+    def _on_busy(self, busy: bool) -> None:  # noqa: FBT001  (a slot)
+        if busy and self._operation:
+            self._state.jobs.cancel_operation(self._operation)
+            self._done = False
+
+    @Slot()
+    @Slot(object)
+    @Slot(str)
+    def _on_somebody(self, *_: object) -> None:
+        self._looks = 0
+
+    @Slot()
+    @Slot(object)
+    def _on_written(self, *_: object) -> None:
+        self._looks, self._done = 0, False
