@@ -92,7 +92,9 @@ class OpenWorkspace:
             return foresee(before, after, now=now, token=token, on_row=on_row)
 
     def warm(self) -> None:
-        """Load the vector matrix."""
+        """Load the vector matrix, and what Health needs: it is asked for by the thread that paints."""
+        import mnemonaut.health  # noqa: F401
+
         self.database.warm()
         self.database.begin_backup(self._around.now())
 

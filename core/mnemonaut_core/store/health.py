@@ -22,14 +22,16 @@ from mnemonaut_core.store import embedders, policies
 from mnemonaut_core.store.connection import get_meta, set_meta, stoppable, writing
 from mnemonaut_core.store.derived import wrong_parts
 from mnemonaut_core.store.indexes import digests, fts
-from mnemonaut_core.store.rows import all_memories, batches, load_by_pk
+from mnemonaut_core.store.rows import batches, load_by_pk
 from mnemonaut_core.store.vectors import vec0
 from mnemonaut_core.text.normalize import normalize
-from mnemonaut_core.text.words import CJK_CLASS, LONGEST_INDEXED
+from mnemonaut_core.text.words import LONGEST_INDEXED
 
 UPKEEP = "upkeep"
 """The meta key: JSON, when the file was checked wholly and put in order, and what came of it."""
-_CJK = re.compile(f"[{CJK_CLASS}]")
+_HAS_CJK = "*[\u3041-\u30fa\u30fc-\u30ff\u3400-\u4dbf\u4e00-\u9fff]*"
+"""Kana or Han, in the writing of GLOB."""
+_READ_CHARS = 4_000
 _PIECE = re.compile(r"[\u4e00-\u9fff]{2,4}|[\u30a1-\u30fa\u30fc]{3,6}")
 _MERGE_PAGES = 64
 """How much of a word index one transaction puts together: some milliseconds of work."""
@@ -90,20 +92,21 @@ def cjk_sample(
 ) -> tuple[int, int, tuple[tuple[str, str, str], ...]]:
     """(memories, those with Japanese or Chinese text, up to 20 of these as (id, kind, a piece of its own text)): spread evenly
     over the database, those that can be recalled."""
-    memories, found = 0, list[tuple[str, str, str]]()
-    with_cjk = 0
-    for _pk, memory in all_memories(connection):
-        memories += 1
-        if memories % 500 == 0:
-            token.raise_if_set()
-        text = word_source(memory)[:4_000]
-        if _CJK.search(text) is None:
-            continue
-        with_cjk += 1
-        if memory.searchable and (piece := _piece(text)):
-            found.append((memory.id, memory.kind, piece))
-    step = max(1, len(found) / CJK_SAMPLE)
-    return memories, with_cjk, tuple(found[int(i * step)] for i in range(min(CJK_SAMPLE, len(found))))
+    memories = _number(connection, "SELECT count(*) FROM memory")
+    with stoppable(connection, token):
+        rows = connection.execute(f"SELECT pk, searchable FROM memory WHERE words_text GLOB '{_HAS_CJK}' ORDER BY pk")
+        found = [(int(pk), bool(searchable)) for pk, searchable in rows]
+    recallable = [pk for pk, searchable in found if searchable]
+    tried = 2 * CJK_SAMPLE  # some have no word that could be asked for
+    step = max(1, len(recallable) / tried)
+    wanted = tuple(recallable[int(i * step)] for i in range(min(tried, len(recallable))))
+    sample = [
+        (memory.id, memory.kind, piece)
+        for _, memory in sorted(load_by_pk(connection, wanted).items())
+        if (piece := _piece(word_source(memory)[:_READ_CHARS]))
+    ]
+    step = max(1, len(sample) / CJK_SAMPLE)
+    return memories, len(found), tuple(sample[int(i * step)] for i in range(min(CJK_SAMPLE, len(sample))))
 
 
 def _piece(text: str) -> str:
