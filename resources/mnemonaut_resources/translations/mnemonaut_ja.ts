@@ -111,6 +111,10 @@
       <translation>ファイル(&amp;F)</translation>
     </message>
     <message>
+      <source>&amp;Health</source>
+      <translation>状態(&amp;H)</translation>
+    </message>
+    <message>
       <source>&amp;Help</source>
       <translation>ヘルプ(&amp;H)</translation>
     </message>
@@ -377,14 +381,6 @@
     <message>
       <source>简体中文</source>
       <translation>简体中文</translation>
-    </message>
-    <message>
-      <source>A&amp;rchive…</source>
-      <translation>アーカイブ(&amp;R)…</translation>
-    </message>
-    <message>
-      <source>&amp;Health</source>
-      <translation>状態(&amp;H)</translation>
     </message>
   </context>
   <context>
@@ -13254,22 +13250,6 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <source>✖ does not add up</source>
       <translation>✖ 合計が一致しません</translation>
     </message>
-    <message>
-      <source>redo the last operation that was undone</source>
-      <translation>最後に元に戻した操作をやり直す</translation>
-    </message>
-    <message>
-      <source>undo the last operation</source>
-      <translation>最後の操作を元に戻す</translation>
-    </message>
-    <message>
-      <source>{count} memories that were purged here did not come back: {ids}</source>
-      <translation>ここで完全消去した記憶 {count}件は戻していません: {ids}</translation>
-    </message>
-    <message>
-      <source>Omit --for-query, --with-near-duplicates and --dry-run.</source>
-      <translation>--for-query、--with-near-duplicates、--dry-run を外してください。</translation>
-    </message>
   </context>
   <context>
     <name>Counters</name>
@@ -14697,6 +14677,143 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     <message>
       <source>Write it as usual</source>
       <translation>多いほうの表記にそろえる</translation>
+    </message>
+  </context>
+  <context>
+    <name>HealthDetail</name>
+    <message>
+      <source>&amp;Back up now</source>
+      <translation>今すぐバックアップ(&amp;B)</translation>
+    </message>
+    <message>
+      <source>&amp;Check everything</source>
+      <translation>すべて検査(&amp;C)</translation>
+    </message>
+    <message>
+      <source>&amp;Make the missing vectors</source>
+      <translation>足りないベクトルを作る(&amp;M)</translation>
+    </message>
+    <message>
+      <source>&amp;Rebuild the indexes</source>
+      <translation>索引を作り直す(&amp;R)</translation>
+    </message>
+    <message>
+      <source>Change the &amp;embedder…</source>
+      <translation>埋め込みモデルを変更(&amp;E)…</translation>
+    </message>
+    <message>
+      <source>Make them the owner's &amp;alone</source>
+      <translation>持ち主だけのものにする(&amp;A)</translation>
+    </message>
+    <message>
+      <source>Put in &amp;order</source>
+      <translation>まとめる(&amp;O)</translation>
+    </message>
+    <message>
+      <source>Re&amp;store a backup…</source>
+      <translation>バックアップを戻す(&amp;S)…</translation>
+    </message>
+    <message>
+      <source>Show the &amp;parameters</source>
+      <translation>パラメーターを見る(&amp;P)</translation>
+    </message>
+    <message>
+      <source>Show the &amp;quarantine</source>
+      <translation>隔離リストを見る(&amp;Q)</translation>
+    </message>
+    <message>
+      <source>Show the &amp;recalls</source>
+      <translation>想起の記録を見る(&amp;R)</translation>
+    </message>
+    <message>
+      <source>This database is open to read only.</source>
+      <translation>このデータベースは読み取り専用で開かれています。</translation>
+    </message>
+  </context>
+  <context>
+    <name>HealthModel</name>
+    <message>
+      <source>act</source>
+      <translation>対処</translation>
+    </message>
+    <message>
+      <source>good</source>
+      <translation>良好</translation>
+    </message>
+    <message>
+      <source>look</source>
+      <translation>確認</translation>
+    </message>
+    <message>
+      <source>not measured</source>
+      <translation>測定なし</translation>
+    </message>
+  </context>
+  <context>
+    <name>HealthScreen</name>
+    <message>
+      <source>&amp;Full check</source>
+      <translation>完全検査(&amp;F)</translation>
+    </message>
+    <message>
+      <source>&amp;Measure again</source>
+      <translation>調べ直す(&amp;M)</translation>
+    </message>
+    <message>
+      <source>Cancel</source>
+      <translation>キャンセル</translation>
+    </message>
+    <message>
+      <source>Cancelled: what was done so far is whole</source>
+      <translation>キャンセルしました。ここまでに行った分は完全です</translation>
+    </message>
+    <message>
+      <source>Checking everything…</source>
+      <translation>すべて検査しています…</translation>
+    </message>
+    <message>
+      <source>Cop&amp;y report</source>
+      <translation>報告をコピー(&amp;Y)</translation>
+    </message>
+    <message>
+      <source>Figure</source>
+      <translation>値</translation>
+    </message>
+    <message>
+      <source>Group</source>
+      <translation>分類</translation>
+    </message>
+    <message>
+      <source>Health</source>
+      <translation>状態</translation>
+    </message>
+    <message>
+      <source>Looked at</source>
+      <translation>項目</translation>
+    </message>
+    <message>
+      <source>Measuring…</source>
+      <translation>調べています…</translation>
+    </message>
+    <message>
+      <source>The report is copied: no memory, no question and no path is in it</source>
+      <translation>報告をコピーしました。記憶も質問もパスも含みません</translation>
+    </message>
+    <message>
+      <source>Verdict</source>
+      <translation>判定</translation>
+    </message>
+    <message>
+      <source>Without memories, questions and paths</source>
+      <translation>記憶・質問・パスは含みません</translation>
+    </message>
+    <message>
+      <source>Working…</source>
+      <translation>実行しています…</translation>
+    </message>
+    <message>
+      <source>{good} good · {look} to look at · {act} to act on · {unknown} not measured</source>
+      <translation>良好 {good} · 確認 {look} · 対処 {act} · 未測定 {unknown}</translation>
     </message>
   </context>
   <context>
@@ -19498,10 +19615,6 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <source>{count} recalls, last {day}</source>
       <translation>想起{count}件、最後は {day}</translation>
     </message>
-    <message>
-      <source>imported again</source>
-      <translation>もう一度覚えた</translation>
-    </message>
   </context>
   <context>
     <name>QuarantineScreen</name>
@@ -19652,14 +19765,6 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     <message>
       <source>{shown} of {count} kept out of recall</source>
       <translation>想起から除外中の{count}件のうち{shown}件</translation>
-    </message>
-    <message>
-      <source>1 isolated memory was imported again. It stays isolated.</source>
-      <translation>隔離中の記憶1件がもう一度取り込まれました。隔離はそのままです。</translation>
-    </message>
-    <message>
-      <source>{count} isolated memories were imported again. They stay isolated.</source>
-      <translation>隔離中の記憶{count}件がもう一度取り込まれました。隔離はそのままです。</translation>
     </message>
   </context>
   <context>
@@ -20674,54 +20779,6 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     <message>
       <source>{count} recalls</source>
       <translation>想起 {count}件</translation>
-    </message>
-    <message>
-      <source>Add a word of yours to the lists that questions are read by; it is tried on the marked recalls first</source>
-      <translation>質問の読み取りに使う語リストに自分の語を追加します。まず、印を付けた想起で試します</translation>
-    </message>
-    <message>
-      <source>Ask its question by its own clock, with the values that hold now</source>
-      <translation>同じ質問を、当時の日時のまま、今の設定で行います</translation>
-    </message>
-    <message>
-      <source>Ask with today’s values</source>
-      <translation>今の設定で質問</translation>
-    </message>
-    <message>
-      <source>Compare the selected recalls</source>
-      <translation>選んだ想起を比較</translation>
-    </message>
-    <message>
-      <source>Its question was read as the wrong type: marked for the review of the rules</source>
-      <translation>質問の種類が読み違えられたことに印を付け、規則の見直しに使います</translation>
-    </message>
-    <message>
-      <source>Make this recall again as it was, in the lab (Enter)</source>
-      <translation>この想起を当時のまま再現して開きます (Enter)</translation>
-    </message>
-    <message>
-      <source>Not a wrong type</source>
-      <translation>印を外す</translation>
-    </message>
-    <message>
-      <source>Open as of then</source>
-      <translation>当時のまま開く</translation>
-    </message>
-    <message>
-      <source>Teach a word…</source>
-      <translation>語を教える…</translation>
-    </message>
-    <message>
-      <source>Two to four recalls that are selected, side by side; one alone beside the same asked again now</source>
-      <translation>選んだ二件から四件の想起を並べます；一件だけなら、今もう一度たずねたものと並べます</translation>
-    </message>
-    <message>
-      <source>Wrong type</source>
-      <translation>種類の誤り</translation>
-    </message>
-    <message>
-      <source>⇄ Compare</source>
-      <translation>⇄ 比較</translation>
     </message>
   </context>
   <context>
@@ -22613,143 +22670,6 @@ in: {question}
     <message>
       <source>Save</source>
       <translation>保存</translation>
-    </message>
-  </context>
-  <context>
-    <name>HealthDetail</name>
-    <message>
-      <source>&amp;Back up now</source>
-      <translation>今すぐバックアップ(&amp;B)</translation>
-    </message>
-    <message>
-      <source>&amp;Check everything</source>
-      <translation>すべて検査(&amp;C)</translation>
-    </message>
-    <message>
-      <source>&amp;Make the missing vectors</source>
-      <translation>足りないベクトルを作る(&amp;M)</translation>
-    </message>
-    <message>
-      <source>&amp;Rebuild the indexes</source>
-      <translation>索引を作り直す(&amp;R)</translation>
-    </message>
-    <message>
-      <source>Change the &amp;embedder…</source>
-      <translation>埋め込みモデルを変更(&amp;E)…</translation>
-    </message>
-    <message>
-      <source>Make them the owner's &amp;alone</source>
-      <translation>持ち主だけのものにする(&amp;A)</translation>
-    </message>
-    <message>
-      <source>Put in &amp;order</source>
-      <translation>まとめる(&amp;O)</translation>
-    </message>
-    <message>
-      <source>Re&amp;store a backup…</source>
-      <translation>バックアップを戻す(&amp;S)…</translation>
-    </message>
-    <message>
-      <source>Show the &amp;parameters</source>
-      <translation>パラメーターを見る(&amp;P)</translation>
-    </message>
-    <message>
-      <source>Show the &amp;quarantine</source>
-      <translation>隔離リストを見る(&amp;Q)</translation>
-    </message>
-    <message>
-      <source>Show the &amp;recalls</source>
-      <translation>想起の記録を見る(&amp;R)</translation>
-    </message>
-    <message>
-      <source>This database is open to read only.</source>
-      <translation>このデータベースは読み取り専用で開かれています。</translation>
-    </message>
-  </context>
-  <context>
-    <name>HealthModel</name>
-    <message>
-      <source>act</source>
-      <translation>対処</translation>
-    </message>
-    <message>
-      <source>good</source>
-      <translation>良好</translation>
-    </message>
-    <message>
-      <source>look</source>
-      <translation>確認</translation>
-    </message>
-    <message>
-      <source>not measured</source>
-      <translation>測定なし</translation>
-    </message>
-  </context>
-  <context>
-    <name>HealthScreen</name>
-    <message>
-      <source>&amp;Full check</source>
-      <translation>完全検査(&amp;F)</translation>
-    </message>
-    <message>
-      <source>&amp;Measure again</source>
-      <translation>調べ直す(&amp;M)</translation>
-    </message>
-    <message>
-      <source>Cancel</source>
-      <translation>キャンセル</translation>
-    </message>
-    <message>
-      <source>Cancelled: what was done so far is whole</source>
-      <translation>キャンセルしました。ここまでに行った分は完全です</translation>
-    </message>
-    <message>
-      <source>Checking everything…</source>
-      <translation>すべて検査しています…</translation>
-    </message>
-    <message>
-      <source>Cop&amp;y report</source>
-      <translation>報告をコピー(&amp;Y)</translation>
-    </message>
-    <message>
-      <source>Figure</source>
-      <translation>値</translation>
-    </message>
-    <message>
-      <source>Group</source>
-      <translation>分類</translation>
-    </message>
-    <message>
-      <source>Health</source>
-      <translation>状態</translation>
-    </message>
-    <message>
-      <source>Looked at</source>
-      <translation>項目</translation>
-    </message>
-    <message>
-      <source>Measuring…</source>
-      <translation>調べています…</translation>
-    </message>
-    <message>
-      <source>The report is copied: no memory, no question and no path is in it</source>
-      <translation>報告をコピーしました。記憶も質問もパスも含みません</translation>
-    </message>
-    <message>
-      <source>Verdict</source>
-      <translation>判定</translation>
-    </message>
-    <message>
-      <source>Without memories, questions and paths</source>
-      <translation>記憶・質問・パスは含みません</translation>
-    </message>
-    <message>
-      <source>Working…</source>
-      <translation>実行しています…</translation>
-    </message>
-    <message>
-      <source>{good} good · {look} to look at · {act} to act on · {unknown} not measured</source>
-      <translation>良好 {good} · 確認 {look} · 対処 {act} · 未測定 {unknown}</translation>
     </message>
   </context>
 </TS>

@@ -111,6 +111,10 @@
       <translation>文件(&amp;F)</translation>
     </message>
     <message>
+      <source>&amp;Health</source>
+      <translation>状况(&amp;H)</translation>
+    </message>
+    <message>
       <source>&amp;Help</source>
       <translation>帮助(&amp;H)</translation>
     </message>
@@ -377,14 +381,6 @@
     <message>
       <source>简体中文</source>
       <translation>简体中文</translation>
-    </message>
-    <message>
-      <source>A&amp;rchive…</source>
-      <translation>归档(&amp;R)…</translation>
-    </message>
-    <message>
-      <source>&amp;Health</source>
-      <translation>状况(&amp;H)</translation>
     </message>
   </context>
   <context>
@@ -13252,22 +13248,6 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <source>✖ does not add up</source>
       <translation>✖ 合计不符</translation>
     </message>
-    <message>
-      <source>redo the last operation that was undone</source>
-      <translation>重做上一次撤销的操作</translation>
-    </message>
-    <message>
-      <source>undo the last operation</source>
-      <translation>撤销上一次操作</translation>
-    </message>
-    <message>
-      <source>{count} memories that were purged here did not come back: {ids}</source>
-      <translation>在这里已彻底清除的 {count} 条记忆没有恢复：{ids}</translation>
-    </message>
-    <message>
-      <source>Omit --for-query, --with-near-duplicates and --dry-run.</source>
-      <translation>请去掉 --for-query、--with-near-duplicates 和 --dry-run。</translation>
-    </message>
   </context>
   <context>
     <name>Counters</name>
@@ -14695,6 +14675,143 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     <message>
       <source>Write it as usual</source>
       <translation>统一为常用写法</translation>
+    </message>
+  </context>
+  <context>
+    <name>HealthDetail</name>
+    <message>
+      <source>&amp;Back up now</source>
+      <translation>立即备份(&amp;B)</translation>
+    </message>
+    <message>
+      <source>&amp;Check everything</source>
+      <translation>全面检查(&amp;C)</translation>
+    </message>
+    <message>
+      <source>&amp;Make the missing vectors</source>
+      <translation>生成缺少的向量(&amp;M)</translation>
+    </message>
+    <message>
+      <source>&amp;Rebuild the indexes</source>
+      <translation>重建索引(&amp;R)</translation>
+    </message>
+    <message>
+      <source>Change the &amp;embedder…</source>
+      <translation>更换嵌入模型(&amp;E)…</translation>
+    </message>
+    <message>
+      <source>Make them the owner's &amp;alone</source>
+      <translation>改为仅所有者可读(&amp;A)</translation>
+    </message>
+    <message>
+      <source>Put in &amp;order</source>
+      <translation>整理(&amp;O)</translation>
+    </message>
+    <message>
+      <source>Re&amp;store a backup…</source>
+      <translation>恢复备份(&amp;S)…</translation>
+    </message>
+    <message>
+      <source>Show the &amp;parameters</source>
+      <translation>查看参数(&amp;P)</translation>
+    </message>
+    <message>
+      <source>Show the &amp;quarantine</source>
+      <translation>查看隔离区(&amp;Q)</translation>
+    </message>
+    <message>
+      <source>Show the &amp;recalls</source>
+      <translation>查看回忆记录(&amp;R)</translation>
+    </message>
+    <message>
+      <source>This database is open to read only.</source>
+      <translation>此数据库以只读方式打开。</translation>
+    </message>
+  </context>
+  <context>
+    <name>HealthModel</name>
+    <message>
+      <source>act</source>
+      <translation>处理</translation>
+    </message>
+    <message>
+      <source>good</source>
+      <translation>良好</translation>
+    </message>
+    <message>
+      <source>look</source>
+      <translation>查看</translation>
+    </message>
+    <message>
+      <source>not measured</source>
+      <translation>未测量</translation>
+    </message>
+  </context>
+  <context>
+    <name>HealthScreen</name>
+    <message>
+      <source>&amp;Full check</source>
+      <translation>完整检查(&amp;F)</translation>
+    </message>
+    <message>
+      <source>&amp;Measure again</source>
+      <translation>重新测量(&amp;M)</translation>
+    </message>
+    <message>
+      <source>Cancel</source>
+      <translation>取消</translation>
+    </message>
+    <message>
+      <source>Cancelled: what was done so far is whole</source>
+      <translation>已取消：到此为止所做的都是完整的</translation>
+    </message>
+    <message>
+      <source>Checking everything…</source>
+      <translation>正在全面检查…</translation>
+    </message>
+    <message>
+      <source>Cop&amp;y report</source>
+      <translation>复制报告(&amp;Y)</translation>
+    </message>
+    <message>
+      <source>Figure</source>
+      <translation>数值</translation>
+    </message>
+    <message>
+      <source>Group</source>
+      <translation>分组</translation>
+    </message>
+    <message>
+      <source>Health</source>
+      <translation>状况</translation>
+    </message>
+    <message>
+      <source>Looked at</source>
+      <translation>项目</translation>
+    </message>
+    <message>
+      <source>Measuring…</source>
+      <translation>正在测量…</translation>
+    </message>
+    <message>
+      <source>The report is copied: no memory, no question and no path is in it</source>
+      <translation>报告已复制：不含记忆、问题和路径</translation>
+    </message>
+    <message>
+      <source>Verdict</source>
+      <translation>判定</translation>
+    </message>
+    <message>
+      <source>Without memories, questions and paths</source>
+      <translation>不含记忆、问题和路径</translation>
+    </message>
+    <message>
+      <source>Working…</source>
+      <translation>正在执行…</translation>
+    </message>
+    <message>
+      <source>{good} good · {look} to look at · {act} to act on · {unknown} not measured</source>
+      <translation>良好 {good} · 查看 {look} · 处理 {act} · 未测量 {unknown}</translation>
     </message>
   </context>
   <context>
@@ -19496,10 +19613,6 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <source>{count} recalls, last {day}</source>
       <translation>{count} 次回忆，最近 {day}</translation>
     </message>
-    <message>
-      <source>imported again</source>
-      <translation>再次导入</translation>
-    </message>
   </context>
   <context>
     <name>QuarantineScreen</name>
@@ -19650,14 +19763,6 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     <message>
       <source>{shown} of {count} kept out of recall</source>
       <translation>不参与回忆 {count} 条，显示 {shown} 条</translation>
-    </message>
-    <message>
-      <source>1 isolated memory was imported again. It stays isolated.</source>
-      <translation>1 条已隔离的记忆被再次导入，仍保持隔离。</translation>
-    </message>
-    <message>
-      <source>{count} isolated memories were imported again. They stay isolated.</source>
-      <translation>{count} 条已隔离的记忆被再次导入，仍保持隔离。</translation>
     </message>
   </context>
   <context>
@@ -20672,54 +20777,6 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     <message>
       <source>{count} recalls</source>
       <translation>{count} 次回忆</translation>
-    </message>
-    <message>
-      <source>Add a word of yours to the lists that questions are read by; it is tried on the marked recalls first</source>
-      <translation>给解读问题所用的词表添加自己的词；先在有标记的回忆上尝试</translation>
-    </message>
-    <message>
-      <source>Ask its question by its own clock, with the values that hold now</source>
-      <translation>仍以当时的日期，用现在的设置再问同一问题</translation>
-    </message>
-    <message>
-      <source>Ask with today’s values</source>
-      <translation>用现在的设置提问</translation>
-    </message>
-    <message>
-      <source>Compare the selected recalls</source>
-      <translation>比较所选的回忆</translation>
-    </message>
-    <message>
-      <source>Its question was read as the wrong type: marked for the review of the rules</source>
-      <translation>标记问题的类型被读错了，供检查规则时使用</translation>
-    </message>
-    <message>
-      <source>Make this recall again as it was, in the lab (Enter)</source>
-      <translation>按当时的样子重现这次回忆并打开（Enter）</translation>
-    </message>
-    <message>
-      <source>Not a wrong type</source>
-      <translation>取消标记</translation>
-    </message>
-    <message>
-      <source>Open as of then</source>
-      <translation>按当时打开</translation>
-    </message>
-    <message>
-      <source>Teach a word…</source>
-      <translation>教一个词…</translation>
-    </message>
-    <message>
-      <source>Two to four recalls that are selected, side by side; one alone beside the same asked again now</source>
-      <translation>把所选的两到四次回忆并排；只选一次时，与现在再问一次的结果并排</translation>
-    </message>
-    <message>
-      <source>Wrong type</source>
-      <translation>类型有误</translation>
-    </message>
-    <message>
-      <source>⇄ Compare</source>
-      <translation>⇄ 比较</translation>
     </message>
   </context>
   <context>
@@ -22611,143 +22668,6 @@ in: {question}
     <message>
       <source>Save</source>
       <translation>保存</translation>
-    </message>
-  </context>
-  <context>
-    <name>HealthDetail</name>
-    <message>
-      <source>&amp;Back up now</source>
-      <translation>立即备份(&amp;B)</translation>
-    </message>
-    <message>
-      <source>&amp;Check everything</source>
-      <translation>全面检查(&amp;C)</translation>
-    </message>
-    <message>
-      <source>&amp;Make the missing vectors</source>
-      <translation>生成缺少的向量(&amp;M)</translation>
-    </message>
-    <message>
-      <source>&amp;Rebuild the indexes</source>
-      <translation>重建索引(&amp;R)</translation>
-    </message>
-    <message>
-      <source>Change the &amp;embedder…</source>
-      <translation>更换嵌入模型(&amp;E)…</translation>
-    </message>
-    <message>
-      <source>Make them the owner's &amp;alone</source>
-      <translation>改为仅所有者可读(&amp;A)</translation>
-    </message>
-    <message>
-      <source>Put in &amp;order</source>
-      <translation>整理(&amp;O)</translation>
-    </message>
-    <message>
-      <source>Re&amp;store a backup…</source>
-      <translation>恢复备份(&amp;S)…</translation>
-    </message>
-    <message>
-      <source>Show the &amp;parameters</source>
-      <translation>查看参数(&amp;P)</translation>
-    </message>
-    <message>
-      <source>Show the &amp;quarantine</source>
-      <translation>查看隔离区(&amp;Q)</translation>
-    </message>
-    <message>
-      <source>Show the &amp;recalls</source>
-      <translation>查看回忆记录(&amp;R)</translation>
-    </message>
-    <message>
-      <source>This database is open to read only.</source>
-      <translation>此数据库以只读方式打开。</translation>
-    </message>
-  </context>
-  <context>
-    <name>HealthModel</name>
-    <message>
-      <source>act</source>
-      <translation>处理</translation>
-    </message>
-    <message>
-      <source>good</source>
-      <translation>良好</translation>
-    </message>
-    <message>
-      <source>look</source>
-      <translation>查看</translation>
-    </message>
-    <message>
-      <source>not measured</source>
-      <translation>未测量</translation>
-    </message>
-  </context>
-  <context>
-    <name>HealthScreen</name>
-    <message>
-      <source>&amp;Full check</source>
-      <translation>完整检查(&amp;F)</translation>
-    </message>
-    <message>
-      <source>&amp;Measure again</source>
-      <translation>重新测量(&amp;M)</translation>
-    </message>
-    <message>
-      <source>Cancel</source>
-      <translation>取消</translation>
-    </message>
-    <message>
-      <source>Cancelled: what was done so far is whole</source>
-      <translation>已取消：到此为止所做的都是完整的</translation>
-    </message>
-    <message>
-      <source>Checking everything…</source>
-      <translation>正在全面检查…</translation>
-    </message>
-    <message>
-      <source>Cop&amp;y report</source>
-      <translation>复制报告(&amp;Y)</translation>
-    </message>
-    <message>
-      <source>Figure</source>
-      <translation>数值</translation>
-    </message>
-    <message>
-      <source>Group</source>
-      <translation>分组</translation>
-    </message>
-    <message>
-      <source>Health</source>
-      <translation>状况</translation>
-    </message>
-    <message>
-      <source>Looked at</source>
-      <translation>项目</translation>
-    </message>
-    <message>
-      <source>Measuring…</source>
-      <translation>正在测量…</translation>
-    </message>
-    <message>
-      <source>The report is copied: no memory, no question and no path is in it</source>
-      <translation>报告已复制：不含记忆、问题和路径</translation>
-    </message>
-    <message>
-      <source>Verdict</source>
-      <translation>判定</translation>
-    </message>
-    <message>
-      <source>Without memories, questions and paths</source>
-      <translation>不含记忆、问题和路径</translation>
-    </message>
-    <message>
-      <source>Working…</source>
-      <translation>正在执行…</translation>
-    </message>
-    <message>
-      <source>{good} good · {look} to look at · {act} to act on · {unknown} not measured</source>
-      <translation>良好 {good} · 查看 {look} · 处理 {act} · 未测量 {unknown}</translation>
     </message>
   </context>
 </TS>
