@@ -289,57 +289,6 @@ def test_the_tour_of_the_readme_by_keys_alone_with_another_program_looking_betwe
     assert desk.ask_outside("check")["problems"] == []
 
 
-def test_runs_and_compare_by_keys_alone_hit_what_is_highlighted(desk: Desk) -> None:
-    """Which recall is marked, which two are compared, which memory of them is isolated: what the keyboard is on."""
-
-    def runs() -> list[str]:
-        return [one["id"] for one in desk.ask_outside("runs")["runs"]]
-
-    def marked() -> list[str]:
-        return [one["id"] for one in desk.ask_outside("runs", "--query", "is:marked")["runs"]]
-
-    question = "How long should parkin be left in the tin before eating it?"
-    for recipe in ("heuristic", "orchestrated"):
-        desk.ask_outside("recall", question, "--recipe", recipe)
-    newest, oldest = runs()
-    ranked = {
-        (n, one["ranks"][n]): one["id"]
-        for one in compared_by_rank(desk.ask_outside("compare", "--run", oldest, "--run", newest))
-        for n in range(2)
-    }
-    desk.start()
-    desk.rest()
-    desk.keys("alt+6")
-    desk.rest()
-    desk.keys("Home", "F9")  # a key's own command: the question of the newest was read wrongly
-    until(lambda: marked() == [newest], "marking")
-    desk.keys("F9")
-    until(lambda: marked() == [], "taking the mark away")
-    desk.ask_outside("recall", "What happened last week?", "--recipe", "salience")  # while the list is looked at
-    until(lambda: len(runs()) == 3, "another process's recall")
-    desk.rest()
-    desk.keys("F9")
-    until(lambda: marked() == [newest], "marking the one that the keyboard stayed on")
-
-    desk.keys("shift+Down", "ctrl+shift+b")  # both, side by side, oldest first
-    desk.rest()
-    desk.keys("Right", "Down", "ctrl+j")
-    until(lambda: desk.isolated() == [ranked[1, 2]], "isolating rank 2 of the second recall")
-    desk.keys("ctrl+z")
-    until(lambda: desk.isolated() == [], "undoing")
-    desk.keys("Left", "Down", "ctrl+j")
-    until(lambda: len(desk.isolated()) == 1, "isolating in the first recall")
-    assert desk.isolated()[0] in {ranked[0, rank] for rank in (2, 3)}
-    desk.keys("ctrl+z")
-    until(lambda: desk.isolated() == [], "undoing again")
-    assert desk.quit() == 0
-
-
-def compared_by_rank(answer: dict[str, Any]) -> list[dict[str, Any]]:
-    """The memories of a comparison, each with its rank in every recall."""
-    return [{"id": row["id"], "ranks": [place["rank"] for place in row["places"]]} for row in answer["compare"]["rows"]]
-
-
 def test_files_are_made_backed_up_and_put_back_by_keys_alone(desk: Desk) -> None:
     """A backup by the palette, an isolation, the backup back over it; a new database; the recent one by its digit."""
     folder = desk.database.parent
@@ -381,3 +330,43 @@ def test_files_are_made_backed_up_and_put_back_by_keys_alone(desk: Desk) -> None
     until(lambda: titled("sample.db"), "the file of before")
     assert desk.quit() == 0
     assert desk.ask_outside("check")["problems"] == []
+
+
+def test_feedback_and_a_suppression_that_is_changed_by_keys(desk: Desk) -> None:
+    desk.start()
+    desk.xdo("type", "--delay", "10", "How long should parkin be left in the tin?")
+    desk.keys("ctrl+Return")
+    until(lambda: desk.ask_outside("stats")["stats"]["runs"] == 1, "the recorded run")
+    desk.rest()
+
+    def rated() -> list[str]:
+        return [one["title"] for one in desk.ask_outside("undo", "--list")["changed"] if one["state"] == "done"]
+
+    desk.keys("Home", "F8", "h")
+    until(lambda: len(rated()) == 1, "feedback")
+    first = rated()[0].removeprefix("Call ").removesuffix(" helpful")
+    until(lambda: desk.ask_outside("stats")["stats"]["runs"] == 2, "asking again")
+    desk.rest()
+    desk.keys("ctrl+z")
+    until(lambda: rated() == [], "taking it back")
+    until(lambda: desk.ask_outside("stats")["stats"]["runs"] == 3, "asking once more")
+    desk.rest()
+
+    question = "How long should parkin be left in the tin?"
+    desk.ask_outside("isolate", first, "--for-query", question)  # as an agent would
+
+    def suppressions() -> list[dict[str, Any]]:
+        found: list[dict[str, Any]] = desk.ask_outside("quarantine", "--suppressions")["suppressions"]["rows"]
+        return found
+
+    desk.keys("alt+7")
+    desk.rest()
+    desk.keys("F6")  # from the list to what is known of its row
+    desk.keys("ctrl+a")
+    desk.xdo("type", "--delay", "10", "Does parkin keep?")
+    desk.keys("Return")
+    until(lambda: suppressions()[0]["question"] == "Does parkin keep?", "another question")
+    desk.rest()
+    desk.keys("shift+F6", "ctrl+z")
+    until(lambda: suppressions()[0]["question"] == question, "undo")
+    assert desk.quit() == 0

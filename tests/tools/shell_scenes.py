@@ -31,6 +31,7 @@ from mnemonaut_ui.inspector.edit_dialog import EditDialog
 from mnemonaut_ui.inspector.merge_dialog import MergeDialog
 from mnemonaut_ui.library.days import DayTable
 from mnemonaut_ui.library.view import LibraryScreen
+from mnemonaut_ui.quarantine.duplicate_dialog import DuplicateDialog
 from mnemonaut_ui.quarantine.isolate_dialog import IsolateDialog
 from mnemonaut_ui.quarantine.purge_dialog import PurgeDialog
 from mnemonaut_ui.quarantine.put_away_dialog import PutAwayDialog
@@ -320,6 +321,29 @@ def quarantine_more(stage: Stage, lang: str) -> None:
     stage.settle()
 
 
+def feedback(stage: Stage, lang: str) -> None:
+    """What feedback changed in the answer, the worth in the inspector, the dialog that asks which memory it repeats."""
+    stage.open(lang)
+    stage.lab().current.bar.choose("activation", "as-written")
+    trace = stage.ask(lang, "misrecall")
+    stage.state.select([trace.selected[2]])
+    stage.settle()
+    for command in ("feedback_helpful", "feedback_helpful", "feedback_helpful"):
+        stage.state.request_command(command)
+        stage.settle()
+    stage.shot("feedback-moves")
+    stage.window.inspector.tabs.setCurrentWidget(stage.window.inspector.history)
+    stage.settle()
+    stage.shot("feedback-worth")
+    stage.state.request_command("feedback_duplicate")
+    stage.settle()
+    dialog = next(one for one in stage.window.findChildren(DuplicateDialog) if one.isVisible())
+    dialog.field.setText("parkin" if lang == "en" else "")
+    stage.settle()
+    stage.shot("feedback-duplicate", dialog)
+    dialog.close()
+
+
 def shell(stage: Stage, lang: str) -> None:
     """Menus with what Undo names; the palette over the window; every part of the help."""
     stage.open(lang)
@@ -600,6 +624,7 @@ SHELL_SCENES: dict[str, Callable[[Stage, str], None]] = {
     "put_away": put_away,
     "quarantine_more": quarantine_more,
     "gardening": gardening,
+    "feedback": feedback,
     "editing": editing,
     "shell": shell,
     "faults": faults,

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import shutil
-import sqlite3
 from collections.abc import Callable
-from contextlib import closing
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
@@ -138,22 +135,6 @@ def compare(stage: Stage, lang: str) -> None:
         QTest.qWait(30)
         stage.shot(f"compare-menu-{name}", menu)
         menu.close()
-    workspace = stage.state.workspace
-    assert workspace is not None
-    other = stage.folder / "another.db"
-    shutil.copy(workspace.path, other)
-    with closing(sqlite3.connect(other)) as connection, connection:
-        connection.execute("UPDATE meta SET value = 'feed' WHERE key = 'identity'")
-    screen.add(Another(database=other))
-    stage.settle()
-    stage.shot("compare-databases")
-    screen.keeping.keep_as("two files")
-    stage.settle()
-    other.unlink()
-    screen.reopen("two files")
-    for suffix, size in SIZES:
-        stage.window.resize(*size)
-        stage.shot(f"compare-missing{suffix}")
 
 
 def tuning(stage: Stage, lang: str) -> None:

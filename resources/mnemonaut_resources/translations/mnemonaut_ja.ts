@@ -382,6 +382,10 @@
       <source>简体中文</source>
       <translation>简体中文</translation>
     </message>
+    <message>
+      <source>A&amp;rchive…</source>
+      <translation>アーカイブ(&amp;R)…</translation>
+    </message>
   </context>
   <context>
     <name>AddDialog</name>
@@ -13250,6 +13254,18 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <source>✖ does not add up</source>
       <translation>✖ 合計が一致しません</translation>
     </message>
+    <message>
+      <source>redo the last operation that was undone</source>
+      <translation>最後に元に戻した操作をやり直す</translation>
+    </message>
+    <message>
+      <source>undo the last operation</source>
+      <translation>最後の操作を元に戻す</translation>
+    </message>
+    <message>
+      <source>{count} memories that were purged here did not come back: {ids}</source>
+      <translation>ここで完全消去した記憶 {count}件は戻していません: {ids}</translation>
+    </message>
   </context>
   <context>
     <name>Counters</name>
@@ -20779,6 +20795,54 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     <message>
       <source>{count} recalls</source>
       <translation>想起 {count}件</translation>
+    </message>
+    <message>
+      <source>Add a word of yours to the lists that questions are read by; it is tried on the marked recalls first</source>
+      <translation>質問の読み取りに使う語リストに自分の語を追加します。まず、印を付けた想起で試します</translation>
+    </message>
+    <message>
+      <source>Ask its question by its own clock, with the values that hold now</source>
+      <translation>同じ質問を、当時の日時のまま、今の設定で行います</translation>
+    </message>
+    <message>
+      <source>Ask with today’s values</source>
+      <translation>今の設定で質問</translation>
+    </message>
+    <message>
+      <source>Compare the selected recalls</source>
+      <translation>選んだ想起を比較</translation>
+    </message>
+    <message>
+      <source>Its question was read as the wrong type: marked for the review of the rules</source>
+      <translation>質問の種類が読み違えられたことに印を付け、規則の見直しに使います</translation>
+    </message>
+    <message>
+      <source>Make this recall again as it was, in the lab (Enter)</source>
+      <translation>この想起を当時のまま再現して開きます (Enter)</translation>
+    </message>
+    <message>
+      <source>Not a wrong type</source>
+      <translation>印を外す</translation>
+    </message>
+    <message>
+      <source>Open as of then</source>
+      <translation>当時のまま開く</translation>
+    </message>
+    <message>
+      <source>Teach a word…</source>
+      <translation>語を教える…</translation>
+    </message>
+    <message>
+      <source>Two to four recalls that are selected, side by side; one alone beside the same asked again now</source>
+      <translation>選んだ二件から四件の想起を並べます；一件だけなら、今もう一度たずねたものと並べます</translation>
+    </message>
+    <message>
+      <source>Wrong type</source>
+      <translation>種類の誤り</translation>
+    </message>
+    <message>
+      <source>⇄ Compare</source>
+      <translation>⇄ 比較</translation>
     </message>
   </context>
   <context>

@@ -49,7 +49,7 @@ def test_a_word_is_tried_on_what_was_marked_before_it_counts(
     window.show_screen("runs")
     screen = window.front
     assert isinstance(screen, RunsScreen)
-    qtbot.waitUntil(lambda: screen.buttons.wrong.isEnabled() and state.jobs.idle)
+    qtbot.waitUntil(lambda: screen.wrong_button.isEnabled() and state.jobs.idle)
     assert screen.detail.teach_button.isHidden()  # offered where a question was read wrongly
     window.run_command("wrong_type")
     qtbot.waitUntil(lambda: len(workspace.explorer.wrong_types()) == 1 and state.jobs.idle)

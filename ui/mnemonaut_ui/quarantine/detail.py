@@ -153,6 +153,8 @@ class QuarantineDetail(QWidget):
         self.kept.setFixedHeight(min(self.most_kept, max(1, len(kept))) * (self.fontMetrics().height() + 6) + 4)
         self._evidence.setText("" if suppression is None or found is None else evidence_text(found, len(kept)))
         self._evidence.setVisible(bool(self._evidence.text()))
+        # F6 arrives where something can be done
+        self.setFocusProxy(self.question if suppression is not None else self.run_button)
         self._enable()
 
     @property

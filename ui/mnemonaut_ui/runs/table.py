@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import PurePath
 from typing import cast
 
-from PySide6.QtCore import QCoreApplication, QItemSelectionModel, QModelIndex, QObject, Qt, QTimer, Signal, Slot
+from PySide6.QtCore import QCoreApplication, QModelIndex, QObject, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QColor, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QWidget
 
@@ -378,31 +378,6 @@ class RunsTable(MemoryTable):
         rows = sorted({index.row() for index in self.selectionModel().selectedRows()}, reverse=True)
         keys = self._runs.keys
         return tuple(keys[row] for row in rows if row < len(keys) and not keys[row].gap)
-
-    def put_in(self, keys: tuple[RunKey, ...]) -> None:
-        """Another list: the recall that was selected stays so where it is still listed; who looks further down stays there."""
-        model, selected, chosen = self._runs, self.current_key, frozenset(self.selected_keys)
-        top = self.rowAt(0)
-        top_key = model.keys[top] if 0 < top < len(model.keys) else None
-        self.selectionModel().blockSignals(True)
-        model.show_keys(keys)
-        places = {key: row for row, key in enumerate(keys) if key in (selected, top_key)}
-        self.selectionModel().blockSignals(False)
-        self.executeDelayedItemsLayout()
-        if top_key is not None and top_key in places:
-            self.verticalScrollBar().setValue(places[top_key] * self.verticalHeader().defaultSectionSize())
-        else:
-            self.scrollToTop()
-        row = places.get(selected) if selected is not None else None
-        if row is None:
-            row = next((number for number, key in enumerate(keys) if not key.gap), None)
-        if row is not None:
-            flag = QItemSelectionModel.SelectionFlag
-            index = model.index(row, model.index_of("question"))
-            self.selectionModel().setCurrentIndex(index, flag.ClearAndSelect | flag.Rows)
-            for number, key in enumerate(keys) if len(chosen) > 1 else ():
-                if key in chosen:
-                    self.selectionModel().select(model.index(number, 0), flag.Select | flag.Rows)
 
     def size_rows(self) -> None:
         """One line a row, in the font of now."""

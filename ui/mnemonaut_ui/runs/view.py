@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import cast
 
-from PySide6.QtCore import QPoint, Qt, QTimer, Slot
+from PySide6.QtCore import QItemSelectionModel, QPoint, Qt, QTimer, Slot
 from PySide6.QtGui import QAction, QHideEvent, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import (
     QHBoxLayout,
@@ -22,9 +22,9 @@ from PySide6.QtWidgets import (
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.run_list import FLAGS, KEY_HELP, RowKind, RunKey, RunListing, parse_runs
 from mnemonaut_core.errors import InputError, MnemonautError
-from mnemonaut_core.explain.compare import MOST
+from mnemonaut_core.explain.compare import FEWEST, MOST
 from mnemonaut_core.explain.recall_log import Looked
-from mnemonaut_ui.runs.buttons import TAUGHT, RunButtons
+from mnemonaut_core.teaching import lists
 from mnemonaut_ui.runs.detail import RunDetail
 from mnemonaut_ui.runs.indicators import CHANNEL, IndicatorsView
 from mnemonaut_ui.runs.table import RunsModel, RunsTable
@@ -46,6 +46,9 @@ LOOK_EVERY_MS = 500
 LOADING_MS = 150
 COUNTED_AS_THEY_COME = 2000
 """Of more recalls the indicators are counted again only when somebody asks."""
+_TAUGHT = frozenset(one.recipe.name for one in lists())
+"""The recipes that read words to which a person may add."""
+Flag = QItemSelectionModel.SelectionFlag
 _CHANNELS = ("runs:keys", "runs:rows", "runs:tail", "runs:look", OPEN_RUN, CHANNEL)
 
 
@@ -71,7 +74,11 @@ class RunsScreen(ListScreen):
         self.pause.setCheckable(True)
         self.indicators_button = QPushButton(self)
         self.indicators_button.setCheckable(True)
-        for button in (self._add_condition, self.pause, self.indicators_button):
+        self.open_button = QPushButton(self)
+        self.anew_button = QPushButton(self)
+        self.compare_button = QPushButton(self)
+        self.wrong_button = QPushButton(self)
+        for button in (self._add_condition, self.pause, self.indicators_button, *self._of_recalls):
             button.setAutoDefault(False)
         self.banner = Banner(self)
         self._filter_error = PlainLabel(parent=self, selectable=True)
@@ -85,7 +92,6 @@ class RunsScreen(ListScreen):
         self.table = RunsTable(self.model, self._stack)
         self.empty = EmptyState(self._stack)
         self.detail = RunDetail(self._down)
-        self.buttons = RunButtons(self.detail.teach_button, self)
         self._slow = QTimer(self)
         self._slow.setSingleShot(True)
         self._slow.setInterval(LOADING_MS)
@@ -106,9 +112,9 @@ class RunsScreen(ListScreen):
         top.addWidget(self.indicators_button)
         below = QHBoxLayout()
         below.addWidget(self._recalls, 1)
-        for button in (self.buttons.open, self.buttons.anew, self.buttons.compare):
+        for button in (self.open_button, self.anew_button, self.compare_button):
             below.addWidget(button)
-        self.detail.add_button(self.buttons.wrong)
+        self.detail.add_button(self.wrong_button)
         self._stack.addWidget(self.table)
         self._stack.addWidget(self.empty)
         self._down.addWidget(self._stack)
@@ -143,16 +149,20 @@ class RunsScreen(ListScreen):
         self.pause.toggled.connect(self._on_paused)
         self.indicators_button.toggled.connect(self._on_indicators)
         self.indicators.chosen.connect(self._on_bar)
-        self.buttons.open.clicked.connect(self.open_as_of_then)
-        self.buttons.anew.clicked.connect(self.do_run)
-        self.buttons.compare.clicked.connect(self.do_compare_baseline)
-        self.buttons.wrong.clicked.connect(self.do_wrong_type)
+        self.open_button.clicked.connect(self.open_as_of_then)
+        self.anew_button.clicked.connect(self.do_run)
+        self.compare_button.clicked.connect(self.do_compare_baseline)
+        self.wrong_button.clicked.connect(self.do_wrong_type)
         self.detail.teach_button.clicked.connect(self.do_own_words)
         self.detail.selection_moved.connect(self.publish)
         table.opened.connect(self.open_as_of_then)
         table.typed.connect(self.filter.type_on)
         table.selectionModel().selectionChanged.connect(self._on_selection_changed)
         table.customContextMenuRequested.connect(self._on_menu_wanted)
+
+    @property
+    def _of_recalls(self) -> tuple[QPushButton, ...]:
+        return (self.open_button, self.anew_button, self.compare_button, self.wrong_button)
 
     # ---- what a screen is
 
@@ -191,7 +201,22 @@ class RunsScreen(ListScreen):
         self.indicators_button.setToolTip(
             with_keys(self.tr("What these recalls show together: scores, times, strategies, empty ones"), "indicators")
         )
-        self.buttons.retranslate()
+        self.open_button.setText(self.tr("Open as of then"))
+        self.open_button.setToolTip(self.tr("Make this recall again as it was, in the lab (Enter)"))
+        self.anew_button.setText(self.tr("Ask with today’s values"))
+        self.anew_button.setToolTip(
+            with_keys(self.tr("Ask its question by its own clock, with the values that hold now"), "run")
+        )
+        self.compare_button.setText(self.tr("⇄ Compare"))
+        self.compare_button.setAccessibleName(self.tr("Compare the selected recalls"))
+        self.compare_button.setToolTip(
+            with_keys(
+                self.tr(
+                    "Two to four recalls that are selected, side by side; one alone beside the same asked again now"
+                ),
+                "compare_baseline",
+            )
+        )
         self.table.setAccessibleName(self.tr("Recalls"))
         self._fill_conditions()
         self.model.retranslate()
@@ -258,12 +283,36 @@ class RunsScreen(ListScreen):
         self._loading = False
         self._slow.stop()
         self._mark, self._listing, self._error, self._records = mark, listing, None, records
-        self.table.put_in(listing.keys)
-        self._look()
+        self._put_in(listing.keys)
         self._warn()
         self._show()
         self.focus_table()
         self._count(anew=False)
+
+    def _put_in(self, keys: tuple[RunKey, ...]) -> None:
+        """Another list: the recall that was selected stays so where it is still listed; who looks further down stays there."""
+        table, selected, chosen = self.table, self.table.current_key, frozenset(self.table.selected_keys)
+        top = table.rowAt(0)
+        top_key = self.model.keys[top] if 0 < top < len(self.model.keys) else None
+        table.selectionModel().blockSignals(True)
+        self.model.show_keys(keys)
+        places = {key: row for row, key in enumerate(keys) if key in (selected, top_key)}
+        table.selectionModel().blockSignals(False)
+        table.executeDelayedItemsLayout()
+        if top_key is not None and top_key in places:
+            table.verticalScrollBar().setValue(places[top_key] * table.verticalHeader().defaultSectionSize())
+        else:
+            table.scrollToTop()
+        row = places.get(selected) if selected is not None else None
+        if row is None:
+            row = next((number for number, key in enumerate(keys) if not key.gap), None)
+        if row is not None:
+            index = self.model.index(row, self.model.index_of("question"))
+            table.selectionModel().setCurrentIndex(index, Flag.ClearAndSelect | Flag.Rows)
+            for number, key in enumerate(keys) if len(chosen) > 1 else ():
+                if key in chosen:
+                    table.selectionModel().select(self.model.index(number, 0), Flag.Select | Flag.Rows)
+        self._look()
 
     def _on_failed(self, error: MnemonautError) -> None:
         self._loading = False
@@ -387,7 +436,7 @@ class RunsScreen(ListScreen):
                 self.tr("Every question that is run here, on the command line or by an agent is listed as it comes."),
             )
         self._recalls.setText(self._count_text())
-        for one in (self._recalls, *self.buttons.of_recalls):
+        for one in (self._recalls, *self._of_recalls):
             one.setVisible(not self.indicators_button.isChecked())
         self._enable()
 
@@ -405,8 +454,33 @@ class RunsScreen(ListScreen):
         return self._recalls.text()
 
     def _enable(self) -> None:
-        looked = None if self.detail.isHidden() else self.detail.looked
-        self.buttons.enable(looked, compared=len(self._comparable), writable=self.state.writable)
+        looked = self.detail.looked
+        ours = looked is not None and looked.row.recorded is not None and not self.detail.isHidden()
+        makeable = ours and looked is not None and looked.cannot is None
+        self.open_button.setEnabled(makeable)
+        self.anew_button.setEnabled(makeable)
+        chosen = self._comparable
+        self.compare_button.setEnabled(makeable if len(chosen) == 1 else FEWEST <= len(chosen) <= MOST)
+        marked = looked is not None and looked.row.marked
+        run = None if looked is None else looked.row.recorded
+        self.detail.teach_button.setText(self.tr("Teach a word…"))
+        self.detail.teach_button.setToolTip(
+            self.tr(
+                "Add a word of yours to the lists that questions are read by; it is tried on the marked recalls first"
+            )
+        )
+        self.detail.teach_button.setEnabled(ours and run is not None and run.recipe in _TAUGHT)
+        self.detail.teach_button.setVisible(looked is not None and looked.row.marked)  # of others the menu leads there
+        self.wrong_button.setText(self.tr("Not a wrong type") if marked else self.tr("Wrong type"))
+        self.wrong_button.setToolTip(
+            with_keys(
+                self.tr("Its question was read as the wrong type: marked for the review of the rules"), "wrong_type"
+            )
+        )
+        self.wrong_button.setEnabled(
+            ours and self.state.writable and looked is not None and looked.row.recorded is not None
+            and looked.row.recorded.query_type is not None
+        )  # fmt: skip
 
     # ---- one recall
 
@@ -493,7 +567,7 @@ class RunsScreen(ListScreen):
             return
         looked = self.detail.looked
         run = None if looked is None else looked.row.recorded
-        about = run.question or "" if run is not None and run.recipe in TAUGHT else ""
+        about = run.question or "" if run is not None and run.recipe in _TAUGHT else ""
         dialog = OwnWordsDialog(self.state, self.window(), about=about, recipe="" if run is None else run.recipe)
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.show()
@@ -580,7 +654,13 @@ class RunsScreen(ListScreen):
 
     @Slot(QPoint)
     def _on_menu_wanted(self, at: QPoint) -> None:
-        self.buttons.show_menu(self.table.viewport().mapToGlobal(at))
+        menu = QMenu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        for button in (*self._of_recalls, self.detail.teach_button):
+            action = menu.addAction(button.text())
+            action.setEnabled(button.isEnabled())
+            action.triggered.connect(button.click)
+        menu.popup(self.table.viewport().mapToGlobal(at))
 
     # ---- Qt
 
