@@ -19540,6 +19540,10 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <source>… and {count} more places</source>
       <translation>… ほか{count}か所</translation>
     </message>
+    <message>
+      <source>What came again, and how it differs</source>
+      <translation>もう一度来たものと、その違い</translation>
+    </message>
   </context>
   <context>
     <name>QuarantineModel</name>

@@ -19538,6 +19538,10 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <source>… and {count} more places</source>
       <translation>…… 另有 {count} 处</translation>
     </message>
+    <message>
+      <source>What came again, and how it differs</source>
+      <translation>再次出现的内容及其差别</translation>
+    </message>
   </context>
   <context>
     <name>QuarantineModel</name>

@@ -466,11 +466,12 @@ def test_what_came_again_is_shown_with_the_words_that_differ(screen: QuarantineS
     screen._on_loaded((entries_of([one], {}, (), (again,)), Suppressions((), 0, 0)))
     screen.show_again()
     screen.table.selectRow(0)
-    text = screen.detail.diff.text()
-    assert "nearly repeats the isolated old" in text
-    assert "line-through" in text.split("cat")[0]
-    assert "underline" in text.split("dog")[0]
-    assert "&lt;b&gt;" in text
+    diff = screen.detail.diff
+    assert "nearly repeats the isolated old" in diff.said
+    assert "the catdog slept <b>here</b>" in diff.toPlainText()
+    for word, struck in (("cat", True), ("dog", False)):
+        form = diff.document().find(word).charFormat()
+        assert (form.fontStrikeOut(), form.fontUnderline()) == (struck, not struck), word
     same = replace(again, after=again.before)
     screen._on_loaded((entries_of([one], {}, (), (same,)), Suppressions((), 0, 0)))
     assert "It says the same, word for word." in screen.detail.text

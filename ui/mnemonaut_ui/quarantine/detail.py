@@ -3,16 +3,17 @@ along, what came again and how it differs; of a suppression its question and sim
 
 from __future__ import annotations
 
-import html
+from collections.abc import Sequence
 
 from PySide6.QtCore import QCoreApplication, QEvent, Qt, Signal, Slot
+from PySide6.QtGui import QColor, QTextCharFormat, QTextCursor
 from PySide6.QtWidgets import (
     QDoubleSpinBox,
     QHBoxLayout,
-    QLabel,
     QLineEdit,
     QListWidget,
     QListWidgetItem,
+    QPlainTextEdit,
     QPushButton,
     QVBoxLayout,
     QWidget,
@@ -30,6 +31,7 @@ from mnemonaut_ui.words.terms import recipe_title
 
 translate = QCoreApplication.translate
 PLACES_SHOWN = 4
+PIECE_CHARS = 162
 ALONG_SHOWN = 4
 _RUN = Qt.ItemDataRole.UserRole + 1
 
@@ -49,9 +51,7 @@ class QuarantineDetail(QWidget):
         self._theme: Theme = LIGHT
         self.about = PlainLabel(parent=self, selectable=True)
         self.run_button = QPushButton(self)
-        self.diff = QLabel(self)
-        self.diff.setTextFormat(Qt.TextFormat.RichText)
-        self.diff.setWordWrap(True)
+        self.diff = DiffText(self)
         self._editing = QWidget(self)
         self._question_label = PlainLabel(parent=self._editing)
         self.question = QLineEdit(self._editing)
@@ -114,6 +114,7 @@ class QuarantineDetail(QWidget):
         self.limit.setAccessibleName(self.tr("Similarity from which a question counts as like it (0–1)"))
         self.limit.lineEdit().setAccessibleName(self.limit.accessibleName())
         self.save_button.setText(self.tr("Change"))
+        self.diff.setAccessibleName(self.tr("What came again, and how it differs"))
         self.kept.setAccessibleName(self.tr("Recorded recalls that it was kept out of"))
         self._show()
 
@@ -136,10 +137,12 @@ class QuarantineDetail(QWidget):
             return
         self.about.setText(about_text(entry))
         self.run_button.setVisible(entry.isolation.run_id is not None)
-        text = "" if entry.again is None else again_html(entry.again, self._theme, hidden=masked(entry.sensitivity))
-        self.diff.setText(text)
-        self.diff.setAccessibleName("" if entry.again is None else again_text(entry.again))
-        self.diff.setVisible(bool(text))
+        self.diff.setVisible(entry.again is not None)
+        if entry.again is not None:
+            hidden = masked(entry.sensitivity)
+            self.diff.show_places(
+                again_text(entry.again, hidden=hidden), again_places(entry.again, hidden=hidden), self._theme
+            )
         suppression, found = entry.suppression, self._found
         self._editing.setVisible(suppression is not None)
         self.kept.clear()
@@ -153,14 +156,12 @@ class QuarantineDetail(QWidget):
         self.kept.setFixedHeight(min(self.most_kept, max(1, len(kept))) * (self.fontMetrics().height() + 6) + 4)
         self._evidence.setText("" if suppression is None or found is None else evidence_text(found, len(kept)))
         self._evidence.setVisible(bool(self._evidence.text()))
-        # F6 arrives where something can be done
-        self.setFocusProxy(self.question if suppression is not None else self.run_button)
         self._enable()
 
     @property
     def text(self) -> str:
         """What it says, without the lists."""
-        return "\n".join(filter(None, (self.about.text(), self.diff.accessibleName(), self._evidence.text())))
+        return "\n".join(filter(None, (self.about.text(), self.diff.said, self._evidence.text())))
 
     @Slot()
     def _enable(self, *_: object) -> None:
@@ -189,6 +190,15 @@ class QuarantineDetail(QWidget):
         self.run_asked.emit(str(item.data(_RUN)))
 
     # ---- Qt
+
+    def setFocus(self, reason: Qt.FocusReason = Qt.FocusReason.OtherFocusReason) -> None:
+        """F6 arrives where something can be done."""
+        seen = (self.question, self.run_button, self.diff)
+        found = next((widget for widget in seen if widget.isVisible()), None)
+        if found is None:
+            super().setFocus(reason)
+        else:
+            found.setFocus(reason)
 
     def changeEvent(self, event: QEvent) -> None:
         if event.type() == QEvent.Type.LanguageChange:
@@ -227,7 +237,7 @@ def about_text(entry: IsolationRow) -> str:
     return "\n".join(filter(None, (joined(when, recall), reason, joined(removed, along))))
 
 
-def again_text(again: CameAgain) -> str:
+def again_text(again: CameAgain, *, hidden: bool) -> str:
     """That it came again, and whether it says the same."""
     if again.newcomer_id == again.isolated_id:
         text = translate("QuarantineDetail", "It came again on {day}, and stays isolated.")
@@ -240,33 +250,45 @@ def again_text(again: CameAgain) -> str:
         return joined(text, translate("QuarantineDetail", "What it said before is not kept."))
     if again.before == again.after:
         return joined(text, translate("QuarantineDetail", "It says the same, word for word."))
-    return text
+    return joined(text, translate("QuarantineDetail", "The texts are masked.")) if hidden else text
 
 
-def again_html(again: CameAgain, theme: Theme, *, hidden: bool) -> str:
-    """The same with the places that differ: what only the isolated one says is struck, what only the newcomer says underlined."""
-    text = html.escape(again_text(again))
-    if again.before is None or again.after is None or again.before == again.after:
-        return text
-    if hidden:
-        return text + "<br>" + html.escape(translate("QuarantineDetail", "The texts are masked."))
-    places = changed_places(again.before, again.after)
-    lines = [_place_html(place, theme) for place in places[:PLACES_SHOWN]]
-    if len(places) > PLACES_SHOWN:
-        rest = filled(translate("QuarantineDetail", "… and {count} more places"), count=len(places) - PLACES_SHOWN)
-        lines.append(html.escape(rest))
-    return "<br>".join([text, *lines])
+def again_places(again: CameAgain, *, hidden: bool) -> tuple[Pieces, ...]:
+    """The places where what came differs from what is isolated."""
+    if hidden or again.before is None or again.after is None:
+        return ()
+    return changed_places(again.before, again.after)[:PLACES_SHOWN]
 
 
-def _place_html(place: Pieces, theme: Theme) -> str:
-    marks = {
-        "−": f'<span style="color:{theme.bad}; text-decoration:line-through">{{}}</span>',
-        "+": f'<span style="color:{theme.good}; text-decoration:underline">{{}}</span>',
-    }
-    return "".join(
-        marks.get(sign, "{}").format(html.escape(shown_line(f"|{piece}|", 162).removeprefix("|").removesuffix("|")))
-        for sign, piece in place
-    )
+class DiffText(QPlainTextEdit):
+    """A sentence, and below it the places where two texts differ, as plain text: what only the first says is struck, what only the
+    second says underlined, each in its colour as well."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setReadOnly(True)
+        self.setTabChangesFocus(True)
+        self.setUndoRedoEnabled(False)
+        self.said = ""
+        """The sentence."""
+
+    def show_places(self, sentence: str, places: Sequence[Pieces], theme: Theme) -> None:
+        """Tell these."""
+        self.said = sentence
+        self.clear()
+        cursor = QTextCursor(self.document())
+        cursor.insertText(sentence, QTextCharFormat())
+        for place in places:
+            cursor.insertText("\n", QTextCharFormat())
+            for sign, piece in place:
+                form = QTextCharFormat()
+                if sign != " ":
+                    form.setForeground(QColor(theme.good if sign == "+" else theme.bad))
+                    form.setFontUnderline(sign == "+")
+                    form.setFontStrikeOut(sign == "−")
+                cursor.insertText(shown_line(f"|{piece}|", PIECE_CHARS).removeprefix("|").removesuffix("|"), form)
+        self.moveCursor(QTextCursor.MoveOperation.Start)
+        self.setFixedHeight((len(places) + 1) * (self.fontMetrics().lineSpacing() + 1) + 14)
 
 
 def kept_text(one: KeptFrom) -> str:
