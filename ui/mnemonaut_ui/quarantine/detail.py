@@ -288,7 +288,7 @@ class DiffText(QPlainTextEdit):
                     form.setFontStrikeOut(sign == "−")
                 cursor.insertText(shown_line(f"|{piece}|", PIECE_CHARS).removeprefix("|").removesuffix("|"), form)
         self.moveCursor(QTextCursor.MoveOperation.Start)
-        self.setFixedHeight((len(places) + 1) * (self.fontMetrics().lineSpacing() + 1) + 14)
+        self.setFixedHeight((len(places) + 1) * (self.fontMetrics().lineSpacing() + 2) + 22)
 
 
 def kept_text(one: KeptFrom) -> str:
