@@ -382,10 +382,6 @@
       <source>简体中文</source>
       <translation>简体中文</translation>
     </message>
-    <message>
-      <source>A&amp;rchive…</source>
-      <translation>アーカイブ(&amp;R)…</translation>
-    </message>
   </context>
   <context>
     <name>AddDialog</name>
@@ -13254,18 +13250,6 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <source>✖ does not add up</source>
       <translation>✖ 合計が一致しません</translation>
     </message>
-    <message>
-      <source>redo the last operation that was undone</source>
-      <translation>最後に元に戻した操作をやり直す</translation>
-    </message>
-    <message>
-      <source>undo the last operation</source>
-      <translation>最後の操作を元に戻す</translation>
-    </message>
-    <message>
-      <source>{count} memories that were purged here did not come back: {ids}</source>
-      <translation>ここで完全消去した記憶 {count}件は戻していません: {ids}</translation>
-    </message>
   </context>
   <context>
     <name>Counters</name>
@@ -19525,6 +19509,10 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>文は伏せてあります。</translation>
     </message>
     <message>
+      <source>What came again, and how it differs</source>
+      <translation>もう一度来たものと、その違い</translation>
+    </message>
+    <message>
       <source>What it said before is not kept.</source>
       <translation>以前の文は残っていません。</translation>
     </message>
@@ -19535,14 +19523,6 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     <message>
       <source>{count} of them do not tell which suppression it was.</source>
       <translation>うち{count}件は、どの除外だったかがわかりません。</translation>
-    </message>
-    <message>
-      <source>… and {count} more places</source>
-      <translation>… ほか{count}か所</translation>
-    </message>
-    <message>
-      <source>What came again, and how it differs</source>
-      <translation>もう一度来たものと、その違い</translation>
     </message>
   </context>
   <context>
@@ -20434,57 +20414,6 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
   </context>
   <context>
-    <name>RunButtons</name>
-    <message>
-      <source>Add a word of yours to the lists that questions are read by; it is tried on the marked recalls first</source>
-      <translation>質問の読み取りに使う語リストに自分の語を追加します。まず、印を付けた想起で試します</translation>
-    </message>
-    <message>
-      <source>Ask its question by its own clock, with the values that hold now</source>
-      <translation>同じ質問を、当時の日時のまま、今の設定で行います</translation>
-    </message>
-    <message>
-      <source>Ask with today’s values</source>
-      <translation>今の設定で質問</translation>
-    </message>
-    <message>
-      <source>Compare the selected recalls</source>
-      <translation>選んだ想起を比較</translation>
-    </message>
-    <message>
-      <source>Its question was read as the wrong type: marked for the review of the rules</source>
-      <translation>質問の種類が読み違えられたことに印を付け、規則の見直しに使います</translation>
-    </message>
-    <message>
-      <source>Make this recall again as it was, in the lab (Enter)</source>
-      <translation>この想起を当時のまま再現して開きます (Enter)</translation>
-    </message>
-    <message>
-      <source>Not a wrong type</source>
-      <translation>印を外す</translation>
-    </message>
-    <message>
-      <source>Open as of then</source>
-      <translation>当時のまま開く</translation>
-    </message>
-    <message>
-      <source>Teach a word…</source>
-      <translation>語を教える…</translation>
-    </message>
-    <message>
-      <source>Two to four recalls that are selected, side by side; one alone beside the same asked again now</source>
-      <translation>選んだ二件から四件の想起を並べます；一件だけなら、今もう一度たずねたものと並べます</translation>
-    </message>
-    <message>
-      <source>Wrong type</source>
-      <translation>種類の誤り</translation>
-    </message>
-    <message>
-      <source>⇄ Compare</source>
-      <translation>⇄ 比較</translation>
-    </message>
-  </context>
-  <context>
     <name>RunDetail</name>
     <message>
       <source>Changed since: {count}</source>
@@ -20677,6 +20606,18 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>絞り込みに条件を追加</translation>
     </message>
     <message>
+      <source>Add a word of yours to the lists that questions are read by; it is tried on the marked recalls first</source>
+      <translation>質問の読み取りに使う語リストに自分の語を追加します。まず、印を付けた想起で試します</translation>
+    </message>
+    <message>
+      <source>Ask its question by its own clock, with the values that hold now</source>
+      <translation>同じ質問を、当時の日時のまま、今の設定で行います</translation>
+    </message>
+    <message>
+      <source>Ask with today’s values</source>
+      <translation>今の設定で質問</translation>
+    </message>
+    <message>
       <source>Asked by an agent</source>
       <translation>エージェントの質問</translation>
     </message>
@@ -20687,6 +20628,10 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     <message>
       <source>Clear the filter</source>
       <translation>絞り込みを解除</translation>
+    </message>
+    <message>
+      <source>Compare the selected recalls</source>
+      <translation>選んだ想起を比較</translation>
     </message>
     <message>
       <source>Condition</source>
@@ -20717,12 +20662,20 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>指標</translation>
     </message>
     <message>
+      <source>Its question was read as the wrong type: marked for the review of the rules</source>
+      <translation>質問の種類が読み違えられたことに印を付け、規則の見直しに使います</translation>
+    </message>
+    <message>
       <source>List of recalls</source>
       <translation>想起の一覧</translation>
     </message>
     <message>
       <source>Looking through the records…</source>
       <translation>記録を調べています…</translation>
+    </message>
+    <message>
+      <source>Make this recall again as it was, in the lab (Enter)</source>
+      <translation>この想起を当時のまま再現して開きます (Enter)</translation>
     </message>
     <message>
       <source>Marked as wrong type</source>
@@ -20745,8 +20698,16 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>この絞り込みに当てはまる想起はありません</translation>
     </message>
     <message>
+      <source>Not a wrong type</source>
+      <translation>印を外す</translation>
+    </message>
+    <message>
       <source>Nothing came</source>
       <translation>何も出なかった</translation>
+    </message>
+    <message>
+      <source>Open as of then</source>
+      <translation>当時のまま開く</translation>
     </message>
     <message>
       <source>Open one with {key}.</source>
@@ -20789,60 +20750,28 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>遅い (1秒超)</translation>
     </message>
     <message>
-      <source>Try again</source>
-      <translation>再試行</translation>
-    </message>
-    <message>
-      <source>What these recalls show together: scores, times, strategies, empty ones</source>
-      <translation>これらの想起全体から分かること: スコア、時間、戦略、空の想起</translation>
-    </message>
-    <message>
-      <source>{count} recalls</source>
-      <translation>想起 {count}件</translation>
-    </message>
-    <message>
-      <source>Add a word of yours to the lists that questions are read by; it is tried on the marked recalls first</source>
-      <translation>質問の読み取りに使う語リストに自分の語を追加します。まず、印を付けた想起で試します</translation>
-    </message>
-    <message>
-      <source>Ask its question by its own clock, with the values that hold now</source>
-      <translation>同じ質問を、当時の日時のまま、今の設定で行います</translation>
-    </message>
-    <message>
-      <source>Ask with today’s values</source>
-      <translation>今の設定で質問</translation>
-    </message>
-    <message>
-      <source>Compare the selected recalls</source>
-      <translation>選んだ想起を比較</translation>
-    </message>
-    <message>
-      <source>Its question was read as the wrong type: marked for the review of the rules</source>
-      <translation>質問の種類が読み違えられたことに印を付け、規則の見直しに使います</translation>
-    </message>
-    <message>
-      <source>Make this recall again as it was, in the lab (Enter)</source>
-      <translation>この想起を当時のまま再現して開きます (Enter)</translation>
-    </message>
-    <message>
-      <source>Not a wrong type</source>
-      <translation>印を外す</translation>
-    </message>
-    <message>
-      <source>Open as of then</source>
-      <translation>当時のまま開く</translation>
-    </message>
-    <message>
       <source>Teach a word…</source>
       <translation>語を教える…</translation>
+    </message>
+    <message>
+      <source>Try again</source>
+      <translation>再試行</translation>
     </message>
     <message>
       <source>Two to four recalls that are selected, side by side; one alone beside the same asked again now</source>
       <translation>選んだ二件から四件の想起を並べます；一件だけなら、今もう一度たずねたものと並べます</translation>
     </message>
     <message>
+      <source>What these recalls show together: scores, times, strategies, empty ones</source>
+      <translation>これらの想起全体から分かること: スコア、時間、戦略、空の想起</translation>
+    </message>
+    <message>
       <source>Wrong type</source>
       <translation>種類の誤り</translation>
+    </message>
+    <message>
+      <source>{count} recalls</source>
+      <translation>想起 {count}件</translation>
     </message>
     <message>
       <source>⇄ Compare</source>

@@ -382,10 +382,6 @@
       <source>简体中文</source>
       <translation>简体中文</translation>
     </message>
-    <message>
-      <source>A&amp;rchive…</source>
-      <translation>归档(&amp;R)…</translation>
-    </message>
   </context>
   <context>
     <name>AddDialog</name>
@@ -13252,18 +13248,6 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <source>✖ does not add up</source>
       <translation>✖ 合计不符</translation>
     </message>
-    <message>
-      <source>redo the last operation that was undone</source>
-      <translation>重做上一次撤销的操作</translation>
-    </message>
-    <message>
-      <source>undo the last operation</source>
-      <translation>撤销上一次操作</translation>
-    </message>
-    <message>
-      <source>{count} memories that were purged here did not come back: {ids}</source>
-      <translation>在这里已彻底清除的 {count} 条记忆没有恢复：{ids}</translation>
-    </message>
   </context>
   <context>
     <name>Counters</name>
@@ -19523,6 +19507,10 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>文字已遮盖。</translation>
     </message>
     <message>
+      <source>What came again, and how it differs</source>
+      <translation>再次出现的内容及其差别</translation>
+    </message>
+    <message>
       <source>What it said before is not kept.</source>
       <translation>之前的文字没有保留。</translation>
     </message>
@@ -19533,14 +19521,6 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     <message>
       <source>{count} of them do not tell which suppression it was.</source>
       <translation>其中 {count} 次没有说明是哪条排除。</translation>
-    </message>
-    <message>
-      <source>… and {count} more places</source>
-      <translation>…… 另有 {count} 处</translation>
-    </message>
-    <message>
-      <source>What came again, and how it differs</source>
-      <translation>再次出现的内容及其差别</translation>
     </message>
   </context>
   <context>
@@ -20432,57 +20412,6 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     </message>
   </context>
   <context>
-    <name>RunButtons</name>
-    <message>
-      <source>Add a word of yours to the lists that questions are read by; it is tried on the marked recalls first</source>
-      <translation>给解读问题所用的词表添加自己的词；先在有标记的回忆上尝试</translation>
-    </message>
-    <message>
-      <source>Ask its question by its own clock, with the values that hold now</source>
-      <translation>仍以当时的日期，用现在的设置再问同一问题</translation>
-    </message>
-    <message>
-      <source>Ask with today’s values</source>
-      <translation>用现在的设置提问</translation>
-    </message>
-    <message>
-      <source>Compare the selected recalls</source>
-      <translation>比较所选的回忆</translation>
-    </message>
-    <message>
-      <source>Its question was read as the wrong type: marked for the review of the rules</source>
-      <translation>标记问题的类型被读错了，供检查规则时使用</translation>
-    </message>
-    <message>
-      <source>Make this recall again as it was, in the lab (Enter)</source>
-      <translation>按当时的样子重现这次回忆并打开（Enter）</translation>
-    </message>
-    <message>
-      <source>Not a wrong type</source>
-      <translation>取消标记</translation>
-    </message>
-    <message>
-      <source>Open as of then</source>
-      <translation>按当时打开</translation>
-    </message>
-    <message>
-      <source>Teach a word…</source>
-      <translation>教一个词…</translation>
-    </message>
-    <message>
-      <source>Two to four recalls that are selected, side by side; one alone beside the same asked again now</source>
-      <translation>把所选的两到四次回忆并排；只选一次时，与现在再问一次的结果并排</translation>
-    </message>
-    <message>
-      <source>Wrong type</source>
-      <translation>类型有误</translation>
-    </message>
-    <message>
-      <source>⇄ Compare</source>
-      <translation>⇄ 比较</translation>
-    </message>
-  </context>
-  <context>
     <name>RunDetail</name>
     <message>
       <source>Changed since: {count}</source>
@@ -20675,6 +20604,18 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>为筛选添加条件</translation>
     </message>
     <message>
+      <source>Add a word of yours to the lists that questions are read by; it is tried on the marked recalls first</source>
+      <translation>给解读问题所用的词表添加自己的词；先在有标记的回忆上尝试</translation>
+    </message>
+    <message>
+      <source>Ask its question by its own clock, with the values that hold now</source>
+      <translation>仍以当时的日期，用现在的设置再问同一问题</translation>
+    </message>
+    <message>
+      <source>Ask with today’s values</source>
+      <translation>用现在的设置提问</translation>
+    </message>
+    <message>
       <source>Asked by an agent</source>
       <translation>智能体提问</translation>
     </message>
@@ -20685,6 +20626,10 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     <message>
       <source>Clear the filter</source>
       <translation>清除筛选</translation>
+    </message>
+    <message>
+      <source>Compare the selected recalls</source>
+      <translation>比较所选的回忆</translation>
     </message>
     <message>
       <source>Condition</source>
@@ -20715,12 +20660,20 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>指标</translation>
     </message>
     <message>
+      <source>Its question was read as the wrong type: marked for the review of the rules</source>
+      <translation>标记问题的类型被读错了，供检查规则时使用</translation>
+    </message>
+    <message>
       <source>List of recalls</source>
       <translation>回忆列表</translation>
     </message>
     <message>
       <source>Looking through the records…</source>
       <translation>正在查看记录…</translation>
+    </message>
+    <message>
+      <source>Make this recall again as it was, in the lab (Enter)</source>
+      <translation>按当时的样子重现这次回忆并打开（Enter）</translation>
     </message>
     <message>
       <source>Marked as wrong type</source>
@@ -20743,8 +20696,16 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>没有符合此筛选的回忆</translation>
     </message>
     <message>
+      <source>Not a wrong type</source>
+      <translation>取消标记</translation>
+    </message>
+    <message>
       <source>Nothing came</source>
       <translation>没有想起</translation>
+    </message>
+    <message>
+      <source>Open as of then</source>
+      <translation>按当时打开</translation>
     </message>
     <message>
       <source>Open one with {key}.</source>
@@ -20787,60 +20748,28 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>慢（超过一秒）</translation>
     </message>
     <message>
-      <source>Try again</source>
-      <translation>重试</translation>
-    </message>
-    <message>
-      <source>What these recalls show together: scores, times, strategies, empty ones</source>
-      <translation>这些回忆汇总起来的情况：得分、用时、策略、空的回忆</translation>
-    </message>
-    <message>
-      <source>{count} recalls</source>
-      <translation>{count} 次回忆</translation>
-    </message>
-    <message>
-      <source>Add a word of yours to the lists that questions are read by; it is tried on the marked recalls first</source>
-      <translation>给解读问题所用的词表添加自己的词；先在有标记的回忆上尝试</translation>
-    </message>
-    <message>
-      <source>Ask its question by its own clock, with the values that hold now</source>
-      <translation>仍以当时的日期，用现在的设置再问同一问题</translation>
-    </message>
-    <message>
-      <source>Ask with today’s values</source>
-      <translation>用现在的设置提问</translation>
-    </message>
-    <message>
-      <source>Compare the selected recalls</source>
-      <translation>比较所选的回忆</translation>
-    </message>
-    <message>
-      <source>Its question was read as the wrong type: marked for the review of the rules</source>
-      <translation>标记问题的类型被读错了，供检查规则时使用</translation>
-    </message>
-    <message>
-      <source>Make this recall again as it was, in the lab (Enter)</source>
-      <translation>按当时的样子重现这次回忆并打开（Enter）</translation>
-    </message>
-    <message>
-      <source>Not a wrong type</source>
-      <translation>取消标记</translation>
-    </message>
-    <message>
-      <source>Open as of then</source>
-      <translation>按当时打开</translation>
-    </message>
-    <message>
       <source>Teach a word…</source>
       <translation>教一个词…</translation>
+    </message>
+    <message>
+      <source>Try again</source>
+      <translation>重试</translation>
     </message>
     <message>
       <source>Two to four recalls that are selected, side by side; one alone beside the same asked again now</source>
       <translation>把所选的两到四次回忆并排；只选一次时，与现在再问一次的结果并排</translation>
     </message>
     <message>
+      <source>What these recalls show together: scores, times, strategies, empty ones</source>
+      <translation>这些回忆汇总起来的情况：得分、用时、策略、空的回忆</translation>
+    </message>
+    <message>
       <source>Wrong type</source>
       <translation>类型有误</translation>
+    </message>
+    <message>
+      <source>{count} recalls</source>
+      <translation>{count} 次回忆</translation>
     </message>
     <message>
       <source>⇄ Compare</source>
