@@ -143,7 +143,7 @@ def test_the_client_works_over_http_in_either_generation_and_has_no_session_of_i
     async def work(port: int) -> None:
         http = create_mcp_http_client(headers={"Authorization": f"Bearer {TOKEN}"})
         transport = streamable_http_client(f"http://127.0.0.1:{port}/mcp", http_client=http)
-        async with Client(transport, mode=mode) as client:
+        async with http, Client(transport, mode=mode) as client:
             told = await called(client, "memory_recall", query="green tea in the garden", recipe="heuristic")
             assert told["memories"][0]["id"] == "tea"
             assert told["session"] is None
