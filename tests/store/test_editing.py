@@ -52,7 +52,7 @@ def without_keys(tables: dict[str, list[tuple[object, ...]]]) -> dict[str, list[
 def test_several_are_edited_in_one_operation_and_texts_are_each_ones_own(writer: Writer) -> None:
     take(writer, [episode("a", "tea"), episode("b", "coffee", status="archived"), episode("c", "milk")])
     change = writer.edit_all(["c", "a", "b", "a"], {"status": "archived"}, now=NOW + 1)
-    assert (change.ids, str(change.title)) == (("a", "c"), "Edit 2 memories: status")
+    assert (change.ids, str(change.title)) == (("a", "c"), "Archive 2 memories")
     assert statuses(writer) == ["archived", "archived", "archived"]
     assert writer.connection.execute("SELECT memory_id FROM revision ORDER BY 1").fetchall() == [("a",), ("c",)]
     writer.undo()

@@ -11595,8 +11595,8 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>理由。変更履歴に残る</translation>
     </message>
     <message>
-      <source>with --asked: by which recipe (default: activation, which weighs feedback)</source>
-      <translation>--asked と合わせて: どのレシピで (既定: 評価を加味する activation)</translation>
+      <source>with --asked: by which recipe (default: {default}, which weighs feedback)</source>
+      <translation>--asked と合わせて: どのレシピで (既定: 評価を加味する {default})</translation>
     </message>
     <message>
       <source>with --change: how similar a question must be, above 0 and up to 1</source>

@@ -11593,8 +11593,8 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>原因，会与修订记录一起保留</translation>
     </message>
     <message>
-      <source>with --asked: by which recipe (default: activation, which weighs feedback)</source>
-      <translation>与 --asked 同用：用哪个配方（默认：计入评价的 activation）</translation>
+      <source>with --asked: by which recipe (default: {default}, which weighs feedback)</source>
+      <translation>与 --asked 同用：用哪个配方（默认：计入评价的 {default}）</translation>
     </message>
     <message>
       <source>with --change: how similar a question must be, above 0 and up to 1</source>

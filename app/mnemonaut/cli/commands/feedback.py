@@ -18,6 +18,7 @@ from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.explain.moves import Rated, rated
 from mnemonaut_core.explorer import Settings
+from mnemonaut_core.i18n import Text
 from mnemonaut_core.recipes.registry import RECIPES
 
 _SHOWN = 10
@@ -38,8 +39,11 @@ def declare(commands: Commands) -> None:
     parser.add_argument(
         "--asked", type=typed, metavar="QUESTION", help="also tell what it changes in the recall of this question"
     )
-    parser.add_argument("--recipe", default="activation", choices=(*RECIPES, "all"), help="with --asked: by which recipe"
-                        " (default: activation, which weighs feedback)")  # fmt: skip
+    weighing = next(recipe.name for recipe in RECIPES.values() if recipe.weighs)
+    parser.add_argument(
+        "--recipe", default=weighing, choices=(*RECIPES, "all"),
+        help=Text("with --asked: by which recipe (default: {default}, which weighs feedback)", default=weighing),
+    )  # fmt: skip
     parser.add_argument("--decay", action="store_true", help="let the worth of all memories fade instead")
     add_now(parser)
 
@@ -58,6 +62,12 @@ def feedback(context: Context) -> Reply:
             return context.changed(database.operations.decay(now=context.now))
     if options.signal is None and options.ids:
         options.signal = options.ids.pop()  # the words of a line go to the first that takes many
+    if options.signal is not None and options.signal not in SIGNALS and (options.ids or options.query is not None):
+        raise InputError(
+            Text("Unknown feedback: {signal}", signal=printable(options.signal)[:30]),
+            code="usage",
+            advice=Text("Known: {known}.", known=", ".join(SIGNALS)),
+        )
     if options.signal not in SIGNALS:
         raise InputError(
             "feedback needs a memory and a word",
