@@ -442,6 +442,7 @@ def test_a_suppression_says_what_it_kept_out_and_is_changed_where_it_stands(
     screen.table.selectRow(1)
     detail = screen.detail
     assert detail.question.text() == "How long in the tin?"
+    assert detail.question.cursorPosition() == 0  # a long one shows how it begins
     assert not detail.save_button.isEnabled()
     assert "No recall is recorded, so nobody knows what it kept out." in detail.text
     detail.question.setText("How long does parkin keep?")

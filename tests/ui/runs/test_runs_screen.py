@@ -133,6 +133,8 @@ def test_filters_marks_and_gaps_by_keyboard(qtbot: QtBot, screen: RunsScreen, sa
     screen.filter.set_filter("zeppelin")
     qtbot.waitUntil(lambda: screen.empty.isVisible())
     assert screen.empty.message == "No recall matches this filter"
+    screen.filter.set_filter("is:emty")
+    assert "emty" in screen.empty.message  # not the filter before it
     QTest.keyClick(screen, Key.Key_Escape)
     qtbot.waitUntil(lambda: screen.table.isVisible())
     screen._record_again()

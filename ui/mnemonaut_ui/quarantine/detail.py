@@ -127,6 +127,7 @@ class QuarantineDetail(QWidget):
         old = None if before is None else before.suppression
         if suppression is not None and not (same and suppression == old):
             self.question.setText(suppression.row.query_text or "")
+            self.question.setCursorPosition(0)  # a long one shows how it begins
             self.limit.setValue(suppression.cosine_limit)
         self._show()
 

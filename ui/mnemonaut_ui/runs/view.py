@@ -621,6 +621,8 @@ class RunsScreen(ListScreen):
         except InputError as error:
             self._filter_error.setText(error_text(error))
             self._filter_error.show()
+            if self._stack.currentWidget() is self.empty:  # what it says is about the filter before
+                self.empty.show_text(error_title(error), button=self.tr("Clear the filter"), act=self._on_clear)
             return
         self._filter_error.hide()
         self._load()
