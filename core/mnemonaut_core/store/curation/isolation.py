@@ -8,11 +8,12 @@ from dataclasses import dataclass, replace
 import apsw
 import msgspec
 
-from mnemonaut_core.domain.memory import Entity, Link, Memory
+from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.i18n import Remedy, Text
 from mnemonaut_core.importers.records import MemoryRecord
 from mnemonaut_core.store.rows import (
+    beside,
     clean,
     content_hash,
     insert_beside,
@@ -487,14 +488,7 @@ def pack_removed(connection: apsw.Connection, pk: int) -> str:
     run = connection.execute
     record = MemoryRecord(
         memory,
-        tuple(
-            Link(*row) for row in run("SELECT to_id, label, confidence FROM link WHERE from_pk = ? ORDER BY pk", (pk,))
-        ),
-        tuple(str(key) for (key,) in run("SELECT thread_key FROM thread_member WHERE memory_pk = ? ORDER BY 1", (pk,))),
-        tuple(
-            Entity(*row)
-            for row in run("SELECT type, name, confidence FROM mention WHERE memory_pk = ? ORDER BY 1, 2", (pk,))
-        ),
+        *beside(connection, pk),  # in the order of an export: what was redirected by a merge has no other
     )
     vectors = tuple(
         StoredVector(*row)
