@@ -83,6 +83,7 @@ def test_a_process_answers_either_generation_and_ends_with_its_client(life: Path
     anyio.run(work)
 
 
+@pytest.mark.long
 def test_a_line_that_is_no_message_and_one_that_is_too_long_end_nothing(life: Path) -> None:
     hello = (
         '{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-06-18","capabilities":{},'
@@ -99,6 +100,7 @@ def test_a_line_that_is_no_message_and_one_that_is_too_long_end_nothing(life: Pa
     assert b"Traceback" not in answer.stderr
 
 
+@pytest.mark.long
 def test_a_missing_database_is_said_before_anything_is_served(tmp_path: Path) -> None:
     answer = subprocess.run(
         [sys.executable, "-m", "mnemonaut", "mcp", "--db", str(tmp_path / "none.db")], capture_output=True,

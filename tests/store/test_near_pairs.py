@@ -62,6 +62,7 @@ def test_the_join_is_comparing_each_with_each(seed: int, count: int) -> None:
     assert joined(texts) == each_with_each(texts)
 
 
+@pytest.mark.long
 def test_little_room_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     texts = list(dict.fromkeys(folded(text) for text in told(random.Random(5), 300)))
     wanted = each_with_each(texts)

@@ -387,6 +387,7 @@ def before_or_after(path: Path) -> bool:
     return not count
 
 
+@pytest.mark.long
 def test_killed_at_any_statement_it_is_before_or_after(tmp_path: Path, depth: Depth) -> None:
     def work() -> None:
         with closing(Writer.open(path, embedder=SmallEmbedder())) as writer:

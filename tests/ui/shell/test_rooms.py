@@ -131,8 +131,12 @@ def test_a_new_screen_is_one_file_and_one_row(tmp_path: Path) -> None:
         "Keep",
         "Library",
         "Quarantine",
+        "Gardening",
+        "History",
         "Prove",
         "Diary",
+        "System",
+        "Health",
     ]
     assert found["menu"][:5] == ["Library", "Recall lab", "Compare", "Diary", "Runs"]
     assert "Diary" in found["palette"]
