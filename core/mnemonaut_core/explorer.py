@@ -445,7 +445,11 @@ class Explorer:
         raise self.not_stored(memory_id)
 
     def not_stored(self, memory_id: str) -> InputError:
-        """That no memory has this id, with the closest that are stored."""
+        """That no memory has this id, with the closest that are stored; or that it was purged."""
+        with self.readers.reader() as reader:
+            purged = reader.purged(memory_id)
+        if purged is not None:
+            return purged
         near = self.closest(memory_id)
         return InputError(
             Text("No memory is stored as “{id}”", id=shown_line(memory_id, 40)),

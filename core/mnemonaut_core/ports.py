@@ -34,6 +34,7 @@ from mnemonaut_core.domain.query import Filters
 from mnemonaut_core.domain.run import Hit
 from mnemonaut_core.domain.run_list import RunFilter, RunKey, RunListing, RunRowOf
 from mnemonaut_core.domain.trace import ScopeCounts
+from mnemonaut_core.errors import InputError
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.parameters import Preset
 from mnemonaut_core.saved import SavedOperations, SavedReader
@@ -400,6 +401,10 @@ class LibraryReader(SavedReader, GardenReader, Protocol):
 
     def closest(self, text: str, *, kinds: tuple[str, ...], limit: int) -> tuple[Memory, ...]:
         """Memories whose ids begin alike, then those whose words match best."""
+        ...
+
+    def purged(self, memory_id: str) -> InputError | None:
+        """That a memory of this id was purged here; None where it was not."""
         ...
 
     def related(self, ids: Sequence[str]) -> dict[str, Beside]:

@@ -49,7 +49,7 @@ def test_backups_that_hold_it_are_named_purged_or_deleted(run: Run, path: Path) 
     assert str(before) in done.out
     assert SECRET.encode() in before.read_bytes()
     again = run("purge", "secret", "--db", path, "--yes")
-    assert (again.code, "was purged already" in again.err) == (2, True)
+    assert (again.code, "was purged here" in again.err) == (2, True)
     done = run("purge", "other", "--db", path, "--yes", "--backups", "purge", "--json")
     report = json.loads(done.out)["purged"]
     assert {one["done"] for one in report["backups"]} == {"purge"}

@@ -6,7 +6,7 @@ import base64
 import json
 import os
 import zlib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing, suppress
 from pathlib import Path
 
@@ -20,13 +20,17 @@ from helpers.strategies import examples
 from hypothesis import given
 from hypothesis import strategies as st
 
+from mnemonaut_core.cancel import NEVER
 from mnemonaut_core.domain.memory import Entity, Link, Memory
 from mnemonaut_core.errors import InputError, MnemonautError
-from mnemonaut_core.importers.records import DocumentRecord, ImportRecord, MemoryRecord, RecalledRun
+from mnemonaut_core.importers.jsonl import JsonlImporter, export_lines
+from mnemonaut_core.importers.records import DocumentRecord, ImportOptions, ImportRecord, MemoryRecord, RecalledRun
 from mnemonaut_core.store.check import check
 from mnemonaut_core.store.open import open_database, open_reader
 from mnemonaut_core.store.purging import places
 from mnemonaut_core.store.purging.taking import PENDING
+from mnemonaut_core.store.reader import SqlReader
+from mnemonaut_core.store.vectors.matrix import MatrixCache
 from mnemonaut_core.store.writer import Writer
 from mnemonaut_core.text.words import words_text
 
@@ -301,6 +305,64 @@ def test_it_is_not_learnt_again(tmp_path: Path) -> None:
             writer.add(episode("new", text), now=NOW, by="agent", anyway=True)
         assert writer.add(episode("new", text), now=NOW, anyway=True).ids == ("new",)
         assert take(writer, [episode("new", text)]).purged == ()
+
+
+def test_no_edit_says_it_again_and_a_person_may_have_it_back(tmp_path: Path) -> None:
+    text = CANARIES["ja"]
+    with closing(new_writer(tmp_path / "a.db")) as writer:
+        take(writer, [episode("one", text, None), episode("two", "お茶を飲みに行った", None), *many(4)])
+        writer.purge(["one"], now=NOW)
+        for by in ("person", "agent"):
+            with pytest.raises(InputError) as told:
+                writer.edit("two", {"user_text": f" {text} "}, now=NOW, by=by)
+            assert (told.value.code, str(told.value.title)) == ("purged", "“two” would say what was purged here")
+        assert writer.connection.execute("SELECT user_text FROM memory WHERE id = 'two'").get == "お茶を飲みに行った"
+        writer.edit("two", {"importance": 0.5}, now=NOW)
+        writer.add(episode("new", text, None), now=NOW, anyway=True)
+        writer.edit("two", {"user_text": text}, now=NOW)
+        writer.edit("two", {"importance": 0.6}, now=NOW)
+        assert_sound(writer)
+
+
+@pytest.mark.parametrize("what", ["restore", "isolate", "edit", "suppress", "merge", "feedback", "purge"])
+def test_whatever_is_to_be_done_with_it_is_told_that_it_was_purged(tmp_path: Path, what: str) -> None:
+    with closing(new_writer(tmp_path / "a.db")) as writer:
+        take(writer, [episode("one", CANARIES["en"]), episode("one1", "of no interest")])
+        writer.purge(["one"], now=NOW)
+        ways: dict[str, Callable[[], object]] = {
+            "restore": lambda: writer.restore(["one"], now=NOW),
+            "isolate": lambda: writer.isolate(["one1", "one"], now=NOW),
+            "edit": lambda: writer.edit("one", {"title": "x"}, now=NOW),
+            "suppress": lambda: writer.suppress(["one"], "where?", now=NOW),
+            "merge": lambda: writer.merge(["one1"], "one", now=NOW),
+            "feedback": lambda: writer.add_feedback("one", "helpful", now=NOW),
+            "purge": lambda: writer.purge(["one"], now=NOW),
+        }
+        before = [entry.id for entry in writer.entries()]
+        with pytest.raises(InputError) as told:
+            ways[what]()
+        assert (told.value.code, str(told.value.title)) == ("purged", "“one” was purged here")
+        assert "neither restoring nor undoing" in str(told.value.advice)
+        assert [entry.id for entry in writer.entries()] == before
+
+
+@pytest.mark.parametrize("lang", CANARIES)
+def test_an_export_from_before_brings_nothing_that_says_it(tmp_path: Path, lang: str) -> None:
+    canary = CANARIES[lang]
+    with closing(filled(tmp_path / "a.db", canary)) as writer:
+        file = tmp_path / "out.jsonl"
+        writer.connection.execute(
+            "UPDATE link SET label = 'relates_to' WHERE label = ?", (canary,)
+        )  # what no import would take
+        lines = list(export_lines(SqlReader(writer.connection, MatrixCache())))
+        assert sum(canary in line for line in lines) > 9
+        file.write_text("\n".join(lines), "utf-8")
+        writer.purge(["secret"], now=NOW + 9)
+        read = JsonlImporter()
+        found = read.read(file, ImportOptions(), NEVER)
+        report = writer.import_records(found, read.inspect(file, ImportOptions()), now=NOW + 99)
+        assert set(report.purged) == {"secret", "felt", "hidden"}
+        assert holding(writer.connection, canary) == set()
 
 
 def test_a_text_that_somebody_else_says_is_no_tombstone(tmp_path: Path) -> None:

@@ -25,8 +25,9 @@ from mnemonaut_core.ports import (
 )
 from mnemonaut_core.store.connection import IDENTITY, get_meta
 from mnemonaut_core.store.curation.isolation import IMPORT, REASON_BY, reason_text, repeated_in, unpack_removed
+from mnemonaut_core.store.curation.tombstones import Tombstones, purged_id
 from mnemonaut_core.store.open import SnapshotReader
-from mnemonaut_core.store.rows import content_hash, entities_of_pk, links_of_pk, nearest_ids, threads_of_pk
+from mnemonaut_core.store.rows import clean, content_hash, entities_of_pk, links_of_pk, nearest_ids, threads_of_pk
 from mnemonaut_core.store.runs import records, suppressed_in, unpacked
 from mnemonaut_core.store.search.words import WordSearch, quote
 from mnemonaut_core.text.normalize import clean_text
@@ -288,6 +289,11 @@ class SqlLibrary(WordSearch):
             as_of=None if as_of is None else int(as_of),
             file_bytes=int(self._connection.pragma("page_count")) * int(self._connection.pragma("page_size")),
         )
+
+    def purged(self, memory_id: str) -> InputError | None:
+        """That a memory of this id was purged here; None where it was not."""
+        wanted = clean(memory_id)
+        return purged_id(wanted) if Tombstones(self._connection).name_id(wanted) else None
 
     def closest(self, text: str, *, kinds: tuple[str, ...], limit: int) -> tuple[Memory, ...]:
         """Memories whose ids look alike, then those whose words match best."""

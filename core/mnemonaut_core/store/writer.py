@@ -286,7 +286,7 @@ class Writer(AgentOperations, SavedChanges, OwnWordChanges, HealthOperations, Pu
 
         def work(connection: apsw.Connection) -> Done:
             if by != "person":  # only a person takes back what a person purged
-                tombstones.refuse(connection, [record.memory])
+                tombstones.refuse(connection, record.memory)
             added = adding.add(connection, record, self._embedder, now=now, anyway=anyway, made=made, unseen=unseen)
             return Done((added.id,), Text.keyed("done_count" if added.again else "done_add", id=added.id[:40]))
 
@@ -755,5 +755,5 @@ def _report(run: ImportRun, info: SourceInfo, change: Change | None, *, dry_run:
         unchanged=run.unchanged, rejected=tuple(run.rejected), reimported=in_order(run.reimported),
         documents=run.documents, recalls=run.recalls, notes=run.notes, dry_run=dry_run, change=None if dry_run else change,
         unknown_keys=run.unknown_keys, missing=run.missing, missing_note=run.missing_note,
-        purged=in_order(run.purged), first=run.first, kept=run.decided.kept, stayed_merged=run.decided.stayed_merged,
+        purged=in_order(run.purged.ids), first=run.first, kept=run.decided.kept, stayed_merged=run.decided.stayed_merged,
     )  # fmt: skip

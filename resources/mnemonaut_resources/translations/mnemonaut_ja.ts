@@ -398,6 +398,10 @@
       <translation>別の記憶として追加</translation>
     </message>
     <message>
+      <source>Add it anyway</source>
+      <translation>それでも追加</translation>
+    </message>
+    <message>
       <source>Happened (UTC)</source>
       <translation>起きた時 (UTC)</translation>
     </message>
@@ -3212,6 +3216,10 @@ isolate は、どのレシピからも外します。</translation>
       <translation>役に立った度合いの数え方: ほかの記憶と比べて、または0～1の値のまま。</translation>
     </message>
     <message>
+      <source>If it is to be kept after all, add it as a new memory and say that it is to be stored anyway.</source>
+      <translation>やはり残すのであれば、それでも保存するように指定して、新しい記憶として追加してください。</translation>
+    </message>
+    <message>
       <source>If it is to be kept after all, add it once more and say that it is to be stored anyway.</source>
       <translation>やはり残すのであれば、それでも保存するように指定して、もう一度追加してください。</translation>
     </message>
@@ -4956,8 +4964,8 @@ Where a window of yours is open already, that one shows it, and this command end
       <translation>問題はありません: ファイルに欠けはなく、どの索引も記憶と一致しています。</translation>
     </message>
     <message>
-      <source>Nothing of it is left to be purged here.</source>
-      <translation>ここにはもう何も残っていません。</translation>
+      <source>Nothing of it is left: neither restoring nor undoing brings it back.</source>
+      <translation>何も残っていません。復元しても元に戻しても戻りません。</translation>
     </message>
     <message>
       <source>Nothing of it is run. Take the memories into a new database: Import… in the menu File.</source>
@@ -13127,12 +13135,16 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>「{memory_id}」はその間に変更されました: {columns}</translation>
     </message>
     <message>
-      <source>“{memory_id}” was purged already</source>
-      <translation>「{memory_id}」はすでに完全消去されています</translation>
+      <source>“{memory_id}” was purged here</source>
+      <translation>「{memory_id}」はここで完全消去されています</translation>
     </message>
     <message>
       <source>“{memory_id}” was purged here and is not taken again</source>
       <translation>「{memory_id}」はここで完全消去されているため、取り込みません</translation>
+    </message>
+    <message>
+      <source>“{memory_id}” would say what was purged here</source>
+      <translation>「{memory_id}」の内容が、ここで完全消去されたものと同じになります</translation>
     </message>
     <message>
       <source>“{name}” is a search, no question</source>

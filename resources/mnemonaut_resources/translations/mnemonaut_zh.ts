@@ -398,6 +398,10 @@
       <translation>另存一条</translation>
     </message>
     <message>
+      <source>Add it anyway</source>
+      <translation>仍要添加</translation>
+    </message>
+    <message>
       <source>Happened (UTC)</source>
       <translation>发生时间（UTC）</translation>
     </message>
@@ -3212,6 +3216,10 @@ isolate 会把记忆排除在所有方案之外。</translation>
       <translation>有用程度怎么算：与其他记忆相比，或按 0 到 1 的原值。</translation>
     </message>
     <message>
+      <source>If it is to be kept after all, add it as a new memory and say that it is to be stored anyway.</source>
+      <translation>如果还是要保留，请作为新记忆添加，并指明仍要保存。</translation>
+    </message>
+    <message>
       <source>If it is to be kept after all, add it once more and say that it is to be stored anyway.</source>
       <translation>如果还是要保留，请再添加一次，并指明仍要保存。</translation>
     </message>
@@ -4956,8 +4964,8 @@ Where a window of yours is open already, that one shows it, and this command end
       <translation>没有问题：文件完整，所有索引都与记忆一致。</translation>
     </message>
     <message>
-      <source>Nothing of it is left to be purged here.</source>
-      <translation>这里已没有可清除的内容。</translation>
+      <source>Nothing of it is left: neither restoring nor undoing brings it back.</source>
+      <translation>已经什么都没留下：恢复和撤销都找不回来。</translation>
     </message>
     <message>
       <source>Nothing of it is run. Take the memories into a new database: Import… in the menu File.</source>
@@ -13125,12 +13133,16 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>“{memory_id}”在此期间已被更改：{columns}</translation>
     </message>
     <message>
-      <source>“{memory_id}” was purged already</source>
-      <translation>“{memory_id}”已被彻底清除</translation>
+      <source>“{memory_id}” was purged here</source>
+      <translation>“{memory_id}”已在这里彻底清除</translation>
     </message>
     <message>
       <source>“{memory_id}” was purged here and is not taken again</source>
       <translation>“{memory_id}”已在这里彻底清除，不再接收</translation>
+    </message>
+    <message>
+      <source>“{memory_id}” would say what was purged here</source>
+      <translation>“{memory_id}”的内容会与已在这里彻底清除的相同</translation>
     </message>
     <message>
       <source>“{name}” is a search, no question</source>

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from helpers.stores import NOW
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
+from mnemonaut_core.errors import MnemonautError
 from mnemonaut_ui.inspector.add_dialog import AddDialog
 from mnemonaut_ui.inspector.merge_dialog import MergeDialog
 from mnemonaut_ui.state.ports import Workspace
@@ -68,6 +70,27 @@ def test_of_an_isolated_one_it_is_asked_what_is_meant(qtbot: QtBot, opened: View
     qtbot.waitUntil(lambda: opened.jobs.idle)
     assert not made.isVisible()
     assert opened.selection != (memory_id,)
+
+
+def test_what_was_purged_is_not_added_nor_restored_without_a_word(qtbot: QtBot, opened: ViewState) -> None:
+    adding(qtbot, opened, "A heron stood on the weir.")
+    (memory_id,) = opened.selection
+    workspace = opened.workspace
+    assert workspace is not None
+    assert workspace.operations is not None
+    workspace.operations.purge([memory_id], now=NOW)
+    heard: list[MnemonautError] = []
+    opened.refused.connect(heard.append)
+    opened.restore()
+    qtbot.waitUntil(lambda: opened.jobs.idle)
+    assert [str(error.title) for error in heard] == [f"“{memory_id}” was purged here"]
+    made = adding(qtbot, opened, "A heron stood on the weir.")
+    assert "was purged here and is not taken again" in made.message.text()
+    assert made.anyway_button.text() == "Add it anyway"
+    made.anyway_button.click()
+    qtbot.waitUntil(lambda: opened.jobs.idle)
+    assert not made.isVisible()
+    assert opened.selection not in ((), (memory_id,))
 
 
 def test_without_a_text_nothing_is_added_and_escape_asks_once(qtbot: QtBot, opened: ViewState) -> None:

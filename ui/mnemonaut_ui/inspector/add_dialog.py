@@ -106,9 +106,9 @@ class AddDialog(Dialog):
             self.sensitivity.setItemText(at, sensitivity_word(level))
         self.happened.setPlaceholderText(self.tr("now"))
         self.add_button.setText(self.tr("Add"))
-        self.anyway_button.setText(self.tr("Add beside it"))
-        isolated = self._error is not None and self._error.code == "near_isolated"
-        self.anyway_button.setVisible(isolated)
+        code = "" if self._error is None else self._error.code
+        self.anyway_button.setText(self.tr("Add it anyway") if code == "purged" else self.tr("Add beside it"))
+        self.anyway_button.setVisible(code in ("near_isolated", "purged"))
         self.add_button.setEnabled(not self._busy)
         self.message.setText("" if self._error is None else f"✖ {error_text(self._error)}")
         self.message.setVisible(self._error is not None)
@@ -142,7 +142,7 @@ class AddDialog(Dialog):
 
     @Slot()
     def add_anyway(self) -> None:
-        """Store it beside the isolated one that says nearly the same."""
+        """Store it beside the isolated one that says nearly the same, or although it was purged."""
         self._add(anyway=True)
 
     def _add(self, *, anyway: bool) -> None:

@@ -330,6 +330,8 @@ class ViewState(QObject):
                 return operations.restore(matching, now=now, token=token)
             held = [found for found in explorer.isolations() if found.memory_id in ids]
             everywhere = [found.id for found in held if found.scope == EVERYWHERE]
+            if not held:  # gone meanwhile: it is said why
+                return operations.restore(sorted(ids), now=now, token=token)
             return operations.restore_rows(everywhere or [found.id for found in held], now=now, token=token)
 
         self.jobs.operate("restore", work)

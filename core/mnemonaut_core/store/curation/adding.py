@@ -101,7 +101,7 @@ def add(
         )
     if anyway:
         tombstones.lift(connection, ready.memory)
-    tombstones.refuse(connection, [ready.memory])
+    tombstones.refuse(connection, ready.memory)
     if memory_id in pks_of(connection, [memory_id]) or open_isolations(connection, memory_id):
         raise InputError(
             Text("A memory is already stored as “{memory_id}”", memory_id=memory_id[:40]),

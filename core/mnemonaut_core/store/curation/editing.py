@@ -16,6 +16,7 @@ from mnemonaut_core.importers.columns import SPOKEN
 from mnemonaut_core.importers.records import MemoryRecord
 from mnemonaut_core.ports import Embedder
 from mnemonaut_core.store import embedders
+from mnemonaut_core.store.curation import tombstones
 from mnemonaut_core.store.curation.adding import new_id
 from mnemonaut_core.store.curation.isolation import not_stored
 from mnemonaut_core.store.curation.renewal import Made, made_of, ready, renew, required
@@ -202,6 +203,7 @@ def _edited(
         wrong = Text("it would say nothing")
     if wrong is not None:
         raise _not_stored_so(wrong)
+    tombstones.refuse(connection, after.memory, stored)
     memory = after.memory
     if names and "updated_at" not in changes:
         memory = replace(memory, updated_at=now)

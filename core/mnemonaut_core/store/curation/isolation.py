@@ -12,6 +12,7 @@ from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.i18n import Remedy, Text
 from mnemonaut_core.importers.records import MemoryRecord
+from mnemonaut_core.store.curation import tombstones
 from mnemonaut_core.store.rows import (
     beside,
     clean,
@@ -87,8 +88,10 @@ REASON_BY = (
 
 
 def not_stored(connection: apsw.Connection, memory_id: str) -> InputError:
-    """The id is unknown; the advice names the nearest ones."""
+    """The id is unknown, and the advice names the nearest ones; or it was purged here."""
     wanted = clean(memory_id)
+    if tombstones.Tombstones(connection).name_id(wanted):
+        return tombstones.purged_id(wanted)
     near = nearest_ids(connection, wanted, NEAREST)
     advice = Text("Did you mean {near}?", near=", ".join(near)) if near else Remedy("list_ids")
     return InputError(Text("No memory is stored as “{wanted}”", wanted=wanted[:40]), code="not_stored", advice=advice)

@@ -147,6 +147,14 @@ class Spoken:
         """Whether a stored JSON text holds one that shares."""
         return any(map(self.shares, strings(stored)))
 
+    def said_in(self, value: Any) -> bool:
+        """Whether a JSON value holds one that shares, also where a text in it is JSON or a saved comparison."""
+        if isinstance(value, str):
+            packed = self.out_of_packed(value) if value else None
+            return self.in_json(value) if packed is None else packed != value
+        inner = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
+        return any(map(self.said_in, inner))
+
     def out_of_packed(self, stored: str) -> str | None:
         """A saved comparison (base64 of zlib of JSON) without these texts; None where nothing can be read of it."""
         try:

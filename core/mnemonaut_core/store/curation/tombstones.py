@@ -1,14 +1,14 @@
 """What was purged here, as keyed hashes: enough to know it again, nothing to read.
 
-A hash is HMAC-SHA256 with a random key of this database, of the id and of the text (and of each side of it), folded as questions
-are compared. Who has the file has the key too, and can try a guess: it keeps nothing secret, it only tells nothing by itself.
+A hash is HMAC-SHA256 with a random key of this database, of the id and of the whole text, folded as questions are compared. Who
+has the file has the key too, and can try a guess: it keeps nothing secret, it only tells nothing by itself.
 """
 
 from __future__ import annotations
 
 import hmac
 import os
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 import apsw
 
@@ -108,20 +108,37 @@ class Tombstones:
 
     def name(self, memory: Memory) -> bool:
         """Whether this memory was purged, by its id or by its text."""
-        if not self._hashes:
-            return False
-        return self.name_id(memory.id) or any(
+        return self.name_id(memory.id) or self.name_text(memory)
+
+    def name_text(self, memory: Memory) -> bool:
+        """Whether a memory that said this was purged."""
+        return bool(self._hashes) and any(
             found in self._hashes for key in self._keys for found in _of_text(key, memory)
         )
 
 
-def refuse(connection: apsw.Connection, memories: Sequence[Memory]) -> None:
-    """InputError for the first that was purged here."""
+def refuse(connection: apsw.Connection, coming: Memory, before: Memory | None = None) -> None:
+    """The one rule for whatever a person or a companion stores: InputError for a memory that was purged here, and for one that
+    is to say, unlike `before`, what was purged here. An import asks `Tombstones` itself, and goes on without such a memory."""
     purged = Tombstones(connection)
-    for memory in memories:
-        if purged.name(memory):
-            raise InputError(
-                Text("“{memory_id}” was purged here and is not taken again", memory_id=memory.id[:40]),
-                code="purged",
-                advice="If it is to be kept after all, add it once more and say that it is to be stored anyway.",
-            )
+    if before is None and purged.name(coming):
+        raise InputError(
+            Text("“{memory_id}” was purged here and is not taken again", memory_id=coming.id[:40]),
+            code="purged",
+            advice="If it is to be kept after all, add it once more and say that it is to be stored anyway.",
+        )
+    if before is not None and fold_query(coming.text) != fold_query(before.text) and purged.name_text(coming):
+        raise InputError(
+            Text("“{memory_id}” would say what was purged here", memory_id=coming.id[:40]),
+            code="purged",
+            advice="If it is to be kept after all, add it as a new memory and say that it is to be stored anyway.",
+        )
+
+
+def purged_id(memory_id: str) -> InputError:
+    """That a memory of this id was purged: the answer to whoever wants to do something with it."""
+    return InputError(
+        Text("“{memory_id}” was purged here", memory_id=memory_id[:40]),
+        code="purged",
+        advice="Nothing of it is left: neither restoring nor undoing brings it back.",
+    )

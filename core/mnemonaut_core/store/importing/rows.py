@@ -36,6 +36,7 @@ from mnemonaut_core.store import embedders
 from mnemonaut_core.store.curation import tombstones
 from mnemonaut_core.store.curation.isolation import DOCUMENT, hide, pack_removed
 from mnemonaut_core.store.embedders import StoredEmbedder
+from mnemonaut_core.store.importing.purged import PurgedHere
 from mnemonaut_core.store.rows import VectorRow, all_memories, clean, load_by_pk, marks, pks_of, remove_memories
 from mnemonaut_core.text.normalize import fold_query
 from mnemonaut_core.text.shown import shown_line
@@ -103,6 +104,7 @@ class ImportRows:
     recorded: Callable[[], AbstractContextManager[None]]
     with_policy: frozenset[str]
     """Projects that had a policy before this import ("": the database): theirs stays in force."""
+    purged: PurgedHere
     by_text: dict[bytes, str] = field(default_factory=dict)
     """Stored memories by what they say, once a recall asks for one that is told by its text."""
     hashes_here: dict[str, frozenset[str]] = field(default_factory=dict)
@@ -189,7 +191,8 @@ class ImportRows:
     def take_run(self, record: RecalledRun) -> bool:
         """Store or update a recorded recall by its id; False when it is there just so."""
         texts = (
-            record.id, record.after_id, record.plan, record.candidates, record.selected, record.session, record.question,
+            record.id, record.after_id, *self.purged.out_of(record.plan, record.candidates, record.selected), record.session,
+            *self.purged.out_of(record.question),
         )  # fmt: skip
         key, after, plan, candidates, selected, session, question = (
             None if text is None else clean(text) for text in texts

@@ -41,10 +41,9 @@ from mnemonaut_core.store.curation.isolation import (
     insert_isolation,
     near_reason,
 )
-from mnemonaut_core.store.curation.spoken import Spoken, texts_of
-from mnemonaut_core.store.curation.tombstones import Tombstones
 from mnemonaut_core.store.errors import RowRefused
 from mnemonaut_core.store.importing.decided import Decided
+from mnemonaut_core.store.importing.purged import PurgedHere
 from mnemonaut_core.store.importing.rows import (
     EmbedAhead,
     Held,
@@ -59,7 +58,7 @@ from mnemonaut_core.store.importing.rows import (
     small_parts,
 )
 from mnemonaut_core.store.indexes import digests, fts, grams
-from mnemonaut_core.store.journal import Recording, counted
+from mnemonaut_core.store.journal import Recording
 from mnemonaut_core.store.rows import (
     VectorRow,
     clean,
@@ -130,7 +129,8 @@ class ImportRun:
         self._ahead = EmbedAhead(partial(insert_vectors, connection))
         self.source_pk, self.import_pk = begin(connection, info, options, now)
         projects = frozenset(str(name) for (name,) in connection.execute("SELECT DISTINCT project FROM policy"))
-        self._rows = ImportRows(connection, self.source_pk, self.import_pk, self._recorded, projects)
+        self.purged = PurgedHere(connection)
+        self._rows = ImportRows(connection, self.source_pk, self.import_pk, self._recorded, projects, self.purged)
         self._isolations = TakenIsolations(connection, self._recorded)
         self._isolated = {
             str(memory_id): Held(bool(along), bool(removed), bool(source), bool(missing))
@@ -146,9 +146,6 @@ class ImportRun:
         self._unread = False
         self._like = IsolatedTexts(connection)
         self.decided = Decided(connection)
-        self.purged: dict[str, None] = {}
-        self._purged = Tombstones(connection)
-        self._purged_texts: list[str] = []
         self._batch: dict[str, Item] = {}
         self._batch_bytes = 0
         self._recording: Recording | None = None
@@ -207,7 +204,7 @@ class ImportRun:
             if too_long is not None:
                 self._refuse(where, too_long, "")
                 return
-        if self._purged and self._of_purged(record):
+        if self.purged.concerns(record):
             return
         try:
             if isinstance(record, DocumentRecord):
@@ -230,26 +227,6 @@ class ImportRun:
         except _ROW_FAULTS as error:
             self._refuse(where, Text("it cannot be stored: {error}", error=_reason_of(error)), "")
 
-    def _of_purged(self, record: DocumentRecord | RevisionRecord | RecalledRun | ForeignRecall | RowRecord) -> bool:
-        """Whether it says something of a memory that was purged here: that is not taken either."""
-        if isinstance(record, RevisionRecord):
-            return self._purged.name_id(clean(record.memory_id))
-        named = record.values.get("memory_id") if isinstance(record, RowRecord) else None
-        return named is not None and self._purged.name_id(clean(str(named)))
-
-    def _cut_documents(self) -> None:
-        """What was not taken again does not come by the document that it was cut from."""
-        if not self._purged_texts:
-            return
-        spoken = Spoken(self._purged_texts, self.purged)
-        for pk, document_id, body in self.connection.execute("SELECT pk, id, body FROM document").fetchall():
-            if not spoken.quoted_in(str(body)):
-                continue
-            rows = self.connection.execute("SELECT body FROM memory WHERE document_id = ?", (document_id,))
-            cut = spoken.out_of_document(str(body), [str(text or "") for (text,) in rows])
-            if cut != body:
-                self.connection.execute("UPDATE document SET body = ? WHERE pk = ?", (cut, pk))
-
     def _take_isolation(self, record: RowRecord) -> None:
         """Isolations come after their memories: what they isolate must be there, a feeling's vector too."""
         self._flush()
@@ -271,9 +248,7 @@ class ImportRun:
             ready = cleaned_record(record)
             reason = refusal(ready.memory) or self._vectors.refusal(ready)
             if reason is None:
-                if self._purged.name(ready.memory):
-                    self.purged[ready.memory.id] = None
-                    self._purged_texts += texts_of(ready.memory)
+                if self.purged.holds(ready.memory):
                     return None
                 return Item(self.decided.redirected(ready), record_hash(ready))
         except (*_ROW_FAULTS, AttributeError, msgspec.MsgspecError) as error:
@@ -534,13 +509,9 @@ class ImportRun:
         found = Text("{count} recalls of other software are in the list of recalls now", count=self.recalls)
         recalls = (found,) if self.recalls else ()
         return (
-            *self._source_notes, *recalls, *vectors, *((missing,) if missing else ()), *self.decided.notes, *self._purged_note(),
+            *self._source_notes, *recalls, *vectors, *((missing,) if missing else ()), *self.decided.notes, *self.purged.notes,
             *self._unknown_notes(),
         )  # fmt: skip
-
-    def _purged_note(self) -> Iterator[Text]:
-        if self.purged:
-            yield counted("import_purged", len(self.purged))
 
     @cached_property
     def missing(self) -> tuple[str, ...]:
@@ -599,7 +570,7 @@ class ImportRun:
         self._progress("index", 0, None)
         self._ahead.drain()
         self._follow_leads()
-        self._cut_documents()
+        self.purged.cut_documents()
         self._grams.write(self.connection)
         if vec0.supported(self.connection) and vec0.out_of_step(self.connection) is None:
             vec0.append(self.connection, self._first_pk - 1, self._report)

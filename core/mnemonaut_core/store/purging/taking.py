@@ -13,8 +13,6 @@ import apsw
 
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.trace_json import dumps, without_texts
-from mnemonaut_core.errors import InputError
-from mnemonaut_core.i18n import Text
 from mnemonaut_core.ports import Embedder
 from mnemonaut_core.store import journal
 from mnemonaut_core.store.connection import set_meta
@@ -65,16 +63,9 @@ def going(connection: apsw.Connection, ids: Sequence[str]) -> Going:
     """These memories, isolated ones too, with what hangs on them: feelings and summaries of an episode, and what was merged
     into one. InputError for an id that is not here, `purged` for one that was purged."""
     found = Going(named=tuple(dict.fromkeys(map(clean, ids))))
-    purged = tombstones.Tombstones(connection)
     removed = _removed(connection)
     for memory_id in found.named:
         if memory_id not in removed and memory_id not in pks_of(connection, [memory_id]):
-            if purged.name_id(memory_id):
-                raise InputError(
-                    Text("“{memory_id}” was purged already", memory_id=memory_id[:40]),
-                    code="purged",
-                    advice="Nothing of it is left to be purged here.",
-                )
             raise not_stored(connection, memory_id)
     wanted = list(found.named)
     while wanted:
