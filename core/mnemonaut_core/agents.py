@@ -3,18 +3,31 @@ automatic isolation of a memory that the next message dismisses (seed 001, è‡ªå‹
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from mnemonaut_core.domain.agent import AUTOMATIC, AUTOMATIC_ISOLATION, ActiveContext, ContextItem, Event, Session
+from mnemonaut_core.domain.agent import (
+    AUTOMATIC,
+    AUTOMATIC_ISOLATION,
+    ActiveContext,
+    AutomaticIsolation,
+    ContextItem,
+    Conversation,
+    Event,
+    RecallTimes,
+    Session,
+)
 from mnemonaut_core.domain.change import Change
 from mnemonaut_core.domain.memory import BOUNDARY_CLASSES, SENSITIVITIES, Memory
 from mnemonaut_core.domain.own_words import entries_of
-from mnemonaut_core.domain.query import Query, Turn
+from mnemonaut_core.domain.query import Query, Turn, last_said
+from mnemonaut_core.domain.run_list import RunCondition, RunFilter, RunRowOf
+from mnemonaut_core.explain.metrics import quantile
 from mnemonaut_core.explorer import Explorer
 from mnemonaut_core.policy.document import ALLOW, DENY, Policy
 from mnemonaut_core.policy.redaction import redact
-from mnemonaut_core.ports import Operations
+from mnemonaut_core.ports import Operations, StoredPolicy
 from mnemonaut_core.text.dismissals import OWN_LIST, Dismissal, dismissal
 
 # ---- The boundary
@@ -97,7 +110,62 @@ def events(explorer: Explorer, *, topic: str | None = None, limit: int = 100) ->
         return reader.events(topic=topic, limit=limit)
 
 
+def conversations(explorer: Explorer, *, limit: int = 2_000) -> tuple[Conversation, ...]:
+    """The conversations that are kept, the one heard of last first, with what their recalls took and what was isolated."""
+    with explorer.readers.reader() as reader, reader.snapshot():
+        found, recalls = reader.sessions(limit=limit), reader.session_recalls()
+        isolated = Counter(one.session for one in reader.automatic_isolations())
+    taken: dict[str, dict[str, list[float]]] = {}
+    for name, _run, recipe, ms in recalls:
+        taken.setdefault(name, {}).setdefault(recipe, []).append(ms)
+    return tuple(Conversation(one, times_of(taken.get(one.id, {})), isolated[one.id]) for one in found)
+
+
+def times_of(taken: Mapping[str, Sequence[float]]) -> tuple[RecallTimes, ...]:
+    """What recalls took, by recipe: of their milliseconds."""
+    ordered = {recipe: sorted(ms) for recipe, ms in taken.items() if ms}
+    return tuple(
+        RecallTimes(recipe, len(ms), quantile(ms, 0.5), quantile(ms, 0.95), ms[-1]) for recipe, ms in ordered.items()
+    )
+
+
+def recalls_of(explorer: Explorer, session_id: str, *, limit: int = 500) -> tuple[RunRowOf, ...]:
+    """The recorded recalls of one conversation, newest first: what stands in Runs under `session:`."""
+    asked = RunFilter((RunCondition("session", session_id),))
+    keys = [key for key in explorer.log.listing(asked, now=0).keys if not key.gap][:limit]
+    rows = explorer.log.rows(keys)
+    return tuple(rows[key] for key in keys if key in rows)
+
+
+def agents_mark(explorer: Explorer, now: int) -> str:
+    """What is another as soon as a conversation, a context or an event is, or one expired; cheap, to be asked several times a
+    second."""
+    with explorer.readers.reader() as reader, reader.snapshot():
+        return reader.agent_mark(now)
+
+
+# ---- Versions of the policy
+
+
+def policies(explorer: Explorer, project: str = "") -> tuple[StoredPolicy, ...]:
+    """All stored versions of a project's policy, newest first: the first one is in force; () where the built-in one is."""
+    with explorer.readers.reader() as reader:
+        return reader.policies(project)
+
+
+def projects(explorer: Explorer) -> tuple[str, ...]:
+    """The projects that have a policy or settings of their own, by name."""
+    with explorer.readers.reader() as reader:
+        return reader.projects()
+
+
 # ---- Automatic isolation
+
+
+def automatic_isolations(explorer: Explorer, *, limit: int = 2_000) -> tuple[AutomaticIsolation, ...]:
+    """What messages of conversations isolated, newest first; those that were taken back since too."""
+    with explorer.readers.reader() as reader, reader.snapshot():
+        return reader.automatic_isolations(limit=limit)
 
 
 def isolates_automatically(explorer: Explorer) -> bool:
@@ -111,7 +179,7 @@ def user_text_of(user_text: str | None, context: Iterable[Turn]) -> str:
     Never the question, which is the agent's paraphrase. "" where nobody tells."""
     if user_text is not None:
         return user_text
-    return next((turn.text for turn in reversed(tuple(context)) if turn.role == "user"), "")
+    return last_said(context)
 
 
 def dismissed(explorer: Explorer, before: Session | None, user_text: str) -> Dismissal | None:

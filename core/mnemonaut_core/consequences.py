@@ -1,21 +1,26 @@
-"""What an operation changes in recalls: saved questions and recent recalls, asked as things stand and as they would stand; which
-recipes recall what is archived or expired all the same."""
+"""What an operation changes in recalls: saved questions and recent recalls, asked as things stand and as they would stand; what
+another policy denies to agents in them, and admits; which recipes recall what is archived or expired all the same."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from mnemonaut_core.agents import Boundary, policies
 from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.domain.history import RecordedRun
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.query import Filters, Query
 from mnemonaut_core.domain.trace import Trace
-from mnemonaut_core.errors import MnemonautError
+from mnemonaut_core.errors import InputError, MnemonautError
 from mnemonaut_core.explain import recorded
-from mnemonaut_core.explorer import LOOKED_THROUGH, Explorer
+from mnemonaut_core.explorer import LOOKED_THROUGH, Explorer, Settings
 from mnemonaut_core.i18n import Text
+from mnemonaut_core.policy.document import DEFAULT_POLICY, Policy
+from mnemonaut_core.policy.parse import loaded
+from mnemonaut_core.ports import StoredPolicy
 from mnemonaut_core.questions import settings_of
+from mnemonaut_core.recall.cache import Shared
 from mnemonaut_core.recall.gather import sources_of
 from mnemonaut_core.recall.stage import Recipe
 from mnemonaut_core.recipes.registry import DEFAULT, RECIPES
@@ -130,6 +135,141 @@ def _of_saved(before: Explorer, after: Explorer, saved: Saved, now: int, token: 
 def _of_run(before: Explorer, after: Explorer, run: RecordedRun, token: CancelToken) -> Iterator[Foreseen]:
     was, becomes = (one.made(run.id, token=token).trace for one in (before, after))
     yield Foreseen(was, becomes, run=run)
+
+
+# ---- What another policy lets agents see of the same recalls
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class PolicySeen:
+    """The question of a recorded recall, asked inside the boundary of the policy in force, and of another one."""
+
+    run: RecordedRun
+    before: Trace
+    after: Trace
+    denied: tuple[Memory, ...]
+    """Candidates that an agent would not see any more."""
+    admitted: tuple[Memory, ...]
+    """Candidates that an agent does not see now, and would."""
+    redacted: tuple[Memory, ...]
+    """Of the answer of then those whose texts would be redacted and are not now."""
+
+    @property
+    def changes(self) -> bool:
+        """Whether anything of it would be another."""
+        return bool(self.denied or self.admitted or self.redacted) or self.before.selected != self.after.selected
+
+    @property
+    def leaving(self) -> tuple[Memory, ...]:
+        """What comes back now and would not any more, the best first."""
+        return _only_in(self.before, self.after)
+
+    @property
+    def entering(self) -> tuple[Memory, ...]:
+        """What would come back and does not now."""
+        return _only_in(self.after, self.before)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class PolicyForesight:
+    """All recalls that were asked, newest first."""
+
+    rows: tuple[PolicySeen, ...]
+    not_kept: int
+    failed: tuple[Text, ...]
+    seen_before: int
+    """Memories of the database that an agent sees now."""
+    seen_after: int
+
+    @property
+    def changed(self) -> tuple[PolicySeen, ...]:
+        """Those of which anything would be another."""
+        return tuple(row for row in self.rows if row.changes)
+
+
+def foresee_policy(
+    explorer: Explorer,
+    policy: Policy,
+    *,
+    project: str = "",
+    runs: int = RECENT_RUNS,
+    token: CancelToken = NEVER,
+    on_row: Callable[[PolicySeen], None] = lambda _row: None,
+) -> PolicyForesight:
+    """What a policy that is not stored would deny to agents, and admit, in the newest `runs` recorded recalls, each question
+    once: asked twice by the recipes' own code, as an agent asks now and as it would. No language model chooses, no command of
+    somebody else's ranks, nothing is recorded; `on_row` is told of each as it is answered, in this thread."""
+    asking = Explorer(explorer.readers, explorer.embedder, person=explorer.person)
+    old = explorer.policy(Settings(project=project))
+    before, after = Boundary(old), Boundary(policy)
+    own = {Boundary(loaded(one)).classes for one in _readable(explorer, project)} | {
+        Boundary(DEFAULT_POLICY).classes, before.classes,
+    }  # fmt: skip
+    rows: list[PolicySeen] = []
+    failed: list[Text] = []
+    not_kept, seen = 0, set[tuple[str, str]]()
+    for run in explorer.runs(limit=LOOKED_THROUGH):
+        if len(seen) == runs:
+            break
+        token.raise_if_set()
+        if (
+            run.question is None or run.damaged or run.recipe not in RECIPES
+        ):  # what only a person names is not asked unasked
+            not_kept += run.question is None and not run.damaged
+            continue
+        try:
+            with explorer.readers.reader() as reader:
+                kept, _question = reader.record_of_run(run.id)
+            same = (run.recipe, recorded.same_question(kept))
+            if same in seen:
+                continue
+            seen.add(same)
+            recorded.check_readable(kept, run.question)
+            recipe, query = RECIPES[run.recipe], recorded.query_of(kept, run.question)
+            if query.boundary_classes in own:  # the boundary of then, nobody's wish
+                query = replace(query, boundary_classes=None)
+            by_hand = {one.name: one.value for one in recorded.parameters_of(recipe, kept).layers if one.layer == "set"}
+            shared = Shared()
+            was, becomes = (
+                asking.recall(
+                    one.narrowed(query),
+                    Settings(recipe.name, run.preset, by_hand, policy=one.policy, project=project),
+                    token=token, shared=shared,
+                )[0]
+                for one in (before, after)
+            )  # fmt: skip
+        except MnemonautError as error:
+            token.raise_if_set()
+            failed.append(Text.within("", "{run}: {why}", run=run.id, why=error.text))
+            continue
+        rows.append(_seen(run, was, becomes, before, after))
+        on_row(rows[-1])
+    counts = (explorer.listed(one.listing(""), limit=1)[1] for one in (before, after))
+    return PolicyForesight(tuple(rows), not_kept, tuple(failed), *counts)
+
+
+def _readable(explorer: Explorer, project: str) -> Iterator[StoredPolicy]:
+    """The stored versions that this program can still read."""
+    for stored in (*policies(explorer, project), *(policies(explorer) if project else ())):
+        try:
+            loaded(stored)
+        except InputError:
+            continue
+        yield stored
+
+
+def _seen(run: RecordedRun, was: Trace, becomes: Trace, before: Boundary, after: Boundary) -> PolicySeen:
+    found = {one.memory.id: one.memory for trace in (was, becomes) for one in trace.candidates}.values()
+    brought = {one.memory.id: one.memory for one in was.candidates}
+    return PolicySeen(
+        run, was, becomes,
+        denied=tuple(one for one in found if before.admits(one) and not after.admits(one)),
+        admitted=tuple(one for one in found if after.admits(one) and not before.admits(one)),
+        redacted=tuple(
+            one for one in (brought[name] for name in was.selected if name in brought)
+            if after.admits(one) and after.redacts(one) and not before.redacts(one)
+        ),
+    )  # fmt: skip
 
 
 def recipes_recalling(changes: Mapping[str, object], now: int) -> tuple[str, ...] | None:

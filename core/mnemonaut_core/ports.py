@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from mnemonaut_core.cancel import NEVER, CancelToken
-from mnemonaut_core.domain.agent import ActiveContext, ContextItem, Event, Session
+from mnemonaut_core.domain.agent import ActiveContext, AutomaticIsolation, ContextItem, Event, Session
 from mnemonaut_core.domain.change import (
     CameAgain,
     Change,
@@ -480,6 +480,10 @@ class LibraryReader(SavedReader, GardenReader, Protocol):
         """All stored versions of a project's policy, newest first: the first one is in force; () for none."""
         ...
 
+    def projects(self) -> tuple[str, ...]:
+        """The projects that have a policy or settings of their own, by name."""
+        ...
+
 
 class LogReader(Protocol):
     """What was recorded of recalls."""
@@ -551,6 +555,18 @@ class AgentLogReader(Protocol):
 
     def event_counts(self) -> dict[str, int]:
         """How many events of each topic are kept, by name."""
+        ...
+
+    def agent_mark(self, now: int) -> str:
+        """What is another as soon as a conversation, a context or an event is, or one expired; cheap."""
+        ...
+
+    def session_recalls(self) -> tuple[tuple[str, str, str, float], ...]:
+        """(conversation, id, recipe, milliseconds) of every recorded recall that belongs to a conversation, oldest first."""
+        ...
+
+    def automatic_isolations(self, *, limit: int = 2_000) -> tuple[AutomaticIsolation, ...]:
+        """What messages of conversations isolated, newest first; those that were taken back since too."""
         ...
 
 

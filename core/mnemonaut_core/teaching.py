@@ -1,15 +1,17 @@
 """Teaching a word: what an addition to the lists would change, on the recalls that were marked as read wrongly and on recent ones,
-before it counts."""
+before it counts. Recipes read words from questions; one list is read from what the person said, whatever recipe was asked: what
+dismisses a memory."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
 from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.domain.history import RecordedRun
-from mnemonaut_core.domain.own_words import OwnWord, checked_word
-from mnemonaut_core.domain.query import Query, bounded
+from mnemonaut_core.domain.own_words import OwnWord, checked_word, entries_of
+from mnemonaut_core.domain.query import Query, bounded, last_said
 from mnemonaut_core.errors import InputError, MnemonautError
 from mnemonaut_core.explain import recorded
 from mnemonaut_core.explorer import LOOKED_THROUGH, Explorer
@@ -17,6 +19,7 @@ from mnemonaut_core.i18n import Remedy, Text
 from mnemonaut_core.recall.stage import Recipe
 from mnemonaut_core.recall.word_lists import Reading, WordList, own_words_in
 from mnemonaut_core.recipes.registry import RECIPES
+from mnemonaut_core.text.dismissals import LANGUAGES, OWN_LIST, dismissal, phrases
 from mnemonaut_core.text.normalize import fold_query
 from mnemonaut_core.text.shown import shown_line
 from mnemonaut_core.text.similarity import closest
@@ -24,15 +27,44 @@ from mnemonaut_core.text.similarity import closest
 
 @dataclass(frozen=True, slots=True, eq=False)
 class ReadBy:
-    """A list with the recipe that reads it."""
+    """A list with the recipe that reads it from its questions; None: it is read from the messages of conversations."""
 
-    recipe: Recipe
+    recipe: Recipe | None
     list: WordList
+
+    @property
+    def reader(self) -> str:
+        """The name of the recipe; "" for none."""
+        return "" if self.recipe is None else self.recipe.name
+
+    def own_in(self, text: str, words: Iterable[OwnWord]) -> tuple[OwnWord, ...]:
+        """Of the words those that can change what is read from this text."""
+        if self.recipe is not None:
+            return own_words_in(self.recipe, text, words)
+        return tuple(one for one in words if one.list == self.list.name)
+
+
+def _dismissed(query: Query, _parameters: object) -> Reading:
+    own = [word for _, word in entries_of(query.own_words, OWN_LIST)]
+    found = dismissal(query.text, own)
+    return Reading() if found is None else Reading(OWN_LIST, found.phrase, own=found.language == "")
+
+
+DISMISSALS = WordList(
+    OWN_LIST,
+    Text("What dismisses a memory"),
+    {OWN_LIST: Text("the memory does not belong here")},
+    lambda: {OWN_LIST: tuple(phrase for language in LANGUAGES for phrase in phrases(language))},
+    lambda text, word: fold_query(word) in fold_query(text),
+    _dismissed,
+)
+"""Read from what the person says after a recall, for the automatic isolation."""
 
 
 def lists() -> tuple[ReadBy, ...]:
-    """Every list of words of every recipe, in their order."""
-    return tuple(ReadBy(recipe, one) for recipe in RECIPES.values() for one in recipe.word_lists)
+    """Every list of words of every recipe, in their order; last the one that is read from messages."""
+    read = (ReadBy(recipe, one) for recipe in RECIPES.values() for one in recipe.word_lists)
+    return (*read, ReadBy(None, DISMISSALS))
 
 
 def meant(entry: str) -> ReadBy:
@@ -104,7 +136,8 @@ def held_word(explorer: Explorer, text: str, entry: str = "") -> OwnWord:
 
 def read_by_rules(found: ReadBy, text: str, *, now: int) -> Reading:
     """What the built-in layer alone reads from a text; without a word where it reads nothing from it."""
-    reading = found.list.reads(Query(text, now), found.recipe.parameters())
+    parameters = None if found.recipe is None else found.recipe.parameters()
+    reading = found.list.reads(Query(text, now), parameters)
     return reading if reading.word else Reading()
 
 
@@ -155,7 +188,7 @@ def tried(
     gone = {one.key for one in removed}
     then = (*(one for one in held if one.key not in gone), *added)
     names = {one.list for one in (*added, *removed)}
-    by_recipe = {one.recipe.name: one for one in lists() if one.list.name in names}
+    by_recipe = {one.reader: one for one in lists() if one.list.name in names}
     marks = {mark.run_id: mark for mark in explorer.wrong_types()}
     newest = explorer.runs(limit=LOOKED_THROUGH)
     if marks.keys() - {run.id for run in newest}:
@@ -164,23 +197,34 @@ def tried(
     recent = not_kept = unread = 0
     for run in newest:
         token.raise_if_set()
-        found, mark = by_recipe.get(run.recipe), marks.get(run.id)
+        # of a change in several lists at once the recipe's own is read first
+        found, mark = by_recipe.get(run.recipe) or by_recipe.get(""), marks.get(run.id)
         if found is None:
             continue
-        question = run.question or (None if mark is None else mark.query_text)
-        parameters = None if run.damaged else _parameters(explorer, found.recipe, run.id)
-        if parameters is None:
+        kept = None if run.damaged else _kept(explorer, run.id)
+        text = run.question or (None if mark is None else mark.query_text)
+        if found.recipe is None:
+            mark = None  # marks are about questions
+            text = (
+                None
+                if kept is None or run.question is None
+                else last_said(recorded.query_of(kept, run.question).context)
+            )
+            if text == "":
+                continue  # a recall without a conversation
+        if kept is None:
             unread += 1
-        elif question is None:
+        elif text is None:
             not_kept += 1
         else:
-            query = bounded(Query(question, run.clock))
+            query = bounded(Query(text, run.clock))
+            parameters = None if found.recipe is None else recorded.parameters_of(found.recipe, kept).values
             before, after = (
-                found.list.reads(replace(query, own_words=own_words_in(found.recipe, query.text, words)), parameters)
+                found.list.reads(replace(query, own_words=found.own_in(query.text, words)), parameters)
                 for words in (held, then)
             )
             should_be = None if mark is None else mark.should_be
-            again = ReadAgain(run, question, before, after, mark is not None, should_be)
+            again = ReadAgain(run, text, before, after, mark is not None, should_be)
             if mark is not None:
                 marked.append(again)
             elif again.changed:
@@ -189,12 +233,13 @@ def tried(
     return Taught(tuple(marked), tuple(others), recent, not_kept, unread)
 
 
-def _parameters(explorer: Explorer, recipe: Recipe, run_id: str) -> object | None:
-    """The parameters of a recorded recall; None where its record is not as this version writes it."""
+def _kept(explorer: Explorer, run_id: str) -> dict[str, Any] | None:
+    """The record of a recall; None where it is not as this version writes it."""
     try:
         with explorer.readers.reader() as reader:
             kept, _question = reader.record_of_run(run_id)
         recorded.check_readable(kept, "")
-        return recorded.parameters_of(recipe, kept).values
-    except MnemonautError:
+        recorded.parameters_of(RECIPES[kept["recipe"]], kept)
+    except (MnemonautError, KeyError):
         return None
+    return kept

@@ -208,3 +208,54 @@ def test_a_calibration_needs_judgments(run: Run, plain: Path, tmp_path: Path) ->
     qrels.write_text("q1\te-01\t2\n", "utf-8")
     bad = run("policy", "calibrate", "--queries", queries, "--qrels", qrels, "--db", plain, "--json").error
     assert bad["title"].startswith("Line 1 of queries.jsonl")
+
+
+SHUT = "boundary:\n  allowed_classes: [public]\n"
+
+
+def test_every_fault_is_named_with_its_line(run: Run, plain: Path, written: Callable[[str], Path]) -> None:
+    text = "version: 1\nretrieval:\n  hybrid:\n    alfa: 0.5\n    k_final: many\nboundary:\n  scopes: [projekt]\n"
+    answer = run("policy", "check", written(text), "--db", plain)
+    assert answer.code == 2
+    assert "3 lines of the policy cannot be taken" in answer.err
+    assert [f"{line}: " in answer.err for line in (4, 5, 7)] == [True] * 3
+
+
+def test_versions_differ_by_lines_and_by_what_they_say(run: Run, plain: Path, written: Callable[[str], Path]) -> None:
+    run("policy", "set", written(POLICY), "--db", plain)
+    run("policy", "set", written(POLICY.replace("0.5", "0.6") + "# a word\n" + SHUT), "--db", plain)
+    told = run("policy", "diff", "--db", plain, "--json").json["policy"]
+    assert [(one["sign"], one["before"], one["after"]) for one in told["lines"] if one["sign"] != " "] == [
+        ("-", 4, None), ("+", None, 4), ("+", None, 6), ("+", None, 7), ("+", None, 8),
+    ]  # fmt: skip
+    assert [(one["at"], one["before"], one["after"]) for one in told["says"]] == [
+        ("boundary.uses.recall.internal", "allow", "deny"), ("boundary.uses.recall.pii", "redact", "deny"),
+        ("retrieval.alpha", "0.5", "0.6"),
+    ]  # fmt: skip
+    first = run("policy", "diff", "built-in", "1", "--db", plain, "--json").json["policy"]
+    assert [one["at"] for one in first["says"]] == ["retrieval.alpha", "retrieval.k_final"]
+    assert run("policy", "diff", "9", "--db", plain).code == 2
+
+
+def test_a_policy_is_tried_on_recent_recalls_before_it_is_set(
+    run: Run, plain: Path, written: Callable[[str], Path]
+) -> None:
+    """Who is denied, who admitted, by the same recalls; and nothing is stored of it."""
+    for recipe in ("heuristic", "activation"):
+        run("recall", Q, "--recipe", recipe, "--db", plain)
+    before = dump(plain)
+    shut = run("policy", "preview", written(SHUT), "--db", plain, "--json").json["policy"]
+    assert dump(plain) == before
+    assert (shut["seen_after"], shut["asked"], shut["changed"]) == (0, 2, 2)
+    for one in shut["runs"]:
+        assert one["leaving"]
+        assert set(one["leaving"]) <= set(one["denied"])
+        assert (one["admitted"], one["entering"]) == ([], [])
+    run("policy", "set", written(SHUT), "--db", plain)
+    opened = run("policy", "preview", written(POLICY), "--db", plain, "--json").json["policy"]
+    assert opened["seen_before"] == 0
+    assert opened["seen_after"] == shut["seen_before"]
+    assert {one["recipe"]: set(one["entering"]) <= set(one["admitted"]) and bool(one["entering"]) for one in opened["runs"]} == {
+        "heuristic": True, "activation": True,
+    }  # fmt: skip
+    assert run("policy", "preview", written("version: 1\n"), "--db", plain, "--runs", "0").code == 2

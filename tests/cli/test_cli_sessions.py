@@ -141,3 +141,35 @@ def test_automatic_isolation_is_a_setting_that_undo_takes_back(run: Run, plain: 
     assert isolated(run, plain) == {}
     run("undo", "--db", plain)
     assert run("sessions", "--db", plain, "--json").json["automatic_isolation"] is True
+
+
+def test_a_conversation_tells_what_its_recalls_took_and_what_was_isolated(run: Run, plain: Path) -> None:
+    for recipe in ("heuristic", "heuristic", "planned"):
+        asked(run, plain, *SESSION, recipe=recipe)
+    asked(run, plain, *SESSION, *ONE)
+    asked(run, plain, *SESSION, *ONE, "--user-text", "それは関係ない")
+    asked(run, plain, "--session", "chat 2", "--commit")
+    told = {one["id"]: one for one in run("sessions", "--db", plain, "--json").json["sessions"]}
+    one = told["chat-1"]
+    assert {each["recipe"]: each["recalls"] for each in one["times"]} == {"heuristic": 4, "planned": 1}
+    assert all(0 < each["p50_ms"] <= each["p95_ms"] <= each["slowest_ms"] for each in one["times"])
+    assert (one["automatic_isolations"], told["chat 2"]["automatic_isolations"]) == (1, 0)
+    run("undo", "--db", plain)
+    (again,) = (each for each in run("sessions", "--db", plain, "--json").json["sessions"] if each["id"] == "chat-1")
+    assert again["automatic_isolations"] == 1  # that it was taken back does not make it not have been
+    runs = run("runs", "--query", 'session:"chat 2"', "--db", plain, "--json").json["runs"]
+    assert [each["id"] for each in runs] == [told["chat 2"]["run"]]
+
+
+def test_a_phrase_of_ones_own_dismisses_after_it_was_added(run: Run, plain: Path) -> None:
+    (brought,) = selected(asked(run, plain, *SESSION, *ONE))
+    said = ("--user-text", "Old hat, please.")
+    asked(run, plain, *SESSION, *ONE, *said)
+    assert isolated(run, plain) == {}
+    answer = run("words", "add", "dismissal", "old hat", "--db", plain)
+    assert "Add the word “old hat” (dismissal)" in answer.out
+    asked(run, plain, *SESSION, *ONE, *said)
+    assert isolated(run, plain) == {brought: "automatic"}
+    shown = run("words", "list", "dismissal", "--db", plain, "--json").json["words"]
+    assert [each["word"] for each in shown[0]["entries"][0]["own"]] == ["old hat"]
+    assert "関係ない" in shown[0]["entries"][0]["built_in"]

@@ -20,6 +20,7 @@ from mnemonaut_core.recipes.registry import RECIPES
 from mnemonaut_core.store.writer import Writer
 from mnemonaut_core.teaching import lists, new_word, read_by_rules
 
+OF_RECIPES = [(one.recipe, one.list) for one in lists() if one.recipe is not None]
 every_recipe = pytest.mark.parametrize("recipe", RECIPES.values(), ids=RECIPES)
 LINES = [
     episode("e1", "The harbour retro went well", days=3), episode("e2", "高校の文化祭", days=40),
@@ -68,27 +69,32 @@ def test_words_that_stand_in_no_question_change_nothing(world: Asker, recipe: Re
     assert not any("own_words" in one for one in before)
 
 
-@pytest.mark.parametrize(("name", "entry"), [(one.list.name, entry) for one in lists() for entry in one.list.entries])
+every_entry = pytest.mark.parametrize(
+    ("name", "entry"), [(one.name, entry) for _, one in OF_RECIPES for entry in one.entries]
+)
+
+
+@every_entry
 def test_a_word_decides_before_the_built_in_ones_and_says_whose_it_is(name: str, entry: str) -> None:
-    (found,) = (one for one in lists() if one.list.name == name)
+    ((recipe, found),) = (one for one in OF_RECIPES if one[1].name == name)
     own = (OwnWord(name, entry, PRESENT),)
-    rivals = [word for other, words in found.list.built_in().items() if other != entry for word in words[:1]]
-    question = f"GIZMO.*[X {'' if found.list.patterns else ' '.join(rivals).replace('{n}', '3')} how to compare"
-    reading = found.list.reads(Query(question, NOW, own_words=own), found.recipe.parameters())
+    rivals = [word for other, words in found.built_in().items() if other != entry for word in words[:1]]
+    question = f"GIZMO.*[X {'' if found.patterns else ' '.join(rivals).replace('{n}', '3')} how to compare"
+    reading = found.reads(Query(question, NOW, own_words=own), recipe.parameters())
     if (name, entry) == ("route", "journal"):  # a named note comes before the journal, whoever named it
         question = "GIZMO.*[X 3 recent"
-        reading = found.list.reads(Query(question, NOW, own_words=own), found.recipe.parameters())
+        reading = found.reads(Query(question, NOW, own_words=own), recipe.parameters())
     assert (reading.entry, reading.own) == (entry, True)
-    assert found.list.occurs(question, PRESENT)
+    assert found.occurs(question, PRESENT)
     for other in ("gizmoooo [x", "gizmo", "xgizmo.*[x"):
-        assert not found.list.occurs(other, PRESENT), other
+        assert not found.occurs(other, PRESENT), other
 
 
-@pytest.mark.parametrize(("name", "entry"), [(one.list.name, entry) for one in lists() for entry in one.list.entries])
+@every_entry
 def test_a_recall_says_the_words_that_it_was_read_by_and_is_made_again_with_them(
     world: Asker, name: str, entry: str
 ) -> None:
-    (recipe,) = (one.recipe for one in lists() if one.list.name == name)
+    (recipe,) = (one for one, each in OF_RECIPES if each.name == name)
     teach(world, OwnWord(name, entry, PRESENT, NOW), OwnWord(name, entry, ABSENT, NOW))
     trace = world.ask(Query(f"a {PRESENT} sail", NOW), {}, recipe=recipe.name)
     kept = trace_json(trace)
@@ -103,10 +109,33 @@ def test_a_recall_says_the_words_that_it_was_read_by_and_is_made_again_with_them
 
 def test_a_word_that_the_list_reads_so_already_is_no_addition(world: Asker) -> None:
     for one in lists():
-        if one.list.patterns:
+        if one.list.patterns or one.recipe is None:  # what needs a subject before it is no message alone
             continue
         for entry, words in one.list.built_in().items():
             word = words[0].replace("{n}", "3")
             assert read_by_rules(one, word, now=NOW).entry == entry
             with pytest.raises(Exception, match="already, by"):
                 new_word(world.explorer, entry, word, now=NOW)
+
+
+def test_a_phrase_of_the_persons_dismisses_as_the_built_in_ones_do(world: Asker) -> None:
+    """Beside the shipped lists, under the same reading: short, quoting nothing, asking nothing."""
+    (found,) = (one for one in lists() if one.recipe is None)
+
+    def read(message: str, *own: str) -> tuple[str, str, bool]:
+        words = tuple(OwnWord(found.list.name, "dismissal", one) for one in own)
+        reading = found.list.reads(Query(message, NOW, own_words=words), None)
+        return reading.entry, reading.word, reading.own
+
+    for message, phrase in (
+        ("Old hat, please.", "old hat"),
+        ("それは古い話、お願い", "古い話"),
+        ("那个老黄历。", "老黄历"),
+    ):
+        assert read(message)[0] == ""
+        assert read(message, phrase) == ("dismissal", phrase, True)
+        assert read(f"「{message}」", phrase)[0] == ""
+    assert read("old hats are what I like to wear on Sundays", "old hat")[0] == ""
+    assert read("That's not it.", "old hat") == ("dismissal", "not it", False)
+    with pytest.raises(Exception, match="already, by"):
+        new_word(world.explorer, "dismissal", "not it", now=NOW)

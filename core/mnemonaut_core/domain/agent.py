@@ -82,6 +82,48 @@ class Session:
     recipe: str | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class RecallTimes:
+    """What the recorded recalls of one recipe took, in milliseconds."""
+
+    recipe: str
+    count: int
+    p50: float
+    p95: float
+    slowest: float
+
+
+@dataclass(frozen=True, slots=True)
+class AutomaticIsolation:
+    """A memory that a message of a conversation dismissed: its record, and what became of that."""
+
+    number: int
+    """Of its event: the later has the higher one."""
+    at: int
+    memory_id: str
+    phrase: str
+    """The entry of the phrase lists that matched."""
+    language: str
+    """Of that list; "" for a phrase of the person's own."""
+    run_id: str | None
+    """The recall that had brought it."""
+    session: str | None
+    operation: int | None
+    """Its number in the journal; None where that is no longer kept."""
+    stands: bool
+    """Whether the memory is still isolated by it; False after an undo or a restore."""
+
+
+@dataclass(frozen=True, slots=True)
+class Conversation:
+    """A conversation with what is known of its recalls. `times` are of those that are recorded, by recipe."""
+
+    session: Session
+    times: tuple[RecallTimes, ...] = ()
+    isolated: int = 0
+    """How many memories its messages isolated, whether that was taken back or not."""
+
+
 AUTOMATIC = "automatic"
 """By whom an isolation is that a message of the conversation asked for, in its record and in the journal."""
 AUTOMATIC_ISOLATION = "automatic_isolation"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
 from mnemonaut_core.domain.memory import BOUNDARY_CLASSES, KINDS, SCOPES
@@ -19,6 +19,11 @@ class Turn:
     role: str
     text: str
     at: int | None = None
+
+
+def last_said(context: Iterable[Turn]) -> str:
+    """What the person said last in a conversation; "" where nobody tells."""
+    return next((turn.text for turn in reversed(tuple(context)) if turn.role == "user"), "")
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,7 +24,7 @@ SLOW_MS = 1000.0
 """A recall that took longer is slow."""
 STATUSES = tuple(status.value for status in RunStatus)
 FLAGS = ("empty", "slow", "degraded", "marked", "unkept", "damaged", "imported")
-FREE = ("recipe", "preset", "by", "type", "strategy", "from", "id", "memory")
+FREE = ("recipe", "preset", "by", "session", "type", "strategy", "from", "id", "memory")
 BOUNDED = ("recalled", "found", "hits")
 NAMED = ("took", "score")
 KEYS = ("is", *FREE, "slower", *BOUNDED, *NAMED, "answered", *DATES)
@@ -36,6 +36,7 @@ KEY_HELP: dict[str, Text] = {
     "recipe": Text("the recipe that was asked"),
     "preset": Text("the preset that it was asked with"),
     "by": Text("who asked: person, agent or a name"),
+    "session": Text("the conversation that it belongs to"),
     "type": Text("the type that the question was read as"),
     "strategy": Text("the strategy, mode or route that was decided on"),
     "from": Text("the file that it was imported from"),
@@ -123,6 +124,8 @@ class RunFacts:
     """Where a condition asks for numbers of the record (`RunFilter.reads_figures`)."""
     memories: tuple[str, ...] | None = None
     """Of an imported one: what it had selected. What a recorded one had is asked where it stands."""
+    session: str | None = None
+    """Of an imported one: its conversation. That of a recorded one is asked where it stands."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,6 +208,8 @@ class RunCondition:
             return _FLAG[self.value](facts)
         if self.key == "text":
             return None if facts.question is None else self.value.casefold() in facts.question.casefold()
+        if self.key == "session":
+            return None if facts.session is None else self.value == facts.session
         if self.key == "memory":
             return None if facts.memories is None else self.value in facts.memories
         if self.key == "id":

@@ -46,6 +46,7 @@ from mnemonaut_core.ports import StoredPolicy
 from mnemonaut_core.text.similarity import closest
 
 _LONGEST_TTL_DAYS = 36_500
+_FAULTS_NAMED = 20
 _VERSION = re.compile(r"[0-9A-Za-z][0-9A-Za-z.+-]{0,39}")
 
 
@@ -68,17 +69,40 @@ def loaded(stored: StoredPolicy | None) -> Policy:
     return DEFAULT_POLICY if stored is None else parse(stored.yaml, label=str(stored.number), strict=False)
 
 
+def faults(text: str) -> tuple[PolicyFault, ...]:
+    """Everything that keeps a text from being a policy, by line; () where it can be taken. Of a text that is no YAML, the first."""
+    try:
+        tree = read_tree(text)
+    except PolicyFault as fault:
+        return (fault,)
+    found: list[PolicyFault] = []
+    _walk(tree, _Reading(strict=True).known(), "", found)
+    return tuple(sorted(found, key=lambda one: one.line))
+
+
 def parse_bytes(data: bytes, *, label: str = "file") -> tuple[Policy, str]:
     """The policy of a file, and its text; InputError for one that is too large or not UTF-8, too."""
     try:
         text = decoded(data)
     except PolicyFault as fault:
         raise _refused(fault) from fault
+    found = faults(text)
+    if len(found) > 1:
+        raise InputError(
+            Text("{count} lines of the policy cannot be taken", count=len(found)),
+            code="policy",
+            advice=Text(
+                "{faults}. The policy in force stays as it is.",
+                faults="; ".join(f"{one.line}: {one.reason}" for one in found[:_FAULTS_NAMED]),
+            ),
+            detail="; ".join(f"line {one.line}: {one.reason}" for one in found),
+        )
     return parse(text, label=label), text
 
 
 def read_policy(path: Path) -> tuple[Policy, str]:
-    """The policy of a file and its text; InputError with the line of what cannot be taken, and raises as `files.read_whole`."""
+    """The policy of a file and its text; InputError with the line of what cannot be taken (where that is more than one, with all
+    of them), and raises as `files.read_whole`."""
     missing = InputError(
         Text("There is no file {path}", path=path), code="missing_file", advice="Name a YAML file with a policy."
     )
@@ -244,7 +268,8 @@ def _policy(tree: Entries, text: str, label: str, *, strict: bool) -> Policy:
     )
 
 
-def _walk(node: Node, known: Known, path: str) -> None:
+def _walk(node: Node, known: Known, path: str, found: list[PolicyFault] | None = None) -> None:
+    """Take every key; the first fault ends it, unless all are to be `found`."""
     if isinstance(node, Leaf) and node.value is None:
         return  # a key with nothing under it
     if not isinstance(node, Entries):
@@ -256,12 +281,17 @@ def _walk(node: Node, known: Known, path: str) -> None:
     for entry in node.entries:
         inner = f"{path}.{entry.key}" if path else entry.key
         taker = known.get(entry.key)
-        if taker is None:
-            raise unknown_key(entry.key, known, entry.line, path)
-        if callable(taker):
-            taker(entry.value)
-        else:
-            _walk(entry.value, taker, inner)
+        try:
+            if taker is None:
+                raise unknown_key(entry.key, known, entry.line, path)
+            if callable(taker):
+                taker(entry.value)
+            else:
+                _walk(entry.value, taker, inner, found)
+        except PolicyFault as fault:
+            if found is None:
+                raise
+            found.append(fault)
 
 
 def unknown_key(key: str, known: Iterable[str], line: int, path: str) -> PolicyFault:

@@ -14,10 +14,12 @@ import apsw
 from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.domain import agent
 from mnemonaut_core.domain.agent import (
+    AUTOMATIC,
     AUTOMATIC_ISOLATION,
     DECAYED_AT,
     Activation,
     ActiveContext,
+    AutomaticIsolation,
     ContextItem,
     Event,
     Session,
@@ -494,3 +496,38 @@ class SqlAgentLog(SnapshotReader):
     def event_counts(self) -> dict[str, int]:
         """How many events of each topic are kept, by name."""
         return event_counts(self._connection)
+
+    def agent_mark(self, now: int) -> str:
+        """What is another as soon as a conversation, a context or an event is, or one expired; cheap."""
+        told: tuple[object, ...] = self._connection.execute(
+            "SELECT (SELECT count(*) FROM session), (SELECT max(last_at) FROM session), (SELECT total(recalls) FROM session),"
+            " (SELECT max(pk) FROM event_log), (SELECT count(*) FROM active_context WHERE expires_at IS NULL OR expires_at > ?),"
+            " (SELECT max(pk) FROM policy), (SELECT max(pk) FROM journal)",
+            (now,),
+        ).get
+        return f"{told}"
+
+    def session_recalls(self) -> tuple[tuple[str, str, str, float], ...]:
+        """(conversation, id, recipe, milliseconds) of every recorded recall that belongs to a conversation, oldest first."""
+        rows = self._connection.execute(
+            "SELECT session, id, recipe, ms FROM run WHERE session IS NOT NULL ORDER BY session, at, id"
+        )
+        return tuple((str(name), str(run), str(recipe), float(ms)) for name, run, recipe, ms in rows)
+
+    def automatic_isolations(self, *, limit: int = SESSIONS_KEPT) -> tuple[AutomaticIsolation, ...]:
+        """What messages of conversations isolated, newest first; those that were taken back since too."""
+        rows = self._connection.execute(
+            "WITH done AS (SELECT pk, at, trace_id AS run, detail ->> '$.session' AS session, detail ->> '$.ids[0]' AS memory,"
+            " detail ->> '$.entry' AS phrase, coalesce(detail ->> '$.language', '') AS language FROM event_log"
+            " WHERE topic = 'isolate' AND detail ->> '$.operation' = ?1 AND detail ->> '$.entry' IS NOT NULL"
+            " ORDER BY pk DESC LIMIT ?2)"
+            " SELECT pk, at, memory, phrase, language, run, session, (SELECT max(j.pk) FROM journal AS j WHERE j.by = ?1"
+            " AND j.operation = 'isolate' AND j.at = done.at AND instr(j.ids, json_quote(done.memory)) > 0),"
+            " EXISTS (SELECT 1 FROM isolation AS i WHERE i.memory_id = done.memory AND i.by = ?1 AND i.ended_at IS NULL)"
+            " FROM done ORDER BY pk DESC",
+            (AUTOMATIC, limit),
+        )
+        return tuple(
+            AutomaticIsolation(number, at, memory, phrase, language, run, session, operation, bool(stands))
+            for number, at, memory, phrase, language, run, session, operation, stands in rows
+        )

@@ -29,6 +29,12 @@ def policies(connection: apsw.Connection, project: str) -> tuple[StoredPolicy, .
     return tuple(reversed(numbered))
 
 
+def projects(connection: apsw.Connection) -> tuple[str, ...]:
+    """The projects that have a policy or settings of their own, by name."""
+    sql = "SELECT project FROM policy UNION SELECT project FROM setting ORDER BY 1"
+    return tuple(str(name) for (name,) in connection.execute(sql) if name)
+
+
 def newest(connection: apsw.Connection, project: str = "") -> StoredPolicy | None:
     """The version that holds: the project's newest, else the database's own."""
     for name in dict.fromkeys((project, "")):

@@ -168,6 +168,10 @@ class SqlReader(Lists, Relations, SqlLibrary, SqlHistory, SqlExport, SqlGardenin
         """The newest version of the project's policy, else of the database's; None for none."""
         return policies.newest(self._connection, project)
 
+    def projects(self) -> tuple[str, ...]:
+        """The projects that have a policy or settings of their own, by name."""
+        return policies.projects(self._connection)
+
     def policies(self, project: str) -> tuple[StoredPolicy, ...]:
         """All stored versions of a project's policy, newest first."""
         return policies.policies(self._connection, project)

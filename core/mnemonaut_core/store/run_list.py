@@ -174,6 +174,8 @@ def _in_sql(condition: RunCondition) -> tuple[str, tuple[object, ...]] | None:
         return (f"r.{key} = ? COLLATE NOCASE", (value,)) if value.isascii() else None
     if key == "memory":
         return RESULT_HOLDS, (value,)
+    if key == "session":
+        return "r.session = ?", (value,)
     if key == "from":
         return "NULL", ()  # none of them was imported: told of none
     if key == "id":
@@ -224,6 +226,7 @@ def _imported_keys(connection: Connection, asked: RunFilter) -> Iterator[RunKey]
             file=_file_of(one),
             imported=True,
             memories=one.selected,
+            session=one.session,
         )
         if asked.admits(facts):
             yield RunKey(RowKind.IMPORTED, one.id, one.at)

@@ -84,6 +84,12 @@ def _list(language: str) -> dict[str, list[str]]:
     return {name: [normalize(one) for one in entries] for name, entries in tomllib.loads(data).items()}
 
 
+def phrases(language: str) -> tuple[str, ...]:
+    """What the list of a language holds that dismisses a memory, as it is read: `*` stands for a few words."""
+    found = _list(language)
+    return tuple(dict.fromkeys((*found["phrases"], *found.get("subject_needed", ()), *found.get("whole", ()))))
+
+
 @cache
 def _own_pattern(own: tuple[str, ...]) -> re.Pattern[str]:
     words = {"phrases": [normalize(one) for one in own]}

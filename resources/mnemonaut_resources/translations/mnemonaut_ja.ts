@@ -13262,6 +13262,116 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <source>✖ does not add up</source>
       <translation>✖ 合計が一致しません</translation>
     </message>
+    <message>
+      <source>Companions see {before} memories now, and would see {after}.</source>
+      <translation>相棒に見える記憶は現在 {before}件、変更後は {after}件です。</translation>
+    </message>
+    <message>
+      <source>From version {before} to {after}:</source>
+      <translation>バージョン {before} から {after} へ:</translation>
+    </message>
+    <message>
+      <source>Nothing is different.</source>
+      <translation>違いはありません。</translation>
+    </message>
+    <message>
+      <source>Nothing of it is left to be purged here.</source>
+      <translation>ここにはもう何も残っていません。</translation>
+    </message>
+    <message>
+      <source>What dismisses a memory</source>
+      <translation>記憶を退ける言葉</translation>
+    </message>
+    <message>
+      <source>a YAML file; with show and diff, a version</source>
+      <translation>YAML ファイル。show と diff ではバージョン</translation>
+    </message>
+    <message>
+      <source>admitted</source>
+      <translation>新たに見える</translation>
+    </message>
+    <message>
+      <source>after</source>
+      <translation>後</translation>
+    </message>
+    <message>
+      <source>before</source>
+      <translation>前</translation>
+    </message>
+    <message>
+      <source>companion</source>
+      <translation>相棒</translation>
+    </message>
+    <message>
+      <source>denied</source>
+      <translation>見えなくなる</translation>
+    </message>
+    <message>
+      <source>enters</source>
+      <translation>入る</translation>
+    </message>
+    <message>
+      <source>leaves</source>
+      <translation>外れる</translation>
+    </message>
+    <message>
+      <source>p50 ms</source>
+      <translation>p50 (ミリ秒)</translation>
+    </message>
+    <message>
+      <source>p95 ms</source>
+      <translation>p95 (ミリ秒)</translation>
+    </message>
+    <message>
+      <source>redacted</source>
+      <translation>伏せられる</translation>
+    </message>
+    <message>
+      <source>show [VERSION]: print it (the built-in one to begin with); history: its versions; check FILE: only look, and name
+every fault with its line; diff [VERSION] [VERSION]: what changed (the one before, and the one in force);
+preview FILE: what it would deny to companions in recent recalls, and admit; nothing is stored.
+set FILE: make it the version in force (undo takes it back); calibrate: fit curves from judgments and set them.</source>
+      <translation>show [VERSION]: 表示する (最初は組み込みのもの)。history: バージョンの一覧。check FILE: 確かめるだけで、
+誤りをすべて行番号付きで示す。diff [VERSION] [VERSION]: 変わったところ (既定は一つ前と有効なもの)。
+preview FILE: 最近の想起で、相棒に見えなくなる記憶と新たに見える記憶。何も保存しない。
+set FILE: 有効なバージョンにする (undo で取り消せる)。calibrate: 判定から曲線を合わせて設定する。</translation>
+    </message>
+    <message>
+      <source>the conversation that it belongs to</source>
+      <translation>それが属する会話</translation>
+    </message>
+    <message>
+      <source>the memory does not belong here</source>
+      <translation>その記憶は関係ない</translation>
+    </message>
+    <message>
+      <source>what it says</source>
+      <translation>内容</translation>
+    </message>
+    <message>
+      <source>with diff: the later version</source>
+      <translation>diff で使う: 後のバージョン</translation>
+    </message>
+    <message>
+      <source>with preview: how many recent recalls are asked again (default: 50)</source>
+      <translation>preview で使う: 尋ね直す最近の想起の件数 (既定: 50)</translation>
+    </message>
+    <message>
+      <source>{changed} of {count} recent recalls would be answered otherwise.</source>
+      <translation>最近の想起{count}件のうち、{changed}件の答えが変わります。</translation>
+    </message>
+    <message>
+      <source>{count} lines of the policy cannot be taken</source>
+      <translation>ポリシーの {count}か所を受け付けられません</translation>
+    </message>
+    <message>
+      <source>{faults}. The policy in force stays as it is.</source>
+      <translation>{faults}。現在のポリシーはそのままです。</translation>
+    </message>
+    <message>
+      <source>“{memory_id}” was purged already</source>
+      <translation>「{memory_id}」はすでに完全消去されています</translation>
+    </message>
   </context>
   <context>
     <name>Counters</name>
@@ -17219,6 +17329,10 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     <message>
       <source>{entry} (“{word}”, yours)</source>
       <translation>{entry} (「{word}」、自分の語)</translation>
+    </message>
+    <message>
+      <source>messages of conversations</source>
+      <translation>会話の発言</translation>
     </message>
   </context>
   <context>

@@ -13260,6 +13260,116 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <source>✖ does not add up</source>
       <translation>✖ 合计不符</translation>
     </message>
+    <message>
+      <source>Companions see {before} memories now, and would see {after}.</source>
+      <translation>伙伴现在能看到 {before} 条记忆，改后能看到 {after} 条。</translation>
+    </message>
+    <message>
+      <source>From version {before} to {after}:</source>
+      <translation>从版本 {before} 到 {after}：</translation>
+    </message>
+    <message>
+      <source>Nothing is different.</source>
+      <translation>没有区别。</translation>
+    </message>
+    <message>
+      <source>Nothing of it is left to be purged here.</source>
+      <translation>这里已没有可清除的内容。</translation>
+    </message>
+    <message>
+      <source>What dismisses a memory</source>
+      <translation>否定记忆的话</translation>
+    </message>
+    <message>
+      <source>a YAML file; with show and diff, a version</source>
+      <translation>YAML 文件；show 和 diff 时为版本</translation>
+    </message>
+    <message>
+      <source>admitted</source>
+      <translation>新可见</translation>
+    </message>
+    <message>
+      <source>after</source>
+      <translation>之后</translation>
+    </message>
+    <message>
+      <source>before</source>
+      <translation>之前</translation>
+    </message>
+    <message>
+      <source>companion</source>
+      <translation>伙伴</translation>
+    </message>
+    <message>
+      <source>denied</source>
+      <translation>不再可见</translation>
+    </message>
+    <message>
+      <source>enters</source>
+      <translation>进入</translation>
+    </message>
+    <message>
+      <source>leaves</source>
+      <translation>离开</translation>
+    </message>
+    <message>
+      <source>p50 ms</source>
+      <translation>p50（毫秒）</translation>
+    </message>
+    <message>
+      <source>p95 ms</source>
+      <translation>p95（毫秒）</translation>
+    </message>
+    <message>
+      <source>redacted</source>
+      <translation>被遮盖</translation>
+    </message>
+    <message>
+      <source>show [VERSION]: print it (the built-in one to begin with); history: its versions; check FILE: only look, and name
+every fault with its line; diff [VERSION] [VERSION]: what changed (the one before, and the one in force);
+preview FILE: what it would deny to companions in recent recalls, and admit; nothing is stored.
+set FILE: make it the version in force (undo takes it back); calibrate: fit curves from judgments and set them.</source>
+      <translation>show [VERSION]：显示策略（起初是内置的）；history：各个版本；check FILE：只检查，
+并指出每处错误所在的行；diff [VERSION] [VERSION]：改了什么（默认为前一个版本和有效的版本）；
+preview FILE：在最近的回忆中伙伴不再看到和新看到哪些记忆；什么都不保存。
+set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判断拟合曲线并设置。</translation>
+    </message>
+    <message>
+      <source>the conversation that it belongs to</source>
+      <translation>它所属的对话</translation>
+    </message>
+    <message>
+      <source>the memory does not belong here</source>
+      <translation>这条记忆与此无关</translation>
+    </message>
+    <message>
+      <source>what it says</source>
+      <translation>内容</translation>
+    </message>
+    <message>
+      <source>with diff: the later version</source>
+      <translation>用于 diff：较晚的版本</translation>
+    </message>
+    <message>
+      <source>with preview: how many recent recalls are asked again (default: 50)</source>
+      <translation>用于 preview：重新提问多少次最近的回忆（默认 50）</translation>
+    </message>
+    <message>
+      <source>{changed} of {count} recent recalls would be answered otherwise.</source>
+      <translation>最近 {count} 次回忆中，有 {changed} 次的回答会改变。</translation>
+    </message>
+    <message>
+      <source>{count} lines of the policy cannot be taken</source>
+      <translation>策略中有 {count} 处无法接受</translation>
+    </message>
+    <message>
+      <source>{faults}. The policy in force stays as it is.</source>
+      <translation>{faults}。现行策略保持不变。</translation>
+    </message>
+    <message>
+      <source>“{memory_id}” was purged already</source>
+      <translation>“{memory_id}”已被彻底清除</translation>
+    </message>
   </context>
   <context>
     <name>Counters</name>
@@ -17217,6 +17327,10 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     <message>
       <source>{entry} (“{word}”, yours)</source>
       <translation>{entry}（“{word}”，我的词）</translation>
+    </message>
+    <message>
+      <source>messages of conversations</source>
+      <translation>对话中的消息</translation>
     </message>
   </context>
   <context>

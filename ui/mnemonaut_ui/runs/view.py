@@ -46,7 +46,7 @@ LOOK_EVERY_MS = 500
 LOADING_MS = 150
 COUNTED_AS_THEY_COME = 2000
 """Of more recalls the indicators are counted again only when somebody asks."""
-_TAUGHT = frozenset(one.recipe.name for one in lists())
+_TAUGHT = frozenset(one.recipe.name for one in lists() if one.recipe is not None)
 """The recipes that read words to which a person may add."""
 Flag = QItemSelectionModel.SelectionFlag
 _CHANNELS = ("runs:keys", "runs:rows", "runs:tail", "runs:look", OPEN_RUN, CHANNEL)

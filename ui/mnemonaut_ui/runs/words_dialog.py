@@ -77,7 +77,7 @@ class OwnWordsDialog(Dialog):
         self._arrange()
         for position, one in enumerate(self._lists):
             self.list.addItem("")
-            if one.recipe.name == recipe:
+            if one.reader == recipe and recipe:
                 self.list.setCurrentIndex(position)
         self._fill_entries()
         self.list.currentIndexChanged.connect(self._on_list_changed)
@@ -145,7 +145,8 @@ class OwnWordsDialog(Dialog):
             label.setText(text)
             field.setAccessibleName(text)
         for position, one in enumerate(self._lists):
-            self.list.setItemText(position, f"{translated(one.list.title)} · {recipe_title(one.recipe.name)}")
+            read_by = recipe_title(one.reader) if one.reader else self.tr("messages of conversations")
+            self.list.setItemText(position, f"{translated(one.list.title)} · {read_by}")
         self._name_entries()
         self.try_button.setText(self.tr("Try"))
         self.remove_button.setText(self.tr("Try without the selected word"))

@@ -10,7 +10,7 @@ from mnemonaut.cli.language import say
 from mnemonaut.cli.output import WHOLE, Json, Reply, moment_text, number_text, printable, table
 from mnemonaut.cli.parser import Commands, add_now, command, typed
 from mnemonaut_core import agents
-from mnemonaut_core.domain.agent import ActiveContext, ContextItem, Event, Session
+from mnemonaut_core.domain.agent import ActiveContext, ContextItem, Conversation, Event
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.i18n import Text
 
@@ -62,7 +62,7 @@ def sessions(context: Context) -> Reply:
         with context.database(write=True) as database:
             return context.changed(database.operations.isolate_automatically(on=switch == "on", now=context.now))
     with context.database() as database:
-        found = agents.sessions(database.explorer, limit=limit)
+        found = agents.conversations(database.explorer, limit=limit)
         automatic = agents.isolates_automatically(database.explorer)
     return context.reply(
         "sessions", lambda: [_session_json(one) for one in found], lambda: _sessions_text(found, automatic),
@@ -70,14 +70,21 @@ def sessions(context: Context) -> Reply:
     )  # fmt: skip
 
 
-def _session_json(one: Session) -> Json:
+def _session_json(found: Conversation) -> Json:
+    one = found.session
     return {
         "id": one.id, "agent": one.agent, "started_at": one.started_at, "last_at": one.last_at, "recalls": one.recalls,
         "run": one.run_id, "recipe": one.recipe, "selected": list(one.selected),
+        "automatic_isolations": found.isolated,
+        "times": [
+            {"recipe": taken.recipe, "recalls": taken.count, "p50_ms": round(taken.p50, 3), "p95_ms": round(taken.p95, 3),
+             "slowest_ms": round(taken.slowest, 3)}
+            for taken in found.times
+        ],
     }  # fmt: skip
 
 
-def _sessions_text(found: tuple[Session, ...], automatic: bool) -> str:  # noqa: FBT001 - a line of its own
+def _sessions_text(found: tuple[Conversation, ...], automatic: bool) -> str:  # noqa: FBT001 - a line of its own
     setting = (
         say("What the next message dismisses is isolated by itself.")
         if automatic
@@ -85,15 +92,29 @@ def _sessions_text(found: tuple[Session, ...], automatic: bool) -> str:  # noqa:
     )
     if not found:
         return "\n".join((say("No recall belongs to a conversation yet."), setting))
-    heads = [say("conversation"), say("last (UTC)"), say("recalls"), say("last recall"), say("result")]
+    heads = [
+        say("conversation"), say("companion"), say("last (UTC)"), say("recalls"), say("p50 ms"), say("p95 ms"),
+        say("isolated"), say("last recall"), say("result"),
+    ]  # fmt: skip
     rows = [
         [
-            printable(one.id), moment_text(one.last_at), number_text(one.recalls), printable(one.run_id or "–"),
+            printable(one.id), printable(one.agent or "–"), moment_text(one.last_at), number_text(one.recalls),
+            *_slowest(told), number_text(told.isolated), printable(one.run_id or "–"),
             printable(", ".join(one.selected[:3])) + ("…" if len(one.selected) > 3 else ""),
         ]
-        for one in found
+        for told in found
+        for one in [told.session]
     ]  # fmt: skip
-    return "\n".join((table(heads, rows, widest=[WHOLE, 16, 8, WHOLE, 60]), setting))
+    widest = [WHOLE, 24, 16, 8, 8, 8, 8, WHOLE, 60]
+    return "\n".join((table(heads, rows, widest=widest), setting))
+
+
+def _slowest(found: Conversation) -> tuple[str, str]:
+    """Of the recipe that takes longest: one number each."""
+    if not found.times:
+        return "–", "–"
+    most = max(found.times, key=lambda one: one.p95)
+    return f"{most.p50:,.0f}", f"{most.p95:,.0f}"
 
 
 def contexts(context: Context) -> Reply:

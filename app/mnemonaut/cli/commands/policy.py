@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from mnemonaut.cli.commands.recall import settings_of
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import said, say, who
-from mnemonaut.cli.output import Json, Reply, moment_text, table
+from mnemonaut.cli.output import WHOLE, Json, Reply, moment_text, number_text, printable, table
 from mnemonaut.cli.parser import Commands, add_now, add_project, command, typed
 from mnemonaut.environment import written_by_a_person
 from mnemonaut.maintenance import policies_of, policy_of
@@ -16,10 +17,17 @@ from mnemonaut_core.errors import InputError
 from mnemonaut_core.explorer import Settings
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.importers.judgments import read_judged
+from mnemonaut_core.policy.changes import diff_lines, said_differently
 from mnemonaut_core.policy.curves import with_calibration
 from mnemonaut_core.policy.document import BUILT_IN
-from mnemonaut_core.policy.parse import read_policy, template
+from mnemonaut_core.policy.parse import loaded, read_policy, template
 from mnemonaut_core.ports import StoredPolicy
+
+if TYPE_CHECKING:
+    from mnemonaut_core.consequences import PolicyForesight
+    from mnemonaut_core.domain.memory import Memory
+
+MOST_RUNS = 50
 
 
 def declare(commands: Commands) -> None:
@@ -29,11 +37,18 @@ def declare(commands: Commands) -> None:
 
     parser = command(
         commands, "policy", "the policy for activation: what it may recall, its parameters, and what may leave this machine",
-        epilog="show [VERSION]: print it (the built-in one to begin with); history: its versions; check FILE: only look;\n"
+        epilog="show [VERSION]: print it (the built-in one to begin with); history: its versions; check FILE: only look, and name\n"
+        "every fault with its line; diff [VERSION] [VERSION]: what changed (the one before, and the one in force);\n"
+        "preview FILE: what it would deny to companions in recent recalls, and admit; nothing is stored.\n"
         "set FILE: make it the version in force (undo takes it back); calibrate: fit curves from judgments and set them.",
     )  # fmt: skip
-    parser.add_argument("action", choices=("show", "history", "check", "set", "calibrate"), help="what to do")
-    parser.add_argument("file", nargs="?", metavar="FILE|VERSION", help="a YAML file; with show, a version")
+    parser.add_argument("action", choices=tuple(_ACTIONS), help="what to do")
+    parser.add_argument("file", nargs="?", metavar="FILE|VERSION", help="a YAML file; with show and diff, a version")
+    parser.add_argument("other", nargs="?", type=typed, metavar="VERSION", help="with diff: the later version")
+    parser.add_argument(
+        "--runs", type=int, default=MOST_RUNS, metavar="N",
+        help="with preview: how many recent recalls are asked again (default: 50)",
+    )  # fmt: skip
     add_project(parser)
     parser.add_argument(
         "--method",
@@ -101,15 +116,108 @@ def _history(context: Context) -> Reply:
 
 def _check(context: Context) -> Reply:
     read, _ = read_policy(_file(context))
-    found = {"version": read.version, "parameters": dict(read.parameters), "invariants": sorted(read.invariants)}
+    told = {"version": read.version, "parameters": dict(read.parameters), "invariants": sorted(read.invariants)}
     return context.reply(
         "policy",
-        lambda: found,
+        lambda: told,
         lambda: say(
             "It can be taken: version {version}, {count} parameters.",
             version=read.version, count=len(read.parameters),
         ),
     )  # fmt: skip
+
+
+def _diff(context: Context) -> Reply:
+    """Two versions; without names the one in force and the one before it."""
+    options = context.options
+    stored = policies_of(context.db, options.project)
+    before = _version(context, options.file, stored[1] if len(stored) > 1 else None)
+    after = _version(context, options.other, stored[0] if stored else None)
+    texts = tuple(template() if one is None else one.yaml for one in (before, after))
+    lines, said_so = diff_lines(*texts), said_differently(loaded(before), loaded(after))
+
+    def told() -> Json:
+        return {
+            "before": BUILT_IN if before is None else before.version, "after": BUILT_IN if after is None else after.version,
+            "lines": [{"sign": one.sign, "before": one.before, "after": one.after, "text": one.text} for one in lines],
+            "says": [{"at": one.path, "before": one.before, "after": one.after} for one in said_so],
+        }  # fmt: skip
+
+    def text() -> str:
+        names = [BUILT_IN if one is None else one.version for one in (before, after)]
+        head = say("From version {before} to {after}:", before=names[0], after=names[1])
+        if not lines:
+            return "\n".join((head, say("Nothing is different.")))
+        rows = [[one.path, one.before or "–", one.after or "–"] for one in said_so]
+        means = table([say("what it says"), say("before"), say("after")], rows, widest=[WHOLE, 24, 24]) if rows else ""
+        return "\n".join((head, *(f"{one.sign} {printable(one.text)}" for one in lines), *filter(None, ("", means))))
+
+    return context.reply("policy", told, text)
+
+
+def _version(context: Context, named: str | None, otherwise: StoredPolicy | None) -> StoredPolicy | None:
+    if named is None:
+        return otherwise
+    return None if named == BUILT_IN else policy_of(context.db, context.options.project, version=named)
+
+
+def _preview(context: Context) -> Reply:
+    """What a policy that is not set yet would change for companions in recent recalls."""
+    from mnemonaut_core.consequences import foresee_policy
+
+    options = context.options
+    if options.runs < 1:
+        raise InputError(
+            Text("{value} is not valid for {name}", name="--runs", value=options.runs),
+            code="usage",
+            advice=Text("The nearest is {near}.", near=1),
+        )
+    read, _text = read_policy(_file(context))
+    with context.database() as database:
+        found = foresee_policy(database.explorer, read, project=options.project, runs=options.runs, token=context.token)
+    return context.reply("policy", lambda: _foresight_json(found), lambda: _foresight_text(found))
+
+
+def _foresight_json(found: PolicyForesight) -> Json:
+    return {
+        "seen_before": found.seen_before, "seen_after": found.seen_after, "asked": len(found.rows),
+        "changed": len(found.changed), "not_kept": found.not_kept, "failed": [str(one) for one in found.failed],
+        "runs": [
+            {"run": row.run.id, "recipe": row.run.recipe, "question": row.run.question,
+             **{name: [one.id for one in getattr(row, name)]
+                for name in ("denied", "admitted", "redacted", "leaving", "entering")}}
+            for row in found.changed
+        ],
+    }  # fmt: skip
+
+
+def _foresight_text(found: PolicyForesight) -> str:
+    lines = [
+        say(
+            "Companions see {before} memories now, and would see {after}.",
+            before=number_text(found.seen_before), after=number_text(found.seen_after),
+        ),
+        say(
+            "{changed} of {count} recent recalls would be answered otherwise.",
+            changed=number_text(len(found.changed)), count=number_text(len(found.rows)),
+        ),
+    ]  # fmt: skip
+    heads = [say("run"), say("denied"), say("admitted"), say("redacted"), say("leaves"), say("enters"), say("question")]
+    rows = [
+        [row.run.id, *(_named(getattr(row, name)) for name in ("denied", "admitted", "redacted", "leaving", "entering")),
+         printable(row.run.question or "")]
+        for row in found.changed
+    ]  # fmt: skip
+    if rows:
+        lines.append(table(heads, rows, widest=[WHOLE, 24, 24, 24, 24, 24, 40]))
+    if found.not_kept:
+        lines.append(say("Of {count} recalls the question was not kept.", count=number_text(found.not_kept)))
+    lines += [said(one) for one in found.failed]
+    return "\n".join(lines)
+
+
+def _named(found: tuple[Memory, ...]) -> str:
+    return printable(", ".join(one.id for one in found[:3])) + ("…" if len(found) > 3 else "") or "–"
 
 
 def _set(context: Context) -> Reply:
@@ -167,4 +275,7 @@ def _fitted_lines(fitted: Fitted) -> list[str]:
     return lines
 
 
-_ACTIONS = {"show": _show, "history": _history, "check": _check, "set": _set, "calibrate": _calibrate}
+_ACTIONS = {
+    "show": _show, "history": _history, "check": _check, "diff": _diff, "preview": _preview, "set": _set,
+    "calibrate": _calibrate,
+}  # fmt: skip

@@ -1,0 +1,92 @@
+"""Two versions of a policy against each other: line by line, and in what they say."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from difflib import SequenceMatcher
+
+from mnemonaut_core.domain.memory import BOUNDARY_CLASSES, SCOPES
+from mnemonaut_core.policy.document import INVARIANTS, USES, Calibration, Policy
+from mnemonaut_core.policy.redaction import RULES
+
+
+@dataclass(frozen=True, slots=True)
+class DiffLine:
+    """A line of the earlier text (`before`, its number from 1), of the later one (`after`), or of both."""
+
+    text: str
+    before: int | None
+    after: int | None
+
+    @property
+    def sign(self) -> str:
+        """ "-" for a line that went, "+" for one that came, " " for one that stayed."""
+        return "+" if self.before is None else "-" if self.after is None else " "
+
+
+def diff_lines(before: str, after: str, *, around: int | None = 3) -> tuple[DiffLine, ...]:
+    """The lines that differ, and `around` each so many that do not (None: all of them)."""
+    old, new = before.splitlines(), after.splitlines()
+    lines: list[DiffLine] = []
+    for tag, i, k, j, m in SequenceMatcher(None, old, new, autojunk=False).get_opcodes():
+        if tag == "equal":
+            lines += [DiffLine(old[i + n], i + n + 1, j + n + 1) for n in range(k - i)]
+            continue
+        lines += [DiffLine(old[n], n + 1, None) for n in range(i, k)]
+        lines += [DiffLine(new[n], None, n + 1) for n in range(j, m)]
+    if around is None:
+        return tuple(lines)
+    near = {n + d for n, one in enumerate(lines) if one.sign != " " for d in range(-around, around + 1)}
+    return tuple(one for n, one in enumerate(lines) if n in near)
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """Something that two policies say differently: where it stands in the document, and what it says; "" for nothing."""
+
+    path: str
+    before: str
+    after: str
+
+
+def said_differently(before: Policy, after: Policy) -> tuple[Said, ...]:
+    """What holds otherwise, in the order of the document; a change of words alone is none."""
+    return tuple(Said(*one) for one in _said(before, after) if one[1] != one[2])
+
+
+def _said(one: Policy, other: Policy) -> Iterator[tuple[str, str, str]]:
+    for use in USES:
+        for name in BOUNDARY_CLASSES:
+            yield f"boundary.uses.{use}.{name}", one.rules[use][name], other.rules[use][name]
+    for invariant in INVARIANTS:
+        yield (
+            f"boundary.invariants.{invariant}",
+            _holds(invariant in one.invariants),
+            _holds(invariant in other.invariants),
+        )
+    for rule in RULES:
+        yield f"boundary.redact.{rule}", _holds(rule in one.redact_rules), _holds(rule in other.redact_rules)
+    for scope in SCOPES:
+        yield f"contexts.ttl_days.{scope}", _days(one.ttl_days, scope), _days(other.ttl_days, scope)
+    for name in sorted({*one.parameters, *other.parameters}):
+        if not name.startswith("class_"):  # said by boundary.uses
+            yield f"retrieval.{name}", _value(one.parameters.get(name)), _value(other.parameters.get(name))
+    yield "calibration", _fitted(one.calibration), _fitted(other.calibration)
+
+
+def _holds(told: bool) -> str:  # noqa: FBT001 - a value, not a switch
+    return "yes" if told else "no"
+
+
+def _days(found: Mapping[str, float | None], scope: str) -> str:
+    days = found[scope]
+    return "none" if days is None else f"{days:g}"
+
+
+def _value(value: object) -> str:
+    return "" if value is None else str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def _fitted(found: Calibration) -> str:
+    return ", ".join(name for name in ("text", "vector") if getattr(found, name) is not None)
