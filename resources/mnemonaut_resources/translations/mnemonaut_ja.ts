@@ -2604,6 +2604,10 @@ isolate は、どのレシピからも外します。</translation>
       <translation>何にでも出てくる</translation>
     </message>
     <message>
+      <source>Companions see {before} memories now, and would see {after}.</source>
+      <translation>相棒に見える記憶は現在 {before}件、変更後は {after}件です。</translation>
+    </message>
+    <message>
       <source>Complex reasoning</source>
       <translation>複雑な推論</translation>
     </message>
@@ -2982,6 +2986,10 @@ isolate は、どのレシピからも外します。</translation>
     <message>
       <source>Free space of yours on the disk of {file}, or raise the limit (`ulimit -f unlimited`), and try again.</source>
       <translation>{file} のディスクで自分の容量を空けるか、上限を上げてから (`ulimit -f unlimited`)、もう一度お試しください。</translation>
+    </message>
+    <message>
+      <source>From version {before} to {after}:</source>
+      <translation>バージョン {before} から {after} へ:</translation>
     </message>
     <message>
       <source>Full check</source>
@@ -4906,6 +4914,10 @@ Where a window of yours is open already, that one shows it, and this command end
     <message>
       <source>Nothing is allowed but the usual ports of model servers on this machine.</source>
       <translation>許可されているのは、このコンピューターのモデルサーバーの通常のポートだけです。</translation>
+    </message>
+    <message>
+      <source>Nothing is different.</source>
+      <translation>違いはありません。</translation>
     </message>
     <message>
       <source>Nothing is in the event log.</source>
@@ -7478,6 +7490,10 @@ and 12 months are kept; those before a migration stay. MNEMONAUT_BACKUPS=off mak
       <translation>違い</translation>
     </message>
     <message>
+      <source>What dismisses a memory</source>
+      <translation>記憶を退ける言葉</translation>
+    </message>
+    <message>
       <source>What fits: {command}</source>
       <translation>合う操作: {command}</translation>
     </message>
@@ -8125,8 +8141,8 @@ database too; not while another program has it open for writing.</source>
       <translation>Mnemonaut のデータベース</translation>
     </message>
     <message>
-      <source>a YAML file; with show, a version</source>
-      <translation>YAML ファイル。show ではバージョン</translation>
+      <source>a YAML file; with show and diff, a version</source>
+      <translation>YAML ファイル。show と diff ではバージョン</translation>
     </message>
     <message>
       <source>a bare PySide6 window, from the start of the process to its first paint, median</source>
@@ -8293,6 +8309,14 @@ database too; not while another program has it open for writing.</source>
       <translation>寄与</translation>
     </message>
     <message>
+      <source>admitted</source>
+      <translation>新たに見える</translation>
+    </message>
+    <message>
+      <source>after</source>
+      <translation>後</translation>
+    </message>
+    <message>
       <source>agree</source>
       <translation>一致</translation>
     </message>
@@ -8453,6 +8477,10 @@ zsh: mnemonaut completion zsh &gt; ~/.zfunc/_mnemonaut (そのフォルダーを
 fish: mnemonaut completion fish &gt; ~/.config/fish/completions/mnemonaut.fish</translation>
     </message>
     <message>
+      <source>before</source>
+      <translation>前</translation>
+    </message>
+    <message>
       <source>before an upgrade</source>
       <translation>更新の前</translation>
     </message>
@@ -8601,6 +8629,10 @@ fish: mnemonaut completion fish &gt; ~/.config/fish/completions/mnemonaut.fish</
       <translation>コマンド</translation>
     </message>
     <message>
+      <source>companion</source>
+      <translation>相棒</translation>
+    </message>
+    <message>
       <source>compared</source>
       <translation>比較</translation>
     </message>
@@ -8701,6 +8733,10 @@ fish: mnemonaut completion fish &gt; ~/.config/fish/completions/mnemonaut.fish</
       <translation>保存した比較を削除する</translation>
     </message>
     <message>
+      <source>denied</source>
+      <translation>見えなくなる</translation>
+    </message>
+    <message>
       <source>describe the lines of an export, what --json answers, and the trace</source>
       <translation>エクスポートの各行、--json の答え、トレースの形式を説明する</translation>
     </message>
@@ -8779,6 +8815,10 @@ fish: mnemonaut completion fish &gt; ~/.config/fish/completions/mnemonaut.fish</
     <message>
       <source>empty pages</source>
       <translation>空きページ</translation>
+    </message>
+    <message>
+      <source>enters</source>
+      <translation>入る</translation>
     </message>
     <message>
       <source>entities</source>
@@ -9469,6 +9509,10 @@ and merges it into --of ID. --decay lets utility halve in 30 days and quality in
     <message>
       <source>leave the file as it is, byte for byte</source>
       <translation>ファイルを1バイトも変えない</translation>
+    </message>
+    <message>
+      <source>leaves</source>
+      <translation>外れる</translation>
     </message>
     <message>
       <source>left out: {why}</source>
@@ -10277,8 +10321,16 @@ person:NAME と database:NAME はそれだけを指します。データベー�
       <translation>重なり {value}</translation>
     </message>
     <message>
+      <source>p50 ms</source>
+      <translation>p50 (ミリ秒)</translation>
+    </message>
+    <message>
       <source>p95 below {limit} ms, at 10,000 memories</source>
       <translation>p95 が {limit} ms 未満 (記憶1万件のとき)</translation>
+    </message>
+    <message>
+      <source>p95 ms</source>
+      <translation>p95 (ミリ秒)</translation>
     </message>
     <message>
       <source>pack</source>
@@ -10549,6 +10601,10 @@ person:NAME と database:NAME はそれだけを指します。データベー�
       <translation>記録はオン</translation>
     </message>
     <message>
+      <source>redacted</source>
+      <translation>伏せられる</translation>
+    </message>
+    <message>
       <source>redacted before it left this machine: {counts}</source>
       <translation>このコンピューターから出る前に伏せた部分: {counts}</translation>
     </message>
@@ -10777,10 +10833,14 @@ person:NAME と database:NAME はそれだけを指します。データベー�
       <translation>正しくは</translation>
     </message>
     <message>
-      <source>show [VERSION]: print it (the built-in one to begin with); history: its versions; check FILE: only look;
+      <source>show [VERSION]: print it (the built-in one to begin with); history: its versions; check FILE: only look, and name
+every fault with its line; diff [VERSION] [VERSION]: what changed (the one before, and the one in force);
+preview FILE: what it would deny to companions in recent recalls, and admit; nothing is stored.
 set FILE: make it the version in force (undo takes it back); calibrate: fit curves from judgments and set them.</source>
-      <translation>show [VERSION]: 表示する (最初は組み込みのもの)。history: 版の一覧。check FILE: 見るだけ。
-set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から曲線を合わせて設定する。</translation>
+      <translation>show [VERSION]: 表示する (最初は組み込みのもの)。history: バージョンの一覧。check FILE: 確かめるだけで、
+誤りをすべて行番号付きで示す。diff [VERSION] [VERSION]: 変わったところ (既定は一つ前と有効なもの)。
+preview FILE: 最近の想起で、相棒に見えなくなる記憶と新たに見える記憶。何も保存しない。
+set FILE: 有効なバージョンにする (undo で取り消せる)。calibrate: 判定から曲線を合わせて設定する。</translation>
     </message>
     <message>
       <source>show a saved one, with what became of its memories since</source>
@@ -10979,6 +11039,10 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>このコマンドの時計 (既定: $MNEMONAUT_NOW、なければ実際の時刻)</translation>
     </message>
     <message>
+      <source>the conversation that it belongs to</source>
+      <translation>それが属する会話</translation>
+    </message>
+    <message>
       <source>the conversation that this recall belongs to; with --commit its next message may isolate what came back</source>
       <translation>この想起が属する会話。--commit を付けると、次の発言により、返された記憶が隔離されることがあります</translation>
     </message>
@@ -11061,6 +11125,10 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     <message>
       <source>the log beside it</source>
       <translation>横のログ</translation>
+    </message>
+    <message>
+      <source>the memory does not belong here</source>
+      <translation>その記憶は関係ない</translation>
     </message>
     <message>
       <source>the memory that the conversation continues</source>
@@ -11447,6 +11515,10 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>以前の文は残っていません</translation>
     </message>
     <message>
+      <source>what it says</source>
+      <translation>内容</translation>
+    </message>
+    <message>
       <source>what it shows</source>
       <translation>内容</translation>
     </message>
@@ -11691,12 +11763,20 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>calibrate で: 質問のベクトルの取り出し元 (recall を参照)</translation>
     </message>
     <message>
+      <source>with diff: the later version</source>
+      <translation>diff で使う: 後のバージョン</translation>
+    </message>
+    <message>
       <source>with duplicate: the memory that it repeats</source>
       <translation>duplicate で: どの記憶の重複か</translation>
     </message>
     <message>
       <source>with list: all of the built-in words, not the first few</source>
       <translation>list で: 組み込みの語を最初の数語だけでなく全部表示する</translation>
+    </message>
+    <message>
+      <source>with preview: how many recent recalls are asked again (default: 50)</source>
+      <translation>preview で使う: 尋ね直す最近の想起の件数 (既定: 50)</translation>
     </message>
     <message>
       <source>with preview: how many recorded recalls at most (default: 20, at most 500)</source>
@@ -11891,6 +11971,10 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>読み違えの印が付いた想起{count}件のうち、{changed}件の読み方が変わります:</translation>
     </message>
     <message>
+      <source>{changed} of {count} recent recalls would be answered otherwise.</source>
+      <translation>最近の想起{count}件のうち、{changed}件の答えが変わります。</translation>
+    </message>
+    <message>
       <source>{chooser} could not select, so the simple rule did: {reason}</source>
       <translation>{chooser} が選べなかったため、簡易ルールが選びました: {reason}</translation>
     </message>
@@ -11993,6 +12077,10 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     <message>
       <source>{count} kinds of problems on {when} UTC</source>
       <translation>{when} (UTC) に {count}種類の問題</translation>
+    </message>
+    <message>
+      <source>{count} lines of the policy cannot be taken</source>
+      <translation>ポリシーの {count}か所を受け付けられません</translation>
     </message>
     <message>
       <source>{count} memories are too long: only the beginning counts</source>
@@ -12261,6 +12349,10 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     <message>
       <source>{document} is not stored</source>
       <translation>{document} が保存されていない</translation>
+    </message>
+    <message>
+      <source>{faults}. The policy in force stays as it is.</source>
+      <translation>{faults}。現在のポリシーはそのままです。</translation>
     </message>
     <message>
       <source>{field}: {limit} seats</source>
@@ -13261,116 +13353,6 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     <message>
       <source>✖ does not add up</source>
       <translation>✖ 合計が一致しません</translation>
-    </message>
-    <message>
-      <source>Companions see {before} memories now, and would see {after}.</source>
-      <translation>相棒に見える記憶は現在 {before}件、変更後は {after}件です。</translation>
-    </message>
-    <message>
-      <source>From version {before} to {after}:</source>
-      <translation>バージョン {before} から {after} へ:</translation>
-    </message>
-    <message>
-      <source>Nothing is different.</source>
-      <translation>違いはありません。</translation>
-    </message>
-    <message>
-      <source>Nothing of it is left to be purged here.</source>
-      <translation>ここにはもう何も残っていません。</translation>
-    </message>
-    <message>
-      <source>What dismisses a memory</source>
-      <translation>記憶を退ける言葉</translation>
-    </message>
-    <message>
-      <source>a YAML file; with show and diff, a version</source>
-      <translation>YAML ファイル。show と diff ではバージョン</translation>
-    </message>
-    <message>
-      <source>admitted</source>
-      <translation>新たに見える</translation>
-    </message>
-    <message>
-      <source>after</source>
-      <translation>後</translation>
-    </message>
-    <message>
-      <source>before</source>
-      <translation>前</translation>
-    </message>
-    <message>
-      <source>companion</source>
-      <translation>相棒</translation>
-    </message>
-    <message>
-      <source>denied</source>
-      <translation>見えなくなる</translation>
-    </message>
-    <message>
-      <source>enters</source>
-      <translation>入る</translation>
-    </message>
-    <message>
-      <source>leaves</source>
-      <translation>外れる</translation>
-    </message>
-    <message>
-      <source>p50 ms</source>
-      <translation>p50 (ミリ秒)</translation>
-    </message>
-    <message>
-      <source>p95 ms</source>
-      <translation>p95 (ミリ秒)</translation>
-    </message>
-    <message>
-      <source>redacted</source>
-      <translation>伏せられる</translation>
-    </message>
-    <message>
-      <source>show [VERSION]: print it (the built-in one to begin with); history: its versions; check FILE: only look, and name
-every fault with its line; diff [VERSION] [VERSION]: what changed (the one before, and the one in force);
-preview FILE: what it would deny to companions in recent recalls, and admit; nothing is stored.
-set FILE: make it the version in force (undo takes it back); calibrate: fit curves from judgments and set them.</source>
-      <translation>show [VERSION]: 表示する (最初は組み込みのもの)。history: バージョンの一覧。check FILE: 確かめるだけで、
-誤りをすべて行番号付きで示す。diff [VERSION] [VERSION]: 変わったところ (既定は一つ前と有効なもの)。
-preview FILE: 最近の想起で、相棒に見えなくなる記憶と新たに見える記憶。何も保存しない。
-set FILE: 有効なバージョンにする (undo で取り消せる)。calibrate: 判定から曲線を合わせて設定する。</translation>
-    </message>
-    <message>
-      <source>the conversation that it belongs to</source>
-      <translation>それが属する会話</translation>
-    </message>
-    <message>
-      <source>the memory does not belong here</source>
-      <translation>その記憶は関係ない</translation>
-    </message>
-    <message>
-      <source>what it says</source>
-      <translation>内容</translation>
-    </message>
-    <message>
-      <source>with diff: the later version</source>
-      <translation>diff で使う: 後のバージョン</translation>
-    </message>
-    <message>
-      <source>with preview: how many recent recalls are asked again (default: 50)</source>
-      <translation>preview で使う: 尋ね直す最近の想起の件数 (既定: 50)</translation>
-    </message>
-    <message>
-      <source>{changed} of {count} recent recalls would be answered otherwise.</source>
-      <translation>最近の想起{count}件のうち、{changed}件の答えが変わります。</translation>
-    </message>
-    <message>
-      <source>{count} lines of the policy cannot be taken</source>
-      <translation>ポリシーの {count}か所を受け付けられません</translation>
-    </message>
-    <message>
-      <source>{faults}. The policy in force stays as it is.</source>
-      <translation>{faults}。現在のポリシーはそのままです。</translation>
-    </message>
-    <message>
-      <source>“{memory_id}” was purged already</source>
-      <translation>「{memory_id}」はすでに完全消去されています</translation>
     </message>
   </context>
   <context>
@@ -17295,6 +17277,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>組み込み</translation>
     </message>
     <message>
+      <source>messages of conversations</source>
+      <translation>会話の発言</translation>
+    </message>
+    <message>
       <source>nothing</source>
       <translation>なし</translation>
     </message>
@@ -17329,10 +17315,6 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     <message>
       <source>{entry} (“{word}”, yours)</source>
       <translation>{entry} (「{word}」、自分の語)</translation>
-    </message>
-    <message>
-      <source>messages of conversations</source>
-      <translation>会話の発言</translation>
     </message>
   </context>
   <context>

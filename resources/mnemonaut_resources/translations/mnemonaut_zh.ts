@@ -2604,6 +2604,10 @@ isolate 会把记忆排除在所有方案之外。</translation>
       <translation>问什么都出现</translation>
     </message>
     <message>
+      <source>Companions see {before} memories now, and would see {after}.</source>
+      <translation>伙伴现在能看到 {before} 条记忆，改后能看到 {after} 条。</translation>
+    </message>
+    <message>
       <source>Complex reasoning</source>
       <translation>复杂推理</translation>
     </message>
@@ -2982,6 +2986,10 @@ isolate 会把记忆排除在所有方案之外。</translation>
     <message>
       <source>Free space of yours on the disk of {file}, or raise the limit (`ulimit -f unlimited`), and try again.</source>
       <translation>请在 {file} 所在的磁盘上腾出你的空间，或提高限制（`ulimit -f unlimited`），然后重试。</translation>
+    </message>
+    <message>
+      <source>From version {before} to {after}:</source>
+      <translation>从版本 {before} 到 {after}：</translation>
     </message>
     <message>
       <source>Full check</source>
@@ -4906,6 +4914,10 @@ Where a window of yours is open already, that one shows it, and this command end
     <message>
       <source>Nothing is allowed but the usual ports of model servers on this machine.</source>
       <translation>只允许本机模型服务器的常用端口。</translation>
+    </message>
+    <message>
+      <source>Nothing is different.</source>
+      <translation>没有区别。</translation>
     </message>
     <message>
       <source>Nothing is in the event log.</source>
@@ -7476,6 +7488,10 @@ and 12 months are kept; those before a migration stay. MNEMONAUT_BACKUPS=off mak
       <translation>不同之处</translation>
     </message>
     <message>
+      <source>What dismisses a memory</source>
+      <translation>否定记忆的话</translation>
+    </message>
+    <message>
       <source>What fits: {command}</source>
       <translation>合适的操作：{command}</translation>
     </message>
@@ -8123,8 +8139,8 @@ database too; not while another program has it open for writing.</source>
       <translation>Mnemonaut 数据库</translation>
     </message>
     <message>
-      <source>a YAML file; with show, a version</source>
-      <translation>YAML 文件；show 时为版本</translation>
+      <source>a YAML file; with show and diff, a version</source>
+      <translation>YAML 文件；show 和 diff 时为版本</translation>
     </message>
     <message>
       <source>a bare PySide6 window, from the start of the process to its first paint, median</source>
@@ -8291,6 +8307,14 @@ database too; not while another program has it open for writing.</source>
       <translation>贡献</translation>
     </message>
     <message>
+      <source>admitted</source>
+      <translation>新可见</translation>
+    </message>
+    <message>
+      <source>after</source>
+      <translation>之后</translation>
+    </message>
+    <message>
       <source>agree</source>
       <translation>一致</translation>
     </message>
@@ -8451,6 +8475,10 @@ zsh：mnemonaut completion zsh &gt; ~/.zfunc/_mnemonaut（把该文件夹放入 
 fish：mnemonaut completion fish &gt; ~/.config/fish/completions/mnemonaut.fish</translation>
     </message>
     <message>
+      <source>before</source>
+      <translation>之前</translation>
+    </message>
+    <message>
       <source>before an upgrade</source>
       <translation>升级之前</translation>
     </message>
@@ -8599,6 +8627,10 @@ fish：mnemonaut completion fish &gt; ~/.config/fish/completions/mnemonaut.fish<
       <translation>命令</translation>
     </message>
     <message>
+      <source>companion</source>
+      <translation>伙伴</translation>
+    </message>
+    <message>
       <source>compared</source>
       <translation>比较</translation>
     </message>
@@ -8699,6 +8731,10 @@ fish：mnemonaut completion fish &gt; ~/.config/fish/completions/mnemonaut.fish<
       <translation>删除保存的比较</translation>
     </message>
     <message>
+      <source>denied</source>
+      <translation>不再可见</translation>
+    </message>
+    <message>
       <source>describe the lines of an export, what --json answers, and the trace</source>
       <translation>说明导出的各行、--json 的答复和追踪的格式</translation>
     </message>
@@ -8777,6 +8813,10 @@ fish：mnemonaut completion fish &gt; ~/.config/fish/completions/mnemonaut.fish<
     <message>
       <source>empty pages</source>
       <translation>空页</translation>
+    </message>
+    <message>
+      <source>enters</source>
+      <translation>进入</translation>
     </message>
     <message>
       <source>entities</source>
@@ -9467,6 +9507,10 @@ and merges it into --of ID. --decay lets utility halve in 30 days and quality in
     <message>
       <source>leave the file as it is, byte for byte</source>
       <translation>文件保持原样，一个字节也不改</translation>
+    </message>
+    <message>
+      <source>leaves</source>
+      <translation>离开</translation>
     </message>
     <message>
       <source>left out: {why}</source>
@@ -10275,8 +10319,16 @@ person:NAME 和 database:NAME 只指那一个。数据库的预设不指明就�
       <translation>重合度 {value}</translation>
     </message>
     <message>
+      <source>p50 ms</source>
+      <translation>p50（毫秒）</translation>
+    </message>
+    <message>
       <source>p95 below {limit} ms, at 10,000 memories</source>
       <translation>p95 低于 {limit} 毫秒（1 万条记忆时）</translation>
+    </message>
+    <message>
+      <source>p95 ms</source>
+      <translation>p95（毫秒）</translation>
     </message>
     <message>
       <source>pack</source>
@@ -10547,6 +10599,10 @@ person:NAME 和 database:NAME 只指那一个。数据库的预设不指明就�
       <translation>记录已开启</translation>
     </message>
     <message>
+      <source>redacted</source>
+      <translation>被遮盖</translation>
+    </message>
+    <message>
       <source>redacted before it left this machine: {counts}</source>
       <translation>离开本机前已遮盖：{counts}</translation>
     </message>
@@ -10775,10 +10831,14 @@ person:NAME 和 database:NAME 只指那一个。数据库的预设不指明就�
       <translation>应为</translation>
     </message>
     <message>
-      <source>show [VERSION]: print it (the built-in one to begin with); history: its versions; check FILE: only look;
+      <source>show [VERSION]: print it (the built-in one to begin with); history: its versions; check FILE: only look, and name
+every fault with its line; diff [VERSION] [VERSION]: what changed (the one before, and the one in force);
+preview FILE: what it would deny to companions in recent recalls, and admit; nothing is stored.
 set FILE: make it the version in force (undo takes it back); calibrate: fit curves from judgments and set them.</source>
-      <translation>show [VERSION]：打印（起初为内置的）；history：各个版本；check FILE：只检查；
-set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合曲线并设置。</translation>
+      <translation>show [VERSION]：显示策略（起初是内置的）；history：各个版本；check FILE：只检查，
+并指出每处错误所在的行；diff [VERSION] [VERSION]：改了什么（默认为前一个版本和有效的版本）；
+preview FILE：在最近的回忆中伙伴不再看到和新看到哪些记忆；什么都不保存。
+set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判断拟合曲线并设置。</translation>
     </message>
     <message>
       <source>show a saved one, with what became of its memories since</source>
@@ -10977,6 +11037,10 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>此命令的时钟（默认：$MNEMONAUT_NOW，否则为真实时间）</translation>
     </message>
     <message>
+      <source>the conversation that it belongs to</source>
+      <translation>它所属的对话</translation>
+    </message>
+    <message>
       <source>the conversation that this recall belongs to; with --commit its next message may isolate what came back</source>
       <translation>此次回忆所属的对话；加上 --commit 时，下一条消息可能会隔离返回的记忆</translation>
     </message>
@@ -11059,6 +11123,10 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     <message>
       <source>the log beside it</source>
       <translation>旁边的日志</translation>
+    </message>
+    <message>
+      <source>the memory does not belong here</source>
+      <translation>这条记忆与此无关</translation>
     </message>
     <message>
       <source>the memory that the conversation continues</source>
@@ -11445,6 +11513,10 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>之前的文字没有保留</translation>
     </message>
     <message>
+      <source>what it says</source>
+      <translation>内容</translation>
+    </message>
+    <message>
       <source>what it shows</source>
       <translation>内容</translation>
     </message>
@@ -11689,12 +11761,20 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>用于 calibrate：问题的向量取自哪里（见 recall）</translation>
     </message>
     <message>
+      <source>with diff: the later version</source>
+      <translation>用于 diff：较晚的版本</translation>
+    </message>
+    <message>
       <source>with duplicate: the memory that it repeats</source>
       <translation>与 duplicate 同用：它重复的那条记忆</translation>
     </message>
     <message>
       <source>with list: all of the built-in words, not the first few</source>
       <translation>用于 list：显示全部内置词，而不只是前几个</translation>
+    </message>
+    <message>
+      <source>with preview: how many recent recalls are asked again (default: 50)</source>
+      <translation>用于 preview：重新提问多少次最近的回忆（默认 50）</translation>
     </message>
     <message>
       <source>with preview: how many recorded recalls at most (default: 20, at most 500)</source>
@@ -11889,6 +11969,10 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>标记为读错的 {count} 次回忆中，有 {changed} 次的读法会改变：</translation>
     </message>
     <message>
+      <source>{changed} of {count} recent recalls would be answered otherwise.</source>
+      <translation>最近 {count} 次回忆中，有 {changed} 次的回答会改变。</translation>
+    </message>
+    <message>
       <source>{chooser} could not select, so the simple rule did: {reason}</source>
       <translation>{chooser} 无法选择，因此由简易规则选择：{reason}</translation>
     </message>
@@ -11991,6 +12075,10 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     <message>
       <source>{count} kinds of problems on {when} UTC</source>
       <translation>{when}（UTC）有 {count} 类问题</translation>
+    </message>
+    <message>
+      <source>{count} lines of the policy cannot be taken</source>
+      <translation>策略中有 {count} 处无法接受</translation>
     </message>
     <message>
       <source>{count} memories are too long: only the beginning counts</source>
@@ -12259,6 +12347,10 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     <message>
       <source>{document} is not stored</source>
       <translation>{document} 未存入</translation>
+    </message>
+    <message>
+      <source>{faults}. The policy in force stays as it is.</source>
+      <translation>{faults}。现行策略保持不变。</translation>
     </message>
     <message>
       <source>{field}: {limit} seats</source>
@@ -13259,116 +13351,6 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     <message>
       <source>✖ does not add up</source>
       <translation>✖ 合计不符</translation>
-    </message>
-    <message>
-      <source>Companions see {before} memories now, and would see {after}.</source>
-      <translation>伙伴现在能看到 {before} 条记忆，改后能看到 {after} 条。</translation>
-    </message>
-    <message>
-      <source>From version {before} to {after}:</source>
-      <translation>从版本 {before} 到 {after}：</translation>
-    </message>
-    <message>
-      <source>Nothing is different.</source>
-      <translation>没有区别。</translation>
-    </message>
-    <message>
-      <source>Nothing of it is left to be purged here.</source>
-      <translation>这里已没有可清除的内容。</translation>
-    </message>
-    <message>
-      <source>What dismisses a memory</source>
-      <translation>否定记忆的话</translation>
-    </message>
-    <message>
-      <source>a YAML file; with show and diff, a version</source>
-      <translation>YAML 文件；show 和 diff 时为版本</translation>
-    </message>
-    <message>
-      <source>admitted</source>
-      <translation>新可见</translation>
-    </message>
-    <message>
-      <source>after</source>
-      <translation>之后</translation>
-    </message>
-    <message>
-      <source>before</source>
-      <translation>之前</translation>
-    </message>
-    <message>
-      <source>companion</source>
-      <translation>伙伴</translation>
-    </message>
-    <message>
-      <source>denied</source>
-      <translation>不再可见</translation>
-    </message>
-    <message>
-      <source>enters</source>
-      <translation>进入</translation>
-    </message>
-    <message>
-      <source>leaves</source>
-      <translation>离开</translation>
-    </message>
-    <message>
-      <source>p50 ms</source>
-      <translation>p50（毫秒）</translation>
-    </message>
-    <message>
-      <source>p95 ms</source>
-      <translation>p95（毫秒）</translation>
-    </message>
-    <message>
-      <source>redacted</source>
-      <translation>被遮盖</translation>
-    </message>
-    <message>
-      <source>show [VERSION]: print it (the built-in one to begin with); history: its versions; check FILE: only look, and name
-every fault with its line; diff [VERSION] [VERSION]: what changed (the one before, and the one in force);
-preview FILE: what it would deny to companions in recent recalls, and admit; nothing is stored.
-set FILE: make it the version in force (undo takes it back); calibrate: fit curves from judgments and set them.</source>
-      <translation>show [VERSION]：显示策略（起初是内置的）；history：各个版本；check FILE：只检查，
-并指出每处错误所在的行；diff [VERSION] [VERSION]：改了什么（默认为前一个版本和有效的版本）；
-preview FILE：在最近的回忆中伙伴不再看到和新看到哪些记忆；什么都不保存。
-set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判断拟合曲线并设置。</translation>
-    </message>
-    <message>
-      <source>the conversation that it belongs to</source>
-      <translation>它所属的对话</translation>
-    </message>
-    <message>
-      <source>the memory does not belong here</source>
-      <translation>这条记忆与此无关</translation>
-    </message>
-    <message>
-      <source>what it says</source>
-      <translation>内容</translation>
-    </message>
-    <message>
-      <source>with diff: the later version</source>
-      <translation>用于 diff：较晚的版本</translation>
-    </message>
-    <message>
-      <source>with preview: how many recent recalls are asked again (default: 50)</source>
-      <translation>用于 preview：重新提问多少次最近的回忆（默认 50）</translation>
-    </message>
-    <message>
-      <source>{changed} of {count} recent recalls would be answered otherwise.</source>
-      <translation>最近 {count} 次回忆中，有 {changed} 次的回答会改变。</translation>
-    </message>
-    <message>
-      <source>{count} lines of the policy cannot be taken</source>
-      <translation>策略中有 {count} 处无法接受</translation>
-    </message>
-    <message>
-      <source>{faults}. The policy in force stays as it is.</source>
-      <translation>{faults}。现行策略保持不变。</translation>
-    </message>
-    <message>
-      <source>“{memory_id}” was purged already</source>
-      <translation>“{memory_id}”已被彻底清除</translation>
     </message>
   </context>
   <context>
@@ -17293,6 +17275,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>内置</translation>
     </message>
     <message>
+      <source>messages of conversations</source>
+      <translation>对话中的消息</translation>
+    </message>
+    <message>
       <source>nothing</source>
       <translation>无</translation>
     </message>
@@ -17327,10 +17313,6 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     <message>
       <source>{entry} (“{word}”, yours)</source>
       <translation>{entry}（“{word}”，我的词）</translation>
-    </message>
-    <message>
-      <source>messages of conversations</source>
-      <translation>对话中的消息</translation>
     </message>
   </context>
   <context>
