@@ -26,7 +26,7 @@ def dialog(qtbot: QtBot, state: ViewState, *ids: str) -> EditDialog:
     made = EditDialog(state, ids)
     qtbot.addWidget(made)
     made.show()
-    qtbot.waitUntil(lambda: state.jobs.idle and bool(made.edits))
+    qtbot.waitUntil(lambda: state.jobs.idle and made.focusWidget() in made.edits.values())
     return made
 
 
