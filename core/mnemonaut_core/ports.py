@@ -807,7 +807,7 @@ class Operations(SavedOperations, OwnWordOperations, Protocol):
         """Whether a purge still waits for somebody who reads an old state of the file."""
         ...
 
-    def finish_purge(self, *, patience_ms: int = 0, token: CancelToken = NEVER) -> tuple[bool, tuple[str, ...]]:
+    def finish_purge(self, *, patience_ms: int | None = 0, token: CancelToken = NEVER) -> tuple[bool, tuple[str, ...]]:
         """Try that again: whether it is done, and else which programs have the file open."""
         ...
 

@@ -86,6 +86,7 @@ def test_an_import_and_a_backup_do_not_bring_it_again(run: Run, path: Path, tmp_
     assert run("check", "--db", path).code == 0
 
 
+@pytest.mark.usefixtures("short_lock_waits")
 def test_where_somebody_reads_it_is_said_and_finished_later(run: Run, path: Path) -> None:
     with closing(open_reader(path)) as reader:
         reader.execute("BEGIN")

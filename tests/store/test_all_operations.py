@@ -1,7 +1,8 @@
 """Whatever is done, undone, done again and undone by itself, here or beside: the database is what a plain model says.
 
-The model keeps what every table held before and after each operation. Undo brings the one back, redo the other; undoing one in
-the middle takes exactly its own changes out of what is stored now.
+The model (`helpers/operation_laws.py`) keeps what every table held before and after each operation, and knows what each has to
+leave. Undo brings the one back, redo the other; undoing one in the middle takes exactly its own changes out of what is stored now.
+A purge has no way back: the model drops what it took, and every operation that touched or told it.
 """
 
 from __future__ import annotations
@@ -9,51 +10,44 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any
 
 import pytest
+from helpers.depth import Depth
 from helpers.every_operation import EXEMPT, RULES, operations_of_writer, perform
+from helpers.operation_laws import (
+    BESIDE,
+    CONTENT,
+    State,
+    assert_did,
+    assert_purged,
+    assert_whole,
+    changed,
+    rows,
+    says,
+    state_of,
+    touched_by,
+    words_of,
+)  # fmt: skip
 from helpers.stores import NOW, SmallEmbedder, assert_sound, many, new_writer, take
 from helpers.strategies import examples
-from hypothesis import Phase, note, settings
+from hypothesis import Phase, currently_in_test_context, note, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
+from mnemonaut_core.domain.change import Change
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.store import journal
-from mnemonaut_core.store.journal import CONTENT_TABLES
+from mnemonaut_core.store.check import check
 from mnemonaut_core.store.writer import Writer
 
-Key = tuple[Any, ...]
-State = dict[Key, dict[str, Any]]
-"""Rows by table and key: column → value."""
-WITHOUT_JOURNAL = {"memory": frozenset(journal.USE_COLUMNS)}
-NO_CONTENT = {("setting", "", "recording_off")}
-"""Since when recalls are not recorded: no undo may forget that."""
 
-
-def state_of(writer: Writer) -> State:
-    """What every content table holds."""
-    found: State = {}
-    for table in CONTENT_TABLES:
-        info = writer.connection.execute(f"PRAGMA table_info({table})").fetchall()
-        names = [str(row[1]) for row in info]
-        keys = [i for _, i in sorted((row[5], i) for i, row in enumerate(info) if row[5])]
-        without = WITHOUT_JOURNAL.get(table, frozenset())
-        for row in writer.connection.execute(f"SELECT * FROM {table}"):
-            values = {name: value for name, value in zip(names, row, strict=True) if name not in without}
-            key = (table, *(row[i] for i in keys))
-            if key not in NO_CONTENT:
-                found[key] = values
-    return found
-
-
-def without(now: State, before: State, after: State) -> State | None:
-    """`now` with the way from before to after taken back, cell by cell; None where `now` is not after in one of these cells."""
+def without(now: State, before: State, after: State, *, brings: bool = False) -> State | None:
+    """`now` with the way from before to after taken back, cell by cell; None where `now` is not after in one of these cells.
+    What an import brought goes as it is."""
     left = dict(now)
     for key in before.keys() | after.keys():
         if before.get(key) == after.get(key):
@@ -61,6 +55,13 @@ def without(now: State, before: State, after: State) -> State | None:
         if key[0] == "vector":  # made anew of what the texts are then
             left.pop(key, None)
             left |= {key: before[key]} if key in before else {}
+            continue
+        if brings and key not in before:
+            left.pop(key, None)
+            if key[0] == "memory":
+                left = {
+                    one: row for one, row in left.items() if BESIDE.get(one[0]) is None or row[BESIDE[one[0]]] != key[1]
+                }
             continue
         if key not in after or key not in before:
             if now.get(key) != after.get(key):
@@ -87,9 +88,10 @@ def plain(state: State) -> State:
     }
 
 
-def changed(before: State, after: State) -> set[Key]:
-    """Rows that differ."""
-    return {key for key in before.keys() | after.keys() if before.get(key) != after.get(key) and key[0] != "vector"}
+def tell(what: str) -> None:
+    """What was done, for whoever reads of a failure."""
+    if currently_in_test_context():
+        note(what)
 
 
 @dataclass
@@ -100,6 +102,8 @@ class Line:
     before: State
     after: State
     of: int = 0
+    brings: bool = False
+    """An import: its undo takes what it brought as it is by then, and a purge leaves it the rest."""
 
 
 class Beside:
@@ -148,25 +152,71 @@ class Walk(RuleBasedStateMachine):
         self.path = Path(self._folder.name) / "walk.db"
         self.writer = new_writer(self.path)
         self.steps = 0
+        self.newest = 0
+        """The number of the newest operation of the journal."""
         self.done: list[Line] = []
         self.undone: list[Line] = []
         """That which is redone first comes last."""
-        self.state = state_of(self.writer)
+        self.closed: list[int] = []
+        """Operations that a purge closed, and the purges."""
+        self.purged_at = 0
+        """The number of the last purge: what was done before it meets other rows than those that it left."""
+        self.pks: dict[str, set[int]] = {}
+        """Every row in which a memory ever stood."""
+        self.state = self._look()
+
+    def _look(self) -> State:
+        found = state_of(self.writer.connection)
+        for row in rows(found, "memory"):
+            self.pks.setdefault(row["id"], set()).add(row["pk"])
+        assert_whole(found)
+        return found
 
     # ---- the model
 
-    def _took(self) -> None:
-        """An operation was done, if the journal says so."""
+    def _took(self) -> bool:
+        """Whether an operation was done, as the journal says."""
         entries = journal.entries(self.writer.connection, 1)
-        now = state_of(self.writer)
-        last = max((line.number for line in (*self.done, *self.undone)), default=0)
-        if entries and entries[0].id > last:
-            of = journal.alone_of(entries[0].operation, entries[0].title)
-            self.done.append(Line(entries[0].id, self.state, now, of))
+        now = self._look()
+        took = bool(entries) and entries[0].id > self.newest
+        if took:
+            entry = entries[0]
+            self.newest = entry.id
             self.undone.clear()
+            if entry.operation == "purge":
+                self._purged(entry.id, entry.ids, now)
+            else:
+                of = journal.alone_of(entry.operation, entry.title)
+                if not of:
+                    assert_did(entry.operation, entry.ids, self.state, now)
+                self.done.append(Line(entry.id, self.state, now, of, entry.operation == "import"))
         else:
             assert plain(now) == plain(self.state)
         self.state = now
+        return took
+
+    def _purged(self, number: int, ids: Sequence[str], now: State) -> None:
+        """What it took is nowhere, and what touched or told it can be undone no more; everything else can."""
+        assert_purged(ids, self.state, now)
+        words = words_of(self.state, ids)
+        pks = {pk for memory_id in ids for pk in self.pks.get(memory_id, ())}
+        states = {entry.id: entry.state for entry in journal.entries(self.writer.connection)}
+        for line in self.done:
+            told = any(
+                says(row, words)
+                for key in changed(line.before, line.after) for row in (line.before.get(key), line.after.get(key))
+            )  # fmt: skip
+            touched = touched_by(line.before, line.after, ids, pks, brings=line.brings)
+            met = changed(line.before, line.after) & changed(self.state, now)
+            assert states[line.number] == "closed" or not touched, line.number
+            assert states[line.number] != "closed" or touched or told or met, line.number
+        self.closed += [number, *(line.number for line in self.done if states[line.number] == "closed")]
+        self.done = [line for line in self.done if states[line.number] != "closed"]
+        self.purged_at = number
+
+    def _named(self) -> tuple[int, int]:
+        """What Undo and Redo would take."""
+        return tuple(lines[-1].number if lines else 0 for lines in (self.done, self.undone))  # type: ignore[return-value]
 
     def _taken_back(self) -> dict[int, int]:
         found: dict[int, int] = {}
@@ -189,7 +239,7 @@ class Walk(RuleBasedStateMachine):
     def operate(self, name: str, seed: int) -> None:
         self.steps += 1
         code = perform(self.writer, name, seed, self.steps)
-        note(f"{name}: {code or 'done'}")
+        tell(f"{name}: {code or 'done'}")
         self._took()
 
     @rule(name=st.sampled_from(OPERATIONS), seed=SEEDS)
@@ -197,10 +247,11 @@ class Walk(RuleBasedStateMachine):
         self.steps += 1
         self.writer.entries()
         code = self.beside.perform(self.path, name, seed, self.steps)
+        tell(f"{name} beside: {code}")
         assert code == code.lower(), code  # the name of a fault is no code
-        before = len(self.done)
+        named = self._named()
         self._took()
-        if len(self.done) > before:  # what this window named is not the newest any more
+        if self._named() != named:  # what this window named is not the newest any more
             with pytest.raises(InputError) as heard:
                 self.writer.undo()
             assert heard.value.code == "journal_moved"
@@ -210,28 +261,59 @@ class Walk(RuleBasedStateMachine):
     def restart(self) -> None:
         self.writer.close()
         self.writer = Writer.open(self.path, embedder=SmallEmbedder())
+        assert_sound(self.writer)
 
     @rule()
     def undo(self) -> None:
-        if not self.done:
+        if self.done:
+            self._go_back(self.writer.undo)
+        else:
             with pytest.raises(InputError, match="nothing to undo"):
                 self.writer.undo()
-            return
-        line = self.done.pop()
-        assert self.writer.undo().journal_id == line.number
-        self.undone.append(line)
-        self._is(line.before)
 
     @rule()
     def redo(self) -> None:
-        if not self.undone:
+        if self.undone:
+            self._go_on(self.writer.redo)
+        else:
             with pytest.raises(InputError, match="nothing to redo"):
                 self.writer.redo()
-            return
-        line = self.undone.pop()
-        assert self.writer.redo().journal_id == line.number
-        self.done.append(line)
-        self._is(line.after)
+
+    def _go_back(self, way: Callable[[], Change]) -> bool:
+        """Take the last one back; False where a later one that a purge closed stands in its way."""
+        line = self.done[-1]
+        expected = (
+            without(self.state, line.before, line.after, brings=line.brings)
+            if line.number < self.purged_at
+            else line.before
+        )
+        held = self.state
+        if not self._goes(way, line, expected):
+            return False
+        if line.number < self.purged_at:  # what is done again is what there was
+            line.before, line.after = self.state, held
+        self.undone.append(self.done.pop())
+        return True
+
+    def _go_on(self, way: Callable[[], Change]) -> None:
+        line = self.undone[-1]
+        if self._goes(way, line, line.after):
+            self.done.append(self.undone.pop())
+
+    def _goes(self, way: Callable[[], Change], line: Line, expected: State | None) -> bool:
+        try:
+            change = way()
+        except InputError as refused:
+            if line.number > self.purged_at or refused.code != "undo_conflict":
+                raise
+            tell(f"{line.number} is in the way of nothing: {refused}")
+            assert expected is None
+            assert plain(self._look()) == plain(self.state)
+            return False
+        assert change.journal_id == line.number
+        assert expected is not None
+        self._is(expected)
+        return True
 
     @precondition(lambda self: self.done)
     @rule(choice=SEEDS)
@@ -243,9 +325,7 @@ class Walk(RuleBasedStateMachine):
                 self.writer.undo_only(line.number, now=NOW + self.steps)
             assert heard.value.code == "already_undone"
         elif line is self.done[-1]:
-            assert self.writer.undo_only(line.number, now=NOW + self.steps).operation == "undo"
-            self.undone.append(self.done.pop())
-            self._is(line.before)
+            self._go_back(lambda: self.writer.undo_only(line.number, now=NOW + self.steps))
         else:
             self._alone("undo_only", line.number, line)
 
@@ -256,19 +336,28 @@ class Walk(RuleBasedStateMachine):
         numbers = sorted({*back, *(line.number for line in self.undone)})
         number = numbers[choice % len(numbers)]
         self.steps += 1
+
+        def way() -> Change:
+            return self.writer.redo_only(number, now=NOW + self.steps)
+
         if self.undone and number == self.undone[-1].number:
-            self.writer.redo_only(number, now=NOW + self.steps)
-            self.done.append(self.undone.pop())
-            self._is(self.done[-1].after)
+            self._go_on(way)
         elif number in back and back[number] == self.done[-1].number:
-            self.writer.redo_only(number, now=NOW + self.steps)
-            self.undone.append(self.done.pop())
-            self._is(self.undone[-1].before)
+            self._go_back(way)
         elif number in back:
             self._alone("redo_only", number, self._line(back[number]))
         else:
             line = self._line(number)
             self._alone("redo_only", number, Line(number, line.after, line.before))
+
+    @precondition(lambda self: self.closed)
+    @rule(choice=SEEDS)
+    def undo_a_closed_one(self, choice: int) -> None:
+        number = self.closed[choice % len(self.closed)]
+        for way, code in ((self.writer.undo_only, "journal_closed"), (self.writer.redo_only, "not_undone")):
+            with pytest.raises(InputError) as heard:
+                way(number, now=NOW)
+            assert heard.value.code == code
 
     def _alone(self, verb: str, number: int, line: Line) -> None:
         """Take the way of a line back in the midst of others: exactly that is gone, or it is said which other forbids it."""
@@ -278,10 +367,10 @@ class Walk(RuleBasedStateMachine):
         except InputError as refused:
             if refused.code != "undo_conflict":
                 raise
-            assert plain(state_of(self.writer)) == plain(self.state)
+            assert plain(self._look()) == plain(self.state)
             self._is_a_reason(refused, line)
             return
-        note(f"{verb} {number}: {change.title}")
+        tell(f"{verb} {number}: {change.title}")
         assert expected is not None
         self._took()
         assert change.journal_id == self.done[-1].number
@@ -311,7 +400,7 @@ class Walk(RuleBasedStateMachine):
         return found | set(journal._ids(str(ids)))
 
     def _is(self, expected: State) -> None:
-        self.state = state_of(self.writer)
+        self.state = self._look()
         assert plain(self.state) == plain(expected)
 
     # ---- what always holds
@@ -332,8 +421,8 @@ class Walk(RuleBasedStateMachine):
             if sys.exc_info()[0] is not None:
                 return
             assert_sound(self.writer)
-            while self.done:
-                self.undo()
+            while self.done and self._go_back(self.writer.undo):
+                pass
             assert_sound(self.writer)
         finally:
             self.writer.close()
@@ -344,6 +433,7 @@ def test_every_operation_has_a_rule_or_a_reason() -> None:
     assert operations_of_writer() - RULES.keys() - EXEMPT.keys() == set(), "a new operation needs a rule"
     assert (RULES.keys() | EXEMPT.keys()) - operations_of_writer() == set(), "gone"
     assert RULES.keys() & EXEMPT.keys() == set()
+    assert set(CONTENT) == set(journal.CONTENT_TABLES), "the model has its own list"
 
 
 def test_every_rule_does_something() -> None:
@@ -361,9 +451,37 @@ def test_every_rule_does_something() -> None:
     writer.close()
 
 
-def test_whatever_is_done_in_any_order(beside: Beside) -> None:
+def test_each_operation_is_undone_and_redone_also_after_a_purge(beside: Beside) -> None:
+    """Not left to chance: each is done, taken back and done again; every fifth in the process beside."""
+    Walk.beside = beside
+    walk = Walk()
+    walk.begin(seed=5)
+    often = ("suppress", "merge", "restore", "purge", "isolate", "merge", "restore")
+    names = ("save_query", "suppress", "import_records", *OPERATIONS, *often, *often)
+    for number, name in enumerate(names):
+        for seed in range(number, number + 3):
+            before = walk.newest
+            (walk.operate_beside if number % 5 == 4 else walk.operate)(name=name, seed=seed)
+            if walk.newest != before:
+                break
+        walk.the_journal_is_the_models()
+        if walk.newest != before:
+            assert check(walk.writer.connection, walk.writer.embedder) == (), name
+        if walk.newest != before and name != "purge":
+            walk.writer.entries()
+            walk.undo()
+            walk.redo()
+        if number % 9 == 8:
+            walk.undo_one(choice=number)
+            walk.restart()
+    walk.undo_a_closed_one(choice=0)
+    walk.teardown()
+    assert walk.closed
+
+
+def test_whatever_is_done_in_any_order(beside: Beside, depth: Depth) -> None:
     from hypothesis.stateful import run_state_machine_as_test
 
     Walk.beside = beside
     few = settings(examples(15, night=300), phases=(Phase.generate,))
-    run_state_machine_as_test(Walk, settings=settings(few, stateful_step_count=30, deadline=None))
+    run_state_machine_as_test(Walk, settings=settings(few, stateful_step_count=depth.of(15, 30, 40), deadline=None))

@@ -412,6 +412,7 @@ def test_everything_else_is_recalled_as_if_it_had_never_been(
         assert_sound(first)
 
 
+@pytest.mark.usefixtures("short_lock_waits")
 def test_a_reader_of_an_old_state_is_waited_for_and_named(tmp_path: Path) -> None:
     path = tmp_path / "a.db"
     with closing(new_writer(path)) as writer:
@@ -472,7 +473,7 @@ def test_a_disk_that_fails_leaves_it_before_or_after(tmp_path: Path, kind: str, 
     path = tmp_path / "a.db"
     fresh(path)
     with failing_disk() as disk:
-        for at in range(1, 60, depth.of(19, 5, 1)):
+        for at in range(1, 60, depth.of(29, 5, 1)):
             with closing(Writer.open(path, embedder=SmallEmbedder())) as writer:
                 disk.arm(Fault(kind, at, error="full" if at % 2 else "ioerr"))
                 with suppress(MnemonautError):

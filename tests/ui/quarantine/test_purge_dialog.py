@@ -127,6 +127,7 @@ def test_backups_that_hold_it_are_named_and_handled(
     assert ("made before, holds them" in said) == (way == "keep")
 
 
+@pytest.mark.usefixtures("short_lock_waits")
 def test_a_reader_is_waited_for_and_the_window_finishes_by_itself(
     qtbot: QtBot, state: ViewState, path: Path, asked: Open
 ) -> None:

@@ -96,7 +96,7 @@ def _finish(context: Context) -> Reply:
     if context.options.ids or context.options.query is not None:
         raise InputError("--finish names no memories", code="usage", advice="Omit the memories, or --finish.")
     with context.database(write=True, changes=False) as database:
-        done, holders = database.operations.finish_purge(patience_ms=1500, token=context.token)
+        done, holders = database.operations.finish_purge(patience_ms=None, token=context.token)
     text = say("No purge is waiting: what was purged is in neither the file nor its log.") if done else _held(holders)
     return context.reply("finished", lambda: {"finished": done, "holders": list(holders)}, lambda: text)
 

@@ -19,7 +19,8 @@ from mnemonaut_core.store.guarded import forget_copies
 from mnemonaut_core.store.purging.taking import PENDING
 
 _IN_MEMORY = 2
-_PATIENCE_MS = 1500
+PATIENCE_MS = 1500
+"""How long a purge waits for who reads an old state."""
 
 
 def is_pending(connection: apsw.Connection) -> bool:
@@ -27,7 +28,7 @@ def is_pending(connection: apsw.Connection) -> bool:
     return get_meta(connection, PENDING) is not None
 
 
-def finish(connection: apsw.Connection, *, patience_ms: int = _PATIENCE_MS, token: CancelToken = NEVER) -> bool:
+def finish(connection: apsw.Connection, *, patience_ms: int | None = None, token: CancelToken = NEVER) -> bool:
     """Write the file anew and empty its log; whether nothing of an old state is left in it. False while somebody reads an old
     state, or the disk is full: what was purged is in no table either way, and this is asked again."""
     if not is_pending(connection):
@@ -37,7 +38,7 @@ def finish(connection: apsw.Connection, *, patience_ms: int = _PATIENCE_MS, toke
     store = connection.pragma("temp_store")
     try:
         connection.pragma("temp_store", _IN_MEMORY)  # nothing of it in a temporary file
-        connection.set_busy_timeout(patience_ms)
+        connection.set_busy_timeout(PATIENCE_MS if patience_ms is None else patience_ms)
         with translated(path, token), stoppable(connection, token):
             connection.execute("VACUUM")
             if path and not _emptied(connection):

@@ -146,14 +146,15 @@ def take(connection: apsw.Connection, gone: Going, embedder: Embedder | None, *,
     cleaner = _Cleaner(connection, gone, spoken)
     for table in fts.FTS:
         connection.execute(f"INSERT INTO {table} ({table}, rank) VALUES ('secure-delete', 1)")
-    ended = cleaner.journal()
-    cleaner.documents()  # while their chunks are there
-    cleaner.rows_of_it()
-    remove_memories(connection, list(gone.live))
-    grams.before_and_after(connection, embedder, gone.live, gone.live)
-    tombstones.put(connection, gone.memories, now=now)
-    cleaner.links()
-    cleaner.everything_else()
+    with journal.recording(connection) as record:
+        cleaner.documents()  # while their chunks are there
+        cleaner.rows_of_it()
+        remove_memories(connection, list(gone.live))
+        grams.before_and_after(connection, embedder, gone.live, gone.live)
+        tombstones.put(connection, gone.memories, now=now)
+        cleaner.links()
+        cleaner.everything_else()
+        ended = cleaner.journal(_Met(record.inverse()))
     fts.rebuild(connection)
     digests.vouch(connection, digests.of_fts())
     vec0.rebuild(connection)
@@ -194,6 +195,35 @@ def quoting(connection: apsw.Connection, spoken: Spoken) -> tuple[tuple[str, ...
     return tuple(found[:_QUOTING_SHOWN]), len(found)
 
 
+class _Met:
+    """The rows that a purge took away, and the cells that it changed, as its own changeset tells."""
+
+    def __init__(self, inverse: bytes) -> None:
+        self._cells = {_key(change): _cells(change) for change in apsw.Changeset.iter(inverse)} if inverse else {}
+
+    def by(self, changes: bytes) -> bool:
+        """Whether other changes are of such a row, or of such a cell of a row that stayed."""
+        for change in apsw.Changeset.iter(changes):
+            held = self._cells.get(_key(change), frozenset())
+            mine = _cells(change)
+            if held is None or (held and mine is None) or (held and mine and held & mine):
+                return True
+        return False
+
+
+def _key(change: apsw.TableChange) -> tuple[object, ...]:
+    row = change.new if change.old is None else change.old
+    assert row is not None  # noqa: S101 - one of them is there
+    return (change.name, *(row[place] for place in sorted(change.pk_columns)))
+
+
+def _cells(change: apsw.TableChange) -> frozenset[int] | None:
+    """The columns that an update changes; None for a whole row that comes or goes."""
+    if change.old is None or change.new is None:
+        return None
+    return frozenset(place for place, value in enumerate(change.new) if value is not apsw.no_change)
+
+
 class _Cleaner:
     """Goes through the places of `places.COLUMNS` and counts what it changed."""
 
@@ -216,8 +246,9 @@ class _Cleaner:
 
     # ---- the journal
 
-    def journal(self) -> int:
-        """Operations that touch them, or hold their words, are shown and undone no more; how many could have been."""
+    def journal(self, met: _Met) -> int:
+        """Operations that touch them, hold their words, or changed what the purge changed too, are shown and undone no more; how
+        many could have been. So no undo ever meets a row that a purge took away."""
         ended = 0
         rows = self._run(
             "SELECT pk, title, operation, ids, state, inverse, forward FROM journal ORDER BY pk"
@@ -226,7 +257,8 @@ class _Cleaner:
             told = self._title(str(title), str(operation), str(ids))
             if told != title:
                 self._run("UPDATE journal SET title = ? WHERE pk = ?", (told, pk))
-            if self._touches(inverse) or self._touches(forward):
+            held = [changes for changes in (inverse, forward) if isinstance(changes, bytes)]
+            if any(self._touches(changes) or met.by(changes) for changes in held):
                 self._run("UPDATE journal SET state = 'closed', inverse = NULL, forward = NULL WHERE pk = ?", (pk,))
                 ended += state != "closed"
         return ended
@@ -238,9 +270,7 @@ class _Cleaner:
             return stored
         return json.dumps([title.key, shown], ensure_ascii=False) if title.key else "…"
 
-    def _touches(self, changes: object) -> bool:
-        if not changes:
-            return False
+    def _touches(self, changes: bytes) -> bool:
         owned = {"memory": 0, "vector": 0, "thread_member": 0, "mention": 0, "link": 1}
         for change in apsw.Changeset.iter(changes):
             place = owned.get(change.name)
