@@ -352,8 +352,9 @@ class SearchReader(Protocol):
         boundary, status, subtype, time, with its value and limit where they are numbers; None if it passes."""
         ...
 
-    def suppressed_for(self, text: str, vector: Vector | None) -> tuple[Suppressing, ...]:
-        """What is suppressed for queries like this one (DESIGN.md 7), sorted by memory, the widest margin first."""
+    def suppressed_for(self, text: str, vector: Vector | None, maker: str | None) -> tuple[Suppressing, ...]:
+        """What is suppressed for queries like this one (DESIGN.md 7), sorted by memory, the widest margin first. `maker`: the
+        embedder of `vector` (name/version); a suppression whose vector another one made is compared by its text only."""
         ...
 
     def suppresses_similar(self) -> bool:

@@ -128,3 +128,29 @@ def test_what_comes_again_is_told_at_once_with_the_difference(run: Run, database
     assert "{+ten+}" in refused.err
     assert "[−nine−]" in refused.err
     assert run("list", "--query", "until ten", "--db", db, "--json").json["total"] == 0
+
+
+def test_without_the_embedder_that_made_its_vector_a_suppression_is_not_measured_and_with_another_it_is_again(
+    run: Run, database: Database
+) -> None:
+    db = database("en")
+    wrong = _first(run, db, QUESTION["en"])
+    run("isolate", wrong, "--for-query", QUESTION["en"], "--cosine", "0.4", "--db", db)
+
+    def told() -> tuple[bool, str, bool]:
+        (row,) = run("quarantine", "--suppressions", "--db", db, "--json").json["suppressions"]["rows"]
+        return row["compares"], row["embedder"], row["stale"]
+
+    def outcome(question: str) -> str:
+        return str(run("why", question, wrong, "--db", db, *ASKED, "--json").json["why"]["outcome"]["code"])
+
+    made_by = told()[1]
+    assert (told(), outcome(NEAR["en"])) == ((True, made_by, False), "SUPPRESSED")
+    run("embed", "--embedder", "none", "--db", db)
+    assert (told(), outcome(NEAR["en"]) != "SUPPRESSED") == ((False, made_by, True), True)
+    shown = run("quarantine", "--suppressions", "--db", db).out
+    assert "not measured" in shown
+    assert "Not measured: 1. Another embedder made the vector" in shown
+    assert outcome(QUESTION["en"]) == "SUPPRESSED"
+    run("embed", "--embedder", "default", "--db", db)
+    assert (told(), outcome(NEAR["en"])) == ((True, made_by, False), "SUPPRESSED")

@@ -318,3 +318,27 @@ def test_stored_vectors_are_those_of_the_redacted_texts(
     expected = remote.embed_memories(["write to [EMAIL] soon"])[0]
     assert np.frombuffer(row, "<f4") == pytest.approx(expected)
     assert remote.departed.redacted == {"email": 1}
+
+
+def test_an_endpoint_measures_suppressed_questions_when_it_embeds_and_never_because_a_file_is_opened(
+    writer: Writer, endpoint: Endpoint, remote: EndpointEmbedder, tmp_path: Path
+) -> None:
+    def measured(open_writer: Writer) -> list[str]:
+        return [str(maker) for (maker,) in open_writer.connection.execute("SELECT embedder FROM suppression")]
+
+    old = embedders.current(writer.connection)
+    assert old is not None
+    vector = np.ones(old.dimension, np.float32)
+    writer.suppress(["m1"], "how did it end", now=NOW, vector=vector, embedder="small/1")
+    writer.reembed(remote, remote.name)
+    assert endpoint.texts[-1] == "how did it end"
+    assert measured(writer) == [embedders.identity(remote)]
+    writer.connection.execute("UPDATE suppression SET embedder = 'another/1', query_text = 'how did it begin'")
+    asked = len(endpoint.texts)
+    opened = Writer.open(tmp_path / "memory.db", embedder=remote)
+    assert (measured(opened), len(endpoint.texts)) == (["another/1"], asked)
+    assert said(opened) == [("questions_unmeasured", 1, ("s1",))]
+    opened.embed_missing()
+    assert (measured(opened), endpoint.texts[asked:]) == ([embedders.identity(remote)], ["how did it begin"])
+    assert said(opened) == []
+    opened.close()

@@ -162,7 +162,7 @@ def test_a_suppression_near_the_query_holds_for_words_too(tmp_path: Path) -> Non
     vector = embedder.embed_memories(["garden fence"])[0]
     with connect(path, write=True) as session:
         assert isinstance(session.writer, Writer)
-        session.writer.suppress(["m0"], "hedge", now=NOW, vector=vector, embedder="table")
+        session.writer.suppress(["m0"], "hedge", now=NOW, vector=vector, embedder=f"{embedder.name}/{embedder.version}")
     with connect(path) as session:
         trace = ask(session, HEURISTIC, embedder=embedder)
     assert trace.plan.filters.suppressed == ("m0",)

@@ -192,6 +192,10 @@ class Suppression:
     """Whether it has a vector that questions are compared with; else only the same text is kept out."""
     kept_from: tuple[KeptFrom, ...] = ()
     """Newest first, of the recalls that are kept."""
+    made_by: str | None = None
+    """The embedder that made its vector, where that is known."""
+    stale: bool = False
+    """Whether its vector is of another embedder than the questions are asked by: nothing is measured against it then."""
 
 
 @dataclass(frozen=True, slots=True)

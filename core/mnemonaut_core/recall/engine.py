@@ -118,7 +118,7 @@ def ready(
 def _suppressing(plan: Plan, reader: SearchReader) -> Plan:
     """The plan's filters with what is suppressed for this text, and for texts near it where vectors are there."""
     first = plan.vectors.by_form.get(plan.forms[0].name)
-    return with_filters(plan, reader.suppressed_for(plan.query.text, first))
+    return with_filters(plan, reader.suppressed_for(plan.query.text, first, plan.vectors.embedder))
 
 
 def _with_settled(recipe: Recipe, pool: Pool, readers: ReaderPool, options: RunOptions) -> Pool:

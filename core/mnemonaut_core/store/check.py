@@ -132,6 +132,7 @@ def notes(connection: apsw.Connection) -> tuple[Problem, ...]:
     )
     bare: list[str] = []
     kept_back: list[str] = []
+    unlike: list[str] = []
     stored = embedders.current(connection)
     if stored is not None and stored.dimension:
         without = "SELECT pk FROM memory WHERE pk NOT IN (SELECT memory_pk FROM vector WHERE embedder_pk = ?)"
@@ -141,6 +142,8 @@ def notes(connection: apsw.Connection) -> tuple[Problem, ...]:
             silent = [m for m in silent if m.searchable]
         secrets = policies.secrets_may_leave(connection)
         kept_back = [m.id for m in silent if stored.remote and not may_leave(m, secrets=secrets)]
+        if not stored.precomputed:
+            unlike = [f"s{pk}" for pk in embedders.unmeasured(connection, f"{stored.name}/{stored.version}")]
         bare = [m.id for m in silent if not (stored.remote and not may_leave(m, secrets=secrets))]
     return (
         *_problem(
@@ -153,6 +156,11 @@ def notes(connection: apsw.Connection) -> tuple[Problem, ...]:
         *_problem(
             "kept_back", "Secret memories are not sent to the endpoint and have no vector",
             Remedy("embed_locally"), kept_back,
+        ),
+        *_problem(
+            "questions_unmeasured",
+            "Questions that memories are kept out of have the vector of another embedder: only the same text keeps them out",
+            Remedy("embed_missing"), unlike,
         ),
     )  # fmt: skip
 

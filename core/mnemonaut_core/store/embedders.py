@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 import apsw
@@ -10,6 +10,7 @@ import numpy as np
 
 from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.domain.memory import Memory, embedding_text
+from mnemonaut_core.domain.plan import Vector
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.i18n import Remedy, Text
 from mnemonaut_core.ports import Embedder, Progress, SendsTexts, Vectors
@@ -19,6 +20,7 @@ from mnemonaut_core.store.indexes.grams import GRAM_EMBEDDER
 from mnemonaut_core.store.rows import (
     SELECT_MEMORY,
     VectorRow,
+    batches,
     insert_vectors,
     memory_of,
     rising,
@@ -265,7 +267,11 @@ def embed_missing(connection: apsw.Connection, embedder: Embedder, *, progress: 
     """Vectors of the current embedder for memories that have none, each batch in its own transaction; their number."""
     check(connection, embedder)
     stored = current(connection)
-    return 0 if stored is None else _fill(connection, embedder, stored, progress, token, serving=True)
+    if stored is None:
+        return 0
+    made = _fill(connection, embedder, stored, progress, token, serving=True)
+    measure_questions(connection, embedder, token, bare=True)
+    return made
 
 
 def reembed(
@@ -275,10 +281,11 @@ def reembed(
     stored = current(connection)
     wanted = (embedder.name, embedder.version, embedder.dimension)
     if stored is not None and (stored.name, stored.version, stored.dimension) == wanted:
-        return _fill(connection, embedder, stored, progress, token, serving=True) if embedder.dimension else 0
+        return embed_missing(connection, embedder, progress=progress, token=token) if embedder.dimension else 0
     target = _building(connection, embedder, spec, token)
     made = _fill(connection, embedder, target, progress, token, serving=False) if embedder.dimension else 0
     counted_at, counts = _counts(connection, embedder, progress, token)
+    asked = _asked(connection, embedder, token)
     with writing(connection, token):
         progress("switch", 0, None)
         if embedder.dimension:  # what another process changed in the meantime
@@ -294,6 +301,7 @@ def reembed(
         else:
             grams.store(connection, embedder, counts)
         vec0.rebuild(connection, lambda done: progress("vectors", done, None))
+        renew_questions(connection, embedder, asked, bare=True)
         bump_generation(connection)
     return made
 
@@ -377,3 +385,77 @@ def _counts(
         progress("grams", done, None)
 
     return seen, grams.counts_of(connection, embedder, report)
+
+
+# ---- the questions of suppressions: a vector is of no use beside those of another embedder
+
+_UNMEASURED = (
+    "SELECT pk, query_text FROM suppression WHERE ended_at IS NULL AND embedder IS NOT ? AND {held} ORDER BY pk"
+)
+
+
+def identity(embedder: Embedder) -> str:
+    """Name and version: vectors are compared within one."""
+    return f"{embedder.name}/{embedder.version}"
+
+
+def unmeasured(connection: apsw.Connection, maker: str, *, bare: bool = False) -> dict[int, str]:
+    """The open suppressions whose questions have a vector of another embedder than this, with `bare` also those without any:
+    the questions by pk."""
+    sql = _UNMEASURED.format(held="1" if bare else "vector IS NOT NULL")
+    return {int(pk): str(text) for pk, text in typed(connection.execute(sql, (maker,)))}
+
+
+def measure_questions(
+    connection: apsw.Connection, embedder: Embedder | None, token: CancelToken = NEVER, *, bare: bool = False
+) -> int:
+    """`renew_questions` as a transaction of its own, where there is anything to do; an endpoint is asked before it."""
+    if embedder is None or not computes(embedder) or not unmeasured(connection, identity(embedder), bare=bare):
+        return 0
+    asked = _asked(connection, embedder, token)
+    with writing(connection, token):
+        made = renew_questions(connection, embedder, asked, bare=bare)
+        bump_generation(connection)
+    return made
+
+
+def renew_questions(
+    connection: apsw.Connection,
+    embedder: Embedder | None,
+    asked: Mapping[str, Vector] | None = None,
+    *,
+    bare: bool = False,
+) -> int:
+    """Inside a transaction: the vectors of suppressed questions (`unmeasured`) as this embedder makes them; their number. Of an
+    endpoint only what it was `asked` before: the others stay as they are, and are measured against nothing."""
+    if embedder is None or not computes(embedder):
+        return 0
+    waiting = unmeasured(connection, identity(embedder), bare=bare)
+    known = dict(asked or {}) if sends(embedder) else _question_vectors(connection, embedder, waiting.values())
+    rows = [
+        (encode_float32(known[text]) if known[text].any() else None, identity(embedder), pk)
+        for pk, text in waiting.items()
+        if text in known
+    ]
+    connection.executemany("UPDATE suppression SET vector = ?, embedder = ? WHERE pk = ?", rows)
+    return len(rows)
+
+
+def _asked(connection: apsw.Connection, embedder: Embedder, token: CancelToken) -> dict[str, Vector]:
+    """What an endpoint says of the questions that wait, before the database is locked."""
+    if not sends(embedder):
+        return {}
+    return _question_vectors(
+        connection, embedder, unmeasured(connection, identity(embedder), bare=True).values(), token
+    )
+
+
+def _question_vectors(
+    connection: apsw.Connection, embedder: Embedder, texts: Iterable[str], token: CancelToken = NEVER
+) -> dict[str, Vector]:
+    statistics = grams.SqlGramStatistics(connection) if embedder.uses_gram_statistics else None
+    found: dict[str, Vector] = {}
+    for part in batches(list(dict.fromkeys(texts)), batch_size(embedder)):
+        token.raise_if_set()
+        found.update(zip(part, embedder.embed_queries(part, statistics), strict=True))
+    return found

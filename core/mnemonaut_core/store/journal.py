@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
@@ -15,6 +15,7 @@ from mnemonaut_core.domain.ranking import id_key
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.i18n import Remedy, Text
 from mnemonaut_core.ports import Embedder
+from mnemonaut_core.store import embedders
 from mnemonaut_core.store.connection import bump_generation, path_of
 from mnemonaut_core.store.curation import renewal
 from mnemonaut_core.store.errors import damaged
@@ -408,6 +409,7 @@ def apply(connection: apsw.Connection, changes: bytes, title: Text, blame: Blame
     found: list[Text] = []
     blamed: list[InputError] = []
     free = _free_columns(connection)
+    measured_since: list[int] = []
 
     def on_conflict(reason: int, change: apsw.TableChange | None) -> int:
         answer = _harmless(reason, change, free)
@@ -416,6 +418,8 @@ def apply(connection: apsw.Connection, changes: bytes, title: Text, blame: Blame
             told = blame(change, found[-1]) if blame is not None and change is not None else None
             blamed.extend([told] if told is not None else [])
             return apsw.SQLITE_CHANGESET_ABORT
+        if change is not None and change.name == "suppression" and change.op == "UPDATE":
+            measured_since.append(int((change.old or change.new)[0]))  # type: ignore[index, arg-type]
         return answer
 
     try:
@@ -432,6 +436,8 @@ def apply(connection: apsw.Connection, changes: bytes, title: Text, blame: Blame
                 since=since,
             ),
         ) from error
+    # an earlier embedder's vector is back, and the column beside it may have had no reason to change
+    connection.executemany("UPDATE suppression SET embedder = NULL WHERE pk = ?", ((pk,) for pk in measured_since))
 
 
 def _remove_later_vectors(connection: apsw.Connection, changes: bytes) -> None:
@@ -452,7 +458,7 @@ def _remove_later_vectors(connection: apsw.Connection, changes: bytes) -> None:
         )
 
 
-def _harmless(reason: int, change: apsw.TableChange | None, free: frozenset[int]) -> int | None:
+def _harmless(reason: int, change: apsw.TableChange | None, free: Mapping[str, frozenset[int]]) -> int | None:
     """How to go on where only derived or use columns, or vectors (which are made anew), differ; None: a conflict."""
     if change is None:
         return None
@@ -460,21 +466,24 @@ def _harmless(reason: int, change: apsw.TableChange | None, free: frozenset[int]
         gone = reason == apsw.SQLITE_CHANGESET_NOTFOUND
         replaceable = reason in (apsw.SQLITE_CHANGESET_DATA, apsw.SQLITE_CHANGESET_CONFLICT)
         return apsw.SQLITE_CHANGESET_OMIT if gone else apsw.SQLITE_CHANGESET_REPLACE if replaceable else None
-    if change.name == "memory" and reason == apsw.SQLITE_CHANGESET_DATA and change.old and change.conflict:
+    if change.name in free and reason == apsw.SQLITE_CHANGESET_DATA and change.old and change.conflict:
         differing = {
             i
             for i, (was, is_now) in enumerate(zip(change.old, change.conflict, strict=True))
             if was is not apsw.no_change and was != is_now
         }
-        if differing <= free:
+        if differing <= free[change.name]:
             return apsw.SQLITE_CHANGESET_REPLACE
     return None
 
 
-def _free_columns(connection: apsw.Connection) -> frozenset[int]:
-    """Where the columns that may differ stand in `memory`: changesets know columns by place only."""
-    names = [str(row[1]) for row in connection.execute("PRAGMA table_info(memory)")]
-    return frozenset(i for i, name in enumerate(names) if name in (*DERIVED, *USE_COLUMNS))
+def _free_columns(connection: apsw.Connection) -> dict[str, frozenset[int]]:
+    """Where the columns that may differ stand in their table: changesets know columns by place only."""
+    found = {}
+    for table, may_differ in (("memory", (*DERIVED, *USE_COLUMNS)), ("suppression", ("embedder", "vector"))):
+        names = [str(row[1]) for row in connection.execute(f"PRAGMA table_info({table})")]
+        found[table] = frozenset(i for i, name in enumerate(names) if name in may_differ)
+    return found
 
 
 def shortened(title: Text) -> str:
@@ -612,6 +621,8 @@ def go(
             _remove_other_rows(connection, step)
         renewal.renew_derived(connection, touched)
     renewal.renew(connection, embedder, before, touched)
+    if any(change.name == "suppression" for change in apsw.Changeset.iter(changes)):
+        embedders.renew_questions(connection, embedder)
 
 
 def _remove_other_rows(connection: apsw.Connection, step: Step) -> None:

@@ -23,6 +23,7 @@ from mnemonaut_core.i18n import Remedy, Text
 from mnemonaut_core.ports import (
     MatchQuery,
 )
+from mnemonaut_core.store import embedders
 from mnemonaut_core.store.connection import IDENTITY, get_meta
 from mnemonaut_core.store.curation.isolation import IMPORT, REASON_BY, reason_text, repeated_in, unpack_removed
 from mnemonaut_core.store.curation.tombstones import Tombstones, purged_id
@@ -409,10 +410,11 @@ class SqlLibrary(WordSearch):
 
     def suppressions(self) -> Suppressions:
         """All open suppressions, and from which recorded recalls each kept its memory."""
+        stored = embedders.current(self._connection)
         held = {
-            f"s{pk}": (limit, bool(compares))
-            for pk, limit, compares in self._connection.execute(
-                "SELECT pk, cosine_limit, vector IS NOT NULL FROM suppression WHERE ended_at IS NULL"
+            f"s{pk}": (limit, numbers, maker)
+            for pk, limit, numbers, maker in self._connection.execute(
+                "SELECT pk, cosine_limit, length(vector) / 4, embedder FROM suppression WHERE ended_at IS NULL"
             )
         }
         kept: dict[str, list[KeptFrom]] = {row: [] for row in held}
@@ -432,9 +434,26 @@ class SqlLibrary(WordSearch):
                 if row in kept:
                     kept[row].append(KeptFrom(run_id, at, recipe, similarity, same_text, question))
         rows = tuple(
-            Suppression(one, *held[one.id], tuple(kept[one.id])) for one in self.isolations() if one.id in held
+            _suppression(stored, one, *held[one.id], tuple(kept[one.id])) for one in self.isolations() if one.id in held
         )
         return Suppressions(rows, looked_at, untold, since, records(self._connection))
+
+
+def _suppression(
+    stored: embedders.StoredEmbedder | None,
+    row: Isolation,
+    limit: float,
+    numbers: int | None,
+    maker: str | None,
+    kept_from: tuple[KeptFrom, ...],
+) -> Suppression:
+    """With whether questions are measured against it: those of a database whose vectors came with their file may be asked by any
+    table or endpoint that fits them."""
+    if stored is None or not stored.dimension or numbers is None:
+        fits = False
+    else:
+        fits = numbers == stored.dimension if stored.precomputed else maker == f"{stored.name}/{stored.version}"
+    return Suppression(row, limit, fits, kept_from, maker, stale=numbers is not None and not fits)
 
 
 # ---- Reading what happened to one memory: recorded recalls, judgments, isolations, revisions

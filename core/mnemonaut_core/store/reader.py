@@ -10,8 +10,6 @@ from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any
 
-import apsw
-
 from mnemonaut_core.cancel import NEVER, at_work
 from mnemonaut_core.domain.change import JournalEntry
 from mnemonaut_core.importers.records import DocumentRecord, MemoryRecord
@@ -26,9 +24,9 @@ from mnemonaut_core.store.agent import SqlAgentLog
 from mnemonaut_core.store.curation import tombstones
 from mnemonaut_core.store.curation.isolation import unpack_removed
 from mnemonaut_core.store.gardening import SqlGardening
+from mnemonaut_core.store.indexes.grams import SqlGramStatistics
 from mnemonaut_core.store.library import SqlHistory, SqlLibrary
-from mnemonaut_core.store.open import IDS_PER_STATEMENT
-from mnemonaut_core.store.rows import batches, entities_of_pk, links_of_pk, marks, threads_of_pk
+from mnemonaut_core.store.rows import entities_of_pk, links_of_pk, threads_of_pk
 from mnemonaut_core.store.run_list import SqlRunList
 from mnemonaut_core.store.runs import trace_of
 from mnemonaut_core.store.saved import stored
@@ -126,27 +124,6 @@ class SqlExport(VectorSearch):
                 }
                 if name != "run" or values.get("trace") is not None:  # a damaged record could not be stored again
                     yield name, values
-
-
-class SqlGramStatistics:
-    """The gram table as one connection sees it."""
-
-    def __init__(self, connection: apsw.Connection) -> None:
-        self._connection = connection
-
-    @property
-    def total(self) -> int:
-        """Number of memories counted."""
-        value = self._connection.execute("SELECT value FROM meta WHERE key = 'gram_total'").get
-        return int(value or 0)
-
-    def document_frequencies(self, hashes: Sequence[int]) -> dict[int, int]:
-        """Frequency by hash; a hash that no memory holds is missing."""
-        found: dict[int, int] = {}
-        for part in batches(hashes, IDS_PER_STATEMENT):
-            sql = f"SELECT hash, df FROM gram WHERE hash IN ({marks(len(part))})"
-            found.update(self._connection.execute(sql, part))
-        return found
 
 
 class SqlReader(Lists, Relations, SqlLibrary, SqlHistory, SqlExport, SqlGardening, SqlRunList, SqlAgentLog):

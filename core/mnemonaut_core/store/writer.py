@@ -146,6 +146,8 @@ class Writer(AgentOperations, SavedChanges, OwnWordChanges, HealthOperations, Pu
         """Note that a writer has the file open, and put right what is derived in it."""
         holder = get_meta(self._held, "open_since")
         self.mended = put_right(self._held, self._embedder) or self.mended
+        if not embedders.sends(self._embedder):  # nobody is asked over a network because a file was opened
+            embedders.measure_questions(self._held, self._embedder)
         stale = not self._vec_index_is_right()
         with suppress(EnvironmentFault):  # what an earlier purge left to be done
             leaving.finish(self._held, patience_ms=0)
@@ -635,6 +637,7 @@ class Writer(AgentOperations, SavedChanges, OwnWordChanges, HealthOperations, Pu
                 )  # fmt: skip
                 try:
                     run.take_all(records)
+                    embedders.renew_questions(self._connection, chosen)
                     inverse = run.finish()
                 finally:
                     run.close()

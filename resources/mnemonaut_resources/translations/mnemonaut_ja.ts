@@ -13354,6 +13354,24 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <source>✖ does not add up</source>
       <translation>✖ 合計が一致しません</translation>
     </message>
+    <message>
+      <source>Not measured: {count}. Another embedder made the vector of the question, so only the same text is kept out. `mnemonaut embed` makes it anew.</source>
+      <translation>測定なし: {count}件。質問のベクトルは別の埋め込みモデルで作られたものなので、同じ文だけが除外されます。`mnemonaut embed` で作り直せます。</translation>
+    </message>
+    <message>
+      <source>Questions that memories are kept out of have the vector of another embedder: only the same text keeps them out</source>
+      <translation>除外の質問のベクトルが別の埋め込みモデルのものです: 同じ文だけが除外されます</translation>
+    </message>
+    <message>
+      <source>a YAML file; with show, a version</source>
+      <translation>YAML ファイル。show ではバージョン</translation>
+    </message>
+    <message>
+      <source>show [VERSION]: print it (the built-in one to begin with); history: its versions; check FILE: only look;
+set FILE: make it the version in force (undo takes it back); calibrate: fit curves from judgments and set them.</source>
+      <translation>show [VERSION]: 表示する (最初は組み込みのもの)。history: 版の一覧。check FILE: 見るだけ。
+set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から曲線を合わせて設定する。</translation>
+    </message>
   </context>
   <context>
     <name>Counters</name>
@@ -19722,6 +19740,14 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     <message>
       <source>{count} recalls, last {day}</source>
       <translation>想起{count}件、最後は {day}</translation>
+    </message>
+    <message>
+      <source>The vector of its question is of another embedder than the database's, so only the same text is kept out. It is made anew when the missing vectors are.</source>
+      <translation>質問のベクトルがこのデータベースとは別の埋め込みモデルのものなので、同じ文だけが除外されます。足りないベクトルを作るときに作り直されます。</translation>
+    </message>
+    <message>
+      <source>not measured</source>
+      <translation>測定なし</translation>
     </message>
   </context>
   <context>

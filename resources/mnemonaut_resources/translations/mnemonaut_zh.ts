@@ -13352,6 +13352,24 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <source>✖ does not add up</source>
       <translation>✖ 合计不符</translation>
     </message>
+    <message>
+      <source>Not measured: {count}. Another embedder made the vector of the question, so only the same text is kept out. `mnemonaut embed` makes it anew.</source>
+      <translation>未测量：{count} 个。问题的向量由另一个嵌入模型生成，因此只排除相同的文本。`mnemonaut embed` 会重新生成。</translation>
+    </message>
+    <message>
+      <source>Questions that memories are kept out of have the vector of another embedder: only the same text keeps them out</source>
+      <translation>排除所用问题的向量来自另一个嵌入模型：只排除相同的文本</translation>
+    </message>
+    <message>
+      <source>a YAML file; with show, a version</source>
+      <translation>YAML 文件；show 时为版本</translation>
+    </message>
+    <message>
+      <source>show [VERSION]: print it (the built-in one to begin with); history: its versions; check FILE: only look;
+set FILE: make it the version in force (undo takes it back); calibrate: fit curves from judgments and set them.</source>
+      <translation>show [VERSION]：打印（起初为内置的）；history：各个版本；check FILE：只检查；
+set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合曲线并设置。</translation>
+    </message>
   </context>
   <context>
     <name>Counters</name>
@@ -19720,6 +19738,14 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     <message>
       <source>{count} recalls, last {day}</source>
       <translation>{count} 次回忆，最近 {day}</translation>
+    </message>
+    <message>
+      <source>The vector of its question is of another embedder than the database's, so only the same text is kept out. It is made anew when the missing vectors are.</source>
+      <translation>问题的向量来自与此数据库不同的嵌入模型，因此只排除相同的文本。补齐缺失的向量时会重新生成。</translation>
+    </message>
+    <message>
+      <source>not measured</source>
+      <translation>未测量</translation>
     </message>
   </context>
   <context>

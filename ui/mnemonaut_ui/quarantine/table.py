@@ -158,9 +158,23 @@ def _learnt_tip(entry: IsolationRow) -> str:
 def _similarity(entry: IsolationRow) -> str:
     if entry.suppression is None:
         return ""
+    if entry.suppression.stale:
+        return translate("QuarantineModel", "not measured")
     if not entry.suppression.compares:
         return translate("QuarantineModel", "same text only")
     return f"≥ {limit_text(entry.suppression.cosine_limit)}"
+
+
+def _similarity_tip(entry: IsolationRow) -> str:
+    if entry.suppression is None or not entry.suppression.stale:
+        return ""
+    return html.escape(
+        translate(
+            "QuarantineModel",
+            "The vector of its question is of another embedder than the database's, so only the same text is kept out. It is made"
+            " anew when the missing vectors are.",
+        )
+    )
 
 
 def _kept(entry: IsolationRow) -> str:
@@ -219,7 +233,7 @@ COLUMNS: tuple[Column[IsolationRow], ...] = (
         key="run", title=tr_noop("Recall"), width=104, room=820, text=_run,
         tip=lambda entry: html.escape(entry.isolation.run_id or ""),
     ),
-    Column(key="similarity", title=tr_noop("Similarity"), width=104, hidden=True, text=_similarity),
+    Column(key="similarity", title=tr_noop("Similarity"), width=104, hidden=True, text=_similarity, tip=_similarity_tip),
     Column(key="kept", title=tr_noop("Kept out of"), width=170, hidden=True, text=_kept),
     Column(
         key="learnt", title=tr_noop("Since then"), width=116, text=_learnt, tip=_learnt_tip, colour=lambda _: "near",

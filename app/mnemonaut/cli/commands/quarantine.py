@@ -251,6 +251,7 @@ def suppression_json(one: Suppression) -> Json:
     """One of them, with the recorded recalls that it kept its memory from."""
     return {
         **isolation_json(one.row), "cosine_limit": one.cosine_limit, "compares": one.compares,
+        "embedder": one.made_by, "stale": one.stale,
         "kept_from": [
             {
                 "run": run.run_id, "at": run.at, "recipe": run.recipe, "similarity": run.similarity,
@@ -270,14 +271,28 @@ def _suppressions_text(rows: Sequence[Suppression], found: Suppressions) -> str:
             one.row.id,
             one.row.memory_id,
             printable(one.row.query_text or ""),
-            f"≥ {one.cosine_limit:g}" if one.compares else say("same text only"),
+            _similarity(one),
             _kept_from(one),
             printable(said(one.row.reason)),
         ]
         for one in rows
     ]
     lines = table(heads, cells, widest=[WHOLE, WHOLE, 48, 16, 60, 40])
-    return "\n".join([lines, *evidence_lines(found)])
+    unlike = sum(one.stale for one in rows)
+    advised = [
+        say(
+            "Not measured: {count}. Another embedder made the vector of the question, so only the same text is kept out."
+            " `mnemonaut embed` makes it anew.",
+            count=number_text(unlike),
+        )
+    ]
+    return "\n".join([lines, *(advised if unlike else ()), *evidence_lines(found)])
+
+
+def _similarity(one: Suppression) -> str:
+    if one.stale:
+        return say("not measured")
+    return f"≥ {one.cosine_limit:g}" if one.compares else say("same text only")
 
 
 def _kept_from(one: Suppression) -> str:

@@ -17,7 +17,7 @@ from mnemonaut_core.ports import Embedder
 from mnemonaut_core.store.connection import get_meta, get_number, set_meta
 from mnemonaut_core.store.errors import BrokenIndex, damage_in
 from mnemonaut_core.store.indexes import digests
-from mnemonaut_core.store.rows import all_memories, load_by_pk
+from mnemonaut_core.store.rows import all_memories, batches, load_by_pk, marks
 
 TABLE = "gram"
 GRAM_EMBEDDER = "gram_embedder"
@@ -35,6 +35,27 @@ class CountsInBulk(Protocol):
     def gram_frequencies(self, texts: Sequence[str]) -> Mapping[int, int]:
         """How many of the texts hold each gram."""
         ...
+
+
+class SqlGramStatistics:
+    """The gram table as one connection sees it."""
+
+    def __init__(self, connection: apsw.Connection) -> None:
+        self._connection = connection
+
+    @property
+    def total(self) -> int:
+        """Number of memories counted."""
+        value = self._connection.execute("SELECT value FROM meta WHERE key = 'gram_total'").get
+        return int(value or 0)
+
+    def document_frequencies(self, hashes: Sequence[int]) -> dict[int, int]:
+        """Frequency by hash; a hash that no memory holds is missing."""
+        found: dict[int, int] = {}
+        for part in batches(hashes, _STEP):
+            sql = f"SELECT hash, df FROM gram WHERE hash IN ({marks(len(part))})"
+            found.update(self._connection.execute(sql, part))
+        return found
 
 
 class GramChange:

@@ -192,13 +192,15 @@ class VectorSearch(Filtering):
             found.update(zip((row[0] for row in rows), decoded([row[1:] for row in rows]), strict=True))
         return found
 
-    def suppressed_for(self, text: str, vector: Vector | None) -> tuple[Suppressing, ...]:
-        """What is suppressed for queries like this one: the same normalised text, or near enough by cosine."""
+    def suppressed_for(self, text: str, vector: Vector | None, maker: str | None) -> tuple[Suppressing, ...]:
+        """What is suppressed for queries like this one: the same normalised text, or near enough by the cosine of vectors that
+        one embedder made. Two embedders' vectors say nothing of each other, however many numbers they have."""
         folded: str | None = None  # folding a long text takes time, and there is mostly nothing to compare it with
         found: list[Suppressing] = []
         for pk, memory_id, question, normalized, data, limit in self._connection.execute(
-            "SELECT pk, memory_id, query_text, normalized, vector, cosine_limit FROM suppression WHERE ended_at IS NULL"
-            " ORDER BY pk"
+            "SELECT pk, memory_id, query_text, normalized, iif(embedder = ?, vector, NULL), cosine_limit FROM suppression"
+            " WHERE ended_at IS NULL ORDER BY pk",
+            (maker,),
         ):
             folded = fold_query(text) if folded is None else folded
             if normalized == folded:
