@@ -4832,6 +4832,10 @@ Where a window of yours is open already, that one shows it, and this command end
       <translation>時間切れのため、すべては試していません。</translation>
     </message>
     <message>
+      <source>Not measured: {count}. Another embedder made the vector of the question, so only the same text is kept out. `mnemonaut embed` makes it anew.</source>
+      <translation>測定なし: {count}件。質問のベクトルは別の埋め込みモデルで作られたものなので、同じ文だけが除外されます。`mnemonaut embed` で作り直せます。</translation>
+    </message>
+    <message>
       <source>Not searched: excluded by the {field} filter.</source>
       <translation>検索の前に{field}のフィルターで除外されました。</translation>
     </message>
@@ -5342,6 +5346,10 @@ Where a window of yours is open already, that one shows it, and this command end
     <message>
       <source>Questions that bring it: {count} of {asked}.</source>
       <translation>この記憶が出る質問: {asked}件中{count}件。</translation>
+    </message>
+    <message>
+      <source>Questions that memories are kept out of have the vector of another embedder: only the same text keeps them out</source>
+      <translation>除外の質問のベクトルが別の埋め込みモデルのものです: 同じ文だけが除外されます</translation>
     </message>
     <message>
       <source>Quick check</source>
@@ -13354,24 +13362,6 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <source>✖ does not add up</source>
       <translation>✖ 合計が一致しません</translation>
     </message>
-    <message>
-      <source>Not measured: {count}. Another embedder made the vector of the question, so only the same text is kept out. `mnemonaut embed` makes it anew.</source>
-      <translation>測定なし: {count}件。質問のベクトルは別の埋め込みモデルで作られたものなので、同じ文だけが除外されます。`mnemonaut embed` で作り直せます。</translation>
-    </message>
-    <message>
-      <source>Questions that memories are kept out of have the vector of another embedder: only the same text keeps them out</source>
-      <translation>除外の質問のベクトルが別の埋め込みモデルのものです: 同じ文だけが除外されます</translation>
-    </message>
-    <message>
-      <source>a YAML file; with show, a version</source>
-      <translation>YAML ファイル。show ではバージョン</translation>
-    </message>
-    <message>
-      <source>show [VERSION]: print it (the built-in one to begin with); history: its versions; check FILE: only look;
-set FILE: make it the version in force (undo takes it back); calibrate: fit curves from judgments and set them.</source>
-      <translation>show [VERSION]: 表示する (最初は組み込みのもの)。history: 版の一覧。check FILE: 見るだけ。
-set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から曲線を合わせて設定する。</translation>
-    </message>
   </context>
   <context>
     <name>Counters</name>
@@ -19706,6 +19696,10 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>その後</translation>
     </message>
     <message>
+      <source>The vector of its question is of another embedder than the database's, so only the same text is kept out. It is made anew when the missing vectors are.</source>
+      <translation>質問のベクトルがこのデータベースとは別の埋め込みモデルのものなので、同じ文だけが除外されます。足りないベクトルを作るときに作り直されます。</translation>
+    </message>
+    <message>
       <source>automatic</source>
       <translation>自動</translation>
     </message>
@@ -19726,6 +19720,10 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <translation>{other} に統合</translation>
     </message>
     <message>
+      <source>not measured</source>
+      <translation>測定なし</translation>
+    </message>
+    <message>
       <source>person</source>
       <translation>人</translation>
     </message>
@@ -19740,14 +19738,6 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     <message>
       <source>{count} recalls, last {day}</source>
       <translation>想起{count}件、最後は {day}</translation>
-    </message>
-    <message>
-      <source>The vector of its question is of another embedder than the database's, so only the same text is kept out. It is made anew when the missing vectors are.</source>
-      <translation>質問のベクトルがこのデータベースとは別の埋め込みモデルのものなので、同じ文だけが除外されます。足りないベクトルを作るときに作り直されます。</translation>
-    </message>
-    <message>
-      <source>not measured</source>
-      <translation>測定なし</translation>
     </message>
   </context>
   <context>

@@ -4832,6 +4832,10 @@ Where a window of yours is open already, that one shows it, and this command end
       <translation>时间已到，没有全部试完。</translation>
     </message>
     <message>
+      <source>Not measured: {count}. Another embedder made the vector of the question, so only the same text is kept out. `mnemonaut embed` makes it anew.</source>
+      <translation>未测量：{count} 个。问题的向量由另一个嵌入模型生成，因此只排除相同的文本。`mnemonaut embed` 会重新生成。</translation>
+    </message>
+    <message>
       <source>Not searched: excluded by the {field} filter.</source>
       <translation>检索前就被{field}过滤条件排除。</translation>
     </message>
@@ -5342,6 +5346,10 @@ Where a window of yours is open already, that one shows it, and this command end
     <message>
       <source>Questions that bring it: {count} of {asked}.</source>
       <translation>会带来它的问题：{asked} 个中有 {count} 个。</translation>
+    </message>
+    <message>
+      <source>Questions that memories are kept out of have the vector of another embedder: only the same text keeps them out</source>
+      <translation>排除所用问题的向量来自另一个嵌入模型：只排除相同的文本</translation>
     </message>
     <message>
       <source>Quick check</source>
@@ -13352,24 +13360,6 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <source>✖ does not add up</source>
       <translation>✖ 合计不符</translation>
     </message>
-    <message>
-      <source>Not measured: {count}. Another embedder made the vector of the question, so only the same text is kept out. `mnemonaut embed` makes it anew.</source>
-      <translation>未测量：{count} 个。问题的向量由另一个嵌入模型生成，因此只排除相同的文本。`mnemonaut embed` 会重新生成。</translation>
-    </message>
-    <message>
-      <source>Questions that memories are kept out of have the vector of another embedder: only the same text keeps them out</source>
-      <translation>排除所用问题的向量来自另一个嵌入模型：只排除相同的文本</translation>
-    </message>
-    <message>
-      <source>a YAML file; with show, a version</source>
-      <translation>YAML 文件；show 时为版本</translation>
-    </message>
-    <message>
-      <source>show [VERSION]: print it (the built-in one to begin with); history: its versions; check FILE: only look;
-set FILE: make it the version in force (undo takes it back); calibrate: fit curves from judgments and set them.</source>
-      <translation>show [VERSION]：打印（起初为内置的）；history：各个版本；check FILE：只检查；
-set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合曲线并设置。</translation>
-    </message>
   </context>
   <context>
     <name>Counters</name>
@@ -19704,6 +19694,10 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>后来</translation>
     </message>
     <message>
+      <source>The vector of its question is of another embedder than the database's, so only the same text is kept out. It is made anew when the missing vectors are.</source>
+      <translation>问题的向量来自与此数据库不同的嵌入模型，因此只排除相同的文本。补齐缺失的向量时会重新生成。</translation>
+    </message>
+    <message>
       <source>automatic</source>
       <translation>自动</translation>
     </message>
@@ -19724,6 +19718,10 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <translation>已合并到 {other}</translation>
     </message>
     <message>
+      <source>not measured</source>
+      <translation>未测量</translation>
+    </message>
+    <message>
       <source>person</source>
       <translation>人工</translation>
     </message>
@@ -19738,14 +19736,6 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     <message>
       <source>{count} recalls, last {day}</source>
       <translation>{count} 次回忆，最近 {day}</translation>
-    </message>
-    <message>
-      <source>The vector of its question is of another embedder than the database's, so only the same text is kept out. It is made anew when the missing vectors are.</source>
-      <translation>问题的向量来自与此数据库不同的嵌入模型，因此只排除相同的文本。补齐缺失的向量时会重新生成。</translation>
-    </message>
-    <message>
-      <source>not measured</source>
-      <translation>未测量</translation>
     </message>
   </context>
   <context>
