@@ -4832,7 +4832,7 @@ Where a window of yours is open already, that one shows it, and this command end
       <translation>時間切れのため、すべては試していません。</translation>
     </message>
     <message>
-      <source>Not measured: {count}. Another embedder made the vector of the question, so only the same text is kept out. `mnemonaut embed` makes it anew.</source>
+      <source>Not measured: {count}. Another embedder made the vector of the question, so only the same text is kept out. `mnemonaut embed` makes it again.</source>
       <translation>測定なし: {count}件。質問のベクトルは別の埋め込みモデルで作られたものなので、同じ文だけが除外されます。`mnemonaut embed` で作り直せます。</translation>
     </message>
     <message>
@@ -19696,7 +19696,7 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>その後</translation>
     </message>
     <message>
-      <source>The vector of its question is of another embedder than the database's, so only the same text is kept out. It is made anew when the missing vectors are.</source>
+      <source>The vector of its question is of another embedder than the database's, so only the same text is kept out. It is made again when the missing vectors are.</source>
       <translation>質問のベクトルがこのデータベースとは別の埋め込みモデルのものなので、同じ文だけが除外されます。足りないベクトルを作るときに作り直されます。</translation>
     </message>
     <message>

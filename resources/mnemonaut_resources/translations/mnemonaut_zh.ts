@@ -4832,7 +4832,7 @@ Where a window of yours is open already, that one shows it, and this command end
       <translation>时间已到，没有全部试完。</translation>
     </message>
     <message>
-      <source>Not measured: {count}. Another embedder made the vector of the question, so only the same text is kept out. `mnemonaut embed` makes it anew.</source>
+      <source>Not measured: {count}. Another embedder made the vector of the question, so only the same text is kept out. `mnemonaut embed` makes it again.</source>
       <translation>未测量：{count} 个。问题的向量由另一个嵌入模型生成，因此只排除相同的文本。`mnemonaut embed` 会重新生成。</translation>
     </message>
     <message>
@@ -19694,7 +19694,7 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>后来</translation>
     </message>
     <message>
-      <source>The vector of its question is of another embedder than the database's, so only the same text is kept out. It is made anew when the missing vectors are.</source>
+      <source>The vector of its question is of another embedder than the database's, so only the same text is kept out. It is made again when the missing vectors are.</source>
       <translation>问题的向量来自与此数据库不同的嵌入模型，因此只排除相同的文本。补齐缺失的向量时会重新生成。</translation>
     </message>
     <message>

@@ -172,7 +172,7 @@ def _similarity_tip(entry: IsolationRow) -> str:
         translate(
             "QuarantineModel",
             "The vector of its question is of another embedder than the database's, so only the same text is kept out. It is made"
-            " anew when the missing vectors are.",
+            " again when the missing vectors are.",
         )
     )
 

@@ -282,7 +282,7 @@ def _suppressions_text(rows: Sequence[Suppression], found: Suppressions) -> str:
     advised = [
         say(
             "Not measured: {count}. Another embedder made the vector of the question, so only the same text is kept out."
-            " `mnemonaut embed` makes it anew.",
+            " `mnemonaut embed` makes it again.",
             count=number_text(unlike),
         )
     ]
