@@ -6,6 +6,7 @@ import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass, field, replace
+from typing import cast
 
 from mnemonaut_core.cancel import NEVER, CancelToken, working
 from mnemonaut_core.domain.change import CameAgain, Isolation, JournalEntry, Suppressions
@@ -20,7 +21,14 @@ from mnemonaut_core.domain.query import Filters, Query, bounded, check_query
 from mnemonaut_core.domain.trace import Trace, TraceWarning
 from mnemonaut_core.errors import EmbedderUnlike, EnvironmentFault, InputError, MnemonautError
 from mnemonaut_core.explain import recorded
-from mnemonaut_core.explain.counterfactual import PATIENCE, Found, Patience, SmallestChange, smallest_change
+from mnemonaut_core.explain.counterfactual import (
+    PATIENCE,
+    Found,
+    Patience,
+    SmallestChange,
+    remembering,
+    smallest_change,
+)
 from mnemonaut_core.explain.evidence import Evidence, evidence_of
 from mnemonaut_core.explain.explain import Explanation, explain
 from mnemonaut_core.explain.lint.table import with_lint
@@ -36,7 +44,7 @@ from mnemonaut_core.i18n import Remedy, Text
 from mnemonaut_core.parameters import AS_WRITTEN, Preset, Resolved, checked, describe, presets_of, resolve
 from mnemonaut_core.policy.document import Policy
 from mnemonaut_core.policy.parse import loaded
-from mnemonaut_core.ports import Chooser, Embedder, MatchQuery, ReaderPool, ScopeCounts, StoredPolicy
+from mnemonaut_core.ports import Chooser, Embedder, MatchQuery, ReaderPool, ScopeCounts, SearchReader, StoredPolicy
 from mnemonaut_core.presets import ALL, Default, PersonPresets, chosen, decoded, key_of, looked_through
 from mnemonaut_core.recall.cache import Shared
 from mnemonaut_core.recall.embed import is_remote
@@ -322,14 +330,16 @@ class Explorer:
         """The explanation, the true rank in each source, and the smallest change that would let it in. Where one is looked for,
         `on_found` is told at once what became of it, then of every change as it is found, the nearest last, and that no single
         one does; it is called in this thread."""
-        located = self.locate(trace, memory_id, token=token)
-        explanation = explain(trace, memory_id, located)
-        code = explanation.outcome.code
-        if code is Code.NOT_STORED:
-            with _cancelled_by(token):
+        recipe = recipe_named(trace.recipe)
+        replayer = Replayer(recipe, trace, self.readers, self.embedder, token)
+        with _cancelled_by(token), remembering(replayer) as reader:
+            located = locate(cast("SearchReader", reader), trace.plan, recipe.gather(trace.plan), trace.runs, memory_id)
+            explanation = explain(trace, memory_id, located)
+            code = explanation.outcome.code
+            if code is Code.NOT_STORED:
                 return Why(trace, explanation, located, closest=self.closest(memory_id))
-        if code is not Code.SELECTED and code not in OUTCOMES_TO_RESTORE:
-            replayer = Replayer(recipe_named(trace.recipe), trace, self.readers, self.embedder, token)
+            if code is Code.SELECTED or code in OUTCOMES_TO_RESTORE:
+                return Why(trace, explanation, located)
 
             def told(found: Found) -> None:
                 if on_found is not None:
@@ -339,10 +349,8 @@ class Explorer:
                 return Why(trace, explanation, located, found.changes, found.complete, found.no_single)
 
             told(Found((), complete=False))
-            with _cancelled_by(token):
-                found = smallest_change(replayer, memory_id, standings=located, patience=patience, on_found=told)
+            found = smallest_change(replayer, memory_id, reader, standings=located, patience=patience, on_found=told)
             return whole(found)
-        return Why(trace, explanation, located)
 
     def made(self, run_id: str, *, token: CancelToken = NEVER) -> Made:
         """A recorded recall, made again as it was; InputError where it is not recorded, or its question was not kept."""

@@ -251,6 +251,10 @@ class WordsByTerm(Protocol):
         """As `SearchReader.match`; None where too much would have to be held."""
         ...
 
+    def position(self, query: MatchQuery, memory_id: str, *, filters: Filters) -> Position:
+        """As `SearchReader.match_position`."""
+        ...
+
 
 class SearchReader(Protocol):
     """What a recall asks, and all that recipes see. One per thread; a snapshot while inside `snapshot()`."""

@@ -57,6 +57,8 @@ class Patience:
 
 _HALVINGS = 4
 """So many times a range is halved to find where nothing need be tried."""
+_FEW = 4
+"""So few whole numbers are tried one by one."""
 _AT_HAND = 0.3
 """So many seconds are spent on a pair that needs no source, before the sources are asked for a single one."""
 PATIENCE = Patience()
@@ -142,16 +144,23 @@ class _Search:
 
     def nearest(
         self, infos: list[ParameterInfo], best: SmallestChange | None, later: list[_Waiting] | None = None
-    ) -> SmallestChange | None:
+    ) -> Iterator[SmallestChange]:
         """The smallest change of one of these, if it is smaller than `best`; what only a search would tell is put on `later`."""
         self._narrow(infos, best)
         order = {info.name: number for number, info in enumerate(self._infos)}
         values = [_Values(self._recall, info, self._current(info), order[info.name]) for info in infos]
-        return self._first(heapq.merge(*values), best, later)
+        yield from self._first(heapq.merge(*values), best, later)
 
     def bound(self, infos: list[ParameterInfo], best: SmallestChange | None) -> SmallestChange | None:
-        """Something that works, to look only for what is nearer: of each parameter the farthest values that would still be
-        nearer than `best`, and what lies between as if it worked from somewhere on."""
+        """The last of `bounds`."""
+        found = best
+        for nearer in self.bounds(infos, best):
+            found = nearer
+        return found
+
+    def bounds(self, infos: list[ParameterInfo], best: SmallestChange | None) -> Iterator[SmallestChange]:
+        """Something that works, to look only for what is nearer, each nearer than the one before: of each parameter the
+        farthest values that would still be nearer than `best`, and what lies between as if it worked from somewhere on."""
         way = self._recall.in_the_way()
         # deadlines are looked at only where a source was late, and then they are the likeliest
         for info in sorted(infos, key=lambda one: (one.group != DEADLINES, one.name not in way)):
@@ -160,6 +169,7 @@ class _Search:
             if info.span is None:
                 if best is None and (choice := self._choice(info)) is not None:
                     best = choice
+                    yield best
                 continue
             current = float(cast("float", self._current(info)))
             for sign, end in ((-1.0, cast("float", info.lower)), (1.0, cast("float", info.upper))):
@@ -167,12 +177,12 @@ class _Search:
                 found = self._halved(info, current, current + sign * reach)
                 if found is not None and (best is None or found.distance < best.distance):
                     best = found
-        return best
+                    yield best
 
     def _narrow(self, infos: list[ParameterInfo], best: SmallestChange | None) -> None:
         """Find out where so many come before the memory that nothing need be tried."""
         for info in infos:
-            if info.span is None or info.name in self._refused:
+            if info.span is None or not _is_wide(info) or info.name in self._refused:
                 continue
             current = float(cast("float", self._current(info)))
             away = info.span if best is None else min(info.span, (best.distance + 1.0 / GRID) * info.span)
@@ -191,7 +201,7 @@ class _Search:
     def _is_crowded_out(self, info: ParameterInfo, one: float, other: float) -> bool:
         if self._until is not None and time.perf_counter() > self._until:
             raise _TimeIsUp
-        return not self._past and self._recall.crowded_out(info, one, other)
+        return not self._past and _is_wide(info) and self._recall.crowded_out(info, one, other)
 
     def _choice(self, info: ParameterInfo) -> SmallestChange | None:
         """The first choice that works."""
@@ -226,14 +236,15 @@ class _Search:
         except NotRemembered:
             return False
 
-    def waiting(self, later: list[_Waiting], best: SmallestChange | None) -> SmallestChange | None:
+    def waiting(self, later: list[_Waiting], best: SmallestChange | None) -> Iterator[SmallestChange]:
         """The same of what had to wait for a search."""
         self._narrow(list({one.info.name: one.info for one in later}.values()), best)
-        return self._first(iter(sorted(later)), best, None)
+        yield from self._first(iter(sorted(later)), best, None)
 
     def _first(
         self, tried: Iterator[_Waiting], best: SmallestChange | None, later: list[_Waiting] | None
-    ) -> SmallestChange | None:
+    ) -> Iterator[SmallestChange]:
+        """Each that is nearer than `best` and those before it."""
         order = {info.name: number for number, info in enumerate(self._infos)}
         slack = 0.0
         for one in tried:
@@ -256,7 +267,7 @@ class _Search:
             slack = 1.0 / GRID
             if best is None or (found.distance, order[found.parameter]) < (best.distance, order[best.parameter]):
                 best = found
-        return best
+                yield best
 
     def _refined(self, one: _Waiting) -> SmallestChange:
         """The change to a value of the grid that works, or to one between it and the value before it, which does not."""
@@ -311,6 +322,11 @@ class _Search:
         self._refused.add(change.parameter)
 
 
+def _is_wide(info: ParameterInfo) -> bool:
+    """Whether there are so many values that looking for ranges of them pays."""
+    return info.span is not None and not (info.kind is int and info.span <= _FEW)
+
+
 def _rounded(info: ParameterInfo, worked: float, failed: float, far: float, works: Callable[[object], bool]) -> float:
     """A value with few digits, if one between the boundary and `far` works too: 0.27 rather than 0.2698."""
     for digits in (2, 3):
@@ -351,7 +367,7 @@ class _Values:
                 yield _Waiting(distance, self._order, self._info, value)
 
 
-Look = Callable[[list[ParameterInfo], SmallestChange | None], SmallestChange | None]
+Look = Callable[[list[ParameterInfo], SmallestChange | None], Iterator[SmallestChange]]
 OnFound = Callable[[Found], None]
 """Told of what was found so far, each nearer than the one before; and that no single change does, once that is known."""
 
@@ -359,6 +375,7 @@ OnFound = Callable[[Found], None]
 def smallest_change(
     replayer: Replayer,
     memory_id: str,
+    reader: RememberingReader,
     *,
     standings: SourceRanks | None = None,
     patience: Patience = TO_THE_END,
@@ -366,46 +383,45 @@ def smallest_change(
 ) -> Found:
     """The nearest change that alone makes the memory SELECTED, checked by a cold run; a pair of them where none does. Where
     nothing that works is found at once, a pair is told in the meantime, if one is at hand. `standings`: where it stands in each
-    source, as far as that is known."""
+    source, as far as that is known. `reader`: one that remembers (`remembering`)."""
     started = time.perf_counter()
     until = None if patience.single is None else started + patience.single
-    with _remembering(replayer) as reader:
-        recall = RecallSeen(replayer, memory_id, reader, standing=_best_rank(standings))
-        search = _Search(recall, replayer, until)
-        best: SmallestChange | None = None
-        pair: tuple[SmallestChange, ...] = ()
-        complete, no_single = True, False
+    recall = RecallSeen(replayer, memory_id, reader, standing=_best_rank(standings))
+    search = _Search(recall, replayer, until)
+    best: SmallestChange | None = None
+    pair: tuple[SmallestChange, ...] = ()
+    complete, no_single = True, False
 
-        def told(changes: tuple[SmallestChange, ...]) -> None:
-            if on_found is not None:
-                on_found(Found(changes, complete=False, no_single=no_single))
+    def told(changes: tuple[SmallestChange, ...]) -> None:
+        if on_found is not None:
+            on_found(Found(changes, complete=False, no_single=no_single))
 
-        def at_hand() -> None:
-            nonlocal pair
-            soon = None if until is None else min(until, time.perf_counter() + _AT_HAND)
-            with suppress(_TimeIsUp, NotRemembered), reader.searching(allowed=False):
-                for pair in _pairs(replayer, memory_id, reader, recall, soon, at_hand=True):
-                    told(pair)
-
-        try:
-            for found in _in_passes(search, recall, reader, meanwhile=at_hand):
-                best = _confirmed(search, replayer, memory_id, found, best)
-                if best is found:
-                    told((best,))
-        except _TimeIsUp:
-            complete = False
-        if best is not None:
-            return Found((best,), complete)
-        no_single = complete
-        if no_single:
-            told(pair)
-        until = None if patience.pair is None else started + patience.pair
-        try:
-            for nearer in _pairs(replayer, memory_id, reader, recall, until, than=pair):
-                pair = nearer
+    def at_hand() -> None:
+        nonlocal pair
+        soon = None if until is None else min(until, time.perf_counter() + _AT_HAND)
+        with suppress(_TimeIsUp, NotRemembered), reader.searching(allowed=False):
+            for pair in _pairs(replayer, memory_id, reader, recall, soon, at_hand=True):
                 told(pair)
-        except _TimeIsUp:
-            complete = False
+
+    try:
+        for found in _in_passes(search, recall, reader, meanwhile=at_hand):
+            best = _confirmed(search, replayer, memory_id, found, best)
+            if best is found:
+                told((best,))
+    except _TimeIsUp:
+        complete = False
+    if best is not None:
+        return Found((best,), complete)
+    no_single = complete
+    if no_single:
+        told(pair)
+    until = None if patience.pair is None else started + patience.pair
+    try:
+        for nearer in _pairs(replayer, memory_id, reader, recall, until, than=pair):
+            pair = nearer
+            told(pair)
+    except _TimeIsUp:
+        complete = False
     return Found(pair, complete, no_single)
 
 
@@ -488,10 +504,10 @@ def _in_passes(
     best: SmallestChange | None = None
     near = [info for info in after if info.name in recall.in_the_way()]
     looks: tuple[tuple[Look, list[ParameterInfo], bool], ...] = (
-        (search.bound, near, True),
-        (search.bound, [info for info in after if info not in near], True),
-        (search.bound, anew, False),
-        (search.bound, anew, True),
+        (search.bounds, near, True),
+        (search.bounds, [info for info in after if info not in near], True),
+        (search.bounds, anew, False),
+        (search.bounds, anew, True),
         (search.nearest, after, True),
         (partial(search.nearest, later=later), anew, False),
         (lambda _infos, best: search.waiting(later, best), anew, True),
@@ -502,12 +518,18 @@ def _in_passes(
         if number == 2:
             if best is None and recall.gathered:
                 meanwhile()
-            recall.prime()
+            if recall.gathered:
+                recall.prime()
         with reader.searching(allowed=searching):
-            found = look(among, best)
-        if found is not None and found is not best:
-            best = found
-            yield found
+            said = best
+            for found in look(among, best):
+                best = found
+                if said is None:
+                    # the first is told at once, of what follows in this pass only the last
+                    said = best
+                    yield best
+        if best is not None and best is not said:
+            yield best
 
 
 def _confirmed(
@@ -523,7 +545,7 @@ def _confirmed(
 
 
 @contextmanager
-def _remembering(replayer: Replayer) -> Iterator[RememberingReader]:
+def remembering(replayer: Replayer) -> Iterator[RememberingReader]:
     """A reader that remembers, in one snapshot for all that is asked."""
     readers: ReaderPool = replayer.readers
     token = replayer.token

@@ -19,8 +19,9 @@ from mnemonaut_core.domain.memory import DAY_SECONDS, Memory
 from mnemonaut_core.domain.outcome import Code, Selection
 from mnemonaut_core.domain.plan import Plan
 from mnemonaut_core.domain.ranking import Ranking
-from mnemonaut_core.domain.run import Run
+from mnemonaut_core.domain.run import Run, RunStatus
 from mnemonaut_core.domain.trace import Pool
+from mnemonaut_core.explain.probe import is_brought
 from mnemonaut_core.explain.replay import BEFORE_GATHERED, Replayer, changed
 from mnemonaut_core.parameters import ParameterInfo, describe, replaced
 from mnemonaut_core.recall.cache import NotRemembered, RememberingReader
@@ -75,9 +76,13 @@ class RecallSeen:
         self._options = replace(replayer.options(replayer.cache), wanted="")
         with reader.snapshot() as generation:
             replayer.cache.at(generation)
+            if generation == self._trace.generation:
+                self._keep_answers()
         self._to_sources = {info.name for info in describe(self._recipe.parameters) if info.stage in BEFORE_GATHERED}
         self._lengths: dict[str, tuple[int, int]] = {}
         self._turns: dict[str, tuple[float, list[int]]] = {}
+        self._asked_of_days = set[str]()
+        """Of which parameter's first days one was tried: of a second it is worth knowing between which nothing changes."""
         self._by_forms: dict[Hashable, Any] = {}
         self._by_runs: dict[Hashable, tuple[Loss | None, set[str]]] = {}
         self._crowded_between: dict[str, list[tuple[float, float]]] = {}
@@ -125,6 +130,15 @@ class RecallSeen:
                 return
             ranking = following
             self._after.append(ranking)
+
+    def _keep_answers(self) -> None:
+        """What the sources that are asked first answered, they answer again; of a late one nothing is known."""
+        plan = self._trace.plan
+        known = {(run.source, run.form): run.as_of(0) for run in self._trace.runs}
+        for source in () if self._replayer.overdue else self._recipe.gather(plan).sources:
+            runs = tuple(known.get((source.name, form)) for form in source.form_names(plan))
+            if all(run is not None and run.status in (RunStatus.OK, RunStatus.EMPTY) for run in runs):
+                self._replayer.cache.keep(source, plan, cast("tuple[Run, ...]", runs))
 
     def _look_at_it_alone(self, pool: Pool) -> None:
         """Where it is lost whoever else is there, only what is read of itself on the way counts."""
@@ -372,9 +386,15 @@ class RecallSeen:
         if kept_out.by:
             return kept_out
         gather = recipe.gather(plan)
+        days = self._recipe.first_day.keys() & values.keys() - self._turns.keys()
+        if not self.gathered and self._is_in_none(gather, plan):
+            for name in days & self._asked_of_days:
+                self._look_for_turns(name, plan)
+            self._asked_of_days |= days
+            return kept_out
         options = self._options if self.gathered else replace(self._options, wanted=self._id)
         runs = gather_runs(gather, plan, reader, options, options.cache)
-        for name in self._recipe.first_day.keys() & values.keys() - self._turns.keys():
+        for name in days:
             self._look_for_turns(name, plan)
         if not self.gathered:
             gone_through = phases(gather, plan, runs)
@@ -395,6 +415,16 @@ class RecallSeen:
             # these lists say it for all values that only the sources read
             self._by_runs[key] = found, read
         return found
+
+    def _is_in_none(self, gather: Gather, plan: Plan) -> bool:
+        """Whether no source brings it, as its true rank in each says, which is sooner told than the list; False where that is
+        not known."""
+        if self._replayer.overdue or not (gather.then is None or gather.later is not None):
+            return False
+        reader = cast("Any", self._reader)
+        if any(is_brought(reader, plan, source, self._id, self._options) for source in gather.sources):
+            return False
+        return gather.later is None or not gather.later(reader, self._id)
 
     def _ready(self, plan: Plan, values: dict[str, object]) -> Plan:
         """The plan with vectors and suppressions."""
@@ -419,7 +449,7 @@ class RecallSeen:
     def prime(self) -> None:
         """Ask what was asked, for long lists."""
         plan = self._trace.plan
-        gather_runs(self._recipe.gather(plan), plan, cast("Any", self._reader), self._options, self._options.cache)
+        gather_runs(self._recipe.gather(plan), plan, cast("Any", self._reader), self._options)
 
     def _as_long(self, info: ParameterInfo) -> tuple[int, int]:
         """The lowest and the highest depth that bring the very lists that there are."""

@@ -21,6 +21,7 @@ from mnemonaut_core.ports import (
     Matched,
     MatchQuery,
     Near,
+    Position,
     Ranked,
     Reader,
     ReaderPool,
@@ -66,6 +67,10 @@ class SourceCache:
         if key not in self._runs:
             self._runs[key] = fetch()
         return self._runs[key]
+
+    def keep(self, source: Source, plan: Plan, runs: tuple[Run, ...]) -> None:
+        """What the source is known to have answered."""
+        self._runs.setdefault(asked(source, plan), runs)
 
     def memories(self, ids: Iterable[str], reader: SearchReader) -> dict[str, Memory]:
         """Memories by id; only those that were not loaded before are read."""
@@ -286,6 +291,7 @@ class RememberingReader:
         self._times: dict[tuple[Newest, Filters], dict[str, float | None]] = {}
         self._worked_out: dict[Hashable, Any] = {}
         self._by_term: WordsByTerm | None = None
+        self._placed: set[Hashable] = set()
         self.searches = True
 
     @contextmanager
@@ -330,10 +336,21 @@ class RememberingReader:
 
         if not self._adds:
             return whole()
+        found = self._term_by_term().match(query, k=deep, filters=filters)
+        return whole() if found is None else _adding.checked(found, whole)
+
+    def _term_by_term(self) -> WordsByTerm:
         if self._by_term is None:
             self._by_term = self._reader.words_by_term()
-        found = self._by_term.match(query, k=deep, filters=filters)
-        return whole() if found is None else _adding.checked(found, whole)
+        return self._by_term
+
+    def match_position(self, query: MatchQuery, memory_id: str, *, filters: Filters) -> Position:
+        """As the reader's."""
+        key = self._answers.kept_of(self._reader, "searched", query), memory_id
+        if not self.searches and key not in self._placed:
+            raise NotRemembered
+        self._placed.add(key)
+        return self._term_by_term().position(query, memory_id, filters=filters)
 
     def nearest(self, vectors: dict[str, Vector], *, k: int, filters: Filters) -> dict[str, Near]:
         """As the reader's."""

@@ -103,6 +103,9 @@ class Gather:
     sources: tuple[Source, ...]
     then: Callable[[Plan, tuple[Run, ...]], Gather | None] | None = None
     skipped: tuple[Skipped, ...] = ()
+    later: Callable[[SearchReader, str], bool] | None = None
+    """A closed form of what follows: False says that no later phase can bring this memory, whatever is found now and then.
+    None: who knows."""
 
 
 Reach = Callable[[Plan, SearchReader, Memory], "tuple[object, ...] | None"]

@@ -141,6 +141,11 @@ def _may_be_related(found: tuple[str, ...], plan: PlannedPlan, reader: SearchRea
     return any(seen[entity] >= plan.parameters.entity_min_seen for entity in own)
 
 
+def _may_be_followed(plan: PlannedPlan, reader: SearchReader, memory_id: str) -> bool:
+    """Whether one of its entities would bring it, if that were followed."""
+    return plan.parameters.entity_expand and bool(_bringing(plan, reader, memory_id))
+
+
 def _bringing(plan: PlannedPlan, reader: SearchReader, memory_id: str) -> tuple[Entity, ...]:
     """Its entities of which it is one of the first that are brought, whoever asks for them."""
     own = reader.mentions_of([memory_id]).get(memory_id, ())
@@ -295,7 +300,8 @@ def gather(plan: PlannedPlan) -> Gather:
             skipped.append(Skipped(source.name, source.k, Text.keyed("kinds_not_searched", source=source.name)))
         else:
             sources.append(source)
-    return Gather(tuple(sources), then=expansion, skipped=tuple(skipped))
+    later = partial(_may_be_followed, plan)
+    return Gather(tuple(sources), then=expansion, skipped=tuple(skipped), later=later)
 
 
 def of_kinds(plan: PlannedPlan, kinds: tuple[str, ...]) -> Filters:

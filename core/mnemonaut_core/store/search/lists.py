@@ -199,7 +199,7 @@ class Lists(SnapshotReader):
         admitted, bindings = filter_sql.where(filters)
         better = self._connection.execute(
             f"SELECT count(*) FROM (SELECT m.id AS id, {sql.score} AS score FROM {sql.source}"
-            f" WHERE {sql.condition} AND {admitted}) WHERE score > ? OR (score = ? AND id < ?)",
+            f" WHERE {sql.condition} AND {admitted}) WHERE score >= ? AND (score > ? OR id < ?)",
             (*sql.bindings, *bindings, score, score, memory_id),
         ).get
         return Position(int(better) + 1, float(score), indexed=True)

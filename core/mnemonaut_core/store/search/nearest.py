@@ -105,7 +105,9 @@ class VectorSearch(Filtering):
         except ValueError:
             return Position(None, None, indexed=False)
         slices = matrix.slices(*filter_sql.moment_bounds(filters))
-        rank, score = matrix.rank_of(vector, row, slices, self.mask(matrix, filters))
+        known = self._matrices.scores(matrix, [vector], compute=False)
+        scores = None if known is None else known[0]
+        rank, score = matrix.rank_of(vector, row, slices, self.mask(matrix, filters), scores)
         return Position(rank, score, indexed=True)
 
     def matrix(self) -> VectorMatrix | None:

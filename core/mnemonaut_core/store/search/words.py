@@ -181,14 +181,10 @@ class WordSearch(Filtering):
         pk = self._pk(memory_id)
         if pk is None:
             return Position(None, None, indexed=False)
-        if syntax.expression is None:
-            return Position(None, None, indexed=True)
-        table = syntax.table
-        score = self._connection.execute(
-            f"SELECT -bm25({table}) FROM {table} WHERE {table} MATCH ? AND rowid = ?", (syntax.expression, pk)
-        ).get
+        score = _own_score(self._connection, syntax, pk)
         if score is None:
             return Position(None, None, indexed=True)
+        table = syntax.table
         condition, bindings = filter_sql.where(filters)
         better = self._connection.execute(
             f"SELECT count(*) FROM (SELECT m.id AS id, -bm25({table}) AS score FROM {table} CROSS JOIN memory AS m"
@@ -197,6 +193,17 @@ class WordSearch(Filtering):
             (syntax.expression, *bindings, score, score, memory_id),
         ).get
         return Position(int(better) + 1, float(score), indexed=True)
+
+
+def _own_score(connection: apsw.Connection, syntax: MatchSyntax, pk: int) -> float | None:
+    """What one row has of a question; None where it holds none of its terms."""
+    table = syntax.table
+    if syntax.expression is None:
+        return None
+    score: float | None = connection.execute(
+        f"SELECT -bm25({table}) FROM {table} WHERE {table} MATCH ? AND rowid = ?", (syntax.expression, pk)
+    ).get
+    return score
 
 
 _MOST_HELD = 4_000_000
@@ -213,6 +220,7 @@ class TermByTerm:
         self._gives: dict[tuple[str, str], tuple[NDArray[np.int64], NDArray[np.float64]]] = {}
         self._held = 0
         self._admitted: dict[Filters, dict[int, str | None]] = {}
+        self._before: dict[tuple[MatchSyntax, str], tuple[float, list[int]] | None] = {}
         self._rows = 1 + int(connection.execute("SELECT coalesce(max(pk), 0) FROM memory").get)
 
     def match(self, query: MatchQuery, *, k: int, filters: Filters) -> Matched | None:
@@ -229,6 +237,30 @@ class TermByTerm:
         best = self._best(scores, k, filters)
         hits = tuple(Hit(memory_id, rank, score) for rank, (memory_id, score) in enumerate(best, 1))
         return Matched(hits, syntax.terms, left_out=syntax.left_out)
+
+    def position(self, query: MatchQuery, memory_id: str, *, filters: Filters) -> Position:
+        """As the reader's `match_position`; who comes before it is asked once, whatever the filters."""
+        pk = self._connection.execute("SELECT pk FROM memory WHERE id = ?", (memory_id,)).get
+        if pk is None:
+            return Position(None, None, indexed=False)
+        key = build(query), memory_id
+        if key not in self._before:
+            self._before[key] = self._who_comes_before(key[0], pk, memory_id)
+        found = self._before[key]
+        if found is None:
+            return Position(None, None, indexed=True)
+        return Position(len(self._admits(found[1], filters)) + 1, found[0], indexed=True)
+
+    def _who_comes_before(self, syntax: MatchSyntax, pk: int, memory_id: str) -> tuple[float, list[int]] | None:
+        score, table = _own_score(self._connection, syntax, pk), syntax.table
+        if score is None:
+            return None
+        rows: list[Any] = self._connection.execute(
+            f"SELECT pk FROM (SELECT m.pk AS pk, m.id AS id, -bm25({table}) AS score FROM {table} CROSS JOIN memory AS m"
+            f" ON m.pk = {table}.rowid WHERE {table} MATCH ?) WHERE score > ? OR (score = ? AND id < ?)",
+            (syntax.expression, score, score, memory_id),
+        ).fetchall()
+        return score, [before for (before,) in rows]
 
     def _given_by(self, table: str, phrase: str) -> tuple[NDArray[np.int64], NDArray[np.float64]] | None:
         """The rows that hold it, and what it adds to the score of each."""

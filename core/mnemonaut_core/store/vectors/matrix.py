@@ -178,14 +178,22 @@ class VectorMatrix:
         )
         return tuple(Hit(self.ids[row], rank, score) for rank, (score, row) in enumerate(order[:k], 1))
 
-    def rank_of(self, query: Vector, row: int, slices: tuple[slice, ...], mask: NDArray[np.bool_]) -> tuple[int, float]:
-        """(rank, cosine) of one row among those that the filters admit (it counts itself in any case)."""
+    def rank_of(
+        self,
+        query: Vector,
+        row: int,
+        slices: tuple[slice, ...],
+        mask: NDArray[np.bool_],
+        known: NDArray[np.float32] | None = None,
+    ) -> tuple[int, float]:
+        """(rank, cosine) of one row among those that the filters admit (it counts itself in any case). `known`: the scores of
+        all rows, where they are at hand."""
         score = float(self.exact(query, np.array([row]))[0])
         key = (-score, id_key(self.ids[row]))
         rank = 1
         for part in slices:
             index = np.arange(part.start, part.stop)
-            scores = self.scores(query[None, :], part)[0]
+            scores = self.scores(query[None, :], part)[0] if known is None else known[part]
             index, scores = index[mask[index]], scores[mask[index]]
             rank += int(np.count_nonzero(scores > score + ROUNDING))
             near = index[np.abs(scores - score) <= ROUNDING]
