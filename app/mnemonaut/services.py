@@ -332,6 +332,19 @@ class AppServices:
         lines = workspace.database.export_lines(query, vectors=vectors, token=token)
         return write_lines(lines, target, replace=True, progress=progress)
 
+    def clients(self) -> tuple[str, ...]:
+        """The programs for agents whose configuration is known, by name."""
+        from mnemonaut.mcp.clients import CLIENTS
+
+        return tuple(CLIENTS)
+
+    def client_configuration(self, workspace: Workspace, client: str, *, read_only: bool) -> tuple[str, str]:
+        """(the file, what goes into it) so that this program starts a server for the database."""
+        from mnemonaut.mcp.clients import as_text, configuration
+
+        place, value = configuration(client, workspace.path, read_only=read_only)
+        return place, as_text(value)
+
     def health(self, workspace: Workspace) -> DatabaseHealth:
         """How an open database is; what it needs is loaded by the first job."""
         from mnemonaut.health import Health

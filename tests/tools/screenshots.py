@@ -25,6 +25,7 @@ from PySide6.QtCore import QSettings, Qt
 from PySide6.QtGui import QPixmap
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
+from tools.agents_scenes import AGENTS_SCENES
 from tools.health_scenes import HEALTH_SCENES
 from tools.lab_scenes import LAB_SCENES
 from tools.shell_scenes import SHELL_SCENES
@@ -397,6 +398,7 @@ SCENES: dict[str, Callable[[Stage, str], None]] = {
     "history": history,
     "dialogs": dialogs,
     **SHELL_SCENES,
+    **AGENTS_SCENES,
     **HEALTH_SCENES,
     **TUNING_SCENES,
 }

@@ -61,7 +61,9 @@ def go_round(key: Qt.Key) -> list[QWidget]:
         seen.append(focus())
 
 
-@pytest.mark.parametrize("key", ["welcome", "library", "lab", "compare", "runs", "quarantine", "gardening", "health"])
+@pytest.mark.parametrize(
+    "key", ["welcome", "library", "lab", "compare", "runs", "quarantine", "gardening", "agents", "health"]
+)
 def test_tab_goes_round_every_screen_through_every_pane_and_back(qtbot: QtBot, opened: MainWindow, key: str) -> None:
     opened.show_screen(key)
     qtbot.waitUntil(lambda: opened.state.jobs.idle)
@@ -93,7 +95,7 @@ def test_arrows_go_from_screen_to_screen_past_the_headings_of_the_sidebar(qtbot:
     rows = [opened.sidebar.item(row) for row in range(opened.sidebar.count())]
     named = [
         "Welcome", "Ask", "Recall lab", "Compare", "Runs", "Keep", "Library", "Quarantine", "Gardening", "History", "System",
-        "Health",
+        "Agents", "Health",
     ]  # fmt: skip
     assert [item.text() for item in rows] == named
     assert [item.text() for item in rows if item.flags() == Qt.ItemFlag.NoItemFlags] == ["Ask", "Keep", "System"]
@@ -116,7 +118,7 @@ def test_every_screen_stands_in_the_group_that_names_it_and_has_the_digit_that_w
     assert {spec.key: (spec.group, spec.digit) for spec in SCREENS} == {
         "welcome": ("", None), "lab": ("ask", 2), "compare": ("ask", 3), "runs": ("ask", 6), "library": ("keep", 1),
         "quarantine": ("keep", 7), "gardening": ("keep", None), "history": ("keep", None),
-        "health": ("system", None),
+        "agents": ("system", None), "health": ("system", None),
     }  # fmt: skip
     assert [spec.key for spec in SCREENS if spec.group and spec.key not in GROUPS[spec.group]] == []
     assert sorted(DIGITS.values()) == [1, 2, 3, 4, 5, 6, 7, 8]

@@ -52,9 +52,11 @@ class _Answer:
 
 class OwnWordsDialog(Dialog):
     """A word is tried first; only what was tried can be added or removed. Does not block the window. `about` is a question that
-    was read wrongly, `recipe` the one that read it ("": none is meant)."""
+    was read wrongly, `recipe` the one that read it ("": none is meant), `shown` the list to begin with ("": the first of that)."""
 
-    def __init__(self, state: ViewState, parent: QWidget | None = None, *, about: str = "", recipe: str = "") -> None:
+    def __init__(
+        self, state: ViewState, parent: QWidget | None = None, *, about: str = "", recipe: str = "", shown: str = ""
+    ) -> None:
         super().__init__(parent)
         self._state, self._about = state, about
         self._lists: tuple[ReadBy, ...] = lists()
@@ -77,7 +79,7 @@ class OwnWordsDialog(Dialog):
         self._arrange()
         for position, one in enumerate(self._lists):
             self.list.addItem("")
-            if one.reader == recipe and recipe:
+            if (one.reader == recipe and recipe) or one.list.name == shown:
                 self.list.setCurrentIndex(position)
         self._fill_entries()
         self.list.currentIndexChanged.connect(self._on_list_changed)

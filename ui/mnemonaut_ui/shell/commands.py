@@ -44,6 +44,7 @@ class Commands(QObject):
         self.undo_title = ""
         self.redo_title = ""
         self._state.came_again.connect(self._on_came_again)
+        self._state.words_requested.connect(self.show_words)
 
     @Slot(object)
     def _on_came_again(self, ids: tuple[str, ...]) -> None:
@@ -317,9 +318,14 @@ class Commands(QObject):
 
     def do_own_words(self) -> None:
         """The lists of words that questions are read by, and adding to them."""
+        self.show_words("")
+
+    def show_words(self, name: str) -> None:
+        """The same, beginning with one list."""
         from mnemonaut_ui.runs.words_dialog import OwnWordsDialog
 
-        self._open_dialog(OwnWordsDialog(self._state, self._shell.widget))
+        if self._state.workspace is not None:
+            self._open_dialog(OwnWordsDialog(self._state, self._shell.widget, shown=name))
 
     def _open_dialog(self, dialog: QDialog) -> None:
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)

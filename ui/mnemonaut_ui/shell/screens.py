@@ -61,6 +61,7 @@ SCREENS: tuple[ScreenSpec, ...] = (
     ScreenSpec("quarantine", "QuarantineScreen", "Quarantine", "⊘", DIGITS["quarantine"], "keep"),
     ScreenSpec("gardening", "GardeningScreen", "Gardening", "✿", None, "keep"),
     ScreenSpec("history", "HistoryScreen", "History", "↶", None, "keep"),
+    ScreenSpec("agents", "AgentsScreen", "Agents", "⇆", None, "system"),
     ScreenSpec("health", "HealthScreen", "Health", "♥", None, "system"),
 )
 

@@ -384,6 +384,14 @@ class Services(Protocol):
         """How an open database is; at once."""
         ...
 
+    def clients(self) -> tuple[str, ...]:
+        """The programs for agents whose configuration is known, by name."""
+        ...
+
+    def client_configuration(self, workspace: Workspace, client: str, *, read_only: bool) -> tuple[str, str]:
+        """(the file, what goes into it) so that this program starts a server for the database; at once."""
+        ...
+
     def checker(self, workspace: Workspace) -> Callable[[CancelToken], tuple[str, ...]]:
         """Work that checks a database: a sentence for every problem, () for none."""
         ...

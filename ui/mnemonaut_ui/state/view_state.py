@@ -90,6 +90,7 @@ class ViewState(QObject):
         object, object, bool
     )  # Made, Settings; True: the lab asks it anew with these, else it shows what was made
     comparison_requested = Signal(object)  # ToCompare, once the screen that shows it is in front
+    words_requested = Signal(str)  # a list of the person's own words ("": the first): its dialog opens
     saved_requested = Signal(object)  # Saved, kept or not: a question to be looked at, or a search
     runs_requested = Signal(str)  # a filter: the recalls that meet it are listed in Runs
     situation_requested = Signal(object)  # Situation of the database that is open: the lab asks it

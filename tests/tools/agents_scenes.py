@@ -1,0 +1,78 @@
+"""Scenes for `screenshots.py`: Agents in its states."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from mnemonaut.mcp.desk import Desk
+from mnemonaut_ui.agents.view import AgentsScreen
+
+if TYPE_CHECKING:
+    from tools.screenshots import Stage
+
+QUESTIONS = {
+    "en": ("How long should parkin be left in the tin before eating it?", "Where is the boat?", "parkin"),
+    "ja": ("パーキンはどのくらい寝かせる?", "船はどこ?", "面接"),
+    "zh": ("蛋糕要放多久再吃？", "船在哪里？", "面试"),
+}
+DISMISSED = {"en": "That's not it.", "ja": "それは関係ない", "zh": "不是这个"}
+ONE = {"high_threshold": 0, "medium_threshold": 0, "max_results": 1}
+
+
+def live(stage: Stage, lang: str, now: int) -> None:
+    """A companion that asks in several conversations, is dismissed once, and makes contexts."""
+    workspace = stage.state.workspace
+    assert workspace is not None
+    desk = Desk(workspace.path, read_only=False, now=lambda: now, session="tea-bot-2025-06-15")
+    desk.client = "tea-bot 1.4"
+    try:
+        for question in QUESTIONS[lang]:
+            desk.recall({"query": question}, recipe="heuristic", values=ONE)
+        then = desk.recall(
+            {"query": QUESTIONS[lang][0], "user_text": DISMISSED[lang]}, recipe="heuristic", values=ONE
+        ).then
+        if then is not None:
+            then()
+        for number, question in enumerate(QUESTIONS[lang]):
+            desk.client = "claude-code"
+            desk.recall({"query": question, "session": f"claude-code-{number}"}, recipe="planned")
+            desk.activate({"query": question, "session": f"claude-code-{number}"})
+    finally:
+        desk.close()
+
+
+def _front(stage: Stage) -> AgentsScreen:
+    stage.window.show_screen("agents")
+    stage.settle()
+    screen = stage.window.front
+    assert isinstance(screen, AgentsScreen)
+    return screen
+
+
+def agents(stage: Stage, lang: str) -> None:
+    """Nobody asked yet, how to connect one, conversations, contexts, events, a filter that finds nothing."""
+    from tools.screenshots import NOW
+
+    stage.open(lang)
+    screen = _front(stage)
+    stage.shot("agents-connect")
+    screen.connect_button.setChecked(False)
+    stage.shot("agents-empty")
+    live(stage, lang, NOW)
+    stage.until(lambda: len(screen.sessions.held.rows) == 4)
+    stage.settle()
+    screen.sessions.selectRow(3)
+    stage.shot("agents")
+    screen.tabs.setCurrentIndex(1)
+    screen.items.selectRow(0)
+    stage.shot("agents-contexts")
+    screen.tabs.setCurrentIndex(2)
+    stage.shot("agents-events")
+    screen.tabs.setCurrentIndex(0)
+    screen.filter.set_filter("zzz")
+    stage.shot("agents-nothing")
+    screen.filter.set_filter("")
+
+
+AGENTS_SCENES: dict[str, Callable[[Stage, str], None]] = {"agents": agents}

@@ -1,0 +1,1 @@
+"""What agents ask and are answered: conversations, active contexts, events, and the policy of what they may see."""

@@ -1,0 +1,86 @@
+"""How an agent is connected: the configuration of its own client, ready to paste."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Slot
+from PySide6.QtGui import QFontDatabase, QGuiApplication
+from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QPlainTextEdit, QPushButton, QVBoxLayout, QWidget
+
+from mnemonaut_ui.state.view_state import ViewState
+from mnemonaut_ui.widgets.plain_label import PlainLabel
+
+LINES = 16
+
+
+class ConnectPanel(QWidget):
+    """A client is chosen, what its own file needs stands below, and a button copies it."""
+
+    def __init__(self, state: ViewState, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._state = state
+        self.what, self.place = PlainLabel(parent=self), PlainLabel(parent=self, selectable=True)
+        for label in (self.what, self.place):
+            label.setWordWrap(True)
+        self.client = QComboBox(self)
+        for name in state.services.clients():
+            self.client.addItem(name, name)
+        self.read_only = QCheckBox(self)
+        self.copy_button = QPushButton(self)
+        self.copy_button.setAutoDefault(False)
+        self.text = QPlainTextEdit(self)
+        self.text.setReadOnly(True)
+        self.text.setTabChangesFocus(True)
+        self.text.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
+        self.text.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
+        self.text.setMaximumHeight(LINES * self.text.fontMetrics().lineSpacing() + 16)
+        row = QHBoxLayout()
+        for widget in (self.client, self.read_only, self.copy_button):
+            row.addWidget(widget)
+        row.addStretch(1)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(12, 6, 12, 6)
+        column.addWidget(self.what)
+        column.addLayout(row)
+        column.addWidget(self.place)
+        column.addWidget(self.text)
+        column.addStretch(1)
+        self.client.currentIndexChanged.connect(self._on_chosen)
+        self.read_only.toggled.connect(self._on_chosen)
+        self.copy_button.clicked.connect(self.copy)
+        self.retranslate()
+
+    def retranslate(self) -> None:
+        """Everything in the language that is installed now."""
+        self.what.setText(
+            self.tr(
+                "Choose the program that your companion runs in, and paste this into its own configuration. It starts a server"
+                " for this database; what it recalls is listed here as it comes."
+            )
+        )
+        self.client.setAccessibleName(self.tr("Program"))
+        self.read_only.setText(self.tr("It may only read"))
+        self.copy_button.setText(self.tr("Copy"))
+        self.text.setAccessibleName(self.tr("Configuration"))
+        self.show_configuration()
+
+    @Slot()
+    def _on_chosen(self, *_: object) -> None:
+        self.show_configuration()
+
+    def show_configuration(self) -> None:
+        """Of the open database, for the client that is chosen."""
+        workspace = self._state.workspace
+        if workspace is None:
+            self.text.setPlainText("")
+            return
+        place, text = self._state.services.client_configuration(
+            workspace, str(self.client.currentData()), read_only=self.read_only.isChecked()
+        )
+        self.place.setText(self.tr("It belongs into {file}:").format(file=place))
+        self.text.setPlainText(text)
+
+    @Slot()
+    def copy(self) -> None:
+        """To the clipboard."""
+        QGuiApplication.clipboard().setText(self.text.toPlainText())
+        self._state.notice(self.tr("The configuration is copied"))

@@ -1,0 +1,325 @@
+"""The tables of the screen: conversations and their recalls, active contexts and their memories, events."""
+
+from __future__ import annotations
+
+import html
+import json
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
+from PySide6.QtCore import QCoreApplication, QModelIndex, QObject, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QResizeEvent
+from PySide6.QtWidgets import QAbstractItemView, QWidget
+
+from mnemonaut_core.domain.agent import ActiveContext, ContextItem, Conversation, Event, RecallTimes
+from mnemonaut_core.domain.memory import Memory
+from mnemonaut_core.domain.run_list import RunRowOf
+from mnemonaut_ui.widgets.memory_table import RIGHT, Column, ColumnModel, Index, MemoryTable
+from mnemonaut_ui.widgets.theme import row_height
+from mnemonaut_ui.words.languages import filled
+from mnemonaut_ui.words.memory import moment_text, name_of, scope_word, shown_line
+from mnemonaut_ui.words.messages import listed
+from mnemonaut_ui.words.terms import recipe_title
+
+CONTEXT = "AgentsModel"
+_NO_PARENT = QModelIndex()
+R = TypeVar("R")
+translate = QCoreApplication.translate
+
+
+def tr_noop(text: str) -> str:
+    """Mark a text for translation (context "AgentsModel")."""
+    return text
+
+
+class RowsModel(ColumnModel[R], Generic[R]):
+    """Rows that are shown whole."""
+
+    context = CONTEXT
+
+    def __init__(self, columns: Sequence[Column[R]], key: Callable[[R], str], parent: QObject | None = None) -> None:
+        """`key` tells rows apart, whatever else of them changes."""
+        super().__init__(columns, parent)
+        self.key = key
+        self.rows: tuple[R, ...] = ()
+
+    def show_rows(self, rows: Sequence[R]) -> None:
+        """List these."""
+        if tuple(rows) != self.rows:
+            self.beginResetModel()
+            self.rows = tuple(rows)
+            self.endResetModel()
+
+    def cell(self, row: int) -> R:
+        return self.rows[row]
+
+    # ---- Qt
+
+    def rowCount(self, parent: Index = _NO_PARENT) -> int:
+        return 0 if parent.isValid() else len(self.rows)
+
+
+class RowsTable(MemoryTable, Generic[R]):
+    """One row is chosen; Enter and a double click open it."""
+
+    opened = Signal()
+
+    def __init__(self, model: RowsModel[R], parent: QWidget | None = None) -> None:
+        super().__init__(model, parent)
+        self.held = model
+        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        self.size_columns(model.columns, 40)
+
+    @property
+    def current(self) -> R | None:
+        """The row that is chosen."""
+        row = self.currentIndex().row()
+        return self.held.rows[row] if 0 <= row < len(self.held.rows) else None
+
+    def show_rows(self, rows: Sequence[R]) -> None:
+        """List these; the chosen row and the place in the list stay. Tells nobody of what stayed."""
+        chosen, scrolled = self.current, self.verticalScrollBar().value()
+        selection = self.selectionModel()
+        selection.blockSignals(True)
+        self.held.show_rows(rows)
+        keys = [self.held.key(one) for one in rows]
+        wanted = "" if chosen is None else self.held.key(chosen)
+        if rows:
+            self.setCurrentIndex(self.held.index(keys.index(wanted) if wanted in keys else 0, 0))
+            self.executeDelayedItemsLayout()
+            self.verticalScrollBar().setValue(scrolled)
+        selection.blockSignals(False)
+        self.fit()
+
+    def size_rows(self) -> None:
+        """One line a row, in the font of now."""
+        self.verticalHeader().setDefaultSectionSize(row_height(self.font(), 1) + 4)
+
+    def fit(self) -> None:
+        """Columns that have room."""
+        self.fit_columns(self.held.columns)
+
+    # ---- Qt
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.fit()
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        super().mouseDoubleClickEvent(event)
+        if self.indexAt(event.position().toPoint()).isValid():
+            self.opened.emit()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and not event.modifiers():
+            self.opened.emit()
+        else:
+            super().keyPressEvent(event)
+
+
+# ---- conversations
+
+
+def agent_text(one: Conversation) -> str:
+    """What the client calls itself."""
+    return shown_line(one.session.agent, 40) or translate("AgentsModel", "not told")
+
+
+def _slowest(one: Conversation, pick: Callable[[RecallTimes], float]) -> str:
+    return f"{max(map(pick, one.times)):,.0f} ms" if one.times else "–"
+
+
+def times_text(times: Sequence[RecallTimes]) -> str:
+    """What recalls took, by recipe."""
+    told = translate("AgentsModel", "{recipe}: p50 {p50} ms, p95 {p95} ms ({count})")
+    return " · ".join(
+        filled(
+            told, recipe=recipe_title(one.recipe), p50=f"{one.p50:,.0f}", p95=f"{one.p95:,.0f}", count=f"{one.count:,}"
+        )
+        for one in times
+    )
+
+
+CONVERSATIONS: tuple[Column[Conversation], ...] = (
+    Column(
+        key="id", title=tr_noop("Conversation"), text=lambda one: shown_line(one.session.id, 100),
+        colour=lambda _: "text", described=lambda one: times_text(one.times),
+        tip=lambda one: html.escape(shown_line(one.session.id, 300)),
+    ),
+    Column(key="agent", title=tr_noop("Companion"), width=130, text=agent_text, room=560),
+    Column(
+        key="started", title=tr_noop("Began (UTC)"), width=126, text=lambda one: moment_text(one.session.started_at),
+        room=860,
+    ),
+    Column(key="last", title=tr_noop("Last (UTC)"), width=126, text=lambda one: moment_text(one.session.last_at)),
+    Column(
+        key="recalls", title=tr_noop("Recalls"), width=70, align=RIGHT, text=lambda one: f"{one.session.recalls:,}"
+    ),
+    Column(
+        key="isolated", title=tr_noop("Isolated"), width=76, align=RIGHT, text=lambda one: f"{one.isolated:,}", room=640,
+        tip=lambda _: html.escape(translate("AgentsModel", "Memories that a message of it isolated by itself")),
+    ),
+    Column(
+        key="p50", title="p50", width=70, align=RIGHT, text=lambda one: _slowest(one, lambda t: t.p50), room=720,
+        tip=lambda one: html.escape(times_text(one.times)),
+    ),
+    Column(
+        key="p95", title="p95", width=70, align=RIGHT, text=lambda one: _slowest(one, lambda t: t.p95), room=500,
+        tip=lambda one: html.escape(times_text(one.times)),
+    ),
+)  # fmt: skip
+
+
+def question_of(row: RunRowOf) -> str:
+    """Its question, or why it is not shown."""
+    run = row.recorded
+    if run is None or run.damaged:
+        return translate("RunsModel", "(the record is damaged)")
+    said = translate("RunsModel", "(question not kept)") if run.question is None else shown_line(run.question, 300)
+    return "⚠ " * bool(run.faulty) + said
+
+
+def _failed(row: RunRowOf) -> str:
+    return "" if row.recorded is None else listed(row.recorded.faulty)
+
+
+def _of(row: RunRowOf, name: str, form: str) -> str:
+    return "–" if row.recorded is None else format(getattr(row.recorded, name), form)
+
+
+RECALLS: tuple[Column[RunRowOf], ...] = (
+    Column(key="at", title=tr_noop("When (UTC)"), width=126, text=lambda row: moment_text(row.key.at)),
+    Column(
+        key="question", title=tr_noop("Question"), text=question_of, colour=lambda _: "text",
+        tip=lambda row: html.escape(question_of(row)), described=_failed,
+    ),
+    Column(
+        key="recipe", title=tr_noop("Recipe"), width=120, room=520,
+        text=lambda row: "–" if row.recorded is None else recipe_title(row.recorded.recipe),
+    ),
+    Column(key="found", title=tr_noop("Found"), width=64, align=RIGHT, text=lambda row: _of(row, "candidates", ","), room=700),
+    Column(key="recalled", title=tr_noop("Recalled"), width=76, align=RIGHT, text=lambda row: _of(row, "selected", ",")),
+    Column(key="ms", title=tr_noop("Took"), width=76, align=RIGHT, text=lambda row: _of(row, "ms", ",.0f") + " ms", room=440),
+    Column(key="failed", title=tr_noop("Failed or late"), width=120, text=_failed, colour=lambda _: "bad", room=820),
+)  # fmt: skip
+
+# ---- active contexts
+
+Held = tuple[ActiveContext, tuple[ContextItem, ...]]
+
+
+def expiry_text(one: ActiveContext) -> str:
+    """When it expires."""
+    return translate("AgentsModel", "never") if one.expires_at is None else moment_text(one.expires_at)
+
+
+CONTEXTS: tuple[Column[Held], ...] = (
+    Column(key="id", title=tr_noop("Active context"), text=lambda one: shown_line(one[0].id, 60), colour=lambda _: "text"),
+    Column(key="scope", title=tr_noop("Scope"), width=130, text=lambda one: scope_word(one[0].scope), room=560),
+    Column(key="made", title=tr_noop("Made (UTC)"), width=126, text=lambda one: moment_text(one[0].created_at), room=440),
+    Column(key="expires", title=tr_noop("Expires (UTC)"), width=126, text=lambda one: expiry_text(one[0])),
+    Column(key="count", title=tr_noop("Memories"), width=86, align=RIGHT, text=lambda one: f"{len(one[1]):,}"),
+    Column(
+        key="policy", title=tr_noop("Policy"), width=150, text=lambda one: shown_line(one[0].policy_version, 60), room=760
+    ),
+)  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class ItemRow:
+    """A memory of a context; None where it is not stored any more."""
+
+    item: ContextItem
+    memory: Memory | None
+
+    @property
+    def parts(self) -> dict[str, Any]:
+        """The breakdown; {} for one that cannot be read."""
+        try:
+            found = json.loads(self.item.breakdown)
+        except (ValueError, RecursionError):
+            return {}
+        return found if isinstance(found, dict) else {}
+
+    def part(self, *path: str) -> str:
+        """One number of the breakdown; "–" where it does not tell it."""
+        value: object = self.parts
+        for name in path:
+            value = value.get(name) if isinstance(value, dict) else None
+        return f"{value:.3f}" if isinstance(value, int | float) and not isinstance(value, bool) else "–"
+
+    @property
+    def reason(self) -> str:
+        """Why it is there."""
+        return shown_line(str(self.parts.get("reason") or ""), 300)
+
+
+def _item_name(row: ItemRow) -> str:
+    if row.memory is None:
+        return translate("HistoryModel", "{id}: not stored now").format(id=shown_line(row.item.memory_id, 60))
+    return name_of(row.memory, 200)
+
+
+def _formula(row: ItemRow) -> str:
+    g = " · ".join(f"{name} {row.part('g', name)}" for name in ("util", "conf", "rec"))
+    return f"s_text {row.part('s_text')}, s_vec {row.part('s_vec')}, S {row.part('S')}, g ({g})"
+
+
+def _number(key: str, room: int, *path: str) -> Column[ItemRow]:
+    return Column(key=key, title=key, width=64, align=RIGHT, text=lambda row: row.part(*path), room=room)
+
+
+ITEMS: tuple[Column[ItemRow], ...] = (
+    Column(key="rank", title=tr_noop("#"), width=40, align=RIGHT, text=lambda row: f"{row.item.rank}"),
+    Column(
+        key="memory", title=tr_noop("Memory"), text=_item_name, colour=lambda row: "text" if row.memory else "muted",
+        tip=lambda row: html.escape(row.reason or row.item.memory_id), described=_formula,
+    ),
+    Column(key="score", title=tr_noop("Score"), width=64, align=RIGHT, text=lambda row: f"{row.item.score_final:.3f}"),
+    _number("s_text", 520, "s_text"), _number("s_vec", 520, "s_vec"), _number("S", 520, "S"),
+    _number("util", 700, "g", "util"), _number("conf", 700, "g", "conf"), _number("rec", 700, "g", "rec"),
+    Column(
+        key="reason", title=tr_noop("Reason"), width=220, text=lambda row: row.reason, room=940,
+        tip=lambda row: html.escape(row.reason),
+    ),
+)  # fmt: skip
+
+# ---- events
+
+
+def topic_word(topic: str) -> str:
+    """What a topic is called; one that another version wrote, as it is."""
+    words = {
+        "activate": translate("AgentsModel", "context made"), "search": translate("AgentsModel", "search"),
+        "search_fallback": translate("AgentsModel", "an index failed to load"),
+        "critic": translate("AgentsModel", "feedback"), "policy": translate("AgentsModel", "policy"),
+        "isolate": translate("AgentsModel", "isolation"),
+    }  # fmt: skip
+    return words.get(topic, shown_line(topic, 40))
+
+
+def detail_text(event: Event) -> str:
+    """What it keeps, in one line."""
+    return shown_line(json.dumps(event.detail, ensure_ascii=False), 400)
+
+
+EVENTS: tuple[Column[tuple[int, Event]], ...] = (
+    Column(key="at", title=tr_noop("When (UTC)"), width=126, text=lambda one: moment_text(one[1].at)),
+    Column(
+        key="topic", title=tr_noop("Event"), width=150, text=lambda one: topic_word(one[1].topic), colour=lambda _: "text"
+    ),
+    Column(
+        key="detail", title=tr_noop("What it keeps"), text=lambda one: detail_text(one[1]),
+        tip=lambda one: html.escape(detail_text(one[1])),
+    ),
+    Column(
+        key="run", title=tr_noop("Of the recall"), width=220, text=lambda one: shown_line(one[1].trace_id or "", 60), room=820
+    ),
+)  # fmt: skip
+
+
+def sought_in(columns: Sequence[Column[R]], row: R) -> str:
+    """What the filter looks in: all that a row shows."""
+    return "\n".join(column.text(row) for column in columns).casefold()
