@@ -564,6 +564,296 @@
     </message>
   </context>
   <context>
+    <name>AgentsModel</name>
+    <message>
+      <source>#</source>
+      <translation>#</translation>
+    </message>
+    <message>
+      <source>Active context</source>
+      <translation>有効なコンテキスト</translation>
+    </message>
+    <message>
+      <source>Began (UTC)</source>
+      <translation>開始 (UTC)</translation>
+    </message>
+    <message>
+      <source>Companion</source>
+      <translation>相棒</translation>
+    </message>
+    <message>
+      <source>Conversation</source>
+      <translation>会話</translation>
+    </message>
+    <message>
+      <source>Event</source>
+      <translation>イベント</translation>
+    </message>
+    <message>
+      <source>Expires (UTC)</source>
+      <translation>有効期限 (UTC)</translation>
+    </message>
+    <message>
+      <source>Failed or late</source>
+      <translation>失敗・時間切れ</translation>
+    </message>
+    <message>
+      <source>Found</source>
+      <translation>候補</translation>
+    </message>
+    <message>
+      <source>Isolated</source>
+      <translation>隔離</translation>
+    </message>
+    <message>
+      <source>Last (UTC)</source>
+      <translation>最後 (UTC)</translation>
+    </message>
+    <message>
+      <source>Made (UTC)</source>
+      <translation>作成 (UTC)</translation>
+    </message>
+    <message>
+      <source>Memories</source>
+      <translation>記憶</translation>
+    </message>
+    <message>
+      <source>Memories that a message of it isolated by itself</source>
+      <translation>この会話の発言で自動隔離された記憶</translation>
+    </message>
+    <message>
+      <source>Memory</source>
+      <translation>記憶</translation>
+    </message>
+    <message>
+      <source>Of the recall</source>
+      <translation>想起</translation>
+    </message>
+    <message>
+      <source>Policy</source>
+      <translation>ポリシー</translation>
+    </message>
+    <message>
+      <source>Question</source>
+      <translation>質問</translation>
+    </message>
+    <message>
+      <source>Reason</source>
+      <translation>理由</translation>
+    </message>
+    <message>
+      <source>Recalled</source>
+      <translation>想起数</translation>
+    </message>
+    <message>
+      <source>Recalls</source>
+      <translation>想起</translation>
+    </message>
+    <message>
+      <source>Recipe</source>
+      <translation>レシピ</translation>
+    </message>
+    <message>
+      <source>Scope</source>
+      <translation>有効範囲</translation>
+    </message>
+    <message>
+      <source>Score</source>
+      <translation>スコア</translation>
+    </message>
+    <message>
+      <source>Took</source>
+      <translation>時間</translation>
+    </message>
+    <message>
+      <source>What it keeps</source>
+      <translation>記録の内容</translation>
+    </message>
+    <message>
+      <source>When (UTC)</source>
+      <translation>いつ (UTC)</translation>
+    </message>
+    <message>
+      <source>an index failed to load</source>
+      <translation>索引を読み込めず</translation>
+    </message>
+    <message>
+      <source>context made</source>
+      <translation>コンテキスト作成</translation>
+    </message>
+    <message>
+      <source>feedback</source>
+      <translation>評価</translation>
+    </message>
+    <message>
+      <source>isolation</source>
+      <translation>隔離</translation>
+    </message>
+    <message>
+      <source>never</source>
+      <translation>なし</translation>
+    </message>
+    <message>
+      <source>not told</source>
+      <translation>記載なし</translation>
+    </message>
+    <message>
+      <source>policy</source>
+      <translation>ポリシー</translation>
+    </message>
+    <message>
+      <source>search</source>
+      <translation>検索</translation>
+    </message>
+    <message>
+      <source>{recipe}: p50 {p50} ms, p95 {p95} ms ({count})</source>
+      <translation>{recipe}: p50 {p50} ms、p95 {p95} ms ({count}件)</translation>
+    </message>
+  </context>
+  <context>
+    <name>AgentsScreen</name>
+    <message>
+      <source>Active contexts</source>
+      <translation>有効なコンテキスト</translation>
+    </message>
+    <message>
+      <source>Agents</source>
+      <translation>エージェント</translation>
+    </message>
+    <message>
+      <source>All events</source>
+      <translation>すべてのイベント</translation>
+    </message>
+    <message>
+      <source>By which words a message dismisses a memory, and adding your own</source>
+      <translation>どの言葉で発言が記憶を退けるか。自分の言葉も追加できます</translation>
+    </message>
+    <message>
+      <source>Clear the filter</source>
+      <translation>絞り込みを解除</translation>
+    </message>
+    <message>
+      <source>Connect one…</source>
+      <translation>接続する…</translation>
+    </message>
+    <message>
+      <source>Connect…</source>
+      <translation>接続…</translation>
+    </message>
+    <message>
+      <source>Conversations</source>
+      <translation>会話</translation>
+    </message>
+    <message>
+      <source>Each of its recalls is listed here within a second, with its conversation.</source>
+      <translation>想起は会話ごとに、1 秒以内にここに並びます。</translation>
+    </message>
+    <message>
+      <source>Events</source>
+      <translation>イベント</translation>
+    </message>
+    <message>
+      <source>Filter</source>
+      <translation>絞り込み</translation>
+    </message>
+    <message>
+      <source>Filter by words, companion, id, day or recipe</source>
+      <translation>言葉、相棒、ID、日付、レシピで絞り込み</translation>
+    </message>
+    <message>
+      <source>Isolate by itself</source>
+      <translation>自動で隔離</translation>
+    </message>
+    <message>
+      <source>Kind of event</source>
+      <translation>イベントの種類</translation>
+    </message>
+    <message>
+      <source>Make this recall again as it was, in the lab (Enter)</source>
+      <translation>この想起を当時のまま再現して開きます (Enter)</translation>
+    </message>
+    <message>
+      <source>Memories of this context</source>
+      <translation>このコンテキストの記憶</translation>
+    </message>
+    <message>
+      <source>No companion has asked this database yet</source>
+      <translation>このデータベースに尋ねた相棒はまだいません</translation>
+    </message>
+    <message>
+      <source>No context is active: they expire.</source>
+      <translation>有効なコンテキストはありません (期限で消えます)。</translation>
+    </message>
+    <message>
+      <source>No database is open</source>
+      <translation>データベースが開かれていません</translation>
+    </message>
+    <message>
+      <source>No event is kept.</source>
+      <translation>記録されたイベントはありません。</translation>
+    </message>
+    <message>
+      <source>No recall belongs to a conversation yet.</source>
+      <translation>会話に属する想起はまだありません。</translation>
+    </message>
+    <message>
+      <source>None of its recalls is recorded.</source>
+      <translation>この会話の想起は記録されていません。</translation>
+    </message>
+    <message>
+      <source>Nothing here matches this filter</source>
+      <translation>この絞り込みに合うものはありません</translation>
+    </message>
+    <message>
+      <source>Open as of then</source>
+      <translation>当時のまま開く</translation>
+    </message>
+    <message>
+      <source>Open one with {key}.</source>
+      <translation>{key} で開けます。</translation>
+    </message>
+    <message>
+      <source>Phrases…</source>
+      <translation>言い回し…</translation>
+    </message>
+    <message>
+      <source>Recalls of this conversation</source>
+      <translation>この会話の想起</translation>
+    </message>
+    <message>
+      <source>Show in Runs</source>
+      <translation>想起の記録で表示</translation>
+    </message>
+    <message>
+      <source>Try again</source>
+      <translation>再試行</translation>
+    </message>
+    <message>
+      <source>What the next message of a conversation dismisses is isolated by itself; Undo takes it back</source>
+      <translation>会話の次の発言で否定された記憶を自動で隔離します。元に戻すこともできます</translation>
+    </message>
+    <message>
+      <source>What this event keeps</source>
+      <translation>このイベントの記録</translation>
+    </message>
+    <message>
+      <source>What your companion’s own program needs to use this database</source>
+      <translation>相棒のプログラムがこのデータベースを使うための設定</translation>
+    </message>
+    <message>
+      <source>isolated by themselves: {count}</source>
+      <translation>自動隔離 {count}件</translation>
+    </message>
+    <message>
+      <source>{count} failed or late</source>
+      <translation>失敗・時間切れ {count}件</translation>
+    </message>
+    <message>
+      <source>{shown} of {count}</source>
+      <translation>{count}件中 {shown}件</translation>
+    </message>
+  </context>
+  <context>
     <name>AgreementStrip</name>
     <message>
       <source>All rows that are shown, for a spreadsheet or a message</source>
@@ -1334,6 +1624,37 @@ in the answers to recent and saved questions, asked by {recipe} · {preset}</sou
     <message>
       <source>{count} saved</source>
       <translation>保存したもの {count}件</translation>
+    </message>
+  </context>
+  <context>
+    <name>ConnectPanel</name>
+    <message>
+      <source>Choose the program that your companion runs in, and paste this into its own configuration. It starts a server for this database; what it recalls is listed here as it comes.</source>
+      <translation>相棒が動いているプログラムを選び、その設定に次の内容を貼り付けてください。このデータベースのサーバーが起動し、相棒の想起がここに次々と並びます。</translation>
+    </message>
+    <message>
+      <source>Configuration</source>
+      <translation>設定</translation>
+    </message>
+    <message>
+      <source>Copy</source>
+      <translation>コピー</translation>
+    </message>
+    <message>
+      <source>It belongs into {file}:</source>
+      <translation>書き込む先は {file}:</translation>
+    </message>
+    <message>
+      <source>It may only read</source>
+      <translation>読み取りだけ許す</translation>
+    </message>
+    <message>
+      <source>Program</source>
+      <translation>プログラム</translation>
+    </message>
+    <message>
+      <source>The configuration is copied</source>
+      <translation>設定をコピーしました</translation>
     </message>
   </context>
   <context>
@@ -22791,327 +23112,6 @@ in: {question}
     <message>
       <source>Save</source>
       <translation>保存</translation>
-    </message>
-  </context>
-  <context>
-    <name>AgentsModel</name>
-    <message>
-      <source>#</source>
-      <translation>#</translation>
-    </message>
-    <message>
-      <source>Active context</source>
-      <translation>有効なコンテキスト</translation>
-    </message>
-    <message>
-      <source>Began (UTC)</source>
-      <translation>開始 (UTC)</translation>
-    </message>
-    <message>
-      <source>Companion</source>
-      <translation>相棒</translation>
-    </message>
-    <message>
-      <source>Conversation</source>
-      <translation>会話</translation>
-    </message>
-    <message>
-      <source>Event</source>
-      <translation>イベント</translation>
-    </message>
-    <message>
-      <source>Expires (UTC)</source>
-      <translation>有効期限 (UTC)</translation>
-    </message>
-    <message>
-      <source>Failed or late</source>
-      <translation>失敗・時間切れ</translation>
-    </message>
-    <message>
-      <source>Found</source>
-      <translation>候補</translation>
-    </message>
-    <message>
-      <source>Isolated</source>
-      <translation>隔離</translation>
-    </message>
-    <message>
-      <source>Last (UTC)</source>
-      <translation>最後 (UTC)</translation>
-    </message>
-    <message>
-      <source>Made (UTC)</source>
-      <translation>作成 (UTC)</translation>
-    </message>
-    <message>
-      <source>Memories</source>
-      <translation>記憶</translation>
-    </message>
-    <message>
-      <source>Memories that a message of it isolated by itself</source>
-      <translation>この会話の発言で自動隔離された記憶</translation>
-    </message>
-    <message>
-      <source>Memory</source>
-      <translation>記憶</translation>
-    </message>
-    <message>
-      <source>Of the recall</source>
-      <translation>想起</translation>
-    </message>
-    <message>
-      <source>Policy</source>
-      <translation>ポリシー</translation>
-    </message>
-    <message>
-      <source>Question</source>
-      <translation>質問</translation>
-    </message>
-    <message>
-      <source>Reason</source>
-      <translation>理由</translation>
-    </message>
-    <message>
-      <source>Recalled</source>
-      <translation>想起数</translation>
-    </message>
-    <message>
-      <source>Recalls</source>
-      <translation>想起</translation>
-    </message>
-    <message>
-      <source>Recipe</source>
-      <translation>レシピ</translation>
-    </message>
-    <message>
-      <source>Scope</source>
-      <translation>有効範囲</translation>
-    </message>
-    <message>
-      <source>Score</source>
-      <translation>スコア</translation>
-    </message>
-    <message>
-      <source>Took</source>
-      <translation>時間</translation>
-    </message>
-    <message>
-      <source>What it keeps</source>
-      <translation>記録の内容</translation>
-    </message>
-    <message>
-      <source>When (UTC)</source>
-      <translation>いつ (UTC)</translation>
-    </message>
-    <message>
-      <source>an index failed to load</source>
-      <translation>索引を読み込めず</translation>
-    </message>
-    <message>
-      <source>context made</source>
-      <translation>コンテキスト作成</translation>
-    </message>
-    <message>
-      <source>feedback</source>
-      <translation>評価</translation>
-    </message>
-    <message>
-      <source>isolation</source>
-      <translation>隔離</translation>
-    </message>
-    <message>
-      <source>never</source>
-      <translation>なし</translation>
-    </message>
-    <message>
-      <source>not told</source>
-      <translation>記載なし</translation>
-    </message>
-    <message>
-      <source>policy</source>
-      <translation>ポリシー</translation>
-    </message>
-    <message>
-      <source>search</source>
-      <translation>検索</translation>
-    </message>
-    <message>
-      <source>{recipe}: p50 {p50} ms, p95 {p95} ms ({count})</source>
-      <translation>{recipe}: p50 {p50} ms、p95 {p95} ms ({count}件)</translation>
-    </message>
-  </context>
-  <context>
-    <name>AgentsScreen</name>
-    <message>
-      <source>Active contexts</source>
-      <translation>有効なコンテキスト</translation>
-    </message>
-    <message>
-      <source>Agents</source>
-      <translation>エージェント</translation>
-    </message>
-    <message>
-      <source>All events</source>
-      <translation>すべてのイベント</translation>
-    </message>
-    <message>
-      <source>By which words a message dismisses a memory, and adding your own</source>
-      <translation>どの言葉で発言が記憶を退けるか。自分の言葉も追加できます</translation>
-    </message>
-    <message>
-      <source>Clear the filter</source>
-      <translation>絞り込みを解除</translation>
-    </message>
-    <message>
-      <source>Connect one…</source>
-      <translation>接続する…</translation>
-    </message>
-    <message>
-      <source>Connect…</source>
-      <translation>接続…</translation>
-    </message>
-    <message>
-      <source>Conversations</source>
-      <translation>会話</translation>
-    </message>
-    <message>
-      <source>Each of its recalls is listed here within a second, with its conversation.</source>
-      <translation>想起は会話ごとに、1 秒以内にここに並びます。</translation>
-    </message>
-    <message>
-      <source>Events</source>
-      <translation>イベント</translation>
-    </message>
-    <message>
-      <source>Filter</source>
-      <translation>絞り込み</translation>
-    </message>
-    <message>
-      <source>Filter by words, companion, id, day or recipe</source>
-      <translation>言葉、相棒、ID、日付、レシピで絞り込み</translation>
-    </message>
-    <message>
-      <source>Isolate by itself</source>
-      <translation>自動で隔離</translation>
-    </message>
-    <message>
-      <source>Kind of event</source>
-      <translation>イベントの種類</translation>
-    </message>
-    <message>
-      <source>Make this recall again as it was, in the lab (Enter)</source>
-      <translation>この想起を当時のまま再現して開きます (Enter)</translation>
-    </message>
-    <message>
-      <source>Memories of this context</source>
-      <translation>このコンテキストの記憶</translation>
-    </message>
-    <message>
-      <source>No companion has asked this database yet</source>
-      <translation>このデータベースに尋ねた相棒はまだいません</translation>
-    </message>
-    <message>
-      <source>No context is active: they expire.</source>
-      <translation>有効なコンテキストはありません (期限で消えます)。</translation>
-    </message>
-    <message>
-      <source>No database is open</source>
-      <translation>データベースが開かれていません</translation>
-    </message>
-    <message>
-      <source>No event is kept.</source>
-      <translation>記録されたイベントはありません。</translation>
-    </message>
-    <message>
-      <source>No recall belongs to a conversation yet.</source>
-      <translation>会話に属する想起はまだありません。</translation>
-    </message>
-    <message>
-      <source>None of its recalls is recorded.</source>
-      <translation>この会話の想起は記録されていません。</translation>
-    </message>
-    <message>
-      <source>Nothing here matches this filter</source>
-      <translation>この絞り込みに合うものはありません</translation>
-    </message>
-    <message>
-      <source>Open as of then</source>
-      <translation>当時のまま開く</translation>
-    </message>
-    <message>
-      <source>Open one with {key}.</source>
-      <translation>{key} で開けます。</translation>
-    </message>
-    <message>
-      <source>Phrases…</source>
-      <translation>言い回し…</translation>
-    </message>
-    <message>
-      <source>Recalls of this conversation</source>
-      <translation>この会話の想起</translation>
-    </message>
-    <message>
-      <source>Show in Runs</source>
-      <translation>想起の記録で表示</translation>
-    </message>
-    <message>
-      <source>Try again</source>
-      <translation>再試行</translation>
-    </message>
-    <message>
-      <source>What the next message of a conversation dismisses is isolated by itself; Undo takes it back</source>
-      <translation>会話の次の発言で否定された記憶を自動で隔離します。元に戻すこともできます</translation>
-    </message>
-    <message>
-      <source>What this event keeps</source>
-      <translation>このイベントの記録</translation>
-    </message>
-    <message>
-      <source>What your companion’s own program needs to use this database</source>
-      <translation>相棒のプログラムがこのデータベースを使うための設定</translation>
-    </message>
-    <message>
-      <source>isolated by themselves: {count}</source>
-      <translation>自動隔離 {count}件</translation>
-    </message>
-    <message>
-      <source>{count} failed or late</source>
-      <translation>失敗・時間切れ {count}件</translation>
-    </message>
-    <message>
-      <source>{shown} of {count}</source>
-      <translation>{count}件中 {shown}件</translation>
-    </message>
-  </context>
-  <context>
-    <name>ConnectPanel</name>
-    <message>
-      <source>Choose the program that your companion runs in, and paste this into its own configuration. It starts a server for this database; what it recalls is listed here as it comes.</source>
-      <translation>相棒が動いているプログラムを選び、その設定に次の内容を貼り付けてください。このデータベースのサーバーが起動し、相棒の想起がここに次々と並びます。</translation>
-    </message>
-    <message>
-      <source>Configuration</source>
-      <translation>設定</translation>
-    </message>
-    <message>
-      <source>Copy</source>
-      <translation>コピー</translation>
-    </message>
-    <message>
-      <source>It belongs into {file}:</source>
-      <translation>書き込む先は {file}:</translation>
-    </message>
-    <message>
-      <source>It may only read</source>
-      <translation>読み取りだけ許す</translation>
-    </message>
-    <message>
-      <source>Program</source>
-      <translation>プログラム</translation>
-    </message>
-    <message>
-      <source>The configuration is copied</source>
-      <translation>設定をコピーしました</translation>
     </message>
   </context>
 </TS>

@@ -564,6 +564,296 @@
     </message>
   </context>
   <context>
+    <name>AgentsModel</name>
+    <message>
+      <source>#</source>
+      <translation>#</translation>
+    </message>
+    <message>
+      <source>Active context</source>
+      <translation>活动上下文</translation>
+    </message>
+    <message>
+      <source>Began (UTC)</source>
+      <translation>开始（UTC）</translation>
+    </message>
+    <message>
+      <source>Companion</source>
+      <translation>伙伴</translation>
+    </message>
+    <message>
+      <source>Conversation</source>
+      <translation>对话</translation>
+    </message>
+    <message>
+      <source>Event</source>
+      <translation>事件</translation>
+    </message>
+    <message>
+      <source>Expires (UTC)</source>
+      <translation>过期时间（UTC）</translation>
+    </message>
+    <message>
+      <source>Failed or late</source>
+      <translation>失败或超时</translation>
+    </message>
+    <message>
+      <source>Found</source>
+      <translation>候选</translation>
+    </message>
+    <message>
+      <source>Isolated</source>
+      <translation>隔离</translation>
+    </message>
+    <message>
+      <source>Last (UTC)</source>
+      <translation>最近（UTC）</translation>
+    </message>
+    <message>
+      <source>Made (UTC)</source>
+      <translation>创建（UTC）</translation>
+    </message>
+    <message>
+      <source>Memories</source>
+      <translation>记忆</translation>
+    </message>
+    <message>
+      <source>Memories that a message of it isolated by itself</source>
+      <translation>被此对话的消息自动隔离的记忆</translation>
+    </message>
+    <message>
+      <source>Memory</source>
+      <translation>记忆</translation>
+    </message>
+    <message>
+      <source>Of the recall</source>
+      <translation>所属回忆</translation>
+    </message>
+    <message>
+      <source>Policy</source>
+      <translation>策略</translation>
+    </message>
+    <message>
+      <source>Question</source>
+      <translation>问题</translation>
+    </message>
+    <message>
+      <source>Reason</source>
+      <translation>原因</translation>
+    </message>
+    <message>
+      <source>Recalled</source>
+      <translation>想起数</translation>
+    </message>
+    <message>
+      <source>Recalls</source>
+      <translation>回忆</translation>
+    </message>
+    <message>
+      <source>Recipe</source>
+      <translation>配方</translation>
+    </message>
+    <message>
+      <source>Scope</source>
+      <translation>适用范围</translation>
+    </message>
+    <message>
+      <source>Score</source>
+      <translation>得分</translation>
+    </message>
+    <message>
+      <source>Took</source>
+      <translation>耗时</translation>
+    </message>
+    <message>
+      <source>What it keeps</source>
+      <translation>记录的内容</translation>
+    </message>
+    <message>
+      <source>When (UTC)</source>
+      <translation>时间（UTC）</translation>
+    </message>
+    <message>
+      <source>an index failed to load</source>
+      <translation>索引加载失败</translation>
+    </message>
+    <message>
+      <source>context made</source>
+      <translation>创建上下文</translation>
+    </message>
+    <message>
+      <source>feedback</source>
+      <translation>反馈</translation>
+    </message>
+    <message>
+      <source>isolation</source>
+      <translation>隔离</translation>
+    </message>
+    <message>
+      <source>never</source>
+      <translation>永不</translation>
+    </message>
+    <message>
+      <source>not told</source>
+      <translation>未注明</translation>
+    </message>
+    <message>
+      <source>policy</source>
+      <translation>策略</translation>
+    </message>
+    <message>
+      <source>search</source>
+      <translation>检索</translation>
+    </message>
+    <message>
+      <source>{recipe}: p50 {p50} ms, p95 {p95} ms ({count})</source>
+      <translation>{recipe}：p50 {p50} ms，p95 {p95} ms（{count} 次）</translation>
+    </message>
+  </context>
+  <context>
+    <name>AgentsScreen</name>
+    <message>
+      <source>Active contexts</source>
+      <translation>活动上下文</translation>
+    </message>
+    <message>
+      <source>Agents</source>
+      <translation>智能体</translation>
+    </message>
+    <message>
+      <source>All events</source>
+      <translation>全部事件</translation>
+    </message>
+    <message>
+      <source>By which words a message dismisses a memory, and adding your own</source>
+      <translation>消息用哪些话否定记忆；也可添加自己的话</translation>
+    </message>
+    <message>
+      <source>Clear the filter</source>
+      <translation>清除筛选</translation>
+    </message>
+    <message>
+      <source>Connect one…</source>
+      <translation>连接…</translation>
+    </message>
+    <message>
+      <source>Connect…</source>
+      <translation>连接…</translation>
+    </message>
+    <message>
+      <source>Conversations</source>
+      <translation>对话</translation>
+    </message>
+    <message>
+      <source>Each of its recalls is listed here within a second, with its conversation.</source>
+      <translation>每次回忆都会在一秒内按对话列在这里。</translation>
+    </message>
+    <message>
+      <source>Events</source>
+      <translation>事件</translation>
+    </message>
+    <message>
+      <source>Filter</source>
+      <translation>筛选</translation>
+    </message>
+    <message>
+      <source>Filter by words, companion, id, day or recipe</source>
+      <translation>按文字、伙伴、ID、日期或配方筛选</translation>
+    </message>
+    <message>
+      <source>Isolate by itself</source>
+      <translation>自动隔离</translation>
+    </message>
+    <message>
+      <source>Kind of event</source>
+      <translation>事件类型</translation>
+    </message>
+    <message>
+      <source>Make this recall again as it was, in the lab (Enter)</source>
+      <translation>按当时的样子重现这次回忆并打开（Enter）</translation>
+    </message>
+    <message>
+      <source>Memories of this context</source>
+      <translation>此上下文的记忆</translation>
+    </message>
+    <message>
+      <source>No companion has asked this database yet</source>
+      <translation>还没有伙伴向此数据库提问</translation>
+    </message>
+    <message>
+      <source>No context is active: they expire.</source>
+      <translation>没有活动上下文（到期即消失）。</translation>
+    </message>
+    <message>
+      <source>No database is open</source>
+      <translation>没有打开数据库</translation>
+    </message>
+    <message>
+      <source>No event is kept.</source>
+      <translation>没有记录事件。</translation>
+    </message>
+    <message>
+      <source>No recall belongs to a conversation yet.</source>
+      <translation>还没有属于某个对话的回忆。</translation>
+    </message>
+    <message>
+      <source>None of its recalls is recorded.</source>
+      <translation>此对话的回忆都没有记录。</translation>
+    </message>
+    <message>
+      <source>Nothing here matches this filter</source>
+      <translation>没有内容符合此筛选</translation>
+    </message>
+    <message>
+      <source>Open as of then</source>
+      <translation>按当时打开</translation>
+    </message>
+    <message>
+      <source>Open one with {key}.</source>
+      <translation>用 {key} 打开。</translation>
+    </message>
+    <message>
+      <source>Phrases…</source>
+      <translation>用语…</translation>
+    </message>
+    <message>
+      <source>Recalls of this conversation</source>
+      <translation>此对话的回忆</translation>
+    </message>
+    <message>
+      <source>Show in Runs</source>
+      <translation>在回忆记录中显示</translation>
+    </message>
+    <message>
+      <source>Try again</source>
+      <translation>重试</translation>
+    </message>
+    <message>
+      <source>What the next message of a conversation dismisses is isolated by itself; Undo takes it back</source>
+      <translation>自动隔离对话中下一条消息所否定的记忆；可以撤销</translation>
+    </message>
+    <message>
+      <source>What this event keeps</source>
+      <translation>此事件的记录</translation>
+    </message>
+    <message>
+      <source>What your companion’s own program needs to use this database</source>
+      <translation>伙伴所在的程序使用此数据库所需的配置</translation>
+    </message>
+    <message>
+      <source>isolated by themselves: {count}</source>
+      <translation>自动隔离：{count}</translation>
+    </message>
+    <message>
+      <source>{count} failed or late</source>
+      <translation>失败或超时 {count} 次</translation>
+    </message>
+    <message>
+      <source>{shown} of {count}</source>
+      <translation>{shown} / {count}</translation>
+    </message>
+  </context>
+  <context>
     <name>AgreementStrip</name>
     <message>
       <source>All rows that are shown, for a spreadsheet or a message</source>
@@ -1334,6 +1624,37 @@ in the answers to recent and saved questions, asked by {recipe} · {preset}</sou
     <message>
       <source>{count} saved</source>
       <translation>已保存 {count} 个</translation>
+    </message>
+  </context>
+  <context>
+    <name>ConnectPanel</name>
+    <message>
+      <source>Choose the program that your companion runs in, and paste this into its own configuration. It starts a server for this database; what it recalls is listed here as it comes.</source>
+      <translation>选择伙伴所在的程序，把下面的内容粘贴到它自己的配置中。它会为此数据库启动一个服务器，伙伴的回忆会随时列在这里。</translation>
+    </message>
+    <message>
+      <source>Configuration</source>
+      <translation>配置</translation>
+    </message>
+    <message>
+      <source>Copy</source>
+      <translation>复制</translation>
+    </message>
+    <message>
+      <source>It belongs into {file}:</source>
+      <translation>写入 {file}：</translation>
+    </message>
+    <message>
+      <source>It may only read</source>
+      <translation>只允许读取</translation>
+    </message>
+    <message>
+      <source>Program</source>
+      <translation>程序</translation>
+    </message>
+    <message>
+      <source>The configuration is copied</source>
+      <translation>配置已复制</translation>
     </message>
   </context>
   <context>
@@ -22789,327 +23110,6 @@ in: {question}
     <message>
       <source>Save</source>
       <translation>保存</translation>
-    </message>
-  </context>
-  <context>
-    <name>AgentsModel</name>
-    <message>
-      <source>#</source>
-      <translation>#</translation>
-    </message>
-    <message>
-      <source>Active context</source>
-      <translation>活动上下文</translation>
-    </message>
-    <message>
-      <source>Began (UTC)</source>
-      <translation>开始（UTC）</translation>
-    </message>
-    <message>
-      <source>Companion</source>
-      <translation>伙伴</translation>
-    </message>
-    <message>
-      <source>Conversation</source>
-      <translation>对话</translation>
-    </message>
-    <message>
-      <source>Event</source>
-      <translation>事件</translation>
-    </message>
-    <message>
-      <source>Expires (UTC)</source>
-      <translation>过期时间（UTC）</translation>
-    </message>
-    <message>
-      <source>Failed or late</source>
-      <translation>失败或超时</translation>
-    </message>
-    <message>
-      <source>Found</source>
-      <translation>候选</translation>
-    </message>
-    <message>
-      <source>Isolated</source>
-      <translation>隔离</translation>
-    </message>
-    <message>
-      <source>Last (UTC)</source>
-      <translation>最近（UTC）</translation>
-    </message>
-    <message>
-      <source>Made (UTC)</source>
-      <translation>创建（UTC）</translation>
-    </message>
-    <message>
-      <source>Memories</source>
-      <translation>记忆</translation>
-    </message>
-    <message>
-      <source>Memories that a message of it isolated by itself</source>
-      <translation>被此对话的消息自动隔离的记忆</translation>
-    </message>
-    <message>
-      <source>Memory</source>
-      <translation>记忆</translation>
-    </message>
-    <message>
-      <source>Of the recall</source>
-      <translation>所属回忆</translation>
-    </message>
-    <message>
-      <source>Policy</source>
-      <translation>策略</translation>
-    </message>
-    <message>
-      <source>Question</source>
-      <translation>问题</translation>
-    </message>
-    <message>
-      <source>Reason</source>
-      <translation>原因</translation>
-    </message>
-    <message>
-      <source>Recalled</source>
-      <translation>想起数</translation>
-    </message>
-    <message>
-      <source>Recalls</source>
-      <translation>回忆</translation>
-    </message>
-    <message>
-      <source>Recipe</source>
-      <translation>配方</translation>
-    </message>
-    <message>
-      <source>Scope</source>
-      <translation>适用范围</translation>
-    </message>
-    <message>
-      <source>Score</source>
-      <translation>得分</translation>
-    </message>
-    <message>
-      <source>Took</source>
-      <translation>耗时</translation>
-    </message>
-    <message>
-      <source>What it keeps</source>
-      <translation>记录的内容</translation>
-    </message>
-    <message>
-      <source>When (UTC)</source>
-      <translation>时间（UTC）</translation>
-    </message>
-    <message>
-      <source>an index failed to load</source>
-      <translation>索引加载失败</translation>
-    </message>
-    <message>
-      <source>context made</source>
-      <translation>创建上下文</translation>
-    </message>
-    <message>
-      <source>feedback</source>
-      <translation>反馈</translation>
-    </message>
-    <message>
-      <source>isolation</source>
-      <translation>隔离</translation>
-    </message>
-    <message>
-      <source>never</source>
-      <translation>永不</translation>
-    </message>
-    <message>
-      <source>not told</source>
-      <translation>未注明</translation>
-    </message>
-    <message>
-      <source>policy</source>
-      <translation>策略</translation>
-    </message>
-    <message>
-      <source>search</source>
-      <translation>检索</translation>
-    </message>
-    <message>
-      <source>{recipe}: p50 {p50} ms, p95 {p95} ms ({count})</source>
-      <translation>{recipe}：p50 {p50} ms，p95 {p95} ms（{count} 次）</translation>
-    </message>
-  </context>
-  <context>
-    <name>AgentsScreen</name>
-    <message>
-      <source>Active contexts</source>
-      <translation>活动上下文</translation>
-    </message>
-    <message>
-      <source>Agents</source>
-      <translation>智能体</translation>
-    </message>
-    <message>
-      <source>All events</source>
-      <translation>全部事件</translation>
-    </message>
-    <message>
-      <source>By which words a message dismisses a memory, and adding your own</source>
-      <translation>消息用哪些话否定记忆；也可添加自己的话</translation>
-    </message>
-    <message>
-      <source>Clear the filter</source>
-      <translation>清除筛选</translation>
-    </message>
-    <message>
-      <source>Connect one…</source>
-      <translation>连接…</translation>
-    </message>
-    <message>
-      <source>Connect…</source>
-      <translation>连接…</translation>
-    </message>
-    <message>
-      <source>Conversations</source>
-      <translation>对话</translation>
-    </message>
-    <message>
-      <source>Each of its recalls is listed here within a second, with its conversation.</source>
-      <translation>每次回忆都会在一秒内按对话列在这里。</translation>
-    </message>
-    <message>
-      <source>Events</source>
-      <translation>事件</translation>
-    </message>
-    <message>
-      <source>Filter</source>
-      <translation>筛选</translation>
-    </message>
-    <message>
-      <source>Filter by words, companion, id, day or recipe</source>
-      <translation>按文字、伙伴、ID、日期或配方筛选</translation>
-    </message>
-    <message>
-      <source>Isolate by itself</source>
-      <translation>自动隔离</translation>
-    </message>
-    <message>
-      <source>Kind of event</source>
-      <translation>事件类型</translation>
-    </message>
-    <message>
-      <source>Make this recall again as it was, in the lab (Enter)</source>
-      <translation>按当时的样子重现这次回忆并打开（Enter）</translation>
-    </message>
-    <message>
-      <source>Memories of this context</source>
-      <translation>此上下文的记忆</translation>
-    </message>
-    <message>
-      <source>No companion has asked this database yet</source>
-      <translation>还没有伙伴向此数据库提问</translation>
-    </message>
-    <message>
-      <source>No context is active: they expire.</source>
-      <translation>没有活动上下文（到期即消失）。</translation>
-    </message>
-    <message>
-      <source>No database is open</source>
-      <translation>没有打开数据库</translation>
-    </message>
-    <message>
-      <source>No event is kept.</source>
-      <translation>没有记录事件。</translation>
-    </message>
-    <message>
-      <source>No recall belongs to a conversation yet.</source>
-      <translation>还没有属于某个对话的回忆。</translation>
-    </message>
-    <message>
-      <source>None of its recalls is recorded.</source>
-      <translation>此对话的回忆都没有记录。</translation>
-    </message>
-    <message>
-      <source>Nothing here matches this filter</source>
-      <translation>没有内容符合此筛选</translation>
-    </message>
-    <message>
-      <source>Open as of then</source>
-      <translation>按当时打开</translation>
-    </message>
-    <message>
-      <source>Open one with {key}.</source>
-      <translation>用 {key} 打开。</translation>
-    </message>
-    <message>
-      <source>Phrases…</source>
-      <translation>用语…</translation>
-    </message>
-    <message>
-      <source>Recalls of this conversation</source>
-      <translation>此对话的回忆</translation>
-    </message>
-    <message>
-      <source>Show in Runs</source>
-      <translation>在回忆记录中显示</translation>
-    </message>
-    <message>
-      <source>Try again</source>
-      <translation>重试</translation>
-    </message>
-    <message>
-      <source>What the next message of a conversation dismisses is isolated by itself; Undo takes it back</source>
-      <translation>自动隔离对话中下一条消息所否定的记忆；可以撤销</translation>
-    </message>
-    <message>
-      <source>What this event keeps</source>
-      <translation>此事件的记录</translation>
-    </message>
-    <message>
-      <source>What your companion’s own program needs to use this database</source>
-      <translation>伙伴所在的程序使用此数据库所需的配置</translation>
-    </message>
-    <message>
-      <source>isolated by themselves: {count}</source>
-      <translation>自动隔离：{count}</translation>
-    </message>
-    <message>
-      <source>{count} failed or late</source>
-      <translation>失败或超时 {count} 次</translation>
-    </message>
-    <message>
-      <source>{shown} of {count}</source>
-      <translation>{shown} / {count}</translation>
-    </message>
-  </context>
-  <context>
-    <name>ConnectPanel</name>
-    <message>
-      <source>Choose the program that your companion runs in, and paste this into its own configuration. It starts a server for this database; what it recalls is listed here as it comes.</source>
-      <translation>选择伙伴所在的程序，把下面的内容粘贴到它自己的配置中。它会为此数据库启动一个服务器，伙伴的回忆会随时列在这里。</translation>
-    </message>
-    <message>
-      <source>Configuration</source>
-      <translation>配置</translation>
-    </message>
-    <message>
-      <source>Copy</source>
-      <translation>复制</translation>
-    </message>
-    <message>
-      <source>It belongs into {file}:</source>
-      <translation>写入 {file}：</translation>
-    </message>
-    <message>
-      <source>It may only read</source>
-      <translation>只允许读取</translation>
-    </message>
-    <message>
-      <source>Program</source>
-      <translation>程序</translation>
-    </message>
-    <message>
-      <source>The configuration is copied</source>
-      <translation>配置已复制</translation>
     </message>
   </context>
 </TS>
