@@ -182,13 +182,22 @@ def user_text_of(user_text: str | None, context: Iterable[Turn]) -> str:
     return last_said(context)
 
 
+def dismissed_by(selected: Sequence[str], user_text: str, own: Sequence[str]) -> Dismissal | None:
+    """What in this message dismisses what a recall brought; None where nothing does, or where that was not exactly one memory.
+    `own` are the phrases of the person's."""
+    return dismissal(user_text, own) if len(selected) == 1 and user_text else None
+
+
+def own_phrases(explorer: Explorer) -> tuple[str, ...]:
+    """The phrases that the person added to those that dismiss a memory."""
+    return tuple(word for _, word in entries_of(explorer.own_words(), OWN_LIST))
+
+
 def dismissed(explorer: Explorer, before: Session | None, user_text: str) -> Dismissal | None:
-    """What in this message dismisses what the recall before it brought; None where nothing does, where that was not exactly one
-    memory, or where the database does not isolate by itself."""
+    """As `dismissed_by`, of the recall before; None also where the database does not isolate by itself."""
     if before is None or len(before.selected) != 1 or not user_text:
         return None
-    own = [word for _, word in entries_of(explorer.own_words(), OWN_LIST)]
-    found = dismissal(user_text, own)
+    found = dismissed_by(before.selected, user_text, own_phrases(explorer))
     return found if found is not None and isolates_automatically(explorer) else None
 
 

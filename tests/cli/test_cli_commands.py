@@ -42,6 +42,7 @@ CASES: dict[str, tuple[str, tuple[str, ...]]] = {
     "saved": ("saved", ("saved", "list")),
     "words": ("words", ("words",)),
     "compare": ("compare", ("compare", "Who?", "--recipe", "heuristic,planned")),
+    "replay": ("replay", ("replay", "--thread", "work")),
     "embed": ("changed", ("embed", "--embedder", "none")),
     "reindex": ("changed", ("reindex",)),
     "check": ("problems", ("check",)),

@@ -141,11 +141,12 @@ def lived(run: Run, database: Callable[[str], Path], tmp_path: Path) -> Path:
 
 
 def test_every_answer_has_the_keys_that_are_told_and_no_others(run: Run, lived: Path, tmp_path: Path) -> None:
-    recorded = run("runs", "--db", lived, "--json").json["runs"]
+    recorded, asked = run("runs", "--db", lived, "--json").json["runs"], QUESTION["en"]
     (tmp_path / "talk.json").write_text('[{"role": "user", "text": "hm", "at": 1}]', "utf-8")
+    said = [asked, "that's not it", "cat", f"{asked} And Pixel?"]
+    (tmp_path / "turns.json").write_text(json.dumps([{"role": "user", "text": one} for one in said]), "utf-8")
     run_id = next(one["id"] for one in recorded if one["recipe"] == "orchestrated")
     first = next(one["id"] for one in recorded if one["question"] == QUESTION["en"] and one["recipe"] == "heuristic")
-    asked = QUESTION["en"]
     ranked = run("recall", asked, "--no-record", "--db", lived, "--json").json["runs"][0]["selected"]
     tried: dict[str, list[tuple[object, ...]]] = {
         "why": [
@@ -187,6 +188,12 @@ def test_every_answer_has_the_keys_that_are_told_and_no_others(run: Run, lived: 
         ],
         "compare --saved": [("compare", "--saved")],
         "compare --memory": [("compare", asked, "--memory", ranked[0], "--memory", ranked[1])],
+        "replay": [
+            ("replay", tmp_path / "turns.json", "--recipe", "heuristic,salience"),
+            ("replay", tmp_path / "turns.json", "--recipe", "salience,heuristic"),
+            ("replay", tmp_path / "turns.json", "--recipe", "heuristic", "--set", "max_results=1"),
+        ],
+        "replay --threads": [("replay", "--threads")],
         "isolate --query --dry-run": [("isolate", "--query", "kind:episode", "--dry-run")],
         "quarantine": [("quarantine",)],
         "quarantine --suppressions": [("quarantine", "--suppressions")],

@@ -5,7 +5,7 @@ from __future__ import annotations
 from mnemonaut.cli.language import listed, said, say
 from mnemonaut.cli.output import WHOLE, Json, moment_text, number_text, printable, table
 from mnemonaut.cli.recall_text import asked_text, line, outcome_word
-from mnemonaut_core.explain.moves import Move, Preview, Previewed, Tried
+from mnemonaut_core.explain.moves import Move, Moves, Preview, Previewed, Tried
 from mnemonaut_core.explain.recorded import Made
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.text.shown import without_marks
@@ -15,10 +15,16 @@ _SAME = Text("The result stays as it is.")
 
 def moves_json(tried: Tried) -> Json:
     """Which values differ, how it was found out, who enters, leaves and moves."""
-    moves = tried.moves
     return {
         "asked_anew": tried.asked_anew,
         "changed": [{"parameter": c.parameter, "from": c.from_value, "to": c.to_value} for c in tried.changed],
+        **moves_json_of(tried.moves),
+    }
+
+
+def moves_json_of(moves: Moves) -> Json:
+    """Who enters, leaves and moves."""
+    return {
         "entered": [_json(move) for move in moves.entered],
         "left": [_json(move) for move in moves.left],
         "moved": [_json(move) for move in moves.moved],

@@ -10407,7 +10407,7 @@ person:NAME と database:NAME はそれだけを指します。データベー�
     </message>
     <message>
       <source>nothing came</source>
-      <translation>0件</translation>
+      <translation>何も出ない</translation>
     </message>
     <message>
       <source>nothing from after this day (UTC)</source>
@@ -11681,7 +11681,7 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     </message>
     <message>
       <source>turns</source>
-      <translation>往復</translation>
+      <translation>発言</translation>
     </message>
     <message>
       <source>type</source>
@@ -13682,6 +13682,140 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     <message>
       <source>✖ does not add up</source>
       <translation>✖ 合計が一致しません</translation>
+    </message>
+    <message>
+      <source>FILE is a transcript: JSON lines or a JSON list of {"role", "text", "at"}; text in which lines begin with user: and
+assistant:, with a time in brackets before them or without; an export of a chat program; or anything that import reads.
+Every message of the person is asked as of the second before it was written: memories that came later do not count. One
+that tells no time has that of the message before it. The first recipe is the one that the others are set beside.
+Looking: nothing is recorded, and nothing is isolated.</source>
+      <translation>FILE は会話の記録です。{"role", "text", "at"} の JSON 行または JSON 配列、user: と assistant: で始まる行の文章
+(前に角かっこで時刻を書けます)、チャットのエクスポート、または import が読めるものなら何でも構いません。
+その人の発言はそれぞれ、書かれる1秒前の時点で質問されます。それより後の記憶は数えません。時刻のない発言には
+前の発言の時刻を使います。最初のレシピが、ほかのレシピと並べる基準です。
+見るだけです。何も記録されず、何も隔離されません。</translation>
+    </message>
+    <message>
+      <source>Name a file, or --thread KEY; --threads lists them.</source>
+      <translation>ファイルか --thread KEY を指定してください。--threads で一覧になります。</translation>
+    </message>
+    <message>
+      <source>No conversation is called “{name}”</source>
+      <translation>「{name}」という会話はありません</translation>
+    </message>
+    <message>
+      <source>No conversation was named</source>
+      <translation>会話が指定されていません</translation>
+    </message>
+    <message>
+      <source>No thread is stored here.</source>
+      <translation>ここにスレッドはありません。</translation>
+    </message>
+    <message>
+      <source>No thread with a message of the person is called “{thread}”</source>
+      <translation>発言のある「{thread}」というスレッドはありません</translation>
+    </message>
+    <message>
+      <source>The file holds {count} conversations</source>
+      <translation>このファイルには会話が {count}件あります</translation>
+    </message>
+    <message>
+      <source>This database isolates nothing by itself: no dismissal would have done anything.</source>
+      <translation>このデータベースは自動では何も隔離しません。否定しても何も起きなかったはずです。</translation>
+    </message>
+    <message>
+      <source>Write one message a line: {"role": "user", "text": …, "at": …}; or text in which lines begin with user: and assistant:.</source>
+      <translation>1行に1つの発言を書いてください: {"role": "user", "text": …, "at": …}。または user: と assistant: で始まる行の文章。</translation>
+    </message>
+    <message>
+      <source>a YAML file; with show, a version</source>
+      <translation>YAML ファイル。show ではバージョン</translation>
+    </message>
+    <message>
+      <source>a thread of the database; with FILE which of its conversations</source>
+      <translation>データベースのスレッド。FILE があるときは、その中のどの会話か</translation>
+    </message>
+    <message>
+      <source>a transcript or an export</source>
+      <translation>会話の記録またはエクスポート</translation>
+    </message>
+    <message>
+      <source>a whole conversation asked again, every turn as of then: what came, what changed from the turn before, what the automatic isolation would have done</source>
+      <translation>会話全体を1発言ずつ当時の時点で質問し直す: 何が出たか、前の発言から何が変わったか、自動隔離なら何をしたか</translation>
+    </message>
+    <message>
+      <source>against {recipe}: {moves}</source>
+      <translation>{recipe} との違い: {moves}</translation>
+    </message>
+    <message>
+      <source>another result</source>
+      <translation>結果が変化</translation>
+    </message>
+    <message>
+      <source>did not answer: {sources}</source>
+      <translation>答えなかった: {sources}</translation>
+    </message>
+    <message>
+      <source>list only turns at which another result came, or something was dismissed</source>
+      <translation>結果が変わったか何かが否定された発言だけを並べる</translation>
+    </message>
+    <message>
+      <source>list the threads of the database that can be replayed</source>
+      <translation>再生できるデータベースのスレッドを並べる</translation>
+    </message>
+    <message>
+      <source>otherwise than the first</source>
+      <translation>最初のレシピと違う</translation>
+    </message>
+    <message>
+      <source>recipes to ask, beside each other</source>
+      <translation>並べて質問するレシピ</translation>
+    </message>
+    <message>
+      <source>show [VERSION]: print it (the built-in one to begin with); history: its versions; check FILE: only look;
+set FILE: make it the version in force (undo takes it back); calibrate: fit curves from judgments and set them.</source>
+      <translation>show [VERSION]: 表示する (最初は組み込みのもの)。history: 版の一覧。check FILE: 見るだけ。
+set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から曲線を合わせて設定する。</translation>
+    </message>
+    <message>
+      <source>since the turn before: {moves}</source>
+      <translation>前の発言から: {moves}</translation>
+    </message>
+    <message>
+      <source>the same</source>
+      <translation>同じ</translation>
+    </message>
+    <message>
+      <source>time not told</source>
+      <translation>時刻の記載なし</translation>
+    </message>
+    <message>
+      <source>was {place}</source>
+      <translation>前は{place}位</translation>
+    </message>
+    <message>
+      <source>would be isolated</source>
+      <translation>隔離されたはず</translation>
+    </message>
+    <message>
+      <source>would be isolated by now</source>
+      <translation>この時点では隔離済みのはず</translation>
+    </message>
+    <message>
+      <source>{count} messages of the person</source>
+      <translation>その人の発言 {count}件</translation>
+    </message>
+    <message>
+      <source>{count} recalled</source>
+      <translation>想起 {count}件</translation>
+    </message>
+    <message>
+      <source>{file} holds no conversation</source>
+      <translation>{file} には会話がありません</translation>
+    </message>
+    <message>
+      <source>“{entry}” would have isolated {id}</source>
+      <translation>「{entry}」により {id} が隔離されたはず</translation>
     </message>
   </context>
   <context>

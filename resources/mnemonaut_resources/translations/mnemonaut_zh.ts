@@ -10405,7 +10405,7 @@ person:NAME 和 database:NAME 只指那一个。数据库的预设不指明就�
     </message>
     <message>
       <source>nothing came</source>
-      <translation>没有记忆</translation>
+      <translation>没有想起</translation>
     </message>
     <message>
       <source>nothing from after this day (UTC)</source>
@@ -11679,7 +11679,7 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     </message>
     <message>
       <source>turns</source>
-      <translation>轮</translation>
+      <translation>轮次</translation>
     </message>
     <message>
       <source>type</source>
@@ -13680,6 +13680,140 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     <message>
       <source>✖ does not add up</source>
       <translation>✖ 合计不符</translation>
+    </message>
+    <message>
+      <source>FILE is a transcript: JSON lines or a JSON list of {"role", "text", "at"}; text in which lines begin with user: and
+assistant:, with a time in brackets before them or without; an export of a chat program; or anything that import reads.
+Every message of the person is asked as of the second before it was written: memories that came later do not count. One
+that tells no time has that of the message before it. The first recipe is the one that the others are set beside.
+Looking: nothing is recorded, and nothing is isolated.</source>
+      <translation>FILE 是对话记录：{"role", "text", "at"} 的 JSON 行或 JSON 列表；以 user: 和 assistant: 开头的文本行
+(前面可用方括号写时间)；聊天程序的导出；或 import 能读的任何内容。
+这个人的每条消息都以写下它的前一秒为准提问：之后的记忆不算。没有时间的消息
+取前一条消息的时间。第一个配方是其他配方比较的基准。
+只是查看：不记录，也不隔离任何内容。</translation>
+    </message>
+    <message>
+      <source>Name a file, or --thread KEY; --threads lists them.</source>
+      <translation>请指定文件，或 --thread KEY；--threads 会列出它们。</translation>
+    </message>
+    <message>
+      <source>No conversation is called “{name}”</source>
+      <translation>没有名为“{name}”的对话</translation>
+    </message>
+    <message>
+      <source>No conversation was named</source>
+      <translation>没有指定对话</translation>
+    </message>
+    <message>
+      <source>No thread is stored here.</source>
+      <translation>这里没有话题串。</translation>
+    </message>
+    <message>
+      <source>No thread with a message of the person is called “{thread}”</source>
+      <translation>没有名为“{thread}”且含发言的话题串</translation>
+    </message>
+    <message>
+      <source>The file holds {count} conversations</source>
+      <translation>该文件含有 {count} 段对话</translation>
+    </message>
+    <message>
+      <source>This database isolates nothing by itself: no dismissal would have done anything.</source>
+      <translation>这个数据库不会自动隔离：否定也不会产生任何效果。</translation>
+    </message>
+    <message>
+      <source>Write one message a line: {"role": "user", "text": …, "at": …}; or text in which lines begin with user: and assistant:.</source>
+      <translation>请每行写一条消息：{"role": "user", "text": …, "at": …}；或以 user: 和 assistant: 开头的文本行。</translation>
+    </message>
+    <message>
+      <source>a YAML file; with show, a version</source>
+      <translation>YAML 文件；show 时为版本</translation>
+    </message>
+    <message>
+      <source>a thread of the database; with FILE which of its conversations</source>
+      <translation>数据库中的话题串；给出 FILE 时为其中的哪段对话</translation>
+    </message>
+    <message>
+      <source>a transcript or an export</source>
+      <translation>对话记录或导出文件</translation>
+    </message>
+    <message>
+      <source>a whole conversation asked again, every turn as of then: what came, what changed from the turn before, what the automatic isolation would have done</source>
+      <translation>把整段对话逐轮按当时再问一遍：想起了什么，与上一轮相比变了什么，自动隔离会怎么做</translation>
+    </message>
+    <message>
+      <source>against {recipe}: {moves}</source>
+      <translation>与 {recipe} 相比：{moves}</translation>
+    </message>
+    <message>
+      <source>another result</source>
+      <translation>结果不同</translation>
+    </message>
+    <message>
+      <source>did not answer: {sources}</source>
+      <translation>没有应答：{sources}</translation>
+    </message>
+    <message>
+      <source>list only turns at which another result came, or something was dismissed</source>
+      <translation>只列出结果有变或有内容被否定的轮次</translation>
+    </message>
+    <message>
+      <source>list the threads of the database that can be replayed</source>
+      <translation>列出数据库中可重放的话题串</translation>
+    </message>
+    <message>
+      <source>otherwise than the first</source>
+      <translation>与第一个不同</translation>
+    </message>
+    <message>
+      <source>recipes to ask, beside each other</source>
+      <translation>并排提问的配方</translation>
+    </message>
+    <message>
+      <source>show [VERSION]: print it (the built-in one to begin with); history: its versions; check FILE: only look;
+set FILE: make it the version in force (undo takes it back); calibrate: fit curves from judgments and set them.</source>
+      <translation>show [VERSION]：打印（起初为内置的）；history：各个版本；check FILE：只检查；
+set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合曲线并设置。</translation>
+    </message>
+    <message>
+      <source>since the turn before: {moves}</source>
+      <translation>与上一轮相比：{moves}</translation>
+    </message>
+    <message>
+      <source>the same</source>
+      <translation>相同</translation>
+    </message>
+    <message>
+      <source>time not told</source>
+      <translation>未注明时间</translation>
+    </message>
+    <message>
+      <source>was {place}</source>
+      <translation>原第 {place} 位</translation>
+    </message>
+    <message>
+      <source>would be isolated</source>
+      <translation>会被隔离</translation>
+    </message>
+    <message>
+      <source>would be isolated by now</source>
+      <translation>此时本应已隔离</translation>
+    </message>
+    <message>
+      <source>{count} messages of the person</source>
+      <translation>这个人的消息 {count} 条</translation>
+    </message>
+    <message>
+      <source>{count} recalled</source>
+      <translation>想起 {count} 条</translation>
+    </message>
+    <message>
+      <source>{file} holds no conversation</source>
+      <translation>{file} 中没有对话</translation>
+    </message>
+    <message>
+      <source>“{entry}” would have isolated {id}</source>
+      <translation>“{entry}”会隔离 {id}</translation>
     </message>
   </context>
   <context>

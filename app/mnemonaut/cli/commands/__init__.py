@@ -20,6 +20,7 @@ FUNCTIONS = {
     "recall": ("recall", "recall"),
     "why": ("why", "why"),
     "compare": ("compare", "compare"),
+    "replay": ("replay", "replay"),
     "list": ("list", "list_memories"),
     "show": ("show", "show"),
     "stats": ("stats", "stats"),

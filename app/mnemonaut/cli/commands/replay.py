@@ -1,0 +1,105 @@
+"""`replay`: a whole conversation asked again, turn by turn."""
+
+from __future__ import annotations
+
+import sys
+
+from mnemonaut.cli.commands.recall import settings_of
+from mnemonaut.cli.context import Context
+from mnemonaut.cli.language import said, say
+from mnemonaut.cli.output import WHOLE, Reply, number_text, printable, table, write
+from mnemonaut.cli.parser import Commands, add_now, add_settings, command, typed
+from mnemonaut.cli.replay_text import head_text, replay_json, sums_text, turn_json, turn_text
+from mnemonaut.environment import written_by_a_person
+from mnemonaut.wiring import Database
+from mnemonaut_core import conversations
+from mnemonaut_core.domain.transcript import Transcript
+from mnemonaut_core.errors import InputError
+from mnemonaut_core.explorer import Settings
+from mnemonaut_core.i18n import tr_noop
+from mnemonaut_core.importers.transcript import chosen, conversations_in
+
+_HELP = tr_noop(
+    'FILE is a transcript: JSON lines or a JSON list of {"role", "text", "at"}; text in which lines begin with user: and\n'
+    "assistant:, with a time in brackets before them or without; an export of a chat program; or anything that import reads.\n"
+    "Every message of the person is asked as of the second before it was written: memories that came later do not count. One\n"
+    "that tells no time has that of the message before it. The first recipe is the one that the others are set beside.\n"
+    "Looking: nothing is recorded, and nothing is isolated."
+)
+
+
+def declare(commands: Commands) -> None:
+    """`replay`."""
+    parser = command(
+        commands, "replay", "a whole conversation asked again, every turn as of then: what came, what changed from the turn before,"
+        " what the automatic isolation would have done", epilog=said(_HELP),
+    )  # fmt: skip
+    parser.add_argument("file", nargs="?", type=typed, metavar="FILE", help="a transcript or an export")
+    parser.add_argument(
+        "--thread", type=typed, metavar="KEY",
+        help="a thread of the database; with FILE which of its conversations",
+    )  # fmt: skip
+    parser.add_argument("--threads", action="store_true", help="list the threads of the database that can be replayed")
+    parser.add_argument(
+        "--only-changes",
+        action="store_true",
+        help="list only turns at which another result came, or something was dismissed",
+    )
+    add_settings(parser, recipe=None, about="recipes to ask, beside each other")
+    parser.add_argument(
+        "--policy", metavar="FILE", help="a policy document (YAML) instead of the stored one; activation reads it"
+    )
+    add_now(parser)
+
+
+def replay(context: Context) -> Reply:
+    """Turn by turn, each printed as it comes."""
+    options = context.options
+    if options.threads:
+        return _threads(context)
+    if options.file is None and options.thread is None:
+        raise InputError(
+            "No conversation was named", code="usage", advice="Name a file, or --thread KEY; --threads lists them."
+        )
+    settings = settings_of(context)
+    held = conversations_in(written_by_a_person(options.file), token=context.token) if options.file else ()
+    of_file = chosen(held, options.thread) if held else None
+    with context.database(embedder=options.embedder) as database:
+        conversation = of_file or conversations.conversation_in(database.explorer, options.thread)
+        return _replayed(context, database, conversation, settings)
+
+
+def _replayed(context: Context, database: Database, conversation: Transcript, settings: Settings) -> Reply:
+    explorer, turns = database.explorer, []
+    isolates = conversations.isolates(explorer)
+    if not context.json:
+        write(head_text(conversation, isolates=isolates))
+    for turn in conversations.replayed(explorer, conversation, settings, now=context.now, token=context.token):
+        turns.append(turn)
+        if not context.json and (turn.changes or not context.options.only_changes):
+            write("\n" + turn_text(turn))
+            sys.stdout.flush()
+    shown = [turn for turn in turns if turn.changes] if context.options.only_changes else turns
+    return context.reply(
+        "replay",
+        lambda: replay_json(conversation, [turn_json(turn) for turn in shown], turns, isolates=isolates),
+        lambda: "\n" + sums_text(turns),
+    )
+
+
+def _threads(context: Context) -> Reply:
+    with context.database() as database:
+        found = conversations.threads(database.explorer)
+    return context.reply(
+        "threads",
+        lambda: [{"thread": one.name, "memories": one.memories} for one in found],
+        lambda: (
+            table(
+                [say("thread"), say("memories")],
+                [[printable(one.name), number_text(one.memories)] for one in found],
+                widest=[WHOLE, 10],
+            )
+            if found
+            else say("No thread is stored here.")
+        ),
+    )

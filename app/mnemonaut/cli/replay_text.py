@@ -1,0 +1,143 @@
+"""A replayed conversation, as text and for `--json`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from mnemonaut.cli.language import listed, say
+from mnemonaut.cli.moves_text import moves_json_of
+from mnemonaut.cli.output import WHOLE, Json, moment_text, number_text, printable, table
+from mnemonaut_core.conversations import ReplayedTurn, TurnRecall, sums_of
+from mnemonaut_core.domain.transcript import Transcript
+from mnemonaut_core.explain.moves import Moves
+from mnemonaut_core.text.shown import without_marks
+
+
+def head_text(conversation: Transcript, *, isolates: bool) -> str:
+    """Which conversation, and whether dismissals would do anything."""
+    count = say("{count} messages of the person", count=number_text(conversation.questions))
+    lines = [listed([printable(conversation.title or conversation.name), count])]
+    if not isolates:
+        lines.append(say("This database isolates nothing by itself: no dismissal would have done anything."))
+    return "\n".join(lines)
+
+
+def turn_text(turn: ReplayedTurn) -> str:
+    """When and what, and for each recipe what came."""
+    asked = turn.asked
+    told = moment_text(asked.told) if asked.told is not None else say("time not told")
+    lines = [f"{asked.number}  {told}  {printable(asked.query.text)[:200]}"]
+    for recall in turn.recalls:
+        lines += [f"  {line}" for line in _recall_lines(recall, turn.recalls[0])]
+    return "\n".join(lines)
+
+
+def _recall_lines(recall: TurnRecall, first: TurnRecall) -> list[str]:
+    counted = say("{count} recalled", count=number_text(len(recall.selected)))
+    heads = [f"{recall.recipe} ({recall.preset})", counted]
+    if recall.changed is not None:
+        heads.append(say("since the turn before: {moves}", moves=moves_line(recall.changed)))
+    if recall.beside is not None:
+        heads.append(say("against {recipe}: {moves}", recipe=first.recipe, moves=moves_line(recall.beside)))
+    lines = [" · ".join(heads)]
+    if recall.unanswered:
+        told = say("did not answer: {sources}", sources=listed(recall.unanswered))
+        lines.append(f"⚠ {told}")
+    if recall.would_isolate is not None:
+        what = recall.would_isolate
+        told = say("“{entry}” would have isolated {id}", entry=what.said.phrase, id=printable(what.memory.id))
+        lines.append(f"✖ {told}")
+    lines += table_of(recall)
+    return lines
+
+
+def moves_line(moves: Moves) -> str:
+    """Who came, who went, who moved, in a word."""
+    if moves.nothing:
+        return say("the same")
+    counts = ((len(moves.entered), say("in")), (len(moves.left), say("out")), (len(moves.moved), say("moved")))
+    return listed(say("{count} {why}", count=number_text(n), why=word) for n, word in counts if n)
+
+
+def table_of(recall: TurnRecall) -> list[str]:
+    """A row for each memory that came, and for each that came at the turn before and does not now."""
+    changed = recall.changed
+    was = {one.memory.id: one for one in (*changed.entered, *changed.moved)} if changed else {}
+    rows = []
+    for place, memory in enumerate(recall.selected, 1):
+        move = was.get(memory.id)
+        word = (
+            "" if move is None else f"+ {say('in')}" if move.before is None else say("was {place}", place=move.before)
+        )
+        if memory.id in recall.isolated_before:
+            word = listed([word, say("would be isolated by now")])
+        rows.append([str(place), word, memory.id, without_marks(memory.text)])
+    rows += [
+        ["–", f"- {say('out')}", one.memory.id, without_marks(one.memory.text)]
+        for one in (changed.left if changed else ())
+    ]
+    return table(["#", "", "id", say("memory")], rows, widest=[4, 28, WHOLE, 72]).splitlines() if rows else []
+
+
+def sums_text(turns: Sequence[ReplayedTurn]) -> str:
+    """A row for each recipe."""
+    several = bool(turns) and len(turns[0].recalls) > 1
+    heads = [
+        say("recipe"),
+        say("turns"),
+        say("another result"),
+        say("nothing came"),
+        say("memories"),
+        say("would be isolated"),
+    ]
+    rows = [
+        [
+            f"{one.recipe} ({one.preset})", number_text(one.turns), number_text(one.changed), number_text(one.empty),
+            number_text(one.memories), number_text(one.would_isolate),
+            *([number_text(one.other) if at else "–"] if several else []),
+        ]
+        for at, one in enumerate(sums_of(turns))
+    ]  # fmt: skip
+    if several:
+        heads.append(say("otherwise than the first"))
+    return table(heads, rows, widest=[40, *[18] * (len(heads) - 2), 30])
+
+
+# ---- JSON
+
+
+def turn_json(turn: ReplayedTurn) -> Json:
+    """One turn."""
+    asked = turn.asked
+    return {
+        "turn": asked.number, "at": asked.told, "now": asked.query.now, "text": asked.query.text,
+        "recalls": [_recall_json(recall) for recall in turn.recalls],
+    }  # fmt: skip
+
+
+def _recall_json(recall: TurnRecall) -> Json:
+    would = recall.would_isolate
+    return {
+        "recipe": recall.recipe, "preset": recall.preset, "selected": list(recall.ids),
+        "changed": None if recall.changed is None else moves_json_of(recall.changed),
+        "beside": None if recall.beside is None else moves_json_of(recall.beside),
+        "would_isolate": None
+        if would is None
+        else {"id": would.memory.id, "entry": would.said.phrase, "language": would.said.language or None},
+        "isolated_before": list(recall.isolated_before), "unanswered": list(recall.unanswered),
+    }  # fmt: skip
+
+
+def replay_json(
+    conversation: Transcript, shown: Sequence[Json], turns: Sequence[ReplayedTurn], *, isolates: bool
+) -> Json:
+    """All turns that are shown, and the sums of all."""
+    return {
+        "conversation": conversation.name, "title": conversation.title or None, "automatic_isolation": isolates,
+        "turns": list(shown),
+        "sums": [
+            {"recipe": one.recipe, "preset": one.preset, "turns": one.turns, "changed": one.changed, "other": one.other,
+             "empty": one.empty, "memories": one.memories, "would_isolate": one.would_isolate}
+            for one in sums_of(turns)
+        ],
+    }  # fmt: skip

@@ -1,0 +1,183 @@
+"""A whole conversation replayed: every message of the person asked as of then, turn by turn; what changed from the turn before,
+what the automatic isolation would have done, and other recipes over the same turns beside it. Looking: nothing is written."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from mnemonaut_core.agents import dismissed_by, isolates_automatically, own_phrases
+from mnemonaut_core.cancel import NEVER, CancelToken
+from mnemonaut_core.domain.agent import AUTOMATIC
+from mnemonaut_core.domain.lists import Condition
+from mnemonaut_core.domain.memory import Memory
+from mnemonaut_core.domain.run import FAULTY
+from mnemonaut_core.domain.trace import Trace
+from mnemonaut_core.domain.transcript import AskedTurn, Transcript, asked_turns
+from mnemonaut_core.errors import InputError
+from mnemonaut_core.explain.moves import Moves, moves_of
+from mnemonaut_core.explorer import Explorer, Settings
+from mnemonaut_core.i18n import Text
+from mnemonaut_core.importers.transcript import conversation_of
+from mnemonaut_core.text.dismissals import Dismissal
+from mnemonaut_core.text.shown import shown_line
+from mnemonaut_core.text.similarity import closest
+
+THREADS_LOOKED_AT = 2_000
+
+
+@dataclass(frozen=True, slots=True)
+class WouldIsolate:
+    """What the automatic isolation would have done: which memory, that the turn before brought alone, and what this message was
+    read as."""
+
+    memory: Memory
+    said: Dismissal
+
+
+@dataclass(frozen=True, slots=True)
+class TurnRecall:
+    """What one recipe recalls for one turn."""
+
+    recipe: str
+    preset: str
+    selected: tuple[Memory, ...]
+    changed: Moves | None
+    """Against the turn before; None for the first turn, which has none."""
+    beside: Moves | None
+    """Against the first recipe's recall for the same turn; None for that one."""
+    would_isolate: WouldIsolate | None = None
+    isolated_before: tuple[str, ...] = ()
+    """Of what it selects, what the automatic isolation would have taken away at an earlier turn: live it would be missing."""
+    unanswered: tuple[str, ...] = ()
+    """Sources that failed or were late."""
+
+    @property
+    def ids(self) -> tuple[str, ...]:
+        """Ids of what it selects, in order."""
+        return tuple(memory.id for memory in self.selected)
+
+
+@dataclass(frozen=True, slots=True)
+class ReplayedTurn:
+    """One turn, with a recall for each recipe (and preset) that was asked, in their order."""
+
+    asked: AskedTurn
+    recalls: tuple[TurnRecall, ...]
+
+    @property
+    def changes(self) -> bool:
+        """Whether any recipe gives another result than at the turn before, or something would have been isolated."""
+        return any(
+            one.would_isolate is not None or one.changed is None or not one.changed.nothing for one in self.recalls
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Sums:
+    """What one recipe did over all turns: in how many another result came than at the turn before, and than the first recipe's;
+    in how many nothing came; how many memories came at all; how many would have been isolated."""
+
+    recipe: str
+    preset: str
+    turns: int
+    changed: int
+    other: int
+    empty: int
+    memories: int
+    would_isolate: int
+
+
+def conversation_in(explorer: Explorer, thread: str) -> Transcript:
+    """A thread of the database as the conversation that its episodes were; InputError, with the nearest, for an unknown key."""
+    found = explorer.matching((Condition("thread", thread),))
+    said = conversation_of(thread, [one for one in reversed(found) if one.kind == "episode"])
+    if said.questions:
+        return said
+    known = [one.name for one in threads(explorer)]
+    near = closest(thread, known)
+    raise InputError(
+        Text("No thread with a message of the person is called “{thread}”", thread=shown_line(thread, 40)),
+        code="no_thread",
+        advice=Text("The nearest is {near}.", near=shown_line(near[0], 60)) if near else "No thread is stored here.",
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Thread:
+    """A thread of the database, and how many memories belong to it."""
+
+    name: str
+    memories: int
+
+
+def threads(explorer: Explorer) -> tuple[Thread, ...]:
+    """The threads of the database that hold an episode, the longest first."""
+    found = explorer.facets("kind:episode", most=THREADS_LOOKED_AT).get("thread", ())
+    return tuple(Thread(one.value, one.count) for one in found)
+
+
+def replayed(
+    explorer: Explorer, conversation: Transcript, settings: Settings, *, now: int, token: CancelToken = NEVER
+) -> Iterator[ReplayedTurn]:
+    """Turn by turn, as they are asked; a turn is exactly what `Explorer.recall` gives for its question. `now` is the clock of the
+    turns of which nothing tells the time."""
+    own, may = own_phrases(explorer), isolates(explorer)
+    before: tuple[Trace, ...] = ()
+    gone: list[set[str]] = []
+    for asked in asked_turns(conversation, now=now):
+        token.raise_if_set()
+        traces = explorer.recall(asked.query, settings, token=token)
+        gone = gone or [set() for _ in traces]
+        recalls = []
+        for number, trace in enumerate(traces):
+            then = before[number] if before else None
+            would = None if then is None or not may else _would_isolate(then, asked, own, gone[number])
+            held = {one.memory.id: one.memory for one in trace.candidates}
+            recalls.append(
+                TurnRecall(
+                    trace.recipe, trace.preset, tuple(held[one] for one in trace.selected),
+                    None if then is None else moves_of(then, trace),
+                    moves_of(traces[0], trace) if number else None,
+                    would,
+                    tuple(one for one in trace.selected if one in gone[number]),
+                    tuple(dict.fromkeys(run.source for run in trace.runs if run.status.value in FAULTY)),
+                )
+            )  # fmt: skip
+            if would is not None:  # after the answer, which still holds it
+                gone[number].add(would.memory.id)
+        yield ReplayedTurn(asked, tuple(recalls))
+        before = traces
+
+
+def isolates(explorer: Explorer) -> bool:
+    """Whether the automatic isolation would do anything here: the database has it on, and its policy lets it."""
+    try:
+        explorer.policy(Settings()).check_change("isolate", by=AUTOMATIC)
+    except InputError:
+        return False
+    return isolates_automatically(explorer)
+
+
+def _would_isolate(before: Trace, asked: AskedTurn, own: tuple[str, ...], gone: set[str]) -> WouldIsolate | None:
+    said = dismissed_by(before.selected, asked.query.text, own)
+    if said is None or before.selected[0] in gone:
+        return None
+    candidate = before.candidate(before.selected[0])
+    return None if candidate is None else WouldIsolate(candidate.memory, said)
+
+
+def sums_of(turns: Iterable[ReplayedTurn]) -> tuple[Sums, ...]:
+    """One for each recipe, in their order; () for no turn."""
+    rows = [turn.recalls for turn in turns]
+    return tuple(
+        Sums(
+            of_one[0].recipe, of_one[0].preset, len(of_one),
+            sum(one.changed is not None and not one.changed.nothing for one in of_one),
+            sum(one.beside is not None and not one.beside.nothing for one in of_one),
+            sum(not one.selected for one in of_one),
+            len({memory_id for one in of_one for memory_id in one.ids}),
+            sum(one.would_isolate is not None for one in of_one),
+        )
+        for of_one in zip(*rows, strict=True)
+    )  # fmt: skip
