@@ -3225,6 +3225,18 @@ isolate は、どのレシピからも外します。</translation>
       <translation>外部</translation>
     </message>
     <message>
+      <source>FILE is a transcript: JSON lines or a JSON list of {"role", "text", "at"}; text in which lines begin with user: and
+assistant:, with a time in brackets before them or without; an export of a chat program; or anything that import reads.
+Every message of the person is asked as of the second before it was written: memories that came later do not count. One
+that tells no time has that of the message before it. The first recipe is the one that the others are set beside.
+Looking: nothing is recorded, and nothing is isolated.</source>
+      <translation>FILE は会話の記録です。{"role", "text", "at"} の JSON 行または JSON 配列、user: と assistant: で始まる行の文章
+(前に角かっこで時刻を書けます)、チャットのエクスポート、または import が読めるものなら何でも構いません。
+その人の発言はそれぞれ、書かれる1秒前の時点で質問されます。それより後の記憶は数えません。時刻のない発言には
+前の発言の時刻を使います。最初のレシピが、ほかのレシピと並べる基準です。
+見るだけです。何も記録されず、何も隔離されません。</translation>
+    </message>
+    <message>
       <source>Factor for what both searches find; 1 is none.</source>
       <translation>両方の検索で見つかった記憶に掛ける係数。1で無効。</translation>
     </message>
@@ -4603,6 +4615,10 @@ of an episode hang on it from then on. The others are kept and never recalled ag
       <translation>エージェントの設定ファイルを指定してください。</translation>
     </message>
     <message>
+      <source>Name a file, or --thread KEY; --threads lists them.</source>
+      <translation>ファイルか --thread KEY を指定してください。--threads で一覧になります。</translation>
+    </message>
+    <message>
       <source>Name a number between 0 and 1, without these: {default} looks at about ten places.</source>
       <translation>0 と 1 の間の数 (両端を除く) を指定してください。{default} なら上位10件ほどを見ます。</translation>
     </message>
@@ -4893,6 +4909,14 @@ Where a window of yours is open already, that one shows it, and this command end
       <translation>有効なコンテキストはありません。</translation>
     </message>
     <message>
+      <source>No conversation is called “{name}”</source>
+      <translation>「{name}」という会話はありません</translation>
+    </message>
+    <message>
+      <source>No conversation was named</source>
+      <translation>会話が指定されていません</translation>
+    </message>
+    <message>
       <source>No database was named</source>
       <translation>データベースが指定されていません</translation>
     </message>
@@ -5119,6 +5143,14 @@ Where a window of yours is open already, that one shows it, and this command end
     <message>
       <source>No suppression “{row}” holds now</source>
       <translation>「{row}」という除外は今ありません</translation>
+    </message>
+    <message>
+      <source>No thread is stored here.</source>
+      <translation>ここにスレッドはありません。</translation>
+    </message>
+    <message>
+      <source>No thread with a message of the person is called “{thread}”</source>
+      <translation>発言のある「{thread}」というスレッドはありません</translation>
     </message>
     <message>
       <source>No two memories say nearly the same.</source>
@@ -6571,6 +6603,10 @@ restore は一緒に隔離されたものを戻し、個別に隔離したもの
       <translation>ファイルにベクトルは入っていません</translation>
     </message>
     <message>
+      <source>The file holds {count} conversations</source>
+      <translation>このファイルには会話が {count}件あります</translation>
+    </message>
+    <message>
       <source>The file is a database of another program</source>
       <translation>ファイルはほかのプログラムのデータベースです</translation>
     </message>
@@ -7313,6 +7349,10 @@ and 12 months are kept; those before a migration stay. MNEMONAUT_BACKUPS=off mak
     <message>
       <source>This database is open to read only</source>
       <translation>このデータベースは読み取り専用で開かれています</translation>
+    </message>
+    <message>
+      <source>This database isolates nothing by itself: no dismissal would have done anything.</source>
+      <translation>このデータベースは自動では何も隔離しません。否定しても何も起きなかったはずです。</translation>
     </message>
     <message>
       <source>This database makes the vectors of questions itself</source>
@@ -8314,6 +8354,10 @@ database too; not while another program has it open for writing.</source>
       <translation>1 行に 1 つ、コロンで区切って書いてください。</translation>
     </message>
     <message>
+      <source>Write one message a line: {"role": "user", "text": …, "at": …}; or text in which lines begin with user: and assistant:.</source>
+      <translation>1行に1つの発言を書いてください: {"role": "user", "text": …, "at": …}。または user: と assistant: で始まる行の文章。</translation>
+    </message>
+    <message>
       <source>Write one of {known}.</source>
       <translation>次のどれかを書いてください: {known}</translation>
     </message>
@@ -8594,6 +8638,10 @@ database too; not while another program has it open for writing.</source>
       <translation>属するスレッド。繰り返し可</translation>
     </message>
     <message>
+      <source>a thread of the database; with FILE which of its conversations</source>
+      <translation>データベースのスレッド。FILE があるときは、その中のどの会話か</translation>
+    </message>
+    <message>
       <source>a thread that it comes into; may be repeated</source>
       <translation>加えるスレッド。何度でも書ける</translation>
     </message>
@@ -8604,6 +8652,14 @@ database too; not while another program has it open for writing.</source>
     <message>
       <source>a thread's key</source>
       <translation>スレッドのキー</translation>
+    </message>
+    <message>
+      <source>a transcript or an export</source>
+      <translation>会話の記録またはエクスポート</translation>
+    </message>
+    <message>
+      <source>a whole conversation asked again, every turn as of then: what came, what changed from the turn before, what the automatic isolation would have done</source>
+      <translation>会話全体を1発言ずつ当時の時点で質問し直す: 何が出たか、前の発言から何が変わったか、自動隔離なら何をしたか</translation>
     </message>
     <message>
       <source>a whole number</source>
@@ -8644,6 +8700,10 @@ database too; not while another program has it open for writing.</source>
     <message>
       <source>after</source>
       <translation>後</translation>
+    </message>
+    <message>
+      <source>against {recipe}: {moves}</source>
+      <translation>{recipe} との違い: {moves}</translation>
     </message>
     <message>
       <source>agree</source>
@@ -8700,6 +8760,10 @@ database too; not while another program has it open for writing.</source>
     <message>
       <source>another memory says nearly the same</source>
       <translation>別の記憶がほぼ同じ内容</translation>
+    </message>
+    <message>
+      <source>another result</source>
+      <translation>結果が変化</translation>
     </message>
     <message>
       <source>answer on this port of 127.0.0.1 instead, to who has the token</source>
@@ -9080,6 +9144,10 @@ fish: mnemonaut completion fish &gt; ~/.config/fish/completions/mnemonaut.fish</
     <message>
       <source>design {seed}, {section}</source>
       <translation>設計 {seed}、{section}</translation>
+    </message>
+    <message>
+      <source>did not answer: {sources}</source>
+      <translation>答えなかった: {sources}</translation>
     </message>
     <message>
       <source>differs</source>
@@ -9958,6 +10026,10 @@ try ENTRY WORD...: 追加すると何が変わるかを、読み違えの印を�
       <translation>記憶を一覧する</translation>
     </message>
     <message>
+      <source>list only turns at which another result came, or something was dismissed</source>
+      <translation>結果が変わったか何かが否定された発言だけを並べる</translation>
+    </message>
+    <message>
       <source>list only what is not the same everywhere</source>
       <translation>違いのあるものだけを表示する</translation>
     </message>
@@ -9980,6 +10052,10 @@ try ENTRY WORD...: 追加すると何が変わるかを、読み違えの印を�
     <message>
       <source>list the saved ones</source>
       <translation>保存した比較を一覧する</translation>
+    </message>
+    <message>
+      <source>list the threads of the database that can be replayed</source>
+      <translation>再生できるデータベースのスレッドを並べる</translation>
     </message>
     <message>
       <source>list those that are marked, for the review of the rules</source>
@@ -10618,6 +10694,10 @@ person:NAME と database:NAME はそれだけを指します。データベー�
       <translation>違い</translation>
     </message>
     <message>
+      <source>otherwise than the first</source>
+      <translation>最初のレシピと違う</translation>
+    </message>
+    <message>
       <source>our import of them with given vectors (384 dimensions): three indexes, vec0, undo</source>
       <translation>同じ文章をベクトル付き (384次元) でインポートする時間: 索引3つ、vec0、元に戻す操作の記録を含む</translation>
     </message>
@@ -10910,6 +10990,10 @@ person:NAME と database:NAME はそれだけを指します。データベー�
       <translation>recipes --show NAME --as toml ですべての値を表示します。</translation>
     </message>
     <message>
+      <source>recipes to ask, beside each other</source>
+      <translation>並べて質問するレシピ</translation>
+    </message>
+    <message>
       <source>recipes to look at</source>
       <translation>調べるレシピ</translation>
     </message>
@@ -11190,6 +11274,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     <message>
       <source>similarity</source>
       <translation>類似度</translation>
+    </message>
+    <message>
+      <source>since the turn before: {moves}</source>
+      <translation>前の発言から: {moves}</translation>
     </message>
     <message>
       <source>since then</source>
@@ -11528,6 +11616,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>使ったレシピ</translation>
     </message>
     <message>
+      <source>the same</source>
+      <translation>同じ</translation>
+    </message>
+    <message>
       <source>the same text has another vector above</source>
       <translation>同じ文章に、上で別のベクトルがあります</translation>
     </message>
@@ -11650,6 +11742,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     <message>
       <source>threads</source>
       <translation>スレッド</translation>
+    </message>
+    <message>
+      <source>time not told</source>
+      <translation>時刻の記載なし</translation>
     </message>
     <message>
       <source>time the window's start too, against a bare window</source>
@@ -11786,6 +11882,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     <message>
       <source>was purged elsewhere and is stored here, where it stays</source>
       <translation>は別の場所で完全消去されましたが、ここには保存されていて、そのまま残ります</translation>
+    </message>
+    <message>
+      <source>was {place}</source>
+      <translation>前は{place}位</translation>
     </message>
     <message>
       <source>what</source>
@@ -12240,6 +12340,14 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>こうなる</translation>
     </message>
     <message>
+      <source>would be isolated</source>
+      <translation>隔離されたはず</translation>
+    </message>
+    <message>
+      <source>would be isolated by now</source>
+      <translation>この時点では隔離済みのはず</translation>
+    </message>
+    <message>
       <source>write a checked copy</source>
       <translation>検査済みのコピーを書き出す</translation>
     </message>
@@ -12460,6 +12568,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>複数の会話にあるメッセージ {count}件は一度だけ取り込みました</translation>
     </message>
     <message>
+      <source>{count} messages of the person</source>
+      <translation>その人の発言 {count}件</translation>
+    </message>
+    <message>
       <source>{count} more</source>
       <translation>ほか {count}件</translation>
     </message>
@@ -12514,6 +12626,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     <message>
       <source>{count} places are damaged</source>
       <translation>壊れた箇所 {count}か所</translation>
+    </message>
+    <message>
+      <source>{count} recalled</source>
+      <translation>想起 {count}件</translation>
     </message>
     <message>
       <source>{count} recalls are damaged, and left out of lists and figures</source>
@@ -12722,6 +12838,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     <message>
       <source>{file} holds it still.</source>
       <translation>{file} にはまだ残っています。</translation>
+    </message>
+    <message>
+      <source>{file} holds no conversation</source>
+      <translation>{file} には会話がありません</translation>
     </message>
     <message>
       <source>{file} holds no conversations.json</source>
@@ -13524,6 +13644,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>「{entry}」では何も設定されません</translation>
     </message>
     <message>
+      <source>“{entry}” would have isolated {id}</source>
+      <translation>「{entry}」により {id} が隔離されたはず</translation>
+    </message>
+    <message>
       <source>“{key}” is not a column here: it goes into the payload ({count}).</source>
       <translation>「{key}」という列はありません。payload に入ります ({count}件)。</translation>
     </message>
@@ -13682,140 +13806,6 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     <message>
       <source>✖ does not add up</source>
       <translation>✖ 合計が一致しません</translation>
-    </message>
-    <message>
-      <source>FILE is a transcript: JSON lines or a JSON list of {"role", "text", "at"}; text in which lines begin with user: and
-assistant:, with a time in brackets before them or without; an export of a chat program; or anything that import reads.
-Every message of the person is asked as of the second before it was written: memories that came later do not count. One
-that tells no time has that of the message before it. The first recipe is the one that the others are set beside.
-Looking: nothing is recorded, and nothing is isolated.</source>
-      <translation>FILE は会話の記録です。{"role", "text", "at"} の JSON 行または JSON 配列、user: と assistant: で始まる行の文章
-(前に角かっこで時刻を書けます)、チャットのエクスポート、または import が読めるものなら何でも構いません。
-その人の発言はそれぞれ、書かれる1秒前の時点で質問されます。それより後の記憶は数えません。時刻のない発言には
-前の発言の時刻を使います。最初のレシピが、ほかのレシピと並べる基準です。
-見るだけです。何も記録されず、何も隔離されません。</translation>
-    </message>
-    <message>
-      <source>Name a file, or --thread KEY; --threads lists them.</source>
-      <translation>ファイルか --thread KEY を指定してください。--threads で一覧になります。</translation>
-    </message>
-    <message>
-      <source>No conversation is called “{name}”</source>
-      <translation>「{name}」という会話はありません</translation>
-    </message>
-    <message>
-      <source>No conversation was named</source>
-      <translation>会話が指定されていません</translation>
-    </message>
-    <message>
-      <source>No thread is stored here.</source>
-      <translation>ここにスレッドはありません。</translation>
-    </message>
-    <message>
-      <source>No thread with a message of the person is called “{thread}”</source>
-      <translation>発言のある「{thread}」というスレッドはありません</translation>
-    </message>
-    <message>
-      <source>The file holds {count} conversations</source>
-      <translation>このファイルには会話が {count}件あります</translation>
-    </message>
-    <message>
-      <source>This database isolates nothing by itself: no dismissal would have done anything.</source>
-      <translation>このデータベースは自動では何も隔離しません。否定しても何も起きなかったはずです。</translation>
-    </message>
-    <message>
-      <source>Write one message a line: {"role": "user", "text": …, "at": …}; or text in which lines begin with user: and assistant:.</source>
-      <translation>1行に1つの発言を書いてください: {"role": "user", "text": …, "at": …}。または user: と assistant: で始まる行の文章。</translation>
-    </message>
-    <message>
-      <source>a YAML file; with show, a version</source>
-      <translation>YAML ファイル。show ではバージョン</translation>
-    </message>
-    <message>
-      <source>a thread of the database; with FILE which of its conversations</source>
-      <translation>データベースのスレッド。FILE があるときは、その中のどの会話か</translation>
-    </message>
-    <message>
-      <source>a transcript or an export</source>
-      <translation>会話の記録またはエクスポート</translation>
-    </message>
-    <message>
-      <source>a whole conversation asked again, every turn as of then: what came, what changed from the turn before, what the automatic isolation would have done</source>
-      <translation>会話全体を1発言ずつ当時の時点で質問し直す: 何が出たか、前の発言から何が変わったか、自動隔離なら何をしたか</translation>
-    </message>
-    <message>
-      <source>against {recipe}: {moves}</source>
-      <translation>{recipe} との違い: {moves}</translation>
-    </message>
-    <message>
-      <source>another result</source>
-      <translation>結果が変化</translation>
-    </message>
-    <message>
-      <source>did not answer: {sources}</source>
-      <translation>答えなかった: {sources}</translation>
-    </message>
-    <message>
-      <source>list only turns at which another result came, or something was dismissed</source>
-      <translation>結果が変わったか何かが否定された発言だけを並べる</translation>
-    </message>
-    <message>
-      <source>list the threads of the database that can be replayed</source>
-      <translation>再生できるデータベースのスレッドを並べる</translation>
-    </message>
-    <message>
-      <source>otherwise than the first</source>
-      <translation>最初のレシピと違う</translation>
-    </message>
-    <message>
-      <source>recipes to ask, beside each other</source>
-      <translation>並べて質問するレシピ</translation>
-    </message>
-    <message>
-      <source>show [VERSION]: print it (the built-in one to begin with); history: its versions; check FILE: only look;
-set FILE: make it the version in force (undo takes it back); calibrate: fit curves from judgments and set them.</source>
-      <translation>show [VERSION]: 表示する (最初は組み込みのもの)。history: 版の一覧。check FILE: 見るだけ。
-set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から曲線を合わせて設定する。</translation>
-    </message>
-    <message>
-      <source>since the turn before: {moves}</source>
-      <translation>前の発言から: {moves}</translation>
-    </message>
-    <message>
-      <source>the same</source>
-      <translation>同じ</translation>
-    </message>
-    <message>
-      <source>time not told</source>
-      <translation>時刻の記載なし</translation>
-    </message>
-    <message>
-      <source>was {place}</source>
-      <translation>前は{place}位</translation>
-    </message>
-    <message>
-      <source>would be isolated</source>
-      <translation>隔離されたはず</translation>
-    </message>
-    <message>
-      <source>would be isolated by now</source>
-      <translation>この時点では隔離済みのはず</translation>
-    </message>
-    <message>
-      <source>{count} messages of the person</source>
-      <translation>その人の発言 {count}件</translation>
-    </message>
-    <message>
-      <source>{count} recalled</source>
-      <translation>想起 {count}件</translation>
-    </message>
-    <message>
-      <source>{file} holds no conversation</source>
-      <translation>{file} には会話がありません</translation>
-    </message>
-    <message>
-      <source>“{entry}” would have isolated {id}</source>
-      <translation>「{entry}」により {id} が隔離されたはず</translation>
     </message>
   </context>
   <context>

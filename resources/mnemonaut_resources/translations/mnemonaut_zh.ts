@@ -3225,6 +3225,18 @@ isolate 会把记忆排除在所有方案之外。</translation>
       <translation>外部</translation>
     </message>
     <message>
+      <source>FILE is a transcript: JSON lines or a JSON list of {"role", "text", "at"}; text in which lines begin with user: and
+assistant:, with a time in brackets before them or without; an export of a chat program; or anything that import reads.
+Every message of the person is asked as of the second before it was written: memories that came later do not count. One
+that tells no time has that of the message before it. The first recipe is the one that the others are set beside.
+Looking: nothing is recorded, and nothing is isolated.</source>
+      <translation>FILE 是对话记录：{"role", "text", "at"} 的 JSON 行或 JSON 列表；以 user: 和 assistant: 开头的文本行
+(前面可用方括号写时间)；聊天程序的导出；或 import 能读的任何内容。
+这个人的每条消息都以写下它的前一秒为准提问：之后的记忆不算。没有时间的消息
+取前一条消息的时间。第一个配方是其他配方比较的基准。
+只是查看：不记录，也不隔离任何内容。</translation>
+    </message>
+    <message>
       <source>Factor for what both searches find; 1 is none.</source>
       <translation>两路检索都找到时所乘的系数；1 为不起作用。</translation>
     </message>
@@ -4603,6 +4615,10 @@ of an episode hang on it from then on. The others are kept and never recalled ag
       <translation>请指定智能体的设置文件。</translation>
     </message>
     <message>
+      <source>Name a file, or --thread KEY; --threads lists them.</source>
+      <translation>请指定文件，或 --thread KEY；--threads 会列出它们。</translation>
+    </message>
+    <message>
       <source>Name a number between 0 and 1, without these: {default} looks at about ten places.</source>
       <translation>请指定 0 与 1 之间的数（不含两端）：{default} 大约看前十位。</translation>
     </message>
@@ -4893,6 +4909,14 @@ Where a window of yours is open already, that one shows it, and this command end
       <translation>没有活动的上下文。</translation>
     </message>
     <message>
+      <source>No conversation is called “{name}”</source>
+      <translation>没有名为“{name}”的对话</translation>
+    </message>
+    <message>
+      <source>No conversation was named</source>
+      <translation>没有指定对话</translation>
+    </message>
+    <message>
       <source>No database was named</source>
       <translation>没有指定数据库</translation>
     </message>
@@ -5119,6 +5143,14 @@ Where a window of yours is open already, that one shows it, and this command end
     <message>
       <source>No suppression “{row}” holds now</source>
       <translation>现在没有排除“{row}”</translation>
+    </message>
+    <message>
+      <source>No thread is stored here.</source>
+      <translation>这里没有话题串。</translation>
+    </message>
+    <message>
+      <source>No thread with a message of the person is called “{thread}”</source>
+      <translation>没有名为“{thread}”且含发言的话题串</translation>
     </message>
     <message>
       <source>No two memories say nearly the same.</source>
@@ -6570,6 +6602,10 @@ restore 恢复随之隔离的内容，不恢复单独隔离的。</translation>
       <translation>文件里没有自带的向量</translation>
     </message>
     <message>
+      <source>The file holds {count} conversations</source>
+      <translation>该文件含有 {count} 段对话</translation>
+    </message>
+    <message>
       <source>The file is a database of another program</source>
       <translation>此文件是其他程序的数据库</translation>
     </message>
@@ -7311,6 +7347,10 @@ and 12 months are kept; those before a migration stay. MNEMONAUT_BACKUPS=off mak
     <message>
       <source>This database is open to read only</source>
       <translation>此数据库以只读方式打开</translation>
+    </message>
+    <message>
+      <source>This database isolates nothing by itself: no dismissal would have done anything.</source>
+      <translation>这个数据库不会自动隔离：否定也不会产生任何效果。</translation>
     </message>
     <message>
       <source>This database makes the vectors of questions itself</source>
@@ -8312,6 +8352,10 @@ database too; not while another program has it open for writing.</source>
       <translation>请每行写一个，中间用冒号隔开。</translation>
     </message>
     <message>
+      <source>Write one message a line: {"role": "user", "text": …, "at": …}; or text in which lines begin with user: and assistant:.</source>
+      <translation>请每行写一条消息：{"role": "user", "text": …, "at": …}；或以 user: 和 assistant: 开头的文本行。</translation>
+    </message>
+    <message>
       <source>Write one of {known}.</source>
       <translation>请写下列之一：{known}。</translation>
     </message>
@@ -8592,6 +8636,10 @@ database too; not while another program has it open for writing.</source>
       <translation>所属的话题串；可重复</translation>
     </message>
     <message>
+      <source>a thread of the database; with FILE which of its conversations</source>
+      <translation>数据库中的话题串；给出 FILE 时为其中的哪段对话</translation>
+    </message>
+    <message>
       <source>a thread that it comes into; may be repeated</source>
       <translation>要加入的话题串；可重复</translation>
     </message>
@@ -8602,6 +8650,14 @@ database too; not while another program has it open for writing.</source>
     <message>
       <source>a thread's key</source>
       <translation>话题串的键</translation>
+    </message>
+    <message>
+      <source>a transcript or an export</source>
+      <translation>对话记录或导出文件</translation>
+    </message>
+    <message>
+      <source>a whole conversation asked again, every turn as of then: what came, what changed from the turn before, what the automatic isolation would have done</source>
+      <translation>把整段对话逐轮按当时再问一遍：想起了什么，与上一轮相比变了什么，自动隔离会怎么做</translation>
     </message>
     <message>
       <source>a whole number</source>
@@ -8642,6 +8698,10 @@ database too; not while another program has it open for writing.</source>
     <message>
       <source>after</source>
       <translation>之后</translation>
+    </message>
+    <message>
+      <source>against {recipe}: {moves}</source>
+      <translation>与 {recipe} 相比：{moves}</translation>
     </message>
     <message>
       <source>agree</source>
@@ -8698,6 +8758,10 @@ database too; not while another program has it open for writing.</source>
     <message>
       <source>another memory says nearly the same</source>
       <translation>另一条记忆几乎相同</translation>
+    </message>
+    <message>
+      <source>another result</source>
+      <translation>结果不同</translation>
     </message>
     <message>
       <source>answer on this port of 127.0.0.1 instead, to who has the token</source>
@@ -9078,6 +9142,10 @@ fish：mnemonaut completion fish &gt; ~/.config/fish/completions/mnemonaut.fish<
     <message>
       <source>design {seed}, {section}</source>
       <translation>设计 {seed}，{section}</translation>
+    </message>
+    <message>
+      <source>did not answer: {sources}</source>
+      <translation>没有应答：{sources}</translation>
     </message>
     <message>
       <source>differs</source>
@@ -9956,6 +10024,10 @@ try ENTRY WORD...: 在标记为读错的回忆（runs --mark、F9）和最近的
       <translation>列出记忆</translation>
     </message>
     <message>
+      <source>list only turns at which another result came, or something was dismissed</source>
+      <translation>只列出结果有变或有内容被否定的轮次</translation>
+    </message>
+    <message>
       <source>list only what is not the same everywhere</source>
       <translation>只列出不相同的</translation>
     </message>
@@ -9978,6 +10050,10 @@ try ENTRY WORD...: 在标记为读错的回忆（runs --mark、F9）和最近的
     <message>
       <source>list the saved ones</source>
       <translation>列出保存的比较</translation>
+    </message>
+    <message>
+      <source>list the threads of the database that can be replayed</source>
+      <translation>列出数据库中可重放的话题串</translation>
     </message>
     <message>
       <source>list those that are marked, for the review of the rules</source>
@@ -10616,6 +10692,10 @@ person:NAME 和 database:NAME 只指那一个。数据库的预设不指明就�
       <translation>否则</translation>
     </message>
     <message>
+      <source>otherwise than the first</source>
+      <translation>与第一个不同</translation>
+    </message>
+    <message>
       <source>our import of them with given vectors (384 dimensions): three indexes, vec0, undo</source>
       <translation>带现成向量（384 维）导入同样的文字：含三个索引、vec0 和撤销记录</translation>
     </message>
@@ -10908,6 +10988,10 @@ person:NAME 和 database:NAME 只指那一个。数据库的预设不指明就�
       <translation>recipes --show NAME --as toml 打印所有数值。</translation>
     </message>
     <message>
+      <source>recipes to ask, beside each other</source>
+      <translation>并排提问的配方</translation>
+    </message>
+    <message>
       <source>recipes to look at</source>
       <translation>要检查的配方</translation>
     </message>
@@ -11188,6 +11272,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     <message>
       <source>similarity</source>
       <translation>相似度</translation>
+    </message>
+    <message>
+      <source>since the turn before: {moves}</source>
+      <translation>与上一轮相比：{moves}</translation>
     </message>
     <message>
       <source>since then</source>
@@ -11526,6 +11614,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>所用的配方</translation>
     </message>
     <message>
+      <source>the same</source>
+      <translation>相同</translation>
+    </message>
+    <message>
       <source>the same text has another vector above</source>
       <translation>同一文本在上面有另一个向量</translation>
     </message>
@@ -11648,6 +11740,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     <message>
       <source>threads</source>
       <translation>话题串</translation>
+    </message>
+    <message>
+      <source>time not told</source>
+      <translation>未注明时间</translation>
     </message>
     <message>
       <source>time the window's start too, against a bare window</source>
@@ -11784,6 +11880,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     <message>
       <source>was purged elsewhere and is stored here, where it stays</source>
       <translation>在别处已被彻底清除，但在这里仍有保存，继续保留</translation>
+    </message>
+    <message>
+      <source>was {place}</source>
+      <translation>原第 {place} 位</translation>
     </message>
     <message>
       <source>what</source>
@@ -12238,6 +12338,14 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>将会是</translation>
     </message>
     <message>
+      <source>would be isolated</source>
+      <translation>会被隔离</translation>
+    </message>
+    <message>
+      <source>would be isolated by now</source>
+      <translation>此时本应已隔离</translation>
+    </message>
+    <message>
       <source>write a checked copy</source>
       <translation>写出一份检查过的副本</translation>
     </message>
@@ -12458,6 +12566,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>{count} 条消息出现在多段对话中，只导入一次</translation>
     </message>
     <message>
+      <source>{count} messages of the person</source>
+      <translation>这个人的消息 {count} 条</translation>
+    </message>
+    <message>
       <source>{count} more</source>
       <translation>另外 {count} 个</translation>
     </message>
@@ -12512,6 +12624,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     <message>
       <source>{count} places are damaged</source>
       <translation>损坏之处 {count} 处</translation>
+    </message>
+    <message>
+      <source>{count} recalled</source>
+      <translation>想起 {count} 条</translation>
     </message>
     <message>
       <source>{count} recalls are damaged, and left out of lists and figures</source>
@@ -12720,6 +12836,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     <message>
       <source>{file} holds it still.</source>
       <translation>{file} 中仍有它。</translation>
+    </message>
+    <message>
+      <source>{file} holds no conversation</source>
+      <translation>{file} 中没有对话</translation>
     </message>
     <message>
       <source>{file} holds no conversations.json</source>
@@ -13522,6 +13642,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>“{entry}”没有设置任何内容</translation>
     </message>
     <message>
+      <source>“{entry}” would have isolated {id}</source>
+      <translation>“{entry}”会隔离 {id}</translation>
+    </message>
+    <message>
       <source>“{key}” is not a column here: it goes into the payload ({count}).</source>
       <translation>没有名为“{key}”的列：将放入 payload（{count} 条）。</translation>
     </message>
@@ -13680,140 +13804,6 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     <message>
       <source>✖ does not add up</source>
       <translation>✖ 合计不符</translation>
-    </message>
-    <message>
-      <source>FILE is a transcript: JSON lines or a JSON list of {"role", "text", "at"}; text in which lines begin with user: and
-assistant:, with a time in brackets before them or without; an export of a chat program; or anything that import reads.
-Every message of the person is asked as of the second before it was written: memories that came later do not count. One
-that tells no time has that of the message before it. The first recipe is the one that the others are set beside.
-Looking: nothing is recorded, and nothing is isolated.</source>
-      <translation>FILE 是对话记录：{"role", "text", "at"} 的 JSON 行或 JSON 列表；以 user: 和 assistant: 开头的文本行
-(前面可用方括号写时间)；聊天程序的导出；或 import 能读的任何内容。
-这个人的每条消息都以写下它的前一秒为准提问：之后的记忆不算。没有时间的消息
-取前一条消息的时间。第一个配方是其他配方比较的基准。
-只是查看：不记录，也不隔离任何内容。</translation>
-    </message>
-    <message>
-      <source>Name a file, or --thread KEY; --threads lists them.</source>
-      <translation>请指定文件，或 --thread KEY；--threads 会列出它们。</translation>
-    </message>
-    <message>
-      <source>No conversation is called “{name}”</source>
-      <translation>没有名为“{name}”的对话</translation>
-    </message>
-    <message>
-      <source>No conversation was named</source>
-      <translation>没有指定对话</translation>
-    </message>
-    <message>
-      <source>No thread is stored here.</source>
-      <translation>这里没有话题串。</translation>
-    </message>
-    <message>
-      <source>No thread with a message of the person is called “{thread}”</source>
-      <translation>没有名为“{thread}”且含发言的话题串</translation>
-    </message>
-    <message>
-      <source>The file holds {count} conversations</source>
-      <translation>该文件含有 {count} 段对话</translation>
-    </message>
-    <message>
-      <source>This database isolates nothing by itself: no dismissal would have done anything.</source>
-      <translation>这个数据库不会自动隔离：否定也不会产生任何效果。</translation>
-    </message>
-    <message>
-      <source>Write one message a line: {"role": "user", "text": …, "at": …}; or text in which lines begin with user: and assistant:.</source>
-      <translation>请每行写一条消息：{"role": "user", "text": …, "at": …}；或以 user: 和 assistant: 开头的文本行。</translation>
-    </message>
-    <message>
-      <source>a YAML file; with show, a version</source>
-      <translation>YAML 文件；show 时为版本</translation>
-    </message>
-    <message>
-      <source>a thread of the database; with FILE which of its conversations</source>
-      <translation>数据库中的话题串；给出 FILE 时为其中的哪段对话</translation>
-    </message>
-    <message>
-      <source>a transcript or an export</source>
-      <translation>对话记录或导出文件</translation>
-    </message>
-    <message>
-      <source>a whole conversation asked again, every turn as of then: what came, what changed from the turn before, what the automatic isolation would have done</source>
-      <translation>把整段对话逐轮按当时再问一遍：想起了什么，与上一轮相比变了什么，自动隔离会怎么做</translation>
-    </message>
-    <message>
-      <source>against {recipe}: {moves}</source>
-      <translation>与 {recipe} 相比：{moves}</translation>
-    </message>
-    <message>
-      <source>another result</source>
-      <translation>结果不同</translation>
-    </message>
-    <message>
-      <source>did not answer: {sources}</source>
-      <translation>没有应答：{sources}</translation>
-    </message>
-    <message>
-      <source>list only turns at which another result came, or something was dismissed</source>
-      <translation>只列出结果有变或有内容被否定的轮次</translation>
-    </message>
-    <message>
-      <source>list the threads of the database that can be replayed</source>
-      <translation>列出数据库中可重放的话题串</translation>
-    </message>
-    <message>
-      <source>otherwise than the first</source>
-      <translation>与第一个不同</translation>
-    </message>
-    <message>
-      <source>recipes to ask, beside each other</source>
-      <translation>并排提问的配方</translation>
-    </message>
-    <message>
-      <source>show [VERSION]: print it (the built-in one to begin with); history: its versions; check FILE: only look;
-set FILE: make it the version in force (undo takes it back); calibrate: fit curves from judgments and set them.</source>
-      <translation>show [VERSION]：打印（起初为内置的）；history：各个版本；check FILE：只检查；
-set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合曲线并设置。</translation>
-    </message>
-    <message>
-      <source>since the turn before: {moves}</source>
-      <translation>与上一轮相比：{moves}</translation>
-    </message>
-    <message>
-      <source>the same</source>
-      <translation>相同</translation>
-    </message>
-    <message>
-      <source>time not told</source>
-      <translation>未注明时间</translation>
-    </message>
-    <message>
-      <source>was {place}</source>
-      <translation>原第 {place} 位</translation>
-    </message>
-    <message>
-      <source>would be isolated</source>
-      <translation>会被隔离</translation>
-    </message>
-    <message>
-      <source>would be isolated by now</source>
-      <translation>此时本应已隔离</translation>
-    </message>
-    <message>
-      <source>{count} messages of the person</source>
-      <translation>这个人的消息 {count} 条</translation>
-    </message>
-    <message>
-      <source>{count} recalled</source>
-      <translation>想起 {count} 条</translation>
-    </message>
-    <message>
-      <source>{file} holds no conversation</source>
-      <translation>{file} 中没有对话</translation>
-    </message>
-    <message>
-      <source>“{entry}” would have isolated {id}</source>
-      <translation>“{entry}”会隔离 {id}</translation>
     </message>
   </context>
   <context>
