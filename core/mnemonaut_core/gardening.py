@@ -13,6 +13,7 @@ from mnemonaut_core.domain.query import Query
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.explorer import Explorer, Settings
 from mnemonaut_core.i18n import Text
+from mnemonaut_core.ports import SearchReader
 from mnemonaut_core.text.sentences import sentences
 from mnemonaut_core.text.shown import shown_line
 from mnemonaut_core.text.similarity import closest
@@ -75,24 +76,31 @@ def _duplicates(
             clusters.add(pair)
             if len(clusters.pairs) >= next_look:
                 next_look *= 4
-                loaded = reader.load([one for ids in clusters.clusters[:_STEP] for one in ids[:1]])
-                rows = [_cluster(ids, clusters.pairs, loaded) for ids in clusters.clusters[:_STEP] if ids[0] in loaded]
+                each = clusters.clusters(token)[:_STEP]
+                loaded = reader.load([ids[0] for ids in each])
+                rows = [_cluster(ids, clusters.pairs, loaded[ids[0]]) for ids in each if ids[0] in loaded]
                 found(replace(made, rows=tuple(rows), cut=True))
-        each = clusters.clusters
-        loaded = reader.load([one for ids in each[:ROWS_KEPT] for one in ids])
-    rows = [_cluster(_oldest_first(ids, loaded), clusters.pairs, loaded) for ids in each[:ROWS_KEPT]]
+        each = clusters.clusters(token)
+        rows = []
+        for ids in each[:ROWS_KEPT]:
+            token.raise_if_set()
+            ordered, first = _oldest_first(reader, ids, token)
+            rows.append(_cluster(ordered, clusters.pairs, first))
     return replace(made, rows=tuple(rows), cut=clusters.cut or len(each) > ROWS_KEPT)
 
 
-def _oldest_first(ids: Sequence[str], loaded: dict[str, Memory]) -> tuple[str, ...]:
-    def key(memory_id: str) -> tuple[bool, int]:
-        moment = loaded[memory_id].moment
-        return moment is None, moment or 0
+def _oldest_first(reader: SearchReader, ids: Sequence[str], token: CancelToken) -> tuple[tuple[str, ...], Memory]:
+    """The ids, the oldest first and the undated last, and the first of them."""
+    moments: dict[str, tuple[bool, int]] = {}
+    for start in range(0, len(ids), _STEP):
+        token.raise_if_set()
+        loaded = reader.load(ids[start : start + _STEP])
+        moments |= {memory_id: (memory.moment is None, memory.moment or 0) for memory_id, memory in loaded.items()}
+    ordered = tuple(sorted((one for one in ids if one in moments), key=moments.__getitem__))
+    return ordered, reader.load(ordered[:1])[ordered[0]]
 
-    return tuple(sorted((one for one in ids if one in loaded), key=key))
 
-
-def _cluster(ids: Sequence[str], pairs: dict[tuple[str, str], NearPair], loaded: dict[str, Memory]) -> GardenRow:
+def _cluster(ids: Sequence[str], pairs: dict[tuple[str, str], NearPair], first: Memory) -> GardenRow:
     within = [pair for pair in (pairs.get((a, b)) for a in ids[:40] for b in ids[:40]) if pair is not None]
     alike = [pair.dice for pair in within if pair.dice is not None]
     near = [pair.cosine for pair in within if pair.cosine is not None]
@@ -106,7 +114,7 @@ def _cluster(ids: Sequence[str], pairs: dict[tuple[str, str], NearPair], loaded:
         note = Text("{count} memories; wording {dice} at most", count=count, dice=f"{max(alike):.2f}")
     else:
         note = Text("{count} memories; meaning {cosine} at most", count=count, cosine=f"{max(near, default=0.0):.2f}")
-    return _row(loaded[ids[0]], note, tuple(ids))
+    return _row(first, note, tuple(ids))
 
 
 def _row(memory: Memory, note: Text, ids: tuple[str, ...] = ()) -> GardenRow:

@@ -13,11 +13,13 @@ from helpers.strategies import examples
 from hypothesis import given
 from hypothesis import strategies as st
 
+from mnemonaut.bench import Words
 from mnemonaut.wiring import connect
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.gardening import NEAR_COSINE, NEAR_DICE, Clusters, NearPair
 from mnemonaut_core.errors import Cancelled
 from mnemonaut_core.gardening import look
+from mnemonaut_core.models.static_hashed import StaticHashedEmbedder
 from mnemonaut_core.store.vectors import near as vectors_near
 from mnemonaut_core.store.vectors.matrix import exact_cosines
 from mnemonaut_core.store.vectors.near import near_vectors
@@ -73,6 +75,81 @@ def test_little_room_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     assert joined(texts) == wanted
 
 
+def by_counting(texts: Sequence[str]) -> dict[tuple[int, int], float]:
+    """Each with each, for many: of each text how many grams every other one shares with it."""
+    cut = [char_ngrams(text, n=3, max_chars=1 << 30) for text in texts]
+    sizes = np.array([len(grams) for grams in cut])
+    whose: dict[str, list[int]] = {}
+    for at, grams in enumerate(cut):
+        for gram in grams:
+            whose.setdefault(gram, []).append(at)
+    lists = {gram: np.array(each) for gram, each in whose.items()}
+    pairs = {}
+    for at, grams in enumerate(cut):
+        shared = np.bincount(np.concatenate([lists[gram] for gram in grams]), minlength=len(texts))
+        for other in np.flatnonzero(2.0 * shared >= NEAR_DICE * (sizes + len(grams))).tolist():
+            if other > at:
+                pairs[at, other] = float(2.0 * shared[other] / (sizes[other] + len(grams)))
+    return pairs
+
+
+@pytest.mark.long
+def test_of_ten_thousand_texts_and_what_the_embedder_makes_of_them_none_is_missed() -> None:
+    rng, words = random.Random(8), Words(8)
+    said: list[str] = []
+    while len(said) < 10_000:
+        text = rng.choice(said) if said and rng.random() < 0.06 else words.text(rng.randint(6, 40))
+        at = rng.randrange(len(text))
+        said.append(text[:at] + rng.choice("!x猫 ") + text[at + rng.randrange(3) :])
+    texts = list(dict.fromkeys(folded(text) for text in said))
+    assert joined(texts) == by_counting(texts)
+    assert len(joined(texts)) > 300
+    unit = StaticHashedEmbedder().embed_memories(texts)
+    wanted: set[tuple[int, int]] = set()
+    for start in range(0, len(unit), 1000):
+        cosines = unit[start : start + 1000] @ unit.T
+        for one, other in np.argwhere(cosines >= NEAR_COSINE - 1e-4).tolist():
+            if start + one < other and exact_cosines(unit[start + one], unit[other : other + 1])[0] >= NEAR_COSINE:
+                wanted.add((start + one, other))
+    found = {(pair.first, pair.second) for pair in near_vectors(lambda p: unit[list(p)], len(unit), NEAR_COSINE)}
+    assert len(wanted) > 1000
+    assert found <= wanted
+    assert len(found) >= 0.99 * len(wanted)
+
+
+def test_where_pairs_are_too_many_each_cluster_is_whole_still(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(text_near, "LOOKED_AT", 40)
+    monkeypatch.setattr(text_near, "_SETTLED", 4)
+    monkeypatch.setattr(text_near, "_LOOKS", 16)
+    texts = [f"{'the heron stands by the river ' * 3}{at:03}" for at in range(90)]
+    told_once = (
+        "我们在河边看见一只苍鹭站着，下午茶之后孩子们又跑去桥上找它，风很大，谁也没有带帽子，最后大家一起回家吃晚饭"
+    )
+    texts += [f"{told_once}{at:03}" for at in range(70)]
+    chance = np.random.default_rng(2)
+    unit = np.repeat(np.eye(160)[:2], [90, 70], axis=0) + 0.01 * chance.standard_normal((160, 160))
+    rows = (unit / np.linalg.norm(unit, axis=1, keepdims=True)).astype(np.float32)
+    for pairs in (
+        joined(texts),
+        [(p.first, p.second) for p in near_vectors(lambda p: rows[list(p)], 160, NEAR_COSINE)],
+    ):
+        clusters = Clusters()
+        for one, other in pairs:
+            clusters.add(NearPair(f"{one:03}", f"{other:03}"))
+        assert [len(ids) for ids in clusters.clusters()] == [90, 70]
+        assert len(pairs) < 2500
+
+
+def test_equal_vectors_are_told_each_with_each_or_one_after_the_other_and_with_what_is_near() -> None:
+    few = np.array([[1.0, 0.0, 0.0]] * 3 + [[0.0, 1.0, 0.0]] + [[1.0, 0.1, 0.0]] + [[0.0, 0.0, 0.0]] * 3, np.float32)
+    few[4] /= np.linalg.norm(few[4])
+    found = {(pair.first, pair.second) for pair in near_vectors(lambda p: few[list(p)], len(few), NEAR_COSINE)}
+    assert found == {(0, 1), (0, 2), (1, 2), (0, 4), (1, 4), (2, 4)}
+    many = np.repeat(few[:1], 200, axis=0)
+    told = [(pair.first, pair.second) for pair in near_vectors(lambda p: many[list(p)], 200, NEAR_COSINE)]
+    assert told == [(at, at + 1) for at in range(199)]
+
+
 @pytest.mark.parametrize("dimension", [3, 40, 120, 384])
 def test_of_vectors_that_are_near_none_is_missed_and_none_is_false(dimension: int) -> None:
     chance = np.random.default_rng(dimension)
@@ -101,7 +178,7 @@ def test_of_pairs_right_at_the_limit_less_than_one_in_a_hundred_is_missed() -> N
     aside /= np.linalg.norm(aside, axis=1, keepdims=True)
     rows[4000:] = 0.9501 * rows[:4000] + np.sqrt(1 - 0.9501**2) * aside
     unit = rows.astype(np.float32)
-    assert vectors_near._FEW < 384
+    assert sum(vectors_near._MORE) < 384
     assert len(list(near_vectors(lambda p: unit[list(p)], 8000, NEAR_COSINE))) >= 0.99 * 4000
 
 
@@ -147,5 +224,5 @@ def test_clusters_join_what_leads_from_one_to_the_next() -> None:
     ):
         clusters.add(pair)
     clusters.add(NearPair("a", "b", None, 0.97))
-    assert clusters.clusters == (("a", "b", "c", "d"), ("x", "y"))
+    assert clusters.clusters() == (("a", "b", "c", "d"), ("x", "y"))
     assert clusters.pairs["a", "b"] == NearPair("a", "b", 0.9, 0.97)

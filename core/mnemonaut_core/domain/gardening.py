@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Protocol
 
-from mnemonaut_core.cancel import CancelToken
+from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.domain.ranking import id_key
 from mnemonaut_core.i18n import Text
 
@@ -185,7 +185,8 @@ class Clusters:
                 *key, pair.dice if held.dice is None else held.dice, pair.cosine if held.cosine is None else held.cosine
             )
         self.pairs[key] = pair
-        self._leads[self._lead(pair.first)] = self._lead(pair.second)
+        one, other = self._lead(pair.first), self._lead(pair.second)
+        self._leads[one] = self._leads[other] = other
 
     def _lead(self, memory_id: str) -> str:
         path = []
@@ -196,11 +197,15 @@ class Clusters:
             self._leads[passed] = memory_id
         return memory_id
 
-    @property
-    def clusters(self) -> tuple[tuple[str, ...], ...]:
+    def clusters(self, token: CancelToken = NEVER) -> tuple[tuple[str, ...], ...]:
         """The ids of each, sorted; the largest cluster first, then by its first id."""
-        found: dict[str, set[str]] = {}
-        for one, other in self.pairs:
-            found.setdefault(self._lead(one), set()).update((one, other))
-        each = [tuple(sorted(ids, key=id_key)) for ids in found.values()]
+        found: dict[str, list[str]] = {}
+        for number, one in enumerate(tuple(self._leads)):
+            if number % 4096 == 0:
+                token.raise_if_set()
+            found.setdefault(self._lead(one), []).append(one)
+        each = []
+        for ids in found.values():
+            token.raise_if_set()
+            each.append(tuple(sorted(ids, key=id_key)))
         return tuple(sorted(each, key=lambda ids: (-len(ids), id_key(ids[0]))))

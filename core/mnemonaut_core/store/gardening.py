@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import json
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from hashlib import blake2b
 from itertools import combinations, pairwise
+from sys import getsizeof
 from typing import Any
 
 import msgspec
@@ -29,12 +30,13 @@ from mnemonaut_core.domain.gardening import (
 )
 from mnemonaut_core.domain.memory import DAY_SECONDS, KINDS
 from mnemonaut_core.i18n import Text
+from mnemonaut_core.store.connection import stoppable
 from mnemonaut_core.store.open import SnapshotReader
 from mnemonaut_core.store.rows import batches, marks
 from mnemonaut_core.store.runs import unpacked
-from mnemonaut_core.store.vectors.matrix import decoded
+from mnemonaut_core.store.vectors.matrix import decoded_rows
 from mnemonaut_core.store.vectors.near import near_vectors
-from mnemonaut_core.text.near import folded, near_texts
+from mnemonaut_core.text.near import SAME, folded, near_texts
 from mnemonaut_core.text.similarity import char_ngrams, dice
 from mnemonaut_core.text.words import LONGEST_INDEXED
 
@@ -42,8 +44,8 @@ _BEGINNING = "substr(coalesce(m.user_text, m.body, m.reply_text, ''), 1, 80)"
 _HEADLINE = f"coalesce(nullif(m.title, ''), nullif(m.context_note, ''), {_BEGINNING})"
 _ROW = f"SELECT m.id, {_HEADLINE}, m.kind, m.sensitivity"
 _LIVING = "m.searchable = 1 AND m.status NOT IN ('archived', 'completed', 'stale')"
-_SAME = 50
-"""Equal texts up to so many are told pair by pair; more of them one after the other."""
+_HELD = 1 << 28
+"""Bytes of texts and of vectors that are held while they are compared; what is more is read again."""
 _TRACES = 200
 _GROUP = 60
 """Memories about one name that are compared with each other."""
@@ -56,77 +58,90 @@ class SqlGardening(SnapshotReader):
 
     def near_pairs(self, *, told: Told, token: CancelToken) -> Iterator[NearPair]:
         """By wording, then by meaning, kind by kind."""
-        kinds = [kind for kind in KINDS if len(self._living(kind)) > 1]
-        for number, kind in enumerate(kinds):
-            rows = self._living(kind)
-            pks, ids = [pk for pk, _ in rows], [memory_id for _, memory_id in rows]
-            yield from self._near_texts(pks, ids, _share(told, 2 * number, 2 * len(kinds)), token)
-            yield from self._near_vectors(kind, _share(told, 2 * number + 1, 2 * len(kinds)), token)
+        living = {kind: pks for kind in KINDS if len(pks := self._living(kind, token)) > 1}
+        for number, (kind, pks) in enumerate(living.items()):
+            ids: dict[int, str] = {}
+            yield from self._near_texts(pks, ids, _share(told, 2 * number, 2 * len(living)), token)
+            yield from self._near_vectors(kind, ids, _share(told, 2 * number + 1, 2 * len(living)), token)
 
-    def _living(self, kind: str) -> list[tuple[int, str]]:
-        rows = self._connection.execute(
-            "SELECT pk, id FROM memory WHERE kind = ? AND searchable = 1 ORDER BY pk", (kind,)
-        )
-        return [(int(pk), str(memory_id)) for pk, memory_id in rows]
+    def _living(self, kind: str, token: CancelToken) -> list[int]:
+        with stoppable(self._connection, token):
+            rows = self._connection.execute(
+                "SELECT pk FROM memory WHERE kind = ? AND searchable = 1 ORDER BY pk", (kind,)
+            )
+            return [int(pk) for (pk,) in rows]
 
-    def _near_texts(self, pks: Sequence[int], ids: Sequence[str], told: Told, token: CancelToken) -> Iterator[NearPair]:
+    def _near_texts(
+        self, pks: Sequence[int], ids: dict[int, str], told: Told, token: CancelToken
+    ) -> Iterator[NearPair]:
+        """By wording; `ids` are filled in."""
         by_text: dict[bytes, list[int]] = defaultdict(list)
+        held: dict[int, str] = {}
+        room = _HELD
         for start in range(0, len(pks), 512):
             token.raise_if_set()
-            for place, text in enumerate(self._texts(pks[start : start + 512]), start):
+            for place, text in enumerate(self._texts(pks[start : start + 512], ids), start):
                 if text:
-                    by_text[blake2b(text.encode("utf-8", "replace"), digest_size=16).digest()].append(place)
+                    group = by_text[blake2b(text.encode("utf-8", "replace"), digest_size=16).digest()]
+                    group.append(place)
+                    if len(group) == 1 and room > 0:
+                        held[place] = text
+                        room -= getsizeof(text)
         groups = list(by_text.values())
         for group in groups:
-            for one, other in combinations(group, 2) if len(group) <= _SAME else pairwise(group):
-                yield _pair(ids[one], ids[other], alike=1.0)
+            for one, other in combinations(group, 2) if len(group) <= SAME else pairwise(group):
+                yield _pair(ids[pks[one]], ids[pks[other]], alike=1.0)
 
         def texts(places: Sequence[int]) -> list[str]:
-            return self._texts([pks[groups[place][0]] for place in places])
+            wanted = [groups[place][0] for place in places]
+            again = [place for place in wanted if place not in held]
+            read = dict(zip(again, self._texts([pks[place] for place in again], ids), strict=True))
+            return [held[place] if place in held else read[place] for place in wanted]
 
         for found in near_texts(texts, len(groups), NEAR_DICE, told=told, token=token):
             first, second = groups[found.first], groups[found.second]
-            if len(first) * len(second) > _SAME * _SAME:
+            if len(first) * len(second) > SAME * SAME:
                 first, second = first[:1], second
             for one in first:
                 for other in second:
-                    yield _pair(ids[one], ids[other], alike=found.dice)
+                    yield _pair(ids[pks[one]], ids[pks[other]], alike=found.dice)
 
-    def _texts(self, pks: Sequence[int]) -> list[str]:
+    def _texts(self, pks: Sequence[int], ids: dict[int, str]) -> list[str]:
         found: dict[int, str] = {}
         for part in batches(pks, 500):
-            sql = f"SELECT pk, user_text, reply_text, body, image_summary FROM memory WHERE pk IN ({marks(len(part))})"
-            for pk, *sides in self._connection.execute(sql, tuple(part)):
-                found[pk] = folded("\n".join(side for side in sides if side))
+            sql = f"SELECT pk, id, user_text, reply_text, body, image_summary FROM memory WHERE pk IN ({marks(len(part))})"
+            for pk, memory_id, *sides in self._connection.execute(sql, tuple(part)):
+                ids[pk], found[pk] = memory_id, folded("\n".join(side for side in sides if side))
         return [found.get(pk, "") for pk in pks]
 
-    def _near_vectors(self, kind: str, told: Told, token: CancelToken) -> Iterator[NearPair]:
+    def _near_vectors(self, kind: str, ids: Mapping[int, str], told: Told, token: CancelToken) -> Iterator[NearPair]:
         current = self._connection.execute(
             "SELECT pk, dimension FROM embedder WHERE state = 'current' AND dimension > 0"
         ).get
         if current is None:
             return
         embedder, dimension = current
-        rows = list(
-            self._connection.execute(
-                "SELECT m.pk, m.id FROM memory AS m JOIN vector AS v ON v.memory_pk = m.pk AND v.embedder_pk = ?"
+        with stoppable(self._connection, token):
+            found = self._connection.execute(
+                "SELECT m.pk FROM memory AS m JOIN vector AS v ON v.memory_pk = m.pk AND v.embedder_pk = ?"
                 " WHERE m.kind = ? AND m.searchable = 1 AND length(v.data) = ? * iif(v.scale IS NULL, 4, 1) ORDER BY m.pk",
                 (embedder, kind, dimension),
             )
-        )
+            pks = [int(pk) for (pk,) in found]
+        held: dict[int, tuple[float | None, bytes, int]] = {}
+        room = _HELD // max(1, dimension)
 
         def vectors(places: Sequence[int]) -> NDArray[np.float32]:
-            held: dict[int, tuple[float | None, bytes, int]] = {}
-            wanted = [int(rows[place][0]) for place in places]
-            for part in batches(wanted, 500):
+            again = {pks[place]: place for place in places if place not in held}
+            read: dict[int, tuple[float | None, bytes, int]] = {}
+            for part in batches(list(again), 500):
                 sql = f"SELECT memory_pk, scale, data FROM vector WHERE embedder_pk = ? AND memory_pk IN ({marks(len(part))})"
-                held |= {
-                    pk: (scale, data, dimension) for pk, scale, data in self._connection.execute(sql, (embedder, *part))
-                }
-            return np.stack(decoded([held[pk] for pk in wanted]))
+                for pk, scale, data in self._connection.execute(sql, (embedder, *part)):
+                    (held if len(held) < room else read)[again[pk]] = (scale, data, dimension)
+            return decoded_rows([held[place] if place in held else read[place] for place in places])
 
-        for found in near_vectors(vectors, len(rows), NEAR_COSINE, told=told, token=token):
-            yield _pair(str(rows[found.first][1]), str(rows[found.second][1]), cosine=found.cosine)
+        for near in near_vectors(vectors, len(pks), NEAR_COSINE, told=told, token=token):
+            yield _pair(ids[pks[near.first]], ids[pks[near.second]], cosine=near.cosine)
 
     # ---- the lists that are read at once
 

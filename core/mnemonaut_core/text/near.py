@@ -3,6 +3,8 @@
 Two sets of grams whose Dice is at least t share a gram among the first few of each in any fixed order of all grams (prefix
 filtering: Bayardo, Ma and Srikant 2007, Xiao and others 2008); in the order of how rare they are, few others share it. Of what
 remains, bits that differ bound the grams that differ, and what is left is compared as it stands. Pure, in bounded memory.
+
+Where pairs are very many (`Joined`), only those are looked at that join what is still apart.
 """
 
 from __future__ import annotations
@@ -21,15 +23,22 @@ from mnemonaut_core.text.similarity import compact
 Ints = NDArray[np.int64]
 
 GRAM = 3
-_CHUNK = 2_000_000
-"""Characters that are cut at a time."""
+_CHUNK, _MANY = 500_000, 1 << 14
+"""Characters that are cut at a time, of so many texts."""
 _BAND = 24_000_000
 """Grams that are held at a time, eight bytes each."""
+_PARTS = 16
 _BUCKETS = 22
 """Bits of a gram's bucket: in how many texts it is is counted by buckets, which is an order as good as any."""
 _BITS = 512
-_PAIRS = 2_000_000
+_PAIRS = 1_000_000
 """Candidates that are looked at at a time."""
+_LOOKS = 1 << 18
+SAME = 50
+"""Of so many that are equal every pair is told; of more of them each with the next."""
+LOOKED_AT = 250_000
+"""Pairs that are told whatever they join."""
+_SETTLED = 128
 _SETS = 20_000
 """Texts whose grams are held as sets at a time."""
 _MIX = np.uint64(0x9E3779B97F4A7C15)
@@ -46,6 +55,39 @@ class Near:
     dice: float
 
 
+class Joined:
+    """What pairs have joined so far. After very many pairs, only those that join what is apart are worth looking at."""
+
+    def __init__(self, count: int) -> None:
+        self._leads = np.arange(count)
+        self._labels = self._leads
+        self._told = self._unsettled = 0
+
+    def add(self, first: int, second: int) -> None:
+        """One more pair."""
+        self._told += 1
+        one, other = self._lead(first), self._lead(second)
+        self._leads[max(one, other)] = min(one, other)
+        self._unsettled += one != other
+        if self._told >= LOOKED_AT and (self._told == LOOKED_AT or self._unsettled >= _SETTLED):
+            self._unsettled = 0
+            labels = self._leads
+            while not np.array_equal(labels, leads := labels[labels]):
+                labels = leads
+            self._labels = labels.copy()
+
+    def _lead(self, place: int) -> int:
+        leads = self._leads
+        while (lead := int(leads[place])) != place:
+            leads[place] = leads[lead]
+            place = lead
+        return place
+
+    def apart(self, first: Ints, second: Ints) -> Any:
+        """Which of these pairs to look at, as an index: all, or those that join two that were apart a moment ago."""
+        return slice(None) if self._told < LOOKED_AT else self._labels[first] != self._labels[second]
+
+
 def folded(text: str) -> str:
     """The text as its grams are cut: normalised, white space folded."""
     return compact(normalize(text))
@@ -59,15 +101,17 @@ def near_texts(
     told: Callable[[int, int], None] = lambda _done, _all: None,
     token: CancelToken = NEVER,
 ) -> Iterator[Near]:
-    """Every pair of `count` folded texts, each different from all others, with Dice ≥ `limit` (above .5). `texts` gives some of
-    them, by their places; each is asked for two or three times. `told` hears how many characters or grams are done, of how many."""
-    order = _Order(texts, count, limit)
+    """Every pair of `count` folded texts, each different from all others, with Dice ≥ `limit` (above .5); of more than can be
+    looked at (`Joined`) those that join others. `texts` gives some of them, by their places; each is asked for once, where the
+    grams of all can be held. `told` hears how many characters or grams are done, of how many."""
+    order, joined = _Order(texts, count, limit), Joined(count)
     for step in order.look(token):
         told(step, 2 * count)
     for band in order.bands():
         sets = order.load(band, token)
-        told(count + int(band.rows[-1]) + 1, 2 * count)
-        yield from sets.pairs(token)
+        for share, found in sets.pairs(joined, token):
+            told(count + int(band.begin + share * (count - band.begin)), 2 * count)
+            yield from found
     told(2 * count, 2 * count)
 
 
@@ -90,27 +134,50 @@ class _Grams:
         return np.repeat(np.arange(len(self.ends) - 1), self.sizes)
 
 
-def _cut(texts: Sequence[str]) -> _Grams:
+class _Alphabet:
+    """Numbers for the characters of all texts, from 1 in the order in which they come: few, so that a gram and its text fit in one
+    number, and sorting is a matter of that."""
+
+    def __init__(self) -> None:
+        self._codes = np.zeros(0x110000, np.int32)
+        self.size = 0
+
+    def coded(self, points: NDArray[np.uint32]) -> Ints:
+        """The numbers of these characters."""
+        fresh = np.unique(points[self._codes[points] == 0])
+        self._codes[fresh] = np.arange(self.size + 1, self.size + 1 + len(fresh))
+        self.size += len(fresh)
+        return self._codes[points].astype(np.int64)
+
+
+def _cut(texts: Sequence[str], alphabet: _Alphabet) -> _Grams:
     """The grams of texts that are folded: of one with up to three characters itself, of an empty one none."""
-    points = np.frombuffer("".join(texts).encode("utf-32-le", "surrogatepass"), dtype="<u4").astype(np.int64)
     lengths = np.fromiter(map(len, texts), np.int64, len(texts))
+    points = alphabet.coded(np.frombuffer("".join(texts).encode("utf-32-le", "surrogatepass"), dtype="<u4"))
     stops = np.cumsum(lengths)
+    bits = 16 if alphabet.size < 1 << 16 and len(texts) < 1 << 15 else 21
     padded = np.concatenate((points, np.zeros(2, np.int64)))
-    keys = padded[:-2] << 42 | padded[1:-1] << 21 | padded[2:]
+    keys = padded[:-2] << 2 * bits | padded[1:-1] << bits | padded[2:]
     owner = np.repeat(np.arange(len(texts)), lengths)
-    left = stops[owner] - np.arange(len(points))  # characters from here to the end of the text
-    begins = np.zeros(len(points), bool)
-    begins[(stops - lengths)[lengths > 0]] = True
-    short = begins & (left < GRAM)
-    keys[short & (left == 1)] &= ~((1 << 42) - 1)
-    keys[short & (left == 2)] &= ~((1 << 21) - 1)
-    valid = (left >= GRAM) | short
+    valid = np.ones(len(points), bool)
+    ends = stops[lengths > 0]
+    for short in (1, 2):  # the last characters of a text begin no gram, unless they are all that it has
+        alone = stops[lengths == short] - short
+        valid[ends[lengths[lengths > 0] >= short] - short] = False
+        valid[alone] = True
+        keys[alone] &= ~((1 << (3 - short) * bits) - 1)
     keys, owner = keys[valid], owner[valid]
-    by = np.lexsort((keys, owner))
-    keys, owner = keys[by], owner[by]
-    fresh = np.ones(len(keys), bool)
-    fresh[1:] = (keys[1:] != keys[:-1]) | (owner[1:] != owner[:-1])
-    keys, owner = keys[fresh], owner[fresh]
+    if bits == 16:
+        both = np.sort(owner << 48 | keys)
+        both = both[np.diff(both, prepend=-1) != 0]
+        owner, keys = both >> 48, both & ((1 << 48) - 1)
+        keys = (keys >> 32) << 42 | (keys >> 16 & 0xFFFF) << 21 | keys & 0xFFFF
+    else:
+        by = np.lexsort((keys, owner))
+        keys, owner = keys[by], owner[by]
+        fresh = np.ones(len(keys), bool)
+        fresh[1:] = (keys[1:] != keys[:-1]) | (owner[1:] != owner[:-1])
+        keys, owner = keys[fresh], owner[fresh]
     return _Grams(keys, np.concatenate(([0], np.cumsum(np.bincount(owner, minlength=len(texts))))).astype(np.int64))
 
 
@@ -139,24 +206,35 @@ class _Order:
         self._chars = np.zeros(count, np.int64)
         self._in = np.zeros(1 << _BUCKETS, np.int64)
         self._by: Ints = np.arange(count)
+        self._alphabet = _Alphabet()
+        self._held = np.empty(0, np.int64)
+        self._starts: Ints | None = None
+        """Where the grams of each text begin among those that are held, where all of them are."""
 
     def look(self, token: CancelToken) -> Iterator[int]:
         """Count the grams of each text, and in how many texts each is; gives how many texts are done."""
         waiting: list[Ints] = []
-        start = 0
-        while start < self._count:
+        held = 0
+        kept = np.empty(_CHUNK, np.int64)
+        for start in range(0, self._count, 512):
             token.raise_if_set()
             stop = min(self._count, start + 512)
             texts = self._texts(range(start, stop))
-            grams = _cut(texts)
+            grams = _cut(texts, self._alphabet)
             self._sizes[start:stop] = grams.sizes
             self._chars[start:stop] = [len(text) for text in texts]
+            if held + len(grams.keys) <= _BAND:
+                if held + len(grams.keys) > len(kept):
+                    kept = np.concatenate([kept, np.empty(max(held, len(grams.keys)), np.int64)])
+                kept[held : held + len(grams.keys)] = grams.keys
+            held += len(grams.keys)
             waiting.append(_bucket(grams.keys))
             if sum(map(len, waiting)) > _CHUNK or stop == self._count:
                 self._in += np.bincount(np.concatenate(waiting), minlength=1 << _BUCKETS)
                 waiting.clear()
-            start = stop
-            yield start
+            yield stop
+        if held <= _BAND:
+            self._held, self._starts = kept, np.cumsum(self._sizes) - self._sizes
         self._by = np.lexsort((np.arange(self._count), self._sizes))
 
     def bands(self) -> Iterator[_Band]:
@@ -181,13 +259,21 @@ class _Order:
         while start < len(places):
             token.raise_if_set()
             before = int(chars[start - 1]) if start else 0
-            stop = max(start + 1, int(np.searchsorted(chars, before + _CHUNK)))
-            grams = _cut(self._texts(places[start:stop].tolist()))
+            stop = max(start + 1, min(int(np.searchsorted(chars, before + _CHUNK)), start + _MANY))
+            grams = self._grams(places[start:stop])
             many = np.minimum(self._in[_bucket(grams.keys)], (1 << 31) - 1)
             tops.append(np.argsort(grams.owners() << 31 | many, kind="stable"))  # those that are as rare stay in order
             parts.append(grams)
             start = stop
-        return _Sets.of(parts, tops, self._in, places, band.begin - int(band.rows[0]), self._limit)
+        return _Sets.of(parts, tops, self._in, places, band.begin - int(band.rows[0]), self._limit, token)
+
+    def _grams(self, places: Ints) -> _Grams:
+        if self._starts is None:
+            return _cut(self._texts(places.tolist()), self._alphabet)
+        sizes = self._sizes[places]
+        ends = np.concatenate(([0], np.cumsum(sizes)))
+        at = np.repeat(self._starts[places] - ends[:-1], sizes) + np.arange(ends[-1])
+        return _Grams(self._held[at], ends)
 
 
 def _least(size: Any, limit: float) -> Any:
@@ -201,80 +287,97 @@ class _Sets:
 
     grams: _Grams
     bits: NDArray[np.uint64]
-    looked: Ints
-    """Grams by which texts are looked up, sorted."""
-    whose: Ints
-    ranks: Ints
+    few_bits: NDArray[np.uint64]
+    whose: NDArray[np.int32]
+    """Whose grams texts are looked up by, gram by gram, in the order of size within each."""
+    ranks: NDArray[np.int32]
     """The place of the gram among those of its text, from 0."""
+    stops: NDArray[np.int32]
+    """Where the next gram begins."""
     places: Ints
     begin: int
     limit: float
 
     @staticmethod
-    def of(parts: Sequence[_Grams], tops: Sequence[Ints], many: Ints, places: Ints, begin: int, limit: float) -> _Sets:
+    def of(
+        parts: Sequence[_Grams],
+        tops: Sequence[Ints],
+        many: Ints,
+        places: Ints,
+        begin: int,
+        limit: float,
+        token: CancelToken,
+    ) -> _Sets:
         looked, whose, ranks, bits = [], [], [], []
         at = 0
         for part, top in zip(parts, tops, strict=True):
+            token.raise_if_set()
             sizes, owners = part.sizes, part.owners()
             rank = np.arange(len(part.keys)) - part.ends[:-1][owners]
             larger = sizes - np.ceil(_least(sizes, limit)).astype(np.int64) + 1
             keys = part.keys[top]
             chosen = (rank < larger[owners]) & (many[_bucket(keys)] > 1)  # one that no other text has leads to none
             looked.append(keys[chosen])
-            whose.append(owners[chosen] + at)
-            ranks.append(rank[chosen])
+            whose.append((owners[chosen] + at).astype(np.int32))
+            ranks.append(rank[chosen].astype(np.int32))
             bits.append(_bits_of(part))
             at += len(sizes)
-        keys, owner, rank = np.concatenate(looked), np.concatenate(whose), np.concatenate(ranks)
-        by = np.lexsort((owner, keys))
+        by, stops = _by_gram(_joined(looked, token), token)
         shift = np.cumsum([0, *(len(part.keys) for part in parts)])
         ends = np.concatenate([[0], *(part.ends[1:] + back for part, back in zip(parts, shift, strict=False))])
-        whole = _Grams(np.concatenate([part.keys for part in parts]), ends.astype(np.int64))
-        return _Sets(whole, np.concatenate(bits), keys[by], owner[by], rank[by], places, begin, limit)
+        whole = _Grams(_joined([part.keys for part in parts], token), ends.astype(np.int64))
+        few = [part[:, : _BITS // 256] for part in bits]
+        return _Sets(
+            whole, _joined(bits, token), _joined(few, token), _joined(whose, token)[by], _joined(ranks, token)[by], stops,
+            places, begin, limit,
+        )  # fmt: skip
 
-    def pairs(self, token: CancelToken) -> Iterator[Near]:
-        """All of them."""
+    def pairs(self, joined: Joined, token: CancelToken) -> Iterator[tuple[float, Iterator[Near]]]:
+        """All of them, and which share of the work is done."""
         waiting: list[Ints] = []
-        for found in self._sharing(token):
+        for share, found in self._sharing(joined, token):
             waiting.append(found)
             if sum(map(len, waiting)) > _PAIRS:
-                yield from self._compared(waiting, token)
+                yield share, self._compared(waiting, joined, token)
                 waiting.clear()
-        yield from self._compared(waiting, token)
+        yield 1.0, self._compared(waiting, joined, token)
 
-    def _sharing(self, token: CancelToken) -> Iterator[Ints]:
+    def _sharing(self, joined: Joined, token: CancelToken) -> Iterator[tuple[float, Ints]]:
         """Numbers of pairs that share one of the grams by which they are looked up, early enough for two of their sizes."""
-        sizes = self.grams.sizes
+        sizes = self.grams.sizes.astype(np.int32)
         size = sizes[self.whose]
         left = size - self.ranks
-        smaller = self.ranks <= size - np.ceil(size * self.limit - _LENIENT)
-        at = np.flatnonzero(smaller)  # the smaller of a pair comes first: rows are in the order of size
-        step = 0
-        while len(at):
-            token.raise_if_set()
-            step += 1
-            at = at[at + step < len(self.looked)]
-            at = at[self.looked[at] == self.looked[at + step]]
-            for start in range(0, len(at), _PAIRS):
-                part = at[start : start + _PAIRS]
-                shared = np.minimum(left[part], left[part + step])  # at most, if this is the first that they share
-                part = part[2.0 * shared >= self.limit * (size[part] + size[part + step]) - _LENIENT]
-                small, large = self.whose[part], self.whose[part + step]
-                fits = large >= self.begin
-                yield self._differing_little(small[fits] * len(sizes) + large[fits])
+        for start in range(0, len(size), _LOOKS):
+            part = size[start : start + _LOOKS]
+            smaller = self.ranks[start : start + _LOOKS] <= part - np.ceil(part * self.limit - _LENIENT)
+            at = np.flatnonzero(smaller) + start  # the smaller of a pair comes first: rows are in the order of size
+            step = 0
+            while len(at):
+                token.raise_if_set()
+                step += 1
+                at = at[at + step < self.stops[at]]
+                needed = 0.5 * self.limit * (size[at] + size[at + step]) - _LENIENT
+                fits = (
+                    left[at] >= needed
+                )  # at most so many are shared, if this is the first; those that follow are larger still
+                at, needed = at[fits], needed[fits]
+                early = left[at + step] >= needed
+                small, large = self.whose[at[early]].astype(np.int64), self.whose[at[early] + step].astype(np.int64)
+                wanted = large >= self.begin
+                small, large = small[wanted], large[wanted]
+                apart = joined.apart(self.places[small], self.places[large])
+                yield start / len(size), self._differing_little(small[apart], large[apart])
 
-    def _differing_little(self, numbers: Ints) -> Ints:
+    def _differing_little(self, small: Ints, large: Ints) -> Ints:
         """Those whose bits do not tell that they differ in too many grams: a bit that differs is a gram that differs."""
         sizes = self.grams.sizes
-        kept: list[Ints] = []
-        for start in range(0, len(numbers), _PAIRS // 8):
-            part = numbers[start : start + _PAIRS // 8]
-            small, large = np.divmod(part, len(sizes))
-            differ = _ones(self.bits[small] ^ self.bits[large])
-            kept.append(part[differ <= (1.0 - self.limit) * (sizes[small] + sizes[large]) + _LENIENT])
-        return np.concatenate(kept) if kept else numbers
+        for bits in (self.few_bits, self.bits):  # a quarter of them tells it of most
+            differ = _ones(bits[small] ^ bits[large])
+            near = differ <= (1.0 - self.limit) * (sizes[small] + sizes[large]) + _LENIENT
+            small, large = small[near], large[near]
+        return small * len(sizes) + large
 
-    def _compared(self, waiting: Sequence[Ints], token: CancelToken) -> Iterator[Near]:
+    def _compared(self, waiting: Sequence[Ints], joined: Joined, token: CancelToken) -> Iterator[Near]:
         numbers = np.unique(np.concatenate(waiting)) if waiting else np.zeros(0, np.int64)
         sets: dict[int, frozenset[int]] = {}
 
@@ -285,15 +388,42 @@ class _Sets:
                 sets[row] = frozenset(self.grams.keys[self.grams.ends[row] : self.grams.ends[row + 1]].tolist())
             return sets[row]
 
-        for done, number in enumerate(numbers.tolist()):
-            if done % 4096 == 0:
-                token.raise_if_set()
-            small, large = divmod(number, len(self.places))
-            one, other = of(small), of(large)
-            dice = 2.0 * len(one & other) / (len(one) + len(other))
-            if dice >= self.limit:
-                first, second = sorted((int(self.places[small]), int(self.places[large])))
-                yield Near(first, second, dice)
+        for start in range(0, len(numbers), 1024):
+            token.raise_if_set()
+            small, large = np.divmod(numbers[start : start + 1024], len(self.places))
+            apart = joined.apart(self.places[small], self.places[large])
+            for one, other in zip(small[apart].tolist(), large[apart].tolist(), strict=True):
+                alike = 2.0 * len(of(one) & of(other)) / (len(of(one)) + len(of(other)))
+                if alike >= self.limit:
+                    first, second = sorted((int(self.places[one]), int(self.places[other])))
+                    joined.add(first, second)
+                    yield Near(first, second, alike)
+
+
+def _joined(parts: Sequence[NDArray[Any]], token: CancelToken) -> NDArray[Any]:
+    """`concatenate`, which can be stopped."""
+    whole = np.empty((sum(map(len, parts)), *parts[0].shape[1:]), parts[0].dtype)
+    at = 0
+    for part in parts:
+        token.raise_if_set()
+        whole[at : at + len(part)] = part
+        at += len(part)
+    return whole
+
+
+def _by_gram(keys: Ints, token: CancelToken) -> tuple[Ints, NDArray[np.int32]]:
+    """(the places of the keys so that equal ones stand together, each as before; where the next one begins)."""
+    parts = (_mixed(keys) >> np.uint64(32)).astype(np.uint8) % _PARTS
+    order: list[Ints] = []
+    for part in range(_PARTS):
+        token.raise_if_set()
+        of_part = np.flatnonzero(parts == part)
+        order.append(of_part[np.argsort(keys[of_part], kind="stable")])
+    by = np.concatenate(order)
+    token.raise_if_set()
+    ordered = keys[by]
+    last = np.flatnonzero(np.append(ordered[1:] != ordered[:-1], np.ones(min(1, len(keys)), bool)))
+    return by, np.repeat(last + 1, np.diff(last, prepend=-1)).astype(np.int32)
 
 
 def _bits_of(grams: _Grams) -> NDArray[np.uint64]:

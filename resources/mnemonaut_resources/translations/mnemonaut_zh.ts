@@ -13805,6 +13805,32 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <source>✖ does not add up</source>
       <translation>✖ 合计不符</translation>
     </message>
+    <message>
+      <source>Nothing of it is left to be purged here.</source>
+      <translation>这里已没有可清除的内容。</translation>
+    </message>
+    <message>
+      <source>a YAML file; with show, a version</source>
+      <translation>YAML 文件；show 时为版本</translation>
+    </message>
+    <message>
+      <source>all near-duplicates (asked: at most 30 at 100,000 memories, on two cores)</source>
+      <translation>找出全部几乎相同的记忆所用的时间（要求：100,000 条、双核时不超过 30）</translation>
+    </message>
+    <message>
+      <source>show [VERSION]: print it (the built-in one to begin with); history: its versions; check FILE: only look;
+set FILE: make it the version in force (undo takes it back); calibrate: fit curves from judgments and set them.</source>
+      <translation>show [VERSION]：打印（起初为内置的）；history：各个版本；check FILE：只检查；
+set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合曲线并设置。</translation>
+    </message>
+    <message>
+      <source>the same in processor time, of all threads</source>
+      <translation>同上，按处理器时间计（所有线程合计）</translation>
+    </message>
+    <message>
+      <source>“{memory_id}” was purged already</source>
+      <translation>“{memory_id}”已被彻底清除</translation>
+    </message>
   </context>
   <context>
     <name>Counters</name>

@@ -54,8 +54,19 @@ def decoded(stored: Sequence[tuple[float | None, bytes, int]]) -> list[NDArray[n
     """`decode` of each (scale, data, dimension), bit for bit; int8 ones all at once, which is several times as fast."""
     if any(scale is None or len(data) != dimension for scale, data, dimension in stored):
         return [decode(data, scale, dimension) for scale, data, dimension in stored]
+    return list(_decoded_int8(stored)) if stored else []
+
+
+def decoded_rows(stored: Sequence[tuple[float | None, bytes, int]]) -> NDArray[np.float32]:
+    """The same as rows of one array, where there is at least one and all have one dimension."""
+    if any(scale is None or len(data) != dimension for scale, data, dimension in stored):
+        return np.stack([decode(data, scale, dimension) for scale, data, dimension in stored])
+    return _decoded_int8(stored)
+
+
+def _decoded_int8(stored: Sequence[tuple[float | None, bytes, int]]) -> NDArray[np.float32]:
     small = np.frombuffer(b"".join(data for _, data, _ in stored), dtype=np.int8)
-    return list(normalize_int8(small.reshape(len(stored), -1))) if stored else []
+    return normalize_int8(small.reshape(len(stored), -1))
 
 
 def normalize_int8(components: NDArray[np.int8]) -> NDArray[np.float32]:
