@@ -8722,8 +8722,8 @@ database too; not while another program has it open for writing.</source>
       <translation>その他</translation>
     </message>
     <message>
-      <source>all near-duplicates, processor time (asked: at most 30 at 100,000 memories)</source>
-      <translation>すべてのそっくりな記憶を見つけるプロセッサー時間 (目標: 100,000件で30以下)</translation>
+      <source>all near-duplicates (asked: at most 30 at 100,000 memories, on two cores)</source>
+      <translation>すべてのそっくりな記憶を見つける時間 (目標: 100,000件、2コアで30以下)</translation>
     </message>
     <message>
       <source>all recalls</source>
@@ -11620,6 +11620,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>同じ</translation>
     </message>
     <message>
+      <source>the same in processor time, of all threads</source>
+      <translation>同じもののプロセッサー時間 (全スレッドの合計)</translation>
+    </message>
+    <message>
       <source>the same text has another vector above</source>
       <translation>同じ文章に、上で別のベクトルがあります</translation>
     </message>
@@ -13806,32 +13810,6 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     <message>
       <source>✖ does not add up</source>
       <translation>✖ 合計が一致しません</translation>
-    </message>
-    <message>
-      <source>Nothing of it is left to be purged here.</source>
-      <translation>ここにはもう何も残っていません。</translation>
-    </message>
-    <message>
-      <source>a YAML file; with show, a version</source>
-      <translation>YAML ファイル。show ではバージョン</translation>
-    </message>
-    <message>
-      <source>all near-duplicates (asked: at most 30 at 100,000 memories, on two cores)</source>
-      <translation>すべてのそっくりな記憶を見つける時間 (目標: 100,000件、2コアで30以下)</translation>
-    </message>
-    <message>
-      <source>show [VERSION]: print it (the built-in one to begin with); history: its versions; check FILE: only look;
-set FILE: make it the version in force (undo takes it back); calibrate: fit curves from judgments and set them.</source>
-      <translation>show [VERSION]: 表示する (最初は組み込みのもの)。history: 版の一覧。check FILE: 見るだけ。
-set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から曲線を合わせて設定する。</translation>
-    </message>
-    <message>
-      <source>the same in processor time, of all threads</source>
-      <translation>同じもののプロセッサー時間 (全スレッドの合計)</translation>
-    </message>
-    <message>
-      <source>“{memory_id}” was purged already</source>
-      <translation>「{memory_id}」はすでに完全消去されています</translation>
     </message>
   </context>
   <context>

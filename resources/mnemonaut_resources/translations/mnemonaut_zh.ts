@@ -8720,8 +8720,8 @@ database too; not while another program has it open for writing.</source>
       <translation>其他</translation>
     </message>
     <message>
-      <source>all near-duplicates, processor time (asked: at most 30 at 100,000 memories)</source>
-      <translation>找出全部几乎相同的记忆所用的处理器时间（要求：100,000 条时不超过 30）</translation>
+      <source>all near-duplicates (asked: at most 30 at 100,000 memories, on two cores)</source>
+      <translation>找出全部几乎相同的记忆所用的时间（要求：100,000 条、双核时不超过 30）</translation>
     </message>
     <message>
       <source>all recalls</source>
@@ -11618,6 +11618,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>相同</translation>
     </message>
     <message>
+      <source>the same in processor time, of all threads</source>
+      <translation>同上，按处理器时间计（所有线程合计）</translation>
+    </message>
+    <message>
       <source>the same text has another vector above</source>
       <translation>同一文本在上面有另一个向量</translation>
     </message>
@@ -13804,32 +13808,6 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     <message>
       <source>✖ does not add up</source>
       <translation>✖ 合计不符</translation>
-    </message>
-    <message>
-      <source>Nothing of it is left to be purged here.</source>
-      <translation>这里已没有可清除的内容。</translation>
-    </message>
-    <message>
-      <source>a YAML file; with show, a version</source>
-      <translation>YAML 文件；show 时为版本</translation>
-    </message>
-    <message>
-      <source>all near-duplicates (asked: at most 30 at 100,000 memories, on two cores)</source>
-      <translation>找出全部几乎相同的记忆所用的时间（要求：100,000 条、双核时不超过 30）</translation>
-    </message>
-    <message>
-      <source>show [VERSION]: print it (the built-in one to begin with); history: its versions; check FILE: only look;
-set FILE: make it the version in force (undo takes it back); calibrate: fit curves from judgments and set them.</source>
-      <translation>show [VERSION]：打印（起初为内置的）；history：各个版本；check FILE：只检查；
-set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合曲线并设置。</translation>
-    </message>
-    <message>
-      <source>the same in processor time, of all threads</source>
-      <translation>同上，按处理器时间计（所有线程合计）</translation>
-    </message>
-    <message>
-      <source>“{memory_id}” was purged already</source>
-      <translation>“{memory_id}”已被彻底清除</translation>
     </message>
   </context>
   <context>
