@@ -17,7 +17,7 @@ from mnemonaut.lint import lint
 from mnemonaut.maintenance import kept_files, newest_version, write_backup
 from mnemonaut.personal_presets import default_recipe
 from mnemonaut.wiring import BACKUPS, Database
-from mnemonaut_core import files
+from mnemonaut_core import agents, files
 from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.domain import health_rows as rows
 from mnemonaut_core.domain.health import PARTS, Action, Part, Row, not_measured, report
@@ -64,6 +64,7 @@ class Health:
             "rights": lambda _c, token: rights(self._database.path, token),
             "backups": self._backups,
             "metrics": self._metrics,
+            "dismissed": self._dismissed,
             "segments": self._segments,
             "indexes": self._indexes,
             "times": self._times,
@@ -249,6 +250,11 @@ class Health:
             sum(used.values()), int(found.get((EMPTY, ""), 0)), average_similarity(found), used,
             events.get("search_fallback", 0),
         )  # fmt: skip
+
+    def _dismissed(self, _connection: apsw.Connection, _token: CancelToken) -> Row:
+        explorer = self._database.explorer
+        found = agents.automatic_isolations(explorer)
+        return rows.of_dismissed([one.stands for one in found], on=agents.isolates_automatically(explorer))
 
     # ---- room
 

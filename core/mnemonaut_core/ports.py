@@ -765,6 +765,10 @@ class Operations(SavedOperations, OwnWordOperations, Protocol):
     ) -> Change:
         """Another question, or another similarity, of a suppression, by `Isolation.id`; `vector` is that of a new question."""
 
+    def set_policy(self, text: str, *, now: int, project: str = "", by: str = "person") -> Change:
+        """Make a YAML text the policy in force, as a new version. InputError for one that cannot be taken."""
+        ...
+
     def isolate_automatically(self, *, on: bool, now: int, by: str = "person") -> Change:
         """Whether what the next message of a conversation dismisses is isolated by itself (a setting of this database)."""
 

@@ -12,6 +12,8 @@ import pytest
 from helpers.cli import Run, dump
 from helpers.cli_memories import NOW
 
+from mnemonaut.mcp.desk import Desk
+
 Q = "What was that about the meeting?"
 POLICY = "version: 0.1.3\nretrieval:\n  hybrid:\n    alpha: 0.5\n    k_final: 3\n"
 
@@ -259,3 +261,14 @@ def test_a_policy_is_tried_on_recent_recalls_before_it_is_set(
         "heuristic": True, "activation": True,
     }  # fmt: skip
     assert run("policy", "preview", written("version: 1\n"), "--db", plain, "--runs", "0").code == 2
+
+
+def test_what_an_agent_was_denied_then_can_be_admitted(run: Run, plain: Path, written: Callable[[str], Path]) -> None:
+    """Its recall has the boundary of then as a filter: nobody wished that, so another policy is not bound by it."""
+    run("policy", "set", written(SHUT), "--db", plain)
+    desk = Desk(plain, read_only=False, now=lambda: NOW, session="s")
+    assert desk.recall({"query": Q}, recipe="heuristic").value["memories"] == []
+    desk.close()
+    (one,) = run("policy", "preview", written(POLICY), "--db", plain, "--json").json["policy"]["runs"]
+    assert one["entering"]
+    assert set(one["entering"]) <= set(one["admitted"])

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from mnemonaut.mcp.desk import Desk
-from mnemonaut_ui.agents.view import AgentsScreen
+from mnemonaut_ui.agents.view import POLICY, AgentsScreen
 
 if TYPE_CHECKING:
     from tools.screenshots import Stage
@@ -17,6 +17,8 @@ QUESTIONS = {
     "zh": ("蛋糕要放多久再吃？", "船在哪里？", "面试"),
 }
 DISMISSED = {"en": "That's not it.", "ja": "それは関係ない", "zh": "不是这个"}
+FAULTY = "version: 1\nretrieval:\n  hybrid:\n    alfa: 0.5\n    k_final: many\nboundary:\n  scopes: [projekt]\n"
+SHUT = "version: 2\nboundary:\n  allowed_classes: [public]\n"
 ONE = {"high_threshold": 0, "medium_threshold": 0, "max_results": 1}
 
 
@@ -75,4 +77,38 @@ def agents(stage: Stage, lang: str) -> None:
     screen.filter.set_filter("")
 
 
-AGENTS_SCENES: dict[str, Callable[[Stage, str], None]] = {"agents": agents}
+def policy(stage: Stage, lang: str) -> None:
+    """As built in, with faults, tried on recent recalls, beside another version; the banner of an automatic isolation."""
+    from tools.screenshots import NOW
+
+    stage.open(lang)
+    stage.window.watch.look()
+    stage.settle()
+    live(stage, lang, NOW)
+    stage.window.watch.look()
+    stage.until(lambda: stage.window.deferred.dismissals._banner.message)
+    screen = _front(stage)
+    screen.connect_button.setChecked(False)
+    stage.shot("agents-banner")
+    stage.window.deferred.dismissals._banner.hide()
+    stage.window.watch.refresh()
+    stage.settle()
+    screen.tabs.setCurrentIndex(POLICY)
+    stage.shot("policy")
+    page = screen.policy
+    for name, text in (("policy-faults", FAULTY), ("policy-tried", SHUT)):
+        page.editor.setPlainText(text)
+        stage.until(lambda: page._checked)
+        stage.settle()
+        if name == "policy-tried":
+            page.try_button.click()
+            stage.until(lambda: page.found is not None)
+        stage.shot(name)
+    page.below.setCurrentWidget(page.diff_list)
+    stage.shot("policy-diff")
+    page.save()
+    stage.settle()
+    stage.shot("policy-saved")
+
+
+AGENTS_SCENES: dict[str, Callable[[Stage, str], None]] = {"agents": agents, "policy": policy}

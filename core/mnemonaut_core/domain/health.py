@@ -156,6 +156,11 @@ PARTS: tuple[Part, ...] = (
         Text("Look when an index failed; when more than half of the recalls find nothing, look at the settings."),
     ),
     Part(
+        "dismissed", USE, Text("Isolated by itself"),
+        Text("How many memories a message of a conversation isolated by itself, and how many of them were taken back."),
+        Text("Look when a person took back more than half of the last 20: then phrases of the lists mean something else here."),
+    ),
+    Part(
         "disk", SPACE, Text("Size"),
         Text("How the bytes of the file are divided, and what lies beside it."),
         Text("Look when more than a quarter of a large file is empty pages, or the log beside it is longer than 200 MB."),

@@ -18,6 +18,7 @@ OLD_CHECK_DAYS = 30
 MANY_SEGMENTS = 60
 FREE_SHARE, FREE_BYTES = 0.25, 50_000_000
 LONG_LOG = 200_000_000
+LAST_DISMISSED, FEW_DISMISSED = 20, 4
 """The limits; the sentences of `PARTS` name them."""
 
 # ---- search
@@ -413,6 +414,17 @@ def of_times(recipes: Sequence[Times], sources: Sequence[Times]) -> Row:
         numbers |= {f"{one.name}_p50_ms": round(one.p50, 2), f"{one.name}_p95_ms": round(one.p95, 2)}
     state = State.LOOK if any(one.p95 > SLOW_MS for one in recipes) else State.GOOD
     return Row(part, state, listed(map(told, recipes)), Action.RUNS, tuple(map(told, sources)), numbers)
+
+
+def of_dismissed(stand: Sequence[bool], *, on: bool) -> Row:
+    """`stand`: of each automatic isolation, newest first, whether it still holds."""
+    part, back = PART["dismissed"], len(stand) - sum(stand)
+    numbers: dict[str, int | float | str | None] = {"isolated": len(stand), "taken_back": back, "on": int(on)}
+    figure = Text("{count} memories, {back} of them taken back", count=f"{len(stand):,}", back=f"{back:,}")
+    details = () if on else (Text("it is turned off: nothing is isolated by itself"),)
+    last = stand[:LAST_DISMISSED]
+    wrong = len(last) >= FEW_DISMISSED and 2 * sum(last) < len(last)
+    return Row(part, State.LOOK if wrong else State.GOOD, figure, Action.QUARANTINE, details, numbers)
 
 
 def of_metrics(

@@ -70,7 +70,10 @@ def _said(one: Policy, other: Policy) -> Iterator[tuple[str, str, str]]:
     for scope in SCOPES:
         yield f"contexts.ttl_days.{scope}", _days(one.ttl_days, scope), _days(other.ttl_days, scope)
     for name in sorted({*one.parameters, *other.parameters}):
-        if not name.startswith("class_"):  # said by boundary.uses
+        if name.startswith("scope_"):
+            was, becomes = (_holds(bool(found.parameters.get(name, True))) for found in (one, other))
+            yield f"boundary.scopes.{name.removeprefix('scope_')}", was, becomes
+        elif not name.startswith("class_"):  # said by boundary.uses
             yield f"retrieval.{name}", _value(one.parameters.get(name)), _value(other.parameters.get(name))
     yield "calibration", _fitted(one.calibration), _fitted(other.calibration)
 

@@ -18,8 +18,8 @@ from PySide6.QtWidgets import (
     QPushButton,
     QSplitter,
     QStackedWidget,
+    QTabBar,
     QTableView,
-    QTabWidget,
     QVBoxLayout,
     QWidget,
 )
@@ -32,6 +32,7 @@ from mnemonaut_core.errors import MnemonautError
 from mnemonaut_core.explorer import Explorer
 from mnemonaut_core.text.dismissals import OWN_LIST
 from mnemonaut_ui.agents.connect import ConnectPanel
+from mnemonaut_ui.agents.policy_page import PolicyPage
 from mnemonaut_ui.agents.tables import (
     CONTEXTS,
     CONVERSATIONS,
@@ -63,6 +64,8 @@ from mnemonaut_ui.words.messages import error_advice, error_title
 R = TypeVar("R")
 LOOK_EVERY_MS = 500
 MOST = 500
+POLICY = 3
+"""The tab of the policy."""
 _CHANNELS = ("agents", "agents:mark", "agents:recalls")
 _MENU = ("isolate", "restore", "", "find_similar", "why_not", "", "copy", "copy_json")
 
@@ -107,8 +110,9 @@ class AgentsScreen(ListScreen):
         self.phrases_button, self.connect_button = QPushButton(self), QPushButton(self)
         self.connect_button.setCheckable(True)
         self._count = ElidedLabel(parent=self)
-        self.tabs = QTabWidget(self)
+        self.tabs = QTabBar(self)
         self.tabs.setDocumentMode(True)
+        self.tabs.setExpanding(False)
         self.sessions: RowsTable[Conversation] = RowsTable(RowsModel(CONVERSATIONS, lambda one: one.session.id, self))
         self.recalls: RowsTable[RunRowOf] = RowsTable(RowsModel(RECALLS, lambda row: row.key.id, self))
         self.contexts: RowsTable[Held] = RowsTable(RowsModel(CONTEXTS, lambda one: one[0].id, self))
@@ -120,6 +124,8 @@ class AgentsScreen(ListScreen):
         self._about_session = ElidedLabel(parent=self)
         self.open_button, self.runs_button = QPushButton(self), QPushButton(self)
         self._pages = QStackedWidget(self)
+        self._lists = QStackedWidget(self._pages)
+        self.policy = PolicyPage(state, self._lists)
         self.empty = EmptyState(self._pages)
         self.connect_panel = ConnectPanel(state, self._pages)
         for button in (self.phrases_button, self.connect_button, self.open_button, self.runs_button):
@@ -147,21 +153,25 @@ class AgentsScreen(ListScreen):
         column.addLayout(row)
         column.addWidget(self.recalls, 1)
         for first, second in ((self.sessions, below), (self.contexts, self.items), (self.events, self.event_text)):
-            down = QSplitter(Qt.Orientation.Vertical, self.tabs)
+            down = QSplitter(Qt.Orientation.Vertical, self._lists)
             down.addWidget(first)
             down.addWidget(second)
             down.setStretchFactor(0, 1)
             down.setStretchFactor(1, 1)
             down.setChildrenCollapsible(False)
             down.setSizes([300, 300])
-            self.tabs.addTab(down, "")
-        self._pages.addWidget(self.tabs)
+            self._lists.addWidget(down)
+        self._lists.addWidget(self.policy)
+        for _ in range(self._lists.count()):
+            self.tabs.addTab("")
+        self._pages.addWidget(self._lists)
         self._pages.addWidget(self.empty)
         self._pages.addWidget(self.connect_panel)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(6, 4, 6, 4)
         whole.setSpacing(6)
         whole.addLayout(top)
+        whole.addWidget(self.tabs)
         whole.addWidget(self._count)
         whole.addWidget(self._pages, 1)
 
@@ -204,13 +214,15 @@ class AgentsScreen(ListScreen):
             return (self.filter, self.connect_panel.client, self.connect_panel.text)
         lists = ((self.sessions, self.recalls), (self.contexts, self.items), (self.events, self.event_text))
         place = self.tabs.currentIndex()
+        if place == POLICY:
+            return (self.tabs, *self.policy.panes())
         here: tuple[QWidget, ...] = lists[place] if 0 <= place < len(lists) else ()
-        return (self.filter, self.tabs.tabBar(), *here)
+        return (self.filter, self.tabs, *here)
 
     def highlighted(self) -> Selection:
         """The memory of a context that is chosen."""
         row = self.items.current
-        shown = self._pages.currentWidget() is self.tabs and self.tabs.currentIndex() == 1
+        shown = self._pages.currentWidget() is self._lists and self.tabs.currentIndex() == 1
         if not shown or row is None or row.memory is None or not self.items.selectionModel().hasSelection():
             return Selection()
         return selection_of((row.memory.id,), row.memory.id)
@@ -242,7 +254,14 @@ class AgentsScreen(ListScreen):
         self.open_button.setText(self.tr("Open as of then"))
         self.open_button.setToolTip(self.tr("Make this recall again as it was, in the lab (Enter)"))
         self.runs_button.setText(self.tr("Show in Runs"))
-        for number, name in enumerate((self.tr("Conversations"), self.tr("Active contexts"), self.tr("Events"))):
+        for number, name in enumerate(
+            (
+                self.tr("Conversations"),
+                self.tr("Active contexts"),
+                self.tr("Events"),
+                self.tr("Policy"),
+            )
+        ):
             self.tabs.setTabText(number, name)
         for table, name in (
             (self.sessions, self.tr("Conversations")), (self.recalls, self.tr("Recalls of this conversation")),
@@ -253,6 +272,7 @@ class AgentsScreen(ListScreen):
             cast("RowsTable[Any]", table).held.retranslate()
         self.event_text.setAccessibleName(self.tr("What this event keeps"))
         self.connect_panel.retranslate()
+        self.policy.retranslate()
         self._fill_topics()
         self._show()
 
@@ -278,6 +298,7 @@ class AgentsScreen(ListScreen):
         if workspace is None or not self._dirty or not self.isVisible():
             return
         self._dirty = False
+        self.policy.load()
         explorer, now = workspace.explorer, self.state.services.now()
         self.state.jobs.read(
             "agents", lambda token: _read(explorer, now, token), self._on_loaded, failed=self._on_failed
@@ -371,13 +392,13 @@ class AgentsScreen(ListScreen):
         connecting = self.connect_button.isChecked() and opened
         table = self._field_and_table()[1]
         shown, everything = table.model().rowCount(), self._everything()
-        listed = left is not None and self._error is None and opened and (shown > 0 or not everything) and bool(
-            left.conversations or left.contexts or left.events
-        )  # fmt: skip
+        policy = self.tabs.currentIndex() == POLICY and opened
+        asked = left is not None and bool(left.conversations or left.contexts or left.events)
+        listed = policy or (asked and self._error is None and opened and (shown > 0 or not everything))
         if connecting:
             self._pages.setCurrentWidget(self.connect_panel)
         else:
-            self._pages.setCurrentWidget(self.tabs if listed else self.empty)
+            self._pages.setCurrentWidget(self._lists if listed else self.empty)
         if not opened:
             self.empty.show_text(
                 self.tr("No database is open"), self.tr("Open one with {key}.").format(key=keys_or_menu("open", "file"))
@@ -400,7 +421,9 @@ class AgentsScreen(ListScreen):
                 button=self.tr("Connect one…"), act=self.connect_button.click,
             )  # fmt: skip
         self._count.set_line(self._count_text(shown, everything))
-        self._count.setVisible(not connecting and listed)
+        self._count.setVisible(not connecting and listed and not policy)
+        self.filter.setEnabled(opened and not policy)
+        self.tabs.setVisible(opened and not connecting)
         self._about_session.set_line(self._session_text())
         self.topic.setVisible(self.tabs.currentIndex() == 2 and listed and not connecting)
         self.automatic.setChecked(left is not None and left.automatic)
@@ -489,6 +512,7 @@ class AgentsScreen(ListScreen):
         for table in (self.sessions, self.recalls, self.contexts, self.items, self.events):
             cast("RowsTable[Any]", table).show_rows(())
         self.filter.forget()
+        self.policy.forget()
         self.connect_button.blockSignals(True)
         self.connect_button.setChecked(False)
         self.connect_button.blockSignals(False)
@@ -496,12 +520,14 @@ class AgentsScreen(ListScreen):
         self._load_if_seen()
 
     @Slot(object)
-    def _on_theme_changed(self, _theme: Theme) -> None:
+    def _on_theme_changed(self, theme: Theme) -> None:
         for table in (self.sessions, self.recalls, self.contexts, self.items, self.events):
             table.size_rows()
+        self.policy.set_theme(theme)
 
     @Slot()
     def _on_mask_changed(self) -> None:
+        self.policy.retranslate()
         for table in (self.recalls, self.items):
             cast("RowsTable[Any]", table).held.notify_changed()
 
@@ -517,6 +543,7 @@ class AgentsScreen(ListScreen):
 
     @Slot()
     def _on_tab(self, *_: object) -> None:
+        self._lists.setCurrentIndex(self.tabs.currentIndex())
         self._show()
         self.publish()
 

@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject
 from mnemonaut_ui.inspector.view import Inspector
 from mnemonaut_ui.shell.commands import Commands
 from mnemonaut_ui.shell.database_files import DatabaseFiles
+from mnemonaut_ui.shell.dismissal_watch import DismissalWatch
 from mnemonaut_ui.shell.file_watch import FileWatch
 from mnemonaut_ui.shell.idle_upkeep import IdleUpkeep
 from mnemonaut_ui.shell.opening import Opening
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
 class Deferred(QObject):
     """Its own commands, opening files, recovering damaged ones, watching the one that is open, the inspector in its dock."""
 
-    def __init__(self, shell: Shell, dock: QDockWidget, change_banner: Banner) -> None:
+    def __init__(self, shell: Shell, dock: QDockWidget, change_banner: Banner, dismissal_banner: Banner) -> None:
         super().__init__(shell.widget)
         self.recovering = Recovering(shell)
         self.opening = Opening(shell, self.recovering)
@@ -35,6 +36,7 @@ class Deferred(QObject):
         self.watch = FileWatch(
             shell.state, change_banner, self.opening.open_anew, self.recovering.show_error, shell.widget
         )
+        self.dismissals = DismissalWatch(shell.state, dismissal_banner, self.watch.refresh, self)
         self.idle = IdleUpkeep(shell.state, self)
         self.search = SearchField(shell.state)
         self.search.asked.connect(self.commands.ask)

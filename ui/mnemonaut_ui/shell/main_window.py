@@ -117,7 +117,7 @@ class MainWindow(QMainWindow):
         from mnemonaut_ui.shell.deferred import Deferred
 
         self._central.build_deferred()
-        self._deferred = Deferred(self, self.dock, self.change_banner)
+        self._deferred = Deferred(self, self.dock, self.change_banner, self._central.dismissal_banner)
         self._toolbar.addWidget(self._deferred.search)
         self._deferred.search.set_saved(self.saved)
         self.state.load_beginning()

@@ -8,10 +8,14 @@ from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import QCoreApplication, QObject, Signal
 
+from mnemonaut_core.agents import isolates_automatically
 from mnemonaut_core.domain.history import RunLog
+from mnemonaut_core.domain.own_words import entries_of
 from mnemonaut_core.parameters import AS_WRITTEN, Preset, presets_of
 from mnemonaut_core.presets import Default, looked_through
 from mnemonaut_core.recipes.registry import DEFAULT, RECIPES
+from mnemonaut_core.text.dismissals import LANGUAGES as PHRASE_LANGUAGES
+from mnemonaut_core.text.dismissals import OWN_LIST, phrases
 from mnemonaut_ui.state.view_state import Beginning
 from mnemonaut_ui.words import languages
 from mnemonaut_ui.words.languages import filled
@@ -51,6 +55,10 @@ class Facts:
     presets: tuple[Preset, ...] = ()
     log: RunLog | None = None
     """What the open database keeps of recalls; None where none is open."""
+    automatic: bool = True
+    """Whether it isolates by itself what the next message dismisses."""
+    phrases: int = 0
+    """Phrases of the person's own that do so."""
 
 
 class Preferences(QObject):
@@ -152,7 +160,10 @@ def _facts(person: PersonPresets, explorer: Explorer | None) -> Facts:
     presets = (*presets_of(recipe).values(), *(one for one in own if one.fault is None))
     preset = person.default(recipe).preset or AS_WRITTEN
     usable = preset if any(one.full_name == preset for one in presets) else AS_WRITTEN
-    return Facts(recipe, usable, presets, None if explorer is None else explorer.run_log())
+    if explorer is None:
+        return Facts(recipe, usable, presets)
+    phrases = len(entries_of(explorer.own_words(), OWN_LIST))
+    return Facts(recipe, usable, presets, explorer.run_log(), isolates_automatically(explorer), phrases)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -177,6 +188,7 @@ SECTIONS: tuple[tuple[str, str], ...] = (
     ("asking", tr_noop("New questions")),
     ("privacy", tr_noop("When others see the screen")),
     ("runs", tr_noop("Recorded recalls of this database")),
+    ("agents", tr_noop("Companions that use this database")),
 )
 """In the order of the page; the keys of commands follow."""
 
@@ -226,6 +238,16 @@ def _held(of: Preferences) -> str:
     return filled(
         said(tr_noop("Now: {count} recalls, {size} MB.")), count=f"{log.runs:,}", size=f"{log.bytes / 1e6:.1f}"
     )
+
+
+def _isolating(_: Preferences) -> Sequence[tuple[str, str]]:
+    return ("on", said(tr_noop("By itself"))), ("off", said(tr_noop("Not by itself")))
+
+
+def _phrases(of: Preferences) -> str:
+    shipped = sum(len(phrases(language)) for language in PHRASE_LANGUAGES)
+    told = said(tr_noop("Phrases: {count} in three languages, {own} of yours (Ask ▸ Words of yours…)."))
+    return filled(told, count=f"{shipped:,}", own=f"{of.facts.phrases:,}")
 
 
 def _choose_recipe(of: Preferences, recipe: str) -> None:
@@ -293,5 +315,11 @@ ROWS: tuple[PreferenceRow, ...] = (
         offered=lambda of: _numbers((10, 50, 200, 1000), _log(of).most_megabytes, said(tr_noop("{count} MB"))),
         chosen=lambda of: str(_log(of).most_megabytes),
         choose=lambda of, value: of.operate(lambda do, now: do.keep_runs(megabytes=int(value), now=now)),
+    ),
+    PreferenceRow(
+        name="dismissals", section="agents", title=tr_noop("Isolate what is dismissed"), needs="writable",
+        about=tr_noop("Where a message says that the one memory just recalled does not belong here. Undo takes it back."),
+        offered=_isolating, chosen=lambda of: "on" if of.facts.automatic else "off", note=_phrases,
+        choose=lambda of, value: of.operate(lambda do, now: do.isolate_automatically(on=value == "on", now=now)),
     ),
 )  # fmt: skip

@@ -1,0 +1,113 @@
+"""Agents ▸ Policy: a fault stands beside its line, versions differ, what a change denies is shown before it is saved; Undo."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from mnemonaut.mcp.desk import Desk
+from mnemonaut_core import agents
+from mnemonaut_core.policy.parse import template
+from mnemonaut_ui.agents.policy_page import PolicyPage
+from mnemonaut_ui.agents.view import POLICY, AgentsScreen
+from mnemonaut_ui.state.ports import Workspace
+from mnemonaut_ui.state.view_state import ViewState
+
+NOW = 1_750_000_000
+Q = "How long should parkin be left in the tin before eating it?"
+SHUT = "version: 2\nboundary:\n  allowed_classes: [public]\n"
+
+
+@pytest.fixture
+def page(qtbot: QtBot, state: ViewState, sample_workspace: Workspace) -> Iterator[PolicyPage]:
+    screen = AgentsScreen(state)
+    qtbot.addWidget(screen)
+    screen.resize(1000, 640)
+    screen.show()
+    state.set_workspace(sample_workspace)
+    screen.connect_button.setChecked(False)
+    screen.tabs.setCurrentIndex(POLICY)
+    qtbot.waitUntil(lambda: state.jobs.idle and screen.policy._checked)
+    yield screen.policy
+    screen.hide()
+
+
+def write(qtbot: QtBot, page: PolicyPage, text: str) -> None:
+    page.editor.setPlainText(text)
+    qtbot.waitUntil(lambda: page._checked and page.state.jobs.idle)
+
+
+def items(shown: object) -> list[str]:
+    return [shown.item(row).text() for row in range(shown.count())]  # type: ignore[attr-defined]
+
+
+def test_it_begins_with_what_holds_and_every_fault_stands_beside_its_line(qtbot: QtBot, page: PolicyPage) -> None:
+    assert page.editor.toPlainText() == template()
+    assert page.sentence.text() == "This policy is in force."
+    assert not page.save_button.isEnabled()
+    write(qtbot, page, "version: 1\nretrieval:\n  hybrid:\n    alfa: 0.5\nboundary:\n  scopes: [projekt]\n")
+    assert sorted(page.editor.faults) == [4, 6]
+    assert "alfa" in page.editor.faults[4]
+    assert [line.partition(":")[0] for line in items(page.fault_list)] == ["4", "6"]
+    assert (page.save_button.isEnabled(), page.try_button.isEnabled()) == (False, False)
+    page.fault_list.setCurrentRow(1)
+    QTest.keyClick(page.fault_list, Qt.Key.Key_Return)
+    assert page.editor.textCursor().blockNumber() + 1 == 6
+    QTest.keyClicks(page.editor, "x")
+    assert page.editor.faults == {}  # they are looked for anew
+
+
+def test_what_it_denies_is_shown_before_it_is_saved_and_undo_takes_it_back(qtbot: QtBot, page: PolicyPage) -> None:
+    workspace = page.state.workspace
+    assert workspace is not None
+    desk = Desk(workspace.path, read_only=False, now=lambda: NOW, session="s")
+    brought = [one["id"] for one in desk.recall({"query": Q}, recipe="heuristic").value["memories"]]
+    write(qtbot, page, SHUT)
+    page.try_button.click()
+    qtbot.waitUntil(lambda: page.found is not None and page.state.jobs.idle)
+    (row,) = page.rows
+    assert [one.id for one in row.leaving] == brought
+    assert set(brought) <= {one.id for one in row.denied}
+    assert page.found is not None
+    assert (page.found.seen_after, row.after.selected, row.admitted) == (5, (), ())  # the public ones
+    assert any("denied" in line for line in items(page.recall_list))
+    assert agents.policies(workspace.explorer) == ()  # nothing is stored of it
+    page.save_button.click()
+    qtbot.waitUntil(lambda: page.state.jobs.idle and page.sentence.text() == "This policy is in force.")
+    assert [one.yaml for one in agents.policies(workspace.explorer)] == [SHUT]
+    assert desk.recall({"query": Q}, recipe="heuristic").value["memories"] == []
+    page.version.setCurrentIndex(page.version.findData(0))
+    page._on_version()
+    assert any(line.startswith("boundary.uses.recall.internal: allow → deny") for line in items(page.diff_list))
+    assert workspace.operations is not None
+    operations = workspace.operations
+    page.state.jobs.operate("undo", lambda _token: operations.undo())
+    qtbot.waitUntil(lambda: page.state.jobs.idle and page.editor.toPlainText() == template())
+    assert agents.policies(workspace.explorer) == ()
+    desk.close()
+
+
+def test_a_project_has_its_own_and_what_is_edited_stays_while_another_writes(qtbot: QtBot, page: PolicyPage) -> None:
+    workspace = page.state.workspace
+    assert workspace is not None
+    assert workspace.operations is not None
+    page.project.setEditText("garden")
+    page._on_project()
+    qtbot.waitUntil(lambda: page.state.jobs.idle and page._loaded)
+    write(qtbot, page, SHUT)
+    page.save_button.click()
+    qtbot.waitUntil(lambda: page.state.jobs.idle and page.sentence.text() == "This policy is in force.")
+    assert [len(agents.policies(workspace.explorer, name)) for name in ("garden", "")] == [1, 0]
+    write(qtbot, page, SHUT + "# mine\n")
+    workspace.operations.set_policy(SHUT + "# another's\n", now=NOW, project="garden")
+    page.load()
+    qtbot.waitUntil(lambda: page.state.jobs.idle and len(page._stored.versions) == 2)
+    assert page.editor.toPlainText() == SHUT + "# mine\n"
+    assert page.sentence.text() == "Edited, not saved."
+    page.project.setCurrentIndex(0)
+    page._on_project()
+    qtbot.waitUntil(lambda: page.state.jobs.idle and page.editor.toPlainText() == template())

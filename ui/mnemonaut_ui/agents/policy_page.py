@@ -1,0 +1,481 @@
+"""Agents ▸ Policy: the document with a check by line, its versions with what differs, and what a change denies to companions or
+admits in recent recalls before it is saved."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING, cast
+
+from PySide6.QtCore import Qt, QTimer, Slot
+from PySide6.QtGui import QColor
+from PySide6.QtWidgets import (
+    QComboBox,
+    QHBoxLayout,
+    QListWidget,
+    QListWidgetItem,
+    QPushButton,
+    QSplitter,
+    QTabWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from mnemonaut_core import agents
+from mnemonaut_core.errors import InputError
+from mnemonaut_core.policy.changes import diff_lines, said_differently
+from mnemonaut_core.policy.parse import faults, loaded, parse, template
+from mnemonaut_core.policy.yaml_tree import PolicyFault
+from mnemonaut_ui.agents.policy_editor import PolicyEditor
+from mnemonaut_ui.state.view_state import ViewState
+from mnemonaut_ui.widgets.plain_label import ElidedLabel
+from mnemonaut_ui.widgets.theme import Theme, monospace
+from mnemonaut_ui.words.languages import filled
+from mnemonaut_ui.words.memory import memory_line, moment_text, shown_line, text_of
+from mnemonaut_ui.words.messages import error_text, joined, reasoned, translated
+from mnemonaut_ui.words.terms import recipe_title
+
+if TYPE_CHECKING:
+    from mnemonaut_core.cancel import CancelToken
+    from mnemonaut_core.consequences import PolicyForesight, PolicySeen
+    from mnemonaut_core.domain.memory import Memory
+    from mnemonaut_core.errors import MnemonautError
+    from mnemonaut_core.explorer import Explorer
+    from mnemonaut_core.policy.document import Policy
+    from mnemonaut_core.ports import StoredPolicy
+
+SOON_MS = 200
+MOST_LINES = 400
+NAMED = 4
+READ, CHECK, TRY = "policy:read", "policy:check", "policy:try"
+_LINE = Qt.ItemDataRole.UserRole + 1
+
+
+@dataclass(frozen=True, slots=True)
+class _Stored:
+    """What the database holds of policies."""
+
+    project: str
+    versions: tuple[StoredPolicy, ...] = ()
+    projects: tuple[str, ...] = ()
+    inherited: StoredPolicy | None = None
+    """What holds for a project without one of its own: the database's; None: the built-in one."""
+
+    @property
+    def in_force(self) -> str:
+        """The text that holds."""
+        held = self.versions[0] if self.versions else self.inherited
+        return template() if held is None else held.yaml
+
+
+def _read(explorer: Explorer, project: str) -> _Stored:
+    inherited = explorer.policy_in_force("") if project else None
+    return _Stored(project, agents.policies(explorer, project), agents.projects(explorer), inherited)
+
+
+class PolicyPage(QWidget):
+    """The editor, and below it faults, what differs, and recent recalls."""
+
+    def __init__(self, state: ViewState, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.state = state
+        self._stored = _Stored("")
+        self._faults: tuple[PolicyFault, ...] = ()
+        self._checked = self._loaded = self._trying = False
+        self._error: MnemonautError | None = None
+        self.rows: list[PolicySeen] = []
+        self.asked = 0
+        self.found: PolicyForesight | None = None
+        self.project, self.version = QComboBox(self), QComboBox(self)
+        self.project.setEditable(True)
+        self.project.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
+        self.take_button, self.try_button, self.save_button = (QPushButton(self) for _ in range(3))
+        for button in (self.take_button, self.try_button, self.save_button):
+            button.setAutoDefault(False)
+        self.sentence = ElidedLabel(parent=self)
+        self.down = QSplitter(Qt.Orientation.Vertical, self)
+        self.editor = PolicyEditor(self.down)
+        self.below = QTabWidget(self.down)
+        self.below.setDocumentMode(True)
+        self.fault_list, self.diff_list, self.recall_list = (QListWidget(self.below) for _ in range(3))
+        self.diff_list.setFont(monospace())
+        self._arrange()
+        self._soon = QTimer(self)
+        self._soon.setSingleShot(True)
+        self._soon.setInterval(SOON_MS)
+        self._soon.timeout.connect(self.check)
+        self.editor.textChanged.connect(self._on_edited)
+        self.project.activated.connect(self._on_project)
+        if (written := self.project.lineEdit()) is not None:
+            written.editingFinished.connect(self._on_project)
+        self.version.activated.connect(self._on_version)
+        self.take_button.clicked.connect(self.take_version)
+        self.try_button.clicked.connect(self.try_or_stop)
+        self.save_button.clicked.connect(self.save)
+        self.fault_list.itemActivated.connect(self._on_fault)
+        self.retranslate()
+
+    def _arrange(self) -> None:
+        top = QHBoxLayout()
+        top.addWidget(self.project)
+        top.addWidget(self.version, 1)
+        for button in (self.take_button, self.try_button, self.save_button):
+            top.addWidget(button)
+        for shown in (self.fault_list, self.diff_list, self.recall_list):
+            shown.setTextElideMode(Qt.TextElideMode.ElideRight)
+            shown.setUniformItemSizes(True)
+            shown.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+            self.below.addTab(shown, "")
+        self.down.addWidget(self.editor)
+        self.down.addWidget(self.below)
+        self.down.setStretchFactor(0, 3)
+        self.down.setStretchFactor(1, 2)
+        self.down.setChildrenCollapsible(False)
+        self.down.setSizes([360, 200])
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 6, 0, 0)
+        column.addLayout(top)
+        column.addWidget(self.sentence)
+        column.addWidget(self.down, 1)
+
+    def panes(self) -> tuple[QWidget, ...]:
+        """Where F6 goes."""
+        shown = self.below.currentWidget()
+        return self.editor, shown
+
+    def retranslate(self) -> None:
+        """Everything in the language that is installed now."""
+        self.project.setAccessibleName(self.tr("Project"))
+        self.project.setToolTip(self.tr("The policy of the database, or of one project: write its name"))
+        self.version.setAccessibleName(self.tr("Compared with"))
+        self.take_button.setText(self.tr("Take this version"))
+        self.take_button.setToolTip(self.tr("Its text into the editor; nothing is saved"))
+        self.save_button.setText(self.tr("Save"))
+        self.save_button.setToolTip(
+            self.tr("As a new version, which holds from the next recall on; Undo takes it back")
+        )
+        self.try_button.setToolTip(
+            self.tr("What it denies to companions, and admits, in the last recalls; nothing is saved")
+        )
+        self.editor.setAccessibleName(self.tr("Policy"))
+        self.fault_list.setAccessibleName(self.tr("Faults"))
+        self.diff_list.setAccessibleName(self.tr("What differs"))
+        self.recall_list.setAccessibleName(self.tr("Recent recalls that would be answered otherwise"))
+        self._fill_choices()
+        self._fill_faults()
+        self._fill_diff()
+        self._fill_recalls()
+        self._show()
+
+    def set_theme(self, theme: Theme) -> None:
+        """Paint in other colours."""
+        self.editor.set_theme(theme)
+        self._fill_diff()
+
+    # ---- loading
+
+    def forget(self) -> None:
+        """Another database, or none."""
+        for channel in (READ, CHECK, TRY):
+            self.state.jobs.cancel(channel)
+        self._stored, self._loaded, self._trying, self._error = _Stored(""), False, False, None
+        self._set_text("")
+        self._forget_tried()
+        self.retranslate()
+
+    def load(self) -> None:
+        """Read the versions; what was edited and is not saved stays."""
+        workspace, project = self.state.workspace, self._stored.project
+        if workspace is not None:
+            explorer = workspace.explorer
+            self.state.jobs.read(READ, lambda _token: _read(explorer, project), self._on_read, failed=self._on_failed)
+
+    def _on_read(self, answer: object) -> None:
+        found = cast("_Stored", answer)
+        untouched = not self._loaded or found.project != self._stored.project or not self.edited
+        self._stored, self._loaded, self._error = found, True, None
+        self._fill_choices()
+        if untouched and self.editor.toPlainText() != found.in_force:
+            self._set_text(found.in_force)
+        self.check()
+
+    def _set_text(self, text: str) -> None:
+        self.editor.blockSignals(True)
+        self.editor.setPlainText(text)
+        self.editor.blockSignals(False)
+        self._checked = False
+
+    def _on_failed(self, error: MnemonautError) -> None:
+        self._error, self._trying = error, False
+        self._show()
+
+    @property
+    def edited(self) -> bool:
+        """Whether the text is another than the one in force."""
+        return self.editor.toPlainText() != self._stored.in_force
+
+    # ---- checking
+
+    @Slot()
+    def check(self) -> None:
+        """Look for faults, beside the window."""
+        self._soon.stop()
+        text = self.editor.toPlainText()
+        self.state.jobs.read(CHECK, lambda _token: (text, faults(text)), self._on_checked, failed=self._on_failed)
+
+    def _on_checked(self, answer: object) -> None:
+        text, found = cast("tuple[str, tuple[PolicyFault, ...]]", answer)
+        if text != self.editor.toPlainText():
+            return
+        self._faults, self._checked = found, True
+        self._fill_faults()
+        self._fill_diff()
+        self._show()
+
+    def _fill_faults(self) -> None:
+        said: dict[int, str] = {}
+        self.fault_list.clear()
+        for fault in self._faults:
+            reason = translated(fault.reason)
+            said[fault.line] = f"{said[fault.line]}; {reason}" if fault.line in said else reason
+            item = QListWidgetItem(f"{fault.line}: {reason} · {translated(fault.hint)}")
+            item.setData(_LINE, fault.line)
+            self.fault_list.addItem(item)
+        if self._checked:
+            self.editor.show_faults(said)
+        count = len(self._faults)
+        self.below.setTabText(0, filled(self.tr("Faults ({count})"), count=count) if count else self.tr("No fault"))
+
+    # ---- versions
+
+    def _fill_choices(self) -> None:
+        stored, chosen = self._stored, self.version.currentData()
+        names = ("", *stored.projects, stored.project)
+        self.project.blockSignals(True)
+        self.project.clear()
+        for name in dict.fromkeys(names):
+            self.project.addItem(name or self.tr("This database"), name)
+        self.project.setCurrentIndex(max(0, self.project.findData(stored.project)))
+        self.project.blockSignals(False)
+        self.version.clear()
+        for place, one in enumerate(stored.versions):
+            told = f"#{one.number} {shown_line(one.version, 40)} · {moment_text(one.at)}"
+            self.version.addItem(reasoned(told, self.tr("in force")) if place == 0 else told, one.number)
+        built_in = self.tr("built in")
+        self.version.addItem(built_in if stored.versions else reasoned(built_in, self.tr("in force")), 0)
+        self.version.setCurrentIndex(max(0, self.version.findData(chosen)))
+
+    @property
+    def compared(self) -> str:
+        """The text of the version that is chosen."""
+        return self._compared[0]
+
+    @property
+    def _compared(self) -> tuple[str, StoredPolicy | None]:
+        number = self.version.currentData()
+        found = next((one for one in self._stored.versions if one.number == number), None)
+        return (template() if found is None else found.yaml), found
+
+    def _fill_diff(self) -> None:
+        text, stored = self._compared
+        theme, now = self.state.theme, self.editor.toPlainText()
+        self.diff_list.clear()
+        lines = diff_lines(text, now) if self._loaded else ()
+        if self._checked and not self._faults and lines:
+            self._add_said(stored, now)
+        for one in lines[:MOST_LINES]:
+            item = QListWidgetItem(f"{one.sign} {one.after or one.before:>4}  {_indented(one.text)}")
+            item.setForeground(QColor({"+": theme.good, "-": theme.bad}.get(one.sign, theme.muted)))
+            self.diff_list.addItem(item)
+        changed = sum(one.sign != " " for one in lines)
+        told = filled(self.tr("What differs ({count})"), count=changed)
+        self.below.setTabText(1, told if changed else self.tr("Nothing differs"))
+
+    def _add_said(self, stored: StoredPolicy | None, text: str) -> None:
+        """What it says otherwise, above the lines."""
+        try:
+            before = loaded(stored)
+        except InputError:
+            return  # of another program's version: its lines are told
+        for one in said_differently(before, parse(text)):
+            self.diff_list.addItem(f"{one.path}: {one.before or '–'} → {one.after or '–'}")
+
+    @Slot()
+    def take_version(self) -> None:
+        """Its text into the editor, as an edit that Ctrl+Z there takes back."""
+        cursor = self.editor.textCursor()
+        cursor.select(cursor.SelectionType.Document)
+        cursor.insertText(self.compared)
+        self.editor.setFocus()
+
+    # ---- trying
+
+    def _forget_tried(self) -> None:
+        self.state.jobs.cancel(TRY)
+        self.rows, self.asked, self.found, self._trying = [], 0, None, False
+        self._fill_recalls()
+
+    @Slot()
+    def try_or_stop(self) -> None:
+        """Ask the last recalls as an agent gets them now, and would; a second time ends it."""
+        workspace = self.state.workspace
+        if self._trying:
+            self._forget_tried()
+            self._show()
+            return
+        if workspace is None or self._faults or not self._checked:
+            return
+        self._forget_tried()
+        self._trying = True
+        self.below.setCurrentWidget(self.recall_list)
+        explorer, project, text = workspace.explorer, self._stored.project, self.editor.toPlainText()
+        tell = self.state.jobs.teller(TRY, self._on_row)
+
+        def work(token: CancelToken) -> PolicyForesight:
+            from mnemonaut_core.consequences import foresee_policy
+
+            policy: Policy = parse(text)
+            return foresee_policy(explorer, policy, project=project, token=token, on_row=partial(tell, token))
+
+        self.state.jobs.read(TRY, work, self._on_tried, failed=self._on_failed)
+        self._show()
+
+    @Slot(object)
+    def _on_row(self, row: object) -> None:
+        self.asked += 1
+        found = cast("PolicySeen", row)
+        if found.changes:
+            self.rows.append(found)
+            self._add_row(found)
+        self._show()
+
+    def _on_tried(self, found: object) -> None:
+        self.found, self._trying = cast("PolicyForesight", found), False
+        self._show()
+
+    def _fill_recalls(self) -> None:
+        self.recall_list.clear()
+        for row in self.rows:
+            self._add_row(row)
+        self.below.setTabText(2, self.tr("Recent recalls"))
+
+    def _add_row(self, row: PolicySeen) -> None:
+        if self.recall_list.count() >= MOST_LINES:
+            return
+        head = QListWidgetItem(f"{shown_line(row.run.question or '', 90)} · {recipe_title(row.run.recipe)}")
+        font = head.font()
+        font.setBold(True)
+        head.setFont(font)
+        self.recall_list.addItem(head)
+        for sign, word, found in (
+            ("−", self.tr("denied"), row.denied), ("+", self.tr("admitted"), row.admitted),
+            ("▒", self.tr("redacted"), row.redacted), ("▽", self.tr("leaves the answer"), row.leaving),
+            ("△", self.tr("comes into the answer"), row.entering),
+        ):  # fmt: skip
+            for memory in found[:NAMED]:
+                self.recall_list.addItem(f"    {sign} {word}: {_line(memory)}")
+            if len(found) > NAMED:
+                self.recall_list.addItem(
+                    f"    {sign} {word}: " + filled(self.tr("{count} more"), count=len(found) - NAMED)
+                )
+        if not (row.denied or row.admitted or row.redacted or row.leaving or row.entering):
+            self.recall_list.addItem("    " + self.tr("the same memories in another order"))
+
+    # ---- saving
+
+    @Slot()
+    def save(self) -> None:
+        """Make it a new version: an operation."""
+        workspace, now = self.state.workspace, self.state.services.now()
+        if workspace is None or workspace.operations is None or not self.save_button.isEnabled():
+            return
+        operations, text, project = workspace.operations, self.editor.toPlainText(), self._stored.project
+        self.state.jobs.operate(
+            "policy", lambda _token: operations.set_policy(text, now=now, project=project), self._on_saved,
+            failed=self._on_failed,
+        )  # fmt: skip
+
+    def _on_saved(self, _change: object) -> None:
+        self._forget_tried()
+        self.load()
+
+    # ---- saying
+
+    def _show(self) -> None:
+        good = self._checked and not self._faults and not self._soon.isActive()
+        self.save_button.setEnabled(good and self.edited and self.state.writable and self._loaded)
+        self.try_button.setEnabled(self._trying or (good and self._loaded))
+        self.try_button.setText(self.tr("Stop") if self._trying else self.tr("Try on recent recalls"))
+        self.take_button.setEnabled(self._loaded and self.compared != self.editor.toPlainText())
+        self.editor.setReadOnly(not self._loaded)
+        self.sentence.set_line(self._said())
+
+    def _said(self) -> str:
+        if self._error is not None:
+            return f"✖ {error_text(self._error)}"
+        if self._faults:
+            return "✖ " + self.tr("It cannot be saved as it is: each fault is named beside its line.")
+        changed, asked, found = f"{len(self.rows):,}", f"{self.asked:,}", self.found
+        if self._trying:
+            return filled(
+                self.tr("Asking recent recalls again… {changed} of {count} change"), changed=changed, count=asked
+            )
+        if found is None:
+            return self.tr("Edited, not saved.") if self.edited else self.tr("This policy is in force.")
+        seen = filled(
+            self.tr("Companions see {before} memories now, and would see {after}."),
+            before=f"{found.seen_before:,}", after=f"{found.seen_after:,}",
+        )  # fmt: skip
+        lines = [
+            seen,
+            filled(
+                self.tr("{changed} of {count} recent recalls would be answered otherwise."),
+                changed=changed,
+                count=asked,
+            ),
+        ]
+        if found.not_kept:
+            said = self.tr("{count} recalls cannot be asked again: their questions were not kept.")
+            lines.append(filled(said, count=f"{found.not_kept:,}"))
+        lines += [translated(one) for one in found.failed[:1]]
+        return joined(*lines)
+
+    # ---- slots
+
+    @Slot()
+    def _on_edited(self) -> None:
+        self._checked, self._error = False, None
+        if self.found is not None or self._trying:
+            self._forget_tried()
+        self._soon.start()
+        self._show()
+
+    @Slot()
+    def _on_project(self, *_: object) -> None:
+        written = self.project.currentText().strip()
+        place = self.project.findText(written)
+        name = str(self.project.itemData(place)) if place >= 0 else written[:100]
+        if name != self._stored.project and self.state.workspace is not None:
+            self._stored = _Stored(name, projects=self._stored.projects)
+            self._loaded = False
+            self._forget_tried()
+            self.load()
+
+    @Slot()
+    def _on_version(self, *_: object) -> None:
+        self._fill_diff()
+        self.below.setCurrentWidget(self.diff_list)
+        self._show()
+
+    @Slot(QListWidgetItem)
+    def _on_fault(self, item: QListWidgetItem) -> None:
+        self.editor.go_to(int(item.data(_LINE)))
+
+
+def _indented(text: str) -> str:
+    """A line of the document, its blanks before it kept."""
+    return " " * min(40, len(text) - len(text.lstrip(" "))) + shown_line(text, 300)
+
+
+def _line(memory: Memory) -> str:
+    return memory_line(text_of(memory), 120)
