@@ -817,6 +817,10 @@
       <translation>言い回し…</translation>
     </message>
     <message>
+      <source>Policy</source>
+      <translation>ポリシー</translation>
+    </message>
+    <message>
       <source>Recalls of this conversation</source>
       <translation>この会話の想起</translation>
     </message>
@@ -851,10 +855,6 @@
     <message>
       <source>{shown} of {count}</source>
       <translation>{count}件中 {shown}件</translation>
-    </message>
-    <message>
-      <source>Policy</source>
-      <translation>ポリシー</translation>
     </message>
   </context>
   <context>
@@ -3477,6 +3477,10 @@ Looking: nothing is recorded, and nothing is isolated.</source>
       <translation>全検索のヒットのうち統合に入った件数。統合後の件数は「想起ごとの記憶数」です。</translation>
     </message>
     <message>
+      <source>How many memories a message of a conversation isolated by itself, and how many of them were taken back.</source>
+      <translation>会話の発言によって自動で隔離された記憶の数と、そのうち取り消された数。</translation>
+    </message>
+    <message>
       <source>How many memories a recall handed over to the model.</source>
       <translation>1回の想起で採用され、モデルに渡された記憶の件数。</translation>
     </message>
@@ -3731,6 +3735,10 @@ Looking: nothing is recorded, and nothing is isolated.</source>
     <message>
       <source>Isolated already: {count} memories</source>
       <translation>すでに隔離中: 記憶 {count}件</translation>
+    </message>
+    <message>
+      <source>Isolated by itself</source>
+      <translation>自動隔離</translation>
     </message>
     <message>
       <source>Isolated memories and the record of isolations disagree</source>
@@ -4289,6 +4297,10 @@ of an episode hang on it from then on. The others are kept and never recalled ag
     <message>
       <source>Look when 95 of 100 take longer than a second. A language model that chooses takes its own time.</source>
       <translation>100件中95件目が1秒を超えれば確認してください。選ぶ言語モデルがあれば、その分の時間もかかります。</translation>
+    </message>
+    <message>
+      <source>Look when a person took back more than half of the last 20: then phrases of the lists mean something else here.</source>
+      <translation>最近の20件のうち半分より多くを人が取り消したら注意。一覧の言い回しがここでは別の意味で使われています。</translation>
     </message>
     <message>
       <source>Look when an index failed; when more than half of the recalls find nothing, look at the settings.</source>
@@ -9772,6 +9784,10 @@ and merges it into --of ID. --decay lets utility halve in 30 days and quality in
       <translation>{form} ではありません: {problem}</translation>
     </message>
     <message>
+      <source>it is turned off: nothing is isolated by itself</source>
+      <translation>オフ: 自動では何も隔離されません</translation>
+    </message>
+    <message>
       <source>it lists {listed} memories, stored are {count}</source>
       <translation>索引には {listed}件、保存されているのは {count}件</translation>
     </message>
@@ -12556,6 +12572,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>残り{left}トークンに収まる記憶が{count}件ありましたが、その前の {other} が収まらず、そこで打ち切られました。</translation>
     </message>
     <message>
+      <source>{count} memories, {back} of them taken back</source>
+      <translation>記憶 {count}件、うち取り消し {back}件</translation>
+    </message>
+    <message>
       <source>{count} memories; meaning {cosine} at most</source>
       <translation>{count}件。意味の近さは最大 {cosine}</translation>
     </message>
@@ -13815,30 +13835,6 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <source>✖ does not add up</source>
       <translation>✖ 合計が一致しません</translation>
     </message>
-    <message>
-      <source>How many memories a message of a conversation isolated by itself, and how many of them were taken back.</source>
-      <translation>会話の発言によって自動で隔離された記憶の数と、そのうち取り消された数。</translation>
-    </message>
-    <message>
-      <source>Isolated by itself</source>
-      <translation>自動隔離</translation>
-    </message>
-    <message>
-      <source>Look when a person took back more than half of the last 20: then phrases of the lists mean something else here.</source>
-      <translation>最近の20件のうち半分より多くを人が取り消したら注意。一覧の言い回しがここでは別の意味で使われています。</translation>
-    </message>
-    <message>
-      <source>all near-duplicates, processor time (asked: at most 30 at 100,000 memories)</source>
-      <translation>すべてのそっくりな記憶を見つけるプロセッサー時間 (目標: 100,000件で30以下)</translation>
-    </message>
-    <message>
-      <source>it is turned off: nothing is isolated by itself</source>
-      <translation>オフ: 自動では何も隔離されません</translation>
-    </message>
-    <message>
-      <source>{count} memories, {back} of them taken back</source>
-      <translation>記憶 {count}件、うち取り消し {back}件</translation>
-    </message>
   </context>
   <context>
     <name>Counters</name>
@@ -14070,6 +14066,29 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     <message>
       <source>What differs</source>
       <translation>違い</translation>
+    </message>
+  </context>
+  <context>
+    <name>DismissalWatch</name>
+    <message>
+      <source>Before it: {count} more.</source>
+      <translation>その前にも {count}件。</translation>
+    </message>
+    <message>
+      <source>It had come back for “{question}”.</source>
+      <translation>「{question}」で想起されたものです。</translation>
+    </message>
+    <message>
+      <source>Show</source>
+      <translation>表示</translation>
+    </message>
+    <message>
+      <source>Undo</source>
+      <translation>元に戻す</translation>
+    </message>
+    <message>
+      <source>“{phrase}” in a message isolated this by itself: {memory}</source>
+      <translation>発言の「{phrase}」により自動で隔離しました: {memory}</translation>
     </message>
   </context>
   <context>
@@ -19372,6 +19391,153 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     </message>
   </context>
   <context>
+    <name>PolicyPage</name>
+    <message>
+      <source>As a new version, which holds from the next recall on; Undo takes it back</source>
+      <translation>新しいバージョンとして保存し、次の想起から有効になります。元に戻すこともできます</translation>
+    </message>
+    <message>
+      <source>Asking recent recalls again… {changed} of {count} change</source>
+      <translation>最近の想起を尋ね直しています… {count}件中 {changed}件が変わります</translation>
+    </message>
+    <message>
+      <source>Companions see {before} memories now, and would see {after}.</source>
+      <translation>相棒に見える記憶は現在 {before}件、変更後は {after}件です。</translation>
+    </message>
+    <message>
+      <source>Compared with</source>
+      <translation>比較の相手</translation>
+    </message>
+    <message>
+      <source>Edited, not saved.</source>
+      <translation>編集中 (未保存)。</translation>
+    </message>
+    <message>
+      <source>Faults</source>
+      <translation>誤り</translation>
+    </message>
+    <message>
+      <source>Faults ({count})</source>
+      <translation>誤り ({count})</translation>
+    </message>
+    <message>
+      <source>It cannot be saved as it is: each fault is named beside its line.</source>
+      <translation>このままでは保存できません。誤りは各行の横に出ています。</translation>
+    </message>
+    <message>
+      <source>Its text into the editor; nothing is saved</source>
+      <translation>その文を編集欄に入れます。保存はしません</translation>
+    </message>
+    <message>
+      <source>No fault</source>
+      <translation>誤りなし</translation>
+    </message>
+    <message>
+      <source>Nothing differs</source>
+      <translation>違いなし</translation>
+    </message>
+    <message>
+      <source>Policy</source>
+      <translation>ポリシー</translation>
+    </message>
+    <message>
+      <source>Project</source>
+      <translation>プロジェクト</translation>
+    </message>
+    <message>
+      <source>Recent recalls</source>
+      <translation>最近の想起</translation>
+    </message>
+    <message>
+      <source>Recent recalls that would be answered otherwise</source>
+      <translation>答えが変わる最近の想起</translation>
+    </message>
+    <message>
+      <source>Save</source>
+      <translation>保存</translation>
+    </message>
+    <message>
+      <source>Stop</source>
+      <translation>中止</translation>
+    </message>
+    <message>
+      <source>Take this version</source>
+      <translation>このバージョンを使う</translation>
+    </message>
+    <message>
+      <source>The policy of the database, or of one project: write its name</source>
+      <translation>データベースのポリシー、または一つのプロジェクトのもの (名前を入力)</translation>
+    </message>
+    <message>
+      <source>This database</source>
+      <translation>このデータベース</translation>
+    </message>
+    <message>
+      <source>This policy is in force.</source>
+      <translation>このポリシーが有効です。</translation>
+    </message>
+    <message>
+      <source>Try on recent recalls</source>
+      <translation>最近の想起で試す</translation>
+    </message>
+    <message>
+      <source>What differs</source>
+      <translation>違い</translation>
+    </message>
+    <message>
+      <source>What differs ({count})</source>
+      <translation>違い ({count})</translation>
+    </message>
+    <message>
+      <source>What it denies to companions, and admits, in the last recalls; nothing is saved</source>
+      <translation>最近の想起で相棒に見えなくなる記憶と新たに見える記憶。保存はしません</translation>
+    </message>
+    <message>
+      <source>admitted</source>
+      <translation>新たに見える</translation>
+    </message>
+    <message>
+      <source>built in</source>
+      <translation>組み込み</translation>
+    </message>
+    <message>
+      <source>comes into the answer</source>
+      <translation>答えに入る</translation>
+    </message>
+    <message>
+      <source>denied</source>
+      <translation>見えなくなる</translation>
+    </message>
+    <message>
+      <source>in force</source>
+      <translation>有効</translation>
+    </message>
+    <message>
+      <source>leaves the answer</source>
+      <translation>答えから外れる</translation>
+    </message>
+    <message>
+      <source>redacted</source>
+      <translation>伏せられる</translation>
+    </message>
+    <message>
+      <source>the same memories in another order</source>
+      <translation>同じ記憶で、順序だけが変わります</translation>
+    </message>
+    <message>
+      <source>{changed} of {count} recent recalls would be answered otherwise.</source>
+      <translation>最近の想起{count}件のうち、{changed}件の答えが変わります。</translation>
+    </message>
+    <message>
+      <source>{count} more</source>
+      <translation>ほか {count}件</translation>
+    </message>
+    <message>
+      <source>{count} recalls cannot be asked again: their questions were not kept.</source>
+      <translation>{count}件の想起は、質問が残っていないため尋ね直せません。</translation>
+    </message>
+  </context>
+  <context>
     <name>Preferences</name>
     <message>
       <source>A hundred recalls take about one megabyte.</source>
@@ -19390,6 +19556,14 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>システムに合わせる</translation>
     </message>
     <message>
+      <source>By itself</source>
+      <translation>自動で</translation>
+    </message>
+    <message>
+      <source>Companions that use this database</source>
+      <translation>このデータベースを使う相棒</translation>
+    </message>
+    <message>
       <source>Dark</source>
       <translation>ダーク</translation>
     </message>
@@ -19400,6 +19574,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     <message>
       <source>Instead of their texts the window shows •••, until you ask for them: View ▸ Show masked texts.</source>
       <translation>本文の代わりに ••• と表示します。見たいときは「表示 ▸ 伏せた本文を表示」を選びます。</translation>
+    </message>
+    <message>
+      <source>Isolate what is dismissed</source>
+      <translation>退けられた記憶の隔離</translation>
     </message>
     <message>
       <source>Keep at most</source>
@@ -19442,6 +19620,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>記録しない</translation>
     </message>
     <message>
+      <source>Not by itself</source>
+      <translation>自動ではしない</translation>
+    </message>
+    <message>
       <source>Now: {count} recalls, {size} MB.</source>
       <translation>現在 {count}件、{size} MB です。</translation>
     </message>
@@ -19452,6 +19634,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     <message>
       <source>Of the window and the help. Memories stay as they are.</source>
       <translation>ウィンドウとヘルプの言語です。記憶はそのままです。</translation>
+    </message>
+    <message>
+      <source>Phrases: {count} in three languages, {own} of yours (Ask ▸ Words of yours…).</source>
+      <translation>言い回しは3言語で {count}個、自分のもの {own}個 (聞く ▸ 自分の語…)。</translation>
     </message>
     <message>
       <source>Plain words</source>
@@ -19502,6 +19688,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>人の目があるとき</translation>
     </message>
     <message>
+      <source>Where a message says that the one memory just recalled does not belong here. Undo takes it back.</source>
+      <translation>直前に想起された一つの記憶を発言が関係ないと退けたとき。元に戻すこともできます。</translation>
+    </message>
+    <message>
       <source>With their questions</source>
       <translation>質問も残す</translation>
     </message>
@@ -19520,30 +19710,6 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     <message>
       <source>{count} recalls</source>
       <translation>想起 {count}件</translation>
-    </message>
-    <message>
-      <source>By itself</source>
-      <translation>自動で</translation>
-    </message>
-    <message>
-      <source>Companions that use this database</source>
-      <translation>このデータベースを使う相棒</translation>
-    </message>
-    <message>
-      <source>Isolate what is dismissed</source>
-      <translation>退けられた記憶の隔離</translation>
-    </message>
-    <message>
-      <source>Not by itself</source>
-      <translation>自動ではしない</translation>
-    </message>
-    <message>
-      <source>Phrases: {count} in three languages, {own} of yours (Ask ▸ Words of yours…).</source>
-      <translation>言い回しは3言語で {count}個、自分のもの {own}個 (聞く ▸ 自分の語…)。</translation>
-    </message>
-    <message>
-      <source>Where a message says that the one memory just recalled does not belong here. Undo takes it back.</source>
-      <translation>直前に想起された一つの記憶を発言が関係ないと退けたとき。元に戻すこともできます。</translation>
     </message>
   </context>
   <context>
@@ -23292,176 +23458,6 @@ in: {question}
     <message>
       <source>Save</source>
       <translation>保存</translation>
-    </message>
-  </context>
-  <context>
-    <name>DismissalWatch</name>
-    <message>
-      <source>Before it: {count} more.</source>
-      <translation>その前にも {count}件。</translation>
-    </message>
-    <message>
-      <source>It had come back for “{question}”.</source>
-      <translation>「{question}」で想起されたものです。</translation>
-    </message>
-    <message>
-      <source>Show</source>
-      <translation>表示</translation>
-    </message>
-    <message>
-      <source>Undo</source>
-      <translation>元に戻す</translation>
-    </message>
-    <message>
-      <source>“{phrase}” in a message isolated this by itself: {memory}</source>
-      <translation>発言の「{phrase}」により自動で隔離しました: {memory}</translation>
-    </message>
-  </context>
-  <context>
-    <name>PolicyPage</name>
-    <message>
-      <source>As a new version, which holds from the next recall on; Undo takes it back</source>
-      <translation>新しいバージョンとして保存し、次の想起から有効になります。元に戻すこともできます</translation>
-    </message>
-    <message>
-      <source>Asking recent recalls again… {changed} of {count} change</source>
-      <translation>最近の想起を尋ね直しています… {count}件中 {changed}件が変わります</translation>
-    </message>
-    <message>
-      <source>Companions see {before} memories now, and would see {after}.</source>
-      <translation>相棒に見える記憶は現在 {before}件、変更後は {after}件です。</translation>
-    </message>
-    <message>
-      <source>Compared with</source>
-      <translation>比較の相手</translation>
-    </message>
-    <message>
-      <source>Edited, not saved.</source>
-      <translation>編集中 (未保存)。</translation>
-    </message>
-    <message>
-      <source>Faults</source>
-      <translation>誤り</translation>
-    </message>
-    <message>
-      <source>Faults ({count})</source>
-      <translation>誤り ({count})</translation>
-    </message>
-    <message>
-      <source>It cannot be saved as it is: each fault is named beside its line.</source>
-      <translation>このままでは保存できません。誤りは各行の横に出ています。</translation>
-    </message>
-    <message>
-      <source>Its text into the editor; nothing is saved</source>
-      <translation>その文を編集欄に入れます。保存はしません</translation>
-    </message>
-    <message>
-      <source>No fault</source>
-      <translation>誤りなし</translation>
-    </message>
-    <message>
-      <source>Nothing differs</source>
-      <translation>違いなし</translation>
-    </message>
-    <message>
-      <source>Policy</source>
-      <translation>ポリシー</translation>
-    </message>
-    <message>
-      <source>Project</source>
-      <translation>プロジェクト</translation>
-    </message>
-    <message>
-      <source>Recent recalls</source>
-      <translation>最近の想起</translation>
-    </message>
-    <message>
-      <source>Recent recalls that would be answered otherwise</source>
-      <translation>答えが変わる最近の想起</translation>
-    </message>
-    <message>
-      <source>Save</source>
-      <translation>保存</translation>
-    </message>
-    <message>
-      <source>Stop</source>
-      <translation>中止</translation>
-    </message>
-    <message>
-      <source>Take this version</source>
-      <translation>このバージョンを使う</translation>
-    </message>
-    <message>
-      <source>The policy of the database, or of one project: write its name</source>
-      <translation>データベースのポリシー、または一つのプロジェクトのもの (名前を入力)</translation>
-    </message>
-    <message>
-      <source>This database</source>
-      <translation>このデータベース</translation>
-    </message>
-    <message>
-      <source>This policy is in force.</source>
-      <translation>このポリシーが有効です。</translation>
-    </message>
-    <message>
-      <source>Try on recent recalls</source>
-      <translation>最近の想起で試す</translation>
-    </message>
-    <message>
-      <source>What differs</source>
-      <translation>違い</translation>
-    </message>
-    <message>
-      <source>What differs ({count})</source>
-      <translation>違い ({count})</translation>
-    </message>
-    <message>
-      <source>What it denies to companions, and admits, in the last recalls; nothing is saved</source>
-      <translation>最近の想起で相棒に見えなくなる記憶と新たに見える記憶。保存はしません</translation>
-    </message>
-    <message>
-      <source>admitted</source>
-      <translation>新たに見える</translation>
-    </message>
-    <message>
-      <source>built in</source>
-      <translation>組み込み</translation>
-    </message>
-    <message>
-      <source>comes into the answer</source>
-      <translation>答えに入る</translation>
-    </message>
-    <message>
-      <source>denied</source>
-      <translation>見えなくなる</translation>
-    </message>
-    <message>
-      <source>in force</source>
-      <translation>有効</translation>
-    </message>
-    <message>
-      <source>leaves the answer</source>
-      <translation>答えから外れる</translation>
-    </message>
-    <message>
-      <source>redacted</source>
-      <translation>伏せられる</translation>
-    </message>
-    <message>
-      <source>the same memories in another order</source>
-      <translation>同じ記憶で、順序だけが変わります</translation>
-    </message>
-    <message>
-      <source>{changed} of {count} recent recalls would be answered otherwise.</source>
-      <translation>最近の想起{count}件のうち、{changed}件の答えが変わります。</translation>
-    </message>
-    <message>
-      <source>{count} more</source>
-      <translation>ほか {count}件</translation>
-    </message>
-    <message>
-      <source>{count} recalls cannot be asked again: their questions were not kept.</source>
-      <translation>{count}件の想起は、質問が残っていないため尋ね直せません。</translation>
     </message>
   </context>
 </TS>

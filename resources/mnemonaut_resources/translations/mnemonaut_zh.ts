@@ -817,6 +817,10 @@
       <translation>用语…</translation>
     </message>
     <message>
+      <source>Policy</source>
+      <translation>策略</translation>
+    </message>
+    <message>
       <source>Recalls of this conversation</source>
       <translation>此对话的回忆</translation>
     </message>
@@ -851,10 +855,6 @@
     <message>
       <source>{shown} of {count}</source>
       <translation>{shown} / {count}</translation>
-    </message>
-    <message>
-      <source>Policy</source>
-      <translation>策略</translation>
     </message>
   </context>
   <context>
@@ -3477,6 +3477,10 @@ Looking: nothing is recorded, and nothing is isolated.</source>
       <translation>所有检索进入合并的命中数；合并之后的数目即“每次回忆的记忆数”。</translation>
     </message>
     <message>
+      <source>How many memories a message of a conversation isolated by itself, and how many of them were taken back.</source>
+      <translation>对话中的消息自动隔离了多少条记忆，其中多少条又被撤销。</translation>
+    </message>
+    <message>
       <source>How many memories a recall handed over to the model.</source>
       <translation>一次回忆带来、从而交给模型的记忆条数。</translation>
     </message>
@@ -3731,6 +3735,10 @@ Looking: nothing is recorded, and nothing is isolated.</source>
     <message>
       <source>Isolated already: {count} memories</source>
       <translation>已经隔离：{count} 条记忆</translation>
+    </message>
+    <message>
+      <source>Isolated by itself</source>
+      <translation>自动隔离</translation>
     </message>
     <message>
       <source>Isolated memories and the record of isolations disagree</source>
@@ -4289,6 +4297,10 @@ of an episode hang on it from then on. The others are kept and never recalled ag
     <message>
       <source>Look when 95 of 100 take longer than a second. A language model that chooses takes its own time.</source>
       <translation>若第 95 位超过一秒，请查看。由语言模型选择时，它另需时间。</translation>
+    </message>
+    <message>
+      <source>Look when a person took back more than half of the last 20: then phrases of the lists mean something else here.</source>
+      <translation>最近 20 条中有一半以上被人撤销时请留意：说明列表中的用语在这里另有含义。</translation>
     </message>
     <message>
       <source>Look when an index failed; when more than half of the recalls find nothing, look at the settings.</source>
@@ -9770,6 +9782,10 @@ and merges it into --of ID. --decay lets utility halve in 30 days and quality in
       <translation>不是 {form}：{problem}</translation>
     </message>
     <message>
+      <source>it is turned off: nothing is isolated by itself</source>
+      <translation>已关闭：不会自动隔离任何记忆</translation>
+    </message>
+    <message>
       <source>it lists {listed} memories, stored are {count}</source>
       <translation>索引列出 {listed} 条，存储的有 {count} 条</translation>
     </message>
@@ -12554,6 +12570,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>还有 {count} 条记忆放得进剩余的 {left} 个 token，但它们前面的 {other} 放不下，于是到此为止。</translation>
     </message>
     <message>
+      <source>{count} memories, {back} of them taken back</source>
+      <translation>{count} 条记忆，其中 {back} 条已撤销</translation>
+    </message>
+    <message>
       <source>{count} memories; meaning {cosine} at most</source>
       <translation>{count} 条；含义接近程度最高 {cosine}</translation>
     </message>
@@ -13813,30 +13833,6 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <source>✖ does not add up</source>
       <translation>✖ 合计不符</translation>
     </message>
-    <message>
-      <source>How many memories a message of a conversation isolated by itself, and how many of them were taken back.</source>
-      <translation>对话中的消息自动隔离了多少条记忆，其中多少条又被撤销。</translation>
-    </message>
-    <message>
-      <source>Isolated by itself</source>
-      <translation>自动隔离</translation>
-    </message>
-    <message>
-      <source>Look when a person took back more than half of the last 20: then phrases of the lists mean something else here.</source>
-      <translation>最近 20 条中有一半以上被人撤销时请留意：说明列表中的用语在这里另有含义。</translation>
-    </message>
-    <message>
-      <source>all near-duplicates, processor time (asked: at most 30 at 100,000 memories)</source>
-      <translation>找出全部几乎相同的记忆所用的处理器时间（要求：100,000 条时不超过 30）</translation>
-    </message>
-    <message>
-      <source>it is turned off: nothing is isolated by itself</source>
-      <translation>已关闭：不会自动隔离任何记忆</translation>
-    </message>
-    <message>
-      <source>{count} memories, {back} of them taken back</source>
-      <translation>{count} 条记忆，其中 {back} 条已撤销</translation>
-    </message>
   </context>
   <context>
     <name>Counters</name>
@@ -14068,6 +14064,29 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     <message>
       <source>What differs</source>
       <translation>不同之处</translation>
+    </message>
+  </context>
+  <context>
+    <name>DismissalWatch</name>
+    <message>
+      <source>Before it: {count} more.</source>
+      <translation>此前还有 {count} 条。</translation>
+    </message>
+    <message>
+      <source>It had come back for “{question}”.</source>
+      <translation>它是因“{question}”而被想起的。</translation>
+    </message>
+    <message>
+      <source>Show</source>
+      <translation>显示</translation>
+    </message>
+    <message>
+      <source>Undo</source>
+      <translation>撤销</translation>
+    </message>
+    <message>
+      <source>“{phrase}” in a message isolated this by itself: {memory}</source>
+      <translation>消息中的“{phrase}”自动隔离了：{memory}</translation>
     </message>
   </context>
   <context>
@@ -19370,6 +19389,153 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     </message>
   </context>
   <context>
+    <name>PolicyPage</name>
+    <message>
+      <source>As a new version, which holds from the next recall on; Undo takes it back</source>
+      <translation>存为新版本，从下一次回忆起生效；可以撤销</translation>
+    </message>
+    <message>
+      <source>Asking recent recalls again… {changed} of {count} change</source>
+      <translation>正在重新提问最近的回忆… {count} 次中有 {changed} 次改变</translation>
+    </message>
+    <message>
+      <source>Companions see {before} memories now, and would see {after}.</source>
+      <translation>伙伴现在能看到 {before} 条记忆，改后能看到 {after} 条。</translation>
+    </message>
+    <message>
+      <source>Compared with</source>
+      <translation>比较对象</translation>
+    </message>
+    <message>
+      <source>Edited, not saved.</source>
+      <translation>已编辑，未保存。</translation>
+    </message>
+    <message>
+      <source>Faults</source>
+      <translation>错误</translation>
+    </message>
+    <message>
+      <source>Faults ({count})</source>
+      <translation>错误（{count}）</translation>
+    </message>
+    <message>
+      <source>It cannot be saved as it is: each fault is named beside its line.</source>
+      <translation>现在还不能保存：每处错误都标在所在行旁。</translation>
+    </message>
+    <message>
+      <source>Its text into the editor; nothing is saved</source>
+      <translation>把它的文本放入编辑区；不会保存</translation>
+    </message>
+    <message>
+      <source>No fault</source>
+      <translation>没有错误</translation>
+    </message>
+    <message>
+      <source>Nothing differs</source>
+      <translation>没有区别</translation>
+    </message>
+    <message>
+      <source>Policy</source>
+      <translation>策略</translation>
+    </message>
+    <message>
+      <source>Project</source>
+      <translation>项目</translation>
+    </message>
+    <message>
+      <source>Recent recalls</source>
+      <translation>最近的回忆</translation>
+    </message>
+    <message>
+      <source>Recent recalls that would be answered otherwise</source>
+      <translation>回答会改变的最近回忆</translation>
+    </message>
+    <message>
+      <source>Save</source>
+      <translation>保存</translation>
+    </message>
+    <message>
+      <source>Stop</source>
+      <translation>停止</translation>
+    </message>
+    <message>
+      <source>Take this version</source>
+      <translation>采用此版本</translation>
+    </message>
+    <message>
+      <source>The policy of the database, or of one project: write its name</source>
+      <translation>数据库的策略，或某个项目的策略（输入其名称）</translation>
+    </message>
+    <message>
+      <source>This database</source>
+      <translation>此数据库</translation>
+    </message>
+    <message>
+      <source>This policy is in force.</source>
+      <translation>此策略正在生效。</translation>
+    </message>
+    <message>
+      <source>Try on recent recalls</source>
+      <translation>用最近的回忆试试</translation>
+    </message>
+    <message>
+      <source>What differs</source>
+      <translation>不同之处</translation>
+    </message>
+    <message>
+      <source>What differs ({count})</source>
+      <translation>不同之处（{count}）</translation>
+    </message>
+    <message>
+      <source>What it denies to companions, and admits, in the last recalls; nothing is saved</source>
+      <translation>在最近的回忆中伙伴不再看到和新看到哪些记忆；不会保存</translation>
+    </message>
+    <message>
+      <source>admitted</source>
+      <translation>新可见</translation>
+    </message>
+    <message>
+      <source>built in</source>
+      <translation>内置</translation>
+    </message>
+    <message>
+      <source>comes into the answer</source>
+      <translation>进入回答</translation>
+    </message>
+    <message>
+      <source>denied</source>
+      <translation>不再可见</translation>
+    </message>
+    <message>
+      <source>in force</source>
+      <translation>有效</translation>
+    </message>
+    <message>
+      <source>leaves the answer</source>
+      <translation>离开回答</translation>
+    </message>
+    <message>
+      <source>redacted</source>
+      <translation>被遮盖</translation>
+    </message>
+    <message>
+      <source>the same memories in another order</source>
+      <translation>记忆相同，只是顺序不同</translation>
+    </message>
+    <message>
+      <source>{changed} of {count} recent recalls would be answered otherwise.</source>
+      <translation>最近 {count} 次回忆中，有 {changed} 次的回答会改变。</translation>
+    </message>
+    <message>
+      <source>{count} more</source>
+      <translation>另外 {count} 个</translation>
+    </message>
+    <message>
+      <source>{count} recalls cannot be asked again: their questions were not kept.</source>
+      <translation>有 {count} 次回忆无法重新询问：未保留问题。</translation>
+    </message>
+  </context>
+  <context>
     <name>Preferences</name>
     <message>
       <source>A hundred recalls take about one megabyte.</source>
@@ -19388,6 +19554,14 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>跟随系统</translation>
     </message>
     <message>
+      <source>By itself</source>
+      <translation>自动</translation>
+    </message>
+    <message>
+      <source>Companions that use this database</source>
+      <translation>使用此数据库的伙伴</translation>
+    </message>
+    <message>
       <source>Dark</source>
       <translation>深色</translation>
     </message>
@@ -19398,6 +19572,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     <message>
       <source>Instead of their texts the window shows •••, until you ask for them: View ▸ Show masked texts.</source>
       <translation>窗口以 ••• 代替其正文，直到你要求查看：视图 ▸ 显示已遮盖的正文。</translation>
+    </message>
+    <message>
+      <source>Isolate what is dismissed</source>
+      <translation>隔离被否定的记忆</translation>
     </message>
     <message>
       <source>Keep at most</source>
@@ -19440,6 +19618,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>完全不记录</translation>
     </message>
     <message>
+      <source>Not by itself</source>
+      <translation>不自动</translation>
+    </message>
+    <message>
       <source>Now: {count} recalls, {size} MB.</source>
       <translation>现有 {count} 条，{size} MB。</translation>
     </message>
@@ -19450,6 +19632,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     <message>
       <source>Of the window and the help. Memories stay as they are.</source>
       <translation>窗口和帮助的语言。记忆保持原样。</translation>
+    </message>
+    <message>
+      <source>Phrases: {count} in three languages, {own} of yours (Ask ▸ Words of yours…).</source>
+      <translation>用语：三种语言共 {count} 个，你的 {own} 个（提问 ▸ 我的词…）。</translation>
     </message>
     <message>
       <source>Plain words</source>
@@ -19500,6 +19686,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>旁人在看时</translation>
     </message>
     <message>
+      <source>Where a message says that the one memory just recalled does not belong here. Undo takes it back.</source>
+      <translation>当消息说刚想起的那一条记忆与此无关时。可以撤销。</translation>
+    </message>
+    <message>
       <source>With their questions</source>
       <translation>连同问题</translation>
     </message>
@@ -19518,30 +19708,6 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     <message>
       <source>{count} recalls</source>
       <translation>{count} 次回忆</translation>
-    </message>
-    <message>
-      <source>By itself</source>
-      <translation>自动</translation>
-    </message>
-    <message>
-      <source>Companions that use this database</source>
-      <translation>使用此数据库的伙伴</translation>
-    </message>
-    <message>
-      <source>Isolate what is dismissed</source>
-      <translation>隔离被否定的记忆</translation>
-    </message>
-    <message>
-      <source>Not by itself</source>
-      <translation>不自动</translation>
-    </message>
-    <message>
-      <source>Phrases: {count} in three languages, {own} of yours (Ask ▸ Words of yours…).</source>
-      <translation>用语：三种语言共 {count} 个，你的 {own} 个（提问 ▸ 我的词…）。</translation>
-    </message>
-    <message>
-      <source>Where a message says that the one memory just recalled does not belong here. Undo takes it back.</source>
-      <translation>当消息说刚想起的那一条记忆与此无关时。可以撤销。</translation>
     </message>
   </context>
   <context>
@@ -23290,176 +23456,6 @@ in: {question}
     <message>
       <source>Save</source>
       <translation>保存</translation>
-    </message>
-  </context>
-  <context>
-    <name>DismissalWatch</name>
-    <message>
-      <source>Before it: {count} more.</source>
-      <translation>此前还有 {count} 条。</translation>
-    </message>
-    <message>
-      <source>It had come back for “{question}”.</source>
-      <translation>它是因“{question}”而被想起的。</translation>
-    </message>
-    <message>
-      <source>Show</source>
-      <translation>显示</translation>
-    </message>
-    <message>
-      <source>Undo</source>
-      <translation>撤销</translation>
-    </message>
-    <message>
-      <source>“{phrase}” in a message isolated this by itself: {memory}</source>
-      <translation>消息中的“{phrase}”自动隔离了：{memory}</translation>
-    </message>
-  </context>
-  <context>
-    <name>PolicyPage</name>
-    <message>
-      <source>As a new version, which holds from the next recall on; Undo takes it back</source>
-      <translation>存为新版本，从下一次回忆起生效；可以撤销</translation>
-    </message>
-    <message>
-      <source>Asking recent recalls again… {changed} of {count} change</source>
-      <translation>正在重新提问最近的回忆… {count} 次中有 {changed} 次改变</translation>
-    </message>
-    <message>
-      <source>Companions see {before} memories now, and would see {after}.</source>
-      <translation>伙伴现在能看到 {before} 条记忆，改后能看到 {after} 条。</translation>
-    </message>
-    <message>
-      <source>Compared with</source>
-      <translation>比较对象</translation>
-    </message>
-    <message>
-      <source>Edited, not saved.</source>
-      <translation>已编辑，未保存。</translation>
-    </message>
-    <message>
-      <source>Faults</source>
-      <translation>错误</translation>
-    </message>
-    <message>
-      <source>Faults ({count})</source>
-      <translation>错误（{count}）</translation>
-    </message>
-    <message>
-      <source>It cannot be saved as it is: each fault is named beside its line.</source>
-      <translation>现在还不能保存：每处错误都标在所在行旁。</translation>
-    </message>
-    <message>
-      <source>Its text into the editor; nothing is saved</source>
-      <translation>把它的文本放入编辑区；不会保存</translation>
-    </message>
-    <message>
-      <source>No fault</source>
-      <translation>没有错误</translation>
-    </message>
-    <message>
-      <source>Nothing differs</source>
-      <translation>没有区别</translation>
-    </message>
-    <message>
-      <source>Policy</source>
-      <translation>策略</translation>
-    </message>
-    <message>
-      <source>Project</source>
-      <translation>项目</translation>
-    </message>
-    <message>
-      <source>Recent recalls</source>
-      <translation>最近的回忆</translation>
-    </message>
-    <message>
-      <source>Recent recalls that would be answered otherwise</source>
-      <translation>回答会改变的最近回忆</translation>
-    </message>
-    <message>
-      <source>Save</source>
-      <translation>保存</translation>
-    </message>
-    <message>
-      <source>Stop</source>
-      <translation>停止</translation>
-    </message>
-    <message>
-      <source>Take this version</source>
-      <translation>采用此版本</translation>
-    </message>
-    <message>
-      <source>The policy of the database, or of one project: write its name</source>
-      <translation>数据库的策略，或某个项目的策略（输入其名称）</translation>
-    </message>
-    <message>
-      <source>This database</source>
-      <translation>此数据库</translation>
-    </message>
-    <message>
-      <source>This policy is in force.</source>
-      <translation>此策略正在生效。</translation>
-    </message>
-    <message>
-      <source>Try on recent recalls</source>
-      <translation>用最近的回忆试试</translation>
-    </message>
-    <message>
-      <source>What differs</source>
-      <translation>不同之处</translation>
-    </message>
-    <message>
-      <source>What differs ({count})</source>
-      <translation>不同之处（{count}）</translation>
-    </message>
-    <message>
-      <source>What it denies to companions, and admits, in the last recalls; nothing is saved</source>
-      <translation>在最近的回忆中伙伴不再看到和新看到哪些记忆；不会保存</translation>
-    </message>
-    <message>
-      <source>admitted</source>
-      <translation>新可见</translation>
-    </message>
-    <message>
-      <source>built in</source>
-      <translation>内置</translation>
-    </message>
-    <message>
-      <source>comes into the answer</source>
-      <translation>进入回答</translation>
-    </message>
-    <message>
-      <source>denied</source>
-      <translation>不再可见</translation>
-    </message>
-    <message>
-      <source>in force</source>
-      <translation>有效</translation>
-    </message>
-    <message>
-      <source>leaves the answer</source>
-      <translation>离开回答</translation>
-    </message>
-    <message>
-      <source>redacted</source>
-      <translation>被遮盖</translation>
-    </message>
-    <message>
-      <source>the same memories in another order</source>
-      <translation>记忆相同，只是顺序不同</translation>
-    </message>
-    <message>
-      <source>{changed} of {count} recent recalls would be answered otherwise.</source>
-      <translation>最近 {count} 次回忆中，有 {changed} 次的回答会改变。</translation>
-    </message>
-    <message>
-      <source>{count} more</source>
-      <translation>另外 {count} 个</translation>
-    </message>
-    <message>
-      <source>{count} recalls cannot be asked again: their questions were not kept.</source>
-      <translation>有 {count} 次回忆无法重新询问：未保留问题。</translation>
     </message>
   </context>
 </TS>
