@@ -423,6 +423,7 @@ def test_memories_that_are_too_old_for_a_recipe_are_asked_as_of_the_newest_or_wi
     tab: QueryTab, settled: Settled
 ) -> None:
     """As written, `activation` lets age alone close old memories out."""
+    tab.results.unfold({"findings"})
     tab.bar.choose("activation", "as-written")
     tab.bar.clock.set_moment(LATER)
     trace = run(tab, "Edie party", settled)

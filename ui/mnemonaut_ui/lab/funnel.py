@@ -193,8 +193,10 @@ class Funnel(QWidget):
         self._others: Mapping[str, int] = {}
         self._plain = False
         self._steps_open = self._sources_open = True
-        self.bands: list[BandButton] = []
-        self.sources: list[QPushButton] = []
+        self._to_fill: set[str] = set()
+        """What is not filled yet of this recall: its steps, its sources."""
+        self._bands: list[BandButton] = []
+        self._sources: list[QPushButton] = []
         self._steps, self._flow_holder = QWidget(self), QWidget(self)
         self.retry = QPushButton()
         self.retry.setProperty("chip", "retry")
@@ -219,11 +221,11 @@ class Funnel(QWidget):
     ) -> None:
         """Show how a recall narrowed, and what it did not search at all (`others`, by kind); nothing without a recall."""
         self._trace, self._scope, self._others, self._plain = trace, scope, others, not expert
+        self._to_fill = {"steps", "sources"}
+        self._show_retry(
+            [] if trace is None else [source_word(run.source) for run in trace.runs if run.status in BROKEN]
+        )
         self._fold()
-        if trace is None or scope is None:
-            return
-        self._fill_bands(bands_of(trace, scope), scope)
-        self._fill_sources(trace)
 
     def unfold(self, *, steps: bool, sources: bool) -> None:
         """Show the steps, the sources, both or nothing. Sources that gave no answer are shown whatever was chosen: what may
@@ -234,9 +236,34 @@ class Funnel(QWidget):
     def _fold(self) -> None:
         broken = self._trace is not None and any(run.status in BROKEN for run in self._trace.runs)
         sources = self._sources_open or broken
+        self._fill(steps=self._steps_open, sources=sources)
         self._steps.setVisible(self._steps_open)
         self._flow_holder.setVisible(sources)
         self.setVisible(self._trace is not None and (self._steps_open or sources))
+
+    @property
+    def bands(self) -> list[BandButton]:
+        """The steps, folded or not."""
+        self._fill(steps=True, sources=False)
+        return self._bands
+
+    @property
+    def sources(self) -> list[QPushButton]:
+        """The sources, likewise."""
+        self._fill(steps=False, sources=True)
+        return self._sources
+
+    def _fill(self, *, steps: bool, sources: bool) -> None:
+        """Of this recall what is unfolded, once: the rest when somebody unfolds it."""
+        trace, scope = self._trace, self._scope
+        if trace is None or scope is None:
+            return
+        if steps and "steps" in self._to_fill:
+            self._to_fill.remove("steps")
+            self._fill_bands(bands_of(trace, scope), scope)
+        if sources and "sources" in self._to_fill:
+            self._to_fill.remove("sources")
+            self._fill_sources(trace)
 
     def retranslate(self) -> None:
         self.show_trace(self._trace, self._scope, self._others, expert=not self._plain)
@@ -246,13 +273,13 @@ class Funnel(QWidget):
         self.retranslate()
 
     def _fill_bands(self, bands: tuple[Band, ...], scope: ScopeCounts) -> None:
-        while len(self.bands) < len(bands):
+        while len(self._bands) < len(bands):
             button = BandButton()
             self._group.addButton(button)
             button.clicked.connect(partial(self._on_band_clicked, button))
             self._row.addWidget(button)
-            self.bands.append(button)
-        for i, button in enumerate(self.bands):
+            self._bands.append(button)
+        for i, button in enumerate(self._bands):
             button.setVisible(i < len(bands))
             if i < len(bands):
                 band = bands[i]
@@ -316,15 +343,15 @@ class Funnel(QWidget):
 
     def _fill_sources(self, trace: Trace) -> None:
         self._flow.removeWidget(self.retry)
-        while len(self.sources) < len(trace.runs):
+        while len(self._sources) < len(trace.runs):
             button = QPushButton()
             button.setCheckable(True)
             button.setProperty("chip", "source")
             self._group.addButton(button)
-            button.clicked.connect(partial(self._on_source_clicked, len(self.sources)))
+            button.clicked.connect(partial(self._on_source_clicked, len(self._sources)))
             self._flow.addWidget(button)
-            self.sources.append(button)
-        for i, button in enumerate(self.sources):
+            self._sources.append(button)
+        for i, button in enumerate(self._sources):
             button.setVisible(i < len(trace.runs))
             if i < len(trace.runs):
                 self._show_run(button, trace.runs[i])

@@ -19,7 +19,7 @@ from mnemonaut_ui.words.terms import group_word, recipe_title
 
 NOTE_FROM = 400
 """Pixels of height below which the rows need the room of the note: it stands in a tooltip then."""
-AT_ONCE = 2
+AT_ONCE = 1
 """Rows made before other events have their turn."""
 
 
@@ -171,7 +171,7 @@ class ParameterList(QWidget):
         del self._to_make[:AT_ONCE]
         if not self._to_make:
             self.finish()
-        # the next two rows come before a layout request has gone up to the scroll area, which takes a turn for each level: until
+        # the next row comes before a layout request has gone up to the scroll area, which takes a turn for each level: until
         # then a wrapped sentence has the height of one line
         QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest)
         self.placed.emit()

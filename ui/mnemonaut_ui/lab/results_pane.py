@@ -554,7 +554,10 @@ class ResultsPane(QWidget):
         if self._side_by_side is not None:
             self.agreement.setVisible(answered and bool(self._several))
         if answered and held is not None:
-            self._show_account(held)
+            if self._several:
+                self._show_parts(self._parts)
+            else:
+                self._show_account(held)
         elif not answered:
             self.story.show_story(None, expert=self._expert)
             for part in (self.funnel, self.plan, self.findings):

@@ -111,8 +111,10 @@ class WarningsView(QWidget):
 
     def unfold(self, *, on: bool) -> None:
         """Show the findings, or only that there are some."""
-        self._unfolded = on
-        self._fill()
+        if on != self._unfolded:
+            self._unfolded = on
+            self._fill()
+        self.setVisible(on and bool(self._warnings))
 
     @property
     def texts(self) -> list[str]:
@@ -135,6 +137,8 @@ class WarningsView(QWidget):
 
     def _fill(self) -> None:
         self.setVisible(self._unfolded and bool(self._warnings))
+        if not self._unfolded:
+            return
         trace = self._trace
         self._turns = [None if trace is None else turn_of(trace, warning) for warning in self._warnings]
         while len(self._lines) < len(self._warnings):

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, QRect, QTimer
+from PySide6.QtGui import QColor, QPainter, QPixmap
 
 from mnemonaut_ui.inspector.view import Inspector
 from mnemonaut_ui.shell.commands import Commands
@@ -47,9 +48,18 @@ class Deferred(QObject):
         dock.setWidget(self.inspector)
         self.inspector.tear_off_wanted.connect(self.commands.do_tear_off)
         shell.state.runs_requested.connect(self.commands.list_runs)
+        QTimer.singleShot(0, self, _fill_once)
 
     def retranslate(self) -> None:
         self.commands.retranslate()
         self.inspector.retranslate()
         self.search.retranslate()
         self.watch.retranslate()
+
+
+def _fill_once() -> None:
+    """The first `fillRect` of a process makes the 180 names of gradients, 20 ms: not while the first answer is painted."""
+    picture = QPixmap(1, 1)
+    painter = QPainter(picture)
+    painter.fillRect(QRect(0, 0, 1, 1), QColor())
+    painter.end()
