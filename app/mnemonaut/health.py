@@ -18,7 +18,7 @@ from mnemonaut.maintenance import kept_files, newest_version, write_backup
 from mnemonaut.personal_presets import default_recipe
 from mnemonaut.wiring import BACKUPS, Database
 from mnemonaut_core import agents, files
-from mnemonaut_core.cancel import NEVER, CancelToken
+from mnemonaut_core.cancel import NEVER, CancelToken, working
 from mnemonaut_core.domain import health_rows as rows
 from mnemonaut_core.domain.health import PARTS, Action, Part, Row, not_measured, report
 from mnemonaut_core.domain.run_list import RowKind, RunFilter
@@ -31,8 +31,9 @@ from mnemonaut_core.models.uncounted import UnavailableEmbedder
 from mnemonaut_core.ports import Progress, no_progress
 from mnemonaut_core.recipes.registry import RECIPES, recipe_named, source_words
 from mnemonaut_core.store import embedders, health
-from mnemonaut_core.store.connection import get_meta
+from mnemonaut_core.store.connection import get_meta, stoppable
 from mnemonaut_core.store.open import open_reader
+from mnemonaut_core.store.purging import leaving
 from mnemonaut_core.store.schema import compare
 from mnemonaut_core.store.versions import stored_version
 from mnemonaut_core.text.intents.analyzer import Strategy
@@ -58,6 +59,7 @@ class Health:
             **{name: self._word_index(name) for name in WORD_INDEXES},
             "journal": self._journal,
             "quarantine": self._quarantine,
+            "purge": lambda connection, _t: rows.of_purge(waits=leaving.is_pending(connection)),
             "runs": self._runs,
             "check": self._checked,
             "free": lambda _c, _t: free_room(self._database.path),
@@ -76,7 +78,8 @@ class Health:
         """In the order in which they are measured: what is cheap comes first."""
 
     def measure(self, token: CancelToken = NEVER) -> Iterator[Row]:
-        """Every row as it is found. A part that cannot be looked at says why; the others go on."""
+        """Every row as it is found. A part that cannot be looked at says why; the others go on. Whatever reads is ended at once
+        when the token is set."""
         try:
             connection = open_reader(self._database.path, read_only=not self._database.can_write)
         except MnemonautError as error:
@@ -86,11 +89,18 @@ class Health:
             for part in self._in_order():
                 token.raise_if_set()
                 try:
-                    yield self._measures[part.key](connection, token)
+                    with working(token), stoppable(connection, token):
+                        row = self._measures[part.key](connection, token)
+                    yield row
                 except Cancelled:
                     raise
                 except MnemonautError as error:
                     yield not_measured(part, error.code, Text.of(error.title_text))
+
+    def follows(self, row: Row) -> str:
+        """The key of the part that is measured after this one; "" after the last."""
+        keys = [part.key for part in self._in_order()]
+        return next(iter(keys[keys.index(row.part.key) + 1 :]), "")
 
     def _in_order(self) -> tuple[Part, ...]:
         order = {key: place for place, key in enumerate(self._measures)}
@@ -297,6 +307,7 @@ class Health:
             Action.OPTIMIZE: self._optimize,
             Action.PROTECT: lambda _p, token: self._protect(token),
             Action.BACK_UP: self._back_up,
+            Action.FINISH_PURGE: lambda _p, token: self._finish_purge(token),
         }
         if action not in works:
             raise InputError("Nothing is to be done here", code="usage", advice="Choose another row.")
@@ -339,6 +350,18 @@ class Health:
                 advice="They belong to somebody else: ask their owner.",
             )
         return Text("{count} files are the owner's alone now.", count=len(named))
+
+    def _finish_purge(self, token: CancelToken) -> Text:
+        done, holders = self._database.writer.finish_purge(token=token)
+        if done:
+            return Text("No purge is waiting: what was purged is in neither the file nor its log.")
+        if holders:
+            return Text(
+                "Purged here; {names} still holds an older state of the file, with its text.", names=", ".join(holders)
+            )
+        return Text(
+            "Purged here; the file still holds its text: another program reads an older state, or the disk is full."
+        )
 
     def _back_up(self, progress: Progress, token: CancelToken) -> Text:
         made = write_backup(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -13,8 +14,14 @@ from helpers.cli import Run
 from helpers.cli_memories import LINES, NOW, QUESTION
 from helpers.damages import damage_file
 
-from mnemonaut_core.domain.health import PARTS
+from mnemonaut.health import Health
+from mnemonaut.wiring import connect
+from mnemonaut_core.cancel import NEVER, CancelToken
+from mnemonaut_core.domain.health import PARTS, Action
 from mnemonaut_core.domain.memory import DAY_SECONDS
+from mnemonaut_core.errors import Cancelled
+from mnemonaut_core.ports import no_progress
+from mnemonaut_core.store.open import open_reader
 
 CANARY = "カナリアxyzzy"
 
@@ -39,6 +46,38 @@ def test_every_part_has_its_row_and_says_when_to_worry(run: Run, database: Calla
     assert (answer.code, answer.json["counts"]["act"]) == (0, 0)
     lines = run("health", "--db", db).out.splitlines()
     assert f"✓ Vectors: {len(LINES['ja'])} of {len(LINES['ja'])} memories" in lines
+
+
+@pytest.mark.usefixtures("short_lock_waits")
+def test_a_purge_that_waits_for_a_reader_is_named_and_finished_from_there(plain: Path) -> None:
+    def row(health: Health) -> tuple[str, str]:
+        (found,) = [one for one in health.measure() if one.part.key == "purge"]
+        return found.state, found.action
+
+    with connect(plain, write=True) as database:
+        health = Health(database, lambda: NOW)
+        assert row(health) == ("good", "")
+        memory_id = database.explorer.ids("")[0]
+        with closing(open_reader(plain)) as reader:
+            reader.execute("BEGIN")
+            reader.execute("SELECT count(*) FROM memory").get  # noqa: B018
+            database.writer.purge([memory_id], now=NOW)
+            assert row(health) == ("act", "finish_purge")
+            said = str(health.do(Action.FINISH_PURGE, progress=no_progress, token=NEVER))
+            assert said.startswith("Purged here;")
+            reader.execute("COMMIT")
+        assert str(health.do(Action.FINISH_PURGE, progress=no_progress, token=NEVER)).startswith("No purge is waiting")
+        assert row(health) == ("good", "")
+
+
+def test_measuring_ends_in_the_middle_of_what_a_part_reads(plain: Path) -> None:
+    with connect(plain) as database:
+        health, token = Health(database, lambda: NOW), CancelToken()
+        found = health.measure(token)
+        next(found)
+        token.cancel()
+        with pytest.raises(Cancelled):
+            list(found)
 
 
 def test_a_damaged_word_index_is_named_and_rebuilt(run: Run, plain: Path) -> None:

@@ -32,6 +32,7 @@ class Action(StrEnum):
     OPTIMIZE = "optimize"
     PROTECT = "protect"
     BACK_UP = "back_up"
+    FINISH_PURGE = "finish_purge"
 
     RESTORE = "restore"
     EMBEDDER = "embedder"
@@ -41,7 +42,7 @@ class Action(StrEnum):
     NONE = ""
 
 
-WRITES = frozenset((Action.MEND, Action.EMBED, Action.OPTIMIZE))
+WRITES = frozenset((Action.MEND, Action.EMBED, Action.OPTIMIZE, Action.FINISH_PURGE))
 """What needs a database that is open to write."""
 
 
@@ -137,6 +138,12 @@ PARTS: tuple[Part, ...] = (
         "quarantine", KEPT, Text("Quarantine"),
         Text("What is kept out of every recall, and what is kept out for single questions."),
         Text("Look when something isolated was imported again: it stays isolated."),
+    ),
+    Part(
+        "purge", KEPT, Text("Purging"),
+        Text("Whether the file holds bytes of purged memories still. A purge waits while another program reads an older state."),
+        Text("Act when one waits: no recall finds what was purged, but who reads the file's bytes may. Close other programs"
+             " first."),
     ),
     Part(
         "lint", USE, Text("Settings"),

@@ -348,6 +348,13 @@ def of_quarantine(isolated: int, suppressed: int, learnt_again: int) -> Row:
     return Row(PART["quarantine"], state, figure, Action.QUARANTINE, details, numbers)
 
 
+def of_purge(*, waits: bool) -> Row:
+    """What is purged, and whether its bytes are gone."""
+    if waits:
+        return Row(PART["purge"], State.ACT, Text("one waits to be finished"), Action.FINISH_PURGE, (), {"waits": True})
+    return Row(PART["purge"], State.GOOD, Text("nothing waits"), Action.NONE, (), {"waits": False})
+
+
 # ---- recalls
 
 

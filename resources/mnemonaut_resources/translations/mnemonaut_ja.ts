@@ -13835,6 +13835,38 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <source>✖ does not add up</source>
       <translation>✖ 合計が一致しません</translation>
     </message>
+    <message>
+      <source>Act when one waits: no recall finds what was purged, but who reads the file's bytes may. Close other programs first.</source>
+      <translation>待っているものがあれば対処してください。消去したものはどの想起にも出ませんが、ファイルのバイトを読めば見つかることがあります。先にほかのプログラムを閉じてください。</translation>
+    </message>
+    <message>
+      <source>Purging</source>
+      <translation>完全消去</translation>
+    </message>
+    <message>
+      <source>Whether the file holds bytes of purged memories still. A purge waits while another program reads an older state.</source>
+      <translation>完全消去した記憶のバイトがファイルに残っていないか。別のプログラムが以前の状態を読んでいる間、完全消去は待ちます。</translation>
+    </message>
+    <message>
+      <source>every part of Health, processor time</source>
+      <translation>「状態」のすべての項目、プロセッサー時間</translation>
+    </message>
+    <message>
+      <source>nothing waits</source>
+      <translation>待っているものはありません</translation>
+    </message>
+    <message>
+      <source>one waits to be finished</source>
+      <translation>完了を待っている完全消去があります</translation>
+    </message>
+    <message>
+      <source>the part of it that takes longest, processor time</source>
+      <translation>そのうち最も長くかかる項目、プロセッサー時間</translation>
+    </message>
+    <message>
+      <source>until Health has stopped that is cancelled in that part (asked: at most 100)</source>
+      <translation>その項目の途中で中止した「状態」の測定が終わるまで (目標: 100以下)</translation>
+    </message>
   </context>
   <context>
     <name>Counters</name>
@@ -15336,6 +15368,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     <message>
       <source>This database is open to read only.</source>
       <translation>このデータベースは読み取り専用で開かれています。</translation>
+    </message>
+    <message>
+      <source>&amp;Finish the purge</source>
+      <translation>完全消去を完了する(&amp;F)</translation>
     </message>
   </context>
   <context>

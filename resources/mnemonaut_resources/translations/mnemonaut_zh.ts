@@ -13833,6 +13833,38 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <source>✖ does not add up</source>
       <translation>✖ 合计不符</translation>
     </message>
+    <message>
+      <source>Act when one waits: no recall finds what was purged, but who reads the file's bytes may. Close other programs first.</source>
+      <translation>有等待的清除时应当处理：任何召回都找不到已清除的内容，但读取文件字节的人可能找到。请先关闭其他程序。</translation>
+    </message>
+    <message>
+      <source>Purging</source>
+      <translation>彻底清除</translation>
+    </message>
+    <message>
+      <source>Whether the file holds bytes of purged memories still. A purge waits while another program reads an older state.</source>
+      <translation>文件里是否还留有已彻底清除的记忆的字节。另一个程序在读取旧状态时，清除会等待。</translation>
+    </message>
+    <message>
+      <source>every part of Health, processor time</source>
+      <translation>“状况”的全部项目，处理器时间</translation>
+    </message>
+    <message>
+      <source>nothing waits</source>
+      <translation>没有等待的清除</translation>
+    </message>
+    <message>
+      <source>one waits to be finished</source>
+      <translation>有一次清除等待完成</translation>
+    </message>
+    <message>
+      <source>the part of it that takes longest, processor time</source>
+      <translation>其中耗时最长的项目，处理器时间</translation>
+    </message>
+    <message>
+      <source>until Health has stopped that is cancelled in that part (asked: at most 100)</source>
+      <translation>在该项目中途取消后，“状况”停下来所需的时间（要求：不超过 100）</translation>
+    </message>
   </context>
   <context>
     <name>Counters</name>
@@ -15334,6 +15366,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     <message>
       <source>This database is open to read only.</source>
       <translation>此数据库以只读方式打开。</translation>
+    </message>
+    <message>
+      <source>&amp;Finish the purge</source>
+      <translation>完成清除(&amp;F)</translation>
     </message>
   </context>
   <context>

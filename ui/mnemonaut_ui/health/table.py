@@ -167,6 +167,7 @@ class HealthDetail(QScrollArea):
             Action.OPTIMIZE: self.tr("Put in &order"),
             Action.PROTECT: self.tr("Make them the owner's &alone"),
             Action.BACK_UP: self.tr("&Back up now"),
+            Action.FINISH_PURGE: self.tr("&Finish the purge"),
             Action.RESTORE: self.tr("Re&store a backup…"),
             Action.EMBEDDER: self.tr("Change the &embedder…"),
             Action.LAB: self.tr("Show the &parameters"),
