@@ -14,6 +14,7 @@ from mnemonaut_core.errors import InputError
 from mnemonaut_core.explorer import Explorer, Settings
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.ports import SearchReader
+from mnemonaut_core.recipes.registry import recipe_named
 from mnemonaut_core.text.sentences import sentences
 from mnemonaut_core.text.shown import shown_line
 from mnemonaut_core.text.similarity import closest
@@ -21,8 +22,9 @@ from mnemonaut_core.text.similarity import closest
 _SHOWN = 80
 _STEP = 500
 """Pairs between two looks at what was found so far."""
-_ASKED = 1_000
-"""Memories that are asked for, the newest ones, where nobody says how many."""
+_READ = 200
+_OFTEN, _SELDOM = 25, 500
+"""Memories between two looks at what is found so far, and after a thousand."""
 _LONGEST = 300
 
 
@@ -52,9 +54,10 @@ def look(
     told: Told = nothing,
     found: Callable[[GardenList], None] = lambda _list: None,
     token: CancelToken = NEVER,
-    most: int = _ASKED,
+    most: int = 0,
 ) -> GardenList:
-    """One list. `found` is told, in this thread, what a long one has so far."""
+    """One list. `found` is told, in this thread, what a long one has so far. `settings`: of the one recipe by which memories are
+    asked for; `most`: the newest so many of them, 0 for all."""
     spec = SPECS[checked_key(key)]
     if key == "duplicates":
         return _duplicates(explorer, now, told, found, token)
@@ -118,8 +121,9 @@ def _cluster(ids: Sequence[str], pairs: dict[tuple[str, str], NearPair], first: 
 
 
 def _row(memory: Memory, note: Text, ids: tuple[str, ...] = ()) -> GardenRow:
+    said = memory.title or memory.context_note or memory.text
     return GardenRow(
-        ids or (memory.id,), shown_line(memory.headline, _SHOWN), note, kind=memory.kind, sensitivity=memory.sensitivity
+        ids or (memory.id,), shown_line(said, _SHOWN), note, kind=memory.kind, sensitivity=memory.sensitivity
     )
 
 
@@ -159,18 +163,27 @@ def _unreachable(
     token: CancelToken,
     most: int,
 ) -> GardenList:
-    memories, total = explorer.listed("is:searchable -kind:affect", limit=most)
-    made = GardenList(SPECS["unreachable"], (), 0, now)
-    for done, memory in enumerate(memories, 1):
-        token.raise_if_set()
-        asked = own_sentence(memory)
-        if asked:
-            (trace,) = explorer.recall(Query(asked, now), settings, token=token)[:1]
-            if memory.id not in trace.selected:
-                note = why_not(explorer.explain(trace, memory.id).outcome)
-                made = replace(made, rows=(*made.rows, _row(memory, note)))
-        made = replace(made, looked_at=done, cut=done < total)
-        told(done, len(memories))
-        if done % 25 == 0:
-            found(made)
-    return made
+    recipe = recipe_named(settings.recipes).name
+    ids = explorer.ids("is:searchable -kind:affect")
+    wanted = ids[:most] if most else ids
+    made = GardenList(SPECS["unreachable"], (), 0, now, recipe=recipe)
+    rows: list[GardenRow] = []
+    done = 0
+    for start in range(0, len(wanted), _READ):
+        with explorer.readers.reader() as reader:
+            loaded = reader.load(wanted[start : start + _READ])
+        for memory_id in wanted[start : start + _READ]:
+            token.raise_if_set()
+            done += 1
+            memory = loaded.get(memory_id)
+            asked = "" if memory is None else own_sentence(memory)
+            if memory is not None and asked:
+                (trace,) = explorer.recall(Query(asked, now), settings, token=token)[:1]
+                if memory_id not in trace.selected:
+                    rows.append(_row(memory, why_not(explorer.explain(trace, memory_id).outcome)))
+            told(done, len(wanted))
+            if done % (_OFTEN if done <= 1000 else _SELDOM) == 0:
+                found(replace(made, rows=tuple(rows[:ROWS_KEPT]), looked_at=done, cut=True))
+            if len(rows) > ROWS_KEPT:
+                return replace(made, rows=tuple(rows[:ROWS_KEPT]), looked_at=done, cut=True)
+    return replace(made, rows=tuple(rows), looked_at=done, cut=done < len(ids))

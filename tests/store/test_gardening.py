@@ -70,6 +70,31 @@ def test_states_that_say_another_thing_of_one_name_contradict_each_other(lived: 
     assert list(rows(lived, "contradicting")) == [("said", "tea")]
 
 
+@pytest.mark.parametrize(
+    ("one", "other", "subject"),
+    [({"body": "editor: vim"}, {"body": "Editor = Emacs"}, "Editor"), ({"body": "住所：京都"}, {"body": "住所：大阪"}, "住所"),
+     ({"body": "like: coffee", "title": "Coffee"}, {"body": "dislike: coffee", "title": "coffee"}, "coffee"),
+     ({"body": "A.", "payload": {"subject": "Ann", "predicate": "lives in", "object": "Kyoto"}},
+      {"body": "B.", "payload": {"subject": "ann", "predicate": "lives in", "object": "Osaka"}}, "ann lives in"),
+     ({"body": "editor: vim"}, {"body": "editor: VIM"}, ""), ({"body": "like: tea"}, {"body": "shell: zsh"}, ""),
+     ({"body": "Seen at 10:30"}, {"body": "Seen at 10:45"}, ""), ({"body": "https://a.example"}, {"body": "https://b.example"}, ""),
+     ({"body": "Look: he went home. She stayed."}, {"body": "Look: all is well. Or is it?"}, ""),
+     ({"body": "like: coffee", "title": "coffee"}, {"body": "like: tea", "title": "tea"}, "")],
+)  # fmt: skip
+def test_one_subject_with_another_value_contradicts(tmp_path: Path, one: Json, other: Json, subject: str) -> None:
+    lines = [state("a", **{"created_at": NOW - 9, **one}), state("b", **{"created_at": NOW - 5, **other})]
+    with connect(make_database(tmp_path / "values.db", lines)) as database:
+        assert rows(database, "contradicting") == ({("b", "a"): f"another value of {subject}"} if subject else {})
+
+
+def test_what_has_many_values_is_a_heading_and_no_subject(tmp_path: Path) -> None:
+    lines = [state(f"s{at}", f"seen: bird {at}", created_at=NOW - at) for at in range(7)]
+    with connect(make_database(tmp_path / "values.db", lines[:6])) as database:
+        assert list(rows(database, "contradicting")) == [("s0", f"s{at}") for at in range(1, 6)]
+    with connect(make_database(tmp_path / "more.db", lines)) as database:
+        assert rows(database, "contradicting") == {}
+
+
 def test_what_ended_or_was_not_touched_for_a_year_is_out_of_date(lived: Database) -> None:
     assert rows(lived, "stale") == {("ended",): "it has ended", ("old",): "unchanged for 500 days"}
     lived.writer.edit_all(["ended", "old"], {"status": "archived"}, now=NOW)
@@ -147,9 +172,13 @@ def test_a_memory_that_another_hides_is_out_of_reach_and_it_is_said_why(tmp_path
     with connect(make_database(tmp_path / "reach.db", lines)) as database:
         parts: list[GardenList] = []
         found = look(database.explorer, "unreachable", now=NOW, found=parts.append)
+        newest = look(database.explorer, "unreachable", now=NOW, settings=Settings("planned", ""), most=2)
+        assert (newest.looked_at, newest.cut, newest.recipe) == (2, True, "planned")
+        with pytest.raises(InputError, match="plannedd"):
+            look(database.explorer, "unreachable", now=NOW, settings=Settings("plannedd", ""))
     notes = {row.ids[0]: str(row.note) for row in found.rows}
     assert notes["late"] == "the filter time of the recipe excludes it"
-    assert found.looked_at == 9
+    assert (found.looked_at, found.cut, found.recipe) == (9, False, "heuristic")
     assert "e0" not in notes or notes["e0"]
 
 

@@ -598,7 +598,7 @@ def gardening(stage: Stage, lang: str) -> None:
     window.show_screen("gardening")
     screen = window.front
     assert isinstance(screen, GardeningScreen)
-    for key in ("stale", "hubs", "duplicates"):
+    for key in ("contradicting", "stale", "spellings", "hubs", "unreachable", "duplicates"):
         screen.lists.setCurrentRow(list(SPECS).index(key))
         stage.settle()
         stage.shot(f"gardening-{key}")

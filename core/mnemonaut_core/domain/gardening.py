@@ -60,7 +60,8 @@ class GardenSpec:
 @dataclass(frozen=True, slots=True)
 class GardenList:
     """What was found for one list: `looked_at` says among how many, `computed_at` when (UTC epoch seconds). `cut`: there are
-    more, or looking was cancelled. `unknown` says why nothing can be said; None where it was looked."""
+    more, or looking was cancelled. `unknown` says why nothing can be said; None where it was looked. `recipe`: by which recipe
+    it was looked, "" where none was asked."""
 
     spec: GardenSpec
     rows: tuple[GardenRow, ...]
@@ -68,6 +69,7 @@ class GardenList:
     computed_at: int
     cut: bool = False
     unknown: Text | None = None
+    recipe: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,8 +113,9 @@ SPECS: dict[str, GardenSpec] = {
         ),
         GardenSpec(
             "contradicting", Text("Contradicting each other"),
-            Text("States and claims that a link calls contradicting, or that mention the same name, share half of their wording"
-                 " and differ in the rest."),
+            Text("States and claims that a link calls contradicting; that give another value to the same subject, in their source's"
+                 " fields or as a first line like 'subject: value' (more than 6 values are no contradiction); or that mention the"
+                 " same name, share half of their wording and differ in the rest."),
             Text("No states or claims were found to contradict each other."), "stale",
         ),
         GardenSpec(
@@ -157,7 +160,8 @@ SPECS: dict[str, GardenSpec] = {
         ),
         GardenSpec(
             "unreachable", Text("Out of reach"),
-            Text("Memories that do not come back when they are asked for with their own longest sentence, by the default recipe."),
+            Text("Memories that do not come back when they are asked for with their own longest sentence, by the"
+                 " recipe that is chosen."),
             Text("Every memory comes back when it is asked for with its own words."), "edit", long=True,
         ),
     )

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+import re
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from functools import partial
 from hashlib import blake2b
 from itertools import combinations, pairwise
@@ -49,6 +51,14 @@ _HELD = 1 << 28
 _TRACES = 200
 _GROUP = 60
 """Memories about one name that are compared with each other."""
+_VALUES = 6
+"""What is given more values than this is a heading, not a subject."""
+_STATEMENT = re.compile(
+    r"\s*([^\n=:：＝.!?。！？]{1,60}?)\s*[=:：＝]\s*(?!//)([^\s.。](?:[^\n.。！？!?]|[.!?](?=\S)){0,59})[.。]?\s*(?:\n|$)"
+)
+"""A first line of a subject and a short value, which is no sentence."""
+_SUBJECT = (("subject", "entity"), ("predicate", "attribute", "key", "name"))
+_VALUE = ("value", "object")
 _ALIKE = 0.2
 """Questions that have more wording in common than this are not unrelated."""
 
@@ -179,12 +189,33 @@ class SqlGardening(SnapshotReader):
             for one, other in combinations(cut, 2):
                 if 0.5 <= dice(cut[one], cut[other]) < NEAR_DICE:
                     found.setdefault((one, other), _row((one, other), heads[one], Text("about {name}", name=name)))
+        found |= self._other_values(living)
         for one, head, kind, level, other in self._rows(
             f"{_ROW}, o.id FROM memory AS m JOIN link AS l ON l.from_pk = m.pk AND l.label = 'contradicts'"
             f" JOIN memory AS o ON o.id = l.to_id AND o.searchable = 1 WHERE {living} ORDER BY m.id, o.id"
         ):
             found.setdefault((one, other), _row((one, other), (head, kind, level), Text("a link says so")))
         return _kept(found.values(), self._count(living))
+
+    def _other_values(self, living: str) -> dict[tuple[str, str], GardenRow]:
+        """Of each subject that is given several values, the newest memory with each of the others."""
+        subjects: dict[tuple[str, ...], dict[str, tuple[str, tuple[Any, ...], str]]] = defaultdict(dict)
+        for memory_id, *head, subtype, scope, title, body, payload in self._rows(
+            f"{_ROW}, coalesce(m.subtype, ''), coalesce(m.scope, ''), m.title, m.body, m.payload FROM memory AS m"
+            f" WHERE {living} AND coalesce(m.subtype, '') NOT IN ('task', 'summary') ORDER BY m.moment DESC, m.id"
+        ):
+            for subject, value in statements(title, body, payload):
+                key = (str(head[1]), subtype, scope, folded(subject))
+                subjects[key].setdefault(folded(value), (memory_id, tuple(head), subject))
+        found: dict[tuple[str, str], GardenRow] = {}
+        for values in subjects.values():
+            (one, head, subject), *others = values.values()
+            for other, _, _ in others if len(values) <= _VALUES else ():
+                if one != other:
+                    found.setdefault(
+                        (one, other), _row((one, other), head, Text("another value of {subject}", subject=subject))
+                    )
+        return found
 
     def _stale(self, now: int) -> Looked:
         latest = "coalesce(m.last_confirmed_at, m.updated_at, m.moment)"
@@ -351,6 +382,30 @@ class SqlGardening(SnapshotReader):
             (_row((one,), head, Text("{count} characters", count=f"{many:,}")) for one, *head, many in rows),
             self._count(),
         )
+
+
+def statements(title: str | None, body: str | None, payload: str | None) -> Iterator[tuple[str, str]]:
+    """(subject, value) as a memory says them: fields of its source, and a first line with a colon or an equals sign. Of one whose
+    title is behind the colon ("dislike: coffee", a preference) that is the subject."""
+    with suppress(ValueError):
+        fields = json.loads(payload) if payload else None
+        if isinstance(fields, dict):
+            value = next((fields[name] for name in _VALUE if isinstance(fields.get(name), str | int | float)), None)
+            subject = [
+                str(next(fields[name] for name in names if isinstance(fields.get(name), str)))
+                for names in _SUBJECT
+                if any(isinstance(fields.get(name), str) for name in names)
+            ]
+            if value is not None and subject:
+                yield " ".join(subject)[:60], str(value)
+    said = _STATEMENT.match(body or "")
+    if said is None:
+        return
+    subject_said, value_said = said[1], said[2].strip()
+    if title and folded(title) == folded(value_said):
+        yield value_said[:60], subject_said
+    elif not (subject_said[-1].isdigit() and value_said[0].isdigit()):  # 10:30 is a time
+        yield subject_said, value_said
 
 
 def _share(told: Told, step: int, steps: int) -> Told:

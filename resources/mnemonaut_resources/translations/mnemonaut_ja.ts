@@ -13867,6 +13867,34 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <source>until Health has stopped that is cancelled in that part (asked: at most 100)</source>
       <translation>その項目の途中で中止した「状態」の測定が終わるまで (目標: 100以下)</translation>
     </message>
+    <message>
+      <source>Looked at {count} by the recipe {recipe}, on {date}.</source>
+      <translation>調べた数: {count}、レシピ: {recipe}、日時: {date}。</translation>
+    </message>
+    <message>
+      <source>Memories that do not come back when they are asked for with their own longest sentence, by the recipe that is chosen.</source>
+      <translation>自分のいちばん長い文で質問しても、選んだレシピで想起されない記憶。</translation>
+    </message>
+    <message>
+      <source>States and claims that a link calls contradicting; that give another value to the same subject, in their source's fields or as a first line like 'subject: value' (more than 6 values are no contradiction); or that mention the same name, share half of their wording and differ in the rest.</source>
+      <translation>リンクが矛盾とする「いまの事情」と「要点」。また、元データの項目か「主題: 値」のような1行目で、同じ主題に別の値を与えるもの (値が6つを超えれば矛盾としません)。また、同じ名前に触れ、文字の半分が重なり残りが違うもの。</translation>
+    </message>
+    <message>
+      <source>another value of {subject}</source>
+      <translation>{subject} の値が違う</translation>
+    </message>
+    <message>
+      <source>with unreachable: so many memories are asked for, the newest ones; 0 for all (default: all)</source>
+      <translation>unreachable で: 調べる記憶の数。新しい順、0 ですべて (既定: すべて)</translation>
+    </message>
+    <message>
+      <source>with unreachable: the recipe by which they are asked for (default: yours, else heuristic)</source>
+      <translation>unreachable で: 質問に使うレシピ (既定: 自分の既定、なければ heuristic)</translation>
+    </message>
+    <message>
+      <source>with unreachable: the recipe's preset</source>
+      <translation>unreachable で: レシピのプリセット</translation>
+    </message>
   </context>
   <context>
     <name>Counters</name>
@@ -15317,6 +15345,18 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     <message>
       <source>Write it as usual</source>
       <translation>多いほうの表記にそろえる</translation>
+    </message>
+    <message>
+      <source>Looked at {count} by the recipe {recipe}; as of {date}.</source>
+      <translation>調べた数: {count}、レシピ: {recipe}、{date} 時点。</translation>
+    </message>
+    <message>
+      <source>The recipe by which memories are asked for</source>
+      <translation>記憶を質問するレシピ</translation>
+    </message>
+    <message>
+      <source>Your default recipe</source>
+      <translation>自分の既定のレシピ</translation>
     </message>
   </context>
   <context>

@@ -13865,6 +13865,34 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <source>until Health has stopped that is cancelled in that part (asked: at most 100)</source>
       <translation>在该项目中途取消后，“状况”停下来所需的时间（要求：不超过 100）</translation>
     </message>
+    <message>
+      <source>Looked at {count} by the recipe {recipe}, on {date}.</source>
+      <translation>按配方 {recipe} 查看了 {count}，时间 {date}。</translation>
+    </message>
+    <message>
+      <source>Memories that do not come back when they are asked for with their own longest sentence, by the recipe that is chosen.</source>
+      <translation>用自己最长的一句话按所选配方来问，却想不起来的记忆。</translation>
+    </message>
+    <message>
+      <source>States and claims that a link calls contradicting; that give another value to the same subject, in their source's fields or as a first line like 'subject: value' (more than 6 values are no contradiction); or that mention the same name, share half of their wording and differ in the rest.</source>
+      <translation>链接标明矛盾的近况和要点；或在来源字段里、或以“主题：值”这样的首行，给同一主题另一个值（超过 6 个值不算矛盾）；或提到同一名称、字面重合一半而其余不同。</translation>
+    </message>
+    <message>
+      <source>another value of {subject}</source>
+      <translation>{subject} 的值不同</translation>
+    </message>
+    <message>
+      <source>with unreachable: so many memories are asked for, the newest ones; 0 for all (default: all)</source>
+      <translation>用于 unreachable：询问多少条记忆，从最新的开始，0 表示全部（默认：全部）</translation>
+    </message>
+    <message>
+      <source>with unreachable: the recipe by which they are asked for (default: yours, else heuristic)</source>
+      <translation>用于 unreachable：用哪个配方来问（默认：你的默认配方，没有则为 heuristic）</translation>
+    </message>
+    <message>
+      <source>with unreachable: the recipe's preset</source>
+      <translation>用于 unreachable：该配方的预设</translation>
+    </message>
   </context>
   <context>
     <name>Counters</name>
@@ -15315,6 +15343,18 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     <message>
       <source>Write it as usual</source>
       <translation>统一为常用写法</translation>
+    </message>
+    <message>
+      <source>Looked at {count} by the recipe {recipe}; as of {date}.</source>
+      <translation>按配方 {recipe} 查看了 {count}，截至 {date}。</translation>
+    </message>
+    <message>
+      <source>The recipe by which memories are asked for</source>
+      <translation>用来询问记忆的配方</translation>
+    </message>
+    <message>
+      <source>Your default recipe</source>
+      <translation>你的默认配方</translation>
     </message>
   </context>
   <context>

@@ -18,6 +18,7 @@ from mnemonaut_ui.inspector.merge_dialog import MergeDialog
 from mnemonaut_ui.shell.main_window import MainWindow
 from mnemonaut_ui.state.ports import Workspace
 from mnemonaut_ui.state.view_state import ViewState
+from mnemonaut_ui.words.terms import recipe_title
 
 TEXT = "We baked the parkin on Sunday and left it in the tin for three days"
 ANN, HYPHEN = [{"type": "person", "name": "Ann Lee"}], [{"type": "person", "name": "Ann-Lee"}]
@@ -137,3 +138,30 @@ def test_looking_can_be_stopped_and_another_database_has_nothing_yet(qtbot: QtBo
     qtbot.waitUntil(lambda: garden.state.jobs.idle)
     garden.state.set_workspace(None)
     assert garden.model.rows == ()
+
+
+def test_what_is_out_of_reach_is_asked_by_the_recipe_that_is_chosen_and_it_is_said(
+    qtbot: QtBot, garden: GardeningScreen
+) -> None:
+    choose(qtbot, garden, "stale")
+    assert not garden.recipe.isVisible()
+    choose(qtbot, garden, "unreachable")
+    assert garden.recipe.isVisible()
+    for chosen, asked in (("planned", "planned"), ("", "heuristic")):
+        garden.recipe.setCurrentIndex(garden.recipe.findData(chosen))
+        garden.look()
+        qtbot.waitUntil(lambda: garden.state.jobs.idle)
+        assert garden._found["unreachable"].recipe == asked
+        assert recipe_title(asked) in garden.numbers.text()
+        assert "Looked at 8" in garden.numbers.text()
+
+
+def test_a_narrow_table_keeps_its_room_for_what_is_said_and_seen(qtbot: QtBot, garden: GardeningScreen) -> None:
+    choose(qtbot, garden, "stale")
+    garden.resize(1300, 600)
+    qtbot.waitUntil(lambda: not garden.table.isColumnHidden(2))
+    garden.resize(560, 600)
+    qtbot.waitUntil(lambda: garden.table.isColumnHidden(2))
+    room = garden.table.viewport().width()
+    assert garden.table.columnWidth(0) >= room // 2
+    assert garden.table.columnWidth(0) + garden.table.columnWidth(1) <= room

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, cast
 
-from PySide6.QtCore import QItemSelection, QItemSelectionModel, QModelIndex, Qt, Slot
+from PySide6.QtCore import QEvent, QItemSelection, QItemSelectionModel, QModelIndex, QObject, Qt, Slot
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QHeaderView,
@@ -23,15 +23,19 @@ from PySide6.QtWidgets import (
 from mnemonaut_core.domain.change import Delta
 from mnemonaut_core.domain.gardening import SPECS, GardenList, GardenRow
 from mnemonaut_core.domain.memory import Entity, Memory
+from mnemonaut_core.explorer import Settings
+from mnemonaut_core.recipes.registry import DEFAULT, RECIPES
 from mnemonaut_core.text.shown import moment_text
 from mnemonaut_ui.state.screen import Screen
 from mnemonaut_ui.state.view_state import Selection, ViewState, selection_of
 from mnemonaut_ui.widgets.empty_state import EmptyState
+from mnemonaut_ui.widgets.one_line import FittedCombo
 from mnemonaut_ui.widgets.plain_label import PlainLabel
 from mnemonaut_ui.widgets.text_table import TextTable, TextTableModel
 from mnemonaut_ui.words.languages import filled
-from mnemonaut_ui.words.memory import name_of
+from mnemonaut_ui.words.memory import is_masked, name_of
 from mnemonaut_ui.words.messages import error_text, listed, translated
+from mnemonaut_ui.words.terms import recipe_title
 
 if TYPE_CHECKING:
     from mnemonaut_core.cancel import CancelToken
@@ -40,6 +44,8 @@ if TYPE_CHECKING:
 
 _CHANNEL = "gardening"
 _IDS_SHOWN = 3
+_MEASURED, _MARGIN = 200, 12
+_WIDE = 560
 
 
 class GardeningScreen(Screen):
@@ -66,12 +72,18 @@ class GardeningScreen(Screen):
         self.model = TextTableModel(self)
         self.table = TextTable(self.model, wide=0, parent=self)
         self.table.setSelectionMode(QTableView.SelectionMode.SingleSelection)
+        self.table.setWordWrap(True)
+        self.table.verticalHeader().setDefaultSectionSize(2 * self.table.fontMetrics().lineSpacing() + 8)
         self.table.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.model.modelReset.connect(self._share_width)
+        self.table.viewport().installEventFilter(self)
         self.empty = EmptyState(self)
         self.bar = QProgressBar(self)
         self.bar.setTextVisible(False)
         self.act_button, self.look_button = QPushButton(self), QPushButton(self)
+        self.recipe = FittedCombo(self)
+        for name in ("", *RECIPES):
+            self.recipe.addItem("", name)
         self._pages = QStackedWidget(self)
         self._pages.addWidget(self.table)
         self._pages.addWidget(self.empty)
@@ -82,15 +94,16 @@ class GardeningScreen(Screen):
             buttons.addWidget(button)
         right = QWidget(self)
         column = QVBoxLayout(right)
-        for widget in (self.how, self.numbers, self._pages):
-            column.addWidget(widget, stretch=1 if widget is self._pages else 0)
+        for label in (self.how, self.numbers):
+            column.addWidget(label)
+        column.addWidget(self.recipe, alignment=Qt.AlignmentFlag.AlignLeft)
+        column.addWidget(self._pages, stretch=1)
         column.addLayout(buttons)
-        splitter = QSplitter(self)
-        splitter.addWidget(self.lists)
-        splitter.addWidget(right)
-        splitter.setStretchFactor(1, 1)
-        splitter.setSizes([230, 770])
-        QVBoxLayout(self).addWidget(splitter)
+        self._across = QSplitter(self)
+        self._across.addWidget(self.lists)
+        self._across.addWidget(right)
+        self._across.setStretchFactor(1, 1)
+        QVBoxLayout(self).addWidget(self._across)
         self.lists.setCurrentRow(1)
         self.bar.hide()
         self.lists.currentRowChanged.connect(self._on_list)
@@ -136,9 +149,15 @@ class GardeningScreen(Screen):
     def retranslate(self) -> None:
         self.lists.setAccessibleName(self.tr("What may want attention"))
         self.table.setAccessibleName(self.tr("What was found"))
+        self.recipe.setAccessibleName(self.tr("The recipe by which memories are asked for"))
+        for at in range(self.recipe.count()):
+            name = str(self.recipe.itemData(at))
+            self.recipe.setItemText(at, recipe_title(name) if name else self.tr("Your default recipe"))
         self.bar.setAccessibleName(self.tr("How far it is looked through"))
         self.model.set_headings((self.tr("Memory"), self.tr("What is seen"), self.tr("Id")))
         self._show()
+        counted = self.lists.sizeHintForColumn(0) + self.lists.fontMetrics().horizontalAdvance(" (1,000…)")
+        self._across.setSizes([counted, max(counted, self.width() - counted)])
 
     # ---- looking
 
@@ -159,13 +178,16 @@ class GardeningScreen(Screen):
         workspace, key, now = self.state.workspace, self.current, self.state.services.now()
         if workspace is None:
             return
-        explorer, jobs = workspace.explorer, self.state.jobs
+        explorer, jobs, person = workspace.explorer, self.state.jobs, self.state.services.person
+        chosen = str(self.recipe.currentData())
         tell, report = jobs.teller(_CHANNEL, self._on_part), jobs.reporter(_CHANNEL)
 
         def work(token: CancelToken) -> GardenList:
+            recipe = chosen or (person.recipe() if key == "unreachable" else "")
+            recipe = recipe if recipe in RECIPES else DEFAULT  # the person's may be one that is no more
             return look(
-                explorer, key, now=now, told=lambda done, total: report("garden", done, total),
-                found=lambda part: tell(token, part), token=token,
+                explorer, key, now=now, settings=Settings(recipe, preset=""),
+                told=lambda done, total: report("garden", done, total), found=lambda part: tell(token, part), token=token,
             )  # fmt: skip
 
         self._looking = key
@@ -230,6 +252,8 @@ class GardeningScreen(Screen):
         self.how.setText(translated(spec.how))
         busy = self._looking == self.current
         self.bar.setVisible(busy)
+        self.recipe.setVisible(self.current == "unreachable")
+        self.recipe.setEnabled(not busy)
         self.look_button.setText(
             self.tr("Stop") if busy else self.tr("Look once more") if found else self.tr("Look now")
         )
@@ -245,10 +269,16 @@ class GardeningScreen(Screen):
         error = self._errors.get(self.current)
         numbers = ""
         if found is not None and found.unknown is None:
+            told = (
+                self.tr("Looked at {count} by the recipe {recipe}; as of {date}.")
+                if found.recipe
+                else self.tr("Looked at {count}; as of {date}.")
+            )
             numbers = filled(
-                self.tr("Looked at {count}; as of {date}."),
+                told,
                 count=f"{found.looked_at:,}",
                 date=moment_text(found.computed_at),
+                recipe=recipe_title(found.recipe),
             )
             if found.cut:
                 numbers += " " + self.tr("There may be more.")
@@ -270,7 +300,7 @@ class GardeningScreen(Screen):
     def _cells(self, row: GardenRow) -> tuple[str, str, str]:
         shown = Memory(id=row.ids[0], kind=row.kind or "claim", title=row.headline, sensitivity=row.sensitivity)
         ids = listed(row.ids[:_IDS_SHOWN]) + (" …" if len(row.ids) > _IDS_SHOWN else "")
-        return name_of(shown, 90), translated(row.note), ids
+        return name_of(shown, 90), "" if is_masked(shown) else translated(row.note), ids
 
     def _operation(self, operation: str) -> str:
         return {
@@ -319,11 +349,30 @@ class GardeningScreen(Screen):
 
     @Slot()
     def _share_width(self) -> None:
-        """What a memory says and what is seen there share the room; of ids there may be several, so they end with …"""
-        header = self.table.horizontalHeader()
-        header.setSectionResizeMode(1, QHeaderView.ResizeMode.Stretch)
+        """What is seen has what it needs, up to half of the room; ids, of which there may be several, are there where it is wide.
+        Two lines show what does not fit in one."""
+        header, room = self.table.horizontalHeader(), self.table.viewport().width()
+        if header.count() < 3 or room <= 0:
+            return
+        header.setSectionResizeMode(1, QHeaderView.ResizeMode.Interactive)
         header.setSectionResizeMode(2, QHeaderView.ResizeMode.Interactive)
-        header.resizeSection(2, 14 * header.fontMetrics().averageCharWidth() + 16)
+        ids = min(self._needed(2), room // 5) if room >= _WIDE else 0
+        self.table.setColumnHidden(2, not ids)
+        header.resizeSection(1, min(self._needed(1), (room - ids) // 2))
+        if ids:
+            header.resizeSection(2, ids)
+
+    def _needed(self, column: int) -> int:
+        """The width of the longest text of a column, among the first rows."""
+        metrics = self.table.fontMetrics()
+        heading = str(self.model.headerData(column, Qt.Orientation.Horizontal) or "")
+        texts = (heading, *(row[column] for row in self.model.rows[:_MEASURED]))
+        return max(map(metrics.horizontalAdvance, texts)) + 2 * _MARGIN
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Resize and watched is self.table.viewport():
+            self._share_width()
+        return super().eventFilter(watched, event)
 
     @Slot(int)
     def _on_list(self, _row: int) -> None:

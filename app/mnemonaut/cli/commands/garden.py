@@ -12,6 +12,7 @@ from mnemonaut.cli.parser import Commands, add_now, command, count, typed
 from mnemonaut.personal_presets import default_recipe
 from mnemonaut_core.domain.gardening import SPECS, GardenList
 from mnemonaut_core.explorer import Settings
+from mnemonaut_core.recipes.registry import recipe_named
 
 _SHOWN = 30
 OPERATIONS = {
@@ -36,9 +37,16 @@ def declare(commands: Commands) -> None:
         "--limit", type=count, default=_SHOWN, metavar="N", help="rows to show at most; 0 for all (default: 30)"
     )
     parser.add_argument(
-        "--most", type=count, default=1000, metavar="N",
-        help="with unreachable: so many memories are asked for, the newest ones (default: 1000)",
+        "--most", type=count, default=0, metavar="N",
+        help="with unreachable: so many memories are asked for, the newest ones; 0 for all (default: all)",
     )  # fmt: skip
+    parser.add_argument(
+        "--recipe", type=typed, metavar="RECIPE",
+        help="with unreachable: the recipe by which they are asked for (default: yours, else heuristic)",
+    )  # fmt: skip
+    parser.add_argument(
+        "--preset", type=typed, default="", metavar="PRESET", help="with unreachable: the recipe's preset"
+    )
     add_now(parser)
 
 
@@ -54,7 +62,7 @@ def garden(context: Context) -> Reply:
         found = [
             look(
                 database.explorer, key, now=context.now, most=options.most, token=context.token,
-                settings=Settings(default_recipe(), preset=""),
+                settings=Settings(recipe_named(options.recipe or default_recipe()).name, preset=options.preset),
                 told=lambda done, total: progress("garden", done, total),
             )
             for key in keys
@@ -75,7 +83,7 @@ def list_json(found: GardenList) -> Json:
     return {
         "list": found.spec.key, "how": str(found.spec.how), "operation": found.spec.operation,
         "looked_at": found.looked_at, "computed_at": found.computed_at, "cut": found.cut,
-        "unknown": None if found.unknown is None else str(found.unknown),
+        "recipe": found.recipe or None, "unknown": None if found.unknown is None else str(found.unknown),
         "rows": [
             {"ids": list(row.ids), "kind": row.kind, "text": row.headline, "note": str(row.note), "values": list(row.values)}
             for row in found.rows
@@ -117,4 +125,8 @@ def _whole(found: GardenList, rows: int) -> Iterator[str]:
         yield table(["id", say("what is seen"), say("memory")], cells, widest=[WHOLE, 60, 80])
         yield say("{count} rows shown of {all}.", count=number_text(len(found.rows)), all=number_text(rows))
         yield say("What fits: {command}", command=OPERATIONS[spec.operation])
-    yield say("Looked at {count}, on {date}.", count=number_text(found.looked_at), date=moment_text(found.computed_at))
+    count, date = number_text(found.looked_at), moment_text(found.computed_at)
+    if found.recipe:
+        yield say("Looked at {count} by the recipe {recipe}, on {date}.", count=count, recipe=found.recipe, date=date)
+    else:
+        yield say("Looked at {count}, on {date}.", count=count, date=date)
