@@ -2271,6 +2271,10 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
       <translation>名前が出ていれば対処してください。作り直すまで写しが代わりに働き、遅くなります。記憶は失われません。</translation>
     </message>
     <message>
+      <source>Act when one waits: no recall finds what was purged, but who reads the file's bytes may. Close other programs first.</source>
+      <translation>待っているものがあれば対処してください。消去したものはどの想起にも出ませんが、ファイルのバイトを読めば見つかることがあります。先にほかのプログラムを閉じてください。</translation>
+    </message>
+    <message>
       <source>Act when something foreign is in it: such a file is only read. Import it into a new database.</source>
       <translation>見知らぬものが入っていれば対処してください。そのファイルは読むだけになります。新しいデータベースに取り込んでください。</translation>
     </message>
@@ -4359,6 +4363,10 @@ of an episode hang on it from then on. The others are kept and never recalled ag
       <translation>{file} のディスクが接続されていて正常か確認してください。変更は保存されている可能性があります。データベースを開き直し、繰り返す前に確認してください。</translation>
     </message>
     <message>
+      <source>Looked at {count} by the recipe {recipe}, on {date}.</source>
+      <translation>調べた数: {count}、レシピ: {recipe}、日時: {date}。</translation>
+    </message>
+    <message>
       <source>Looked at {count}, on {date}.</source>
       <translation>調べた数: {count}、日時: {date}。</translation>
     </message>
@@ -4495,8 +4503,8 @@ of an episode hang on it from then on. The others are kept and never recalled ag
       <translation>直近200件の記録された想起のうち3件以上で見つかり、一度も選ばれなかった記憶。</translation>
     </message>
     <message>
-      <source>Memories that do not come back when they are asked for with their own longest sentence, by the default recipe.</source>
-      <translation>自分のいちばん長い文で質問しても、既定のレシピで想起されない記憶。</translation>
+      <source>Memories that do not come back when they are asked for with their own longest sentence, by the recipe that is chosen.</source>
+      <translation>自分のいちばん長い文で質問しても、選んだレシピで想起されない記憶。</translation>
     </message>
     <message>
       <source>Memories that each search may find; 0 takes the limit.</source>
@@ -5685,6 +5693,10 @@ Where a window of yours is open already, that one shows it, and this command end
       <translation>{count}件の記憶を完全消去しました。</translation>
     </message>
     <message>
+      <source>Purging</source>
+      <translation>完全消去</translation>
+    </message>
+    <message>
       <source>Put a backup back (Restore a backup… in the menu File), or import the sources again.</source>
       <translation>バックアップを戻すか (メニュー「ファイル」の「バックアップを戻す…」)、元のファイルをもう一度取り込んでください。</translation>
     </message>
@@ -6201,8 +6213,8 @@ Where a window of yours is open already, that one shows it, and this command end
       <translation>MNEMONAUT_EXTERNAL にコマンドかアドレスを設定してプログラムを起動してください。</translation>
     </message>
     <message>
-      <source>States and claims that a link calls contradicting, or that mention the same name, share half of their wording and differ in the rest.</source>
-      <translation>リンクが矛盾とする、または同じ名前に触れ、文字の半分が重なり残りが違う「いまの事情」と「要点」。</translation>
+      <source>States and claims that a link calls contradicting; that give another value to the same subject, in their source's fields or as a first line like 'subject: value' (more than 6 values are no contradiction); or that mention the same name, share half of their wording and differ in the rest.</source>
+      <translation>リンクが矛盾とする「いまの事情」と「要点」。また、元データの項目か「主題: 値」のような1行目で、同じ主題に別の値を与えるもの (値が6つを超えれば矛盾としません)。また、同じ名前に触れ、文字の半分が重なり残りが違うもの。</translation>
     </message>
     <message>
       <source>Steps back along the replies, from the memory that the conversation continues; 0 turns this off.</source>
@@ -8106,6 +8118,10 @@ database too; not while another program has it open for writing.</source>
       <translation>品質も係数に加えるか。</translation>
     </message>
     <message>
+      <source>Whether the file holds bytes of purged memories still. A purge waits while another program reads an older state.</source>
+      <translation>完全消去した記憶のバイトがファイルに残っていないか。別のプログラムが以前の状態を読んでいる間、完全消去は待ちます。</translation>
+    </message>
+    <message>
       <source>Whether the file holds the tables of its version, and nothing that Mnemonaut never made.</source>
       <translation>ファイルにその版のテーブルがそろい、Mnemonaut が作っていないものがないかどうか。</translation>
     </message>
@@ -8782,6 +8798,10 @@ database too; not while another program has it open for writing.</source>
       <translation>結果が変化</translation>
     </message>
     <message>
+      <source>another value of {subject}</source>
+      <translation>{subject} の値が違う</translation>
+    </message>
+    <message>
       <source>answer on this port of 127.0.0.1 instead, to who has the token</source>
       <translation>代わりに 127.0.0.1 のこのポートで、トークンを持つ相手に答える</translation>
     </message>
@@ -9256,6 +9276,10 @@ fish: mnemonaut completion fish &gt; ~/.config/fish/completions/mnemonaut.fish</
     <message>
       <source>events</source>
       <translation>イベント</translation>
+    </message>
+    <message>
+      <source>every part of Health, processor time</source>
+      <translation>「状態」のすべての項目、プロセッサー時間</translation>
     </message>
     <message>
       <source>every recipe</source>
@@ -10522,6 +10546,10 @@ person:NAME と database:NAME はそれだけを指します。データベー�
       <translation>これより機密度の高いものを除く (0 通常、1 非公開、2 秘密)</translation>
     </message>
     <message>
+      <source>nothing waits</source>
+      <translation>待っているものはありません</translation>
+    </message>
+    <message>
       <source>nothing was written to compare with</source>
       <translation>比べるための記録がありません</translation>
     </message>
@@ -10612,6 +10640,10 @@ person:NAME と database:NAME はそれだけを指します。データベー�
     <message>
       <source>one parameter; may be repeated</source>
       <translation>パラメーター1つ。繰り返し可</translation>
+    </message>
+    <message>
+      <source>one waits to be finished</source>
+      <translation>完了を待っている完全消去があります</translation>
     </message>
     <message>
       <source>only ask saved questions and the last recalls, and say which answers would change; change nothing</source>
@@ -11588,6 +11620,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>新しいデータベース。まだ存在しないこと</translation>
     </message>
     <message>
+      <source>the part of it that takes longest, processor time</source>
+      <translation>そのうち最も長くかかる項目、プロセッサー時間</translation>
+    </message>
+    <message>
       <source>the points must rise, with values from 0 to 1</source>
       <translation>点は昇順で、値は 0～1 でなければなりません</translation>
     </message>
@@ -11854,6 +11890,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     <message>
       <source>unknown status {status!r}; statuses are {known}</source>
       <translation>不明なステータス {status!r}。ステータスは {known} です</translation>
+    </message>
+    <message>
+      <source>until Health has stopped that is cancelled in that part (asked: at most 100)</source>
+      <translation>その項目の途中で中止した「状態」の測定が終わるまで (目標: 100以下)</translation>
     </message>
     <message>
       <source>up to four recalls side by side, or two memories in one: what differs, and what decides</source>
@@ -12304,8 +12344,16 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>質問も記録</translation>
     </message>
     <message>
-      <source>with unreachable: so many memories are asked for, the newest ones (default: 1000)</source>
-      <translation>unreachable で: 調べる記憶の数。新しい順 (既定: 1000)</translation>
+      <source>with unreachable: so many memories are asked for, the newest ones; 0 for all (default: all)</source>
+      <translation>unreachable で: 調べる記憶の数。新しい順、0 ですべて (既定: すべて)</translation>
+    </message>
+    <message>
+      <source>with unreachable: the recipe by which they are asked for (default: yours, else heuristic)</source>
+      <translation>unreachable で: 質問に使うレシピ (既定: 自分の既定、なければ heuristic)</translation>
+    </message>
+    <message>
+      <source>with unreachable: the recipe's preset</source>
+      <translation>unreachable で: レシピのプリセット</translation>
     </message>
     <message>
       <source>with vector</source>
@@ -13835,66 +13883,6 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <source>✖ does not add up</source>
       <translation>✖ 合計が一致しません</translation>
     </message>
-    <message>
-      <source>Act when one waits: no recall finds what was purged, but who reads the file's bytes may. Close other programs first.</source>
-      <translation>待っているものがあれば対処してください。消去したものはどの想起にも出ませんが、ファイルのバイトを読めば見つかることがあります。先にほかのプログラムを閉じてください。</translation>
-    </message>
-    <message>
-      <source>Purging</source>
-      <translation>完全消去</translation>
-    </message>
-    <message>
-      <source>Whether the file holds bytes of purged memories still. A purge waits while another program reads an older state.</source>
-      <translation>完全消去した記憶のバイトがファイルに残っていないか。別のプログラムが以前の状態を読んでいる間、完全消去は待ちます。</translation>
-    </message>
-    <message>
-      <source>every part of Health, processor time</source>
-      <translation>「状態」のすべての項目、プロセッサー時間</translation>
-    </message>
-    <message>
-      <source>nothing waits</source>
-      <translation>待っているものはありません</translation>
-    </message>
-    <message>
-      <source>one waits to be finished</source>
-      <translation>完了を待っている完全消去があります</translation>
-    </message>
-    <message>
-      <source>the part of it that takes longest, processor time</source>
-      <translation>そのうち最も長くかかる項目、プロセッサー時間</translation>
-    </message>
-    <message>
-      <source>until Health has stopped that is cancelled in that part (asked: at most 100)</source>
-      <translation>その項目の途中で中止した「状態」の測定が終わるまで (目標: 100以下)</translation>
-    </message>
-    <message>
-      <source>Looked at {count} by the recipe {recipe}, on {date}.</source>
-      <translation>調べた数: {count}、レシピ: {recipe}、日時: {date}。</translation>
-    </message>
-    <message>
-      <source>Memories that do not come back when they are asked for with their own longest sentence, by the recipe that is chosen.</source>
-      <translation>自分のいちばん長い文で質問しても、選んだレシピで想起されない記憶。</translation>
-    </message>
-    <message>
-      <source>States and claims that a link calls contradicting; that give another value to the same subject, in their source's fields or as a first line like 'subject: value' (more than 6 values are no contradiction); or that mention the same name, share half of their wording and differ in the rest.</source>
-      <translation>リンクが矛盾とする「いまの事情」と「要点」。また、元データの項目か「主題: 値」のような1行目で、同じ主題に別の値を与えるもの (値が6つを超えれば矛盾としません)。また、同じ名前に触れ、文字の半分が重なり残りが違うもの。</translation>
-    </message>
-    <message>
-      <source>another value of {subject}</source>
-      <translation>{subject} の値が違う</translation>
-    </message>
-    <message>
-      <source>with unreachable: so many memories are asked for, the newest ones; 0 for all (default: all)</source>
-      <translation>unreachable で: 調べる記憶の数。新しい順、0 ですべて (既定: すべて)</translation>
-    </message>
-    <message>
-      <source>with unreachable: the recipe by which they are asked for (default: yours, else heuristic)</source>
-      <translation>unreachable で: 質問に使うレシピ (既定: 自分の既定、なければ heuristic)</translation>
-    </message>
-    <message>
-      <source>with unreachable: the recipe's preset</source>
-      <translation>unreachable で: レシピのプリセット</translation>
-    </message>
   </context>
   <context>
     <name>Counters</name>
@@ -15295,6 +15283,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>もう一度調べる</translation>
     </message>
     <message>
+      <source>Looked at {count} by the recipe {recipe}; as of {date}.</source>
+      <translation>調べた数: {count}、レシピ: {recipe}、{date} 時点。</translation>
+    </message>
+    <message>
       <source>Looked at {count}; as of {date}.</source>
       <translation>調べた数: {count}、{date} 時点。</translation>
     </message>
@@ -15327,6 +15319,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>古いほうを「情報が古い」にする</translation>
     </message>
     <message>
+      <source>The recipe by which memories are asked for</source>
+      <translation>記憶を質問するレシピ</translation>
+    </message>
+    <message>
       <source>There may be more.</source>
       <translation>ほかにもあるかもしれません。</translation>
     </message>
@@ -15347,14 +15343,6 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>多いほうの表記にそろえる</translation>
     </message>
     <message>
-      <source>Looked at {count} by the recipe {recipe}; as of {date}.</source>
-      <translation>調べた数: {count}、レシピ: {recipe}、{date} 時点。</translation>
-    </message>
-    <message>
-      <source>The recipe by which memories are asked for</source>
-      <translation>記憶を質問するレシピ</translation>
-    </message>
-    <message>
       <source>Your default recipe</source>
       <translation>自分の既定のレシピ</translation>
     </message>
@@ -15368,6 +15356,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     <message>
       <source>&amp;Check everything</source>
       <translation>すべて検査(&amp;C)</translation>
+    </message>
+    <message>
+      <source>&amp;Finish the purge</source>
+      <translation>完全消去を完了する(&amp;F)</translation>
     </message>
     <message>
       <source>&amp;Make the missing vectors</source>
@@ -15408,10 +15400,6 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     <message>
       <source>This database is open to read only.</source>
       <translation>このデータベースは読み取り専用で開かれています。</translation>
-    </message>
-    <message>
-      <source>&amp;Finish the purge</source>
-      <translation>完全消去を完了する(&amp;F)</translation>
     </message>
   </context>
   <context>

@@ -2271,6 +2271,10 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
       <translation>若列出了名称，请处理：重建之前由副本应答，速度较慢。不会丢失任何记忆。</translation>
     </message>
     <message>
+      <source>Act when one waits: no recall finds what was purged, but who reads the file's bytes may. Close other programs first.</source>
+      <translation>有等待的清除时应当处理：任何召回都找不到已清除的内容，但读取文件字节的人可能找到。请先关闭其他程序。</translation>
+    </message>
+    <message>
       <source>Act when something foreign is in it: such a file is only read. Import it into a new database.</source>
       <translation>若其中有外来内容，请处理：这样的文件只会被读取。请把它导入新数据库。</translation>
     </message>
@@ -4359,6 +4363,10 @@ of an episode hang on it from then on. The others are kept and never recalled ag
       <translation>请检查 {file} 所在的磁盘是否仍然连接且正常。更改可能已经保存：请重新打开数据库，确认之后再决定是否重复操作。</translation>
     </message>
     <message>
+      <source>Looked at {count} by the recipe {recipe}, on {date}.</source>
+      <translation>按配方 {recipe} 查看了 {count}，时间 {date}。</translation>
+    </message>
+    <message>
       <source>Looked at {count}, on {date}.</source>
       <translation>查看了 {count}，时间 {date}。</translation>
     </message>
@@ -4495,8 +4503,8 @@ of an episode hang on it from then on. The others are kept and never recalled ag
       <translation>最近 200 次有记录的回忆中至少 3 次找到、却从未选中的记忆。</translation>
     </message>
     <message>
-      <source>Memories that do not come back when they are asked for with their own longest sentence, by the default recipe.</source>
-      <translation>用自己最长的一句话按默认配方来问，却想不起来的记忆。</translation>
+      <source>Memories that do not come back when they are asked for with their own longest sentence, by the recipe that is chosen.</source>
+      <translation>用自己最长的一句话按所选配方来问，却想不起来的记忆。</translation>
     </message>
     <message>
       <source>Memories that each search may find; 0 takes the limit.</source>
@@ -5685,6 +5693,10 @@ Where a window of yours is open already, that one shows it, and this command end
       <translation>已彻底清除 {count} 条记忆。</translation>
     </message>
     <message>
+      <source>Purging</source>
+      <translation>彻底清除</translation>
+    </message>
+    <message>
       <source>Put a backup back (Restore a backup… in the menu File), or import the sources again.</source>
       <translation>请恢复一个备份（“文件”菜单的“恢复备份…”），或重新导入来源。</translation>
     </message>
@@ -6201,8 +6213,8 @@ Where a window of yours is open already, that one shows it, and this command end
       <translation>请把 MNEMONAUT_EXTERNAL 设为其命令或地址后启动程序。</translation>
     </message>
     <message>
-      <source>States and claims that a link calls contradicting, or that mention the same name, share half of their wording and differ in the rest.</source>
-      <translation>链接标明矛盾，或提到同一名称、字面重合一半而其余不同的近况和要点。</translation>
+      <source>States and claims that a link calls contradicting; that give another value to the same subject, in their source's fields or as a first line like 'subject: value' (more than 6 values are no contradiction); or that mention the same name, share half of their wording and differ in the rest.</source>
+      <translation>链接标明矛盾的近况和要点；或在来源字段里、或以“主题：值”这样的首行，给同一主题另一个值（超过 6 个值不算矛盾）；或提到同一名称、字面重合一半而其余不同。</translation>
     </message>
     <message>
       <source>Steps back along the replies, from the memory that the conversation continues; 0 turns this off.</source>
@@ -8104,6 +8116,10 @@ database too; not while another program has it open for writing.</source>
       <translation>是否也以质量为系数。</translation>
     </message>
     <message>
+      <source>Whether the file holds bytes of purged memories still. A purge waits while another program reads an older state.</source>
+      <translation>文件里是否还留有已彻底清除的记忆的字节。另一个程序在读取旧状态时，清除会等待。</translation>
+    </message>
+    <message>
       <source>Whether the file holds the tables of its version, and nothing that Mnemonaut never made.</source>
       <translation>文件是否具备其版本的各个表，且没有 Mnemonaut 从未创建的东西。</translation>
     </message>
@@ -8780,6 +8796,10 @@ database too; not while another program has it open for writing.</source>
       <translation>结果不同</translation>
     </message>
     <message>
+      <source>another value of {subject}</source>
+      <translation>{subject} 的值不同</translation>
+    </message>
+    <message>
       <source>answer on this port of 127.0.0.1 instead, to who has the token</source>
       <translation>改为在 127.0.0.1 的这个端口上应答持有令牌者</translation>
     </message>
@@ -9254,6 +9274,10 @@ fish：mnemonaut completion fish &gt; ~/.config/fish/completions/mnemonaut.fish<
     <message>
       <source>events</source>
       <translation>事件</translation>
+    </message>
+    <message>
+      <source>every part of Health, processor time</source>
+      <translation>“状况”的全部项目，处理器时间</translation>
     </message>
     <message>
       <source>every recipe</source>
@@ -10520,6 +10544,10 @@ person:NAME 和 database:NAME 只指那一个。数据库的预设不指明就�
       <translation>排除保密级别更高的（0 普通，1 私密，2 秘密）</translation>
     </message>
     <message>
+      <source>nothing waits</source>
+      <translation>没有等待的清除</translation>
+    </message>
+    <message>
       <source>nothing was written to compare with</source>
       <translation>没有可供比对的记录</translation>
     </message>
@@ -10610,6 +10638,10 @@ person:NAME 和 database:NAME 只指那一个。数据库的预设不指明就�
     <message>
       <source>one parameter; may be repeated</source>
       <translation>一个参数；可重复</translation>
+    </message>
+    <message>
+      <source>one waits to be finished</source>
+      <translation>有一次清除等待完成</translation>
     </message>
     <message>
       <source>only ask saved questions and the last recalls, and say which answers would change; change nothing</source>
@@ -11586,6 +11618,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>新的数据库；不能已经存在</translation>
     </message>
     <message>
+      <source>the part of it that takes longest, processor time</source>
+      <translation>其中耗时最长的项目，处理器时间</translation>
+    </message>
+    <message>
       <source>the points must rise, with values from 0 to 1</source>
       <translation>各点须递增，值在 0 到 1 之间</translation>
     </message>
@@ -11852,6 +11888,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     <message>
       <source>unknown status {status!r}; statuses are {known}</source>
       <translation>未知的状态 {status!r}；状态有 {known}</translation>
+    </message>
+    <message>
+      <source>until Health has stopped that is cancelled in that part (asked: at most 100)</source>
+      <translation>在该项目中途取消后，“状况”停下来所需的时间（要求：不超过 100）</translation>
     </message>
     <message>
       <source>up to four recalls side by side, or two memories in one: what differs, and what decides</source>
@@ -12302,8 +12342,16 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>连同问题</translation>
     </message>
     <message>
-      <source>with unreachable: so many memories are asked for, the newest ones (default: 1000)</source>
-      <translation>用于 unreachable：询问多少条记忆，从最新的开始（默认：1000）</translation>
+      <source>with unreachable: so many memories are asked for, the newest ones; 0 for all (default: all)</source>
+      <translation>用于 unreachable：询问多少条记忆，从最新的开始，0 表示全部（默认：全部）</translation>
+    </message>
+    <message>
+      <source>with unreachable: the recipe by which they are asked for (default: yours, else heuristic)</source>
+      <translation>用于 unreachable：用哪个配方来问（默认：你的默认配方，没有则为 heuristic）</translation>
+    </message>
+    <message>
+      <source>with unreachable: the recipe's preset</source>
+      <translation>用于 unreachable：该配方的预设</translation>
     </message>
     <message>
       <source>with vector</source>
@@ -13833,66 +13881,6 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <source>✖ does not add up</source>
       <translation>✖ 合计不符</translation>
     </message>
-    <message>
-      <source>Act when one waits: no recall finds what was purged, but who reads the file's bytes may. Close other programs first.</source>
-      <translation>有等待的清除时应当处理：任何召回都找不到已清除的内容，但读取文件字节的人可能找到。请先关闭其他程序。</translation>
-    </message>
-    <message>
-      <source>Purging</source>
-      <translation>彻底清除</translation>
-    </message>
-    <message>
-      <source>Whether the file holds bytes of purged memories still. A purge waits while another program reads an older state.</source>
-      <translation>文件里是否还留有已彻底清除的记忆的字节。另一个程序在读取旧状态时，清除会等待。</translation>
-    </message>
-    <message>
-      <source>every part of Health, processor time</source>
-      <translation>“状况”的全部项目，处理器时间</translation>
-    </message>
-    <message>
-      <source>nothing waits</source>
-      <translation>没有等待的清除</translation>
-    </message>
-    <message>
-      <source>one waits to be finished</source>
-      <translation>有一次清除等待完成</translation>
-    </message>
-    <message>
-      <source>the part of it that takes longest, processor time</source>
-      <translation>其中耗时最长的项目，处理器时间</translation>
-    </message>
-    <message>
-      <source>until Health has stopped that is cancelled in that part (asked: at most 100)</source>
-      <translation>在该项目中途取消后，“状况”停下来所需的时间（要求：不超过 100）</translation>
-    </message>
-    <message>
-      <source>Looked at {count} by the recipe {recipe}, on {date}.</source>
-      <translation>按配方 {recipe} 查看了 {count}，时间 {date}。</translation>
-    </message>
-    <message>
-      <source>Memories that do not come back when they are asked for with their own longest sentence, by the recipe that is chosen.</source>
-      <translation>用自己最长的一句话按所选配方来问，却想不起来的记忆。</translation>
-    </message>
-    <message>
-      <source>States and claims that a link calls contradicting; that give another value to the same subject, in their source's fields or as a first line like 'subject: value' (more than 6 values are no contradiction); or that mention the same name, share half of their wording and differ in the rest.</source>
-      <translation>链接标明矛盾的近况和要点；或在来源字段里、或以“主题：值”这样的首行，给同一主题另一个值（超过 6 个值不算矛盾）；或提到同一名称、字面重合一半而其余不同。</translation>
-    </message>
-    <message>
-      <source>another value of {subject}</source>
-      <translation>{subject} 的值不同</translation>
-    </message>
-    <message>
-      <source>with unreachable: so many memories are asked for, the newest ones; 0 for all (default: all)</source>
-      <translation>用于 unreachable：询问多少条记忆，从最新的开始，0 表示全部（默认：全部）</translation>
-    </message>
-    <message>
-      <source>with unreachable: the recipe by which they are asked for (default: yours, else heuristic)</source>
-      <translation>用于 unreachable：用哪个配方来问（默认：你的默认配方，没有则为 heuristic）</translation>
-    </message>
-    <message>
-      <source>with unreachable: the recipe's preset</source>
-      <translation>用于 unreachable：该配方的预设</translation>
-    </message>
   </context>
   <context>
     <name>Counters</name>
@@ -15293,6 +15281,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>重新查看</translation>
     </message>
     <message>
+      <source>Looked at {count} by the recipe {recipe}; as of {date}.</source>
+      <translation>按配方 {recipe} 查看了 {count}，截至 {date}。</translation>
+    </message>
+    <message>
       <source>Looked at {count}; as of {date}.</source>
       <translation>查看了 {count}，截至 {date}。</translation>
     </message>
@@ -15325,6 +15317,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>把较早的一条标为过时</translation>
     </message>
     <message>
+      <source>The recipe by which memories are asked for</source>
+      <translation>用来询问记忆的配方</translation>
+    </message>
+    <message>
       <source>There may be more.</source>
       <translation>可能还有更多。</translation>
     </message>
@@ -15345,14 +15341,6 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>统一为常用写法</translation>
     </message>
     <message>
-      <source>Looked at {count} by the recipe {recipe}; as of {date}.</source>
-      <translation>按配方 {recipe} 查看了 {count}，截至 {date}。</translation>
-    </message>
-    <message>
-      <source>The recipe by which memories are asked for</source>
-      <translation>用来询问记忆的配方</translation>
-    </message>
-    <message>
       <source>Your default recipe</source>
       <translation>你的默认配方</translation>
     </message>
@@ -15366,6 +15354,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     <message>
       <source>&amp;Check everything</source>
       <translation>全面检查(&amp;C)</translation>
+    </message>
+    <message>
+      <source>&amp;Finish the purge</source>
+      <translation>完成清除(&amp;F)</translation>
     </message>
     <message>
       <source>&amp;Make the missing vectors</source>
@@ -15406,10 +15398,6 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     <message>
       <source>This database is open to read only.</source>
       <translation>此数据库以只读方式打开。</translation>
-    </message>
-    <message>
-      <source>&amp;Finish the purge</source>
-      <translation>完成清除(&amp;F)</translation>
     </message>
   </context>
   <context>
