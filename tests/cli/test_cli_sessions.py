@@ -173,3 +173,20 @@ def test_a_phrase_of_ones_own_dismisses_after_it_was_added(run: Run, plain: Path
     shown = run("words", "list", "dismissal", "--db", plain, "--json").json["words"]
     assert [each["word"] for each in shown[0]["entries"][0]["own"]] == ["old hat"]
     assert "関係ない" in shown[0]["entries"][0]["built_in"]
+
+
+def test_a_phrase_is_tried_on_what_was_said_in_recorded_conversations(run: Run, plain: Path, tmp_path: Path) -> None:
+    for number, said in enumerate(("Old hat, please.", "What a nice old hat you have", "それは関係ない")):
+        context = tmp_path / f"{number}.json"
+        context.write_text(json.dumps([{"role": "user", "text": said}]), "utf-8")
+        asked(run, plain, "--context", context)
+    asked(run, plain)  # without a conversation: nothing was said
+    tried = run("words", "try", "dismissal", "old hat", "--db", plain, "--json").json["words"]
+    assert ([one["question"] for one in tried["others"]], tried["recent"], tried["marked"]) == (
+        ["Old hat, please."],
+        3,
+        [],
+    )
+    assert tried["others"][0]["after"] == {"entry": "dismissal", "word": "old hat", "layer": "own"}
+    told = run("words", "try", "dismissal", "old hat", "--db", plain).out
+    assert told.startswith("1 of 3 messages of recorded conversations would dismiss a memory, or no longer.")

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from mnemonaut.mcp.desk import Desk
 from mnemonaut_ui.agents.view import POLICY, AgentsScreen
+from mnemonaut_ui.state.ports import OpenRequest
 
 if TYPE_CHECKING:
     from tools.screenshots import Stage
@@ -52,12 +54,26 @@ def _front(stage: Stage) -> AgentsScreen:
     return screen
 
 
+def _fresh(stage: Stage, lang: str, name: str) -> None:
+    """A sample that no agent has asked, in a file of its own."""
+    stage.open(lang)
+    assert stage.state.workspace is not None
+    source, path = stage.state.workspace.path, stage.folder / f"{lang}-{name}"
+    stage.window.opening.close_database()
+    stage.settle()
+    shutil.copy(source, path)
+    stage.state.request_open(OpenRequest(path))
+    stage.until(lambda: stage.state.workspace is not None)
+    stage.settle()
+
+
 def agents(stage: Stage, lang: str) -> None:
     """Nobody asked yet, how to connect one, conversations, contexts, events, a filter that finds nothing."""
     from tools.screenshots import NOW
 
-    stage.open(lang)
+    _fresh(stage, lang, "agents.db")
     screen = _front(stage)
+    screen.tabs.setCurrentIndex(0)
     stage.shot("agents-connect")
     screen.connect_button.setChecked(False)
     stage.shot("agents-empty")
@@ -81,13 +97,14 @@ def policy(stage: Stage, lang: str) -> None:
     """As built in, with faults, tried on recent recalls, beside another version; the banner of an automatic isolation."""
     from tools.screenshots import NOW
 
-    stage.open(lang)
+    _fresh(stage, lang, "policy.db")
     stage.window.watch.look()
     stage.settle()
     live(stage, lang, NOW)
     stage.window.watch.look()
     stage.until(lambda: stage.window.deferred.dismissals._banner.message)
     screen = _front(stage)
+    screen.tabs.setCurrentIndex(0)
     screen.connect_button.setChecked(False)
     stage.shot("agents-banner")
     stage.window.deferred.dismissals._banner.hide()

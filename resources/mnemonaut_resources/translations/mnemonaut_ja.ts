@@ -718,7 +718,7 @@
     </message>
     <message>
       <source>Agents</source>
-      <translation>エージェント</translation>
+      <translation>相棒</translation>
     </message>
     <message>
       <source>All events</source>
@@ -13883,6 +13883,26 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <source>✖ does not add up</source>
       <translation>✖ 合計が一致しません</translation>
     </message>
+    <message>
+      <source>Memories that do not come back when they are asked for with their own longest sentence, by the default recipe.</source>
+      <translation>自分のいちばん長い文で質問しても、既定のレシピで想起されない記憶。</translation>
+    </message>
+    <message>
+      <source>States and claims that a link calls contradicting, or that mention the same name, share half of their wording and differ in the rest.</source>
+      <translation>リンクが矛盾とする、または同じ名前に触れ、文字の半分が重なり残りが違う「いまの事情」と「要点」。</translation>
+    </message>
+    <message>
+      <source>with unreachable: so many memories are asked for, the newest ones (default: 1000)</source>
+      <translation>unreachable で: 調べる記憶の数。新しい順 (既定: 1000)</translation>
+    </message>
+    <message>
+      <source>all near-duplicates, processor time (asked: at most 30 at 100,000 memories)</source>
+      <translation>すべてのそっくりな記憶を見つけるプロセッサー時間 (目標: 100,000件で30以下)</translation>
+    </message>
+    <message>
+      <source>{changed} of {count} messages of recorded conversations would dismiss a memory, or no longer.</source>
+      <translation>記録された会話の発言 {count}件のうち、{changed}件が記憶を退ける、または退けなくなります。</translation>
+    </message>
   </context>
   <context>
     <name>Counters</name>
@@ -17883,6 +17903,14 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     <message>
       <source>{entry} (“{word}”, yours)</source>
       <translation>{entry} (「{word}」、自分の語)</translation>
+    </message>
+    <message>
+      <source>Message</source>
+      <translation>発言</translation>
+    </message>
+    <message>
+      <source>{changed} of {count} messages of recorded conversations would dismiss a memory, or no longer.</source>
+      <translation>記録された会話の発言 {count}件のうち、{changed}件が記憶を退ける、または退けなくなります。</translation>
     </message>
   </context>
   <context>

@@ -13881,6 +13881,26 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <source>✖ does not add up</source>
       <translation>✖ 合计不符</translation>
     </message>
+    <message>
+      <source>Memories that do not come back when they are asked for with their own longest sentence, by the default recipe.</source>
+      <translation>用自己最长的一句话按默认配方来问，却想不起来的记忆。</translation>
+    </message>
+    <message>
+      <source>States and claims that a link calls contradicting, or that mention the same name, share half of their wording and differ in the rest.</source>
+      <translation>链接标明矛盾，或提到同一名称、字面重合一半而其余不同的近况和要点。</translation>
+    </message>
+    <message>
+      <source>with unreachable: so many memories are asked for, the newest ones (default: 1000)</source>
+      <translation>用于 unreachable：询问多少条记忆，从最新的开始（默认：1000）</translation>
+    </message>
+    <message>
+      <source>all near-duplicates, processor time (asked: at most 30 at 100,000 memories)</source>
+      <translation>找出全部几乎相同的记忆所用的处理器时间（要求：100,000 条时不超过 30）</translation>
+    </message>
+    <message>
+      <source>{changed} of {count} messages of recorded conversations would dismiss a memory, or no longer.</source>
+      <translation>已记录对话的 {count} 条消息中，有 {changed} 条会否定记忆，或不再否定。</translation>
+    </message>
   </context>
   <context>
     <name>Counters</name>
@@ -17881,6 +17901,14 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     <message>
       <source>{entry} (“{word}”, yours)</source>
       <translation>{entry}（“{word}”，我的词）</translation>
+    </message>
+    <message>
+      <source>Message</source>
+      <translation>消息</translation>
+    </message>
+    <message>
+      <source>{changed} of {count} messages of recorded conversations would dismiss a memory, or no longer.</source>
+      <translation>已记录对话的 {count} 条消息中，有 {changed} 条会否定记忆，或不再否定。</translation>
     </message>
   </context>
   <context>

@@ -13,6 +13,7 @@ from mnemonaut_core.cancel import NEVER
 from mnemonaut_core.domain.query import Query
 from mnemonaut_core.explorer import Settings
 from mnemonaut_core.ports import no_progress
+from mnemonaut_ui.agents.view import AgentsScreen
 from mnemonaut_ui.runs.view import RunsScreen
 from mnemonaut_ui.runs.words_dialog import OwnWordsDialog
 from mnemonaut_ui.shell.main_window import MainWindow
@@ -107,3 +108,29 @@ def test_a_word_is_tried_on_what_was_marked_before_it_counts(
     dialog.close()
     window.run_command("own_words")  # from Ctrl+K
     qtbot.waitUntil(lambda: any(one.isVisible() for one in window.findChildren(OwnWordsDialog)))
+
+
+def test_a_phrase_that_dismisses_is_added_in_the_dialog_that_agents_lead_to(
+    qtbot: QtBot, window: MainWindow, services: SampleServices
+) -> None:
+    window.open_database(services.build_sample("en", no_progress, NEVER))
+    state = window.state
+    qtbot.waitUntil(lambda: state.workspace is not None and state.jobs.idle)
+    workspace = state.workspace
+    assert workspace is not None
+    window.show_screen("agents")
+    cast("AgentsScreen", window.front).phrases_button.click()
+    dialog = window.findChild(OwnWordsDialog)
+    assert dialog is not None
+    qtbot.waitUntil(lambda: state.jobs.idle)
+    assert dialog.list.currentText() == "What dismisses a memory · messages of conversations"
+    dialog.word.setText("old hat")
+    dialog.try_button.click()
+    qtbot.waitUntil(lambda: dialog.apply_button.isEnabled())
+    assert dialog.counts.text().startswith("0 of 0 messages")
+    dialog.apply_button.click()
+    qtbot.waitUntil(lambda: state.jobs.idle and layers(dialog) == ["the memory does not belong here: old hat"])
+    dialog.word.setText("that's not it")
+    dialog.try_button.click()
+    qtbot.waitUntil(lambda: "already, by" in dialog.counts.text())
+    dialog.close()

@@ -116,16 +116,23 @@ class PolicyPage(QWidget):
         self.retranslate()
 
     def _arrange(self) -> None:
-        top = QHBoxLayout()
-        top.addWidget(self.project)
-        top.addWidget(self.version, 1)
-        for button in (self.take_button, self.try_button, self.save_button):
-            top.addWidget(button)
+        top, told = QHBoxLayout(), QHBoxLayout()
+        for combo in (self.project, self.version):
+            combo.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+            combo.setMinimumContentsLength(10)
+        top.addWidget(self.project, 2)
+        top.addWidget(self.version, 3)
+        top.addWidget(self.take_button)
+        told.addWidget(self.sentence, 1)
+        told.addWidget(self.try_button)
+        told.addWidget(self.save_button)
         for shown in (self.fault_list, self.diff_list, self.recall_list):
             shown.setTextElideMode(Qt.TextElideMode.ElideRight)
             shown.setUniformItemSizes(True)
+            shown.setMinimumHeight(40)
             shown.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
             self.below.addTab(shown, "")
+        self.editor.setMinimumHeight(60)
         self.down.addWidget(self.editor)
         self.down.addWidget(self.below)
         self.down.setStretchFactor(0, 3)
@@ -135,7 +142,7 @@ class PolicyPage(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 6, 0, 0)
         column.addLayout(top)
-        column.addWidget(self.sentence)
+        column.addLayout(told)
         column.addWidget(self.down, 1)
 
     def panes(self) -> tuple[QWidget, ...]:

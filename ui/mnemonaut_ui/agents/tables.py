@@ -23,6 +23,8 @@ from mnemonaut_ui.words.messages import listed
 from mnemonaut_ui.words.terms import recipe_title
 
 CONTEXT = "AgentsModel"
+LEAST_HEIGHT = 56
+"""A heading and a row: two of them have to fit a small window."""
 _NO_PARENT = QModelIndex()
 R = TypeVar("R")
 translate = QCoreApplication.translate
@@ -71,6 +73,7 @@ class RowsTable(MemoryTable, Generic[R]):
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self.size_columns(model.columns, 40)
+        self.setMinimumHeight(LEAST_HEIGHT)
 
     @property
     def current(self) -> R | None:

@@ -38,6 +38,7 @@ from mnemonaut_ui.agents.tables import (
     CONVERSATIONS,
     EVENTS,
     ITEMS,
+    LEAST_HEIGHT,
     RECALLS,
     Held,
     ItemRow,
@@ -106,6 +107,7 @@ class AgentsScreen(ListScreen):
         self._recalls_of = ""
         self.filter = FilterField(self)
         self.topic = QComboBox(self)
+        self.topic.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         self.automatic = QCheckBox(self)
         self.phrases_button, self.connect_button = QPushButton(self), QPushButton(self)
         self.connect_button.setCheckable(True)
@@ -121,6 +123,7 @@ class AgentsScreen(ListScreen):
         self.event_text = QPlainTextEdit(self)
         self.event_text.setReadOnly(True)
         self.event_text.setTabChangesFocus(True)
+        self.event_text.setMinimumHeight(LEAST_HEIGHT)
         self._about_session = ElidedLabel(parent=self)
         self.open_button, self.runs_button = QPushButton(self), QPushButton(self)
         self._pages = QStackedWidget(self)
@@ -284,6 +287,13 @@ class AgentsScreen(ListScreen):
         for one in known:
             self.topic.addItem(topic_word(one), one)
         self.topic.setCurrentIndex(max(0, self.topic.findData(chosen)))
+
+    def focus_first(self) -> None:
+        """The list; where a policy is written, its text."""
+        if self.tabs.currentIndex() == POLICY and self.policy.isVisible():
+            self.policy.editor.setFocus()
+        else:
+            super().focus_first()
 
     # ---- loading
 

@@ -276,6 +276,8 @@ class OwnWordsDialog(Dialog):
 
     def _fill_found(self) -> None:
         self.found.clear()
+        first = self.tr("Message") if self._read_by.recipe is None else self.tr("Question")
+        self.found.setHeaderLabels([first, self.tr("Read as"), self.tr("Would be")])
         taught = self._answer.taught
         if taught is None:
             return
@@ -320,6 +322,11 @@ class OwnWordsDialog(Dialog):
             self.counts.setText("" if answer.taught is None else "\n".join(self._counts(answer.taught)))
 
     def _counts(self, taught: Taught) -> list[str]:
+        if self._read_by.recipe is None:
+            said = self.tr(
+                "{changed} of {count} messages of recorded conversations would dismiss a memory, or no longer."
+            )
+            return [filled(said, changed=len(taught.others), count=taught.recent)]
         first = self.tr("{changed} of {count} recalls that are marked as wrong type would be read otherwise (✖).")
         lines = [filled(first, changed=taught.changed, count=len(taught.marked))]
         if not taught.marked:

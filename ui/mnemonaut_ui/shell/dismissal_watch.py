@@ -97,10 +97,10 @@ class DismissalWatch(QObject):
         one = news.found[0]
         memory = one.memory_id if news.memory is None else text_of(news.memory)
         said = self.tr("“{phrase}” in a message isolated this by itself: {memory}")
-        told = filled(said, phrase=shown_line(one.phrase, 40), memory=memory_line(memory, 80))
+        told = filled(said, phrase=shown_line(one.phrase, 40), memory=memory_line(memory, 44))
         if news.question:
             asked = self.tr("It had come back for “{question}”.")
-            told = f"{told} · " + filled(asked, question=shown_line(news.question, 60))
+            told = f"{told} · " + filled(asked, question=shown_line(news.question, 40))
         if len(news.found) > 1:
             told = f"{told} · " + filled(self.tr("Before it: {count} more."), count=len(news.found) - 1)
         return told

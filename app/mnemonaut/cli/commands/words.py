@@ -19,6 +19,7 @@ from mnemonaut.cli.output import (
 from mnemonaut.cli.parser import Commands, add_now, command, typed
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.i18n import Text, tr_noop
+from mnemonaut_core.text.dismissals import OWN_LIST
 
 if TYPE_CHECKING:
     from mnemonaut_core.domain.own_words import OwnWord
@@ -130,7 +131,7 @@ def _try(context: Context) -> Reply:
         else:
             added = _new(context, database.explorer, _arguments(context, 2))
         taught = tried(database.explorer, added, removed, token=context.token)
-    return context.reply("words", lambda: taught_json(taught), lambda: taught_text(taught))
+    return context.reply("words", lambda: taught_json(taught), lambda: taught_text(taught, (*added, *removed)))
 
 
 def _add(context: Context) -> Reply:
@@ -141,7 +142,7 @@ def _add(context: Context) -> Reply:
         added = _new(context, database.explorer, arguments)
         taught = tried(database.explorer, added, (), token=context.token)
         change = database.operations.change_own_words(added, (), now=context.now)
-    return context.changed(change, taught_text(taught))
+    return context.changed(change, taught_text(taught, added))
 
 
 def _remove(context: Context) -> Reply:
@@ -152,7 +153,7 @@ def _remove(context: Context) -> Reply:
         removed = _held(database.explorer, arguments)
         taught = tried(database.explorer, (), removed, token=context.token)
         change = database.operations.change_own_words((), removed, now=context.now)
-    return context.changed(change, taught_text(taught))
+    return context.changed(change, taught_text(taught, removed))
 
 
 def _new(context: Context, explorer: Explorer, arguments: list[str]) -> tuple[OwnWord, ...]:
@@ -197,9 +198,19 @@ def _reading_json(reading: Reading) -> Json:
     }
 
 
-def taught_text(taught: Taught) -> str:
-    """The same for people: first the marked ones, then what else would change."""
+def taught_text(taught: Taught, changed: tuple[OwnWord, ...] = ()) -> str:
+    """The same for people: first the marked ones, then what else would change. Of messages (`changed` are words of that list)
+    none is marked."""
     lines = []
+    if changed and all(one.list == OWN_LIST for one in changed):
+        lines.append(
+            say(
+                "{changed} of {count} messages of recorded conversations would dismiss a memory, or no longer.",
+                changed=number_text(len(taught.others)),
+                count=number_text(taught.recent),
+            )
+        )
+        return "\n".join([*lines, *([_again_table(taught.others)] if taught.others else [])])
     if taught.marked:
         lines.append(
             say(
