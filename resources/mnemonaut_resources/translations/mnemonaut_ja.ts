@@ -12476,6 +12476,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>{asked}件の答えのうち {changed}件が変わります。何も変更していません。</translation>
     </message>
     <message>
+      <source>{changed} of {count} messages of recorded conversations would dismiss a memory, or no longer.</source>
+      <translation>記録された会話の発言 {count}件のうち、{changed}件が記憶を退ける、または退けなくなります。</translation>
+    </message>
+    <message>
       <source>{changed} of {count} recalls that are marked as read wrongly would be read otherwise:</source>
       <translation>読み違えの印が付いた想起{count}件のうち、{changed}件の読み方が変わります:</translation>
     </message>
@@ -13882,26 +13886,6 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     <message>
       <source>✖ does not add up</source>
       <translation>✖ 合計が一致しません</translation>
-    </message>
-    <message>
-      <source>Memories that do not come back when they are asked for with their own longest sentence, by the default recipe.</source>
-      <translation>自分のいちばん長い文で質問しても、既定のレシピで想起されない記憶。</translation>
-    </message>
-    <message>
-      <source>States and claims that a link calls contradicting, or that mention the same name, share half of their wording and differ in the rest.</source>
-      <translation>リンクが矛盾とする、または同じ名前に触れ、文字の半分が重なり残りが違う「いまの事情」と「要点」。</translation>
-    </message>
-    <message>
-      <source>with unreachable: so many memories are asked for, the newest ones (default: 1000)</source>
-      <translation>unreachable で: 調べる記憶の数。新しい順 (既定: 1000)</translation>
-    </message>
-    <message>
-      <source>all near-duplicates, processor time (asked: at most 30 at 100,000 memories)</source>
-      <translation>すべてのそっくりな記憶を見つけるプロセッサー時間 (目標: 100,000件で30以下)</translation>
-    </message>
-    <message>
-      <source>{changed} of {count} messages of recorded conversations would dismiss a memory, or no longer.</source>
-      <translation>記録された会話の発言 {count}件のうち、{changed}件が記憶を退ける、または退けなくなります。</translation>
     </message>
   </context>
   <context>
@@ -17795,6 +17779,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>語リスト</translation>
     </message>
     <message>
+      <source>Message</source>
+      <translation>発言</translation>
+    </message>
+    <message>
       <source>No recall of this list is marked as wrong type.</source>
       <translation>この語リストの想起に、種類の読み違いの印が付いたものはありません。</translation>
     </message>
@@ -17877,6 +17865,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>自分用</translation>
     </message>
     <message>
+      <source>{changed} of {count} messages of recorded conversations would dismiss a memory, or no longer.</source>
+      <translation>記録された会話の発言 {count}件のうち、{changed}件が記憶を退ける、または退けなくなります。</translation>
+    </message>
+    <message>
       <source>{changed} of {count} other recent recalls would be read otherwise too.</source>
       <translation>ほかの最近の想起{count}件のうち、{changed}件も読み方が変わります。</translation>
     </message>
@@ -17903,14 +17895,6 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     <message>
       <source>{entry} (“{word}”, yours)</source>
       <translation>{entry} (「{word}」、自分の語)</translation>
-    </message>
-    <message>
-      <source>Message</source>
-      <translation>発言</translation>
-    </message>
-    <message>
-      <source>{changed} of {count} messages of recorded conversations would dismiss a memory, or no longer.</source>
-      <translation>記録された会話の発言 {count}件のうち、{changed}件が記憶を退ける、または退けなくなります。</translation>
     </message>
   </context>
   <context>

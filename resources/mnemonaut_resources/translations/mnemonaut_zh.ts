@@ -12474,6 +12474,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>{asked} 个答案中有 {changed} 个会变。未作任何更改。</translation>
     </message>
     <message>
+      <source>{changed} of {count} messages of recorded conversations would dismiss a memory, or no longer.</source>
+      <translation>已记录对话的 {count} 条消息中，有 {changed} 条会否定记忆，或不再否定。</translation>
+    </message>
+    <message>
       <source>{changed} of {count} recalls that are marked as read wrongly would be read otherwise:</source>
       <translation>标记为读错的 {count} 次回忆中，有 {changed} 次的读法会改变：</translation>
     </message>
@@ -13880,26 +13884,6 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     <message>
       <source>✖ does not add up</source>
       <translation>✖ 合计不符</translation>
-    </message>
-    <message>
-      <source>Memories that do not come back when they are asked for with their own longest sentence, by the default recipe.</source>
-      <translation>用自己最长的一句话按默认配方来问，却想不起来的记忆。</translation>
-    </message>
-    <message>
-      <source>States and claims that a link calls contradicting, or that mention the same name, share half of their wording and differ in the rest.</source>
-      <translation>链接标明矛盾，或提到同一名称、字面重合一半而其余不同的近况和要点。</translation>
-    </message>
-    <message>
-      <source>with unreachable: so many memories are asked for, the newest ones (default: 1000)</source>
-      <translation>用于 unreachable：询问多少条记忆，从最新的开始（默认：1000）</translation>
-    </message>
-    <message>
-      <source>all near-duplicates, processor time (asked: at most 30 at 100,000 memories)</source>
-      <translation>找出全部几乎相同的记忆所用的处理器时间（要求：100,000 条时不超过 30）</translation>
-    </message>
-    <message>
-      <source>{changed} of {count} messages of recorded conversations would dismiss a memory, or no longer.</source>
-      <translation>已记录对话的 {count} 条消息中，有 {changed} 条会否定记忆，或不再否定。</translation>
     </message>
   </context>
   <context>
@@ -17793,6 +17777,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>词表</translation>
     </message>
     <message>
+      <source>Message</source>
+      <translation>消息</translation>
+    </message>
+    <message>
       <source>No recall of this list is marked as wrong type.</source>
       <translation>这个词表的回忆中没有标记为类型有误的。</translation>
     </message>
@@ -17875,6 +17863,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>你的</translation>
     </message>
     <message>
+      <source>{changed} of {count} messages of recorded conversations would dismiss a memory, or no longer.</source>
+      <translation>已记录对话的 {count} 条消息中，有 {changed} 条会否定记忆，或不再否定。</translation>
+    </message>
+    <message>
       <source>{changed} of {count} other recent recalls would be read otherwise too.</source>
       <translation>其他 {count} 次最近的回忆中，也有 {changed} 次的读法会改变。</translation>
     </message>
@@ -17901,14 +17893,6 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     <message>
       <source>{entry} (“{word}”, yours)</source>
       <translation>{entry}（“{word}”，我的词）</translation>
-    </message>
-    <message>
-      <source>Message</source>
-      <translation>消息</translation>
-    </message>
-    <message>
-      <source>{changed} of {count} messages of recorded conversations would dismiss a memory, or no longer.</source>
-      <translation>已记录对话的 {count} 条消息中，有 {changed} 条会否定记忆，或不再否定。</translation>
     </message>
   </context>
   <context>
