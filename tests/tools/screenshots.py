@@ -28,6 +28,7 @@ from PySide6.QtWidgets import QWidget
 from tools.agents_scenes import AGENTS_SCENES
 from tools.health_scenes import HEALTH_SCENES
 from tools.lab_scenes import LAB_SCENES
+from tools.replay_scenes import REPLAY_SCENES
 from tools.shell_scenes import SHELL_SCENES
 from tools.tuning_scenes import TUNING_SCENES
 
@@ -399,6 +400,7 @@ SCENES: dict[str, Callable[[Stage, str], None]] = {
     "dialogs": dialogs,
     **SHELL_SCENES,
     **AGENTS_SCENES,
+    **REPLAY_SCENES,
     **HEALTH_SCENES,
     **TUNING_SCENES,
 }

@@ -19,6 +19,8 @@ class Transcript:
     """The key of its thread, or what its file calls it."""
     messages: tuple[Turn, ...]
     title: str = ""
+    sensitivity: int = 0
+    """Of the most sensitive memory that it was made of: what is masked is masked here too."""
 
     @property
     def questions(self) -> int:

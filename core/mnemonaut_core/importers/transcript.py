@@ -228,7 +228,8 @@ def conversation_of(name: str, memories: list[Memory]) -> Transcript:
         for role, text in (("user", memory.user_text), ("assistant", memory.reply_text))
         if text and text.strip()
     )
-    return Transcript(name, tuple(said), next((one.title for one in memories if one.title), ""))
+    title = next((one.title for one in memories if one.title), "")
+    return Transcript(name, tuple(said), title, max((one.sensitivity for one in memories), default=0))
 
 
 def chosen(found: tuple[Transcript, ...], name: str | None) -> Transcript:

@@ -382,6 +382,10 @@
       <source>简体中文</source>
       <translation>简体中文</translation>
     </message>
+    <message>
+      <source>R&amp;eplay a conversation…</source>
+      <translation>会話を再生(&amp;E)…</translation>
+    </message>
   </context>
   <context>
     <name>AddDialog</name>
@@ -13887,6 +13891,18 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <source>✖ does not add up</source>
       <translation>✖ 合計が一致しません</translation>
     </message>
+    <message>
+      <source>Memories that do not come back when they are asked for with their own longest sentence, by the default recipe.</source>
+      <translation>自分のいちばん長い文で質問しても、既定のレシピで想起されない記憶。</translation>
+    </message>
+    <message>
+      <source>States and claims that a link calls contradicting, or that mention the same name, share half of their wording and differ in the rest.</source>
+      <translation>リンクが矛盾とする、または同じ名前に触れ、文字の半分が重なり残りが違う「いまの事情」と「要点」。</translation>
+    </message>
+    <message>
+      <source>with unreachable: so many memories are asked for, the newest ones (default: 1000)</source>
+      <translation>unreachable で: 調べる記憶の数。新しい順 (既定: 1000)</translation>
+    </message>
   </context>
   <context>
     <name>Counters</name>
@@ -23534,6 +23550,228 @@ in: {question}
     <message>
       <source>Save</source>
       <translation>保存</translation>
+    </message>
+  </context>
+  <context>
+    <name>ReplayModel</name>
+    <message>
+      <source>#</source>
+      <translation>#</translation>
+    </message>
+    <message>
+      <source>+ entered</source>
+      <translation>+ 入った</translation>
+    </message>
+    <message>
+      <source>Changes</source>
+      <translation>変化</translation>
+    </message>
+    <message>
+      <source>Date</source>
+      <translation>日付</translation>
+    </message>
+    <message>
+      <source>Failed or late: {sources}.</source>
+      <translation>失敗または間に合わず: {sources}。</translation>
+    </message>
+    <message>
+      <source>Its time is not told.</source>
+      <translation>時刻の記載がありません。</translation>
+    </message>
+    <message>
+      <source>Memory</source>
+      <translation>記憶</translation>
+    </message>
+    <message>
+      <source>Other recipe</source>
+      <translation>別のレシピ</translation>
+    </message>
+    <message>
+      <source>Recalled</source>
+      <translation>想起数</translation>
+    </message>
+    <message>
+      <source>Since the turn before</source>
+      <translation>前の発言から</translation>
+    </message>
+    <message>
+      <source>The other recipe</source>
+      <translation>もう一つのレシピ</translation>
+    </message>
+    <message>
+      <source>What was said</source>
+      <translation>発言</translation>
+    </message>
+    <message>
+      <source>When (UTC)</source>
+      <translation>いつ (UTC)</translation>
+    </message>
+    <message>
+      <source>Would isolate</source>
+      <translation>隔離対象</translation>
+    </message>
+    <message>
+      <source>not told</source>
+      <translation>記載なし</translation>
+    </message>
+    <message>
+      <source>nothing to compare with</source>
+      <translation>比べるものがありません</translation>
+    </message>
+    <message>
+      <source>the same</source>
+      <translation>同じ</translation>
+    </message>
+    <message>
+      <source>{entered} in, {left} out, {moved} moved</source>
+      <translation>追加 {entered}件、外れ {left}件、移動 {moved}件</translation>
+    </message>
+    <message>
+      <source>“{entry}” would have isolated: {memory}</source>
+      <translation>「{entry}」により隔離されたはず: {memory}</translation>
+    </message>
+    <message>
+      <source>↕ was {place}</source>
+      <translation>↕ 前は{place}位</translation>
+    </message>
+    <message>
+      <source>− left</source>
+      <translation>− 外れた</translation>
+    </message>
+    <message>
+      <source>⊘ would be isolated by now</source>
+      <translation>⊘ この時点では隔離済みのはず</translation>
+    </message>
+  </context>
+  <context>
+    <name>ReplayScreen</name>
+    <message>
+      <source>A transcript or an export; it can be dropped here too</source>
+      <translation>会話の記録またはエクスポート。ここにドロップもできます</translation>
+    </message>
+    <message>
+      <source>Another recipe over the same turns, beside the first</source>
+      <translation>同じ発言への別のレシピを、最初の隣に並べます</translation>
+    </message>
+    <message>
+      <source>Ask this turn in the lab, by its own clock (Enter)</source>
+      <translation>この発言をその時点でラボで質問します (Enter)</translation>
+    </message>
+    <message>
+      <source>Asking…</source>
+      <translation>質問中…</translation>
+    </message>
+    <message>
+      <source>Choose a conversation…</source>
+      <translation>会話を選ぶ…</translation>
+    </message>
+    <message>
+      <source>Choose another recipe first: it comes beside the first at every turn.</source>
+      <translation>先にもう一つのレシピを選んでください。どの発言でも最初の隣に並びます。</translation>
+    </message>
+    <message>
+      <source>Conversation</source>
+      <translation>会話</translation>
+    </message>
+    <message>
+      <source>Conversations (*.jsonl *.ndjson *.json *.txt *.md *.zip *.csv *.db);;All files (*)</source>
+      <translation>会話 (*.jsonl *.ndjson *.json *.txt *.md *.zip *.csv *.db);;すべてのファイル (*)</translation>
+    </message>
+    <message>
+      <source>Drop a transcript here, or choose a thread above: every message is asked again as of then.</source>
+      <translation>会話の記録をここにドロップするか、上でスレッドを選んでください。どの発言も当時の時点で質問し直します。</translation>
+    </message>
+    <message>
+      <source>From a file…</source>
+      <translation>ファイルから…</translation>
+    </message>
+    <message>
+      <source>Memories changed since: this is how it was before.</source>
+      <translation>その後、記憶が変わりました。これは変わる前の結果です。</translation>
+    </message>
+    <message>
+      <source>No conversation is replayed</source>
+      <translation>再生中の会話はありません</translation>
+    </message>
+    <message>
+      <source>No database is open</source>
+      <translation>データベースが開かれていません</translation>
+    </message>
+    <message>
+      <source>No other recipe</source>
+      <translation>ほかのレシピなし</translation>
+    </message>
+    <message>
+      <source>Open as of then</source>
+      <translation>当時のまま開く</translation>
+    </message>
+    <message>
+      <source>Open one with {key}.</source>
+      <translation>{key} で開けます。</translation>
+    </message>
+    <message>
+      <source>Recipe</source>
+      <translation>レシピ</translation>
+    </message>
+    <message>
+      <source>Replay</source>
+      <translation>会話の再生</translation>
+    </message>
+    <message>
+      <source>Replay a conversation</source>
+      <translation>会話を再生</translation>
+    </message>
+    <message>
+      <source>Replay again</source>
+      <translation>もう一度再生</translation>
+    </message>
+    <message>
+      <source>Stop</source>
+      <translation>中止</translation>
+    </message>
+    <message>
+      <source>Stopped.</source>
+      <translation>中止しました。</translation>
+    </message>
+    <message>
+      <source>The other recipe</source>
+      <translation>もう一つのレシピ</translation>
+    </message>
+    <message>
+      <source>Turns</source>
+      <translation>発言</translation>
+    </message>
+    <message>
+      <source>What both recipes recall at this turn, side by side</source>
+      <translation>この発言で両方のレシピが想起するものを並べます</translation>
+    </message>
+    <message>
+      <source>What came at this turn</source>
+      <translation>この発言で出たもの</translation>
+    </message>
+    <message>
+      <source>the other recipe otherwise at {count}</source>
+      <translation>もう一つのレシピは {count}件で違う結果</translation>
+    </message>
+    <message>
+      <source>this database isolates nothing by itself</source>
+      <translation>このデータベースは自動では何も隔離しません</translation>
+    </message>
+    <message>
+      <source>would be isolated: {count}</source>
+      <translation>隔離されたはず: {count}件</translation>
+    </message>
+    <message>
+      <source>{done} of {count} turns · another result at {changed} · nothing came at {empty}</source>
+      <translation>発言 {done}/{count}件 · 結果が変化 {changed}件 · 何も出ない {empty}件</translation>
+    </message>
+    <message>
+      <source>{name} ({count})</source>
+      <translation>{name} ({count})</translation>
+    </message>
+    <message>
+      <source>⇄ Compare</source>
+      <translation>⇄ 比較</translation>
     </message>
   </context>
 </TS>

@@ -382,6 +382,10 @@
       <source>简体中文</source>
       <translation>简体中文</translation>
     </message>
+    <message>
+      <source>R&amp;eplay a conversation…</source>
+      <translation>重放对话(&amp;E)…</translation>
+    </message>
   </context>
   <context>
     <name>AddDialog</name>
@@ -13885,6 +13889,18 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <source>✖ does not add up</source>
       <translation>✖ 合计不符</translation>
     </message>
+    <message>
+      <source>Memories that do not come back when they are asked for with their own longest sentence, by the default recipe.</source>
+      <translation>用自己最长的一句话按默认配方来问，却想不起来的记忆。</translation>
+    </message>
+    <message>
+      <source>States and claims that a link calls contradicting, or that mention the same name, share half of their wording and differ in the rest.</source>
+      <translation>链接标明矛盾，或提到同一名称、字面重合一半而其余不同的近况和要点。</translation>
+    </message>
+    <message>
+      <source>with unreachable: so many memories are asked for, the newest ones (default: 1000)</source>
+      <translation>用于 unreachable：询问多少条记忆，从最新的开始（默认：1000）</translation>
+    </message>
   </context>
   <context>
     <name>Counters</name>
@@ -23532,6 +23548,228 @@ in: {question}
     <message>
       <source>Save</source>
       <translation>保存</translation>
+    </message>
+  </context>
+  <context>
+    <name>ReplayModel</name>
+    <message>
+      <source>#</source>
+      <translation>#</translation>
+    </message>
+    <message>
+      <source>+ entered</source>
+      <translation>+ 进入</translation>
+    </message>
+    <message>
+      <source>Changes</source>
+      <translation>变化</translation>
+    </message>
+    <message>
+      <source>Date</source>
+      <translation>日期</translation>
+    </message>
+    <message>
+      <source>Failed or late: {sources}.</source>
+      <translation>失败或超时：{sources}。</translation>
+    </message>
+    <message>
+      <source>Its time is not told.</source>
+      <translation>未注明其时间。</translation>
+    </message>
+    <message>
+      <source>Memory</source>
+      <translation>记忆</translation>
+    </message>
+    <message>
+      <source>Other recipe</source>
+      <translation>另一配方</translation>
+    </message>
+    <message>
+      <source>Recalled</source>
+      <translation>想起数</translation>
+    </message>
+    <message>
+      <source>Since the turn before</source>
+      <translation>与上一轮相比</translation>
+    </message>
+    <message>
+      <source>The other recipe</source>
+      <translation>另一个配方</translation>
+    </message>
+    <message>
+      <source>What was said</source>
+      <translation>消息</translation>
+    </message>
+    <message>
+      <source>When (UTC)</source>
+      <translation>时间（UTC）</translation>
+    </message>
+    <message>
+      <source>Would isolate</source>
+      <translation>会隔离</translation>
+    </message>
+    <message>
+      <source>not told</source>
+      <translation>未注明</translation>
+    </message>
+    <message>
+      <source>nothing to compare with</source>
+      <translation>没有可比较的</translation>
+    </message>
+    <message>
+      <source>the same</source>
+      <translation>相同</translation>
+    </message>
+    <message>
+      <source>{entered} in, {left} out, {moved} moved</source>
+      <translation>进入 {entered} 条，离开 {left} 条，移动 {moved} 条</translation>
+    </message>
+    <message>
+      <source>“{entry}” would have isolated: {memory}</source>
+      <translation>“{entry}”会隔离：{memory}</translation>
+    </message>
+    <message>
+      <source>↕ was {place}</source>
+      <translation>↕ 原第 {place} 位</translation>
+    </message>
+    <message>
+      <source>− left</source>
+      <translation>− 离开</translation>
+    </message>
+    <message>
+      <source>⊘ would be isolated by now</source>
+      <translation>⊘ 此时本应已隔离</translation>
+    </message>
+  </context>
+  <context>
+    <name>ReplayScreen</name>
+    <message>
+      <source>A transcript or an export; it can be dropped here too</source>
+      <translation>对话记录或导出文件；也可以拖放到这里</translation>
+    </message>
+    <message>
+      <source>Another recipe over the same turns, beside the first</source>
+      <translation>在相同轮次上用另一个配方，与第一个并列</translation>
+    </message>
+    <message>
+      <source>Ask this turn in the lab, by its own clock (Enter)</source>
+      <translation>在实验室中以当时为准问这一轮（Enter）</translation>
+    </message>
+    <message>
+      <source>Asking…</source>
+      <translation>正在提问…</translation>
+    </message>
+    <message>
+      <source>Choose a conversation…</source>
+      <translation>选择对话…</translation>
+    </message>
+    <message>
+      <source>Choose another recipe first: it comes beside the first at every turn.</source>
+      <translation>请先选择另一个配方：每一轮它都与第一个并列。</translation>
+    </message>
+    <message>
+      <source>Conversation</source>
+      <translation>对话</translation>
+    </message>
+    <message>
+      <source>Conversations (*.jsonl *.ndjson *.json *.txt *.md *.zip *.csv *.db);;All files (*)</source>
+      <translation>对话 (*.jsonl *.ndjson *.json *.txt *.md *.zip *.csv *.db);;所有文件 (*)</translation>
+    </message>
+    <message>
+      <source>Drop a transcript here, or choose a thread above: every message is asked again as of then.</source>
+      <translation>把对话记录拖放到这里，或在上方选择话题串：每条消息都会按当时再问一遍。</translation>
+    </message>
+    <message>
+      <source>From a file…</source>
+      <translation>从文件…</translation>
+    </message>
+    <message>
+      <source>Memories changed since: this is how it was before.</source>
+      <translation>此后记忆有变动：这是变动之前的结果。</translation>
+    </message>
+    <message>
+      <source>No conversation is replayed</source>
+      <translation>没有重放的对话</translation>
+    </message>
+    <message>
+      <source>No database is open</source>
+      <translation>没有打开数据库</translation>
+    </message>
+    <message>
+      <source>No other recipe</source>
+      <translation>不用其他配方</translation>
+    </message>
+    <message>
+      <source>Open as of then</source>
+      <translation>按当时打开</translation>
+    </message>
+    <message>
+      <source>Open one with {key}.</source>
+      <translation>用 {key} 打开。</translation>
+    </message>
+    <message>
+      <source>Recipe</source>
+      <translation>配方</translation>
+    </message>
+    <message>
+      <source>Replay</source>
+      <translation>对话重放</translation>
+    </message>
+    <message>
+      <source>Replay a conversation</source>
+      <translation>重放对话</translation>
+    </message>
+    <message>
+      <source>Replay again</source>
+      <translation>再次重放</translation>
+    </message>
+    <message>
+      <source>Stop</source>
+      <translation>停止</translation>
+    </message>
+    <message>
+      <source>Stopped.</source>
+      <translation>已停止。</translation>
+    </message>
+    <message>
+      <source>The other recipe</source>
+      <translation>另一个配方</translation>
+    </message>
+    <message>
+      <source>Turns</source>
+      <translation>轮次</translation>
+    </message>
+    <message>
+      <source>What both recipes recall at this turn, side by side</source>
+      <translation>并排显示两个配方在这一轮的回忆</translation>
+    </message>
+    <message>
+      <source>What came at this turn</source>
+      <translation>这一轮想起的记忆</translation>
+    </message>
+    <message>
+      <source>the other recipe otherwise at {count}</source>
+      <translation>另一个配方有 {count} 轮不同</translation>
+    </message>
+    <message>
+      <source>this database isolates nothing by itself</source>
+      <translation>这个数据库不会自动隔离</translation>
+    </message>
+    <message>
+      <source>would be isolated: {count}</source>
+      <translation>会被隔离：{count} 条</translation>
+    </message>
+    <message>
+      <source>{done} of {count} turns · another result at {changed} · nothing came at {empty}</source>
+      <translation>{count} 轮中的 {done} 轮 · {changed} 轮结果不同 · {empty} 轮没有想起</translation>
+    </message>
+    <message>
+      <source>{name} ({count})</source>
+      <translation>{name}（{count}）</translation>
+    </message>
+    <message>
+      <source>⇄ Compare</source>
+      <translation>⇄ 比较</translation>
     </message>
   </context>
 </TS>

@@ -94,8 +94,8 @@ def test_arrows_go_from_screen_to_screen_past_the_headings_of_the_sidebar(qtbot:
     opened.sidebar.setFocus()
     rows = [opened.sidebar.item(row) for row in range(opened.sidebar.count())]
     named = [
-        "Welcome", "Ask", "Recall lab", "Compare", "Runs", "Keep", "Library", "Quarantine", "Gardening", "History", "System",
-        "Agents", "Health",
+        "Welcome", "Ask", "Recall lab", "Compare", "Runs", "Replay", "Keep", "Library", "Quarantine", "Gardening", "History",
+        "System", "Agents", "Health",
     ]  # fmt: skip
     assert [item.text() for item in rows] == named
     assert [item.text() for item in rows if item.flags() == Qt.ItemFlag.NoItemFlags] == ["Ask", "Keep", "System"]
@@ -105,7 +105,7 @@ def test_arrows_go_from_screen_to_screen_past_the_headings_of_the_sidebar(qtbot:
         passed.append((opened.front.key, opened.sidebar.currentItem().text()))
     qtbot.waitUntil(lambda: opened.state.jobs.idle)
     assert passed == [
-        ("lab", "Recall lab"), ("compare", "Compare"), ("runs", "Runs"), ("library", "Library"), ("runs", "Runs"),
+        ("lab", "Recall lab"), ("compare", "Compare"), ("runs", "Runs"), ("replay", "Replay"), ("runs", "Runs"),
         ("welcome", "Welcome"), ("health", "Health"),
     ]  # fmt: skip
     QTest.mouseClick(
@@ -116,8 +116,8 @@ def test_arrows_go_from_screen_to_screen_past_the_headings_of_the_sidebar(qtbot:
 
 def test_every_screen_stands_in_the_group_that_names_it_and_has_the_digit_that_was_settled() -> None:
     assert {spec.key: (spec.group, spec.digit) for spec in SCREENS} == {
-        "welcome": ("", None), "lab": ("ask", 2), "compare": ("ask", 3), "runs": ("ask", 6), "library": ("keep", 1),
-        "quarantine": ("keep", 7), "gardening": ("keep", None), "history": ("keep", None),
+        "welcome": ("", None), "lab": ("ask", 2), "compare": ("ask", 3), "runs": ("ask", 6), "replay": ("ask", None),
+        "library": ("keep", 1), "quarantine": ("keep", 7), "gardening": ("keep", None), "history": ("keep", None),
         "agents": ("system", None), "health": ("system", None),
     }  # fmt: skip
     assert [spec.key for spec in SCREENS if spec.group and spec.key not in GROUPS[spec.group]] == []

@@ -471,6 +471,9 @@ class Commands(QObject):
 
     # ---- tools and help
 
+    def do_replay_conversation(self) -> None:
+        self._shell.show_screen("replay")
+
     def do_health(self) -> None:
         self._shell.show_screen("health")
 

@@ -43,7 +43,7 @@ class ScreenSpec:
 
 
 GROUPS: dict[str, tuple[str, ...]] = {
-    "ask": ("lab", "compare", "runs"),
+    "ask": ("lab", "compare", "runs", "replay"),
     "keep": ("library", "quarantine", "gardening", "history"),
     "prove": ("tests", "tune"),
     "system": ("sources", "agents", "health"),
@@ -57,6 +57,7 @@ SCREENS: tuple[ScreenSpec, ...] = (
     ScreenSpec("lab", "LabScreen", "Recall lab", "◎", DIGITS["lab"], "ask"),
     ScreenSpec("compare", "CompareScreen", "Compare", "⇄", DIGITS["compare"], "ask"),
     ScreenSpec("runs", "RunsScreen", "Runs", "≣", DIGITS["runs"], "ask"),
+    ScreenSpec("replay", "ReplayScreen", "Replay", "↻", None, "ask"),
     ScreenSpec("library", "LibraryScreen", "Library", "▤", DIGITS["library"], "keep"),
     ScreenSpec("quarantine", "QuarantineScreen", "Quarantine", "⊘", DIGITS["quarantine"], "keep"),
     ScreenSpec("gardening", "GardeningScreen", "Gardening", "✿", None, "keep"),

@@ -1,0 +1,207 @@
+"""A conversation replayed in the window: which turn, which memory, what the inspector explains."""
+
+from __future__ import annotations
+
+import html
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
+from PySide6.QtGui import QDragEnterEvent, QDropEvent
+from PySide6.QtTest import QTest
+from pytestqt.modeltest import ModelTester
+from pytestqt.qtbot import QtBot
+
+from mnemonaut_core.errors import MnemonautError
+from mnemonaut_core.explorer import Settings
+from mnemonaut_core.presets import Default
+from mnemonaut_core.saved import Saved
+from mnemonaut_ui.replay.table import TURNS, moves_text
+from mnemonaut_ui.replay.view import ReplayScreen
+from mnemonaut_ui.shell.main_window import MainWindow
+from mnemonaut_ui.state.ports import Workspace
+from mnemonaut_ui.state.view_state import Selection, ToCompare, ViewState
+from mnemonaut_ui.words.memory import name_of
+
+NOW = 1_750_000_000
+Key = Qt.Key
+
+
+@pytest.fixture
+def screen(qtbot: QtBot, state: ViewState, sample_workspace: Workspace) -> Iterator[ReplayScreen]:
+    made = ReplayScreen(state)
+    qtbot.addWidget(made)
+    made.resize(1000, 600)
+    made.show()
+    state.set_workspace(sample_workspace)
+    qtbot.waitUntil(lambda: made.which.count() > 1)
+    yield made
+    made.hide()
+
+
+def _file(path: Path, *texts: str) -> Path:
+    lines = [{"role": "user", "text": text, "at": NOW + 60 * number} for number, text in enumerate(texts)]
+    path.write_text(json.dumps(lines), "utf-8")
+    return path
+
+
+def _read(qtbot: QtBot, screen: ReplayScreen, path: Path) -> None:
+    screen.read_file(str(path))
+    qtbot.waitUntil(lambda: screen.state.jobs.idle)
+
+
+def test_every_turn_has_a_row_and_what_came_is_what_a_recall_as_of_then_brings(
+    qtbot: QtBot, qtmodeltester: ModelTester, screen: ReplayScreen, tmp_path: Path
+) -> None:
+    _read(qtbot, screen, _file(tmp_path / "t.json", "Where does Parkin sleep?", "Who is Bea?"))
+    qtmodeltester.check(screen.model)
+    assert [row.turn.asked.query.text for row in screen.model.rows] == ["Where does Parkin sleep?", "Who is Bea?"]
+    assert screen.state.workspace is not None
+    followed = ""
+    for row in (0, 1):
+        screen.table.selectRow(row)
+        qtbot.waitUntil(lambda: screen.state.jobs.idle)
+        turn = screen.current
+        assert turn is not None
+        assert turn.asked.query.now == NOW + 60 * row - 1
+        (trace,) = screen.state.workspace.explorer.recall(turn.asked.query, Settings("heuristic"))
+        assert tuple(one.memory.id for one in screen.came.rows if one.place is not None) == trace.selected
+        assert screen.state.trace is not None
+        assert screen.state.trace.query.text == turn.asked.query.text
+        followed = followed or trace.selected[0]  # the memory that is highlighted is followed through the turns
+        assert screen.state.memory_id == screen.highlighted().memory_id == followed
+    left = [one.memory.id for one in screen.came.rows if one.sign == "−"]
+    first = screen.model.rows[0].turn.recalls[0]
+    assert set(left) == {*first.ids} - {*screen.model.rows[1].turn.recalls[0].ids}
+
+
+def test_another_recipe_has_its_own_column_and_compare_sets_both_side_by_side(
+    qtbot: QtBot, screen: ReplayScreen, tmp_path: Path
+) -> None:
+    path = _file(tmp_path / "t.json", "Where does Parkin sleep?")
+    column = [one.key for one in TURNS].index("beside")
+    _read(qtbot, screen, path)
+    assert screen.table.isColumnHidden(column)
+    screen.other.setCurrentIndex(screen.other.findData("salience"))
+    screen.other.activated.emit(screen.other.currentIndex())
+    qtbot.waitUntil(lambda: screen.state.jobs.idle)
+    assert not screen.table.isColumnHidden(column)
+    (row,) = screen.model.rows
+    first, other = row.turn.recalls
+    assert (first.recipe, other.recipe) == ("heuristic", "salience")
+    assert screen.model.index(0, column).data() == moves_text(other.beside)
+    shown = {one.memory.id: (one.place, one.beside) for one in screen.came.rows}
+    assert shown == {
+        one: (
+            first.ids.index(one) + 1 if one in first.ids else None,
+            other.ids.index(one) + 1 if one in other.ids else None,
+        )
+        for one in (*first.ids, *other.ids)
+    }
+    asked: list[ToCompare] = []
+    screen.state.comparison_requested.connect(asked.append)
+    screen.do_compare_baseline()
+    qtbot.waitUntil(lambda: bool(asked))
+    assert [(trace.recipe, trace.selected) for trace in asked[0].traces] == [
+        (one.recipe, one.ids) for one in (first, other)
+    ]
+
+
+def test_a_message_that_dismisses_names_the_memory_and_isolates_nothing(
+    qtbot: QtBot, screen: ReplayScreen, tmp_path: Path
+) -> None:
+    screen.state.services.person.keep_default("heuristic", Default("", {"max_results": 1}))
+    assert screen.state.workspace is not None
+    explorer = screen.state.workspace.explorer
+    before = explorer.journal()
+    texts = ("Where does Parkin sleep?", "No, that's not it.", "Where does Parkin sleep?")
+    _read(qtbot, screen, _file(tmp_path / "t.json", *texts))
+    (brought,) = screen.model.rows[0].turn.recalls[0].selected
+    column = [each.key for each in TURNS].index("isolated")
+    assert [screen.model.index(row, column).data() for row in range(3)] == ["", "⊘ not it", ""]
+    tip = screen.model.index(1, column).data(Qt.ItemDataRole.ToolTipRole)
+    assert name_of(brought, 80) in html.unescape(tip)
+    screen.table.selectRow(2)
+    shown = {row.memory.id: row.gone for row in screen.came.rows}
+    assert shown[brought.id] == (brought.id in screen.model.rows[2].turn.recalls[0].ids)
+    assert explorer.journal() == before
+    assert explorer.memories([brought.id])[brought.id].searchable
+
+
+def test_a_thread_is_replayed_by_the_keyboard_alone_and_enter_opens_the_turn_in_the_lab(
+    qtbot: QtBot, screen: ReplayScreen
+) -> None:
+    screen.which.setFocus()
+    QTest.keyClick(screen.which, Key.Key_Down)
+    qtbot.waitUntil(lambda: screen.state.jobs.idle and bool(screen.model.rows))
+    transcript = screen._transcript
+    assert transcript is not None
+    assert len(screen.model.rows) == transcript.questions
+    screen.focus_first()
+    assert screen.table.hasFocus()
+    QTest.keyClick(screen.table, Key.Key_Down)
+    opened: list[Saved] = []
+    screen.state.saved_requested.connect(opened.append)
+    QTest.keyClick(screen.table, Key.Key_Return)
+    turn = screen.current
+    assert turn is not None
+    assert turn.asked.number == 2
+    assert [(one.query, one.as_of, one.recipe) for one in opened] == [(turn.asked.query, True, "heuristic")]
+
+
+def test_escape_stops_and_what_came_stays(qtbot: QtBot, screen: ReplayScreen, tmp_path: Path) -> None:
+    path = _file(tmp_path / "t.json", *[f"Where does Parkin sleep, {n}?" for n in range(200)])
+    screen.read_file(str(path))
+    qtbot.waitUntil(lambda: len(screen.model.rows) >= 2)
+    QTest.keyClick(screen.table, Key.Key_Escape)
+    qtbot.waitUntil(lambda: screen.state.jobs.idle)
+    came = len(screen.model.rows)
+    assert 2 <= came < 200
+    assert "Stopped." in screen.summary.text()
+    assert screen.run_button.text() == "Replay again"
+
+
+def test_a_file_is_dropped_and_one_that_holds_no_conversation_is_refused(
+    qtbot: QtBot, screen: ReplayScreen, tmp_path: Path
+) -> None:
+    data = QMimeData()
+    data.setUrls([QUrl.fromLocalFile(str(_file(tmp_path / "t.json", "Who is Bea?")))])
+    buttons, none = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+    enter = QDragEnterEvent(QPoint(9, 9), Qt.DropAction.CopyAction, data, buttons, none)
+    screen.dragEnterEvent(enter)
+    assert enter.isAccepted()
+    screen.dropEvent(QDropEvent(QPointF(9, 9), Qt.DropAction.CopyAction, data, buttons, none))
+    qtbot.waitUntil(lambda: screen.state.jobs.idle and len(screen.model.rows) == 1)
+    refused: list[MnemonautError] = []
+    screen.state.refused.connect(refused.append)
+    (tmp_path / "none.txt").write_text("nothing", "utf-8")
+    _read(qtbot, screen, tmp_path / "none.txt")
+    assert [one.code for one in refused] == ["no_conversation"]
+    assert len(screen.model.rows) == 1  # what was shown stays
+
+
+def test_what_is_masked_is_masked_here_too(qtbot: QtBot, screen: ReplayScreen) -> None:
+    screen.which.setCurrentIndex(1)
+    screen.replay()
+    qtbot.waitUntil(lambda: screen.state.jobs.idle)
+    column = [each.key for each in TURNS].index("message")
+    assert screen.model.index(0, column).data() == screen.model.rows[0].turn.asked.query.text
+    screen.state.set_mask(0)
+    assert screen.model.index(0, column).data() == "•••"
+    screen.state.set_mask(None)
+
+
+def test_the_menu_leads_to_it_and_it_speaks_three_languages(
+    qtbot: QtBot, window: MainWindow, sample_workspace: Workspace
+) -> None:
+    window.state.set_workspace(sample_workspace)
+    window.commands.action("replay_conversation").trigger()
+    qtbot.waitUntil(lambda: window.state.jobs.idle)
+    screen = window.front
+    assert isinstance(screen, ReplayScreen)
+    for code, word in (("ja", "会話を選ぶ…"), ("zh", "选择对话…"), ("en", "Choose a conversation…")):
+        window.choose_language(code)
+        assert screen.which.itemText(0) == word
+    assert screen.highlighted() == Selection()

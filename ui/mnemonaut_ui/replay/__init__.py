@@ -1,0 +1,1 @@
+"""Replay: a whole conversation asked again, turn by turn."""

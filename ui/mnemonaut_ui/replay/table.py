@@ -1,0 +1,299 @@
+"""The tables of a replayed conversation: its turns, and what came at the one that is chosen."""
+
+from __future__ import annotations
+
+import html
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import QCoreApplication, QModelIndex, QObject, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QMouseEvent
+from PySide6.QtWidgets import QAbstractItemView, QWidget
+
+from mnemonaut_core.conversations import ReplayedTurn
+from mnemonaut_core.domain.memory import Memory
+from mnemonaut_core.explain.moves import Moves
+from mnemonaut_ui.widgets.memory_table import RIGHT, Column, ColumnModel, Index, MemoryTable
+from mnemonaut_ui.widgets.theme import row_height
+from mnemonaut_ui.words.languages import MASK, filled, masked
+from mnemonaut_ui.words.memory import moment_text, name_of, shown_line
+from mnemonaut_ui.words.messages import joined, listed
+
+_NO_PARENT = QModelIndex()
+CONTEXT = "ReplayModel"
+translate = QCoreApplication.translate
+
+
+def tr_noop(text: str) -> str:
+    """Mark a text for translation (context "ReplayModel")."""
+    return text
+
+
+@dataclass(frozen=True, slots=True)
+class TurnRow:
+    """A turn, and how sensitive the conversation is that it is of."""
+
+    turn: ReplayedTurn
+    sensitivity: int = 0
+
+
+def moves_text(moves: Moves | None) -> str:
+    """ "+2 −1 ↕1"; "=" where nothing is otherwise, "" where there is nothing to set it against."""
+    if moves is None:
+        return ""
+    counts = (("+", len(moves.entered)), ("−", len(moves.left)), ("↕", len(moves.moved)))
+    return " ".join(f"{sign}{count}" for sign, count in counts if count) or "="
+
+
+def moves_spoken(moves: Moves | None) -> str:
+    """The same for whoever hears it."""
+    if moves is None:
+        return translate("ReplayModel", "nothing to compare with")
+    if moves.nothing:
+        return translate("ReplayModel", "the same")
+    said = translate("ReplayModel", "{entered} in, {left} out, {moved} moved")
+    return filled(said, entered=len(moves.entered), left=len(moves.left), moved=len(moves.moved))
+
+
+def _message(row: TurnRow) -> str:
+    return MASK if masked(row.sensitivity) else shown_line(row.turn.asked.query.text, 300)
+
+
+def _when(row: TurnRow) -> str:
+    asked = row.turn.asked
+    return translate("ReplayModel", "not told") if asked.told is None else moment_text(asked.told)
+
+
+def _beside(row: TurnRow) -> Moves | None:
+    return row.turn.recalls[1].beside if len(row.turn.recalls) > 1 else None
+
+
+def _isolated(row: TurnRow) -> str:
+    would = row.turn.recalls[0].would_isolate
+    return "" if would is None else f"⊘ {shown_line(would.said.phrase, 40)}"
+
+
+def _isolated_sentence(row: TurnRow) -> str:
+    would = row.turn.recalls[0].would_isolate
+    if would is None:
+        return ""
+    said = translate("ReplayModel", "“{entry}” would have isolated: {memory}")
+    return filled(said, entry=shown_line(would.said.phrase, 40), memory=name_of(would.memory, 80))
+
+
+def _sentence(row: TurnRow) -> str:
+    told = [] if row.turn.asked.told is not None else [translate("ReplayModel", "Its time is not told.")]
+    silent = row.turn.recalls[0].unanswered
+    if silent:
+        told.append(filled(translate("ReplayModel", "Failed or late: {sources}."), sources=listed(silent)))
+    if row.turn.recalls[0].would_isolate is not None:
+        told.append(_isolated_sentence(row))
+    return joined(*told)
+
+
+def _count(row: TurnRow) -> str:
+    first = row.turn.recalls[0]
+    return f"{'⚠ ' if first.unanswered else ''}{len(first.selected):,}"
+
+
+TURNS: tuple[Column[TurnRow], ...] = (
+    Column(key="number", title=tr_noop("#"), width=44, align=RIGHT, text=lambda row: str(row.turn.asked.number)),
+    Column(key="at", title=tr_noop("When (UTC)"), width=126, text=_when, room=640),
+    Column(
+        key="message", title=tr_noop("What was said"), text=_message, described=_sentence, colour=lambda _: "text",
+        tip=lambda row: html.escape(joined(_message(row), _sentence(row))),
+    ),
+    Column(key="count", title=tr_noop("Recalled"), width=70, align=RIGHT, text=_count),
+    Column(
+        key="changed", title=tr_noop("Changes"), width=96,
+        text=lambda row: moves_text(row.turn.recalls[0].changed),
+        spoken=lambda row: moves_spoken(row.turn.recalls[0].changed),
+        tip=lambda row: html.escape(moves_spoken(row.turn.recalls[0].changed)),
+    ),
+    Column(
+        key="beside", title=tr_noop("Other recipe"), width=104, room=460, text=lambda row: moves_text(_beside(row)),
+        spoken=lambda row: moves_spoken(_beside(row)), tip=lambda row: html.escape(moves_spoken(_beside(row))),
+    ),
+    Column(
+        key="isolated", title=tr_noop("Would isolate"), width=104, text=_isolated,
+        tip=lambda row: html.escape(_isolated_sentence(row)),
+    ),
+)  # fmt: skip
+
+
+class TurnsModel(ColumnModel[TurnRow]):
+    """The turns that were asked so far."""
+
+    context = CONTEXT
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(TURNS, parent)
+        self.rows: list[TurnRow] = []
+
+    def clear(self) -> None:
+        """No turn."""
+        self.beginResetModel()
+        self.rows = []
+        self.endResetModel()
+
+    def add(self, row: TurnRow) -> None:
+        """One more; whatever is selected stays."""
+        self.beginInsertRows(QModelIndex(), len(self.rows), len(self.rows))
+        self.rows.append(row)
+        self.endInsertRows()
+
+    def cell(self, row: int) -> TurnRow:
+        return self.rows[row]
+
+    # ---- Qt
+
+    def rowCount(self, parent: Index = _NO_PARENT) -> int:
+        return 0 if parent.isValid() else len(self.rows)
+
+
+@dataclass(frozen=True, slots=True)
+class CameRow:
+    """A memory at one turn: its place in the result, in that of the turn before, in that of the other recipe; None where it is
+    in none. `first`: there is no turn before."""
+
+    memory: Memory
+    place: int | None
+    before: int | None
+    beside: int | None
+    first: bool = False
+    gone: bool = False
+    """Whether the automatic isolation would have taken it away by now."""
+
+    @property
+    def sign(self) -> str:
+        """What changed from the turn before, as a sign."""
+        if self.first or (self.place is None and self.before is None):
+            return ""
+        if self.place is None:
+            return "−"
+        return "+" if self.before is None else "" if self.before == self.place else "↕"
+
+
+def rows_of(turn: ReplayedTurn) -> tuple[CameRow, ...]:
+    """What the first recipe recalled in its order, then what only the other one did, then what left since the turn before."""
+    first = turn.recalls[0]
+    other = turn.recalls[1] if len(turn.recalls) > 1 else None
+    beside = {} if other is None else {memory_id: place for place, memory_id in enumerate(other.ids, 1)}
+    changed = first.changed
+    moved = {one.memory.id: one.before for one in (*changed.moved, *changed.left)} if changed else {}
+    entered = {one.memory.id for one in changed.entered} if changed else set()
+    rows = [
+        CameRow(
+            memory, place, None if changed is None or memory.id in entered else moved.get(memory.id, place),
+            beside.get(memory.id), changed is None, memory.id in first.isolated_before,
+        )
+        for place, memory in enumerate(first.selected, 1)
+    ]  # fmt: skip
+    held = set(first.ids)
+    for memory in () if other is None else other.selected:
+        if memory.id not in held:
+            rows.append(CameRow(memory, None, moved.get(memory.id), beside[memory.id], changed is None))
+            held.add(memory.id)
+    left = () if changed is None else changed.left
+    rows += [CameRow(one.memory, None, one.before, None) for one in left if one.memory.id not in held]
+    return tuple(rows)
+
+
+def _place(place: int | None) -> str:
+    return "–" if place is None else str(place)
+
+
+def _state(row: CameRow) -> str:
+    words = {
+        "+": translate("ReplayModel", "+ entered"),
+        "−": translate("ReplayModel", "− left"),
+        "↕": filled(translate("ReplayModel", "↕ was {place}"), place=row.before or 0),
+        "": "",
+    }
+    gone = translate("ReplayModel", "⊘ would be isolated by now") if row.gone else ""
+    return " ".join(filter(None, (words[row.sign], gone)))
+
+
+CAME: tuple[Column[CameRow], ...] = (
+    Column(key="place", title=tr_noop("#"), width=44, align=RIGHT, text=lambda row: _place(row.place)),
+    Column(key="state", title=tr_noop("Since the turn before"), width=190, text=_state),
+    Column(key="beside", title=tr_noop("The other recipe"), width=130, align=RIGHT, text=lambda row: _place(row.beside), room=560),
+    Column(
+        key="memory", title=tr_noop("Memory"), text=lambda row: name_of(row.memory, 200),
+        tip=lambda row: html.escape(shown_line(row.memory.id, 100)),
+        colour=lambda row: "text" if row.place is not None else "muted",
+    ),
+    Column(key="date", title=tr_noop("Date"), width=126, text=lambda row: moment_text(row.memory.moment), room=760),
+)  # fmt: skip
+
+
+class CameModel(ColumnModel[CameRow]):
+    """What came at one turn."""
+
+    context = CONTEXT
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(CAME, parent)
+        self.rows: tuple[CameRow, ...] = ()
+
+    def show_rows(self, rows: Sequence[CameRow]) -> None:
+        """List these."""
+        if tuple(rows) != self.rows:
+            self.beginResetModel()
+            self.rows = tuple(rows)
+            self.endResetModel()
+
+    def cell(self, row: int) -> CameRow:
+        return self.rows[row]
+
+    # ---- Qt
+
+    def rowCount(self, parent: Index = _NO_PARENT) -> int:
+        return 0 if parent.isValid() else len(self.rows)
+
+
+class ReplayTable(MemoryTable):
+    """Enter and a double click open the turn in the lab, or the memory's turn."""
+
+    opened = Signal()
+
+    def __init__(self, model: TurnsModel | CameModel, parent: QWidget | None = None) -> None:
+        super().__init__(model, parent)
+        if isinstance(model, TurnsModel):
+            self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        self.other = False
+        """Whether another recipe stands beside: without one its column tells nothing."""
+        self._of_turns = isinstance(model, TurnsModel)
+        self._size()
+
+    def _size(self) -> None:
+        if self._of_turns:
+            self.size_columns(TURNS, 44)
+        else:
+            self.size_columns(CAME, 44)
+
+    def size_rows(self) -> None:
+        """One line a row, in the font of now."""
+        self.verticalHeader().setDefaultSectionSize(row_height(self.font(), 1) + 4)
+
+    def fit(self) -> None:
+        """Columns that have room."""
+        besides = frozenset() if self.other else frozenset({"beside"})
+        if self._of_turns:
+            self.fit_columns(TURNS, besides=besides)
+        else:
+            self.fit_columns(CAME, besides=besides)
+
+    # ---- Qt
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        super().mouseDoubleClickEvent(event)
+        if self.indexAt(event.position().toPoint()).isValid():
+            self.opened.emit()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and not event.modifiers():
+            self.opened.emit()
+        else:
+            super().keyPressEvent(event)
