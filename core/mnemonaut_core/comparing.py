@@ -8,7 +8,9 @@ from pathlib import Path
 from typing import Any
 
 from mnemonaut_core.cancel import NEVER, CancelToken
-from mnemonaut_core.domain.query import Query
+from mnemonaut_core.domain.memory import KINDS
+from mnemonaut_core.domain.query import Filters, Query
+from mnemonaut_core.domain.run_list import ToldCandidate, ToldRun
 from mnemonaut_core.domain.trace import TRACE_SCHEMA, PackText, Trace
 from mnemonaut_core.errors import Cancelled, EnvironmentFault, InputError, MnemonautError
 from mnemonaut_core.explain.against import Duel, against
@@ -22,13 +24,19 @@ from mnemonaut_core.explain.compare import (
     without_stored,
 )
 from mnemonaut_core.explain.compare_kept import KeptComparison, decoded, pack_kept
+from mnemonaut_core.explain.compare_told import check_told, side_of_told
 from mnemonaut_core.explain.overlap import PERSISTENCE
 from mnemonaut_core.explorer import Explorer, Settings
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.parameters import AS_WRITTEN
+from mnemonaut_core.ports import MatchQuery, Reader
 from mnemonaut_core.saved import COMPARISON
+from mnemonaut_core.text.normalize import fold_query
 from mnemonaut_core.text.shown import shown_line
 from mnemonaut_core.text.similarity import closest
+
+_LOOKED_AT = 20
+"""Memories with the most words of a text in common among which the one that says the same is looked for."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -68,12 +76,46 @@ class Comparer:
         """A recorded recall as it was. What it handed over is told where it can be made again letter for letter, else why not.
         InputError, with the nearest id, where it is not recorded; EnvironmentFault where its record is damaged."""
         explorer = self.explorers[database]
+        told = self.told(database, run_id)
+        if told is not None:
+            check_told(told)
+            ids = [*(one.id for one in told.candidates), *(told.run.selected or ())]
+            return self._located(side_of_told(told, explorer.memories(ids), database=database))
         kept, question = self._record(explorer, run_id)
         pack, no_pack, as_recorded = self._pack_of(explorer, run_id, kept, question, token)
         side = _read(
             kept, explorer, pack=pack, no_pack=no_pack, question=question, as_recorded=as_recorded, database=database
         )
         return self._located(side)
+
+    def told(self, database: str, run_id: str) -> ToldRun | None:
+        """A recall that another program made, its candidates matched once more with what is stored now: by id, then by equal
+        normalised text, never by similarity; None where no imported recall has this id."""
+        explorer = self.explorers[database]
+        with explorer.readers.reader() as reader, reader.snapshot():
+            found = reader.told_of_run(run_id)
+            if found is None or all(one.matched for one in found.candidates):
+                return found
+            now = {one.id: _stored_as(reader, one) for one in found.candidates if not one.matched}
+        selected = found.run.selected
+        return ToldRun(
+            replace(found.run, selected=None if selected is None else tuple(now.get(one) or one for one in selected)),
+            tuple(
+                one if not (stored := now.get(one.id)) else replace(one, id=stored, matched=True)
+                for one in found.candidates
+            ),
+        )
+
+    def query_told(self, database: str, run_id: str) -> Query:
+        """The question of a recall that another program made, at its own time; InputError where it is not told."""
+        told = self.told(database, run_id)
+        if told is None or told.run.question is None:
+            raise InputError(
+                "The question of this recall is not told",
+                code="question_not_kept",
+                advice="Write the question too, or name another recall to compare it with.",
+            )
+        return Query(told.run.question, told.run.at)
 
     def _pack_of(
         self, explorer: Explorer, run_id: str, kept: Json, question: str | None, token: CancelToken
@@ -230,6 +272,20 @@ class Comparer:
             code="no_run",
             advice=Text("The nearest is {near}.", near=closest(run_id, known)[0]),
         )
+
+
+def _stored_as(reader: Reader, told: ToldCandidate) -> str | None:
+    """The stored memory that a candidate is which the import did not know yet."""
+    if told.id in reader.load([told.id]):
+        return told.id
+    if not told.text or not told.text.strip():
+        return None
+    wanted = fold_query(told.text)
+    near = reader.match(MatchQuery("words", told.text), k=_LOOKED_AT, filters=Filters(KINDS, without_statuses=()))
+    for memory in reader.load([hit.id for hit in near.hits]).values():
+        if wanted in {fold_query(said) for said in (memory.text, memory.user_text, memory.body) if said}:
+            return memory.id
+    return None
 
 
 def _read(kept: Json, explorer: Explorer | None, **known: Any) -> Side:

@@ -32,7 +32,7 @@ from mnemonaut_core.domain.own_words import OwnWordOperations
 from mnemonaut_core.domain.plan import Suppressing, Vector
 from mnemonaut_core.domain.query import Filters
 from mnemonaut_core.domain.run import Hit
-from mnemonaut_core.domain.run_list import RunFilter, RunKey, RunListing, RunRowOf
+from mnemonaut_core.domain.run_list import RunFilter, RunKey, RunListing, RunRowOf, ToldRun
 from mnemonaut_core.domain.trace import ScopeCounts
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.i18n import Text
@@ -520,6 +520,10 @@ class LogReader(Protocol):
     def record_of_run(self, run_id: str) -> tuple[dict[str, Any], str | None]:
         """(the trace's JSON as it was kept, the question; None where only its hash was) of one recorded recall; InputError for
         one that is not there, EnvironmentFault for one that is damaged."""
+        ...
+
+    def told_of_run(self, run_id: str) -> ToldRun | None:
+        """What an imported recall tells of its candidates; None where none has this id."""
         ...
 
     def wrong_types(self) -> tuple[WrongType, ...]:

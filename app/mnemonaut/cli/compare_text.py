@@ -184,7 +184,8 @@ def _optional(make: Callable[[PackDiff], Json], diff: PackDiff | None) -> Json |
 
 def _side_json(side: Side) -> Json:
     return {
-        "id": side.id, "recorded": side.recorded, "recipe": side.recipe, "preset": side.preset, "database": side.database,
+        "id": side.id, "recorded": side.recorded, "imported": side.imported,
+        "recipe": side.recipe, "preset": side.preset, "database": side.database,
         "program": side.program or None, "generation": side.generation, "now": side.asked.get("now"),
         "question": side.asked.get("text") if side.question_kept else None,
         "parameters": [{"parameter": name, "value": value} for name, value in side.values.items()], "selected": list(side.selected),
@@ -196,6 +197,7 @@ def _side_json(side: Side) -> Json:
 def _place_json(place: Place) -> Json:
     scored = place.scored
     return {
+        "told": None if place.told is None else str(place.told),
         "rank": place.rank, "place": place.slot, "stored": place.stored, "since": place.since.value,
         "outcome": None if place.outcome is None else outcome_json(place.outcome),
         "score": None if scored is None else scored.score,

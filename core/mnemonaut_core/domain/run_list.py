@@ -155,6 +155,31 @@ class ImportedRun:
 
 
 @dataclass(frozen=True, slots=True)
+class ToldCandidate:
+    """A memory in a recall that another program made, as far as that tells of it; None is not told, never zero."""
+
+    id: str
+    """Of the stored memory that it is; else the id there, or how its text begins."""
+    matched: bool = False
+    """Whether it is a stored memory, found by id or by equal normalised text."""
+    text: str | None = None
+    rank: int | None = None
+    score: float | None = None
+    parts: Mapping[str, float] = field(default_factory=dict)
+    stage: str | None = None
+    """Where it was dropped, and why."""
+    reason: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ToldRun:
+    """A recall that another program made, with its candidates in its order."""
+
+    run: ImportedRun
+    candidates: tuple[ToldCandidate, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class RunRowOf:
     """A row with what is shown of it: a recorded recall, an imported one, or neither: then it is a gap, `since` its beginning
     (None: unknown) and `until` its end (None: it goes on)."""

@@ -47,6 +47,10 @@ class Place:
     """What became of the memory after this recall was recorded."""
     stored: bool = True
     """False: this recall's database does not hold the memory at all."""
+    told: Text | None = None
+    """What another program tells of it where that is no outcome of ours, or that it tells nothing; None for a recall of ours."""
+    untold: bool = False
+    """Whether another program tells nothing of it: it may have been found there, or not."""
 
     @property
     def code(self) -> Code | None:
@@ -60,6 +64,7 @@ class Place:
 
 
 NOT_FOUND = Place()
+NOT_TOLD = Place(told=Text("not told"), untold=True)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -92,6 +97,8 @@ class Side:
     """The version of the program that made it; "" where that is not known."""
     recorded: bool = False
     question_kept: bool = True
+    imported: bool = False
+    """Whether another program made it: `recipe` is what that calls itself, and what it does not tell is not known."""
     kept: bool = False
     """Whether it comes from a saved comparison."""
     unanswered: tuple[tuple[str, str], ...] = ()
@@ -105,7 +112,14 @@ class Side:
     def ranking(self) -> tuple[str, ...]:
         """Ids of its last ranking, best first."""
         ranked = [(place.rank, memory_id) for memory_id, place in self.places.items() if place.rank is not None]
+        if self.imported and not ranked:  # no rank is told: what it handed over stands in its order
+            return self.selected
         return tuple(memory_id for _, memory_id in sorted(ranked))
+
+    @property
+    def absent(self) -> Place:
+        """The place of a memory that this recall does not tell of."""
+        return NOT_TOLD if self.imported else NOT_FOUND
 
     def hash_of(self, memory_id: str) -> str | None:
         """The hash of a memory's text as this recall had it; None where nothing tells."""
@@ -125,8 +139,8 @@ class ComparedRow:
 
     @property
     def differs(self) -> bool:
-        """Whether rank, place in the result or outcome are not the same everywhere."""
-        return len({place.result for place in self.places}) > 1
+        """Whether rank, place in the result or outcome are not the same everywhere; what is not told is not otherwise."""
+        return len({place.result for place in self.places if not place.untold}) > 1
 
     def rank_change(self, side: int, baseline: int = 0) -> int | None:
         """By how many places it stands higher (positive) or lower than in the baseline; None where one does not rank it."""
@@ -246,7 +260,7 @@ def comparison_of(sides: Sequence[Side], *, persistence: float = PERSISTENCE) ->
     rows: dict[str, list[Place]] = {}
     for number, side in enumerate(sides):
         for memory_id, place in side.places.items():
-            rows.setdefault(memory_id, [NOT_FOUND] * len(sides))[number] = place
+            rows.setdefault(memory_id, [one.absent for one in sides])[number] = place
     memories: dict[str, Memory] = {}
     for side in reversed(sides):
         memories.update(side.memories)
@@ -427,6 +441,7 @@ def _scored(one: Json) -> Scored | None:
 ABSENT = Text("not a parameter of it")
 UNTOLD = Text("not told by its record")
 """A recall of a program that did not write down its version yet: whether it was another one is not known."""
+_TOLD = ("recipe", "query.text", "query.now")
 _QUERY_NAMES = {
     "text": Text("question"),
     "now": Text("clock"),
@@ -449,15 +464,25 @@ def differences_of(sides: Sequence[Side]) -> tuple[Difference, ...]:
     found: list[Difference] = []
 
     def told(code: str, name: Text, values: Sequence[object], shown: Sequence[Text] | None = None) -> None:
-        if any(value != values[0] for value in values[1:]):
-            found.append(Difference(code, name, tuple(shown or map(_shown, values))))
+        """Another program tells its name, its question and its clock; of the rest nothing is known, which is no difference."""
+        known = [value for side, value in zip(sides, values, strict=True) if code in _TOLD or not side.imported]
+        if any(value != known[0] for value in known[1:]):
+            texts = tuple(shown or map(_shown, values))
+            said = [
+                UNTOLD if side.imported and (code not in _TOLD or value is None) else text
+                for side, value, text in zip(sides, values, texts, strict=True)
+            ]
+            found.append(Difference(code, name, tuple(said)))
 
     told("recipe", Text("recipe"), [side.recipe for side in sides])
     told("preset", Text("preset"), [side.preset for side in sides])
     for name in dict.fromkeys(name for side in sides for name in side.values):
         having = [(side.recipe, side.values[name]) for side in sides if name in side.values]
         if any(a[0] == b[0] and a[1] != b[1] for a, b in combinations(having, 2)):
-            values = tuple(_shown(side.values[name]) if name in side.values else ABSENT for side in sides)
+            values = tuple(
+                _shown(side.values[name]) if name in side.values else UNTOLD if side.imported else ABSENT
+                for side in sides
+            )
             found.append(Difference(f"parameters.{name}", Text.within("", "{name}", name=name), values))
     for key, name in _QUERY_NAMES.items():
         told(f"query.{key}", name, [side.asked.get(key) for side in sides], [_asked(key, side) for side in sides])

@@ -47,7 +47,14 @@ class KeptComparison:
 
 
 def encoded(comparison: Comparison, *, with_questions: bool, now: int) -> str:
-    """As text; with hashes of questions and conversations where the database keeps none. InputError for one that is too large."""
+    """As text; with hashes of questions and conversations where the database keeps none. InputError for one that is too
+    large, or with a recall of another program."""
+    if any(side.imported for side in comparison.sides):
+        raise InputError(
+            "A comparison with a recall of another program is not kept",
+            code="compare_imported",
+            advice="Write it into a file instead, as a page or a table.",
+        )
     records = [_record(side, with_question=with_questions) for side in comparison.sides]
     data = dumps({"schema": KEPT_SCHEMA, "at": now, "p": comparison.persistence, "sides": records}).encode("utf-8")
     if len(data) > LARGEST:

@@ -48,6 +48,9 @@ def title_of(comparison: Comparison, number: int) -> Text:
         "preset": side.preset,
         "moment": moment_text(clock if isinstance(clock, int) else None),
     }
+    if side.imported:
+        return Text("{system}, another program, at {moment} UTC, run {run}", system=side.recipe, moment=values["moment"],
+                    run=shown_line(side.id, 40))  # fmt: skip
     if side.recorded:
         return Text("{recipe} ({preset}), as of {moment} UTC, run {run}", **values, run=shown_line(side.id, 40))
     if side.kept:
@@ -169,9 +172,11 @@ def place_text(place: Place, change: int | None, word: Wording) -> str:
     """The rank with how it moved, or what became of it; and what happened to the memory since."""
     if not place.stored:
         return word(Text("not stored here"))
+    if place.told is not None and place.code is None:
+        return " ".join(filter(None, ("" if place.rank is None else f"✖ {place.rank}", word(place.told))))
     if place.code is None:
         return "–" if place.outcome is None else ""
-    shown = "" if place.rank is None else str(place.rank)
+    shown = "✔" if place.rank is None and place.slot is not None else "" if place.rank is None else str(place.rank)
     if change:
         shown += f" ({change:+d})"
     if place.slot is None:

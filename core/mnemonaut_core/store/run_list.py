@@ -23,6 +23,8 @@ from mnemonaut_core.domain.run_list import (
     RunKey,
     RunListing,
     RunRowOf,
+    ToldCandidate,
+    ToldRun,
 )
 from mnemonaut_core.store.connection import Connection
 from mnemonaut_core.store.open import IDS_PER_STATEMENT
@@ -39,6 +41,7 @@ from mnemonaut_core.store.runs import (
     times_off,
     told_by,
 )
+from mnemonaut_core.text.shown import shown_line
 
 _GHOST_IDS = {"event": "event_id", "state": "state_id", "event_affect": "affect_id"}
 """What a CocoroGhost record calls the number of each kind that it can have selected."""
@@ -113,6 +116,12 @@ class SqlRunList(SqlLog):
             if key.gap:
                 rows[key] = _gap(connection, key)
         return rows
+
+    def told_of_run(self, run_id: str) -> ToldRun | None:
+        """What an imported recall tells of its candidates; None where none has this id."""
+        for values in self._connection.execute(f"SELECT {_IMPORTED} WHERE s.id = ?", (run_id,)):
+            return ToldRun(_imported(*values), _told(run_id, _object(str(values[8]))))
+        return None
 
     def run_figures(self, keys: Sequence[RunKey]) -> tuple[RunFigures, ...]:
         """The numbers of these recalls, as far as they tell them; gaps have none, those that are gone are missing."""
@@ -267,6 +276,38 @@ def _chosen(run_id: str, selected: Mapping[str, Any]) -> tuple[str, ...] | None:
         if type(number) is int:
             found.append(f"{prefix}:{'affect' if kind == 'event_affect' else kind}:{number}")
     return tuple(found)
+
+
+def _told(run_id: str, candidates: Mapping[str, Any]) -> tuple[ToldCandidate, ...]:
+    """Its candidates as it lists them (`importers.foreign_recalls`: the order is the rank), else those that a source is named
+    for, of which no rank is told."""
+    listed, sources = candidates.get("candidates"), candidates.get("sources")
+    if isinstance(listed, list):
+        return tuple(_candidate(one, rank) for rank, one in enumerate(listed, 1) if isinstance(one, dict))
+    prefix, found = run_id.rpartition(":run:")[0], []
+    for key in sources if isinstance(sources, dict) else ():
+        kind, _, number = str(key).partition(":")
+        if kind in _GHOST_IDS and number.isdigit():
+            found.append(ToldCandidate(f"{prefix}:{'affect' if kind == 'event_affect' else kind}:{number}"))
+    return tuple(found)
+
+
+def _candidate(told: Mapping[str, Any], rank: int) -> ToldCandidate:
+    """As the import wrote it: `ids` of what it handed over name it alike."""
+    stored, there, text = (told.get(name) for name in ("stored", "id", "text"))
+    named = stored or there or f"“{shown_line(str(text or ''), 60)}”"
+    parts, score = told.get("parts"), told.get("score")
+    return ToldCandidate(
+        str(named), bool(stored), text if isinstance(text, str) else None, rank, _number(score),
+        {str(name): value for name, one in parts.items() if (value := _number(one)) is not None}
+        if isinstance(parts, dict)
+        else {},
+        *(told[name] if isinstance(told.get(name), str) else None for name in ("stage", "reason")),
+    )  # fmt: skip
+
+
+def _number(value: Any) -> float | None:
+    return float(value) if isinstance(value, (int, float)) and not isinstance(value, bool) else None
 
 
 def _object(text: str) -> dict[str, Any]:

@@ -1633,6 +1633,10 @@ in the answers to recent and saved questions, asked by {recipe} · {preset}</sou
       <source>{count} saved</source>
       <translation>保存したもの {count}件</translation>
     </message>
+    <message>
+      <source>Another program made this recall: what it tells of it is all that is known.</source>
+      <translation>ほかのプログラムによる想起です。分かるのは、そこに記載されたことだけです。</translation>
+    </message>
   </context>
   <context>
     <name>ConnectPanel</name>
@@ -13902,6 +13906,81 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     <message>
       <source>with unreachable: so many memories are asked for, the newest ones (default: 1000)</source>
       <translation>unreachable で: 調べる記憶の数。新しい順 (既定: 1000)</translation>
+    </message>
+    <message>
+      <source>A comparison with a recall of another program is not kept</source>
+      <translation>ほかのプログラムの想起を含む比較は保存できません</translation>
+    </message>
+    <message>
+      <source>Another program made it: what it does not tell is not known.</source>
+      <translation>ほかのプログラムによる想起です。記載のないことは分かりません。</translation>
+    </message>
+    <message>
+      <source>Import it again, or compare another one.</source>
+      <translation>もう一度取り込むか、別のものを比べてください。</translation>
+    </message>
+    <message>
+      <source>It tells no ranks: what it handed over comes in its order.</source>
+      <translation>順位の記載はありません。渡したものをその順に並べます。</translation>
+    </message>
+    <message>
+      <source>Its question is not told.</source>
+      <translation>質問の記載がありません。</translation>
+    </message>
+    <message>
+      <source>Not stored here: {count} of its memories.</source>
+      <translation>ここに保存されていない記憶: {count}件。</translation>
+    </message>
+    <message>
+      <source>The question of this recall is not told</source>
+      <translation>この想起には質問の記載がありません</translation>
+    </message>
+    <message>
+      <source>The record of this recall does not tell what it recalled</source>
+      <translation>この想起の記録には何を想起したかの記載がありません</translation>
+    </message>
+    <message>
+      <source>What is compared, in this order, two to four recalls:
+  each recorded or imported recall (--run); one alone is compared with the same asked again now, or with --set, --with;
+  an imported one with its question asked at its time, by --recipe
+  the question asked now, once for each --recipe and --preset, --with and --then; with --set or --settings also with these
+  values
+The first is the baseline. With two --memory, these two are compared in one recall (TEXT or --run).
+Looking: nothing is recorded.</source>
+      <translation>比べるのは次の順に2～4個の想起です:
+  記録された、または取り込んだ想起 (--run)。1つだけのときは、いま同じ質問をした結果、または --set や --with の結果と比べます。
+  取り込んだものなら、その質問を当時の時刻で --recipe のレシピに聞いた結果と比べます
+  いま質問した想起: --recipe、--preset、--with、--then ごとに1つ。--set や --settings があれば、その値でも質問します
+最初のものが基準です。--memory を2つ指定すると、1つの想起 (TEXT か --run) の中でその2つを比べます。
+見るだけで、何も記録しません。</translation>
+    </message>
+    <message>
+      <source>What it handed to the model is not told.</source>
+      <translation>モデルに渡した文章は記載がありません。</translation>
+    </message>
+    <message>
+      <source>Write the question too, or name another recall to compare it with.</source>
+      <translation>質問も書くか、比べる別の想起を指定してください。</translation>
+    </message>
+    <message>
+      <source>a recorded or imported recall, or last for the newest; may be repeated</source>
+      <translation>記録された、または取り込んだ想起。last は最新のもの。繰り返し可</translation>
+    </message>
+    <message>
+      <source>all near-duplicates, processor time (asked: at most 30 at 100,000 memories)</source>
+      <translation>すべてのそっくりな記憶を見つけるプロセッサー時間 (目標: 100,000件で30以下)</translation>
+    </message>
+    <message>
+      <source>dropped ({why})</source>
+      <translation>落とされた ({why})</translation>
+    </message>
+    <message>
+      <source>not handed over</source>
+      <translation>渡されなかった</translation>
+    </message>
+    <message>
+      <source>{system}, another program, at {moment} UTC, run {run}</source>
+      <translation>{system} (ほかのプログラム)、{moment} UTC、記録 {run}</translation>
     </message>
   </context>
   <context>

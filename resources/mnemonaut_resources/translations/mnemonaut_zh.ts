@@ -1633,6 +1633,10 @@ in the answers to recent and saved questions, asked by {recipe} · {preset}</sou
       <source>{count} saved</source>
       <translation>已保存 {count} 个</translation>
     </message>
+    <message>
+      <source>Another program made this recall: what it tells of it is all that is known.</source>
+      <translation>这是其他程序的回忆：只知道它所注明的内容。</translation>
+    </message>
   </context>
   <context>
     <name>ConnectPanel</name>
@@ -13900,6 +13904,81 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     <message>
       <source>with unreachable: so many memories are asked for, the newest ones (default: 1000)</source>
       <translation>用于 unreachable：询问多少条记忆，从最新的开始（默认：1000）</translation>
+    </message>
+    <message>
+      <source>A comparison with a recall of another program is not kept</source>
+      <translation>含有其他程序的回忆的比较不能保存</translation>
+    </message>
+    <message>
+      <source>Another program made it: what it does not tell is not known.</source>
+      <translation>这是其他程序的回忆：未注明的无从得知。</translation>
+    </message>
+    <message>
+      <source>Import it again, or compare another one.</source>
+      <translation>请重新导入，或比较另一个。</translation>
+    </message>
+    <message>
+      <source>It tells no ranks: what it handed over comes in its order.</source>
+      <translation>未注明名次：按其交出的顺序排列。</translation>
+    </message>
+    <message>
+      <source>Its question is not told.</source>
+      <translation>未注明其问题。</translation>
+    </message>
+    <message>
+      <source>Not stored here: {count} of its memories.</source>
+      <translation>其中 {count} 条记忆未存储在这里。</translation>
+    </message>
+    <message>
+      <source>The question of this recall is not told</source>
+      <translation>这次回忆未注明问题</translation>
+    </message>
+    <message>
+      <source>The record of this recall does not tell what it recalled</source>
+      <translation>这次回忆的记录未注明想起了什么</translation>
+    </message>
+    <message>
+      <source>What is compared, in this order, two to four recalls:
+  each recorded or imported recall (--run); one alone is compared with the same asked again now, or with --set, --with;
+  an imported one with its question asked at its time, by --recipe
+  the question asked now, once for each --recipe and --preset, --with and --then; with --set or --settings also with these
+  values
+The first is the baseline. With two --memory, these two are compared in one recall (TEXT or --run).
+Looking: nothing is recorded.</source>
+      <translation>按以下顺序比较二到四次回忆：
+  每次已记录或导入的回忆（--run）；只有一次时，与现在重新提问的结果比较，或与 --set、--with 的结果比较；
+  导入的回忆则与按其时间、用 --recipe 提问的结果比较
+  现在提问的回忆：每个 --recipe、--preset、--with、--then 各一次；有 --set 或 --settings 时也用这些值提问
+第一次是基准。指定两个 --memory 时，在一次回忆（TEXT 或 --run）中比较这两条。
+只是查看：不记录任何东西。</translation>
+    </message>
+    <message>
+      <source>What it handed to the model is not told.</source>
+      <translation>未注明交给模型的内容。</translation>
+    </message>
+    <message>
+      <source>Write the question too, or name another recall to compare it with.</source>
+      <translation>请同时写出问题，或指定另一次回忆来比较。</translation>
+    </message>
+    <message>
+      <source>a recorded or imported recall, or last for the newest; may be repeated</source>
+      <translation>已记录或导入的回忆，last 为最新一次；可重复</translation>
+    </message>
+    <message>
+      <source>all near-duplicates, processor time (asked: at most 30 at 100,000 memories)</source>
+      <translation>找出全部几乎相同的记忆所用的处理器时间（要求：100,000 条时不超过 30）</translation>
+    </message>
+    <message>
+      <source>dropped ({why})</source>
+      <translation>被舍弃（{why}）</translation>
+    </message>
+    <message>
+      <source>not handed over</source>
+      <translation>未交出</translation>
+    </message>
+    <message>
+      <source>{system}, another program, at {moment} UTC, run {run}</source>
+      <translation>{system}（其他程序），{moment} UTC，记录 {run}</translation>
     </message>
   </context>
   <context>

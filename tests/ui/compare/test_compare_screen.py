@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import math
 import shutil
 from collections.abc import Callable, Iterator
@@ -19,14 +20,19 @@ from PySide6.QtWidgets import QApplication, QFileDialog
 from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
+from mnemonaut_core.cancel import NEVER
 from mnemonaut_core.domain.query import Query
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.explain.compare import Comparison
 from mnemonaut_core.explain.pack_diff import KEPT
 from mnemonaut_core.explorer import Settings
+from mnemonaut_core.importers.jsonl import JsonlImporter
+from mnemonaut_core.importers.records import ImportOptions
+from mnemonaut_core.store.writer import Writer
 from mnemonaut_ui.compare.duel_view import ADDS
 from mnemonaut_ui.compare.making import Against, Another
 from mnemonaut_ui.compare.view import MEMORIES, PACK, RANKS, CompareScreen
+from mnemonaut_ui.compare.words import became_text, column_title
 from mnemonaut_ui.inspector.view import Inspector
 from mnemonaut_ui.lab.view import LabScreen
 from mnemonaut_ui.shell.main_window import MainWindow
@@ -483,3 +489,38 @@ def check_page(page: str) -> None:
 
     Checker().feed(page)
     assert open_tags == []
+
+
+def test_a_recall_of_another_program_is_set_beside_ours_and_what_it_does_not_tell_is_not_told(
+    qtbot: QtBot, screen: CompareScreen, ask: Ask, tmp_path: Path
+) -> None:
+    workspace = screen.state.workspace
+    assert workspace is not None
+    ours = ask()
+    first, second = ours.selected[:2]
+    told = [{"id": second, "score": 0.5, "selected": True}, {"id": first, "selected": False, "reason": "too old"}]
+    recall = {"id": "r1", "question": PARKIN, "at": NOW, "system": "other-memory", "candidates": told}
+    file, importer, options = tmp_path / "r.jsonl", JsonlImporter(), ImportOptions()
+    file.write_text(json.dumps({"recall": recall}), "utf-8")
+    with closing(Writer.open(workspace.path)) as writer:
+        info = importer.inspect(file, options)
+        embedder = workspace.explorer.embedder
+        writer.import_records(importer.read(file, options, NEVER), info, options, now=NOW, embedder=embedder)
+    screen.compare(ToCompare(runs=("recall:r1",)))
+    qtbot.waitUntil(lambda: screen.state.jobs.idle and screen.comparison is not None)
+    comparison = screen.comparison
+    assert comparison is not None
+    theirs, again = comparison.sides
+    assert (theirs.recipe, theirs.selected, again.recipe, again.selected) == (
+        "other-memory",
+        (second,),
+        "heuristic",
+        ours.selected,
+    )
+    rows = {row.id: row for row in comparison.rows}
+    assert became_text(rows[first], 0) == "dropped (too old)"
+    other = next(name for name in ours.selected if name not in (first, second))
+    assert became_text(rows[other], 0) == "not told"
+    assert column_title(comparison, 0) == "1 · other-memory"
+    assert screen.state.trace is None
+    assert "Another program" in screen.state.unexplained

@@ -16,6 +16,7 @@ from mnemonaut_core.explain.against import Duel
 from mnemonaut_core.explain.compare import MOST, Comparison, Side
 from mnemonaut_core.explorer import Settings
 from mnemonaut_core.parameters import AS_WRITTEN
+from mnemonaut_core.recipes.registry import DEFAULT
 from mnemonaut_ui.state.ports import Services, Workspace
 from mnemonaut_ui.state.view_state import ToCompare
 
@@ -92,7 +93,7 @@ class Maker:
                 sides.append(comparer.of_run(self._name, run, token=token))
             traces: tuple[Trace | None, ...] = (*wanted.traces, *(None for _ in wanted.runs))
             if len(sides) == 1:  # beside the same asked again now
-                again = comparer.made(self._name, wanted.runs[0], token=token) if wanted.runs else wanted.traces[0]
+                again = self._asked(comparer, wanted.runs[0], token) if wanted.runs else wanted.traces[0]
                 sides.append(comparer.of_trace(self._name, again))
                 traces = (*traces, again)
             return Compared(_ready(comparer.compare(sides)), traces)
@@ -106,7 +107,7 @@ class Maker:
             others[name] = another.database
         first = held.comparison.sides[0]
         with self._comparer(others) as comparer:
-            trace = held.traces[0] or comparer.made(self._name, first.id, token=token)
+            trace = held.traces[0] or self._asked(comparer, first.id, token)
             query = self._query(trace, another)
             settings = self._settings(trace, another)
             sides: list[Side] = list(held.comparison.sides)
@@ -119,6 +120,15 @@ class Maker:
                 traces.append(made if name == self._name else None)  # the inspector looks into this database alone
             found = _ready(comparer.compare(sides, persistence=held.comparison.persistence))
         return Compared(found, tuple(traces), others=others)
+
+    def _asked(self, comparer: Comparer, run_id: str, token: CancelToken) -> Trace:
+        """A recorded recall made again; of one that another program made its question, asked at its time by the person's own
+        recipe."""
+        if comparer.told(self._name, run_id) is None:
+            return comparer.made(self._name, run_id, token=token)
+        settings = Settings(self._services.person.recipe() or DEFAULT, "")
+        (trace,) = comparer.traces(self._name, comparer.query_told(self._name, run_id), settings, token=token)
+        return trace
 
     def _query(self, trace: Trace, another: Another) -> Query:
         return replace(trace.query, options={}, now=trace.query.now if another.now is None else another.now)

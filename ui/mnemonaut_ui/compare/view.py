@@ -405,6 +405,8 @@ class CompareScreen(Screen):
             return self.tr("It was asked in another database, {name}: open that one to ask there.").format(
                 name=shown_line(one.database, 60)
             )
+        if one.imported:
+            return self.tr("Another program made this recall: what it tells of it is all that is known.")
         if one.kept and not one.recorded:
             return self.tr("A saved comparison keeps ranks and scores, no whole recalls: ask its question again.")
         return self._tried.get(side, "")

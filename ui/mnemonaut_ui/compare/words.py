@@ -21,7 +21,7 @@ def column_title(comparison: Comparison, side: int) -> str:
     alone sets the recalls apart, that."""
     held, sides = comparison.sides[side], comparison.sides
     told = [recipe_title(held.recipe)]
-    if len({one.preset for one in sides}) > 1:
+    if not held.imported and len({one.preset for one in sides if not one.imported}) > 1:
         told.append(preset_title(held.recipe, held.preset))
     if len({one.database for one in sides}) > 1:
         told.append(shown_line(held.database, 30))
@@ -37,7 +37,10 @@ def difference_texts(difference: Difference, comparison: Comparison) -> tuple[st
     if difference.code == "recipe":
         values = tuple(recipe_title(side.recipe) for side in sides)
     elif difference.code == "preset":
-        values = tuple(preset_title(side.recipe, side.preset) for side in sides)
+        values = tuple(
+            translated(value) if side.imported else preset_title(side.recipe, side.preset)
+            for side, value in zip(sides, difference.values, strict=True)
+        )
     else:
         values = tuple(translated(value) for value in difference.values)
     name, parameter = translated(difference.name), difference.code.removeprefix("parameters.")
@@ -69,7 +72,7 @@ def became_text(row: ComparedRow, side: int, *, short: bool = False) -> str:
     word."""
     place = row.places[side]
     if place.outcome is None:
-        return "–"
+        return "–" if place.told is None else translated(place.told)
     since = translated(SINCE_WORDS[place.since]) if place.since in SINCE_WORDS else ""
     if short and since:
         return f"{glyph(place.outcome.code)} {since}"

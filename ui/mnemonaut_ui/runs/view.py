@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 )
 
 from mnemonaut_core.cancel import CancelToken
-from mnemonaut_core.domain.run_list import FLAGS, KEY_HELP, RowKind, RunKey, RunListing, parse_runs
+from mnemonaut_core.domain.run_list import FLAGS, KEY_HELP, RunKey, RunListing, parse_runs
 from mnemonaut_core.errors import InputError, MnemonautError
 from mnemonaut_core.explain.compare import FEWEST, MOST
 from mnemonaut_core.explain.recall_log import Looked
@@ -460,7 +460,9 @@ class RunsScreen(ListScreen):
         self.open_button.setEnabled(makeable)
         self.anew_button.setEnabled(makeable)
         chosen = self._comparable
-        self.compare_button.setEnabled(makeable if len(chosen) == 1 else FEWEST <= len(chosen) <= MOST)
+        theirs = None if looked is None or self.detail.isHidden() else looked.row.imported
+        alone = makeable or (theirs is not None and theirs.question is not None)
+        self.compare_button.setEnabled(alone if len(chosen) == 1 else FEWEST <= len(chosen) <= MOST)
         marked = looked is not None and looked.row.marked
         run = None if looked is None else looked.row.recorded
         self.detail.teach_button.setText(self.tr("Teach a word…"))
@@ -528,8 +530,8 @@ class RunsScreen(ListScreen):
 
     @property
     def _comparable(self) -> tuple[RunKey, ...]:
-        """Of the selected recalls those that this program recorded: of an imported one only what it brought is known."""
-        return tuple(key for key in self.table.selected_keys if key.kind is RowKind.RECORDED)
+        """The recalls among what is selected, recorded and imported: a gap has nothing to compare."""
+        return tuple(key for key in self.table.selected_keys if not key.gap)
 
     @Slot()
     def do_compare_baseline(self, *_: object) -> None:
@@ -539,8 +541,9 @@ class RunsScreen(ListScreen):
             self.state.notice(filled(self.tr("Select one to {most} recorded recalls, then compare them."), most=MOST))
             return
         looked = self.detail.looked
-        if len(chosen) == 1 and looked is not None and looked.row.key == chosen[0] and looked.cannot is not None:
-            self.state.notice(translated(looked.cannot))
+        alone = looked if len(chosen) == 1 and looked is not None and looked.row.key == chosen[0] else None
+        if alone is not None and alone.row.recorded is not None and alone.cannot is not None:
+            self.state.notice(translated(alone.cannot))
             return
         self.state.request_comparison(ToCompare(runs=tuple(key.id for key in chosen)))
 

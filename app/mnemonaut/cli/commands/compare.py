@@ -32,7 +32,8 @@ from mnemonaut_core.recipes.registry import recipes_named
 
 _HELP = tr_noop(
     "What is compared, in this order, two to four recalls:\n"
-    "  each recorded recall (--run); one alone is compared with the same asked again now, or with --set, --with\n"
+    "  each recorded or imported recall (--run); one alone is compared with the same asked again now, or with --set, --with;\n"
+    "  an imported one with its question asked at its time, by --recipe\n"
     "  the question asked now, once for each --recipe and --preset, --with and --then; with --set or --settings also with these\n"
     "  values\n"
     "The first is the baseline. With two --memory, these two are compared in one recall (TEXT or --run).\n"
@@ -56,7 +57,7 @@ def declare(commands: Commands) -> None:
         action="append",
         default=[],
         metavar="RUN",
-        help="a recorded recall, or last for the newest; may be repeated",
+        help="a recorded or imported recall, or last for the newest; may be repeated",
     )
     parser.add_argument(
         "--memory",
@@ -210,6 +211,11 @@ def _sides(context: Context, opened: dict[str, Database], comparer: Comparer) ->
     _count(context, len(others), with_values=with_values, again=again)
     for run_id in options.run:
         yield comparer.of_run(main, run_id, token=token)
+        if comparer.told(main, run_id) is not None:  # another program made it: ours is its question, asked at its time
+            for name in ([main] if with_values or options.preset or again else []) + others:
+                query = comparer.query_told(main, run_id)
+                yield from comparer.asked(name, query, settings_of(context), token=token)
+            continue
         if with_values or options.preset:
             recipe = comparer.made(main, run_id, token=token).recipe
             yield comparer.with_values(main, run_id, settings_of(context, recipe), token=token)
