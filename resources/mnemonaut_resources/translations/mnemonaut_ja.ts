@@ -323,6 +323,10 @@
       <translation>前の区画(&amp;V)</translation>
     </message>
     <message>
+      <source>R&amp;eplay a conversation…</source>
+      <translation>会話を再生(&amp;E)…</translation>
+    </message>
+    <message>
       <source>Res&amp;tore</source>
       <translation>復元(&amp;T)</translation>
     </message>
@@ -381,10 +385,6 @@
     <message>
       <source>简体中文</source>
       <translation>简体中文</translation>
-    </message>
-    <message>
-      <source>R&amp;eplay a conversation…</source>
-      <translation>会話を再生(&amp;E)…</translation>
     </message>
   </context>
   <context>
@@ -1558,6 +1558,10 @@ in the answers to recent and saved questions, asked by {recipe} · {preset}</sou
       <translation>すべて同じ結果になりました。</translation>
     </message>
     <message>
+      <source>Another program made this recall: what it tells of it is all that is known.</source>
+      <translation>ほかのプログラムによる想起です。分かるのは、そこに記載されたことだけです。</translation>
+    </message>
+    <message>
       <source>Ask in the recall lab, pin the answer ({pin}), ask otherwise, and compare ({compare}). Or select two to four recalls in Runs.</source>
       <translation>想起ラボで質問し、答えをベースラインに固定してから ({pin})、条件を変えて質問し、比較します ({compare})。「想起の記録」で2～4件の想起を選ぶこともできます。</translation>
     </message>
@@ -1632,10 +1636,6 @@ in the answers to recent and saved questions, asked by {recipe} · {preset}</sou
     <message>
       <source>{count} saved</source>
       <translation>保存したもの {count}件</translation>
-    </message>
-    <message>
-      <source>Another program made this recall: what it tells of it is all that is known.</source>
-      <translation>ほかのプログラムによる想起です。分かるのは、そこに記載されたことだけです。</translation>
     </message>
   </context>
   <context>
@@ -2035,6 +2035,10 @@ in the answers to recent and saved questions, asked by {recipe} · {preset}</sou
     <message>
       <source>A calibration of the policy is not used: {reason}.</source>
       <translation>ポリシーの較正を使っていません: {reason}。</translation>
+    </message>
+    <message>
+      <source>A comparison with a recall of another program is not kept</source>
+      <translation>ほかのプログラムの想起を含む比較は保存できません</translation>
     </message>
     <message>
       <source>A database holds at most {most} words of your own</source>
@@ -2445,6 +2449,10 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
     <message>
       <source>Another program has the database open</source>
       <translation>別のプログラムがデータベースを開いています</translation>
+    </message>
+    <message>
+      <source>Another program made it: what it does not tell is not known.</source>
+      <translation>ほかのプログラムによる想起です。記載のないことは分かりません。</translation>
     </message>
     <message>
       <source>Another program removed the log of the database</source>
@@ -3605,6 +3613,10 @@ Looking: nothing is recorded, and nothing is isolated.</source>
       <translation>記憶 1件をインポート</translation>
     </message>
     <message>
+      <source>Import it again, or compare another one.</source>
+      <translation>もう一度取り込むか、別のものを比べてください。</translation>
+    </message>
+    <message>
       <source>Import its memories into a new database (Import… in the menu File); it is never changed.</source>
       <translation>記憶を新しいデータベースに取り込んでください (メニュー「ファイル」の「インポート…」)。元のファイルは決して変えません。</translation>
     </message>
@@ -3941,6 +3953,10 @@ Looking: nothing is recorded, and nothing is isolated.</source>
       <translation>何も設定しません。</translation>
     </message>
     <message>
+      <source>It tells no ranks: what it handed over comes in its order.</source>
+      <translation>順位の記載はありません。渡したものをその順に並べます。</translation>
+    </message>
+    <message>
       <source>It was found, but the shortlist of {limit} was already full.</source>
       <translation>候補{limit}件が先に埋まりました。</translation>
     </message>
@@ -4019,6 +4035,10 @@ Looking: nothing is recorded, and nothing is isolated.</source>
     <message>
       <source>Its meaning is too far from the question ({value}, needs {limit}).</source>
       <translation>質問との近さ {value} が、必要な {limit} に届きません。</translation>
+    </message>
+    <message>
+      <source>Its question is not told.</source>
+      <translation>質問の記載がありません。</translation>
     </message>
     <message>
       <source>Its question was not kept.</source>
@@ -5235,6 +5255,10 @@ Where a window of yours is open already, that one shows it, and this command end
     <message>
       <source>Not searched: it is {days} too old.</source>
       <translation>検索対象外: 検索する期間より{days}古い記憶です。</translation>
+    </message>
+    <message>
+      <source>Not stored here: {count} of its memories.</source>
+      <translation>ここに保存されていない記憶: {count}件。</translation>
     </message>
     <message>
       <source>Not told by these recalls: {titles}</source>
@@ -6961,6 +6985,10 @@ change は、想起で確かめた最小の変更1つ。changes にはそれか�
       <translation>質問に年も人生の時期もありません。</translation>
     </message>
     <message>
+      <source>The question of this recall is not told</source>
+      <translation>この想起には質問の記載がありません</translation>
+    </message>
+    <message>
       <source>The question of this recall was not kept</source>
       <translation>この想起の質問は保存されていません</translation>
     </message>
@@ -6987,6 +7015,10 @@ change は、想起で確かめた最小の変更1つ。changes にはそれか�
     <message>
       <source>The record does not say what was handed over.</source>
       <translation>渡した文章は記録されていません。</translation>
+    </message>
+    <message>
+      <source>The record of this recall does not tell what it recalled</source>
+      <translation>この想起の記録には何を想起したかの記載がありません</translation>
     </message>
     <message>
       <source>The record of this recall is damaged</source>
@@ -7904,13 +7936,15 @@ and 12 months are kept; those before a migration stay. MNEMONAUT_BACKUPS=off mak
     </message>
     <message>
       <source>What is compared, in this order, two to four recalls:
-  each recorded recall (--run); one alone is compared with the same asked again now, or with --set, --with
+  each recorded or imported recall (--run); one alone is compared with the same asked again now, or with --set, --with;
+  an imported one with its question asked at its time, by --recipe
   the question asked now, once for each --recipe and --preset, --with and --then; with --set or --settings also with these
   values
 The first is the baseline. With two --memory, these two are compared in one recall (TEXT or --run).
 Looking: nothing is recorded.</source>
       <translation>比べるのは次の順に2～4個の想起です:
-  記録された想起 (--run)。1つだけのときは、いま同じ質問をした結果、または --set や --with の結果と比べます
+  記録された、または取り込んだ想起 (--run)。1つだけのときは、いま同じ質問をした結果、または --set や --with の結果と比べます。
+  取り込んだものなら、その質問を当時の時刻で --recipe のレシピに聞いた結果と比べます
   いま質問した想起: --recipe、--preset、--with、--then ごとに1つ。--set や --settings があれば、その値でも質問します
 最初のものが基準です。--memory を2つ指定すると、1つの想起 (TEXT か --run) の中でその2つを比べます。
 見るだけで、何も記録しません。</translation>
@@ -7952,6 +7986,10 @@ database too; not while another program has it open for writing.</source>
     <message>
       <source>What it found is not told.</source>
       <translation>何が想起されたかは記載がありません。</translation>
+    </message>
+    <message>
+      <source>What it handed to the model is not told.</source>
+      <translation>モデルに渡した文章は記載がありません。</translation>
     </message>
     <message>
       <source>What it lists is still shown; ask the question again to see its parts.</source>
@@ -8430,6 +8468,10 @@ database too; not while another program has it open for writing.</source>
       <translation>「API キー」の欄にキーを入れるか、MNEMONAUT_API_KEY_&lt;HOST&gt; を設定してください。</translation>
     </message>
     <message>
+      <source>Write the question too, or name another recall to compare it with.</source>
+      <translation>質問も書くか、比べる別の想起を指定してください。</translation>
+    </message>
+    <message>
       <source>Write the question, or restore the memory for every question.</source>
       <translation>質問を書くか、記憶を復元してください。</translation>
     </message>
@@ -8662,8 +8704,8 @@ database too; not while another program has it open for writing.</source>
       <translation>質問を、想起ラボで</translation>
     </message>
     <message>
-      <source>a recorded recall, or last for the newest; may be repeated</source>
-      <translation>記録された想起。last は最新のもの。繰り返せます</translation>
+      <source>a recorded or imported recall, or last for the newest; may be repeated</source>
+      <translation>記録された、または取り込んだ想起。last は最新のもの。繰り返し可</translation>
     </message>
     <message>
       <source>a recorded recall: its id, how that begins, or last for the newest</source>
@@ -9232,6 +9274,10 @@ fish: mnemonaut completion fish &gt; ~/.config/fish/completions/mnemonaut.fish</
     <message>
       <source>draw this recipe's stages from its composition</source>
       <translation>このレシピの各段階を図示する</translation>
+    </message>
+    <message>
+      <source>dropped ({why})</source>
+      <translation>落とされた ({why})</translation>
     </message>
     <message>
       <source>e.g. "kind:episode is:isolated before:2025-01-01 cat"</source>
@@ -10480,6 +10526,10 @@ person:NAME と database:NAME はそれだけを指します。データベー�
     <message>
       <source>not found</source>
       <translation>見つからない</translation>
+    </message>
+    <message>
+      <source>not handed over</source>
+      <translation>渡されなかった</translation>
     </message>
     <message>
       <source>not looked through yet: mnemonaut garden {key}</source>
@@ -13516,6 +13566,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>{strategy}: {count}件</translation>
     </message>
     <message>
+      <source>{system}, another program, at {moment} UTC, run {run}</source>
+      <translation>{system} (ほかのプログラム)、{moment} UTC、記録 {run}</translation>
+    </message>
+    <message>
       <source>{table}</source>
       <translation>{table}</translation>
     </message>
@@ -13894,93 +13948,6 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     <message>
       <source>✖ does not add up</source>
       <translation>✖ 合計が一致しません</translation>
-    </message>
-    <message>
-      <source>Memories that do not come back when they are asked for with their own longest sentence, by the default recipe.</source>
-      <translation>自分のいちばん長い文で質問しても、既定のレシピで想起されない記憶。</translation>
-    </message>
-    <message>
-      <source>States and claims that a link calls contradicting, or that mention the same name, share half of their wording and differ in the rest.</source>
-      <translation>リンクが矛盾とする、または同じ名前に触れ、文字の半分が重なり残りが違う「いまの事情」と「要点」。</translation>
-    </message>
-    <message>
-      <source>with unreachable: so many memories are asked for, the newest ones (default: 1000)</source>
-      <translation>unreachable で: 調べる記憶の数。新しい順 (既定: 1000)</translation>
-    </message>
-    <message>
-      <source>A comparison with a recall of another program is not kept</source>
-      <translation>ほかのプログラムの想起を含む比較は保存できません</translation>
-    </message>
-    <message>
-      <source>Another program made it: what it does not tell is not known.</source>
-      <translation>ほかのプログラムによる想起です。記載のないことは分かりません。</translation>
-    </message>
-    <message>
-      <source>Import it again, or compare another one.</source>
-      <translation>もう一度取り込むか、別のものを比べてください。</translation>
-    </message>
-    <message>
-      <source>It tells no ranks: what it handed over comes in its order.</source>
-      <translation>順位の記載はありません。渡したものをその順に並べます。</translation>
-    </message>
-    <message>
-      <source>Its question is not told.</source>
-      <translation>質問の記載がありません。</translation>
-    </message>
-    <message>
-      <source>Not stored here: {count} of its memories.</source>
-      <translation>ここに保存されていない記憶: {count}件。</translation>
-    </message>
-    <message>
-      <source>The question of this recall is not told</source>
-      <translation>この想起には質問の記載がありません</translation>
-    </message>
-    <message>
-      <source>The record of this recall does not tell what it recalled</source>
-      <translation>この想起の記録には何を想起したかの記載がありません</translation>
-    </message>
-    <message>
-      <source>What is compared, in this order, two to four recalls:
-  each recorded or imported recall (--run); one alone is compared with the same asked again now, or with --set, --with;
-  an imported one with its question asked at its time, by --recipe
-  the question asked now, once for each --recipe and --preset, --with and --then; with --set or --settings also with these
-  values
-The first is the baseline. With two --memory, these two are compared in one recall (TEXT or --run).
-Looking: nothing is recorded.</source>
-      <translation>比べるのは次の順に2～4個の想起です:
-  記録された、または取り込んだ想起 (--run)。1つだけのときは、いま同じ質問をした結果、または --set や --with の結果と比べます。
-  取り込んだものなら、その質問を当時の時刻で --recipe のレシピに聞いた結果と比べます
-  いま質問した想起: --recipe、--preset、--with、--then ごとに1つ。--set や --settings があれば、その値でも質問します
-最初のものが基準です。--memory を2つ指定すると、1つの想起 (TEXT か --run) の中でその2つを比べます。
-見るだけで、何も記録しません。</translation>
-    </message>
-    <message>
-      <source>What it handed to the model is not told.</source>
-      <translation>モデルに渡した文章は記載がありません。</translation>
-    </message>
-    <message>
-      <source>Write the question too, or name another recall to compare it with.</source>
-      <translation>質問も書くか、比べる別の想起を指定してください。</translation>
-    </message>
-    <message>
-      <source>a recorded or imported recall, or last for the newest; may be repeated</source>
-      <translation>記録された、または取り込んだ想起。last は最新のもの。繰り返し可</translation>
-    </message>
-    <message>
-      <source>all near-duplicates, processor time (asked: at most 30 at 100,000 memories)</source>
-      <translation>すべてのそっくりな記憶を見つけるプロセッサー時間 (目標: 100,000件で30以下)</translation>
-    </message>
-    <message>
-      <source>dropped ({why})</source>
-      <translation>落とされた ({why})</translation>
-    </message>
-    <message>
-      <source>not handed over</source>
-      <translation>渡されなかった</translation>
-    </message>
-    <message>
-      <source>{system}, another program, at {moment} UTC, run {run}</source>
-      <translation>{system} (ほかのプログラム)、{moment} UTC、記録 {run}</translation>
     </message>
   </context>
   <context>
@@ -20996,6 +20963,228 @@ Looking: nothing is recorded.</source>
     </message>
   </context>
   <context>
+    <name>ReplayModel</name>
+    <message>
+      <source>#</source>
+      <translation>#</translation>
+    </message>
+    <message>
+      <source>+ entered</source>
+      <translation>+ 入った</translation>
+    </message>
+    <message>
+      <source>Changes</source>
+      <translation>変化</translation>
+    </message>
+    <message>
+      <source>Date</source>
+      <translation>日付</translation>
+    </message>
+    <message>
+      <source>Failed or late: {sources}.</source>
+      <translation>失敗または間に合わず: {sources}。</translation>
+    </message>
+    <message>
+      <source>Its time is not told.</source>
+      <translation>時刻の記載がありません。</translation>
+    </message>
+    <message>
+      <source>Memory</source>
+      <translation>記憶</translation>
+    </message>
+    <message>
+      <source>Other recipe</source>
+      <translation>別のレシピ</translation>
+    </message>
+    <message>
+      <source>Recalled</source>
+      <translation>想起数</translation>
+    </message>
+    <message>
+      <source>Since the turn before</source>
+      <translation>前の発言から</translation>
+    </message>
+    <message>
+      <source>The other recipe</source>
+      <translation>もう一つのレシピ</translation>
+    </message>
+    <message>
+      <source>What was said</source>
+      <translation>発言</translation>
+    </message>
+    <message>
+      <source>When (UTC)</source>
+      <translation>いつ (UTC)</translation>
+    </message>
+    <message>
+      <source>Would isolate</source>
+      <translation>隔離対象</translation>
+    </message>
+    <message>
+      <source>not told</source>
+      <translation>記載なし</translation>
+    </message>
+    <message>
+      <source>nothing to compare with</source>
+      <translation>比べるものがありません</translation>
+    </message>
+    <message>
+      <source>the same</source>
+      <translation>同じ</translation>
+    </message>
+    <message>
+      <source>{entered} in, {left} out, {moved} moved</source>
+      <translation>追加 {entered}件、外れ {left}件、移動 {moved}件</translation>
+    </message>
+    <message>
+      <source>“{entry}” would have isolated: {memory}</source>
+      <translation>「{entry}」により隔離されたはず: {memory}</translation>
+    </message>
+    <message>
+      <source>↕ was {place}</source>
+      <translation>↕ 前は{place}位</translation>
+    </message>
+    <message>
+      <source>− left</source>
+      <translation>− 外れた</translation>
+    </message>
+    <message>
+      <source>⊘ would be isolated by now</source>
+      <translation>⊘ この時点では隔離済みのはず</translation>
+    </message>
+  </context>
+  <context>
+    <name>ReplayScreen</name>
+    <message>
+      <source>A transcript or an export; it can be dropped here too</source>
+      <translation>会話の記録またはエクスポート。ここにドロップもできます</translation>
+    </message>
+    <message>
+      <source>Another recipe over the same turns, beside the first</source>
+      <translation>同じ発言への別のレシピを、最初の隣に並べます</translation>
+    </message>
+    <message>
+      <source>Ask this turn in the lab, by its own clock (Enter)</source>
+      <translation>この発言をその時点でラボで質問します (Enter)</translation>
+    </message>
+    <message>
+      <source>Asking…</source>
+      <translation>質問中…</translation>
+    </message>
+    <message>
+      <source>Choose a conversation…</source>
+      <translation>会話を選ぶ…</translation>
+    </message>
+    <message>
+      <source>Choose another recipe first: it comes beside the first at every turn.</source>
+      <translation>先にもう一つのレシピを選んでください。どの発言でも最初の隣に並びます。</translation>
+    </message>
+    <message>
+      <source>Conversation</source>
+      <translation>会話</translation>
+    </message>
+    <message>
+      <source>Conversations (*.jsonl *.ndjson *.json *.txt *.md *.zip *.csv *.db);;All files (*)</source>
+      <translation>会話 (*.jsonl *.ndjson *.json *.txt *.md *.zip *.csv *.db);;すべてのファイル (*)</translation>
+    </message>
+    <message>
+      <source>Drop a transcript here, or choose a thread above: every message is asked again as of then.</source>
+      <translation>会話の記録をここにドロップするか、上でスレッドを選んでください。どの発言も当時の時点で質問し直します。</translation>
+    </message>
+    <message>
+      <source>From a file…</source>
+      <translation>ファイルから…</translation>
+    </message>
+    <message>
+      <source>Memories changed since: this is how it was before.</source>
+      <translation>その後、記憶が変わりました。これは変わる前の結果です。</translation>
+    </message>
+    <message>
+      <source>No conversation is replayed</source>
+      <translation>再生中の会話はありません</translation>
+    </message>
+    <message>
+      <source>No database is open</source>
+      <translation>データベースが開かれていません</translation>
+    </message>
+    <message>
+      <source>No other recipe</source>
+      <translation>ほかのレシピなし</translation>
+    </message>
+    <message>
+      <source>Open as of then</source>
+      <translation>当時のまま開く</translation>
+    </message>
+    <message>
+      <source>Open one with {key}.</source>
+      <translation>{key} で開けます。</translation>
+    </message>
+    <message>
+      <source>Recipe</source>
+      <translation>レシピ</translation>
+    </message>
+    <message>
+      <source>Replay</source>
+      <translation>会話の再生</translation>
+    </message>
+    <message>
+      <source>Replay a conversation</source>
+      <translation>会話を再生</translation>
+    </message>
+    <message>
+      <source>Replay again</source>
+      <translation>もう一度再生</translation>
+    </message>
+    <message>
+      <source>Stop</source>
+      <translation>中止</translation>
+    </message>
+    <message>
+      <source>Stopped.</source>
+      <translation>中止しました。</translation>
+    </message>
+    <message>
+      <source>The other recipe</source>
+      <translation>もう一つのレシピ</translation>
+    </message>
+    <message>
+      <source>Turns</source>
+      <translation>発言</translation>
+    </message>
+    <message>
+      <source>What both recipes recall at this turn, side by side</source>
+      <translation>この発言で両方のレシピが想起するものを並べます</translation>
+    </message>
+    <message>
+      <source>What came at this turn</source>
+      <translation>この発言で出たもの</translation>
+    </message>
+    <message>
+      <source>the other recipe otherwise at {count}</source>
+      <translation>もう一つのレシピは {count}件で違う結果</translation>
+    </message>
+    <message>
+      <source>this database isolates nothing by itself</source>
+      <translation>このデータベースは自動では何も隔離しません</translation>
+    </message>
+    <message>
+      <source>would be isolated: {count}</source>
+      <translation>隔離されたはず: {count}件</translation>
+    </message>
+    <message>
+      <source>{done} of {count} turns · another result at {changed} · nothing came at {empty}</source>
+      <translation>発言 {done}/{count}件 · 結果が変化 {changed}件 · 何も出ない {empty}件</translation>
+    </message>
+    <message>
+      <source>{name} ({count})</source>
+      <translation>{name} ({count})</translation>
+    </message>
+    <message>
+      <source>⇄ Compare</source>
+      <translation>⇄ 比較</translation>
+    </message>
+  </context>
+  <context>
     <name>RestoreDialog</name>
     <message>
       <source>Another file…</source>
@@ -23629,228 +23818,6 @@ in: {question}
     <message>
       <source>Save</source>
       <translation>保存</translation>
-    </message>
-  </context>
-  <context>
-    <name>ReplayModel</name>
-    <message>
-      <source>#</source>
-      <translation>#</translation>
-    </message>
-    <message>
-      <source>+ entered</source>
-      <translation>+ 入った</translation>
-    </message>
-    <message>
-      <source>Changes</source>
-      <translation>変化</translation>
-    </message>
-    <message>
-      <source>Date</source>
-      <translation>日付</translation>
-    </message>
-    <message>
-      <source>Failed or late: {sources}.</source>
-      <translation>失敗または間に合わず: {sources}。</translation>
-    </message>
-    <message>
-      <source>Its time is not told.</source>
-      <translation>時刻の記載がありません。</translation>
-    </message>
-    <message>
-      <source>Memory</source>
-      <translation>記憶</translation>
-    </message>
-    <message>
-      <source>Other recipe</source>
-      <translation>別のレシピ</translation>
-    </message>
-    <message>
-      <source>Recalled</source>
-      <translation>想起数</translation>
-    </message>
-    <message>
-      <source>Since the turn before</source>
-      <translation>前の発言から</translation>
-    </message>
-    <message>
-      <source>The other recipe</source>
-      <translation>もう一つのレシピ</translation>
-    </message>
-    <message>
-      <source>What was said</source>
-      <translation>発言</translation>
-    </message>
-    <message>
-      <source>When (UTC)</source>
-      <translation>いつ (UTC)</translation>
-    </message>
-    <message>
-      <source>Would isolate</source>
-      <translation>隔離対象</translation>
-    </message>
-    <message>
-      <source>not told</source>
-      <translation>記載なし</translation>
-    </message>
-    <message>
-      <source>nothing to compare with</source>
-      <translation>比べるものがありません</translation>
-    </message>
-    <message>
-      <source>the same</source>
-      <translation>同じ</translation>
-    </message>
-    <message>
-      <source>{entered} in, {left} out, {moved} moved</source>
-      <translation>追加 {entered}件、外れ {left}件、移動 {moved}件</translation>
-    </message>
-    <message>
-      <source>“{entry}” would have isolated: {memory}</source>
-      <translation>「{entry}」により隔離されたはず: {memory}</translation>
-    </message>
-    <message>
-      <source>↕ was {place}</source>
-      <translation>↕ 前は{place}位</translation>
-    </message>
-    <message>
-      <source>− left</source>
-      <translation>− 外れた</translation>
-    </message>
-    <message>
-      <source>⊘ would be isolated by now</source>
-      <translation>⊘ この時点では隔離済みのはず</translation>
-    </message>
-  </context>
-  <context>
-    <name>ReplayScreen</name>
-    <message>
-      <source>A transcript or an export; it can be dropped here too</source>
-      <translation>会話の記録またはエクスポート。ここにドロップもできます</translation>
-    </message>
-    <message>
-      <source>Another recipe over the same turns, beside the first</source>
-      <translation>同じ発言への別のレシピを、最初の隣に並べます</translation>
-    </message>
-    <message>
-      <source>Ask this turn in the lab, by its own clock (Enter)</source>
-      <translation>この発言をその時点でラボで質問します (Enter)</translation>
-    </message>
-    <message>
-      <source>Asking…</source>
-      <translation>質問中…</translation>
-    </message>
-    <message>
-      <source>Choose a conversation…</source>
-      <translation>会話を選ぶ…</translation>
-    </message>
-    <message>
-      <source>Choose another recipe first: it comes beside the first at every turn.</source>
-      <translation>先にもう一つのレシピを選んでください。どの発言でも最初の隣に並びます。</translation>
-    </message>
-    <message>
-      <source>Conversation</source>
-      <translation>会話</translation>
-    </message>
-    <message>
-      <source>Conversations (*.jsonl *.ndjson *.json *.txt *.md *.zip *.csv *.db);;All files (*)</source>
-      <translation>会話 (*.jsonl *.ndjson *.json *.txt *.md *.zip *.csv *.db);;すべてのファイル (*)</translation>
-    </message>
-    <message>
-      <source>Drop a transcript here, or choose a thread above: every message is asked again as of then.</source>
-      <translation>会話の記録をここにドロップするか、上でスレッドを選んでください。どの発言も当時の時点で質問し直します。</translation>
-    </message>
-    <message>
-      <source>From a file…</source>
-      <translation>ファイルから…</translation>
-    </message>
-    <message>
-      <source>Memories changed since: this is how it was before.</source>
-      <translation>その後、記憶が変わりました。これは変わる前の結果です。</translation>
-    </message>
-    <message>
-      <source>No conversation is replayed</source>
-      <translation>再生中の会話はありません</translation>
-    </message>
-    <message>
-      <source>No database is open</source>
-      <translation>データベースが開かれていません</translation>
-    </message>
-    <message>
-      <source>No other recipe</source>
-      <translation>ほかのレシピなし</translation>
-    </message>
-    <message>
-      <source>Open as of then</source>
-      <translation>当時のまま開く</translation>
-    </message>
-    <message>
-      <source>Open one with {key}.</source>
-      <translation>{key} で開けます。</translation>
-    </message>
-    <message>
-      <source>Recipe</source>
-      <translation>レシピ</translation>
-    </message>
-    <message>
-      <source>Replay</source>
-      <translation>会話の再生</translation>
-    </message>
-    <message>
-      <source>Replay a conversation</source>
-      <translation>会話を再生</translation>
-    </message>
-    <message>
-      <source>Replay again</source>
-      <translation>もう一度再生</translation>
-    </message>
-    <message>
-      <source>Stop</source>
-      <translation>中止</translation>
-    </message>
-    <message>
-      <source>Stopped.</source>
-      <translation>中止しました。</translation>
-    </message>
-    <message>
-      <source>The other recipe</source>
-      <translation>もう一つのレシピ</translation>
-    </message>
-    <message>
-      <source>Turns</source>
-      <translation>発言</translation>
-    </message>
-    <message>
-      <source>What both recipes recall at this turn, side by side</source>
-      <translation>この発言で両方のレシピが想起するものを並べます</translation>
-    </message>
-    <message>
-      <source>What came at this turn</source>
-      <translation>この発言で出たもの</translation>
-    </message>
-    <message>
-      <source>the other recipe otherwise at {count}</source>
-      <translation>もう一つのレシピは {count}件で違う結果</translation>
-    </message>
-    <message>
-      <source>this database isolates nothing by itself</source>
-      <translation>このデータベースは自動では何も隔離しません</translation>
-    </message>
-    <message>
-      <source>would be isolated: {count}</source>
-      <translation>隔離されたはず: {count}件</translation>
-    </message>
-    <message>
-      <source>{done} of {count} turns · another result at {changed} · nothing came at {empty}</source>
-      <translation>発言 {done}/{count}件 · 結果が変化 {changed}件 · 何も出ない {empty}件</translation>
-    </message>
-    <message>
-      <source>{name} ({count})</source>
-      <translation>{name} ({count})</translation>
-    </message>
-    <message>
-      <source>⇄ Compare</source>
-      <translation>⇄ 比較</translation>
     </message>
   </context>
 </TS>

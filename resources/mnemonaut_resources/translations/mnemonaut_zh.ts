@@ -323,6 +323,10 @@
       <translation>上一个窗格(&amp;V)</translation>
     </message>
     <message>
+      <source>R&amp;eplay a conversation…</source>
+      <translation>重放对话(&amp;E)…</translation>
+    </message>
+    <message>
       <source>Res&amp;tore</source>
       <translation>恢复(&amp;T)</translation>
     </message>
@@ -381,10 +385,6 @@
     <message>
       <source>简体中文</source>
       <translation>简体中文</translation>
-    </message>
-    <message>
-      <source>R&amp;eplay a conversation…</source>
-      <translation>重放对话(&amp;E)…</translation>
     </message>
   </context>
   <context>
@@ -1558,6 +1558,10 @@ in the answers to recent and saved questions, asked by {recipe} · {preset}</sou
       <translation>结果全都相同。</translation>
     </message>
     <message>
+      <source>Another program made this recall: what it tells of it is all that is known.</source>
+      <translation>这是其他程序的回忆：只知道它所注明的内容。</translation>
+    </message>
+    <message>
       <source>Ask in the recall lab, pin the answer ({pin}), ask otherwise, and compare ({compare}). Or select two to four recalls in Runs.</source>
       <translation>在回忆实验室提问，把答案设为基准（{pin}），换个条件再问，然后比较（{compare}）。也可以在“回忆记录”里选两到四次回忆。</translation>
     </message>
@@ -1632,10 +1636,6 @@ in the answers to recent and saved questions, asked by {recipe} · {preset}</sou
     <message>
       <source>{count} saved</source>
       <translation>已保存 {count} 个</translation>
-    </message>
-    <message>
-      <source>Another program made this recall: what it tells of it is all that is known.</source>
-      <translation>这是其他程序的回忆：只知道它所注明的内容。</translation>
     </message>
   </context>
   <context>
@@ -2035,6 +2035,10 @@ in the answers to recent and saved questions, asked by {recipe} · {preset}</sou
     <message>
       <source>A calibration of the policy is not used: {reason}.</source>
       <translation>未使用策略中的一项校准：{reason}。</translation>
+    </message>
+    <message>
+      <source>A comparison with a recall of another program is not kept</source>
+      <translation>含有其他程序的回忆的比较不能保存</translation>
     </message>
     <message>
       <source>A database holds at most {most} words of your own</source>
@@ -2445,6 +2449,10 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
     <message>
       <source>Another program has the database open</source>
       <translation>另一个程序正打开着该数据库</translation>
+    </message>
+    <message>
+      <source>Another program made it: what it does not tell is not known.</source>
+      <translation>这是其他程序的回忆：未注明的无从得知。</translation>
     </message>
     <message>
       <source>Another program removed the log of the database</source>
@@ -3605,6 +3613,10 @@ Looking: nothing is recorded, and nothing is isolated.</source>
       <translation>导入 1 条记忆</translation>
     </message>
     <message>
+      <source>Import it again, or compare another one.</source>
+      <translation>请重新导入，或比较另一个。</translation>
+    </message>
+    <message>
       <source>Import its memories into a new database (Import… in the menu File); it is never changed.</source>
       <translation>请把它的记忆导入新数据库（“文件”菜单的“导入…”）；它绝不会被更改。</translation>
     </message>
@@ -3941,6 +3953,10 @@ Looking: nothing is recorded, and nothing is isolated.</source>
       <translation>它没有设置任何值。</translation>
     </message>
     <message>
+      <source>It tells no ranks: what it handed over comes in its order.</source>
+      <translation>未注明名次：按其交出的顺序排列。</translation>
+    </message>
+    <message>
       <source>It was found, but the shortlist of {limit} was already full.</source>
       <translation>找到了，但 {limit} 条候选名单已满。</translation>
     </message>
@@ -4019,6 +4035,10 @@ Looking: nothing is recorded, and nothing is isolated.</source>
     <message>
       <source>Its meaning is too far from the question ({value}, needs {limit}).</source>
       <translation>与问题的接近程度 {value}，不到所需的 {limit}。</translation>
+    </message>
+    <message>
+      <source>Its question is not told.</source>
+      <translation>未注明其问题。</translation>
     </message>
     <message>
       <source>Its question was not kept.</source>
@@ -5235,6 +5255,10 @@ Where a window of yours is open already, that one shows it, and this command end
     <message>
       <source>Not searched: it is {days} too old.</source>
       <translation>未检索：早了 {days}，超出时间范围。</translation>
+    </message>
+    <message>
+      <source>Not stored here: {count} of its memories.</source>
+      <translation>其中 {count} 条记忆未存储在这里。</translation>
     </message>
     <message>
       <source>Not told by these recalls: {titles}</source>
@@ -6959,6 +6983,10 @@ change 是用一次回忆核实过的最小单项改动；changes 里有它，�
       <translation>问题没有提到年份或人生阶段。</translation>
     </message>
     <message>
+      <source>The question of this recall is not told</source>
+      <translation>这次回忆未注明问题</translation>
+    </message>
+    <message>
       <source>The question of this recall was not kept</source>
       <translation>此次回忆的问题未被保留</translation>
     </message>
@@ -6985,6 +7013,10 @@ change 是用一次回忆核实过的最小单项改动；changes 里有它，�
     <message>
       <source>The record does not say what was handed over.</source>
       <translation>记录里没有写明交付了什么。</translation>
+    </message>
+    <message>
+      <source>The record of this recall does not tell what it recalled</source>
+      <translation>这次回忆的记录未注明想起了什么</translation>
     </message>
     <message>
       <source>The record of this recall is damaged</source>
@@ -7902,13 +7934,15 @@ and 12 months are kept; those before a migration stay. MNEMONAUT_BACKUPS=off mak
     </message>
     <message>
       <source>What is compared, in this order, two to four recalls:
-  each recorded recall (--run); one alone is compared with the same asked again now, or with --set, --with
+  each recorded or imported recall (--run); one alone is compared with the same asked again now, or with --set, --with;
+  an imported one with its question asked at its time, by --recipe
   the question asked now, once for each --recipe and --preset, --with and --then; with --set or --settings also with these
   values
 The first is the baseline. With two --memory, these two are compared in one recall (TEXT or --run).
 Looking: nothing is recorded.</source>
       <translation>按以下顺序比较二到四次回忆：
-  每次已记录的回忆（--run）；只有一次时，与现在重新提问的结果比较，或与 --set、--with 的结果比较
+  每次已记录或导入的回忆（--run）；只有一次时，与现在重新提问的结果比较，或与 --set、--with 的结果比较；
+  导入的回忆则与按其时间、用 --recipe 提问的结果比较
   现在提问的回忆：每个 --recipe、--preset、--with、--then 各一次；有 --set 或 --settings 时也用这些值提问
 第一次是基准。指定两个 --memory 时，在一次回忆（TEXT 或 --run）中比较这两条。
 只是查看：不记录任何东西。</translation>
@@ -7950,6 +7984,10 @@ database too; not while another program has it open for writing.</source>
     <message>
       <source>What it found is not told.</source>
       <translation>未注明想起了什么。</translation>
+    </message>
+    <message>
+      <source>What it handed to the model is not told.</source>
+      <translation>未注明交给模型的内容。</translation>
     </message>
     <message>
       <source>What it lists is still shown; ask the question again to see its parts.</source>
@@ -8428,6 +8466,10 @@ database too; not while another program has it open for writing.</source>
       <translation>请在“API 密钥”栏填写密钥，或设置 MNEMONAUT_API_KEY_&lt;HOST&gt;。</translation>
     </message>
     <message>
+      <source>Write the question too, or name another recall to compare it with.</source>
+      <translation>请同时写出问题，或指定另一次回忆来比较。</translation>
+    </message>
+    <message>
       <source>Write the question, or restore the memory for every question.</source>
       <translation>请写出问题，或恢复这条记忆。</translation>
     </message>
@@ -8660,8 +8702,8 @@ database too; not while another program has it open for writing.</source>
       <translation>在回忆实验室中提问</translation>
     </message>
     <message>
-      <source>a recorded recall, or last for the newest; may be repeated</source>
-      <translation>一次已记录的回忆，last 指最新的一次；可重复</translation>
+      <source>a recorded or imported recall, or last for the newest; may be repeated</source>
+      <translation>已记录或导入的回忆，last 为最新一次；可重复</translation>
     </message>
     <message>
       <source>a recorded recall: its id, how that begins, or last for the newest</source>
@@ -9230,6 +9272,10 @@ fish：mnemonaut completion fish &gt; ~/.config/fish/completions/mnemonaut.fish<
     <message>
       <source>draw this recipe's stages from its composition</source>
       <translation>画出这个配方的各个步骤</translation>
+    </message>
+    <message>
+      <source>dropped ({why})</source>
+      <translation>被舍弃（{why}）</translation>
     </message>
     <message>
       <source>e.g. "kind:episode is:isolated before:2025-01-01 cat"</source>
@@ -10478,6 +10524,10 @@ person:NAME 和 database:NAME 只指那一个。数据库的预设不指明就�
     <message>
       <source>not found</source>
       <translation>未找到</translation>
+    </message>
+    <message>
+      <source>not handed over</source>
+      <translation>未交出</translation>
     </message>
     <message>
       <source>not looked through yet: mnemonaut garden {key}</source>
@@ -13514,6 +13564,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>{strategy}：{count} 次</translation>
     </message>
     <message>
+      <source>{system}, another program, at {moment} UTC, run {run}</source>
+      <translation>{system}（其他程序），{moment} UTC，记录 {run}</translation>
+    </message>
+    <message>
       <source>{table}</source>
       <translation>{table}</translation>
     </message>
@@ -13892,93 +13946,6 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     <message>
       <source>✖ does not add up</source>
       <translation>✖ 合计不符</translation>
-    </message>
-    <message>
-      <source>Memories that do not come back when they are asked for with their own longest sentence, by the default recipe.</source>
-      <translation>用自己最长的一句话按默认配方来问，却想不起来的记忆。</translation>
-    </message>
-    <message>
-      <source>States and claims that a link calls contradicting, or that mention the same name, share half of their wording and differ in the rest.</source>
-      <translation>链接标明矛盾，或提到同一名称、字面重合一半而其余不同的近况和要点。</translation>
-    </message>
-    <message>
-      <source>with unreachable: so many memories are asked for, the newest ones (default: 1000)</source>
-      <translation>用于 unreachable：询问多少条记忆，从最新的开始（默认：1000）</translation>
-    </message>
-    <message>
-      <source>A comparison with a recall of another program is not kept</source>
-      <translation>含有其他程序的回忆的比较不能保存</translation>
-    </message>
-    <message>
-      <source>Another program made it: what it does not tell is not known.</source>
-      <translation>这是其他程序的回忆：未注明的无从得知。</translation>
-    </message>
-    <message>
-      <source>Import it again, or compare another one.</source>
-      <translation>请重新导入，或比较另一个。</translation>
-    </message>
-    <message>
-      <source>It tells no ranks: what it handed over comes in its order.</source>
-      <translation>未注明名次：按其交出的顺序排列。</translation>
-    </message>
-    <message>
-      <source>Its question is not told.</source>
-      <translation>未注明其问题。</translation>
-    </message>
-    <message>
-      <source>Not stored here: {count} of its memories.</source>
-      <translation>其中 {count} 条记忆未存储在这里。</translation>
-    </message>
-    <message>
-      <source>The question of this recall is not told</source>
-      <translation>这次回忆未注明问题</translation>
-    </message>
-    <message>
-      <source>The record of this recall does not tell what it recalled</source>
-      <translation>这次回忆的记录未注明想起了什么</translation>
-    </message>
-    <message>
-      <source>What is compared, in this order, two to four recalls:
-  each recorded or imported recall (--run); one alone is compared with the same asked again now, or with --set, --with;
-  an imported one with its question asked at its time, by --recipe
-  the question asked now, once for each --recipe and --preset, --with and --then; with --set or --settings also with these
-  values
-The first is the baseline. With two --memory, these two are compared in one recall (TEXT or --run).
-Looking: nothing is recorded.</source>
-      <translation>按以下顺序比较二到四次回忆：
-  每次已记录或导入的回忆（--run）；只有一次时，与现在重新提问的结果比较，或与 --set、--with 的结果比较；
-  导入的回忆则与按其时间、用 --recipe 提问的结果比较
-  现在提问的回忆：每个 --recipe、--preset、--with、--then 各一次；有 --set 或 --settings 时也用这些值提问
-第一次是基准。指定两个 --memory 时，在一次回忆（TEXT 或 --run）中比较这两条。
-只是查看：不记录任何东西。</translation>
-    </message>
-    <message>
-      <source>What it handed to the model is not told.</source>
-      <translation>未注明交给模型的内容。</translation>
-    </message>
-    <message>
-      <source>Write the question too, or name another recall to compare it with.</source>
-      <translation>请同时写出问题，或指定另一次回忆来比较。</translation>
-    </message>
-    <message>
-      <source>a recorded or imported recall, or last for the newest; may be repeated</source>
-      <translation>已记录或导入的回忆，last 为最新一次；可重复</translation>
-    </message>
-    <message>
-      <source>all near-duplicates, processor time (asked: at most 30 at 100,000 memories)</source>
-      <translation>找出全部几乎相同的记忆所用的处理器时间（要求：100,000 条时不超过 30）</translation>
-    </message>
-    <message>
-      <source>dropped ({why})</source>
-      <translation>被舍弃（{why}）</translation>
-    </message>
-    <message>
-      <source>not handed over</source>
-      <translation>未交出</translation>
-    </message>
-    <message>
-      <source>{system}, another program, at {moment} UTC, run {run}</source>
-      <translation>{system}（其他程序），{moment} UTC，记录 {run}</translation>
     </message>
   </context>
   <context>
@@ -20994,6 +20961,228 @@ Looking: nothing is recorded.</source>
     </message>
   </context>
   <context>
+    <name>ReplayModel</name>
+    <message>
+      <source>#</source>
+      <translation>#</translation>
+    </message>
+    <message>
+      <source>+ entered</source>
+      <translation>+ 进入</translation>
+    </message>
+    <message>
+      <source>Changes</source>
+      <translation>变化</translation>
+    </message>
+    <message>
+      <source>Date</source>
+      <translation>日期</translation>
+    </message>
+    <message>
+      <source>Failed or late: {sources}.</source>
+      <translation>失败或超时：{sources}。</translation>
+    </message>
+    <message>
+      <source>Its time is not told.</source>
+      <translation>未注明其时间。</translation>
+    </message>
+    <message>
+      <source>Memory</source>
+      <translation>记忆</translation>
+    </message>
+    <message>
+      <source>Other recipe</source>
+      <translation>另一配方</translation>
+    </message>
+    <message>
+      <source>Recalled</source>
+      <translation>想起数</translation>
+    </message>
+    <message>
+      <source>Since the turn before</source>
+      <translation>与上一轮相比</translation>
+    </message>
+    <message>
+      <source>The other recipe</source>
+      <translation>另一个配方</translation>
+    </message>
+    <message>
+      <source>What was said</source>
+      <translation>消息</translation>
+    </message>
+    <message>
+      <source>When (UTC)</source>
+      <translation>时间（UTC）</translation>
+    </message>
+    <message>
+      <source>Would isolate</source>
+      <translation>会隔离</translation>
+    </message>
+    <message>
+      <source>not told</source>
+      <translation>未注明</translation>
+    </message>
+    <message>
+      <source>nothing to compare with</source>
+      <translation>没有可比较的</translation>
+    </message>
+    <message>
+      <source>the same</source>
+      <translation>相同</translation>
+    </message>
+    <message>
+      <source>{entered} in, {left} out, {moved} moved</source>
+      <translation>进入 {entered} 条，离开 {left} 条，移动 {moved} 条</translation>
+    </message>
+    <message>
+      <source>“{entry}” would have isolated: {memory}</source>
+      <translation>“{entry}”会隔离：{memory}</translation>
+    </message>
+    <message>
+      <source>↕ was {place}</source>
+      <translation>↕ 原第 {place} 位</translation>
+    </message>
+    <message>
+      <source>− left</source>
+      <translation>− 离开</translation>
+    </message>
+    <message>
+      <source>⊘ would be isolated by now</source>
+      <translation>⊘ 此时本应已隔离</translation>
+    </message>
+  </context>
+  <context>
+    <name>ReplayScreen</name>
+    <message>
+      <source>A transcript or an export; it can be dropped here too</source>
+      <translation>对话记录或导出文件；也可以拖放到这里</translation>
+    </message>
+    <message>
+      <source>Another recipe over the same turns, beside the first</source>
+      <translation>在相同轮次上用另一个配方，与第一个并列</translation>
+    </message>
+    <message>
+      <source>Ask this turn in the lab, by its own clock (Enter)</source>
+      <translation>在实验室中以当时为准问这一轮（Enter）</translation>
+    </message>
+    <message>
+      <source>Asking…</source>
+      <translation>正在提问…</translation>
+    </message>
+    <message>
+      <source>Choose a conversation…</source>
+      <translation>选择对话…</translation>
+    </message>
+    <message>
+      <source>Choose another recipe first: it comes beside the first at every turn.</source>
+      <translation>请先选择另一个配方：每一轮它都与第一个并列。</translation>
+    </message>
+    <message>
+      <source>Conversation</source>
+      <translation>对话</translation>
+    </message>
+    <message>
+      <source>Conversations (*.jsonl *.ndjson *.json *.txt *.md *.zip *.csv *.db);;All files (*)</source>
+      <translation>对话 (*.jsonl *.ndjson *.json *.txt *.md *.zip *.csv *.db);;所有文件 (*)</translation>
+    </message>
+    <message>
+      <source>Drop a transcript here, or choose a thread above: every message is asked again as of then.</source>
+      <translation>把对话记录拖放到这里，或在上方选择话题串：每条消息都会按当时再问一遍。</translation>
+    </message>
+    <message>
+      <source>From a file…</source>
+      <translation>从文件…</translation>
+    </message>
+    <message>
+      <source>Memories changed since: this is how it was before.</source>
+      <translation>此后记忆有变动：这是变动之前的结果。</translation>
+    </message>
+    <message>
+      <source>No conversation is replayed</source>
+      <translation>没有重放的对话</translation>
+    </message>
+    <message>
+      <source>No database is open</source>
+      <translation>没有打开数据库</translation>
+    </message>
+    <message>
+      <source>No other recipe</source>
+      <translation>不用其他配方</translation>
+    </message>
+    <message>
+      <source>Open as of then</source>
+      <translation>按当时打开</translation>
+    </message>
+    <message>
+      <source>Open one with {key}.</source>
+      <translation>用 {key} 打开。</translation>
+    </message>
+    <message>
+      <source>Recipe</source>
+      <translation>配方</translation>
+    </message>
+    <message>
+      <source>Replay</source>
+      <translation>对话重放</translation>
+    </message>
+    <message>
+      <source>Replay a conversation</source>
+      <translation>重放对话</translation>
+    </message>
+    <message>
+      <source>Replay again</source>
+      <translation>再次重放</translation>
+    </message>
+    <message>
+      <source>Stop</source>
+      <translation>停止</translation>
+    </message>
+    <message>
+      <source>Stopped.</source>
+      <translation>已停止。</translation>
+    </message>
+    <message>
+      <source>The other recipe</source>
+      <translation>另一个配方</translation>
+    </message>
+    <message>
+      <source>Turns</source>
+      <translation>轮次</translation>
+    </message>
+    <message>
+      <source>What both recipes recall at this turn, side by side</source>
+      <translation>并排显示两个配方在这一轮的回忆</translation>
+    </message>
+    <message>
+      <source>What came at this turn</source>
+      <translation>这一轮想起的记忆</translation>
+    </message>
+    <message>
+      <source>the other recipe otherwise at {count}</source>
+      <translation>另一个配方有 {count} 轮不同</translation>
+    </message>
+    <message>
+      <source>this database isolates nothing by itself</source>
+      <translation>这个数据库不会自动隔离</translation>
+    </message>
+    <message>
+      <source>would be isolated: {count}</source>
+      <translation>会被隔离：{count} 条</translation>
+    </message>
+    <message>
+      <source>{done} of {count} turns · another result at {changed} · nothing came at {empty}</source>
+      <translation>{count} 轮中的 {done} 轮 · {changed} 轮结果不同 · {empty} 轮没有想起</translation>
+    </message>
+    <message>
+      <source>{name} ({count})</source>
+      <translation>{name}（{count}）</translation>
+    </message>
+    <message>
+      <source>⇄ Compare</source>
+      <translation>⇄ 比较</translation>
+    </message>
+  </context>
+  <context>
     <name>RestoreDialog</name>
     <message>
       <source>Another file…</source>
@@ -23627,228 +23816,6 @@ in: {question}
     <message>
       <source>Save</source>
       <translation>保存</translation>
-    </message>
-  </context>
-  <context>
-    <name>ReplayModel</name>
-    <message>
-      <source>#</source>
-      <translation>#</translation>
-    </message>
-    <message>
-      <source>+ entered</source>
-      <translation>+ 进入</translation>
-    </message>
-    <message>
-      <source>Changes</source>
-      <translation>变化</translation>
-    </message>
-    <message>
-      <source>Date</source>
-      <translation>日期</translation>
-    </message>
-    <message>
-      <source>Failed or late: {sources}.</source>
-      <translation>失败或超时：{sources}。</translation>
-    </message>
-    <message>
-      <source>Its time is not told.</source>
-      <translation>未注明其时间。</translation>
-    </message>
-    <message>
-      <source>Memory</source>
-      <translation>记忆</translation>
-    </message>
-    <message>
-      <source>Other recipe</source>
-      <translation>另一配方</translation>
-    </message>
-    <message>
-      <source>Recalled</source>
-      <translation>想起数</translation>
-    </message>
-    <message>
-      <source>Since the turn before</source>
-      <translation>与上一轮相比</translation>
-    </message>
-    <message>
-      <source>The other recipe</source>
-      <translation>另一个配方</translation>
-    </message>
-    <message>
-      <source>What was said</source>
-      <translation>消息</translation>
-    </message>
-    <message>
-      <source>When (UTC)</source>
-      <translation>时间（UTC）</translation>
-    </message>
-    <message>
-      <source>Would isolate</source>
-      <translation>会隔离</translation>
-    </message>
-    <message>
-      <source>not told</source>
-      <translation>未注明</translation>
-    </message>
-    <message>
-      <source>nothing to compare with</source>
-      <translation>没有可比较的</translation>
-    </message>
-    <message>
-      <source>the same</source>
-      <translation>相同</translation>
-    </message>
-    <message>
-      <source>{entered} in, {left} out, {moved} moved</source>
-      <translation>进入 {entered} 条，离开 {left} 条，移动 {moved} 条</translation>
-    </message>
-    <message>
-      <source>“{entry}” would have isolated: {memory}</source>
-      <translation>“{entry}”会隔离：{memory}</translation>
-    </message>
-    <message>
-      <source>↕ was {place}</source>
-      <translation>↕ 原第 {place} 位</translation>
-    </message>
-    <message>
-      <source>− left</source>
-      <translation>− 离开</translation>
-    </message>
-    <message>
-      <source>⊘ would be isolated by now</source>
-      <translation>⊘ 此时本应已隔离</translation>
-    </message>
-  </context>
-  <context>
-    <name>ReplayScreen</name>
-    <message>
-      <source>A transcript or an export; it can be dropped here too</source>
-      <translation>对话记录或导出文件；也可以拖放到这里</translation>
-    </message>
-    <message>
-      <source>Another recipe over the same turns, beside the first</source>
-      <translation>在相同轮次上用另一个配方，与第一个并列</translation>
-    </message>
-    <message>
-      <source>Ask this turn in the lab, by its own clock (Enter)</source>
-      <translation>在实验室中以当时为准问这一轮（Enter）</translation>
-    </message>
-    <message>
-      <source>Asking…</source>
-      <translation>正在提问…</translation>
-    </message>
-    <message>
-      <source>Choose a conversation…</source>
-      <translation>选择对话…</translation>
-    </message>
-    <message>
-      <source>Choose another recipe first: it comes beside the first at every turn.</source>
-      <translation>请先选择另一个配方：每一轮它都与第一个并列。</translation>
-    </message>
-    <message>
-      <source>Conversation</source>
-      <translation>对话</translation>
-    </message>
-    <message>
-      <source>Conversations (*.jsonl *.ndjson *.json *.txt *.md *.zip *.csv *.db);;All files (*)</source>
-      <translation>对话 (*.jsonl *.ndjson *.json *.txt *.md *.zip *.csv *.db);;所有文件 (*)</translation>
-    </message>
-    <message>
-      <source>Drop a transcript here, or choose a thread above: every message is asked again as of then.</source>
-      <translation>把对话记录拖放到这里，或在上方选择话题串：每条消息都会按当时再问一遍。</translation>
-    </message>
-    <message>
-      <source>From a file…</source>
-      <translation>从文件…</translation>
-    </message>
-    <message>
-      <source>Memories changed since: this is how it was before.</source>
-      <translation>此后记忆有变动：这是变动之前的结果。</translation>
-    </message>
-    <message>
-      <source>No conversation is replayed</source>
-      <translation>没有重放的对话</translation>
-    </message>
-    <message>
-      <source>No database is open</source>
-      <translation>没有打开数据库</translation>
-    </message>
-    <message>
-      <source>No other recipe</source>
-      <translation>不用其他配方</translation>
-    </message>
-    <message>
-      <source>Open as of then</source>
-      <translation>按当时打开</translation>
-    </message>
-    <message>
-      <source>Open one with {key}.</source>
-      <translation>用 {key} 打开。</translation>
-    </message>
-    <message>
-      <source>Recipe</source>
-      <translation>配方</translation>
-    </message>
-    <message>
-      <source>Replay</source>
-      <translation>对话重放</translation>
-    </message>
-    <message>
-      <source>Replay a conversation</source>
-      <translation>重放对话</translation>
-    </message>
-    <message>
-      <source>Replay again</source>
-      <translation>再次重放</translation>
-    </message>
-    <message>
-      <source>Stop</source>
-      <translation>停止</translation>
-    </message>
-    <message>
-      <source>Stopped.</source>
-      <translation>已停止。</translation>
-    </message>
-    <message>
-      <source>The other recipe</source>
-      <translation>另一个配方</translation>
-    </message>
-    <message>
-      <source>Turns</source>
-      <translation>轮次</translation>
-    </message>
-    <message>
-      <source>What both recipes recall at this turn, side by side</source>
-      <translation>并排显示两个配方在这一轮的回忆</translation>
-    </message>
-    <message>
-      <source>What came at this turn</source>
-      <translation>这一轮想起的记忆</translation>
-    </message>
-    <message>
-      <source>the other recipe otherwise at {count}</source>
-      <translation>另一个配方有 {count} 轮不同</translation>
-    </message>
-    <message>
-      <source>this database isolates nothing by itself</source>
-      <translation>这个数据库不会自动隔离</translation>
-    </message>
-    <message>
-      <source>would be isolated: {count}</source>
-      <translation>会被隔离：{count} 条</translation>
-    </message>
-    <message>
-      <source>{done} of {count} turns · another result at {changed} · nothing came at {empty}</source>
-      <translation>{count} 轮中的 {done} 轮 · {changed} 轮结果不同 · {empty} 轮没有想起</translation>
-    </message>
-    <message>
-      <source>{name} ({count})</source>
-      <translation>{name}（{count}）</translation>
-    </message>
-    <message>
-      <source>⇄ Compare</source>
-      <translation>⇄ 比较</translation>
     </message>
   </context>
 </TS>
