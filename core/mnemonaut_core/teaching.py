@@ -33,7 +33,7 @@ class ReadBy:
     list: WordList
 
     @property
-    def reader(self) -> str:
+    def read_by(self) -> str:
         """The name of the recipe; "" for none."""
         return "" if self.recipe is None else self.recipe.name
 
@@ -188,7 +188,7 @@ def tried(
     gone = {one.key for one in removed}
     then = (*(one for one in held if one.key not in gone), *added)
     names = {one.list for one in (*added, *removed)}
-    by_recipe = {one.reader: one for one in lists() if one.list.name in names}
+    by_recipe = {one.read_by: one for one in lists() if one.list.name in names}
     marks = {mark.run_id: mark for mark in explorer.wrong_types()}
     newest = explorer.runs(limit=LOOKED_THROUGH)
     if marks.keys() - {run.id for run in newest}:

@@ -79,7 +79,7 @@ class OwnWordsDialog(Dialog):
         self._arrange()
         for position, one in enumerate(self._lists):
             self.list.addItem("")
-            if (one.reader == recipe and recipe) or one.list.name == shown:
+            if (one.read_by == recipe and recipe) or one.list.name == shown:
                 self.list.setCurrentIndex(position)
         self._fill_entries()
         self.list.currentIndexChanged.connect(self._on_list_changed)
@@ -147,7 +147,7 @@ class OwnWordsDialog(Dialog):
             label.setText(text)
             field.setAccessibleName(text)
         for position, one in enumerate(self._lists):
-            read_by = recipe_title(one.reader) if one.reader else self.tr("messages of conversations")
+            read_by = recipe_title(one.read_by) if one.read_by else self.tr("messages of conversations")
             self.list.setItemText(position, f"{translated(one.list.title)} · {read_by}")
         self._name_entries()
         self.try_button.setText(self.tr("Try"))

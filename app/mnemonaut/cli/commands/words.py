@@ -89,7 +89,7 @@ def _list(context: Context) -> Reply:
 def _list_json(one: ReadBy, own: tuple[OwnWord, ...]) -> Json:
     built_in = one.list.built_in()
     return {
-        "list": one.list.name, "recipe": one.reader or None, "patterns": one.list.patterns,
+        "list": one.list.name, "recipe": one.read_by or None, "patterns": one.list.patterns,
         "entries": [
             {"entry": entry, "own": [{"word": w.word, "at": w.at} for w in own if (w.list, w.entry) == (one.list.name, entry)],
              "built_in": list(built_in.get(entry, ()))}
@@ -113,7 +113,7 @@ def _list_text(one: ReadBy, own: tuple[OwnWord, ...], *, everything: bool) -> st
             shown += " …" * (len(theirs) > _MOST_SHOWN and not everything)
         rows.append([entry, said(called), say("built in"), shown, ""])
     head = [say("entry"), say("read as"), say("layer"), say("words"), say("added (UTC)")]
-    title = f"{one.list.name}: {said(one.list.title)}" + (f" ({one.reader})" if one.reader else "")
+    title = f"{one.list.name}: {said(one.list.title)}" + (f" ({one.read_by})" if one.read_by else "")
     return f"{title}\n{table(head, rows, widest=[WHOLE, 30, 10, WHOLE if everything else 80, 16])}"
 
 
