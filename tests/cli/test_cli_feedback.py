@@ -22,6 +22,7 @@ def test_the_worth_before_and_after_is_told_and_the_moves_of_a_question(run: Run
     last = max(before, key=before.__getitem__)
     told = run("feedback", last, "helpful", "--asked", QUESTION["en"], "--db", db).out
     assert f"{last}: usefulness – → 0.10, confidence – → 0.55" in told
+    assert "a first word starts from the average" in told
     after = _ranks(run, db, "activation")
     if after[last] == before[last]:
         assert "activation: every rank stayed." in told
@@ -29,6 +30,7 @@ def test_the_worth_before_and_after_is_told_and_the_moves_of_a_question(run: Run
         assert f"activation: {last} rank {before[last]} → {after[last]}" in told
     told = run("feedback", last, "harmful", "--asked", QUESTION["en"], "--recipe", "heuristic", "--db", db).out
     assert f"{last}: usefulness 0.10 → -0.10, confidence 0.55 → 0.45" in told
+    assert "a first word" not in told
     found = last in _ranks(run, db, "heuristic")
     assert ("heuristic: does not weigh feedback, so nothing changes." in told) == found
     assert "confidence 0.45 → 0.25" in run("feedback", last, "outdated", "--db", db).out

@@ -114,7 +114,7 @@ def test_what_comes_again_is_told_at_once_with_the_difference(run: Run, database
         "utf-8",
     )
     told = run("import", path, "--db", db).out
-    assert "imported again; still isolated: n" in told
+    assert "came again, and still isolated: n" in told
     assert "n (repeats e-06): " in told
     assert "{+very +}" in told
     listed = run("quarantine", "--only", "again", "--db", db)
@@ -154,3 +154,18 @@ def test_without_the_embedder_that_made_its_vector_a_suppression_is_not_measured
     assert outcome(QUESTION["en"]) == "SUPPRESSED"
     run("embed", "--embedder", "default", "--db", db)
     assert (told(), outcome(NEAR["en"])) == ((True, made_by, False), "SUPPRESSED")
+
+
+def test_all_that_is_isolated_is_restored_by_a_query_feelings_among_it(
+    run: Run, database: Database, tmp_path: Path
+) -> None:
+    db, path = database("en"), tmp_path / "felt.jsonl"
+    path.write_text('{"id": "felt", "kind": "affect", "body": "afraid of the storm"}\n', "utf-8")
+    run("import", path, "--db", db)
+    run("isolate", "felt", "e-06", "--db", db)
+    foretold = run("restore", "--query", "is:isolated", "--dry-run", "--db", db, "--json").json
+    assert sorted(foretold["ids"]) == ["e-06", "felt"]
+    assert "2 memories would be changed" in run("restore", "--query", "is:isolated", "--dry-run", "--db", db).out
+    done = run("restore", "--query", "is:isolated", "--db", db, "--json").json["changed"]
+    assert sorted(done["ids"]) == ["e-06", "felt"]
+    assert run("list", "--query", "kind:affect storm", "--db", db, "--json").json["total"] == 1

@@ -10,6 +10,7 @@ import pytest
 from helpers.depth import thin
 from helpers.stores import NOW, SmallEmbedder, affect, assert_sound, content, episode, new_writer, take
 
+from mnemonaut_core.domain.lists import Matching, parse
 from mnemonaut_core.domain.memory import Link, Memory
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.importers.records import DocumentRecord, ImportRecord, MemoryRecord
@@ -122,6 +123,30 @@ def test_a_chunk_goes_alone_and_a_document_with_all_its_chunks(lived: Writer) ->
     assert recallable(lived) == "a1 a2 e1 e2 fact s1 s12"
     assert lived.restore_documents(["d1"], now=NOW).ids == ("c2", "c3", "c4")
     assert recallable(lived) == "a1 a2 c2 c3 c4 e1 e2 fact s1 s12"
+    assert_sound(lived)
+
+
+def test_a_query_brings_back_a_feeling_that_was_isolated_by_itself(lived: Writer) -> None:
+    before = content(lived.connection)
+    lived.isolate(["a1"], now=NOW)
+    lived.isolate(["e2"], now=NOW)
+    isolated = content(lived.connection)
+    calm = lived.restore(Matching(parse("is:isolated calm entity:Ann")), now=NOW)
+    assert calm.ids == ("a2",)
+    lived.undo()
+    assert content(lived.connection) == isolated
+    assert lived.restore(Matching(parse("kind:affect lighthouse")), now=NOW).ids == ("a1",)
+    lived.undo()
+    assert lived.restore(Matching(parse("is:isolated nothing")), now=NOW).ids == ()
+    assert content(lived.connection) == isolated
+    assert lived.restore(Matching(parse("is:isolated")), now=NOW).ids == ("a1", "a2", "e2", "s12")
+    assert recallable(lived) == ALL
+    assert_sound(lived)
+    lived.undo()
+    assert content(lived.connection) == isolated
+    lived.undo()
+    lived.undo()
+    assert content(lived.connection) == before
     assert_sound(lived)
 
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
+from statistics import fmean, pstdev
 
 import numpy as np
 import pytest
@@ -257,8 +259,50 @@ def test_without_vectors_or_with_lambda_one_mmr_keeps_the_order(found: dict[str,
 def test_what_a_word_does_not_touch_stays_not_measured() -> None:
     assert agent.after(Utility(None, None), "outdated") == Utility(None, 0.3)
     assert agent.after(Utility(None, None), "helpful") == Utility(0.0 + 0.10, 0.5 + 0.05)
+    assert agent.after(Utility(None, 0.5), "harmful", missing=0.4).utility == pytest.approx(0.2)
+    assert agent.after(Utility(0.3, 0.5), "helpful", missing=0.4).utility == pytest.approx(0.4)
     assert agent.after(Utility(None, None), "duplicate") == Utility(None, None)
     assert agent.after(Utility(0.8, 0.6), "duplicate") == Utility(0.4, 0.6)
+
+
+def _statistics(utilities: Sequence[float | None]) -> UtilityStatistics:
+    measured = [one for one in utilities if one is not None]
+    return (
+        UtilityStatistics(len(measured), fmean(measured), pstdev(measured))
+        if measured
+        else UtilityStatistics(0, 0.0, 0.0)
+    )
+
+
+@given(
+    others=st.lists(
+        st.tuples(st.floats(0.1, 1.0), st.none() | st.floats(-1, 3), st.none() | st.floats(0, 1)), max_size=6
+    ),
+    relevance=st.floats(0.1, 1.0),
+)
+def test_a_first_helpful_never_lowers_a_memory_that_nobody_rated(
+    others: list[tuple[float, float | None, float | None]], relevance: float
+) -> None:
+    held = Utility(None, None)
+    missing = _statistics([utility for _, utility, _ in others]).mean
+
+    def place(mine: Utility) -> int:
+        rows = [*others, (relevance, mine.utility, mine.confidence)]
+        statistics = _statistics([utility for _, utility, _ in rows])
+        found = [
+            scores.final(
+                Scored("m", S),
+                Memory(id="m", kind="claim", utility=utility, confidence=confidence),
+                statistics,
+                now=0,
+                p=P,
+            ).score
+            for S, utility, confidence in rows
+        ]
+        return sum(one > found[-1] for one in found[:-1])
+
+    assert place(agent.after(held, "helpful", missing=missing)) <= place(held)
+    assert place(agent.after(held, "harmful", missing=missing)) >= place(held)
 
 
 def test_confidence_stays_between_zero_and_one() -> None:

@@ -141,7 +141,7 @@ SIGNALS = ("helpful", "harmful", "outdated", "duplicate")
 UTILITY_HALF_LIFE_DAYS = 30.0
 QUALITY_HALF_LIFE_DAYS = 120.0
 MISSING_UTILITY = 0.0
-"""How a measure reads that nobody has taken yet (READINGS 53): a first word has to start somewhere."""
+"""Where a first word starts while no memory has a utility."""
 DUPLICATE_FACTOR = 0.5
 _CHANGES = {"helpful": (0.10, 0.05), "harmful": (-0.20, -0.10), "outdated": (0.0, -0.20), "duplicate": (0.0, 0.0)}
 
@@ -154,14 +154,16 @@ class Utility:
     confidence: float | None
 
 
-def after(held: Utility, signal: str) -> Utility:
+def after(held: Utility, signal: str, *, missing: float = MISSING_UTILITY) -> Utility:
     """helpful +.10/+.05, harmful −.20/−.10, outdated 0/−.20 (utility/confidence); a duplicate's utility is halved
-    (READINGS 52). Confidence is clipped to [0, 1]; what a signal does not touch stays not measured."""
+    (READINGS 52). Confidence is clipped to [0, 1]; what a signal does not touch stays not measured. `missing` is where a first
+    word starts: the mean of those that are measured, as which a missing utility reads (z = 0, READINGS 53). From 0 a first
+    *helpful* would fall below all that nobody ever rated, wherever the others' mean lies above .10."""
     utility, confidence = _CHANGES[signal]
     if signal == "duplicate":
         return Utility(None if held.utility is None else held.utility * DUPLICATE_FACTOR, held.confidence)
     return Utility(
-        _moved(held.utility, utility, MISSING_UTILITY),
+        _moved(held.utility, utility, missing),
         _clipped(_moved(held.confidence, confidence, UNMEASURED_CONFIDENCE)),
     )
 

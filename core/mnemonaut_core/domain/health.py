@@ -137,7 +137,7 @@ PARTS: tuple[Part, ...] = (
     Part(
         "quarantine", KEPT, Text("Quarantine"),
         Text("What is kept out of every recall, and what is kept out for single questions."),
-        Text("Look when something isolated was imported again: it stays isolated."),
+        Text("Look when something isolated came again: it stays isolated."),
     ),
     Part(
         "purge", KEPT, Text("Purging"),

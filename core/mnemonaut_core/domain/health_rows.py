@@ -342,7 +342,7 @@ def of_quarantine(isolated: int, suppressed: int, learnt_again: int) -> Row:
     figure = Text(
         "{isolated} isolated, {suppressed} for single questions", isolated=f"{isolated:,}", suppressed=f"{suppressed:,}"
     )
-    details = (Text("{count} of them were imported again", count=f"{learnt_again:,}"),) if learnt_again else ()
+    details = (Text("{count} of them came again", count=f"{learnt_again:,}"),) if learnt_again else ()
     numbers = {"isolated": isolated, "suppressed": suppressed, "learnt_again": learnt_again}
     state = State.LOOK if learnt_again else State.GOOD
     return Row(PART["quarantine"], state, figure, Action.QUARANTINE, details, numbers)

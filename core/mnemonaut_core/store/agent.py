@@ -17,6 +17,7 @@ from mnemonaut_core.domain.agent import (
     AUTOMATIC,
     AUTOMATIC_ISOLATION,
     DECAYED_AT,
+    MISSING_UTILITY,
     Activation,
     ActiveContext,
     AutomaticIsolation,
@@ -50,9 +51,17 @@ from mnemonaut_core.store.rows import clean, pks_of
 
 
 def add(
-    connection: apsw.Connection, memory_id: str, signal: str, *, now: int, of: str | None = None, by: str = "person"
+    connection: apsw.Connection,
+    memory_id: str,
+    signal: str,
+    *,
+    now: int,
+    of: str | None = None,
+    by: str = "person",
+    missing: float = MISSING_UTILITY,
 ) -> str:
-    """Store one word and move utility and confidence; gives the memory's id. `updated_at` stays: a word is no edit.
+    """Store one word and move utility and confidence; gives the memory's id. `updated_at` stays: a word is no edit. `missing` is
+    where a first word starts (`average_utility`).
 
     A duplicate names the memory that stands for it (`of`): its utility is halved, and the other takes its threads and
     entities over and counts as said once more. InputError for an unknown memory, a missing or circular `of`.
@@ -71,7 +80,7 @@ def add(
         (memory_id, signal, other, now, by),
     )
     utility, confidence = connection.execute("SELECT utility, confidence FROM memory WHERE pk = ?", (pk,)).get
-    after = agent.after(Utility(utility, confidence), signal)
+    after = agent.after(Utility(utility, confidence), signal, missing=missing)
     if (after.utility, after.confidence) != (utility, confidence):
         connection.execute(
             "UPDATE memory SET utility = ?, confidence = ? WHERE pk = ?", (after.utility, after.confidence, pk)
@@ -81,6 +90,12 @@ def add(
         merging.take_over(connection, pair)
         merging.count_again(connection, pair)
     return memory_id
+
+
+def average_utility(connection: apsw.Connection) -> float:
+    """The mean utility of what may be recalled and has one; `MISSING_UTILITY` where nothing has."""
+    found = connection.execute("SELECT avg(utility) FROM memory WHERE utility IS NOT NULL AND searchable = 1").get
+    return MISSING_UTILITY if found is None else float(found)
 
 
 def _stored(connection: apsw.Connection, memory_id: str) -> int:
@@ -250,8 +265,9 @@ class AgentOperations:
         """The same word on several memories, in one operation."""
 
         def work(connection: apsw.Connection) -> Done:
+            missing = average_utility(connection)  # of all of them the same, in whatever order they come
             rated = tuple(
-                add(connection, memory_id, signal, now=now, of=of, by=by)
+                add(connection, memory_id, signal, now=now, of=of, by=by, missing=missing)
                 for memory_id in dict.fromkeys(meant(connection, ids))
             )
             other = (of or "")[:40]

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager, nullcontext, suppress
 from pathlib import Path
 from typing import Unpack
 
@@ -16,7 +16,7 @@ import apsw
 from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.domain.change import Change, IsolationContext, JournalEntry
 from mnemonaut_core.domain.history import WrongType
-from mnemonaut_core.domain.lists import Meant
+from mnemonaut_core.domain.lists import Matching, Meant
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.plan import Vector
 from mnemonaut_core.errors import LOST, EnvironmentFault, InputError, MnemonautError
@@ -435,7 +435,8 @@ class Writer(AgentOperations, SavedChanges, OwnWordChanges, HealthOperations, Pu
         """End isolations and suppressions; with `query_text` only the suppressions for that query."""
 
         def work(connection: apsw.Connection) -> Done:
-            wanted = meant(connection, ids, KEPT_OUT)
+            with isolation.laid_back(connection) if isinstance(ids, Matching) else nullcontext():
+                wanted = meant(connection, ids, KEPT_OUT)
             return self._restored(*isolation.restore(connection, wanted, now, query_text=query_text))
 
         return self.operate("restore", work, now=now, by=by, token=token)

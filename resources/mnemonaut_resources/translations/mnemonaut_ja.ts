@@ -1473,7 +1473,7 @@ in the answers to recent and saved questions, asked by {recipe} · {preset}</sou
     <name>Commands</name>
     <message>
       <source>An isolated memory came again: {ids}. It stays isolated.</source>
-      <translation>隔離中の記憶がもう一度来ました: {ids}。隔離はそのままです。</translation>
+      <translation>隔離中の記憶をもう一度覚えました: {ids}。隔離はそのままです。</translation>
     </message>
     <message>
       <source>Ask a question first, or choose a recall in Runs.</source>
@@ -1509,7 +1509,7 @@ in the answers to recent and saved questions, asked by {recipe} · {preset}</sou
     </message>
     <message>
       <source>{count} isolated memories came again: {ids}. They stay isolated.</source>
-      <translation>隔離中の記憶{count}件がもう一度来ました: {ids}。隔離はそのままです。</translation>
+      <translation>隔離中の記憶{count}件をもう一度覚えました: {ids}。隔離はそのままです。</translation>
     </message>
   </context>
   <context>
@@ -13949,6 +13949,51 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <source>✖ does not add up</source>
       <translation>✖ 合計が一致しません</translation>
     </message>
+    <message>
+      <source>What is compared, in this order, two to four recalls:
+  each recorded recall (--run); one alone is compared with the same asked again now, or with --set, --with
+  the question asked now, once for each --recipe and --preset, --with and --then; with --set or --settings also with these
+  values
+The first is the baseline. With two --memory, these two are compared in one recall (TEXT or --run).
+Looking: nothing is recorded.</source>
+      <translation>比べるのは次の順に2～4個の想起です:
+  記録された想起 (--run)。1つだけのときは、いま同じ質問をした結果、または --set や --with の結果と比べます
+  いま質問した想起: --recipe、--preset、--with、--then ごとに1つ。--set や --settings があれば、その値でも質問します
+最初のものが基準です。--memory を2つ指定すると、1つの想起 (TEXT か --run) の中でその2つを比べます。
+見るだけで、何も記録しません。</translation>
+    </message>
+    <message>
+      <source>a recorded recall, or last for the newest; may be repeated</source>
+      <translation>記録された想起。last は最新のもの。繰り返せます</translation>
+    </message>
+    <message>
+      <source>Memories that do not come back when they are asked for with their own longest sentence, by the default recipe.</source>
+      <translation>自分のいちばん長い文で質問しても、既定のレシピで想起されない記憶。</translation>
+    </message>
+    <message>
+      <source>States and claims that a link calls contradicting, or that mention the same name, share half of their wording and differ in the rest.</source>
+      <translation>リンクが矛盾とする、または同じ名前に触れ、文字の半分が重なり残りが違う「いまの事情」と「要点」。</translation>
+    </message>
+    <message>
+      <source>with unreachable: so many memories are asked for, the newest ones (default: 1000)</source>
+      <translation>unreachable で: 調べる記憶の数。新しい順 (既定: 1000)</translation>
+    </message>
+    <message>
+      <source>It had no usefulness: a first word starts from the average of the memories that have one, or from 0.</source>
+      <translation>まだ有用度がありませんでした: 最初の評価は、有用度のある記憶の平均 (なければ0) から始まります。</translation>
+    </message>
+    <message>
+      <source>Look when something isolated came again: it stays isolated.</source>
+      <translation>隔離中のものをもう一度覚えていれば確認してください。隔離されたままです。</translation>
+    </message>
+    <message>
+      <source>all near-duplicates, processor time (asked: at most 30 at 100,000 memories)</source>
+      <translation>すべてのそっくりな記憶を見つけるプロセッサー時間 (目標: 100,000件で30以下)</translation>
+    </message>
+    <message>
+      <source>{count} of them came again</source>
+      <translation>うち{count}件をもう一度覚えました</translation>
+    </message>
   </context>
   <context>
     <name>Counters</name>
@@ -14952,6 +14997,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <source>{recipe} does not weigh feedback: nothing changes there.</source>
       <translation>{recipe}は評価を加味しないので、変わりません。</translation>
     </message>
+    <message>
+      <source>It had no usefulness: a first word starts from the average of the memories that have one, or from 0.</source>
+      <translation>まだ有用度がありませんでした: 最初の評価は、有用度のある記憶の平均 (なければ0) から始まります。</translation>
+    </message>
   </context>
   <context>
     <name>Fields</name>
@@ -15695,6 +15744,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <source>✔ number {place} of {count}</source>
       <translation>✔ {count}件中{place}番目</translation>
     </message>
+    <message>
+      <source>came again {moment}</source>
+      <translation>{moment} にもう一度覚えた</translation>
+    </message>
   </context>
   <context>
     <name>HistoryModel</name>
@@ -16153,6 +16206,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     <message>
       <source>⚠ Imported again; still isolated: {ids}</source>
       <translation>⚠ もう一度取り込まれましたが隔離のままです: {ids}</translation>
+    </message>
+    <message>
+      <source>⚠ Came again, and still isolated: {ids}</source>
+      <translation>⚠ もう一度覚えたが隔離のまま: {ids}</translation>
     </message>
   </context>
   <context>
@@ -20363,7 +20420,7 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     </message>
     <message>
       <source>It came again on {day}, and stays isolated.</source>
-      <translation>{day} にもう一度来ましたが、隔離のままです。</translation>
+      <translation>{day} にもう一度覚えましたが、隔離のままです。</translation>
     </message>
     <message>
       <source>It came on {day} and nearly repeats the isolated {other}, so it stays isolated.</source>
@@ -20431,7 +20488,7 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     </message>
     <message>
       <source>What came again, and how it differs</source>
-      <translation>もう一度来たものと、その違い</translation>
+      <translation>もう一度覚えたものと、その違い</translation>
     </message>
     <message>
       <source>What it said before is not kept.</source>
@@ -20510,7 +20567,7 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     </message>
     <message>
       <source>came again</source>
-      <translation>もう一度来た</translation>
+      <translation>もう一度覚えた</translation>
     </message>
     <message>
       <source>everywhere</source>
@@ -20544,12 +20601,16 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <source>{count} recalls, last {day}</source>
       <translation>想起{count}件、最後は {day}</translation>
     </message>
+    <message>
+      <source>Isolated by</source>
+      <translation>隔離した人</translation>
+    </message>
   </context>
   <context>
     <name>QuarantineScreen</name>
     <message>
       <source>1 isolated memory came again. It stays isolated.</source>
-      <translation>隔離中の記憶1件がもう一度来ました。隔離はそのままです。</translation>
+      <translation>隔離中の記憶1件をもう一度覚えました。隔離はそのままです。</translation>
     </message>
     <message>
       <source>All</source>
@@ -20561,7 +20622,7 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     </message>
     <message>
       <source>Came again</source>
-      <translation>もう一度来た</translation>
+      <translation>もう一度覚えた</translation>
     </message>
     <message>
       <source>Cancel</source>
@@ -20681,7 +20742,7 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     </message>
     <message>
       <source>{count} isolated memories came again. They stay isolated.</source>
-      <translation>隔離中の記憶{count}件がもう一度来ました。隔離はそのままです。</translation>
+      <translation>隔離中の記憶{count}件をもう一度覚えました。隔離はそのままです。</translation>
     </message>
     <message>
       <source>{count} kept out of recall</source>

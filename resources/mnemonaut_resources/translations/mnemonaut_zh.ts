@@ -1473,7 +1473,7 @@ in the answers to recent and saved questions, asked by {recipe} · {preset}</sou
     <name>Commands</name>
     <message>
       <source>An isolated memory came again: {ids}. It stays isolated.</source>
-      <translation>一条已隔离的记忆再次出现：{ids}。它仍保持隔离。</translation>
+      <translation>一条已隔离的记忆被再次记入：{ids}。它仍保持隔离。</translation>
     </message>
     <message>
       <source>Ask a question first, or choose a recall in Runs.</source>
@@ -1509,7 +1509,7 @@ in the answers to recent and saved questions, asked by {recipe} · {preset}</sou
     </message>
     <message>
       <source>{count} isolated memories came again: {ids}. They stay isolated.</source>
-      <translation>{count} 条已隔离的记忆再次出现：{ids}。它们仍保持隔离。</translation>
+      <translation>{count} 条已隔离的记忆被再次记入：{ids}。它们仍保持隔离。</translation>
     </message>
   </context>
   <context>
@@ -13947,6 +13947,51 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <source>✖ does not add up</source>
       <translation>✖ 合计不符</translation>
     </message>
+    <message>
+      <source>What is compared, in this order, two to four recalls:
+  each recorded recall (--run); one alone is compared with the same asked again now, or with --set, --with
+  the question asked now, once for each --recipe and --preset, --with and --then; with --set or --settings also with these
+  values
+The first is the baseline. With two --memory, these two are compared in one recall (TEXT or --run).
+Looking: nothing is recorded.</source>
+      <translation>按以下顺序比较二到四次回忆：
+  每次已记录的回忆（--run）；只有一次时，与现在重新提问的结果比较，或与 --set、--with 的结果比较
+  现在提问的回忆：每个 --recipe、--preset、--with、--then 各一次；有 --set 或 --settings 时也用这些值提问
+第一次是基准。指定两个 --memory 时，在一次回忆（TEXT 或 --run）中比较这两条。
+只是查看：不记录任何东西。</translation>
+    </message>
+    <message>
+      <source>a recorded recall, or last for the newest; may be repeated</source>
+      <translation>一次已记录的回忆，last 指最新的一次；可重复</translation>
+    </message>
+    <message>
+      <source>Memories that do not come back when they are asked for with their own longest sentence, by the default recipe.</source>
+      <translation>用自己最长的一句话按默认配方来问，却想不起来的记忆。</translation>
+    </message>
+    <message>
+      <source>States and claims that a link calls contradicting, or that mention the same name, share half of their wording and differ in the rest.</source>
+      <translation>链接标明矛盾，或提到同一名称、字面重合一半而其余不同的近况和要点。</translation>
+    </message>
+    <message>
+      <source>with unreachable: so many memories are asked for, the newest ones (default: 1000)</source>
+      <translation>用于 unreachable：询问多少条记忆，从最新的开始（默认：1000）</translation>
+    </message>
+    <message>
+      <source>It had no usefulness: a first word starts from the average of the memories that have one, or from 0.</source>
+      <translation>此前没有有用程度：第一次评价从已有有用程度的记忆的平均值（没有则为 0）算起。</translation>
+    </message>
+    <message>
+      <source>Look when something isolated came again: it stays isolated.</source>
+      <translation>若已隔离的内容被再次记入，请查看：它仍保持隔离。</translation>
+    </message>
+    <message>
+      <source>all near-duplicates, processor time (asked: at most 30 at 100,000 memories)</source>
+      <translation>找出全部几乎相同的记忆所用的处理器时间（要求：100,000 条时不超过 30）</translation>
+    </message>
+    <message>
+      <source>{count} of them came again</source>
+      <translation>其中 {count} 条被再次记入</translation>
+    </message>
   </context>
   <context>
     <name>Counters</name>
@@ -14950,6 +14995,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <source>{recipe} does not weigh feedback: nothing changes there.</source>
       <translation>{recipe}不计入评价，因此没有变化。</translation>
     </message>
+    <message>
+      <source>It had no usefulness: a first word starts from the average of the memories that have one, or from 0.</source>
+      <translation>此前没有有用程度：第一次评价从已有有用程度的记忆的平均值（没有则为 0）算起。</translation>
+    </message>
   </context>
   <context>
     <name>Fields</name>
@@ -15693,6 +15742,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <source>✔ number {place} of {count}</source>
       <translation>✔ 第 {place} 条，共 {count} 条</translation>
     </message>
+    <message>
+      <source>came again {moment}</source>
+      <translation>{moment} 再次记入</translation>
+    </message>
   </context>
   <context>
     <name>HistoryModel</name>
@@ -16151,6 +16204,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     <message>
       <source>⚠ Imported again; still isolated: {ids}</source>
       <translation>⚠ 再次导入，仍保持隔离：{ids}</translation>
+    </message>
+    <message>
+      <source>⚠ Came again, and still isolated: {ids}</source>
+      <translation>⚠ 再次记入，仍为隔离：{ids}</translation>
     </message>
   </context>
   <context>
@@ -20361,7 +20418,7 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     </message>
     <message>
       <source>It came again on {day}, and stays isolated.</source>
-      <translation>它在 {day} 再次出现，仍保持隔离。</translation>
+      <translation>它在 {day} 被再次记入，仍保持隔离。</translation>
     </message>
     <message>
       <source>It came on {day} and nearly repeats the isolated {other}, so it stays isolated.</source>
@@ -20429,7 +20486,7 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     </message>
     <message>
       <source>What came again, and how it differs</source>
-      <translation>再次出现的内容及其差别</translation>
+      <translation>再次记入的内容及其差别</translation>
     </message>
     <message>
       <source>What it said before is not kept.</source>
@@ -20508,7 +20565,7 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     </message>
     <message>
       <source>came again</source>
-      <translation>再次出现</translation>
+      <translation>再次记入</translation>
     </message>
     <message>
       <source>everywhere</source>
@@ -20542,12 +20599,16 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <source>{count} recalls, last {day}</source>
       <translation>{count} 次回忆，最近 {day}</translation>
     </message>
+    <message>
+      <source>Isolated by</source>
+      <translation>隔离者</translation>
+    </message>
   </context>
   <context>
     <name>QuarantineScreen</name>
     <message>
       <source>1 isolated memory came again. It stays isolated.</source>
-      <translation>1 条已隔离的记忆再次出现，仍保持隔离。</translation>
+      <translation>1 条已隔离的记忆被再次记入，仍保持隔离。</translation>
     </message>
     <message>
       <source>All</source>
@@ -20559,7 +20620,7 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     </message>
     <message>
       <source>Came again</source>
-      <translation>再次出现</translation>
+      <translation>再次记入</translation>
     </message>
     <message>
       <source>Cancel</source>
@@ -20679,7 +20740,7 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     </message>
     <message>
       <source>{count} isolated memories came again. They stay isolated.</source>
-      <translation>{count} 条已隔离的记忆再次出现，仍保持隔离。</translation>
+      <translation>{count} 条已隔离的记忆被再次记入，仍保持隔离。</translation>
     </message>
     <message>
       <source>{count} kept out of recall</source>

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from statistics import fmean
 
 import pytest
 from helpers.person import CTRL, PLAIN, QUESTION, SHIFT, Key, Person
@@ -21,6 +22,17 @@ def worth(person: Person, *ids: str) -> list[tuple[float | None, float | None]]:
     assert workspace is not None
     held = workspace.explorer.memories(ids)
     return [(held[one].utility, held[one].confidence) for one in ids]
+
+
+def started(person: Person, one: float | None) -> float:
+    """The usefulness that a word adds to: of what has none, the average of what has."""
+    workspace = person.state.workspace
+    assert workspace is not None
+    if one is not None:
+        return one
+    explorer = workspace.explorer
+    measured = [found.utility for found in explorer.memories(explorer.ids("")).values()]
+    return fmean(found for found in measured if found is not None)
 
 
 def rate(person: Person, signal: str, until: Callable[[], bool] = lambda: True) -> None:
@@ -48,11 +60,12 @@ def test_in_the_lab_the_same_question_is_asked_again_and_the_moves_are_marked(as
     assert before is not None
     (rated,) = asked.highlighted()
     (was,) = worth(asked, rated)
+    start = started(asked, was[0])
     rate(asked, "harmful", lambda: asked.state.trace is not before)
     now = asked.state.trace
     assert now is not None
     (is_now,) = worth(asked, rated)
-    assert is_now == ((was[0] or 0.0) - 0.2, (0.5 if was[1] is None else was[1]) - 0.1)
+    assert is_now == pytest.approx((start - 0.2, (0.5 if was[1] is None else was[1]) - 0.1))
     assert (now.query, now.recipe) == (before.query, "activation")
     tab = asked.lab.current
     assert tab.results.baseline.trace is before
@@ -105,8 +118,9 @@ def test_several_rows_at_once_from_the_library_and_from_the_matrix_are_one_opera
     person.into_list()
     (one,) = person.agree()
     (was,) = worth(person, one)
+    start = started(person, was[0])
     rate(person, "helpful", lambda: worth(person, one) != [was])
-    assert worth(person, one)[0][0] == pytest.approx((was[0] or 0.0) + 0.1)
+    assert worth(person, one)[0][0] == pytest.approx(start + 0.1)
     person.press(Key.Key_Z, CTRL)
     person.wait(lambda: worth(person, one) == [was])
 

@@ -186,7 +186,7 @@ def _kept_out(found: KeptOut) -> HistoryEntry:
         "" if found.ended_at is None else translate("History", "restored {moment}").format(moment=_when(found.ended_at))
     )
     again = found.learnt_again_at
-    learnt = "" if again is None else translate("History", "imported again {moment}").format(moment=_when(again))
+    learnt = "" if again is None else translate("History", "came again {moment}").format(moment=_when(again))
     more = " · ".join(filter(None, (ended, learnt, reason_line(found.reason, LINE_CHARS), query)))
     return HistoryEntry(text, more, _when(found.at))
 

@@ -92,7 +92,14 @@ def _worth_text(one: Rated, *, named: bool) -> str:
     text = translate("FeedbackEffect", "{changes}.")
     if named:
         text = translate("FeedbackEffect", "{id}: {changes}.")
-    return filled(text, id=shown_line(one.memory_id, 40), changes=listed(told))
+    shown = filled(text, id=shown_line(one.memory_id, 40), changes=listed(told))
+    if one.utility[0] is None and one.utility[1] is not None:
+        first = translate(
+            "FeedbackEffect",
+            "It had no usefulness: a first word starts from the average of the memories that have one, or from 0.",
+        )
+        shown = joined(shown, first)
+    return shown
 
 
 def _number(value: float | None) -> str:

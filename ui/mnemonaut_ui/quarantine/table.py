@@ -228,7 +228,7 @@ COLUMNS: tuple[Column[IsolationRow], ...] = (
         key="since", title=tr_noop("Since (UTC)"), width=96, text=lambda entry: date_text(entry.isolation.at),
         tip=lambda entry: html.escape(_whole(entry)),
     ),
-    Column(key="by", title=tr_noop("By"), width=70, room=900, text=by_text),
+    Column(key="by", title=tr_noop("Isolated by"), width=86, room=900, text=by_text),
     Column(
         key="run", title=tr_noop("Recall"), width=104, room=820, text=_run,
         tip=lambda entry: html.escape(entry.isolation.run_id or ""),

@@ -419,7 +419,7 @@ class ImportForm(QWidget):
             if report.reimported:
                 named = listed(report.reimported[:LEARNT_SHOWN])
                 more = "" if len(report.reimported) <= LEARNT_SHOWN else " …"
-                notes.append(self.tr("⚠ Imported again; still isolated: {ids}").format(ids=named + more))
+                notes.append(self.tr("⚠ Came again, and still isolated: {ids}").format(ids=named + more))
         self._notes.setText("\n".join(notes))
         self._notes.setVisible(bool(notes))
         self._lower.setVisible(bool(first or refused or notes))  # nothing is said of what there is not

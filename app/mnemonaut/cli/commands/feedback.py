@@ -120,7 +120,14 @@ def _worth(before: Memory, after: Memory) -> str:
         told.append(
             say("confidence {before} → {after}", before=_number(before.confidence), after=_number(after.confidence))
         )
-    return f"{printable(after.id)}: {listed(told)}" if told else ""
+    if not told:
+        return ""
+    lines = [f"{printable(after.id)}: {listed(told)}"]
+    if before.utility is None and after.utility is not None:
+        lines.append(
+            say("It had no usefulness: a first word starts from the average of the memories that have one, or from 0.")
+        )
+    return "\n".join(lines)
 
 
 def _number(value: float | None) -> str:

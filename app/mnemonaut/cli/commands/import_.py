@@ -306,7 +306,7 @@ def report_text(report: ImportReport) -> str:
     lines += [f"  {printable(said(note))}" for note in report.notes]
     if report.reimported:
         named = listed(map(printable, report.reimported[:5])) + (" …" if len(report.reimported) > 5 else "")
-        lines.append(f"  ⚠ {say('imported again; still isolated: {names}', names=named)}")
+        lines.append(f"  ⚠ {say('came again, and still isolated: {ids}', ids=named)}")
     for one in report.first[:_FIRST_SHOWN] if report.dry_run else ():
         fate = said(_FATES.get(one.fate, one.fate))
         lines.append(f"  · {date_text(one.moment)} {one.kind} ({fate}) {printable(memory_line(one.text, 80))}")

@@ -11,7 +11,7 @@ from mnemonaut.cli.parser import Commands, add_now, command, typed
 from mnemonaut.cli.targets import add_targets, meant, named, previewed, would_change
 from mnemonaut.wiring import Database
 from mnemonaut_core.domain.change import Change
-from mnemonaut_core.domain.lists import Meant
+from mnemonaut_core.domain.lists import Matching, Meant
 from mnemonaut_core.errors import EndpointError, InputError
 from mnemonaut_core.explain.probe import NearDuplicate
 from mnemonaut_core.i18n import Text
@@ -178,9 +178,15 @@ def restore(context: Context) -> Reply:
             raise InputError(
                 "--dry-run is for memories, not for documents", code="usage", advice="Name memories, or omit it."
             )
+        wanted = meant(context)
         with context.database() as database:
-            kept_out = {one.memory_id for one in database.explorer.isolations()}
-            return would_change(context, [m for m in named(database, meant(context)) if m.id in kept_out])
+            if not isinstance(wanted, Matching):
+                kept_out = {one.memory_id for one in database.explorer.isolations()}
+                return would_change(context, [m for m in named(database, wanted) if m.id in kept_out])
+            # feelings are in no list while they are isolated, so what the query means is found by doing it
+            with database.as_if(lambda do: do.restore(wanted, now=context.now), context.token) as (change, _, after):
+                back = after.memories(change.ids)
+                return would_change(context, [back[one] for one in change.ids if one in back])
     if options.preview:
         if options.document:
             raise InputError(

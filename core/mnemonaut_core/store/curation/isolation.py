@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 
 import apsw
@@ -432,6 +433,24 @@ def _end_isolations(
         )
         vec0.renew_searchable(connection, [pk])
     return back
+
+
+@contextmanager
+def laid_back(connection: apsw.Connection) -> Iterator[None]:
+    """As long as it lasts, what isolations took out of the live tables lies in them, isolated: so a query finds it."""
+    gone = connection.execute(
+        "SELECT removed FROM isolation WHERE removed IS NOT NULL AND ended_at IS NULL"
+        " AND NOT EXISTS (SELECT 1 FROM memory AS m WHERE m.id = isolation.memory_id) GROUP BY memory_id ORDER BY pk"
+    ).fetchall()
+    connection.execute("SAVEPOINT laid_back")
+    try:
+        for (removed,) in gone:
+            pk = _bring_back(connection, unpack_removed(str(removed)))
+            connection.execute("UPDATE memory SET searchable = 0 WHERE pk = ?", (pk,))
+        yield
+    finally:
+        connection.execute("ROLLBACK TO laid_back")
+        connection.execute("RELEASE laid_back")
 
 
 def _end_suppressions(connection: apsw.Connection, memory_id: str, now: int, query_text: str | None) -> int:
