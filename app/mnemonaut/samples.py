@@ -81,9 +81,8 @@ def build(path: Path, lang: str, now: int, *, progress: Progress = no_progress, 
         )
         with writing(database.writer.connection):
             # building is not an operation of the person who opens the sample: their first Ctrl+Z must not empty it
-            database.writer.connection.execute("UPDATE journal SET state = 'closed', inverse = NULL")
             set_meta(database.writer.connection, "as_of", as_of_day)
-            journal.close_all(database.writer.connection)  # one Ctrl+Z too many must not empty the sample
+            journal.close_all(database.writer.connection, "sample")  # one Ctrl+Z too many must not empty the sample
 
 
 def as_of(path: Path) -> int | None:

@@ -123,6 +123,12 @@ def test_the_commands_that_the_readme_names_exist() -> None:
     assert named <= set(HANDLERS)
 
 
+def test_every_command_stands_in_the_table_of_the_readme_once() -> None:
+    rows = re.findall(r"^\| (`[^|]*) \|", README.read_text("utf-8").split("| command |")[1].split("\n\n")[0], re.M)
+    told = [name for row in rows for name in re.findall(r"`([a-z-]+)[^`]*`", row)]
+    assert sorted(told) == sorted(HANDLERS)
+
+
 def test_nothing_at_all_prints_the_help(run: Run) -> None:
     assert run().out == run("--help").out
 

@@ -88,8 +88,24 @@ def test_what_builds_on_what_is_undone_too_names_it(writer: Writer) -> None:
     assert f"#{newest - 1} “Add x”" in told.value.advice
 
 
+def test_why_an_operation_is_closed_is_what_closed_it_whatever_came_later(writer: Writer) -> None:
+    take(writer, many(6))
+    journal.close_all(writer.connection, "sample")
+    writer.edit("m1", {"title": "not yet"}, now=NOW)
+    writer.isolate(["m2"], now=NOW)
+    writer.isolate(["m0"], now=NOW)
+    writer.purge(["m2"], now=NOW)
+    journal.close_all(writer.connection, "sample")
+    closed = [(entry.operation, entry.closed_by) for entry in writer.entries()]
+    assert closed == [
+        ("purge", "for_good"), ("isolate", "sample"), ("isolate", "purge"), ("edit", "sample"), ("import", "sample"),
+    ]  # fmt: skip
+    assert [str(entry.title) for entry in writer.entries()][-2:] == ["Edit m1: title", "Import 6 memories"]
+
+
 @pytest.mark.parametrize(
-    ("closed", "reason"), [("migration", "brought up to date"), ("size", "rewrote more"), ("sample", "making of this")]
+    ("closed", "reason"),
+    [("migration", "brought up to date"), ("size", "rewrote more"), ("sample", "making of this"), ("", "not kept")],
 )
 def test_what_is_closed_says_why(writer: Writer, closed: str, reason: str, monkeypatch: pytest.MonkeyPatch) -> None:
     take(writer, many(50))
@@ -99,7 +115,10 @@ def test_what_is_closed_says_why(writer: Writer, closed: str, reason: str, monke
         monkeypatch.undo()
     else:
         writer.isolate(["m1"], now=NOW)
-        journal.close_all(writer.connection)
+        if closed == "sample":
+            journal.close_all(writer.connection, "sample")
+        else:
+            writer.connection.execute("UPDATE journal SET state = 'closed', inverse = NULL")
     if closed == "migration":
         writer.connection.execute("UPDATE journal SET schema_version = 1")
     writer.isolate(["m2"], now=NOW)

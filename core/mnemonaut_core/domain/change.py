@@ -87,7 +87,7 @@ class JournalEntry:
 
 
 CLOSED = {
-    "": Text("It is only shown."),
+    "": Text("It is only shown; why is not kept."),
     "migration": Text("The database was brought up to date for a newer version of this program since."),
     "purge": Text("Something was purged since, and what is purged is in no undo any more."),
     "for_good": Text("A purge is for good: only a backup made before it still has what was purged."),

@@ -10,7 +10,7 @@ from typing import Any
 
 import apsw
 
-from mnemonaut_core.domain.change import Change, JournalEntry
+from mnemonaut_core.domain.change import CLOSED, Change, JournalEntry
 from mnemonaut_core.domain.ranking import id_key
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.i18n import Remedy, Text
@@ -150,7 +150,7 @@ def write(
         " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
         (
             operation,
-            _stored(title),
+            _stored(title, "" if fits or closed else "size"),
             now,
             by,
             schema_version(),
@@ -174,9 +174,9 @@ def _ids(stored: str) -> tuple[str, ...]:
         return ()  # bytes that nobody can read: what was done is shown without them
 
 
-def _stored(title: Text) -> str:
+def _stored(title: Text, why_closed: str = "") -> str:
     """What was done as the row keeps it: a key of `i18n.MESSAGES` and values, no sentence; a title inside it likewise."""
-    return json.dumps(_plain(title.mapped(clean)), ensure_ascii=False)
+    return json.dumps([*_plain(title.mapped(clean)), *filter(None, [why_closed])], ensure_ascii=False)
 
 
 def _plain(title: Text) -> list[object]:
@@ -199,12 +199,27 @@ def title_of(stored: str, operation: str, ids: str) -> Text:
     as_it_stands = Text.within("", "{line}", line=stored)
     if stored.startswith("["):
         try:
-            return _from_plain(*json.loads(stored))
+            return _from_plain(*json.loads(stored)[:2])
         except (ValueError, TypeError, AttributeError, LookupError, RecursionError):
             return as_it_stands  # of a later version, or of nobody's
     told = _of_old(stored, operation, _ids(ids))
     return next((title for title in told if _OLD_LINES.get(title.key, title.template).format_map(title.values) == stored),
                 as_it_stands)  # fmt: skip
+
+
+def _why_closed(stored: str) -> str:
+    """What `close` wrote behind the title; "" where it was closed otherwise, or before that was written."""
+    try:
+        found = json.loads(stored) if stored.startswith("[") else []
+    except (ValueError, RecursionError):
+        return ""
+    return str(found[2]) if len(found) == 3 and found[2] in CLOSED else ""
+
+
+def title_again(stored: str, key: str, values: Mapping[str, object]) -> str:
+    """Another title in the place of one that a row keeps, whose reason for being closed stays."""
+    why = _why_closed(stored)
+    return json.dumps([key, dict(values), *([why] if why else [])], ensure_ascii=False)
 
 
 def _of_old(line: str, operation: str, ids: tuple[str, ...]) -> Iterator[Text]:
@@ -245,22 +260,18 @@ def entries(connection: apsw.Connection, limit: int = DEPTH) -> tuple[JournalEnt
     ).fetchall()
     found: list[JournalEntry] = []
     taken_back: dict[int, int] = {}
-    purged = False
-    oldest_open = min((row[0] for row in rows if row[5] != "closed"), default=0)
     for pk, operation, title, ids, at, state, size, by, version in rows:
         told = title_of(title, operation, ids)
         of = alone_of(operation, told)
         if of and state != "undone" and pk not in taken_back:
             taken_back[of] = pk
-        alone = 0 < oldest_open < pk
         found.append(
             JournalEntry(
                 pk, operation, told, at, state, size, by, ids=_ids(ids), count=_count_of(told, _ids(ids)),
                 undone_by=taken_back.get(pk, 0),
-                closed_by=_closed_by(operation, int(version), purged=purged, alone=alone) if state == "closed" else "",
+                closed_by=_closed_by(title, operation, int(version)) if state == "closed" else "",
             )
         )  # fmt: skip
-        purged = purged or operation == "purge"
     return tuple(found)
 
 
@@ -285,14 +296,11 @@ def _count_of(title: Text, ids: Sequence[str]) -> int:
     return int(told or 0) or len(ids)
 
 
-def _closed_by(operation: str, version: int, *, purged: bool, alone: bool) -> str:
+def _closed_by(stored: str, operation: str, version: int) -> str:
+    """Why an operation is only shown, as far as that is known: nothing is guessed from what stands around it."""
     if operation == "purge":
         return "for_good"
-    if version < schema_version():
-        return "migration"
-    if purged:
-        return "purge"
-    return "size" if operation == "import" and alone else "sample"
+    return _why_closed(stored) or ("migration" if version < schema_version() else "")
 
 
 def memories_of(connection: apsw.Connection, number: int, *, most: int = 1_000) -> tuple[str, ...]:
@@ -383,9 +391,19 @@ def mark_done(connection: apsw.Connection, step: Step, inverse: bytes) -> None:
     )
 
 
-def close_all(connection: apsw.Connection) -> None:
-    """What was done so far stays in the list, but is not undone any more."""
-    connection.execute("UPDATE journal SET state = 'closed', inverse = NULL, forward = NULL")
+def close_all(connection: apsw.Connection, why: str) -> None:
+    """What was done so far stays in the list, but is not undone any more; `why` is a key of CLOSED."""
+    for (pk,) in connection.execute("SELECT pk FROM journal ORDER BY pk").fetchall():
+        close(connection, int(str(pk)), why)
+
+
+def close(connection: apsw.Connection, pk: int, why: str) -> None:
+    """The same of one operation. The row keeps why, behind its title; what was closed before keeps its own reason."""
+    connection.execute(
+        "UPDATE journal SET state = 'closed', inverse = NULL, forward = NULL, title = iif(state != 'closed' AND"
+        " iif(json_valid(title), json_array_length(title), 0) = 2, json_insert(title, '$[#]', ?), title) WHERE pk = ?",
+        (why, pk),
+    )
 
 
 def touched_by(changes: bytes) -> frozenset[int]:

@@ -13994,6 +13994,10 @@ Looking: nothing is recorded.</source>
       <source>{count} of them came again</source>
       <translation>うち{count}件をもう一度覚えました</translation>
     </message>
+    <message>
+      <source>It is only shown; why is not kept.</source>
+      <translation>表示だけです。理由は残っていません。</translation>
+    </message>
   </context>
   <context>
     <name>Counters</name>

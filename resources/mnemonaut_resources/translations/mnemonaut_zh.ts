@@ -13992,6 +13992,10 @@ Looking: nothing is recorded.</source>
       <source>{count} of them came again</source>
       <translation>其中 {count} 条被再次记入</translation>
     </message>
+    <message>
+      <source>It is only shown; why is not kept.</source>
+      <translation>仅供显示，原因未保留。</translation>
+    </message>
   </context>
   <context>
     <name>Counters</name>

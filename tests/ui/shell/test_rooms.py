@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -44,6 +45,14 @@ def circles() -> list[list[str]]:
 
 def test_no_module_of_the_window_imports_itself_by_a_detour() -> None:
     assert circles() == []
+
+
+def test_every_room_of_the_window_stands_in_the_core_s_readme_once() -> None:
+    top = Path(__file__).parents[3]
+    text = (top / "core" / "README.md").read_text("utf-8").split("## The rooms of the window")[1].split("\n## ")[0]
+    told = re.findall(r"^\| `([a-z_]+)/` ", text, re.M)
+    rooms = [one.parent.name for one in (top / "ui" / "mnemonaut_ui").glob("*/__init__.py")]
+    assert sorted(told) == sorted(rooms)
 
 
 def test_only_the_program_makes_a_window() -> None:

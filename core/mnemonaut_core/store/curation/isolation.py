@@ -446,7 +446,7 @@ def laid_back(connection: apsw.Connection) -> Iterator[None]:
     try:
         for (removed,) in gone:
             pk = _bring_back(connection, unpack_removed(str(removed)))
-            connection.execute("UPDATE memory SET searchable = 0 WHERE pk = ?", (pk,))
+            connection.execute("UPDATE memory SET searchable = 0 WHERE memory.pk = ?", (pk,))
         yield
     finally:
         connection.execute("ROLLBACK TO laid_back")

@@ -259,7 +259,7 @@ class _Cleaner:
                 self._run("UPDATE journal SET title = ? WHERE pk = ?", (told, pk))
             held = [changes for changes in (inverse, forward) if isinstance(changes, bytes)]
             if any(self._touches(changes) or met.by(changes) for changes in held):
-                self._run("UPDATE journal SET state = 'closed', inverse = NULL, forward = NULL WHERE pk = ?", (pk,))
+                journal.close(self._connection, int(str(pk)), "purge")
                 ended += state != "closed"
         return ended
 
@@ -268,7 +268,7 @@ class _Cleaner:
         shown = {name: "…" if self._spoken.shares(str(value)) else value for name, value in title.values.items()}
         if shown == dict(title.values):
             return stored
-        return json.dumps([title.key, shown], ensure_ascii=False) if title.key else "…"
+        return journal.title_again(stored, title.key, shown) if title.key else "…"
 
     def _touches(self, changes: bytes) -> bool:
         owned = {"memory": 0, "vector": 0, "thread_member": 0, "mention": 0, "link": 1}
