@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from typing import cast
 
 from mnemonaut_core.cancel import NEVER, CancelToken, working
-from mnemonaut_core.domain.change import CameAgain, Isolation, JournalEntry, Suppressions
+from mnemonaut_core.domain.change import CameAgain, ImportMade, Isolation, JournalEntry, Suppressions
 from mnemonaut_core.domain.history import History, RecalledOften, RecordedRun, RunLog, WrongType
 from mnemonaut_core.domain.lists import FACET_VALUES, Beside, Condition, Facet, Stats, parse
 from mnemonaut_core.domain.memory import KINDS, Memory, MemoryDetails
@@ -613,6 +613,11 @@ class Explorer:
         """What an isolated memory says, be it stored or in the record of its isolation; None where it is neither."""
         with self.readers.reader() as reader:
             return reader.isolated_text(memory_id)
+
+    def imports(self) -> tuple[ImportMade, ...]:
+        """Every import, newest first: what its report told, and what is left of it."""
+        with self.readers.reader() as reader, reader.snapshot():
+            return reader.imports()
 
     def suppressions(self) -> Suppressions:
         """All open suppressions, and from which recorded recalls each kept its memory."""

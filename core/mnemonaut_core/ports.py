@@ -15,6 +15,7 @@ from mnemonaut_core.domain.agent import ActiveContext, AutomaticIsolation, Conte
 from mnemonaut_core.domain.change import (
     CameAgain,
     Change,
+    ImportMade,
     Isolation,
     IsolationContext,
     JournalEntry,
@@ -438,6 +439,10 @@ class LibraryReader(SavedReader, GardenReader, Protocol):
 
     def isolated_text(self, memory_id: str) -> str | None:
         """What an isolated memory says, be it stored or in the record of its isolation; None where it is neither."""
+        ...
+
+    def imports(self) -> tuple[ImportMade, ...]:
+        """Every import, newest first: what its report told, and what is left of it."""
         ...
 
     def suppressions(self) -> Suppressions:

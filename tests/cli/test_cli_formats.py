@@ -130,6 +130,8 @@ def lived(run: Run, database: Callable[[str], Path], tmp_path: Path) -> Path:
     twice = [{"id": f"t-{number}", "user_text": f"A lighthouse on an island, {number}."} for number in (1, 2)]
     (tmp_path / "near.jsonl").write_text("".join(json.dumps(line) + "\n" for line in (again, *twice)), "utf-8")
     run("import", tmp_path / "near.jsonl", "--db", db)
+    run("import", tmp_path / "in.jsonl", "--db", db)
+    run("undo", "--db", db)
     decided = [{"id": "e-02", "user_text": "Another wording."}, {"id": "t-1", "user_text": "Said anew."}]
     (tmp_path / "decided.jsonl").write_text("".join(json.dumps(line) + "\n" for line in decided), "utf-8")
     with connect(db, write=True) as session:
@@ -196,6 +198,7 @@ def test_every_answer_has_the_keys_that_are_told_and_no_others(run: Run, lived: 
         "replay --threads": [("replay", "--threads")],
         "isolate --query --dry-run": [("isolate", "--query", "kind:episode", "--dry-run")],
         "quarantine": [("quarantine",)],
+        "import --list": [("import", "--list")],
         "quarantine --suppressions": [("quarantine", "--suppressions")],
         "quarantine --change": [("quarantine", "--change", "s1", "--cosine", "0.8")],
         "quarantine --reason": [("quarantine", "e-05", "--reason", "why")],

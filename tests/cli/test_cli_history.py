@@ -56,3 +56,28 @@ def test_the_list_is_narrowed_down(run: Run, plain: Path) -> None:
     run("undo", "--db", plain)
     assert _numbers(run, plain, "--state", "undone") == everything[:1]
     assert "No operation is like that." in run("undo", "--list", "--by", "agent", "--db", plain).out
+
+
+def test_every_import_is_listed_with_what_its_report_told_and_what_is_left_of_it(
+    run: Run, plain: Path, tmp_path: Path
+) -> None:
+    path = tmp_path / "some.jsonl"
+    lines = ['{"id": "i1", "user_text": "one"}', '{"id": "i2", "user_text": "two"}', '{"id": "i3", "user_text": 5}']
+    path.write_text("\n".join(lines), "utf-8")
+    run("import", path, "--label", "mine", "--db", plain)
+    path.write_text("\n".join([lines[0], lines[1].replace("two", "three")]), "utf-8")
+    run("import", path, "--label", "mine", "--db", plain)
+    newest = _numbers(run, plain)[0]
+    run("undo", "--only", str(newest), "--db", plain)
+    run("import", path, "--label", "mine", "--dry-run", "--db", plain)
+    told = run("import", "--list", "--json", "--db", plain).json["imports"]
+    assert [(one["taken"], one["updated"], one["unchanged"], one["stored"], one["operation"]) for one in told[:2]] == [
+        (0, 1, 1, 0, newest), (2, 0, 0, 2, newest - 1),
+    ]  # fmt: skip
+    assert [(one["path"], one["label"], one["format"]) for one in told[:2]] == [(str(path), "mine", "jsonl")] * 2
+    assert [len(one["refused"]) for one in told[:2]] == [0, 1]
+    assert told[1]["refused"][0]["where"] == "line 3"
+    assert "user_text" in told[1]["refused"][0]["reason"]
+    assert "some.jsonl" in run("import", "--list", "--db", plain).out
+    assert run("import", "--db", plain).code == 2
+    assert run("import", path, "--list", "--db", plain).code == 2

@@ -98,6 +98,26 @@ CLOSED = {
 
 
 @dataclass(frozen=True, slots=True)
+class ImportMade:
+    """An import that was done, as its report told it then, and what is left of it now."""
+
+    number: int
+    at: int
+    format: str
+    path: str
+    label: str
+    added: int
+    updated: int
+    unchanged: int
+    rejected: tuple[tuple[str, str], ...]
+    """(where in the file, why) of the first lines that were refused; an import keeps a thousand of them."""
+    stored: int
+    """Memories that it brought and that are still here."""
+    operation: int | None
+    """Its number in the journal; None where it changed nothing, or is no longer listed there."""
+
+
+@dataclass(frozen=True, slots=True)
 class JournalFilter:
     """Which operations are asked for; what is left out asks for all. Times in epoch seconds, `until` not included."""
 

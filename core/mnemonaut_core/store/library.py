@@ -12,7 +12,7 @@ import apsw
 import msgspec
 
 from mnemonaut_core.domain.agent import DECAYED_AT
-from mnemonaut_core.domain.change import CameAgain, Isolation, KeptFrom, Suppression, Suppressions
+from mnemonaut_core.domain.change import CameAgain, ImportMade, Isolation, KeptFrom, Suppression, Suppressions
 from mnemonaut_core.domain.history import History, Judged, KeptOut, Recalled, Remarked, Revised, Worth
 from mnemonaut_core.domain.lists import FACET_VALUES, Condition, Facet, Matching, Meant, Stats
 from mnemonaut_core.domain.memory import SENSITIVITIES, STATUSES, Memory, MemoryDetails
@@ -408,6 +408,19 @@ class SqlLibrary(WordSearch):
         texts: dict[str, Any] = {name: then.get(name, getattr(held, name)) for name in _TEXT_COLUMNS}
         return replace(held, **texts).text
 
+    def imports(self) -> tuple[ImportMade, ...]:
+        """Every import, newest first."""
+        rows: list[Any] = self._connection.execute(
+            "SELECT i.pk, i.at, s.format, s.path, s.label, i.taken, i.updated, i.unchanged, i.refused,"
+            " (SELECT count(*) FROM memory AS m WHERE m.import_pk = i.pk),"
+            " (SELECT max(j.pk) FROM journal AS j WHERE j.import_pk = i.pk)"
+            " FROM import AS i JOIN source AS s ON s.pk = i.source_pk ORDER BY i.at DESC, i.pk DESC"
+        ).fetchall()
+        return tuple(
+            ImportMade(pk, at, form, path, label, added, updated, unchanged, _refused(refused), stored, operation)
+            for pk, at, form, path, label, added, updated, unchanged, refused, stored, operation in rows
+        )
+
     def suppressions(self) -> Suppressions:
         """All open suppressions, and from which recorded recalls each kept its memory."""
         stored = embedders.current(self._connection)
@@ -437,6 +450,14 @@ class SqlLibrary(WordSearch):
             _suppression(stored, one, *held[one.id], tuple(kept[one.id])) for one in self.isolations() if one.id in held
         )
         return Suppressions(rows, looked_at, untold, since, records(self._connection))
+
+
+def _refused(stored: object) -> tuple[tuple[str, str], ...]:
+    """Where and why; () for what nobody can read."""
+    try:
+        return tuple((str(where), str(why)) for where, why, *_ in json.loads(str(stored)))
+    except (ValueError, TypeError):
+        return ()
 
 
 def _suppression(

@@ -13998,6 +13998,42 @@ Looking: nothing is recorded.</source>
       <source>It is only shown; why is not kept.</source>
       <translation>表示だけです。理由は残っていません。</translation>
     </message>
+    <message>
+      <source>--list takes no file</source>
+      <translation>--list はファイルを取りません</translation>
+    </message>
+    <message>
+      <source>Nothing was imported yet.</source>
+      <translation>まだ何も取り込まれていません。</translation>
+    </message>
+    <message>
+      <source>Write `mnemonaut import FILE`, or `mnemonaut import --list`.</source>
+      <translation>`mnemonaut import FILE` または `mnemonaut import --list` と書いてください。</translation>
+    </message>
+    <message>
+      <source>format</source>
+      <translation>形式</translation>
+    </message>
+    <message>
+      <source>import needs a file, or --list</source>
+      <translation>import にはファイルか --list が必要です</translation>
+    </message>
+    <message>
+      <source>list the imports that were done instead, newest first, with what is left of each</source>
+      <translation>取り込む代わりに、これまでの取り込みを新しい順に、今も残っている件数とともに並べる</translation>
+    </message>
+    <message>
+      <source>operation</source>
+      <translation>操作</translation>
+    </message>
+    <message>
+      <source>refused</source>
+      <translation>不可</translation>
+    </message>
+    <message>
+      <source>still here</source>
+      <translation>現存</translation>
+    </message>
   </context>
   <context>
     <name>Counters</name>
@@ -15913,6 +15949,14 @@ Looking: nothing is recorded.</source>
     <message>
       <source>{shown} of {count} operations</source>
       <translation>操作 {count}件中{shown}件</translation>
+    </message>
+    <message>
+      <source>Refused: {refused}. {where}: {why}</source>
+      <translation>取り込めなかった行: {refused}件。{where}: {why}</translation>
+    </message>
+    <message>
+      <source>{added} new, {updated} updated, {unchanged} unchanged; {stored} still here.</source>
+      <translation>新規{added}件、更新{updated}件、変更なし{unchanged}件。今も残っているのは{stored}件。</translation>
     </message>
   </context>
   <context>

@@ -13996,6 +13996,42 @@ Looking: nothing is recorded.</source>
       <source>It is only shown; why is not kept.</source>
       <translation>仅供显示，原因未保留。</translation>
     </message>
+    <message>
+      <source>--list takes no file</source>
+      <translation>--list 不接受文件</translation>
+    </message>
+    <message>
+      <source>Nothing was imported yet.</source>
+      <translation>还没有导入过任何内容。</translation>
+    </message>
+    <message>
+      <source>Write `mnemonaut import FILE`, or `mnemonaut import --list`.</source>
+      <translation>请写 `mnemonaut import FILE`，或 `mnemonaut import --list`。</translation>
+    </message>
+    <message>
+      <source>format</source>
+      <translation>格式</translation>
+    </message>
+    <message>
+      <source>import needs a file, or --list</source>
+      <translation>import 需要文件或 --list</translation>
+    </message>
+    <message>
+      <source>list the imports that were done instead, newest first, with what is left of each</source>
+      <translation>改为列出以往的导入，最新的在前，并附上各自尚存的条数</translation>
+    </message>
+    <message>
+      <source>operation</source>
+      <translation>操作</translation>
+    </message>
+    <message>
+      <source>refused</source>
+      <translation>拒收</translation>
+    </message>
+    <message>
+      <source>still here</source>
+      <translation>尚存</translation>
+    </message>
   </context>
   <context>
     <name>Counters</name>
@@ -15911,6 +15947,14 @@ Looking: nothing is recorded.</source>
     <message>
       <source>{shown} of {count} operations</source>
       <translation>{count} 步操作中的 {shown} 步</translation>
+    </message>
+    <message>
+      <source>Refused: {refused}. {where}: {why}</source>
+      <translation>拒收 {refused} 行。{where}：{why}</translation>
+    </message>
+    <message>
+      <source>{added} new, {updated} updated, {unchanged} unchanged; {stored} still here.</source>
+      <translation>新增 {added} 条、更新 {updated} 条、未变 {unchanged} 条；尚存 {stored} 条。</translation>
     </message>
   </context>
   <context>

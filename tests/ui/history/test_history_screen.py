@@ -139,3 +139,14 @@ def test_the_lists_by_whom_and_in_which_state_narrow_it_down(qtbot: QtBot, scree
     assert screen.redo_button.isEnabled()
     screen.empty._on_clicked() if not screen.model.entries else screen._on_clear()
     assert len(screen.model.entries) > 3
+
+
+def test_an_import_tells_what_its_report_told_and_what_is_left_of_it(qtbot: QtBot, screen: HistoryScreen) -> None:
+    imports = [row for row, entry in enumerate(screen.model.entries) if entry.operation == "import"]
+    screen.table.setCurrentIndex(screen.model.index(imports[0], 0))
+    assert screen.state.workspace is not None
+    (made,) = screen.state.workspace.explorer.imports()
+    told = f"sample-en · sample · {made.added:,} new, 0 updated, 0 unchanged; {made.stored:,} still here."
+    qtbot.waitUntil(lambda: told in screen._heading.text())
+    screen.table.setCurrentIndex(screen.model.index(0, 0))
+    qtbot.waitUntil(lambda: "still here" not in screen._heading.text())

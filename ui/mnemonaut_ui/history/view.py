@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 )
 
 from mnemonaut_core.cancel import CancelToken
-from mnemonaut_core.domain.change import JournalEntry, JournalFilter
+from mnemonaut_core.domain.change import ImportMade, JournalEntry, JournalFilter
 from mnemonaut_core.domain.moments import parse_day
 from mnemonaut_core.errors import InputError, MnemonautError
 from mnemonaut_ui.history.table import HistoryModel, HistoryTable, Touched, TouchedModel, by_word, sought_in, state_word
@@ -32,7 +32,9 @@ from mnemonaut_ui.widgets.empty_state import EmptyState
 from mnemonaut_ui.widgets.plain_label import PlainLabel
 from mnemonaut_ui.widgets.theme import Theme
 from mnemonaut_ui.words.keys import keys_or_menu
-from mnemonaut_ui.words.messages import error_advice, error_title
+from mnemonaut_ui.words.languages import filled
+from mnemonaut_ui.words.memory import shown_line
+from mnemonaut_ui.words.messages import error_advice, error_title, joined
 
 Flag = QItemSelectionModel.SelectionFlag
 _MENU = ("isolate", "restore", "", "find_similar", "why_not", "", "copy", "copy_json")
@@ -51,6 +53,7 @@ class HistoryScreen(ListScreen):
         self._loaded = False
         self._quiet = False
         self._all: tuple[JournalEntry, ...] = ()
+        self._imports: dict[int | None, ImportMade] = {}
         self._shown_of = 0
         self.model, self.touched = HistoryModel(self), TouchedModel(self)
         self.filter = QLineEdit(self)
@@ -184,15 +187,16 @@ class HistoryScreen(ListScreen):
         self._dirty = False
         explorer = workspace.explorer
 
-        def work(token: CancelToken) -> tuple[JournalEntry, ...]:
+        def work(token: CancelToken) -> tuple[tuple[JournalEntry, ...], tuple[ImportMade, ...]]:
             token.raise_if_set()
-            return explorer.journal()
+            return explorer.journal(), explorer.imports()
 
         self.state.jobs.read("history", work, self._on_loaded, failed=self._on_failed)
 
     def _on_loaded(self, answer: object) -> None:
         self._error, self._loaded = None, True
-        self._all = cast("tuple[JournalEntry, ...]", answer)
+        self._all, imports = cast("tuple[tuple[JournalEntry, ...], tuple[ImportMade, ...]]", answer)
+        self._imports = {one.operation: one for one in imports}
         self._fill_choices()
         self._pick()
         self._shown_of = 0
@@ -308,10 +312,22 @@ class HistoryScreen(ListScreen):
         self._count.setText(said if everything and self._error is None else "")
         entry = self.current
         many = self.tr("Memories of #{number} ({count})")
-        self._heading.setText(
-            "" if entry is None else many.format(number=entry.id, count=f"{len(self.touched.rows):,}")
-        )
+        head = "" if entry is None else many.format(number=entry.id, count=f"{len(self.touched.rows):,}")
+        made = None if entry is None else self._imports.get(entry.id)
+        self._heading.setText(head if made is None else f"{self._import_text(made)}\n{head}")
         self._enable()
+
+    def _import_text(self, made: ImportMade) -> str:
+        """What the report of an import told, and what is left of it."""
+        told = [
+            self.tr("{added} new, {updated} updated, {unchanged} unchanged; {stored} still here."),
+            *([self.tr("Refused: {refused}. {where}: {why}")] if made.rejected else []),
+        ]
+        where, why = made.rejected[0] if made.rejected else ("", "")
+        return f"{shown_line(made.path, 80)} · {made.format} · " + filled(
+            joined(*told), added=f"{made.added:,}", updated=f"{made.updated:,}", unchanged=f"{made.unchanged:,}",
+            stored=f"{made.stored:,}", refused=f"{len(made.rejected):,}", where=shown_line(where, 40), why=shown_line(why, 90),
+        )  # fmt: skip
 
     def _enable(self) -> None:
         entry, writable = self.current, self.state.writable

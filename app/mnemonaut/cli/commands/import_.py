@@ -10,7 +10,7 @@ from pathlib import Path
 from mnemonaut.cli.commands.quarantine import AGAIN_SHOWN, again_lines
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import listed, reasoned, said, say
-from mnemonaut.cli.output import Json, Reply, change_json, number_text, printable
+from mnemonaut.cli.output import Json, Reply, change_json, number_text, printable, table
 from mnemonaut.cli.parser import EMBEDDER_HELP, Commands, add_now, command, typed
 from mnemonaut.environment import written_by_a_person
 from mnemonaut.imports import is_ours, take_over
@@ -23,7 +23,7 @@ from mnemonaut_core.importers.detect import importer_for
 from mnemonaut_core.importers.records import ImportOptions
 from mnemonaut_core.ports import ImportReport
 from mnemonaut_core.text.normalize import clean_text
-from mnemonaut_core.text.shown import date_text, memory_line
+from mnemonaut_core.text.shown import date_text, memory_line, moment_text
 from mnemonaut_core.text.similarity import closest
 
 _FIRST_SHOWN = 5
@@ -63,7 +63,12 @@ def declare(commands: Commands) -> None:
 
     formats = ", ".join(importer.format for importer in IMPORTERS)
     parser = command(commands, "import", "copy memories from files of other systems; the files are only read")
-    parser.add_argument("paths", nargs="+", metavar="PATH", help="files or folders to read")
+    parser.add_argument("paths", nargs="*", metavar="PATH", help="files or folders to read")
+    parser.add_argument(
+        "--list",
+        action="store_true",
+        help="list the imports that were done instead, newest first, with what is left of each",
+    )
     parser.add_argument(
         "--format",
         default="auto",
@@ -99,8 +104,44 @@ def declare(commands: Commands) -> None:
     add_now(parser)
 
 
+def _listed(context: Context) -> Reply:
+    with context.database() as database:
+        found = database.explorer.imports()
+    heads = ["#", say("when (UTC)"), say("file"), say("format"), say("new"), say("updated"), say("unchanged"),
+             say("refused"), say("still here"), say("operation")]  # fmt: skip
+    rows = [
+        [
+            str(one.number), moment_text(one.at), clean_text(Path(one.path).name or one.path), one.format,
+            *map(number_text, (one.added, one.updated, one.unchanged, len(one.rejected), one.stored)),
+            "–" if one.operation is None else f"#{one.operation}",
+        ]
+        for one in found
+    ]  # fmt: skip
+    return context.reply(
+        "imports",
+        lambda: [
+            {
+                "number": one.number, "at": one.at, "format": one.format, "path": clean_text(one.path),
+                "label": clean_text(one.label), "taken": one.added, "updated": one.updated, "unchanged": one.unchanged,
+                "refused": [{"where": clean_text(where), "reason": clean_text(why)} for where, why in one.rejected],
+                "stored": one.stored, "operation": one.operation,
+            }
+            for one in found
+        ],
+        lambda: table(heads, rows, widest=[6, 16, 48, 16, 10, 10, 10, 10, 10, 10]) if rows else say("Nothing was imported yet."),
+    )  # fmt: skip
+
+
 def import_files(context: Context) -> Reply:
     """Each file in a transaction of its own: all of it, or nothing."""
+    if context.options.list != bool(not context.options.paths):
+        raise InputError(
+            "import needs a file, or --list" if not context.options.paths else "--list takes no file",
+            code="usage",
+            advice="Write `mnemonaut import FILE`, or `mnemonaut import --list`.",
+        )
+    if context.options.list:
+        return _listed(context)
     read = options_of(context)
     paths = [written_by_a_person(name) for name in context.options.paths]
     if len(paths) == 1 and is_ours(paths[0]) and not os.path.lexists(context.db):
