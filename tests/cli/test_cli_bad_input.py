@@ -282,7 +282,7 @@ def test_no_copy_takes_the_place_of_the_database_a_folder_or_a_device(
         (("list", "--offset", "x"), "x is not a whole number", "list --help"),
         (("list", "--order", "new"), "new is not valid for --order", "Did you mean newest?"),
         (("list", "--query", "kin:episode"), "Unknown filter: kin", "Did you mean kind ("),
-        (("list", "--query", "kind:episodes"), "episodes is not valid for kind:", "Did you mean episode?"),
+        (("list", "--query", "kind:episodes"), "“episodes” is not valid for “kind:”", "Did you mean episode?"),
         (("list", "--query", "before:2025-13"), "2025-13 is not a day", "2025-03"),
         (("list", "--query", " ".join(f"w{i}" for i in range(51))), "Too many conditions: 51 (the limit is 50)", "in quotes"),
         (("embed", "--embedder", "word2vec"), "Unknown embedder", "default"),

@@ -152,8 +152,8 @@ def test_a_reason_is_carried_with_its_template() -> None:
 def test_a_query_that_cannot_be_read_says_it_by_template() -> None:
     with pytest.raises(InputError) as caught:
         parse("kind:dog")
-    assert caught.value.title == "dog is not valid for kind:"
-    assert caught.value.title_text.template == "{value} is not valid for {key}:"
+    assert caught.value.title == "“dog” is not valid for “kind:”"
+    assert caught.value.title_text.template == "“{value}” is not valid for “{key}:”"
     assert caught.value.advice_text.template == "Did you mean {near}? Known: {known}."
 
 

@@ -141,7 +141,7 @@ def _choice(key: str, value: str) -> str:
         return lowered
     near = closest(lowered, CHOICES[key])[0]
     raise InputError(
-        Text("{value} is not valid for {key}:", key=key, value=value),
+        Text("“{value}” is not valid for “{key}:”", key=key, value=value),
         code="list_value",
         advice=Text("Did you mean {near}? Known: {known}.", near=near, known=", ".join(CHOICES[key])),
     )

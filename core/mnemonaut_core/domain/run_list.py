@@ -349,7 +349,7 @@ def _one_of(value: str) -> str:
         return lowered
     near = closest(lowered, FLAGS)[0]
     raise InputError(
-        Text("{value} is not valid for {key}:", key="is", value=value),
+        Text("“{value}” is not valid for “{key}:”", key="is", value=value),
         code="list_value",
         advice=Text("Did you mean {near}? Known: {known}.", near=near, known=", ".join(FLAGS)),
     )
@@ -359,7 +359,7 @@ def _milliseconds(value: str) -> str:
     if value.isascii() and value.isdecimal() and len(value) < 10:
         return value
     raise InputError(
-        Text("{value} is not valid for {key}:", key="slower", value=value),
+        Text("“{value}” is not valid for “{key}:”", key="slower", value=value),
         code="list_value",
         advice="Write a whole number of milliseconds, as slower:500.",
     )
@@ -378,7 +378,7 @@ def _measure(key: str, value: str, *, negated: bool) -> RunCondition:
     found = _BOUNDS.fullmatch(bounds) if key != "answered" and equals and (name or key in BOUNDED) else None
     if found is None or (found["just"] is not None and key in NAMED):
         raise InputError(
-            Text("{value} is not valid for {key}:", key=key, value=value), code="list_value", advice=KEY_HELP[key]
+            Text("“{value}” is not valid for “{key}:”", key=key, value=value), code="list_value", advice=KEY_HELP[key]
         )
     low, high = (found["just"],) * 2 if found["just"] else (found["low"], found["high"])
     return RunCondition(

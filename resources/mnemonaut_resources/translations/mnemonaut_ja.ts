@@ -14034,6 +14034,10 @@ Looking: nothing is recorded.</source>
       <source>still here</source>
       <translation>現存</translation>
     </message>
+    <message>
+      <source>“{value}” is not valid for “{key}:”</source>
+      <translation>「{key}:」に「{value}」は使えません</translation>
+    </message>
   </context>
   <context>
     <name>Counters</name>

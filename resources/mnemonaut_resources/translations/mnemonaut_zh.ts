@@ -14032,6 +14032,10 @@ Looking: nothing is recorded.</source>
       <source>still here</source>
       <translation>尚存</translation>
     </message>
+    <message>
+      <source>“{value}” is not valid for “{key}:”</source>
+      <translation>“{key}:”不能是“{value}”</translation>
+    </message>
   </context>
   <context>
     <name>Counters</name>

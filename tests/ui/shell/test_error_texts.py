@@ -42,10 +42,10 @@ def test_an_error_is_said_in_japanese_and_in_chinese(qapp: QApplication) -> None
     del qapp
     error = failing("kind:dog")
     languages.install("ja")
-    assert error_text(error).startswith("kind に dog は使えません。episode のことですか？")
+    assert error_text(error).startswith("「kind:」に「dog」は使えません。episode のことですか？")
     languages.install("zh")
-    assert error_text(error).startswith("kind 不能是 dog。是否指 episode？")
-    assert error.title == "dog is not valid for kind:"
+    assert error_text(error).startswith("“kind:”不能是“dog”。是否指 episode？")
+    assert error.title == "“dog” is not valid for “kind:”"
 
 
 def test_texts_within_texts_are_translated_too(qapp: QApplication) -> None:

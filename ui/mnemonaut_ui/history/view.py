@@ -37,7 +37,7 @@ from mnemonaut_ui.words.memory import shown_line
 from mnemonaut_ui.words.messages import error_advice, error_title, joined
 
 Flag = QItemSelectionModel.SelectionFlag
-_MENU = ("isolate", "restore", "", "find_similar", "why_not", "", "copy", "copy_json")
+_MENU = ("isolate", "restore", ">feedback", "", "find_similar", "why_not", "", "copy", "copy_json")
 _DAY = 86_400
 _STATES = ("done", "undone", "closed")
 
