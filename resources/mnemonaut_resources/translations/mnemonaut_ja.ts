@@ -1933,6 +1933,10 @@ in the answers to recent and saved questions, asked by {recipe} · {preset}</sou
       <translation>--limit、--embedder、--saved は preview のものです</translation>
     </message>
     <message>
+      <source>--list takes no file</source>
+      <translation>--list はファイルを取りません</translation>
+    </message>
+    <message>
       <source>--open shows a comparison as it was saved, so nothing of a question can be given</source>
       <translation>--open は保存した比較をそのまま表示するので、質問の条件は指定できません</translation>
     </message>
@@ -3829,6 +3833,10 @@ Looking: nothing is recorded, and nothing is isolated.</source>
       <translation>何も想起されませんでした。</translation>
     </message>
     <message>
+      <source>It had no usefulness: a first word starts from the average of the memories that have one, or from 0.</source>
+      <translation>まだ有用度がありませんでした: 最初の評価は、有用度のある記憶の平均 (なければ0) から始まります。</translation>
+    </message>
+    <message>
       <source>It has {count} bytes; at most {limit} can be opened, {name} in one name. Move the file to a folder that is less deep.</source>
       <translation>{count} バイトあります。開けるのは {limit} バイトまで、名前1つでは {name} バイトまでです。より浅いフォルダーに移してください。</translation>
     </message>
@@ -3885,8 +3893,8 @@ Looking: nothing is recorded, and nothing is isolated.</source>
       <translation>まだ読み込めません。記憶を JSONL (1行に 1 オブジェクト、user_text と reply_text)か CSV で書き出し、それをインポートしてください。</translation>
     </message>
     <message>
-      <source>It is only shown.</source>
-      <translation>表示だけです。</translation>
+      <source>It is only shown; why is not kept.</source>
+      <translation>表示だけです。理由は残っていません。</translation>
     </message>
     <message>
       <source>It is secret, so it was not sent to the language model that chose.</source>
@@ -4355,8 +4363,8 @@ of an episode hang on it from then on. The others are kept and never recalled ag
       <translation>記録がオフなら確認してください。これからの想起はここの数字に現れません。</translation>
     </message>
     <message>
-      <source>Look when something isolated was imported again: it stays isolated.</source>
-      <translation>隔離中のものがもう一度取り込まれていれば確認してください。隔離されたままです。</translation>
+      <source>Look when something isolated came again: it stays isolated.</source>
+      <translation>隔離中のものをもう一度覚えていれば確認してください。隔離されたままです。</translation>
     </message>
     <message>
       <source>Look when the index that your recipe asks finds fewer than half of them, act when the index words does.</source>
@@ -5471,6 +5479,10 @@ Where a window of yours is open already, that one shows it, and this command end
     <message>
       <source>Nothing was handed over: {field} needs {limit}, and the best was {value}.</source>
       <translation>何も渡されません。{field} は {limit} 以上が必要ですが、最高でも {value} でした。</translation>
+    </message>
+    <message>
+      <source>Nothing was imported yet.</source>
+      <translation>まだ何も取り込まれていません。</translation>
     </message>
     <message>
       <source>Nothing was named to compare</source>
@@ -8336,6 +8348,10 @@ database too; not while another program has it open for writing.</source>
       <translation>例: `mnemonaut feedback ID helpful`。</translation>
     </message>
     <message>
+      <source>Write `mnemonaut import FILE`, or `mnemonaut import --list`.</source>
+      <translation>`mnemonaut import FILE` または `mnemonaut import --list` と書いてください。</translation>
+    </message>
+    <message>
       <source>Write `mnemonaut quarantine --change s3 --question "…" --cosine 0.9`, for example.</source>
       <translation>例: `mnemonaut quarantine --change s3 --question "…" --cosine 0.9`。</translation>
     </message>
@@ -9432,6 +9448,10 @@ fish: mnemonaut completion fish &gt; ~/.config/fish/completions/mnemonaut.fish</
       <translation>検索文</translation>
     </message>
     <message>
+      <source>format</source>
+      <translation>形式</translation>
+    </message>
+    <message>
       <source>formats: every column and every key</source>
       <translation>formats: すべての列とキー</translation>
     </message>
@@ -9606,12 +9626,12 @@ and merges it into --of ID. --decay lets utility halve in 30 days and quality in
       <translation>この文字列で始まる ID</translation>
     </message>
     <message>
-      <source>importance</source>
-      <translation>重要度</translation>
+      <source>import needs a file, or --list</source>
+      <translation>import にはファイルか --list が必要です</translation>
     </message>
     <message>
-      <source>imported again; still isolated: {names}</source>
-      <translation>再び取り込んだが隔離のまま: {names}</translation>
+      <source>importance</source>
+      <translation>重要度</translation>
     </message>
     <message>
       <source>imported from</source>
@@ -10138,6 +10158,10 @@ try ENTRY WORD...: 追加すると何が変わるかを、読み違えの印を�
     <message>
       <source>list problems with the scores that these settings give on this database</source>
       <translation>この設定がこのデータベースで出すスコアの問題を挙げる</translation>
+    </message>
+    <message>
+      <source>list the imports that were done instead, newest first, with what is left of each</source>
+      <translation>取り込む代わりに、これまでの取り込みを新しい順に、今も残っている件数とともに並べる</translation>
     </message>
     <message>
       <source>list the operations instead, newest first</source>
@@ -10776,6 +10800,10 @@ person:NAME と database:NAME はそれだけを指します。データベー�
       <translation>閉じられていない引用符があります</translation>
     </message>
     <message>
+      <source>operation</source>
+      <translation>操作</translation>
+    </message>
+    <message>
       <source>operations</source>
       <translation>操作</translation>
     </message>
@@ -11140,6 +11168,10 @@ person:NAME と database:NAME はそれだけを指します。データベー�
       <translation>番号で選んだ一つだけをやり直す</translation>
     </message>
     <message>
+      <source>refused</source>
+      <translation>不可</translation>
+    </message>
+    <message>
       <source>remove the mark</source>
       <translation>印を外す</translation>
     </message>
@@ -11452,6 +11484,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     <message>
       <source>status</source>
       <translation>状況</translation>
+    </message>
+    <message>
+      <source>still here</source>
+      <translation>現存</translation>
     </message>
     <message>
       <source>stop memories from being recalled, by any recipe; they are kept (undo: restore)</source>
@@ -12726,12 +12762,12 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>ほか {count}語は試していません。</translation>
     </message>
     <message>
-      <source>{count} of them do not tell which suppression it was.</source>
-      <translation>うち{count}件は、どの除外だったかがわかりません。</translation>
+      <source>{count} of them came again</source>
+      <translation>うち{count}件をもう一度覚えました</translation>
     </message>
     <message>
-      <source>{count} of them were imported again</source>
-      <translation>うち {count}件はもう一度取り込まれました</translation>
+      <source>{count} of them do not tell which suppression it was.</source>
+      <translation>うち{count}件は、どの除外だったかがわかりません。</translation>
     </message>
     <message>
       <source>{count} of {total} recorded recalls: {said}</source>
@@ -13674,10 +13710,6 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>p に {value} は使えません</translation>
     </message>
     <message>
-      <source>{value} is not valid for {key}:</source>
-      <translation>{key} に {value} は使えません</translation>
-    </message>
-    <message>
       <source>{value} is not valid for {name}</source>
       <translation>{name} に {value} は使えません</translation>
     </message>
@@ -13882,6 +13914,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>{name} に「{value}」は使えません</translation>
     </message>
     <message>
+      <source>“{value}” is not valid for “{key}:”</source>
+      <translation>「{key}:」に「{value}」は使えません</translation>
+    </message>
+    <message>
       <source>“{word}” is in nearly every question</source>
       <translation>「{word}」はほとんどの質問に出てきます</translation>
     </message>
@@ -13948,95 +13984,6 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     <message>
       <source>✖ does not add up</source>
       <translation>✖ 合計が一致しません</translation>
-    </message>
-    <message>
-      <source>What is compared, in this order, two to four recalls:
-  each recorded recall (--run); one alone is compared with the same asked again now, or with --set, --with
-  the question asked now, once for each --recipe and --preset, --with and --then; with --set or --settings also with these
-  values
-The first is the baseline. With two --memory, these two are compared in one recall (TEXT or --run).
-Looking: nothing is recorded.</source>
-      <translation>比べるのは次の順に2～4個の想起です:
-  記録された想起 (--run)。1つだけのときは、いま同じ質問をした結果、または --set や --with の結果と比べます
-  いま質問した想起: --recipe、--preset、--with、--then ごとに1つ。--set や --settings があれば、その値でも質問します
-最初のものが基準です。--memory を2つ指定すると、1つの想起 (TEXT か --run) の中でその2つを比べます。
-見るだけで、何も記録しません。</translation>
-    </message>
-    <message>
-      <source>a recorded recall, or last for the newest; may be repeated</source>
-      <translation>記録された想起。last は最新のもの。繰り返せます</translation>
-    </message>
-    <message>
-      <source>Memories that do not come back when they are asked for with their own longest sentence, by the default recipe.</source>
-      <translation>自分のいちばん長い文で質問しても、既定のレシピで想起されない記憶。</translation>
-    </message>
-    <message>
-      <source>States and claims that a link calls contradicting, or that mention the same name, share half of their wording and differ in the rest.</source>
-      <translation>リンクが矛盾とする、または同じ名前に触れ、文字の半分が重なり残りが違う「いまの事情」と「要点」。</translation>
-    </message>
-    <message>
-      <source>with unreachable: so many memories are asked for, the newest ones (default: 1000)</source>
-      <translation>unreachable で: 調べる記憶の数。新しい順 (既定: 1000)</translation>
-    </message>
-    <message>
-      <source>It had no usefulness: a first word starts from the average of the memories that have one, or from 0.</source>
-      <translation>まだ有用度がありませんでした: 最初の評価は、有用度のある記憶の平均 (なければ0) から始まります。</translation>
-    </message>
-    <message>
-      <source>Look when something isolated came again: it stays isolated.</source>
-      <translation>隔離中のものをもう一度覚えていれば確認してください。隔離されたままです。</translation>
-    </message>
-    <message>
-      <source>all near-duplicates, processor time (asked: at most 30 at 100,000 memories)</source>
-      <translation>すべてのそっくりな記憶を見つけるプロセッサー時間 (目標: 100,000件で30以下)</translation>
-    </message>
-    <message>
-      <source>{count} of them came again</source>
-      <translation>うち{count}件をもう一度覚えました</translation>
-    </message>
-    <message>
-      <source>It is only shown; why is not kept.</source>
-      <translation>表示だけです。理由は残っていません。</translation>
-    </message>
-    <message>
-      <source>--list takes no file</source>
-      <translation>--list はファイルを取りません</translation>
-    </message>
-    <message>
-      <source>Nothing was imported yet.</source>
-      <translation>まだ何も取り込まれていません。</translation>
-    </message>
-    <message>
-      <source>Write `mnemonaut import FILE`, or `mnemonaut import --list`.</source>
-      <translation>`mnemonaut import FILE` または `mnemonaut import --list` と書いてください。</translation>
-    </message>
-    <message>
-      <source>format</source>
-      <translation>形式</translation>
-    </message>
-    <message>
-      <source>import needs a file, or --list</source>
-      <translation>import にはファイルか --list が必要です</translation>
-    </message>
-    <message>
-      <source>list the imports that were done instead, newest first, with what is left of each</source>
-      <translation>取り込む代わりに、これまでの取り込みを新しい順に、今も残っている件数とともに並べる</translation>
-    </message>
-    <message>
-      <source>operation</source>
-      <translation>操作</translation>
-    </message>
-    <message>
-      <source>refused</source>
-      <translation>不可</translation>
-    </message>
-    <message>
-      <source>still here</source>
-      <translation>現存</translation>
-    </message>
-    <message>
-      <source>“{value}” is not valid for “{key}:”</source>
-      <translation>「{key}:」に「{value}」は使えません</translation>
     </message>
   </context>
   <context>
@@ -15014,6 +14961,10 @@ Looking: nothing is recorded.</source>
       <translation>{recipe}: {changes}。</translation>
     </message>
     <message>
+      <source>It had no usefulness: a first word starts from the average of the memories that have one, or from 0.</source>
+      <translation>まだ有用度がありませんでした: 最初の評価は、有用度のある記憶の平均 (なければ0) から始まります。</translation>
+    </message>
+    <message>
       <source>confidence {before} → {after}</source>
       <translation>確かさ {before} → {after}</translation>
     </message>
@@ -15040,10 +14991,6 @@ Looking: nothing is recorded.</source>
     <message>
       <source>{recipe} does not weigh feedback: nothing changes there.</source>
       <translation>{recipe}は評価を加味しないので、変わりません。</translation>
-    </message>
-    <message>
-      <source>It had no usefulness: a first word starts from the average of the memories that have one, or from 0.</source>
-      <translation>まだ有用度がありませんでした: 最初の評価は、有用度のある記憶の平均 (なければ0) から始まります。</translation>
     </message>
   </context>
   <context>
@@ -15701,6 +15648,10 @@ Looking: nothing is recorded.</source>
       <translation>{moment} 時点</translation>
     </message>
     <message>
+      <source>came again {moment}</source>
+      <translation>{moment} にもう一度覚えた</translation>
+    </message>
+    <message>
       <source>confidence {value}</source>
       <translation>確かさ {value}</translation>
     </message>
@@ -15727,10 +15678,6 @@ Looking: nothing is recorded.</source>
     <message>
       <source>helpful</source>
       <translation>有用</translation>
-    </message>
-    <message>
-      <source>imported again {moment}</source>
-      <translation>{moment} にもう一度覚えた</translation>
     </message>
     <message>
       <source>in imported logs {count} times, last on {day}</source>
@@ -15787,10 +15734,6 @@ Looking: nothing is recorded.</source>
     <message>
       <source>✔ number {place} of {count}</source>
       <translation>✔ {count}件中{place}番目</translation>
-    </message>
-    <message>
-      <source>came again {moment}</source>
-      <translation>{moment} にもう一度覚えた</translation>
     </message>
   </context>
   <context>
@@ -15927,6 +15870,10 @@ Looking: nothing is recorded.</source>
       <translation>これだけやり直す</translation>
     </message>
     <message>
+      <source>Refused: {refused}. {where}: {why}</source>
+      <translation>取り込めなかった行: {refused}件。{where}: {why}</translation>
+    </message>
+    <message>
       <source>State</source>
       <translation>ステータス</translation>
     </message>
@@ -15951,16 +15898,12 @@ Looking: nothing is recorded.</source>
       <translation>だれが</translation>
     </message>
     <message>
-      <source>{shown} of {count} operations</source>
-      <translation>操作 {count}件中{shown}件</translation>
-    </message>
-    <message>
-      <source>Refused: {refused}. {where}: {why}</source>
-      <translation>取り込めなかった行: {refused}件。{where}: {why}</translation>
-    </message>
-    <message>
       <source>{added} new, {updated} updated, {unchanged} unchanged; {stored} still here.</source>
       <translation>新規{added}件、更新{updated}件、変更なし{unchanged}件。今も残っているのは{stored}件。</translation>
+    </message>
+    <message>
+      <source>{shown} of {count} operations</source>
+      <translation>操作 {count}件中{shown}件</translation>
     </message>
   </context>
   <context>
@@ -16254,10 +16197,6 @@ Looking: nothing is recorded.</source>
     <message>
       <source>{fate}, isolated</source>
       <translation>{fate}、隔離</translation>
-    </message>
-    <message>
-      <source>⚠ Imported again; still isolated: {ids}</source>
-      <translation>⚠ もう一度取り込まれましたが隔離のままです: {ids}</translation>
     </message>
     <message>
       <source>⚠ Came again, and still isolated: {ids}</source>
@@ -20566,8 +20505,8 @@ Looking: nothing is recorded.</source>
       <translation>想起1件、{day}</translation>
     </message>
     <message>
-      <source>By</source>
-      <translation>質問者</translation>
+      <source>Isolated by</source>
+      <translation>隔離した人</translation>
     </message>
     <message>
       <source>Kept out</source>
@@ -20652,10 +20591,6 @@ Looking: nothing is recorded.</source>
     <message>
       <source>{count} recalls, last {day}</source>
       <translation>想起{count}件、最後は {day}</translation>
-    </message>
-    <message>
-      <source>Isolated by</source>
-      <translation>隔離した人</translation>
     </message>
   </context>
   <context>

@@ -1933,6 +1933,10 @@ in the answers to recent and saved questions, asked by {recipe} · {preset}</sou
       <translation>--limit、--embedder 和 --saved 属于 preview</translation>
     </message>
     <message>
+      <source>--list takes no file</source>
+      <translation>--list 不接受文件</translation>
+    </message>
+    <message>
       <source>--open shows a comparison as it was saved, so nothing of a question can be given</source>
       <translation>--open 按保存时的样子显示比较，因此不能给出问题的条件</translation>
     </message>
@@ -3829,6 +3833,10 @@ Looking: nothing is recorded, and nothing is isolated.</source>
       <translation>什么都没有想起。</translation>
     </message>
     <message>
+      <source>It had no usefulness: a first word starts from the average of the memories that have one, or from 0.</source>
+      <translation>此前没有有用程度：第一次评价从已有有用程度的记忆的平均值（没有则为 0）算起。</translation>
+    </message>
+    <message>
       <source>It has {count} bytes; at most {limit} can be opened, {name} in one name. Move the file to a folder that is less deep.</source>
       <translation>它有 {count} 字节；最多只能打开 {limit} 字节，单个名称最多 {name} 字节。请将文件移到层级较浅的文件夹。</translation>
     </message>
@@ -3885,8 +3893,8 @@ Looking: nothing is recorded, and nothing is isolated.</source>
       <translation>目前还不能读取。请将其中的记忆写成 JSONL（每行一个对象，含 user_text 和 reply_text）或 CSV，然后导入。</translation>
     </message>
     <message>
-      <source>It is only shown.</source>
-      <translation>仅供查看。</translation>
+      <source>It is only shown; why is not kept.</source>
+      <translation>仅供显示，原因未保留。</translation>
     </message>
     <message>
       <source>It is secret, so it was not sent to the language model that chose.</source>
@@ -4355,8 +4363,8 @@ of an episode hang on it from then on. The others are kept and never recalled ag
       <translation>若记录已关闭，请查看：今后的回忆不会计入这里的数字。</translation>
     </message>
     <message>
-      <source>Look when something isolated was imported again: it stays isolated.</source>
-      <translation>若已隔离的内容又被导入，请查看：它仍保持隔离。</translation>
+      <source>Look when something isolated came again: it stays isolated.</source>
+      <translation>若已隔离的内容被再次记入，请查看：它仍保持隔离。</translation>
     </message>
     <message>
       <source>Look when the index that your recipe asks finds fewer than half of them, act when the index words does.</source>
@@ -5471,6 +5479,10 @@ Where a window of yours is open already, that one shows it, and this command end
     <message>
       <source>Nothing was handed over: {field} needs {limit}, and the best was {value}.</source>
       <translation>不交出任何内容：{field} 需要 {limit}，最好的只有 {value}。</translation>
+    </message>
+    <message>
+      <source>Nothing was imported yet.</source>
+      <translation>还没有导入过任何内容。</translation>
     </message>
     <message>
       <source>Nothing was named to compare</source>
@@ -8334,6 +8346,10 @@ database too; not while another program has it open for writing.</source>
       <translation>例如 `mnemonaut feedback ID helpful`。</translation>
     </message>
     <message>
+      <source>Write `mnemonaut import FILE`, or `mnemonaut import --list`.</source>
+      <translation>请写 `mnemonaut import FILE`，或 `mnemonaut import --list`。</translation>
+    </message>
+    <message>
       <source>Write `mnemonaut quarantine --change s3 --question "…" --cosine 0.9`, for example.</source>
       <translation>例如 `mnemonaut quarantine --change s3 --question "…" --cosine 0.9`。</translation>
     </message>
@@ -9430,6 +9446,10 @@ fish：mnemonaut completion fish &gt; ~/.config/fish/completions/mnemonaut.fish<
       <translation>问法</translation>
     </message>
     <message>
+      <source>format</source>
+      <translation>格式</translation>
+    </message>
+    <message>
       <source>formats: every column and every key</source>
       <translation>formats：所有的列和键</translation>
     </message>
@@ -9604,12 +9624,12 @@ and merges it into --of ID. --decay lets utility halve in 30 days and quality in
       <translation>以此开头的 id</translation>
     </message>
     <message>
-      <source>importance</source>
-      <translation>重要性</translation>
+      <source>import needs a file, or --list</source>
+      <translation>import 需要文件或 --list</translation>
     </message>
     <message>
-      <source>imported again; still isolated: {names}</source>
-      <translation>再次导入，仍为隔离：{names}</translation>
+      <source>importance</source>
+      <translation>重要性</translation>
     </message>
     <message>
       <source>imported from</source>
@@ -10136,6 +10156,10 @@ try ENTRY WORD...: 在标记为读错的回忆（runs --mark、F9）和最近的
     <message>
       <source>list problems with the scores that these settings give on this database</source>
       <translation>列出这些设置在这个数据库上的得分问题</translation>
+    </message>
+    <message>
+      <source>list the imports that were done instead, newest first, with what is left of each</source>
+      <translation>改为列出以往的导入，最新的在前，并附上各自尚存的条数</translation>
     </message>
     <message>
       <source>list the operations instead, newest first</source>
@@ -10774,6 +10798,10 @@ person:NAME 和 database:NAME 只指那一个。数据库的预设不指明就�
       <translation>有未闭合的引号</translation>
     </message>
     <message>
+      <source>operation</source>
+      <translation>操作</translation>
+    </message>
+    <message>
       <source>operations</source>
       <translation>操作</translation>
     </message>
@@ -11138,6 +11166,10 @@ person:NAME 和 database:NAME 只指那一个。数据库的预设不指明就�
       <translation>按编号单独重做这一步</translation>
     </message>
     <message>
+      <source>refused</source>
+      <translation>拒收</translation>
+    </message>
+    <message>
       <source>remove the mark</source>
       <translation>取消标记</translation>
     </message>
@@ -11450,6 +11482,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     <message>
       <source>status</source>
       <translation>状态</translation>
+    </message>
+    <message>
+      <source>still here</source>
+      <translation>尚存</translation>
     </message>
     <message>
       <source>stop memories from being recalled, by any recipe; they are kept (undo: restore)</source>
@@ -12724,12 +12760,12 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>另有 {count} 个词未试。</translation>
     </message>
     <message>
-      <source>{count} of them do not tell which suppression it was.</source>
-      <translation>其中 {count} 次没有说明是哪条排除。</translation>
+      <source>{count} of them came again</source>
+      <translation>其中 {count} 条被再次记入</translation>
     </message>
     <message>
-      <source>{count} of them were imported again</source>
-      <translation>其中 {count} 条又被导入</translation>
+      <source>{count} of them do not tell which suppression it was.</source>
+      <translation>其中 {count} 次没有说明是哪条排除。</translation>
     </message>
     <message>
       <source>{count} of {total} recorded recalls: {said}</source>
@@ -13672,10 +13708,6 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>p 不能是 {value}</translation>
     </message>
     <message>
-      <source>{value} is not valid for {key}:</source>
-      <translation>{key} 不能是 {value}</translation>
-    </message>
-    <message>
       <source>{value} is not valid for {name}</source>
       <translation>{name} 不能是 {value}</translation>
     </message>
@@ -13880,6 +13912,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>{name} 不能是“{value}”</translation>
     </message>
     <message>
+      <source>“{value}” is not valid for “{key}:”</source>
+      <translation>“{key}:”不能是“{value}”</translation>
+    </message>
+    <message>
       <source>“{word}” is in nearly every question</source>
       <translation>“{word}”几乎出现在每个问题中</translation>
     </message>
@@ -13946,95 +13982,6 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     <message>
       <source>✖ does not add up</source>
       <translation>✖ 合计不符</translation>
-    </message>
-    <message>
-      <source>What is compared, in this order, two to four recalls:
-  each recorded recall (--run); one alone is compared with the same asked again now, or with --set, --with
-  the question asked now, once for each --recipe and --preset, --with and --then; with --set or --settings also with these
-  values
-The first is the baseline. With two --memory, these two are compared in one recall (TEXT or --run).
-Looking: nothing is recorded.</source>
-      <translation>按以下顺序比较二到四次回忆：
-  每次已记录的回忆（--run）；只有一次时，与现在重新提问的结果比较，或与 --set、--with 的结果比较
-  现在提问的回忆：每个 --recipe、--preset、--with、--then 各一次；有 --set 或 --settings 时也用这些值提问
-第一次是基准。指定两个 --memory 时，在一次回忆（TEXT 或 --run）中比较这两条。
-只是查看：不记录任何东西。</translation>
-    </message>
-    <message>
-      <source>a recorded recall, or last for the newest; may be repeated</source>
-      <translation>一次已记录的回忆，last 指最新的一次；可重复</translation>
-    </message>
-    <message>
-      <source>Memories that do not come back when they are asked for with their own longest sentence, by the default recipe.</source>
-      <translation>用自己最长的一句话按默认配方来问，却想不起来的记忆。</translation>
-    </message>
-    <message>
-      <source>States and claims that a link calls contradicting, or that mention the same name, share half of their wording and differ in the rest.</source>
-      <translation>链接标明矛盾，或提到同一名称、字面重合一半而其余不同的近况和要点。</translation>
-    </message>
-    <message>
-      <source>with unreachable: so many memories are asked for, the newest ones (default: 1000)</source>
-      <translation>用于 unreachable：询问多少条记忆，从最新的开始（默认：1000）</translation>
-    </message>
-    <message>
-      <source>It had no usefulness: a first word starts from the average of the memories that have one, or from 0.</source>
-      <translation>此前没有有用程度：第一次评价从已有有用程度的记忆的平均值（没有则为 0）算起。</translation>
-    </message>
-    <message>
-      <source>Look when something isolated came again: it stays isolated.</source>
-      <translation>若已隔离的内容被再次记入，请查看：它仍保持隔离。</translation>
-    </message>
-    <message>
-      <source>all near-duplicates, processor time (asked: at most 30 at 100,000 memories)</source>
-      <translation>找出全部几乎相同的记忆所用的处理器时间（要求：100,000 条时不超过 30）</translation>
-    </message>
-    <message>
-      <source>{count} of them came again</source>
-      <translation>其中 {count} 条被再次记入</translation>
-    </message>
-    <message>
-      <source>It is only shown; why is not kept.</source>
-      <translation>仅供显示，原因未保留。</translation>
-    </message>
-    <message>
-      <source>--list takes no file</source>
-      <translation>--list 不接受文件</translation>
-    </message>
-    <message>
-      <source>Nothing was imported yet.</source>
-      <translation>还没有导入过任何内容。</translation>
-    </message>
-    <message>
-      <source>Write `mnemonaut import FILE`, or `mnemonaut import --list`.</source>
-      <translation>请写 `mnemonaut import FILE`，或 `mnemonaut import --list`。</translation>
-    </message>
-    <message>
-      <source>format</source>
-      <translation>格式</translation>
-    </message>
-    <message>
-      <source>import needs a file, or --list</source>
-      <translation>import 需要文件或 --list</translation>
-    </message>
-    <message>
-      <source>list the imports that were done instead, newest first, with what is left of each</source>
-      <translation>改为列出以往的导入，最新的在前，并附上各自尚存的条数</translation>
-    </message>
-    <message>
-      <source>operation</source>
-      <translation>操作</translation>
-    </message>
-    <message>
-      <source>refused</source>
-      <translation>拒收</translation>
-    </message>
-    <message>
-      <source>still here</source>
-      <translation>尚存</translation>
-    </message>
-    <message>
-      <source>“{value}” is not valid for “{key}:”</source>
-      <translation>“{key}:”不能是“{value}”</translation>
     </message>
   </context>
   <context>
@@ -15012,6 +14959,10 @@ Looking: nothing is recorded.</source>
       <translation>在{recipe}中：{changes}。</translation>
     </message>
     <message>
+      <source>It had no usefulness: a first word starts from the average of the memories that have one, or from 0.</source>
+      <translation>此前没有有用程度：第一次评价从已有有用程度的记忆的平均值（没有则为 0）算起。</translation>
+    </message>
+    <message>
       <source>confidence {before} → {after}</source>
       <translation>可信度 {before} → {after}</translation>
     </message>
@@ -15038,10 +14989,6 @@ Looking: nothing is recorded.</source>
     <message>
       <source>{recipe} does not weigh feedback: nothing changes there.</source>
       <translation>{recipe}不计入评价，因此没有变化。</translation>
-    </message>
-    <message>
-      <source>It had no usefulness: a first word starts from the average of the memories that have one, or from 0.</source>
-      <translation>此前没有有用程度：第一次评价从已有有用程度的记忆的平均值（没有则为 0）算起。</translation>
     </message>
   </context>
   <context>
@@ -15699,6 +15646,10 @@ Looking: nothing is recorded.</source>
       <translation>截至 {moment}</translation>
     </message>
     <message>
+      <source>came again {moment}</source>
+      <translation>{moment} 再次记入</translation>
+    </message>
+    <message>
       <source>confidence {value}</source>
       <translation>可信度 {value}</translation>
     </message>
@@ -15725,10 +15676,6 @@ Looking: nothing is recorded.</source>
     <message>
       <source>helpful</source>
       <translation>有用</translation>
-    </message>
-    <message>
-      <source>imported again {moment}</source>
-      <translation>{moment} 再次导入</translation>
     </message>
     <message>
       <source>in imported logs {count} times, last on {day}</source>
@@ -15785,10 +15732,6 @@ Looking: nothing is recorded.</source>
     <message>
       <source>✔ number {place} of {count}</source>
       <translation>✔ 第 {place} 条，共 {count} 条</translation>
-    </message>
-    <message>
-      <source>came again {moment}</source>
-      <translation>{moment} 再次记入</translation>
     </message>
   </context>
   <context>
@@ -15925,6 +15868,10 @@ Looking: nothing is recorded.</source>
       <translation>只重做这一步</translation>
     </message>
     <message>
+      <source>Refused: {refused}. {where}: {why}</source>
+      <translation>拒收 {refused} 行。{where}：{why}</translation>
+    </message>
+    <message>
       <source>State</source>
       <translation>状态</translation>
     </message>
@@ -15949,16 +15896,12 @@ Looking: nothing is recorded.</source>
       <translation>由谁</translation>
     </message>
     <message>
-      <source>{shown} of {count} operations</source>
-      <translation>{count} 步操作中的 {shown} 步</translation>
-    </message>
-    <message>
-      <source>Refused: {refused}. {where}: {why}</source>
-      <translation>拒收 {refused} 行。{where}：{why}</translation>
-    </message>
-    <message>
       <source>{added} new, {updated} updated, {unchanged} unchanged; {stored} still here.</source>
       <translation>新增 {added} 条、更新 {updated} 条、未变 {unchanged} 条；尚存 {stored} 条。</translation>
+    </message>
+    <message>
+      <source>{shown} of {count} operations</source>
+      <translation>{count} 步操作中的 {shown} 步</translation>
     </message>
   </context>
   <context>
@@ -16252,10 +16195,6 @@ Looking: nothing is recorded.</source>
     <message>
       <source>{fate}, isolated</source>
       <translation>{fate}，已隔离</translation>
-    </message>
-    <message>
-      <source>⚠ Imported again; still isolated: {ids}</source>
-      <translation>⚠ 再次导入，仍保持隔离：{ids}</translation>
     </message>
     <message>
       <source>⚠ Came again, and still isolated: {ids}</source>
@@ -20564,8 +20503,8 @@ Looking: nothing is recorded.</source>
       <translation>1 次回忆，{day}</translation>
     </message>
     <message>
-      <source>By</source>
-      <translation>提问者</translation>
+      <source>Isolated by</source>
+      <translation>隔离者</translation>
     </message>
     <message>
       <source>Kept out</source>
@@ -20650,10 +20589,6 @@ Looking: nothing is recorded.</source>
     <message>
       <source>{count} recalls, last {day}</source>
       <translation>{count} 次回忆，最近 {day}</translation>
-    </message>
-    <message>
-      <source>Isolated by</source>
-      <translation>隔离者</translation>
     </message>
   </context>
   <context>
