@@ -9,7 +9,7 @@ import os
 import threading
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -108,9 +108,10 @@ class OpenWorkspace:
         """Indexes that were damaged and were built anew when it was opened."""
         return self.database.mended
 
-    def changed(self, known: FileState | None) -> FileState | None:
-        """What the file holds now if it is not what was known. The number of content writes tells; memories are counted
-        only when it grew."""
+    def changed(self, known: FileState | None, shown: FileState | None = None) -> FileState | None:
+        """What the file holds now if it is not what was known. The number of content writes tells; what came since `shown` is
+        counted by its new rows, all memories only where no new row tells how many there are."""
+        from mnemonaut_core.domain.change import MOST_COUNTED, News
         from mnemonaut_ui.state.ports import FileState
 
         self.database.check_place()
@@ -120,7 +121,14 @@ class OpenWorkspace:
             with reader.snapshot() as generation:
                 if known is not None and (generation, others) == (known.generation, known.others):
                     return None
-                return FileState(generation, reader.count(()), others)
+                marks = reader.marks()
+                news = News() if shown is None else reader.news(shown.marks)
+                if shown is not None and 0 < news.added <= MOST_COUNTED:
+                    return FileState(generation, shown.memories + news.added, others, marks, news)
+                memories = reader.count(())
+                if shown is not None and memories < shown.memories and not news.isolated:
+                    news = replace(news, removed=shown.memories - memories)
+                return FileState(generation, memories, others, marks, news)
 
     def record(self, trace: Trace) -> None:
         """Keep a pressed Run in the run log. The writer's connection belongs to the lane of operations, so it goes

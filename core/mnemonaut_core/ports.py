@@ -19,6 +19,8 @@ from mnemonaut_core.domain.change import (
     Isolation,
     IsolationContext,
     JournalEntry,
+    Marks,
+    News,
     Purged,
     Suppressions,
     ToPurge,
@@ -427,6 +429,14 @@ class LibraryReader(SavedReader, GardenReader, Protocol):
 
     def days(self, conditions: tuple[Condition, ...]) -> tuple[tuple[int, int], ...]:
         """(UTC day, memories) for every day that has any, oldest first."""
+        ...
+
+    def marks(self) -> Marks:
+        """The newest rows, as of now: what comes after them is `news`."""
+        ...
+
+    def news(self, since: Marks) -> News:
+        """How many memories were added, changed and kept out since, and by whom; cheap, however much there is."""
         ...
 
     def isolations(self) -> tuple[Isolation, ...]:

@@ -58,6 +58,44 @@ class ChangedMeanwhile(InputError):
         self.conflicts = conflicts
 
 
+MOST_COUNTED = 10_000
+"""More than so many of a kind are not counted: a window that nobody looks at for a day asks no more than another one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Marks:
+    """The newest row of every table to which changes add one, by its key: what came later has a greater one."""
+
+    memory: int = 0
+    revision: int = 0
+    feedback: int = 0
+    isolation: int = 0
+    suppression: int = 0
+    imported: int = 0
+    journal: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class News:
+    """What was written since a mark: memories that are new, that were there and were changed, that are kept out everywhere or of
+    some questions since. A count above `MOST_COUNTED` says only that there are more."""
+
+    added: int = 0
+    changed: int = 0
+    isolated: int = 0
+    suppressed: int = 0
+    removed: int = 0
+    by: tuple[str, ...] = ()
+    """Who did it, as far as the journal names them: `person`, `agent`, `import`, `automatic`."""
+    files: tuple[str, ...] = ()
+    """Where imports came from, two of them at most."""
+
+    @property
+    def counted(self) -> bool:
+        """Whether any memory is counted in it."""
+        return any((self.added, self.changed, self.isolated, self.suppressed, self.removed))
+
+
 @dataclass(frozen=True, slots=True)
 class JournalEntry:
     """One operation in the journal, newest first in lists."""

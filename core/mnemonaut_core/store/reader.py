@@ -26,6 +26,7 @@ from mnemonaut_core.store.curation.isolation import unpack_removed
 from mnemonaut_core.store.gardening import SqlGardening
 from mnemonaut_core.store.indexes.grams import SqlGramStatistics
 from mnemonaut_core.store.library import SqlHistory, SqlLibrary
+from mnemonaut_core.store.news import SqlNews
 from mnemonaut_core.store.rows import entities_of_pk, links_of_pk, threads_of_pk
 from mnemonaut_core.store.run_list import SqlRunList
 from mnemonaut_core.store.runs import trace_of
@@ -126,7 +127,7 @@ class SqlExport(VectorSearch):
                     yield name, values
 
 
-class SqlReader(Lists, Relations, SqlLibrary, SqlHistory, SqlExport, SqlGardening, SqlRunList, SqlAgentLog):
+class SqlReader(Lists, Relations, SqlLibrary, SqlHistory, SqlExport, SqlGardening, SqlRunList, SqlAgentLog, SqlNews):
     """Searches, look-ups and counts on one connection: all the ports of a reader."""
 
     def journal(self, *, about: str = "") -> tuple[JournalEntry, ...]:

@@ -6,6 +6,7 @@ import json
 import os
 import subprocess
 import sys
+from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
@@ -16,9 +17,11 @@ from helpers.past import past_database
 from PySide6.QtWidgets import QPushButton, QTreeView
 from pytestqt.qtbot import QtBot
 
-from mnemonaut.services import AppServices
+from mnemonaut.services import AppServices, OpenWorkspace
 from mnemonaut_core.cancel import NEVER
+from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.ports import no_progress
+from mnemonaut_core.store.writer import Writer
 from mnemonaut_ui.quarantine.view import QuarantineScreen
 from mnemonaut_ui.shell.main_window import MainWindow
 from mnemonaut_ui.state.ports import OpenRequest, Workspace
@@ -50,14 +53,80 @@ def path_of(state: ViewState) -> Path:
     return state.workspace.path
 
 
-def test_memories_that_another_program_adds_are_announced(qtbot: QtBot, opened: MainWindow) -> None:
-    agent_adds(path_of(opened.state), "n-1", "n-2", "n-3")
-    opened.watch.look()
-    qtbot.waitUntil(lambda: opened.change_banner.message == "Another program added 3 memories.")
-    agent_adds(path_of(opened.state), "n-4")
+def beside(path: Path, *operations: Callable[[Writer], object]) -> None:
+    """Another program does this; nobody here learns of it but by looking."""
+    with closing(AppServices().open(path, read_only=False)) as workspace:
+        assert isinstance(workspace, OpenWorkspace)
+        for operation in operations:
+            operation(workspace.database.writer)
+
+
+def looked(qtbot: QtBot, opened: MainWindow) -> str:
+    """What the banner says after a look."""
     qtbot.waitUntil(lambda: opened.state.jobs.idle)
     opened.watch.look()
-    qtbot.waitUntil(lambda: opened.change_banner.message == "Another program added 4 memories.")
+    qtbot.waitUntil(lambda: opened.state.jobs.idle)
+    return opened.change_banner.message
+
+
+def test_memories_that_another_program_adds_are_announced(qtbot: QtBot, opened: MainWindow) -> None:
+    agent_adds(path_of(opened.state), "n-1", "n-2", "n-3")
+    assert looked(qtbot, opened) == "3 new memories (an import of agent.jsonl)"
+    agent_adds(path_of(opened.state), "n-4")
+    assert looked(qtbot, opened) == "4 new memories (an import of agent.jsonl)"
+
+
+def test_what_others_did_is_counted_by_kind_and_named_by_who_did_it(qtbot: QtBot, opened: MainWindow) -> None:
+    path, now = path_of(opened.state), 1_750_000_000
+    beside(
+        path,
+        lambda writer: writer.add_memory(Memory(id="n-1", kind="episode", user_text="a kite"), now=now, by="agent"),
+        lambda writer: writer.edit("n-1", {"user_text": "a red kite"}, now=now, by="agent"),  # it is new all the same
+        lambda writer: writer.bump_access(["ep-0001", "ep-0002"], now=now),  # use is no change
+    )
+    assert looked(qtbot, opened) == "1 new memory (your companion)"
+    beside(
+        path,
+        lambda writer: writer.edit("ep-0001", {"title": "once"}, now=now),
+        lambda writer: writer.edit("ep-0001", {"title": "twice"}, now=now),
+        lambda writer: writer.isolate(["ep-0002", "ep-0003"], now=now),
+        lambda writer: writer.suppress(["ep-0004"], "kites", now=now),
+    )
+    who = "(your companion, another window or the command line)"
+    told = "1 new memory, 1 changed, 2 isolated, 1 kept out of some questions"
+    assert looked(qtbot, opened) == f"{told} {who}"
+    opened.run_command("refresh")
+    assert looked(qtbot, opened) == ""
+    beside(path, lambda writer: writer.undo())
+    assert looked(qtbot, opened) == "Another program changed memories."
+
+
+def test_news_that_were_sent_away_stay_away_for_a_while_and_come_at_once_after_a_refresh(
+    qtbot: QtBot, opened: MainWindow
+) -> None:
+    path, now = path_of(opened.state), 1_750_000_000
+    beside(path, lambda writer: writer.isolate(["ep-0002"], now=now))
+    assert looked(qtbot, opened) == "1 isolated (another window or the command line)"
+    opened.change_banner._close.click()
+    beside(path, lambda writer: writer.isolate(["ep-0003"], now=now))
+    assert looked(qtbot, opened) == ""
+    opened.run_command("refresh")
+    beside(path, lambda writer: writer.isolate(["ep-0004"], now=now))
+    assert looked(qtbot, opened) == "1 isolated (another window or the command line)"
+
+
+def test_while_a_program_goes_on_writing_the_rest_of_the_window_looks_now_and_then(
+    qtbot: QtBot, opened: MainWindow
+) -> None:
+    path, told = path_of(opened.state), []
+    opened.state.written_elsewhere.connect(lambda: told.append(number))
+    for number in range(1, 9):
+        beside(path, lambda writer, at=number: writer.edit("ep-0001", {"title": f"{at}"}, now=at))  # type: ignore[misc]
+        assert looked(qtbot, opened) == "1 changed (another window or the command line)"
+    assert told == [1, 6]
+    for _ in range(6):
+        looked(qtbot, opened)
+    assert told == [1, 6, 8]  # what came after the last time is not forgotten
 
 
 def test_refresh_reads_anew_and_keeps_the_selection(qtbot: QtBot, opened: MainWindow) -> None:
@@ -69,7 +138,7 @@ def test_refresh_reads_anew_and_keeps_the_selection(qtbot: QtBot, opened: MainWi
         opened.watch.refresh()
     assert heard.args == [None]
     assert opened.state.selection == ("ep-0001", "ep-0002")
-    assert opened.change_banner.message == ""
+    qtbot.waitUntil(lambda: opened.change_banner.message == "")
     qtbot.waitUntil(lambda: opened.state.jobs.idle)
     opened.watch.look()
     qtbot.waitUntil(lambda: opened.state.jobs.idle)
@@ -153,7 +222,7 @@ def test_every_write_of_a_program_that_counts_nothing_is_announced(qtbot: QtBot,
             [sys.executable, "-c", FOREIGN, str(path), statement], check=True, stdout=subprocess.DEVNULL, timeout=60
         )
         opened.watch.look()
-        expected = "Another program removed 1 memory." if number == 5 else "Another program wrote to this file."
+        expected = "1 removed (another program)" if number == 5 else "Another program wrote to this file."
         qtbot.waitUntil(lambda expected=expected: opened.change_banner.message == expected)  # type: ignore[misc]
         opened.watch.refresh()
         if number % 2:  # with writes of ours between them

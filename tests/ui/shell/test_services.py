@@ -11,6 +11,7 @@ from helpers.databases import episode, write_lines
 
 from mnemonaut.services import AppServices, OpenWorkspace
 from mnemonaut_core.cancel import NEVER, CancelToken
+from mnemonaut_core.domain.change import News
 from mnemonaut_core.domain.query import Query
 from mnemonaut_core.errors import Cancelled, EnvironmentFault, InputError
 from mnemonaut_core.explorer import Settings
@@ -75,7 +76,12 @@ def test_what_changed_is_told_against_what_was_known(around: AppServices, databa
     assert workspace.changed(known) is None
     more = write_lines(tmp_path / "more.jsonl", [episode("c", "Rain.", embedding=None)])
     around.import_into(workspace, more, {}, progress=no_progress, token=NEVER)
-    assert workspace.changed(known) == FileState(known.generation + 1, 3)
+    found = workspace.changed(known, known)
+    assert found is not None
+    assert found == FileState(
+        known.generation + 1, 3, marks=found.marks, news=News(1, by=("person",), files=(str(more),))
+    )
+    assert found.marks.memory > known.marks.memory
     workspace.close()
 
 

@@ -216,7 +216,8 @@ class HistoryScreen(ListScreen):
 
     def _pick(self) -> None:
         """List what the filters let through; the chosen operation and the place in the list stay."""
-        chosen, scrolled = self.current, self.table.verticalScrollBar().value()
+        chosen, top, shift = self.current, self.table.top_row, self.table.top_shift
+        on_top = self.model.entries[top].id if 0 <= top < len(self.model.entries) else 0
         words, asked = self._asked()
         shown = [
             entry for entry in self._all if asked.admits(entry) and all(word in sought_in(entry) for word in words)
@@ -227,7 +228,7 @@ class HistoryScreen(ListScreen):
         row = ids.index(chosen.id) if chosen is not None and chosen.id in ids else 0
         if shown:
             self.table.setCurrentIndex(self.model.index(row, 0))
-            self.table.verticalScrollBar().setValue(scrolled)
+            self.table.scroll_back(ids.index(on_top) if on_top in ids else max(0, min(top, len(ids) - 1)), shift)
         self._quiet = False
         self.table.fit()
         self._show()

@@ -3,6 +3,7 @@ state what is shown."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 
 from PySide6.QtCore import Qt, Signal, Slot
@@ -55,7 +56,7 @@ class QueryTab(QWidget):
         self._answers = Answers()
         self._governed_by: tuple[str, Policy | None] = ("", None)
         """Project and policy whose values the panel shows besides the database's."""
-        self._pressed = False
+        self._pressed = self._made = self._anew = False
         self._to_ask: set[str] = set()
         """The rows for which a run waits that was asked for: is the memory stored that it continues, what says its policy?"""
         self._opened_from: Key | None = None
@@ -288,12 +289,24 @@ class QueryTab(QWidget):
         if self.trace is not None:
             self._ask(self.trace.query, pressed=True)
 
+    def ask_anew(self) -> None:
+        """What is shown is asked of the memories as they are now, which is no run: what is selected and the place in the list
+        stay. A recall of the log stays as it was made."""
+        base = self.base
+        if base is None or self._made or self.recalls.running:
+            return
+        self.results.table.hold_place()
+        self._pressed, self._anew = False, True
+        query = replace(base.query, now=self.bar.query().now)
+        self.recalls.forget_marks()
+        self.recalls.run(query, *map(self.settings, self.bar.keys))
+
     def _ask(self, query: Query, *, pressed: bool) -> None:
         """Ask each recipe and preset that is chosen. Where it is no run, what was answered already is only ranked anew."""
         shown = self.trace
         if shown is None or (shown.query.text, shown.query.context) != (query.text, query.context):
             self.results.table.forget_choice()
-        self._pressed = pressed
+        self._pressed, self._made, self._anew = pressed, False, False
         if pressed:
             self.bar.fold_fields()
         self.recalls.run(query, *map(self.settings, self.bar.keys), held={} if pressed else self._answers.to(query))
@@ -331,7 +344,7 @@ class QueryTab(QWidget):
     def show_made(self, made: Made) -> None:
         """Show a recall of the log as it was made again from its record; nothing is asked, and it is no run."""
         self.note.tell_made(made)
-        self._pressed = False
+        self._pressed, self._made, self._anew = False, True, False
         self.recalls.show_made(made.trace, self.settings())
 
     @Slot()
@@ -485,7 +498,7 @@ class QueryTab(QWidget):
         self._show_parts()
         self._answers.settle()
         self.feedback.tell()
-        if self.bar.field.hasFocus() and self.results.shown_ids:
+        if self.bar.field.hasFocus() and self.results.shown_ids and not self._anew:
             # what comes next is looking: arrows walk the list, and Ctrl+Z takes back an operation, not a typed letter
             self.results.table.setFocus()
         for one in found.values() if self._pressed else ():

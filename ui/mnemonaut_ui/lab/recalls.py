@@ -429,6 +429,10 @@ class Recalls(QObject):
         explorer = workspace.explorer
         self._read("marks", lambda _token: isolated_now(explorer), self._on_isolated_found)
 
+    def forget_marks(self) -> None:
+        """What was isolated since need not be told: the question is asked again."""
+        self._state.jobs.cancel(f"{self._channel}:marks")
+
     def forget(self) -> None:
         """Another database, or the tab goes: nothing of what was asked may answer any more."""
         for name in ("", ":peek", ":near", ":layers", ":presets", ":keep", ":marks", ":choices", ":stored", ":policy",

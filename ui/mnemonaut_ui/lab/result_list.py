@@ -56,6 +56,8 @@ class FoundTable(MemoryTable):
         self._quiet = False
         self.chosen = False
         """Whether the person chose what is highlighted; False where it is the first row of an answer."""
+        self._place: tuple[str, int] | None = None
+        """The row to be on top again after the next answer, and by how much it was scrolled out."""
         self.setDragEnabled(True)
         self.setDragDropMode(QAbstractItemView.DragDropMode.DragOnly)
         self.selectionModel().selectionChanged.connect(self._on_selection_changed)
@@ -73,6 +75,19 @@ class FoundTable(MemoryTable):
         self._select(kept or self._listed.shown_ids[: int(first)], before.memory_id)
         self.chosen = self.chosen and bool(kept)
         self._after_reset()
+        place, self._place = self._place, None
+        if place is not None and (row := self._listed.place_of(place[0])) >= 0:
+            self.scroll_back(row, place[1])
+
+    def hold_place(self) -> None:
+        """The next answer is the same one as of now: what is highlighted, and which row is on top, stay."""
+        self.chosen = self.chosen or bool(self.highlighted.ids)
+        top = self.top_row
+        while 0 <= top < self.model().rowCount() and not self._listed.id_at(top):
+            top += 1  # the cut is no memory
+        on_top = self._listed.id_at(top) if 0 <= top < self.model().rowCount() else ""
+        shift = self.verticalScrollBar().value() - self.verticalHeader().sectionPosition(max(0, top))
+        self._place = (on_top, shift) if on_top else None
 
     def _rearrange(self, change: Callable[[], None]) -> None:
         """Other rows of the same answer, or another order: what they leave out is no longer selected."""

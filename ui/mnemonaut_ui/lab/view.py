@@ -111,6 +111,7 @@ class LabScreen(Screen):
         state.workspace_changed.connect(self._on_workspace_changed)
         state.beginning_changed.connect(self._on_beginning_changed)
         state.content_changed.connect(self._on_content_changed)
+        state.refreshed.connect(self._on_refreshed)
         state.theme_changed.connect(self._on_theme_changed)
         state.expert_changed.connect(self._on_expert_changed)
         state.situation_requested.connect(self.open_situation)
@@ -515,6 +516,11 @@ class LabScreen(Screen):
                 tab.recalls.look_at_presets()
         if change is not None and self.isVisible():
             self.current.feedback.follow(change)
+
+    @Slot()
+    def _on_refreshed(self) -> None:
+        if self.isVisible():
+            self.current.ask_anew()
 
     @Slot(object)
     def _on_parts_folded(self, parts: frozenset[str]) -> None:

@@ -291,16 +291,6 @@ class LibraryTable(MemoryTable):
         row = self.currentIndex().row()
         return self._library.ids[row] if 0 <= row < len(self._library.ids) else ""
 
-    @property
-    def top_row(self) -> int:
-        """The first row that is seen; -1 for none."""
-        return self.rowAt(0)
-
-    @property
-    def top_shift(self) -> int:
-        """How many pixels of the first row are scrolled away."""
-        return max(0, -self.rowViewportPosition(max(0, self.top_row)))
-
     def put_back(self, rows: Iterable[int], current: int | None, top: int | None, shift: int = 0) -> None:
         """Select these rows, put the keyboard on one, scroll so that `top` comes first, `shift` pixels of it hidden;
         tells nobody."""

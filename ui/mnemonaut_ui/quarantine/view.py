@@ -239,7 +239,8 @@ class QuarantineScreen(ListScreen):
     def _keeping(self, change: Callable[[], None]) -> None:
         """Change the list; what is selected and where one is stay, as far as it is still listed."""
         ids = {entry.isolation.id for entry in self._selected()}
-        row, scrolled = self.table.currentIndex().row(), self.table.verticalScrollBar().value()
+        row, top, shift = self.table.currentIndex().row(), self.table.top_row, self.table.top_shift
+        on_top = self.model.entries[top].isolation.id if 0 <= top < len(self.model.entries) else ""
         on_it = self.model.entries[row].isolation.id if 0 <= row < len(self.model.entries) else ""
         self._quiet = True
         change()
@@ -247,7 +248,9 @@ class QuarantineScreen(ListScreen):
         rows = [i for i, entry in enumerate(entries) if entry.isolation.id in ids]
         here = next((i for i, entry in enumerate(entries) if entry.isolation.id == on_it), min(row, len(entries) - 1))
         self._select_rows(rows, here)
-        self.table.verticalScrollBar().setValue(scrolled)
+        first = next((i for i, entry in enumerate(entries) if entry.isolation.id == on_top), min(top, len(entries) - 1))
+        if first >= 0:
+            self.table.scroll_back(first, shift)
         self._quiet = False
 
     # ---- saying

@@ -134,6 +134,7 @@ ACTIONS: tuple[ActionSpec, ...] = (
     *_screen_actions(),
     ActionSpec("palette", "view", tr_noop("Command &palette…"), ("Ctrl+K",), separator=True),
     ActionSpec("as_table", "view", tr_noop("Show the chart as ta&ble"), ("Ctrl+Shift+T",), needs="workspace"),
+    ActionSpec("refresh", "view", tr_noop("Re&fresh"), ("Ctrl+R",), needs="workspace"),
     ActionSpec("inspector", "view", tr_noop("&Inspector"), ("Ctrl+I",), checkable=True, separator=True),
     ActionSpec(
         "tear_off", "view", tr_noop("Inspector in its o&wn window"), ("Ctrl+Alt+I",), needs="workspace selection"

@@ -35,6 +35,8 @@ class Commands(QObject):
 
     journal_loaded = Signal(object)  # tuple[JournalEntry, ...]: Undo and Redo name what they would do now
 
+    refresh_wanted = Signal()
+
     def __init__(self, shell: Shell, opening: Opening, files: DatabaseFiles) -> None:
         super().__init__(shell.widget)
         self._shell = shell
@@ -170,6 +172,10 @@ class Commands(QObject):
         self._state.notice(filled(self.tr("Copied {count} memories"), count=f"{count:,}"))
 
     # ---- view
+
+    def do_refresh(self) -> None:
+        """Show what the file holds now, whoever wrote it."""
+        self.refresh_wanted.emit()
 
     def do_palette(self) -> None:
         self._shell.open_palette()

@@ -38,6 +38,7 @@ class Deferred(QObject):
             shell.state, change_banner, self.opening.open_anew, self.recovering.show_error, shell.widget
         )
         self.dismissals = DismissalWatch(shell.state, dismissal_banner, self.watch.refresh, self)
+        self.commands.refresh_wanted.connect(self.watch.refresh)
         self.idle = IdleUpkeep(shell.state, self)
         self.search = SearchField(shell.state)
         self.search.asked.connect(self.commands.ask)

@@ -13,18 +13,25 @@ from typing import TYPE_CHECKING, cast
 from PySide6.QtCore import QObject, QTimer, Slot
 
 from mnemonaut_core.cancel import CancelToken
+from mnemonaut_core.domain.change import MOST_COUNTED
 from mnemonaut_core.errors import LOST, MnemonautError
 from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.widgets.banner import Banner
+from mnemonaut_ui.words.keys import with_keys
 from mnemonaut_ui.words.languages import filled
 
 if TYPE_CHECKING:
-    from mnemonaut_core.domain.change import Change
+    from mnemonaut_core.domain.change import Change, News
     from mnemonaut_ui.state.ports import FileState, OpenRequest, Workspace
 
 EVERY_MS = 1000
 _PATIENCE = 10
 """Looks that may go unanswered (cancelled with all other reads) before the next one is sent all the same."""
+TELL_EVERY = 5
+"""While a program goes on writing, whatever else follows it (names of Undo, presets, saved questions) looks again at every so many
+looks only."""
+AWAY_FOR = 60
+"""Looks for which news that a person dismissed stay away."""
 
 
 class FileWatch(QObject):
@@ -48,6 +55,14 @@ class FileWatch(QObject):
         self._known: FileState | None = None
         """What was found last."""
         self._waiting = 0
+        self._looks = 0
+        self._told_at: int | None = None
+        """At which look the others were told of what was found; None where they know all."""
+        self._untold = False
+        self._refreshing = False
+        self._showing = False
+        """Whether the banner was given news that nobody has seen to yet."""
+        self._away_until = 0
         self._fault = ""
         self._error: MnemonautError | None = None
         self._timer = QTimer(self)
@@ -64,7 +79,7 @@ class FileWatch(QObject):
     @Slot()
     def look(self) -> None:
         """Look now."""
-        workspace, known = self._state.workspace, self._known
+        workspace, known, shown = self._state.workspace, self._known, self._shown
         if workspace is None or self._state.jobs.busy:
             return
         if 0 < self._waiting < _PATIENCE:
@@ -74,56 +89,117 @@ class FileWatch(QObject):
 
         def work(token: CancelToken) -> FileState | None:
             token.raise_if_set()
-            return workspace.changed(known)
+            return workspace.changed(known, shown)
 
         self._state.jobs.read("watch", work, self._on_looked, failed=self._on_failed)
 
     @Slot()
     def refresh(self) -> None:
-        """Show what the file holds now; selections and scrolling stay."""
+        """Show what the file holds now; selections and scrolling stay. It is looked at first, so that what the screens then read
+        is no news, and what comes after that is."""
+        if self._state.workspace is None or self._fault in LOST:
+            return
+        self._refreshing = True
+        if self._state.jobs.busy:
+            self._refresh()
+        else:
+            self.look()
+
+    def _refresh(self) -> None:
+        self._refreshing = False
         self._shown = self._known
-        self._banner.hide()
+        self._put_away()
         self._state.content_changed.emit(None)
+        self._state.refreshed.emit()
+
+    def _put_away(self) -> None:
+        if not self._fault:
+            self._banner.hide()
+        self._showing, self._away_until = False, 0
 
     @Slot(object)
     def _on_looked(self, found: object) -> None:
         self._waiting = 0
+        self._looks += 1
         if self._fault and self._fault not in LOST:
             self._fault = ""
             self._banner.hide()
         if self._fault:
             return
-        if found is None or self._state.jobs.busy:
+        if self._refreshing:
+            self._known = cast("FileState | None", found) or self._known
+            self._refresh()
+            return
+        if self._state.jobs.busy:
             return  # with an operation at work it may be our own write: the next look tells
+        if found is None:
+            self._tell_others()
+            return
         self._known = cast("FileState", found)
         shown = self._shown
         if shown is None or (self._known.generation <= shown.generation and self._known.others <= shown.others):
             self._shown = self._known
             return
-        self._state.written_elsewhere.emit()
-        more, counted = self._known.memories - shown.memories, self._known.generation > shown.generation
-        self._banner.show_text(
-            lambda: self._sentence(more, counted=counted),
-            button=lambda: self.tr("Refresh"),
-            act=self.refresh,
-        )
+        self._untold = True
+        self._tell_others()
+        self._show_news(self._known.news, counted=self._known.generation > shown.generation)
 
-    def _sentence(self, more: int, *, counted: bool) -> str:
-        if more == 1:
-            return self.tr("Another program added 1 memory.")
-        if more > 1:
-            return filled(self.tr("Another program added {count} memories."), count=f"{more:,}")
-        if more == -1:
-            return self.tr("Another program removed 1 memory.")
-        if more < 0:
-            return filled(self.tr("Another program removed {count} memories."), count=f"{-more:,}")
-        if counted:
-            return self.tr("Another program changed memories.")
-        return self.tr("Another program wrote to this file.")
+    def _tell_others(self) -> None:
+        """At once, then while it goes on now and then, and once more in the end."""
+        if self._untold and (self._told_at is None or self._looks - self._told_at >= TELL_EVERY):
+            self._untold, self._told_at = False, self._looks
+            self._state.written_elsewhere.emit()
+
+    def _show_news(self, news: News, *, counted: bool) -> None:
+        if self._showing and self._banner.isHidden():  # a person sent it away
+            self._showing, self._away_until = False, self._looks + AWAY_FOR
+        if self._looks < self._away_until:
+            return
+        self._showing = True
+        if self._banner.message != self._sentence(news, counted=counted):
+            self._banner.show_text(
+                lambda: self._sentence(news, counted=counted),
+                button=lambda: with_keys(self.tr("Refresh"), "refresh"),
+                act=self.refresh,
+            )
+
+    def _sentence(self, news: News, *, counted: bool) -> str:
+        from mnemonaut_ui.words.messages import listed
+
+        if not news.counted:
+            if counted:
+                return self.tr("Another program changed memories.")
+            return self.tr("Another program wrote to this file.")
+        told = (
+            (news.added, self.tr("1 new memory"), self.tr("{count} new memories")),
+            (news.changed, self.tr("1 changed"), self.tr("{count} changed")),
+            (news.isolated, self.tr("1 isolated"), self.tr("{count} isolated")),
+            (news.suppressed, self.tr("1 kept out of some questions"), self.tr("{count} kept out of some questions")),
+            (news.removed, self.tr("1 removed"), self.tr("{count} removed")),
+        )
+        counts = listed(_count(number, one, many) for number, one, many in told if number)
+        return filled(self.tr("{counts} ({who})"), counts=counts, who=self._who(news))
+
+    def _who(self, news: News) -> str:
+        """Whoever the journal names; a program that writes past it has no name."""
+        from mnemonaut_ui.words.memory import shown_line
+        from mnemonaut_ui.words.messages import listed
+
+        imported = self.tr("an import")
+        if len(news.files) == 1:
+            imported = filled(self.tr("an import of {file}"), file=shown_line(Path(news.files[0]).name, 40))
+        names = {
+            "agent": self.tr("your companion"), "import": imported,
+            "person": self.tr("another window or the command line"), "automatic": self.tr("what a message dismissed"),
+        }  # fmt: skip
+        by = ("import", *news.by) if news.files else news.by  # who imports is a person or a companion
+        if news.files and "person" in by:
+            by = tuple(one for one in by if one != "person")
+        return listed(names.get(one, shown_line(one, 40)) for one in dict.fromkeys(by)) or self.tr("another program")
 
     @Slot(object)
     def _on_failed(self, error: MnemonautError) -> None:
-        self._waiting = 0
+        self._waiting, self._refreshing = 0, False
         if error.code == self._fault or self._fault in LOST:  # said once, not once a second
             return
         self._fault = error.code
@@ -219,7 +295,8 @@ class FileWatch(QObject):
     def _on_workspace_changed(self, workspace: Workspace | None) -> None:
         self._shown = self._known = None
         self._waiting, self._fault, self._error = 0, "", None
-        self._banner.hide()
+        self._told_at, self._untold, self._refreshing = None, False, False
+        self._put_away()
         if workspace is None:
             self._timer.stop()
         else:
@@ -232,6 +309,12 @@ class FileWatch(QObject):
             return
         # all screens read anew with our own change, so what others wrote before it is shown as well
         self._shown = self._known = None
-        self._banner.hide()
+        self._put_away()
         self._waiting = 0
         QTimer.singleShot(0, self, self.look)
+
+
+def _count(number: int, one: str, many: str) -> str:
+    if number == 1:
+        return one
+    return filled(many, count=f"{MOST_COUNTED:,}+" if number > MOST_COUNTED else f"{number:,}")

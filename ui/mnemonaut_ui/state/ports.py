@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
+from mnemonaut_core.domain.change import Marks, News
 from mnemonaut_core.i18n import Text
 
 if TYPE_CHECKING:
@@ -28,11 +29,13 @@ if TYPE_CHECKING:
 @dataclass(frozen=True, slots=True)
 class FileState:
     """How often the content was written, how many memories there are, and how often programs that count nothing wrote:
-    what tells that somebody else did."""
+    what tells that somebody else did; and what came since another state."""
 
     generation: int
     memories: int
     others: int = 0
+    marks: Marks = field(default_factory=Marks)
+    news: News = field(default_factory=News)
 
 
 class Workspace(Protocol):
@@ -87,9 +90,10 @@ class Workspace(Protocol):
         """The indexes that were damaged when it was opened, and were built anew."""
         ...
 
-    def changed(self, known: FileState | None) -> FileState | None:
-        """What the file holds now if it is not what was known, else None. Cheap; for a read job. EnvironmentFault when
-        the file vanished, or is another one now."""
+    def changed(self, known: FileState | None, shown: FileState | None = None) -> FileState | None:
+        """What the file holds now if it is not what was known, else None; its news are what came since `shown`, which is what
+        somebody sees. Cheap, however much there is; for a read job. EnvironmentFault when the file vanished, or is another one
+        now."""
         ...
 
     def record(self, trace: Trace) -> None:

@@ -83,6 +83,9 @@ class ViewState(QObject):
     mask_changed = Signal()  # other texts of memories are masked
     content_changed = Signal(object)  # Change | None: memories are not what they were
     written_elsewhere = Signal()  # another program wrote to the file; what is shown may be older
+    refreshed = (
+        Signal()
+    )  # a person asked to see what the file holds now; lists read it by `content_changed`, before this
     noticed = Signal(str)  # one line for the status bar
     came_again = Signal(object)  # tuple of ids: isolated memories that came again just now, here or elsewhere
     refused = Signal(object)  # MnemonautError: shown in the banner

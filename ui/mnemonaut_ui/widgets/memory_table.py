@@ -182,6 +182,21 @@ class MemoryTable(QTableView):
             elif besides is not None and not column.hidden:
                 self.setColumnHidden(index, column.key in besides)
 
+    @property
+    def top_row(self) -> int:
+        """The first row that is seen; -1 for none."""
+        return self.rowAt(0)
+
+    @property
+    def top_shift(self) -> int:
+        """How many pixels of the first row are scrolled away."""
+        return max(0, -self.rowViewportPosition(max(0, self.top_row)))
+
+    def scroll_back(self, row: int, shift: int) -> None:
+        """This row comes first, `shift` pixels of it hidden; also right after the rows were made anew."""
+        self.executeDelayedItemsLayout()  # after a reset the scroll bar still has the old range
+        self.verticalScrollBar().setValue(self.verticalHeader().sectionPosition(row) + shift)
+
     def _selectable(self, row: int, step: int) -> QModelIndex:
         """The first row from here on that can be selected, in the column of the keyboard."""
         model, current = self.model(), self.currentIndex()
