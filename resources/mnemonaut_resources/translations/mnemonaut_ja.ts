@@ -15262,23 +15262,23 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
     <message>
       <source>1 changed</source>
-      <translation>変更 1 件</translation>
+      <translation>変更: 1件</translation>
     </message>
     <message>
       <source>1 isolated</source>
-      <translation>隔離 1 件</translation>
+      <translation>隔離中: 1件</translation>
     </message>
     <message>
       <source>1 kept out of some questions</source>
-      <translation>一部の質問から除外 1 件</translation>
+      <translation>一部の質問から除外: 1件</translation>
     </message>
     <message>
       <source>1 new memory</source>
-      <translation>新しい記憶 1 件</translation>
+      <translation>新しい記憶: 1件</translation>
     </message>
     <message>
       <source>1 removed</source>
-      <translation>削除 1 件</translation>
+      <translation>削除: 1件</translation>
     </message>
     <message>
       <source>an import</source>
@@ -15302,7 +15302,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
     <message>
       <source>your companion</source>
-      <translation>コンパニオン</translation>
+      <translation>相棒</translation>
     </message>
     <message>
       <source>{counts} ({who})</source>
@@ -15310,23 +15310,23 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
     <message>
       <source>{count} changed</source>
-      <translation>変更 {count} 件</translation>
+      <translation>変更: {count}件</translation>
     </message>
     <message>
       <source>{count} isolated</source>
-      <translation>隔離 {count} 件</translation>
+      <translation>隔離中: {count}件</translation>
     </message>
     <message>
       <source>{count} kept out of some questions</source>
-      <translation>一部の質問から除外 {count} 件</translation>
+      <translation>一部の質問から除外: {count}件</translation>
     </message>
     <message>
       <source>{count} new memories</source>
-      <translation>新しい記憶 {count} 件</translation>
+      <translation>新しい記憶: {count}件</translation>
     </message>
     <message>
       <source>{count} removed</source>
-      <translation>削除 {count} 件</translation>
+      <translation>削除: {count}件</translation>
     </message>
   </context>
   <context>

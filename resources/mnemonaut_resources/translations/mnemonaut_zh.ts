@@ -15260,23 +15260,23 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     </message>
     <message>
       <source>1 changed</source>
-      <translation>1 条已更改</translation>
+      <translation>已更改 1 条</translation>
     </message>
     <message>
       <source>1 isolated</source>
-      <translation>1 条已隔离</translation>
+      <translation>已隔离 1 条</translation>
     </message>
     <message>
       <source>1 kept out of some questions</source>
-      <translation>1 条不再用于某些提问</translation>
+      <translation>不再用于某些提问 1 条</translation>
     </message>
     <message>
       <source>1 new memory</source>
-      <translation>1 条新记忆</translation>
+      <translation>新记忆 1 条</translation>
     </message>
     <message>
       <source>1 removed</source>
-      <translation>1 条已移除</translation>
+      <translation>已移除 1 条</translation>
     </message>
     <message>
       <source>an import</source>
@@ -15308,23 +15308,23 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     </message>
     <message>
       <source>{count} changed</source>
-      <translation>{count} 条已更改</translation>
+      <translation>已更改 {count} 条</translation>
     </message>
     <message>
       <source>{count} isolated</source>
-      <translation>{count} 条已隔离</translation>
+      <translation>已隔离 {count} 条</translation>
     </message>
     <message>
       <source>{count} kept out of some questions</source>
-      <translation>{count} 条不再用于某些提问</translation>
+      <translation>不再用于某些提问 {count} 条</translation>
     </message>
     <message>
       <source>{count} new memories</source>
-      <translation>{count} 条新记忆</translation>
+      <translation>新记忆 {count} 条</translation>
     </message>
     <message>
       <source>{count} removed</source>
-      <translation>{count} 条已移除</translation>
+      <translation>已移除 {count} 条</translation>
     </message>
   </context>
   <context>

@@ -209,8 +209,8 @@ def test_runs_stay_where_they_were(qtbot: QtBot, opened: MainWindow) -> None:
 @pytest.mark.parametrize(
     ("language", "said"),
     [
-        ("ja", "新しい記憶 2 件、変更 1 件、隔離 1 件 (コンパニオン、別のウィンドウまたはコマンドライン)"),
-        ("zh", "2 条新记忆、1 条已更改、1 条已隔离（伙伴、另一个窗口或命令行）"),
+        ("ja", "新しい記憶: 2件、変更: 1件、隔離中: 1件 (相棒、別のウィンドウまたはコマンドライン)"),
+        ("zh", "新记忆 2 条、已更改 1 条、已隔离 1 条（伙伴、另一个窗口或命令行）"),
     ],
 )
 def test_the_news_are_said_in_the_language_of_the_window(
