@@ -118,7 +118,7 @@ def test_news_that_were_sent_away_stay_away_for_a_while_and_come_at_once_after_a
 def test_while_a_program_goes_on_writing_the_rest_of_the_window_looks_now_and_then(
     qtbot: QtBot, opened: MainWindow
 ) -> None:
-    path, told = path_of(opened.state), []
+    path, told, number = path_of(opened.state), list[int](), 0
     opened.state.written_elsewhere.connect(lambda: told.append(number))
     for number in range(1, 9):
         beside(path, lambda writer, at=number: writer.edit("ep-0001", {"title": f"{at}"}, now=at))  # type: ignore[misc]

@@ -14,10 +14,10 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
-from mnemonaut.services import AppServices
+from mnemonaut.services import AppServices, OpenWorkspace
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.importers.records import MemoryRecord
-from mnemonaut_core.ports import Operations
+from mnemonaut_core.store.writer import Writer
 from mnemonaut_ui.history.view import HistoryScreen
 from mnemonaut_ui.lab.view import LabScreen
 from mnemonaut_ui.library.view import LibraryScreen
@@ -47,11 +47,11 @@ def path_of(window: MainWindow) -> Path:
 
 
 @contextmanager
-def beside(path: Path) -> Iterator[Operations]:
+def beside(path: Path) -> Iterator[Writer]:
     """What another program can do, of which this window learns only by looking."""
     with closing(AppServices().open(path, read_only=False)) as workspace:
-        assert workspace.operations is not None
-        yield workspace.operations
+        assert isinstance(workspace, OpenWorkspace)
+        yield workspace.database.writer
 
 
 def others(path: Path) -> None:
