@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLineEdit
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtWidgets import QApplication, QLineEdit
 from pytestqt.qtbot import QtBot
 
 from mnemonaut_core.domain.change import Isolation
@@ -15,6 +15,7 @@ from mnemonaut_core.explorer import Settings
 from mnemonaut_ui.quarantine.isolate_dialog import IsolateDialog
 from mnemonaut_ui.state.ports import Workspace
 from mnemonaut_ui.state.view_state import ViewState
+from mnemonaut_ui.widgets.typed_ahead import TypedAhead
 
 NOW = 1_750_000_000
 QUESTION = "How long should parkin be left in the tin before eating it?"
@@ -128,3 +129,40 @@ def test_the_fields_inside_its_boxes_are_named(qtbot: QtBot, opened: ViewState) 
     made = dialog(qtbot, opened)
     names = {field.accessibleName() for field in made.findChildren(QLineEdit)}
     assert names == {"Reason", "Minimum similarity (0–1)"}
+
+
+def test_a_scope_that_is_chosen_by_its_letter_holds_for_the_return_that_follows_at_once(
+    qtbot: QtBot, opened: ViewState
+) -> None:
+    """It used to isolate everywhere: Qt showed the button pressed for a tenth of a second before it was chosen."""
+    memory_id = ask(opened).candidates[0].memory.id
+    opened.select((memory_id,))
+    made = dialog(qtbot, opened)
+    qtbot.waitUntil(made.isActiveWindow)
+    qtbot.keyClick(made, Key.Key_Q, Qt.KeyboardModifier.AltModifier)
+    qtbot.keyClick(made, Key.Key_Return)
+    qtbot.waitUntil(lambda: opened.jobs.idle)
+    assert opened.workspace is not None
+    assert [(one.memory_id, one.scope) for one in opened.workspace.explorer.isolations()] == [(memory_id, "query")]
+
+
+def test_what_is_typed_while_the_dialog_comes_up_is_meant_for_it(qtbot: QtBot, opened: ViewState) -> None:
+    """It used to go to the window behind, until the window manager had handed the keyboard over."""
+    memory_id = ask(opened).candidates[0].memory.id
+    opened.select((memory_id,))
+    behind = QLineEdit()
+    qtbot.addWidget(behind)
+    behind.show()
+    made = dialog(qtbot, opened)
+    TypedAhead(made)
+    qtbot.keyClick(behind, Key.Key_Q, Qt.KeyboardModifier.AltModifier)
+    qtbot.keyClick(behind, Key.Key_Return)
+    qtbot.keyClick(behind, Key.Key_X)
+    assert (behind.text(), made.isVisible(), made.for_query.isChecked()) == ("", True, False)
+    QApplication.sendEvent(made, QEvent(QEvent.Type.WindowActivate))
+    workspace = opened.workspace
+    assert workspace is not None
+    qtbot.waitUntil(lambda: bool(workspace.explorer.isolations()))
+    assert [(one.memory_id, one.scope) for one in workspace.explorer.isolations()] == [(memory_id, "query")]
+    qtbot.keyClick(behind, Key.Key_Y)
+    assert behind.text() == "y"

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRect, QSize
-from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QDialog, QWidget
+from typing import cast
+
+from PySide6.QtCore import QEvent, QObject, QRect, QSize, Qt
+from PySide6.QtGui import QGuiApplication, QShortcutEvent
+from PySide6.QtWidgets import QAbstractButton, QDialog, QWidget
+
+from mnemonaut_ui.widgets.typed_ahead import hand_over
 
 FRAME = QSize(4, 34)
 """Pixels that a window manager takes for its frame and title, which nobody knows before the window is shown."""
@@ -32,9 +36,23 @@ def fit_to_screen(window: QWidget) -> None:
 
 
 class Dialog(QDialog):
-    """Fits its screen whenever it comes up."""
+    """Fits its screen whenever it comes up, gets what was typed since it was asked for, and its choices are made by their letters
+    at once. (Qt shows a button pressed for a tenth of a second first: Return that came sooner meant another choice.)"""
 
     def setVisible(self, visible: bool) -> None:  # noqa: FBT001
         if visible and not self.isVisible():
             fit_to_screen(self)
+            hand_over(self)
+            for button in self.findChildren(QAbstractButton):
+                if button.isCheckable():
+                    button.removeEventFilter(self)
+                    button.installEventFilter(self)
         super().setVisible(visible)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        chosen = event.type() == QEvent.Type.Shortcut and not cast("QShortcutEvent", event).isAmbiguous()
+        if chosen and isinstance(watched, QAbstractButton):
+            watched.setFocus(Qt.FocusReason.ShortcutFocusReason)
+            watched.click()
+            return True
+        return super().eventFilter(watched, event)
