@@ -1,5 +1,6 @@
-"""A program that writes many small transactions beside us: path, seconds and transactions a second are its arguments; it
-says "ready", and in the end how many it did."""
+"""Programs that write many small transactions beside us: path, seconds and transactions a second are their arguments; they
+say "ready", and in the end how many they did. `AGENT` is nobody's program, `COMPANION` one of ours: in a hundred transactions it
+adds one memory (so many as its fourth argument says) and counts uses."""
 
 AGENT = """
 import sys, time, sqlite3
@@ -19,4 +20,32 @@ while time.monotonic() - began < seconds:
     connection.execute("COMMIT")
     done += 1
 print(done, flush=True)
+"""
+
+COMPANION = """
+import sys, time
+from contextlib import closing
+from pathlib import Path
+from mnemonaut.services import AppServices
+from mnemonaut_core.domain.memory import Memory
+from mnemonaut_core.importers.records import MemoryRecord
+path, seconds, rate, every = sys.argv[1], float(sys.argv[2]), float(sys.argv[3]), int(sys.argv[4])
+with closing(AppServices().open(Path(path), read_only=False)) as workspace:
+    writer = workspace.database.writer
+    ids = [f"{row[0]}" for row in writer.connection.execute("SELECT id FROM memory LIMIT 100")]
+    print("ready", flush=True)
+    began, done, added = time.monotonic(), 0, 0
+    while time.monotonic() - began < seconds:
+        if done >= int((time.monotonic() - began) * rate):
+            time.sleep(0.001)
+            continue
+        if done % every == every - 1:
+            added += 1
+            text = f"Written beside the window, number {added}: {done * 7919 % 10007}."
+            made = Memory(id="", kind="episode", user_text=text, occurred_at=1_700_000_000 + added)
+            writer.add(MemoryRecord(made), now=1_700_000_000 + added, by="agent", anyway=True)
+        else:
+            writer.bump_access([ids[done % len(ids)]], now=1_700_000_000)
+        done += 1
+print(done, added, flush=True)
 """
