@@ -370,3 +370,91 @@ def test_feedback_and_a_suppression_that_is_changed_by_keys(desk: Desk) -> None:
     desk.keys("shift+F6", "ctrl+z")
     until(lambda: suppressions()[0]["question"] == question, "undo")
     assert desk.quit() == 0
+
+
+def test_find_the_wrong_memory_see_what_isolating_changes_isolate_ask_mend_and_undo_all_by_keys(desk: Desk) -> None:
+    """What is highlighted is copied first, and is what the key then hits; the database is asked after each step."""
+    question, wrong = "How long should parkin be left in the tin?", "ep-0140"
+
+    def runs() -> list[dict[str, Any]]:
+        return list(desk.ask_outside("runs")["runs"])
+
+    def highlighted() -> str:
+        desk.keys("ctrl+c")
+        time.sleep(0.5)
+        return desk.clipboard().split("\n", 1)[0]
+
+    def text_of(memory_id: str) -> str:
+        return str(desk.ask_outside("show", memory_id)["memory"]["user_text"])
+
+    def suppressed() -> list[str]:
+        rows = desk.ask_outside("quarantine", "--suppressions")["suppressions"]["rows"]
+        return [str(row["id"]) for row in rows]
+
+    desk.start()
+    desk.xdo("type", "--delay", "10", question)  # find it in the lab
+    desk.keys("ctrl+Return")
+    until(lambda: len(runs()) == 1, "the recorded run")
+    desk.rest()
+    desk.keys("Home")
+    assert highlighted() == wrong
+
+    desk.keys("alt+1")  # and in the library
+    desk.rest()
+    desk.keys("ctrl+f")
+    desk.xdo("type", "--delay", "10", "Parkin vet eating ring")
+    desk.rest()
+    desk.keys("Down", "Home")
+    assert highlighted() == wrong
+
+    desk.keys("ctrl+alt+j")  # see what isolating would change; nothing is done by looking
+    time.sleep(4)
+    for _ in range(8):
+        desk.keys("Tab", "Down", "ctrl+c")
+        time.sleep(0.3)
+        if "leaves" in desk.clipboard():
+            break
+    assert "leaves" in desk.clipboard()
+    desk.keys("Escape")
+    assert (desk.isolated(), suppressed()) == ([], [])
+
+    desk.keys("alt+2")  # only for questions like this one, typed in one go, while the dialog is still coming up
+    desk.rest()
+    desk.keys("F6", "Home")
+    assert highlighted() == wrong
+    desk.xdo("key", "--delay", "5", "ctrl+alt+j", "alt+q", "Return")
+    until(lambda: suppressed() == [wrong], "keeping it out of questions like this one")
+    assert desk.isolated() == []
+    desk.rest()
+    desk.keys("ctrl+z")
+    until(lambda: suppressed() == [], "undoing that")
+    desk.rest()
+
+    assert highlighted() == wrong
+    desk.keys("ctrl+j")  # isolate it everywhere, and ask again: it is gone
+    until(lambda: desk.isolated() == [wrong], "isolating")
+    desk.keys("F5")
+    until(lambda: len(runs()) == 2, "the second run")
+    desk.rest()
+    desk.keys("Home")
+    other = highlighted()
+    assert other not in ("", wrong)
+    assert desk.ask_outside("why", question, wrong)["why"]["outcome"]["code"] == "ISOLATED"
+
+    before = text_of(other)  # mend another one
+    desk.keys("F2")
+    time.sleep(2)
+    desk.keys("ctrl+a")
+    desk.xdo("type", "--delay", "10", "Mended by keys alone.")
+    desk.keys("ctrl+Return")
+    until(lambda: text_of(other) == "Mended by keys alone.", "mending")
+    assert desk.isolated() == [wrong]
+    desk.rest()
+
+    desk.keys("ctrl+z")  # undo all
+    until(lambda: text_of(other) == before, "undoing the mending")
+    assert desk.isolated() == [wrong]
+    desk.keys("ctrl+z")
+    until(lambda: desk.isolated() == [], "undoing the isolating")
+    assert desk.quit() == 0
+    assert desk.ask_outside("check")["problems"] == []

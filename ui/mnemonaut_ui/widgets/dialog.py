@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import cast
 
 from PySide6.QtCore import QEvent, QObject, QRect, QSize, Qt
-from PySide6.QtGui import QGuiApplication, QShortcutEvent
-from PySide6.QtWidgets import QAbstractButton, QDialog, QWidget
+from PySide6.QtGui import QGuiApplication, QKeyEvent, QShortcutEvent
+from PySide6.QtWidgets import QAbstractButton, QDialog, QPushButton, QWidget
 
 from mnemonaut_ui.widgets.typed_ahead import hand_over
 
@@ -56,3 +56,13 @@ class Dialog(QDialog):
             watched.click()
             return True
         return super().eventFilter(watched, event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Ctrl+Return presses the default button from wherever the keyboard is: in a text of several lines Return is a line."""
+        returned = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+        if returned and event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+            for button in self.findChildren(QPushButton):
+                if button.isDefault() and button.isVisible() and button.isEnabled():
+                    button.click()
+                    return
+        super().keyPressEvent(event)

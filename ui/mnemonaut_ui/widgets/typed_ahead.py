@@ -85,5 +85,6 @@ class TypedAhead(QObject):
                 widget.buddy().setFocus(Qt.FocusReason.ShortcutFocusReason)
                 return
         for kind in (QEvent.Type.KeyPress, QEvent.Type.KeyRelease):
-            target = self._dialog.focusWidget() or self._dialog
+            held: QWidget | None = self._dialog.focusWidget()
+            target = self._dialog if held is None else held
             QApplication.sendEvent(target, QKeyEvent(kind, key.key(), key.modifiers(), key.text()))
