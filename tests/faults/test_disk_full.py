@@ -17,8 +17,16 @@ WORK: dict[str, Callable[[Writer], object]] = {
     "an import": lambda writer: take(writer, many(900, start=300)),
     "a dry run": lambda writer: writer.import_records(iter(many(900, start=300)), source(900), now=NOW, dry_run=True),
     "a long memory": lambda writer: writer.add(episode("long", "long " * 100_000), now=NOW),
+    "a single undo": lambda writer: writer.undo_only(writer.entries()[1].id, now=NOW),
     "a new embedding": lambda writer: writer.reembed(SmallEmbedder("other", dimension=2000)),
 }
+
+
+def shortened(writer: Writer) -> None:
+    """A long text, which is shortened; another operation follows that one."""
+    writer.add(episode("kept", "long " * 100_000), now=NOW)
+    writer.edit("kept", {"user_text": "short"}, now=NOW)
+    writer.isolate([str(writer.connection.execute("SELECT min(id) FROM memory").get)], now=NOW)
 
 
 def ways() -> list[Any]:
@@ -37,6 +45,8 @@ def test_a_full_disk_changes_nothing_and_names_the_space(
 ) -> None:
     writer = new_writer(tmp_path / "memory.sqlite")
     take(writer, many(300))
+    if name == "a single undo":
+        shortened(writer)
     before = content(writer.connection)
     pages = int(str(writer.connection.pragma("page_count")))
     writer.connection.pragma("max_page_count", pages + pages_left)
@@ -53,5 +63,8 @@ def test_a_full_disk_changes_nothing_and_names_the_space(
     assert_sound(writer)
     WORK[name](writer)
     assert_sound(writer)
+    if name == "a single undo":
+        assert writer.connection.execute("SELECT length(user_text) FROM memory WHERE id = 'kept'").get == 500_000
+        assert writer.connection.execute("SELECT count(*) FROM isolation WHERE ended_at IS NULL").get == 1
     writer.close()
     figure(4, "import and the like rolled back whole, the space needed named", {f"of {len(WORK) * 4}": 1})

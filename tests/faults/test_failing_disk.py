@@ -38,6 +38,7 @@ WORK: dict[str, Callable[[Writer], object]] = {
     "embed": lambda writer: writer.reembed(SmallEmbedder(OTHER), "other"),
     "reindex": lambda writer: writer.reindex(),
     "undo": lambda writer: writer.undo(),
+    "undo alone": lambda writer: writer.undo_only(writer.entries()[0].id, now=NOW),
     "backup": lambda writer: backup(
         writer.connection, Path(writer.connection.filename).with_name("copy.sqlite"), overwrite=True
     ),
