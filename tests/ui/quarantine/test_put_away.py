@@ -5,11 +5,13 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QComboBox
 from pytestqt.qtbot import QtBot
 
 from mnemonaut_core.domain.lists import Matching, parse
 from mnemonaut_core.domain.query import Query
 from mnemonaut_core.saved import Saved
+from mnemonaut_ui.inspector.edit_dialog import EditDialog
 from mnemonaut_ui.library.view import LibraryScreen
 from mnemonaut_ui.quarantine.isolate_dialog import IsolateDialog
 from mnemonaut_ui.quarantine.put_away_dialog import PutAwayDialog
@@ -124,3 +126,59 @@ def test_all_of_a_list_is_whatever_it_lists_when_a_command_is_carried_out(qtbot:
     screen.table.selectRow(0)
     assert opened.selected.matching is None
     assert len(opened.selection) == 1
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("kind", ["archive", "expire", "sensitivity", "edit", "reason"])
+def test_every_command_of_all_that_match_is_for_whatever_matches_then(
+    qtbot: QtBot, opened: ViewState, kind: str
+) -> None:
+    screen = LibraryScreen(opened)
+    qtbot.addWidget(screen)
+    screen.show()
+    screen.activated()
+    screen.search("kind:episode parkin")
+    qtbot.waitUntil(lambda: opened.jobs.idle and screen._wish.query == "kind:episode parkin" and not screen._asking)
+    screen.table.selectAll()
+    assert opened.meant == Matching(parse("kind:episode parkin"), whole=True)
+    listed = set(opened.selection)
+    workspace = opened.workspace
+    assert workspace is not None
+    assert workspace.operations is not None
+    if kind == "edit":
+        edit = EditDialog(opened, opened.selection)
+        qtbot.addWidget(edit)
+        qtbot.waitUntil(lambda: opened.jobs.idle and bool(edit.edits))
+    elif kind == "reason":
+        isolate = IsolateDialog(opened)
+        isolate.show()
+        qtbot.waitUntil(lambda: opened.jobs.idle)
+    else:
+        dialog = put_away(qtbot, opened, kind)
+    workspace.operations.edit_all(["ep-0001"], {"user_text": "A tin of parkin."}, now=NOW)
+    assert "ep-0001" not in listed
+    if kind == "edit":
+        field = edit.edits["status"]
+        assert isinstance(field, QComboBox)
+        field.setCurrentIndex(field.findData("stale"))
+        edit.save()
+    elif kind == "reason":
+        qtbot.keyClick(isolate.isolate_button, Key.Key_Space)
+    else:
+        if kind == "expire":
+            dialog.moment.setText("2025-01-01")
+        elif kind == "sensitivity":
+            dialog.level.setCurrentIndex(2)
+        qtbot.keyClick(dialog.do_button, Key.Key_Space)
+    qtbot.waitUntil(lambda: opened.jobs.idle)
+    entry = workspace.operations.entries(1)[0]
+    assert set(entry.ids) >= listed | {"ep-0001"}
+    found = workspace.explorer.memories(sorted(listed | {"ep-0001"})).values()
+    told = {
+        "archive": {memory.status for memory in found} == {"archived"},
+        "expire": {memory.expires_at for memory in found} == {1_735_689_600},
+        "sensitivity": {memory.sensitivity for memory in found} == {2},
+        "edit": {memory.status for memory in found} == {"stale"},
+        "reason": {memory.searchable for memory in found} == {False},
+    }
+    assert told[kind]

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from mnemonaut_core.domain.change import ChangedMeanwhile
+from mnemonaut_core.domain.lists import Meant
 from mnemonaut_core.domain.memory import KINDS, LINK_LABELS, SENSITIVITIES, STATUSES, Entity, Link, MemoryDetails
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.i18n import Text
@@ -110,6 +111,9 @@ class EditDialog(Dialog):
         super().__init__(parent)
         self._state = state
         self._ids = tuple(ids)
+        everything = state.selected.matching if self._ids == state.selection else None
+        self._meant: Meant = self._ids if everything is None else everything
+        """Where all of a list is selected, whatever it lists when it is saved."""
         self._details: MemoryDetails | None = None
         self._busy = False
         self._error: MnemonautError | None = None
@@ -356,12 +360,13 @@ class EditDialog(Dialog):
             self.accept()
             return
         operations, ids, now, reason = workspace.operations, self._ids, self._state.services.now(), self.reason.text()
+        meant = self._meant
         seen = {} if len(ids) > 1 else {column: self._stored(column) for column in changes}
         if isinstance(self._error, ChangedMeanwhile):  # both sides were shown, and the person keeps theirs
             seen |= {found.column: found.stored for found in self._error.conflicts}
 
         def work(token: CancelToken) -> Change:
-            return operations.edit_all(ids, changes, now=now, reason=reason, seen=seen, token=token)
+            return operations.edit_all(meant, changes, now=now, reason=reason, seen=seen, token=token)
 
         self._busy, self._error = True, None
         self.retranslate()
