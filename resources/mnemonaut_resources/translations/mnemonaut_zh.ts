@@ -327,6 +327,10 @@
       <translation>重放对话(&amp;E)…</translation>
     </message>
     <message>
+      <source>Re&amp;fresh</source>
+      <translation>刷新(&amp;F)</translation>
+    </message>
+    <message>
       <source>Res&amp;tore</source>
       <translation>恢复(&amp;T)</translation>
     </message>
@@ -385,10 +389,6 @@
     <message>
       <source>简体中文</source>
       <translation>简体中文</translation>
-    </message>
-    <message>
-      <source>Re&amp;fresh</source>
-      <translation>刷新(&amp;F)</translation>
     </message>
   </context>
   <context>
@@ -13987,69 +13987,6 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <source>✖ does not add up</source>
       <translation>✖ 合计不符</translation>
     </message>
-    <message>
-      <source>It is only shown.</source>
-      <translation>仅供查看。</translation>
-    </message>
-    <message>
-      <source>Look when something isolated was imported again: it stays isolated.</source>
-      <translation>若已隔离的内容又被导入，请查看：它仍保持隔离。</translation>
-    </message>
-    <message>
-      <source>What is compared, in this order, two to four recalls:
-  each recorded recall (--run); one alone is compared with the same asked again now, or with --set, --with
-  the question asked now, once for each --recipe and --preset, --with and --then; with --set or --settings also with these
-  values
-The first is the baseline. With two --memory, these two are compared in one recall (TEXT or --run).
-Looking: nothing is recorded.</source>
-      <translation>按以下顺序比较二到四次回忆：
-  每次已记录的回忆（--run）；只有一次时，与现在重新提问的结果比较，或与 --set、--with 的结果比较
-  现在提问的回忆：每个 --recipe、--preset、--with、--then 各一次；有 --set 或 --settings 时也用这些值提问
-第一次是基准。指定两个 --memory 时，在一次回忆（TEXT 或 --run）中比较这两条。
-只是查看：不记录任何东西。</translation>
-    </message>
-    <message>
-      <source>a recorded recall, or last for the newest; may be repeated</source>
-      <translation>一次已记录的回忆，last 指最新的一次；可重复</translation>
-    </message>
-    <message>
-      <source>imported again; still isolated: {names}</source>
-      <translation>再次导入，仍为隔离：{names}</translation>
-    </message>
-    <message>
-      <source>{count} of them were imported again</source>
-      <translation>其中 {count} 条又被导入</translation>
-    </message>
-    <message>
-      <source>{value} is not valid for {key}:</source>
-      <translation>{key} 不能是 {value}</translation>
-    </message>
-    <message>
-      <source>Memories that do not come back when they are asked for with their own longest sentence, by the default recipe.</source>
-      <translation>用自己最长的一句话按默认配方来问，却想不起来的记忆。</translation>
-    </message>
-    <message>
-      <source>States and claims that a link calls contradicting, or that mention the same name, share half of their wording and differ in the rest.</source>
-      <translation>链接标明矛盾，或提到同一名称、字面重合一半而其余不同的近况和要点。</translation>
-    </message>
-    <message>
-      <source>with unreachable: so many memories are asked for, the newest ones (default: 1000)</source>
-      <translation>用于 unreachable：询问多少条记忆，从最新的开始（默认：1000）</translation>
-    </message>
-    <message>
-      <source>all near-duplicates, processor time (asked: at most 30 at 100,000 memories)</source>
-      <translation>找出全部几乎相同的记忆所用的处理器时间（要求：100,000 条时不超过 30）</translation>
-    </message>
-    <message>
-      <source>a YAML file; with show, a version</source>
-      <translation>YAML 文件；show 时为版本</translation>
-    </message>
-    <message>
-      <source>show [VERSION]: print it (the built-in one to begin with); history: its versions; check FILE: only look;
-set FILE: make it the version in force (undo takes it back); calibrate: fit curves from judgments and set them.</source>
-      <translation>show [VERSION]：打印（起初为内置的）；history：各个版本；check FILE：只检查；
-set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合曲线并设置。</translation>
-    </message>
   </context>
   <context>
     <name>Counters</name>
@@ -15207,24 +15144,28 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
   <context>
     <name>FileWatch</name>
     <message>
-      <source>Another program added 1 memory.</source>
-      <translation>另一个程序添加了 1 条记忆。</translation>
+      <source>1 changed</source>
+      <translation>已更改 1 条</translation>
     </message>
     <message>
-      <source>Another program added {count} memories.</source>
-      <translation>另一个程序添加了 {count} 条记忆。</translation>
+      <source>1 isolated</source>
+      <translation>已隔离 1 条</translation>
+    </message>
+    <message>
+      <source>1 kept out of some questions</source>
+      <translation>不再用于某些提问 1 条</translation>
+    </message>
+    <message>
+      <source>1 new memory</source>
+      <translation>新记忆 1 条</translation>
+    </message>
+    <message>
+      <source>1 removed</source>
+      <translation>已移除 1 条</translation>
     </message>
     <message>
       <source>Another program changed memories.</source>
       <translation>另一个程序更改了记忆。</translation>
-    </message>
-    <message>
-      <source>Another program removed 1 memory.</source>
-      <translation>另一个程序移除了 1 条记忆。</translation>
-    </message>
-    <message>
-      <source>Another program removed {count} memories.</source>
-      <translation>另一个程序移除了 {count} 条记忆。</translation>
     </message>
     <message>
       <source>Another program wrote to this file.</source>
@@ -15257,26 +15198,6 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     <message>
       <source>Saved: {path}</source>
       <translation>已保存：{path}</translation>
-    </message>
-    <message>
-      <source>1 changed</source>
-      <translation>已更改 1 条</translation>
-    </message>
-    <message>
-      <source>1 isolated</source>
-      <translation>已隔离 1 条</translation>
-    </message>
-    <message>
-      <source>1 kept out of some questions</source>
-      <translation>不再用于某些提问 1 条</translation>
-    </message>
-    <message>
-      <source>1 new memory</source>
-      <translation>新记忆 1 条</translation>
-    </message>
-    <message>
-      <source>1 removed</source>
-      <translation>已移除 1 条</translation>
     </message>
     <message>
       <source>an import</source>
@@ -15868,10 +15789,6 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <source>✔ number {place} of {count}</source>
       <translation>✔ 第 {place} 条，共 {count} 条</translation>
     </message>
-    <message>
-      <source>imported again {moment}</source>
-      <translation>{moment} 再次导入</translation>
-    </message>
   </context>
   <context>
     <name>HistoryModel</name>
@@ -16338,10 +16255,6 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     <message>
       <source>⚠ Came again, and still isolated: {ids}</source>
       <translation>⚠ 再次记入，仍为隔离：{ids}</translation>
-    </message>
-    <message>
-      <source>⚠ Imported again; still isolated: {ids}</source>
-      <translation>⚠ 再次导入，仍保持隔离：{ids}</translation>
     </message>
   </context>
   <context>
@@ -20732,10 +20645,6 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     <message>
       <source>{count} recalls, last {day}</source>
       <translation>{count} 次回忆，最近 {day}</translation>
-    </message>
-    <message>
-      <source>By</source>
-      <translation>提问者</translation>
     </message>
   </context>
   <context>
