@@ -167,7 +167,7 @@ def _refuse(one: _Said, name: str, recipe: str, own: Mapping[str, ParameterInfo]
         )
     near = next((found[0] for known in one.names if (found := closest(known, own, least=_MISTAKEN))), None)
     if one.of_recalls or not whole_agent or near is not None:
-        nearest = near or closest(one.names[-2] if len(one.names) > 1 else one.key, own)[0]
+        nearest = near or closest(one.key.rpartition(".")[2], own)[0]  # what its block is called tells nothing
         raise InputError(
             Text("Unknown parameter: {name} ({where})", name=_cut(one.key), where=_cut(name)),
             code="parameter_name",

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from helpers.services import SampleServices
+from helpers.watchdog import Turns
 from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
 from PySide6.QtGui import QDropEvent
 from PySide6.QtTest import QAbstractItemModelTester, QTest
@@ -256,6 +257,22 @@ def test_files_dropped_on_the_dialog_are_added(qtbot: QtBot, dialog: ImportDialo
     dialog.dropEvent(QDropEvent(QPointF(9, 9), actions, data, button, Qt.KeyboardModifier.NoModifier))
     settled(qtbot, dialog)
     assert [row.path for row in dialog.rows] == [source]
+
+
+@pytest.mark.parametrize(
+    ("name", "begin", "said"), [("big.json", '{"a": "', "Unrecognised format"), ("big.csv", "", "No column")]
+)
+def test_ten_megabytes_of_nothing_are_answered_in_words_and_keep_nobody_waiting(
+    qtbot: QtBot, dialog: ImportDialog, tmp_path: Path, name: str, begin: str, said: str
+) -> None:
+    big = tmp_path / name
+    big.write_text(begin + "x" * 10_000_000, "utf-8")
+    with Turns() as turns:
+        dialog.add_files([big])
+        settled(qtbot, dialog)
+    assert said in dialog.form.files_model.rows[0][1]
+    assert turns.waits == set()
+    assert turns.longest.lines < 20_000
 
 
 def test_files_can_be_taken_from_the_list(qtbot: QtBot, dialog: ImportDialog, source: Path) -> None:
