@@ -6,6 +6,7 @@ The engine and the store are loaded by the first method that needs them, in a wo
 from __future__ import annotations
 
 import os
+import sys
 import threading
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
@@ -45,6 +46,10 @@ if TYPE_CHECKING:
 
 Lane = Callable[[str, Callable[[CancelToken], object]], object]
 """Runs work after the operations before it; see `Jobs.operate`."""
+
+
+RETRIEVER = "MNEMONAUT_EXTERNAL"
+"""As `wiring.EXTERNAL`, which is not loaded to look at it."""
 
 
 class OpenWorkspace:
@@ -191,6 +196,13 @@ class AppServices:
     def now(self) -> int:
         """The clock, UTC epoch seconds."""
         return clock.now()
+
+    def name_retriever(self, named: str) -> None:
+        """Let this run of the program ask a retriever of the person's own; "" for that of the environment, else for none."""
+        if named or RETRIEVER in os.environ or "mnemonaut.wiring" in sys.modules:  # else nobody named one yet
+            from mnemonaut.wiring import name_external
+
+            name_external(named or None)
 
     @property
     def version(self) -> str:

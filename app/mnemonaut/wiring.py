@@ -438,6 +438,7 @@ def name_external(named: str | None = None) -> str | None:
     comes back; None where nobody names one. A database never does."""
     told = named or os.environ.get(EXTERNAL, "").strip()
     if not told:
+        NAMED.pop(EXTERNAL_RECIPE, None)
         return None
     if told not in _RETRIEVERS:
         _RETRIEVERS[told] = ExternalRetriever(told)

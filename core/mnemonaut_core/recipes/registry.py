@@ -29,6 +29,16 @@ DEFAULT = HEURISTIC.name
 """What is asked where nobody names a recipe."""
 
 
+def offered() -> tuple[str, ...]:
+    """The names of all that can be asked now: those that `all` asks, then those that the person named."""
+    return (*RECIPES, *NAMED)
+
+
+def recipe_if_known(name: str) -> Recipe | None:
+    """The recipe that can be asked by this name; None where none can."""
+    return RECIPES.get(name) or NAMED.get(name)
+
+
 def declared() -> tuple[Recipe, ...]:
     """Every recipe that has words of its own: those that `all` asks, then those that a person has to name."""
     return (*RECIPES.values(), EXTERNAL)
@@ -50,7 +60,7 @@ def lint_rules() -> dict[str, tuple[str, tuple[str, ...]]]:
 
 def recipe_named(name: str) -> Recipe:
     """The recipe; InputError that names the nearest."""
-    found = RECIPES.get(name) or NAMED.get(name)
+    found = recipe_if_known(name)
     if found is not None:
         return found
     if name == EXTERNAL.name:
@@ -69,10 +79,10 @@ def recipe_named(name: str) -> Recipe:
 
 
 def recipes_named(names: str) -> tuple[Recipe, ...]:
-    """Recipes of a comma-separated list, or all of them for `all`."""
-    if names.strip() == "all":
-        return tuple(RECIPES.values())
-    wanted = [name.strip() for name in names.split(",") if name.strip()]
+    """Recipes of a comma-separated list, in which `all` stands for all of them but those that a person has to name."""
+    wanted = [
+        one for name in map(str.strip, names.split(",")) if name for one in (RECIPES if name == "all" else (name,))
+    ]
     if not wanted:
         raise InputError(
             "No recipe was named",

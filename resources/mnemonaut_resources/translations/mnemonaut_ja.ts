@@ -1054,6 +1054,10 @@
       <source>◉ Baseline</source>
       <translation>◉ ベースライン</translation>
     </message>
+    <message>
+      <source>All recipes and your retriever</source>
+      <translation>すべてのレシピと自分の検索プログラム</translation>
+    </message>
   </context>
   <context>
     <name>Banner</name>
@@ -13989,6 +13993,30 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <source>✖ does not add up</source>
       <translation>✖ 合計が一致しません</translation>
     </message>
+    <message>
+      <source>It is only shown.</source>
+      <translation>表示だけです。</translation>
+    </message>
+    <message>
+      <source>Look when something isolated was imported again: it stays isolated.</source>
+      <translation>隔離中のものがもう一度取り込まれていれば確認してください。隔離されたままです。</translation>
+    </message>
+    <message>
+      <source>Name it in the preferences: its command, or its address on this machine.</source>
+      <translation>設定で指定してください。コマンドか、このコンピューターでのアドレスです。</translation>
+    </message>
+    <message>
+      <source>imported again; still isolated: {names}</source>
+      <translation>再び取り込んだが隔離のまま: {names}</translation>
+    </message>
+    <message>
+      <source>{count} of them were imported again</source>
+      <translation>うち {count}件はもう一度取り込まれました</translation>
+    </message>
+    <message>
+      <source>{value} is not valid for {key}:</source>
+      <translation>{key} に {value} は使えません</translation>
+    </message>
   </context>
   <context>
     <name>Counters</name>
@@ -15249,6 +15277,22 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <source>{count} removed</source>
       <translation>削除: {count}件</translation>
     </message>
+    <message>
+      <source>Another program added 1 memory.</source>
+      <translation>別のプログラムが記憶を1件追加しました。</translation>
+    </message>
+    <message>
+      <source>Another program added {count} memories.</source>
+      <translation>別のプログラムが記憶を{count}件追加しました。</translation>
+    </message>
+    <message>
+      <source>Another program removed 1 memory.</source>
+      <translation>別のプログラムが記憶を1件削除しました。</translation>
+    </message>
+    <message>
+      <source>Another program removed {count} memories.</source>
+      <translation>別のプログラムが記憶を{count}件削除しました。</translation>
+    </message>
   </context>
   <context>
     <name>FileWork</name>
@@ -15791,6 +15835,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <source>✔ number {place} of {count}</source>
       <translation>✔ {count}件中{place}番目</translation>
     </message>
+    <message>
+      <source>imported again {moment}</source>
+      <translation>{moment} にもう一度覚えた</translation>
+    </message>
   </context>
   <context>
     <name>HistoryModel</name>
@@ -16257,6 +16305,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     <message>
       <source>⚠ Came again, and still isolated: {ids}</source>
       <translation>⚠ もう一度覚えたが隔離のまま: {ids}</translation>
+    </message>
+    <message>
+      <source>⚠ Imported again; still isolated: {ids}</source>
+      <translation>⚠ もう一度取り込まれましたが隔離のままです: {ids}</translation>
     </message>
   </context>
   <context>
@@ -19953,6 +20005,26 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <source>{count} recalls</source>
       <translation>想起 {count}件</translation>
     </message>
+    <message>
+      <source>A command that speaks JSON lines, or an address of this machine:</source>
+      <translation>JSON 行でやり取りするコマンド、またはこのコンピューターのアドレス:</translation>
+    </message>
+    <message>
+      <source>A program of yours that ranks memories: asked as a recipe beside the others, explained by rank and score. No database ever names one.</source>
+      <translation>記憶を順位づけする自分のプログラム。ほかのレシピと並べて質問でき、順位とスコアで説明します。データベースが指定することはありません。</translation>
+    </message>
+    <message>
+      <source>Name one…</source>
+      <translation>指定する…</translation>
+    </message>
+    <message>
+      <source>None</source>
+      <translation>なし</translation>
+    </message>
+    <message>
+      <source>Your own retriever</source>
+      <translation>自分の検索プログラム</translation>
+    </message>
   </context>
   <context>
     <name>PreferencesPage</name>
@@ -20647,6 +20719,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     <message>
       <source>{count} recalls, last {day}</source>
       <translation>想起{count}件、最後は {day}</translation>
+    </message>
+    <message>
+      <source>By</source>
+      <translation>質問者</translation>
     </message>
   </context>
   <context>

@@ -1054,6 +1054,10 @@
       <source>◉ Baseline</source>
       <translation>◉ 基准</translation>
     </message>
+    <message>
+      <source>All recipes and your retriever</source>
+      <translation>所有配方和你的检索程序</translation>
+    </message>
   </context>
   <context>
     <name>Banner</name>
@@ -13987,6 +13991,30 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <source>✖ does not add up</source>
       <translation>✖ 合计不符</translation>
     </message>
+    <message>
+      <source>It is only shown.</source>
+      <translation>仅供查看。</translation>
+    </message>
+    <message>
+      <source>Look when something isolated was imported again: it stays isolated.</source>
+      <translation>若已隔离的内容又被导入，请查看：它仍保持隔离。</translation>
+    </message>
+    <message>
+      <source>Name it in the preferences: its command, or its address on this machine.</source>
+      <translation>请在首选项中指定：它的命令，或它在本机上的地址。</translation>
+    </message>
+    <message>
+      <source>imported again; still isolated: {names}</source>
+      <translation>再次导入，仍为隔离：{names}</translation>
+    </message>
+    <message>
+      <source>{count} of them were imported again</source>
+      <translation>其中 {count} 条又被导入</translation>
+    </message>
+    <message>
+      <source>{value} is not valid for {key}:</source>
+      <translation>{key} 不能是 {value}</translation>
+    </message>
   </context>
   <context>
     <name>Counters</name>
@@ -15247,6 +15275,22 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <source>{count} removed</source>
       <translation>已移除 {count} 条</translation>
     </message>
+    <message>
+      <source>Another program added 1 memory.</source>
+      <translation>另一个程序添加了 1 条记忆。</translation>
+    </message>
+    <message>
+      <source>Another program added {count} memories.</source>
+      <translation>另一个程序添加了 {count} 条记忆。</translation>
+    </message>
+    <message>
+      <source>Another program removed 1 memory.</source>
+      <translation>另一个程序移除了 1 条记忆。</translation>
+    </message>
+    <message>
+      <source>Another program removed {count} memories.</source>
+      <translation>另一个程序移除了 {count} 条记忆。</translation>
+    </message>
   </context>
   <context>
     <name>FileWork</name>
@@ -15789,6 +15833,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <source>✔ number {place} of {count}</source>
       <translation>✔ 第 {place} 条，共 {count} 条</translation>
     </message>
+    <message>
+      <source>imported again {moment}</source>
+      <translation>{moment} 再次导入</translation>
+    </message>
   </context>
   <context>
     <name>HistoryModel</name>
@@ -16255,6 +16303,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     <message>
       <source>⚠ Came again, and still isolated: {ids}</source>
       <translation>⚠ 再次记入，仍为隔离：{ids}</translation>
+    </message>
+    <message>
+      <source>⚠ Imported again; still isolated: {ids}</source>
+      <translation>⚠ 再次导入，仍保持隔离：{ids}</translation>
     </message>
   </context>
   <context>
@@ -19951,6 +20003,26 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <source>{count} recalls</source>
       <translation>{count} 次回忆</translation>
     </message>
+    <message>
+      <source>A command that speaks JSON lines, or an address of this machine:</source>
+      <translation>以 JSON 行通信的命令，或本机上的地址：</translation>
+    </message>
+    <message>
+      <source>A program of yours that ranks memories: asked as a recipe beside the others, explained by rank and score. No database ever names one.</source>
+      <translation>你自己的给记忆排名的程序：作为配方与其他配方并列提问，用名次和分数说明。数据库绝不会指定它。</translation>
+    </message>
+    <message>
+      <source>Name one…</source>
+      <translation>指定…</translation>
+    </message>
+    <message>
+      <source>None</source>
+      <translation>无</translation>
+    </message>
+    <message>
+      <source>Your own retriever</source>
+      <translation>你自己的检索程序</translation>
+    </message>
   </context>
   <context>
     <name>PreferencesPage</name>
@@ -20645,6 +20717,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     <message>
       <source>{count} recalls, last {day}</source>
       <translation>{count} 次回忆，最近 {day}</translation>
+    </message>
+    <message>
+      <source>By</source>
+      <translation>提问者</translation>
     </message>
   </context>
   <context>

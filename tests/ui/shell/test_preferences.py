@@ -9,7 +9,7 @@ from helpers.databases import make_database
 from helpers.services import SampleServices
 from PySide6.QtCore import QSettings, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLabel, QWidget
+from PySide6.QtWidgets import QApplication, QInputDialog, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 from mnemonaut.personal_presets import PRESETS
@@ -18,12 +18,13 @@ from mnemonaut_core.cancel import NEVER
 from mnemonaut_core.domain.run_list import RowKind
 from mnemonaut_core.ports import no_progress
 from mnemonaut_core.presets import Default
+from mnemonaut_core.recipes.registry import NAMED
 from mnemonaut_ui.lab.view import LabScreen
 from mnemonaut_ui.library.view import LibraryScreen
 from mnemonaut_ui.shell.actions import ACTIONS, DEFAULT_KEYS, CommandSet
 from mnemonaut_ui.shell.main_window import MainWindow
 from mnemonaut_ui.shell.own_keys import FIXED, OwnKeys
-from mnemonaut_ui.shell.preference_rows import ROWS, SECTIONS
+from mnemonaut_ui.shell.preference_rows import NAME_ONE, ROWS, SECTIONS
 from mnemonaut_ui.shell.preferences import PreferencesPage
 from mnemonaut_ui.state.view_state import Beginning
 from mnemonaut_ui.words import languages
@@ -393,3 +394,22 @@ def test_no_command_has_a_key_by_itself_that_a_person_could_not_give_it() -> Non
                 found = own.choose(other, key)
                 assert found is not None
                 assert found.taken == spec.name
+
+
+def test_a_retriever_is_named_in_a_dialog_and_one_that_cannot_be_asked_is_refused(
+    qtbot: QtBot, page: PreferencesPage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(NAMED, "external", None)  # put back afterwards
+    monkeypatch.delitem(NAMED, "external")
+    pick(page, "retriever", NAME_ONE)
+    (dialog,) = page.preferences.shell.widget.findChildren(QInputDialog)
+    dialog.setTextValue("python3 mine.py")
+    dialog.accept()
+    qtbot.waitUntil(lambda: page.rows["retriever"].choice.currentText() == "python3 mine.py")
+    assert "external" in NAMED
+    page.preferences.name_retriever("http://example.com/rank")
+    assert "only on this machine" in page.banner.message
+    assert page.rows["retriever"].choice.currentText() == "python3 mine.py"
+    pick(page, "retriever", "")
+    assert "external" not in NAMED
+    assert page.preferences.state.retriever == ""

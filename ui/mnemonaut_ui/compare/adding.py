@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QFileDialog, QInputDialog, QMenu, QPushButton, QWi
 from mnemonaut_core.domain.moments import parse_moment
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.parameters import presets_of
-from mnemonaut_core.recipes.registry import RECIPES
+from mnemonaut_core.recipes.registry import offered
 from mnemonaut_core.text.shown import moment_text
 from mnemonaut_ui.compare.making import Against, Another, Compared
 from mnemonaut_ui.compare.words import column_title
@@ -67,7 +67,7 @@ class Adding(QObject):
         first = shown.comparison.sides[0]
         if not shown.full:
             recipes = self.menu.addMenu(self.tr("By another recipe"))
-            for name in RECIPES:
+            for name in offered():
                 if name != first.recipe:
                     recipes.addAction(recipe_title(name)).triggered.connect(partial(self._add, Another(recipe=name)))
             presets = self.menu.addMenu(self.tr("By another preset"))

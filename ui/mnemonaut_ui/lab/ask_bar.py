@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 
 from mnemonaut_core.domain.query import Query, Turn
 from mnemonaut_core.parameters import DATABASE, PERSON, Preset
-from mnemonaut_core.recipes.registry import RECIPES
+from mnemonaut_core.recipes.registry import NAMED, RECIPES, offered, recipe_if_known
 from mnemonaut_ui.lab.clock_picker import ClockPicker
 from mnemonaut_ui.lab.fields_panel import FieldsPanel
 from mnemonaut_ui.lab.more_button import MoreButton
@@ -37,6 +37,9 @@ from mnemonaut_ui.words.terms import preset_title, preset_words, recipe_about, r
 
 ALL = "all"
 """In place of the name of a recipe or of a preset: every one of them, side by side."""
+ALL_AND_OWN = "all,external"
+"""Every one of them, and the retriever that the person named."""
+SEVERAL = (ALL, ALL_AND_OWN)
 POPUP_WIDTH = 560
 
 
@@ -113,9 +116,21 @@ class AskBar(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
 
     def _fill(self) -> None:
-        for name in (*RECIPES, ALL):
+        """Every recipe, one's own retriever where it is named, and all side by side: without it, and with it."""
+        for name in (*offered(), ALL, *((ALL_AND_OWN,) if NAMED else ())):
             self.recipe.addItem("", name)
         self._offer_presets()
+
+    def offer_recipes(self) -> None:
+        """The person named a retriever, or none any more: what is chosen stays so where it is still offered."""
+        chosen = self.recipe_name
+        with QSignalBlocker(self.recipe):
+            self.recipe.clear()
+            self._fill()
+            self.recipe.setCurrentIndex(max(0, self.recipe.findData(chosen)))
+        self._fill_presets()
+        if self.recipe_name != chosen:
+            self.settings_changed.emit()
 
     def _fill_presets(self) -> None:
         """Offer the presets of the chosen recipe, and say what each is."""
@@ -186,6 +201,8 @@ class AskBar(QWidget):
     @property
     def recipes(self) -> tuple[str, ...]:
         """The recipes that a run asks."""
+        if self.recipe_name == ALL_AND_OWN:
+            return offered()
         return tuple(RECIPES) if self.recipe_name == ALL else (self.recipe_name,)
 
     @property
@@ -368,8 +385,9 @@ class AskBar(QWidget):
         about_all = self.tr("Every recipe answers the same question, side by side.")
         for i in range(self.recipe.count()):
             name = self.recipe.itemData(i)
-            known = name in RECIPES
-            title = recipe_title(name) if known else self.tr("All recipes")
+            known = recipe_if_known(name) is not None
+            all_of = self.tr("All recipes and your retriever") if name == ALL_AND_OWN else self.tr("All recipes")
+            title = recipe_title(name) if known else all_of
             _set_item(self.recipe, i, title, recipe_about(name) if known else about_all)
         for i in range(self.preset.count()):
             preset = self._known.named(self.recipes[0], self.preset.itemData(i))
@@ -395,7 +413,7 @@ class AskBar(QWidget):
             return joined(self.tr("Saved by you, for every database."), preset.about)
         if preset.origin == DATABASE:
             return joined(self.tr("Saved in this database; used only where you choose it."), preset.about)
-        return "" if self.recipe_name == ALL else preset_words(preset)[1]
+        return "" if self.recipe_name in SEVERAL else preset_words(preset)[1]
 
     # ---- slots
 

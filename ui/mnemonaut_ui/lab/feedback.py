@@ -10,7 +10,7 @@ from PySide6.QtCore import QCoreApplication, QObject, Slot
 from mnemonaut_core.domain.change import Change
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.explain.moves import Rated, rated
-from mnemonaut_core.recipes.registry import RECIPES
+from mnemonaut_core.recipes.registry import recipe_named
 from mnemonaut_ui.lab.answers import answered
 from mnemonaut_ui.lab.note import SituationNote
 from mnemonaut_ui.lab.recalls import Key, Recalls
@@ -109,7 +109,7 @@ def _number(value: float | None) -> str:
 def _moves_text(recipe: str, found: Sequence[Rated]) -> str:
     title = recipe_title(recipe)
     moved = [one for one in found if one.rank[0] != one.rank[1] or one.selected[0] != one.selected[1]]
-    if not moved and not RECIPES[recipe].weighs:
+    if not moved and not recipe_named(recipe).weighs:
         return filled(
             translate("FeedbackEffect", "{recipe} does not weigh feedback: nothing changes there."), recipe=title
         )

@@ -16,7 +16,7 @@ from mnemonaut_core.domain.run import Run, RunStatus
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.ports import ScopeCounts
 from mnemonaut_core.recall.stage import Rerank
-from mnemonaut_core.recipes.registry import RECIPES
+from mnemonaut_core.recipes.registry import recipe_if_known
 from mnemonaut_ui.widgets.flow_layout import FlowLayout
 from mnemonaut_ui.widgets.plain_label import set_style
 from mnemonaut_ui.widgets.theme import LIGHT, Theme
@@ -81,7 +81,7 @@ def bands_of(trace: Trace, scope: ScopeCounts) -> tuple[Band, ...]:
 
 def _place(trace: Trace, stage: str) -> int:
     """The place of a step in its recipe; what no step decided comes first."""
-    recipe = RECIPES.get(trace.recipe)
+    recipe = recipe_if_known(trace.recipe)
     names = [] if recipe is None else [step.name for step in recipe.steps if not isinstance(step, Rerank)]
     return names.index(stage) if stage in names else -1
 

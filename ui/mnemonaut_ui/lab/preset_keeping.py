@@ -20,7 +20,7 @@ from mnemonaut_core.presets import Default
 from mnemonaut_core.recipes.registry import recipe_named
 from mnemonaut_core.settings_files import FORMS, written
 from mnemonaut_ui.lab.agent_settings import NAME_CHARS, AgentTaking, Coming
-from mnemonaut_ui.lab.ask_bar import ALL, AskBar
+from mnemonaut_ui.lab.ask_bar import SEVERAL, AskBar
 from mnemonaut_ui.lab.parameter_panel import ParameterPanel
 from mnemonaut_ui.lab.preset_dialog import DeletePresetDialog, SavePresetDialog
 from mnemonaut_ui.lab.preview_dialog import PreviewDialog
@@ -280,7 +280,7 @@ class PresetKeeping(QObject):
     def _on_taken(self, coming: Coming) -> None:
         """All that the file says is set by hand, over what was; the panel shows it."""
         recipe, bar = coming.found.recipe, self._bar
-        if bar.recipe_name not in (ALL, recipe):
+        if bar.recipe_name not in (*SEVERAL, recipe):
             bar.choose(recipe, "")
         before = self._panel.values_by_recipe.get(recipe, {})
         self._panel.set_values({**before, **coming.found.values}, recipe)

@@ -14,7 +14,7 @@ from mnemonaut_core.domain.moments import parse_day
 from mnemonaut_core.domain.query import KNOWN_NAMES, Query, faults_of
 from mnemonaut_core.errors import InputError, MnemonautError
 from mnemonaut_core.i18n import Text
-from mnemonaut_core.recipes.registry import RECIPES
+from mnemonaut_core.recipes.registry import recipe_named
 from mnemonaut_core.text.shown import date_text
 from mnemonaut_ui.words.languages import filled
 from mnemonaut_ui.words.memory import (
@@ -154,10 +154,10 @@ def fault_text(row: str, fault: MnemonautError) -> str:
 def unread_by(row: str, recipes: tuple[str, ...]) -> tuple[str, ...]:
     """Those of the recipes that do not look at this field."""
     if row == POLICY:
-        return tuple(name for name in recipes if not RECIPES[name].governed)
+        return tuple(name for name in recipes if not recipe_named(name).governed)
     if row not in SET_ASIDE:
         return ()
-    return tuple(name for name in recipes if row not in RECIPES[name].reads)
+    return tuple(name for name in recipes if row not in recipe_named(name).reads)
 
 
 def unread_text(row: str, recipes: tuple[str, ...]) -> str:

@@ -66,6 +66,7 @@ class QueryTab(QWidget):
         # every part is made where it stays: a widget that is put in afterwards is styled anew with all that is in it
         self.note = SituationNote(self)
         self.bar = AskBar(state.services.now, self)
+        state.recipes_changed.connect(self.bar.offer_recipes)
         self._splitter = QSplitter(Qt.Orientation.Horizontal, self)
         self.results = ResultsPane(self._splitter)
         self.side = SidePanel(self.key_shown[0], self._splitter)

@@ -9,7 +9,7 @@ from mnemonaut_core.errors import EnvironmentFault, MnemonautError
 from mnemonaut_core.explorer import Explorer
 from mnemonaut_core.parameters import AS_WRITTEN, DATABASE, SHIPPED, Preset, presets_of
 from mnemonaut_core.presets import Default
-from mnemonaut_core.recipes.registry import RECIPES
+from mnemonaut_core.recipes.registry import offered
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -71,7 +71,7 @@ def known_presets(explorer: Explorer) -> KnownPresets:
     by_recipe: dict[str, tuple[Preset, ...]] = {}
     defaults: dict[str, Default] = {}
     fault: MnemonautError | None = None
-    for recipe in RECIPES:
+    for recipe in offered():
         try:
             by_recipe[recipe] = explorer.presets(recipe)
             kept = Default() if explorer.person is None else explorer.person.default(recipe)

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import QItemSelectionModel, QPoint, Qt, Slot
-from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeyEvent, QResizeEvent, QShowEvent
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import (
     QFileDialog,
     QHBoxLayout,
@@ -25,7 +25,7 @@ from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.domain.transcript import Transcript
 from mnemonaut_core.errors import MnemonautError
 from mnemonaut_core.explorer import Settings
-from mnemonaut_core.recipes.registry import DEFAULT, NAMED, RECIPES
+from mnemonaut_core.recipes.registry import DEFAULT, offered
 from mnemonaut_core.saved import Saved
 from mnemonaut_ui.replay.table import CameModel, ReplayTable, TurnRow, TurnsModel, rows_of
 from mnemonaut_ui.state.screen import Screen
@@ -113,6 +113,7 @@ class ReplayScreen(Screen):
         state.content_changed.connect(self._on_content_changed)
         state.theme_changed.connect(self._on_theme_changed)
         state.mask_changed.connect(self.retranslate)
+        state.recipes_changed.connect(self._fill_recipes)
         state.expert_changed.connect(self.retranslate)
         self.file_button.clicked.connect(self.choose_file)
         self.which.activated.connect(self.replay)
@@ -197,9 +198,7 @@ class ReplayScreen(Screen):
 
     def _fill_recipes(self) -> None:
         chosen = self.recipe.currentData() or self.state.beginning.recipe or DEFAULT, self.other.currentData() or ""
-        for combo, names, wanted in zip(
-            (self.recipe, self.other), ((*RECIPES, *NAMED), ("", *RECIPES, *NAMED)), chosen, strict=True
-        ):
+        for combo, names, wanted in zip((self.recipe, self.other), (offered(), ("", *offered())), chosen, strict=True):
             combo.clear()
             for name in names:
                 combo.addItem(recipe_title(name) if name else self.tr("No other recipe"), name)
@@ -531,11 +530,6 @@ class ReplayScreen(Screen):
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         self._look_at_threads()
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self.table.fit()
-        self.memories.fit()
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         if len(local_files(event.mimeData())) == 1 and self.state.workspace is not None:

@@ -120,6 +120,7 @@ class MainWindow(QMainWindow):
         self._deferred = Deferred(self, self.dock, self.change_banner, self._central.dismissal_banner)
         self._toolbar.addWidget(self._deferred.search)
         self._deferred.search.set_saved(self.saved)
+        self.state.restore_retriever()
         self.state.load_beginning()
         self._deferred.commands.journal_loaded.connect(self._on_journal_loaded)
 

@@ -6,11 +6,13 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, cast
 
-from PySide6.QtCore import QCoreApplication, QObject, Signal
+from PySide6.QtCore import QCoreApplication, QObject, Qt, Signal, Slot
+from PySide6.QtWidgets import QInputDialog
 
 from mnemonaut_core.agents import isolates_automatically
 from mnemonaut_core.domain.history import RunLog
 from mnemonaut_core.domain.own_words import entries_of
+from mnemonaut_core.errors import MnemonautError
 from mnemonaut_core.parameters import AS_WRITTEN, Preset, presets_of
 from mnemonaut_core.presets import Default, looked_through
 from mnemonaut_core.recipes.registry import DEFAULT, RECIPES
@@ -19,12 +21,12 @@ from mnemonaut_core.text.dismissals import OWN_LIST, phrases
 from mnemonaut_ui.state.view_state import Beginning
 from mnemonaut_ui.words import languages
 from mnemonaut_ui.words.languages import filled
+from mnemonaut_ui.words.memory import shown_line
 from mnemonaut_ui.words.terms import preset_title, recipe_title
 
 if TYPE_CHECKING:
     from mnemonaut_core.cancel import CancelToken
     from mnemonaut_core.domain.change import Change
-    from mnemonaut_core.errors import MnemonautError
     from mnemonaut_core.explorer import Explorer
     from mnemonaut_core.ports import Operations
     from mnemonaut_core.presets import PersonPresets
@@ -124,6 +126,16 @@ class Preferences(QObject):
             return None if value == "nothing" else operations.keep_questions(on=value == "on", now=now)
 
         self.state.jobs.operate("setting", work, self._on_switched, failed=self._on_failed)
+
+    @Slot(str)
+    def name_retriever(self, named: str) -> None:
+        """Ask this retriever as a recipe from now on; "" for none."""
+        try:
+            self.state.name_retriever(named)
+        except MnemonautError as error:
+            self._on_failed(error)
+        else:
+            self.changed.emit()
 
     def _on_switched(self, _change: object) -> None:
         self.load()
@@ -254,6 +266,30 @@ def _choose_recipe(of: Preferences, recipe: str) -> None:
     of.keep(lambda person: person.keep_recipe(recipe))
 
 
+NAME_ONE = "…"
+
+
+def _retrievers(of: Preferences) -> Sequence[tuple[str, str]]:
+    held = of.state.retriever
+    named = ((held, shown_line(held, 40)),) if held else ()
+    return (("", said(tr_noop("None"))), *named, (NAME_ONE, said(tr_noop("Name one…"))))
+
+
+def _choose_retriever(of: Preferences, value: str) -> None:
+    if value != NAME_ONE:
+        of.name_retriever(value)
+        return
+    dialog = QInputDialog(of.shell.widget)
+    dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    dialog.setWindowTitle(said(tr_noop("Your own retriever")))
+    dialog.setLabelText(said(tr_noop("A command that speaks JSON lines, or an address of this machine:")))
+    dialog.setTextValue(of.state.retriever)
+    dialog.textValueSelected.connect(of.name_retriever)
+    dialog.finished.connect(of.changed)
+    dialog.setModal(False)
+    dialog.show()
+
+
 def _choose_preset(of: Preferences, preset: str) -> None:
     """The values that the person keeps over the preset stay."""
     recipe, kept = of.facts.recipe, "" if preset == AS_WRITTEN else preset
@@ -289,6 +325,12 @@ ROWS: tuple[PreferenceRow, ...] = (
         about=tr_noop("The values that this recipe begins with. Those that you keep as your own default lie over them."),
         offered=lambda of: tuple((one.full_name, preset_title(one.recipe, one.full_name)) for one in of.facts.presets),
         chosen=lambda of: of.facts.preset, choose=_choose_preset,
+    ),
+    PreferenceRow(
+        name="retriever", section="asking", title=tr_noop("Your own retriever"),
+        about=tr_noop("A program of yours that ranks memories: asked as a recipe beside the others, explained by rank and score."
+                      " No database ever names one."),
+        offered=_retrievers, chosen=lambda of: of.state.retriever, choose=_choose_retriever,
     ),
     PreferenceRow(
         name="mask", section="privacy", title=tr_noop("Mask texts"),

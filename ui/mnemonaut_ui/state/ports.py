@@ -424,6 +424,11 @@ class Services(Protocol):
         """The clock, UTC epoch seconds."""
         ...
 
+    def name_retriever(self, named: str) -> None:
+        """Let this run of the program ask a retriever of the person's own: by its command or its address ("": by that of the
+        environment, else none). InputError for what is neither."""
+        ...
+
 
 @dataclass(frozen=True, slots=True)
 class EmbeddingState:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import QObject, QSettings, Signal
 
+from mnemonaut_core.errors import MnemonautError
 from mnemonaut_ui.state.jobs import Jobs
 from mnemonaut_ui.widgets.theme import LIGHT, Theme
 from mnemonaut_ui.words import languages
@@ -19,7 +20,6 @@ if TYPE_CHECKING:
     from mnemonaut_core.domain.change import Change
     from mnemonaut_core.domain.lists import Matching, Meant
     from mnemonaut_core.domain.trace import Trace
-    from mnemonaut_core.errors import MnemonautError
     from mnemonaut_core.explain.recorded import Made
     from mnemonaut_core.explorer import Settings
     from mnemonaut_core.importers.situations import Situation
@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 
 
 EVERYWHERE = "everywhere"
+RETRIEVER = "retriever"
+"""The setting that holds the person's own retriever."""
 OPEN_RUN = "runs:open"
 """The channel in which a recall of the log is made again."""
 
@@ -105,6 +107,7 @@ class ViewState(QObject):
     )  # a screen opened or closed something beside its list: in a small window that takes the inspector's place
     beginning_changed = Signal(object)  # Beginning
     presets_changed = Signal(object)  # whoever saved or deleted a preset, or changed a default: others look again
+    recipes_changed = Signal()  # the person named a retriever of theirs, or none any more
     command_requested = Signal(str)  # the name of a command of `actions.py`
 
     def __init__(
@@ -339,6 +342,30 @@ class ViewState(QObject):
             return operations.restore_rows(everywhere or [found.id for found in held], now=now, token=token)
 
         self.jobs.operate("restore", work)
+
+    # ---- a retriever of the person's own
+
+    @property
+    def retriever(self) -> str:
+        """The command or address that the person named; "" for none."""
+        return "" if self.settings is None else str(self.settings.value(RETRIEVER, ""))
+
+    def name_retriever(self, named: str) -> None:
+        """Let it be asked as the recipe `external`, here and after the next start ("": none); InputError for what cannot be read
+        as a command or an address of this machine. No database ever names one."""
+        self.services.name_retriever(named.strip())
+        if self.settings is not None:
+            self.settings.setValue(RETRIEVER, named.strip())
+        self.recipes_changed.emit()
+        self.presets_changed.emit(self)
+
+    def restore_retriever(self) -> None:
+        """The one that was named before, or by the environment."""
+        try:
+            self.services.name_retriever(self.retriever)
+        except MnemonautError as error:
+            self.refuse(error)
+        self.recipes_changed.emit()
 
     # ---- what is kept out, as the screens show it
 

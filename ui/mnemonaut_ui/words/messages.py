@@ -245,7 +245,7 @@ IN_THE_WINDOW = {
     "import_again": tr_noop("Import the file again: Import… in the menu File."),
     "choose_embedder": tr_noop("“Change the embedder…” in the menu Tools chooses one."),
     "list_runs": tr_noop("Choose one of the recorded recalls."),
-    "name_external": tr_noop("Start the program with MNEMONAUT_EXTERNAL set to its command or address."),
+    "name_external": tr_noop("Name it in the preferences: its command, or its address on this machine."),
     "list_words": tr_noop("Choose one of those that are listed."),
     "set_display": tr_noop("Set DISPLAY or WAYLAND_DISPLAY."),
     "other_display": tr_noop("Set DISPLAY to one that is there."),

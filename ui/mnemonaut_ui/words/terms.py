@@ -14,11 +14,11 @@ from mnemonaut_core.explorer import Why
 from mnemonaut_core.parameters import DATABASE, PARAMETERS, PERSON, ParameterInfo, Preset, describe, presets_of
 from mnemonaut_core.recall.vocabulary import GROUPS, PLAN, SCORES, STEPS
 from mnemonaut_core.recipes.registry import (
-    RECIPES,
     decision_words,
     declared,
     group_words,
     part_words,
+    recipe_if_known,
     recipe_named,
     step_words,
 )
@@ -208,7 +208,7 @@ def preset_title(recipe: str, name: str) -> str:
         return translate("Words", "{name} (yours)").format(name=saved)
     if saved and origin == DATABASE:
         return translate("Words", "{name} (of this database)").format(name=saved)
-    preset = presets_of(recipe).get(name) if recipe in RECIPES else None
+    preset = presets_of(recipe).get(name) if recipe_if_known(recipe) is not None else None
     return name if preset is None else preset_words(preset)[0]
 
 
@@ -223,9 +223,14 @@ def parameter_label(info: ParameterInfo) -> str:
     return translate(PARAMETERS, info.label) if info.label else info.name.replace("_", " ")
 
 
+def _parameters_of(recipe: str) -> tuple[ParameterInfo, ...]:
+    known = recipe_if_known(recipe)
+    return () if known is None else tuple(describe(known.parameters))
+
+
 def parameter_named(recipe: str, name: str) -> str:
     """The plain label of a recipe's parameter, or its name as commands and files have it; an unknown one keeps it."""
-    infos = describe(RECIPES[recipe].parameters) if plain_words() and recipe in RECIPES else ()
+    infos = _parameters_of(recipe) if plain_words() else ()
     return next((parameter_label(info) for info in infos if info.name == name), name)
 
 
@@ -243,7 +248,7 @@ def value_word(info: ParameterInfo, value: object) -> str:
 
 def parameter_value(recipe: str, name: str, value: object) -> str:
     """The same of a recipe's parameter by name; of an unknown one the value as it is."""
-    infos = describe(RECIPES[recipe].parameters) if recipe in RECIPES else ()
+    infos = _parameters_of(recipe)
     return next((value_word(info, value) for info in infos if info.name == name), value_text(value))
 
 
@@ -256,7 +261,7 @@ def bounds_word(info: ParameterInfo) -> str:
 
 def parameter_bounds(recipe: str, name: str) -> str:
     """The same of a recipe's parameter by name; "" for an unknown one."""
-    infos = describe(RECIPES[recipe].parameters) if recipe in RECIPES else ()
+    infos = _parameters_of(recipe)
     return next((bounds_word(info) for info in infos if info.name == name), "")
 
 
