@@ -947,6 +947,10 @@
       <translation>すべてのレシピ</translation>
     </message>
     <message>
+      <source>All recipes and your retriever</source>
+      <translation>すべてのレシピと自分の検索プログラム</translation>
+    </message>
+    <message>
       <source>Ask</source>
       <translation>聞く</translation>
     </message>
@@ -1053,10 +1057,6 @@
     <message>
       <source>◉ Baseline</source>
       <translation>◉ ベースライン</translation>
-    </message>
-    <message>
-      <source>All recipes and your retriever</source>
-      <translation>すべてのレシピと自分の検索プログラム</translation>
     </message>
   </context>
   <context>
@@ -4755,6 +4755,10 @@ of an episode hang on it from then on. The others are kept and never recalled ag
       <translation>{fewest} から {most}個を指定してください。</translation>
     </message>
     <message>
+      <source>Name it in the preferences: its command, or its address on this machine.</source>
+      <translation>設定で指定してください。コマンドか、このコンピューターでのアドレスです。</translation>
+    </message>
+    <message>
       <source>Name it with --encoding (cp932, euc_jp, gb18030, big5, cp1252 …) or save the table as UTF-8.</source>
       <translation>--encoding で指定するか (cp932、euc_jp、gb18030、big5、cp1252 など)、表を UTF-8 で保存してください。</translation>
     </message>
@@ -6259,10 +6263,6 @@ Where a window of yours is open already, that one shows it, and this command end
     <message>
       <source>Start the program that serves the model, or check the port in the address.</source>
       <translation>モデルを提供するプログラムを起動するか、アドレスのポートを確かめてください。</translation>
-    </message>
-    <message>
-      <source>Start the program with MNEMONAUT_EXTERNAL set to its command or address.</source>
-      <translation>MNEMONAUT_EXTERNAL にコマンドかアドレスを設定してプログラムを起動してください。</translation>
     </message>
     <message>
       <source>States and claims that a link calls contradicting; that give another value to the same subject, in their source's fields or as a first line like 'subject: value' (more than 6 values are no contradiction); or that mention the same name, share half of their wording and differ in the rest.</source>
@@ -13993,30 +13993,6 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <source>✖ does not add up</source>
       <translation>✖ 合計が一致しません</translation>
     </message>
-    <message>
-      <source>It is only shown.</source>
-      <translation>表示だけです。</translation>
-    </message>
-    <message>
-      <source>Look when something isolated was imported again: it stays isolated.</source>
-      <translation>隔離中のものがもう一度取り込まれていれば確認してください。隔離されたままです。</translation>
-    </message>
-    <message>
-      <source>Name it in the preferences: its command, or its address on this machine.</source>
-      <translation>設定で指定してください。コマンドか、このコンピューターでのアドレスです。</translation>
-    </message>
-    <message>
-      <source>imported again; still isolated: {names}</source>
-      <translation>再び取り込んだが隔離のまま: {names}</translation>
-    </message>
-    <message>
-      <source>{count} of them were imported again</source>
-      <translation>うち {count}件はもう一度取り込まれました</translation>
-    </message>
-    <message>
-      <source>{value} is not valid for {key}:</source>
-      <translation>{key} に {value} は使えません</translation>
-    </message>
   </context>
   <context>
     <name>Counters</name>
@@ -15277,22 +15253,6 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <source>{count} removed</source>
       <translation>削除: {count}件</translation>
     </message>
-    <message>
-      <source>Another program added 1 memory.</source>
-      <translation>別のプログラムが記憶を1件追加しました。</translation>
-    </message>
-    <message>
-      <source>Another program added {count} memories.</source>
-      <translation>別のプログラムが記憶を{count}件追加しました。</translation>
-    </message>
-    <message>
-      <source>Another program removed 1 memory.</source>
-      <translation>別のプログラムが記憶を1件削除しました。</translation>
-    </message>
-    <message>
-      <source>Another program removed {count} memories.</source>
-      <translation>別のプログラムが記憶を{count}件削除しました。</translation>
-    </message>
   </context>
   <context>
     <name>FileWork</name>
@@ -15835,10 +15795,6 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <source>✔ number {place} of {count}</source>
       <translation>✔ {count}件中{place}番目</translation>
     </message>
-    <message>
-      <source>imported again {moment}</source>
-      <translation>{moment} にもう一度覚えた</translation>
-    </message>
   </context>
   <context>
     <name>HistoryModel</name>
@@ -16305,10 +16261,6 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     <message>
       <source>⚠ Came again, and still isolated: {ids}</source>
       <translation>⚠ もう一度覚えたが隔離のまま: {ids}</translation>
-    </message>
-    <message>
-      <source>⚠ Imported again; still isolated: {ids}</source>
-      <translation>⚠ もう一度取り込まれましたが隔離のままです: {ids}</translation>
     </message>
   </context>
   <context>
@@ -19834,8 +19786,16 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
   <context>
     <name>Preferences</name>
     <message>
+      <source>A command that speaks JSON lines, or an address of this machine:</source>
+      <translation>JSON 行でやり取りするコマンド、またはこのコンピューターのアドレス:</translation>
+    </message>
+    <message>
       <source>A hundred recalls take about one megabyte.</source>
       <translation>100件で約 1 MB です。</translation>
+    </message>
+    <message>
+      <source>A program of yours that ranks memories: asked as a recipe beside the others, explained by rank and score. No database ever names one.</source>
+      <translation>記憶を順位づけする自分のプログラム。ほかのレシピと並べて質問でき、順位とスコアで説明します。データベースが指定することはありません。</translation>
     </message>
     <message>
       <source>And at most</source>
@@ -19898,6 +19858,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>本文を伏せる</translation>
     </message>
     <message>
+      <source>Name one…</source>
+      <translation>指定する…</translation>
+    </message>
+    <message>
       <source>New questions</source>
       <translation>新しい質問</translation>
     </message>
@@ -19908,6 +19872,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     <message>
       <source>No memory</source>
       <translation>伏せない</translation>
+    </message>
+    <message>
+      <source>None</source>
+      <translation>なし</translation>
     </message>
     <message>
       <source>Not at all</source>
@@ -19998,32 +19966,16 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>言葉か数値か</translation>
     </message>
     <message>
+      <source>Your own retriever</source>
+      <translation>自分の検索プログラム</translation>
+    </message>
+    <message>
       <source>{count} MB</source>
       <translation>{count} MB</translation>
     </message>
     <message>
       <source>{count} recalls</source>
       <translation>想起 {count}件</translation>
-    </message>
-    <message>
-      <source>A command that speaks JSON lines, or an address of this machine:</source>
-      <translation>JSON 行でやり取りするコマンド、またはこのコンピューターのアドレス:</translation>
-    </message>
-    <message>
-      <source>A program of yours that ranks memories: asked as a recipe beside the others, explained by rank and score. No database ever names one.</source>
-      <translation>記憶を順位づけする自分のプログラム。ほかのレシピと並べて質問でき、順位とスコアで説明します。データベースが指定することはありません。</translation>
-    </message>
-    <message>
-      <source>Name one…</source>
-      <translation>指定する…</translation>
-    </message>
-    <message>
-      <source>None</source>
-      <translation>なし</translation>
-    </message>
-    <message>
-      <source>Your own retriever</source>
-      <translation>自分の検索プログラム</translation>
     </message>
   </context>
   <context>
@@ -20719,10 +20671,6 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     <message>
       <source>{count} recalls, last {day}</source>
       <translation>想起{count}件、最後は {day}</translation>
-    </message>
-    <message>
-      <source>By</source>
-      <translation>質問者</translation>
     </message>
   </context>
   <context>

@@ -947,6 +947,10 @@
       <translation>所有配方</translation>
     </message>
     <message>
+      <source>All recipes and your retriever</source>
+      <translation>所有配方和你的检索程序</translation>
+    </message>
+    <message>
       <source>Ask</source>
       <translation>提问</translation>
     </message>
@@ -1053,10 +1057,6 @@
     <message>
       <source>◉ Baseline</source>
       <translation>◉ 基准</translation>
-    </message>
-    <message>
-      <source>All recipes and your retriever</source>
-      <translation>所有配方和你的检索程序</translation>
     </message>
   </context>
   <context>
@@ -4755,6 +4755,10 @@ of an episode hang on it from then on. The others are kept and never recalled ag
       <translation>请指定 {fewest} 到 {most} 个。</translation>
     </message>
     <message>
+      <source>Name it in the preferences: its command, or its address on this machine.</source>
+      <translation>请在首选项中指定：它的命令，或它在本机上的地址。</translation>
+    </message>
+    <message>
       <source>Name it with --encoding (cp932, euc_jp, gb18030, big5, cp1252 …) or save the table as UTF-8.</source>
       <translation>请用 --encoding 指明（cp932、euc_jp、gb18030、big5、cp1252 等），或把表格存为 UTF-8。</translation>
     </message>
@@ -6259,10 +6263,6 @@ Where a window of yours is open already, that one shows it, and this command end
     <message>
       <source>Start the program that serves the model, or check the port in the address.</source>
       <translation>请启动提供模型的程序，或检查地址中的端口。</translation>
-    </message>
-    <message>
-      <source>Start the program with MNEMONAUT_EXTERNAL set to its command or address.</source>
-      <translation>请把 MNEMONAUT_EXTERNAL 设为其命令或地址后启动程序。</translation>
     </message>
     <message>
       <source>States and claims that a link calls contradicting; that give another value to the same subject, in their source's fields or as a first line like 'subject: value' (more than 6 values are no contradiction); or that mention the same name, share half of their wording and differ in the rest.</source>
@@ -13991,30 +13991,6 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <source>✖ does not add up</source>
       <translation>✖ 合计不符</translation>
     </message>
-    <message>
-      <source>It is only shown.</source>
-      <translation>仅供查看。</translation>
-    </message>
-    <message>
-      <source>Look when something isolated was imported again: it stays isolated.</source>
-      <translation>若已隔离的内容又被导入，请查看：它仍保持隔离。</translation>
-    </message>
-    <message>
-      <source>Name it in the preferences: its command, or its address on this machine.</source>
-      <translation>请在首选项中指定：它的命令，或它在本机上的地址。</translation>
-    </message>
-    <message>
-      <source>imported again; still isolated: {names}</source>
-      <translation>再次导入，仍为隔离：{names}</translation>
-    </message>
-    <message>
-      <source>{count} of them were imported again</source>
-      <translation>其中 {count} 条又被导入</translation>
-    </message>
-    <message>
-      <source>{value} is not valid for {key}:</source>
-      <translation>{key} 不能是 {value}</translation>
-    </message>
   </context>
   <context>
     <name>Counters</name>
@@ -15275,22 +15251,6 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <source>{count} removed</source>
       <translation>已移除 {count} 条</translation>
     </message>
-    <message>
-      <source>Another program added 1 memory.</source>
-      <translation>另一个程序添加了 1 条记忆。</translation>
-    </message>
-    <message>
-      <source>Another program added {count} memories.</source>
-      <translation>另一个程序添加了 {count} 条记忆。</translation>
-    </message>
-    <message>
-      <source>Another program removed 1 memory.</source>
-      <translation>另一个程序移除了 1 条记忆。</translation>
-    </message>
-    <message>
-      <source>Another program removed {count} memories.</source>
-      <translation>另一个程序移除了 {count} 条记忆。</translation>
-    </message>
   </context>
   <context>
     <name>FileWork</name>
@@ -15833,10 +15793,6 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <source>✔ number {place} of {count}</source>
       <translation>✔ 第 {place} 条，共 {count} 条</translation>
     </message>
-    <message>
-      <source>imported again {moment}</source>
-      <translation>{moment} 再次导入</translation>
-    </message>
   </context>
   <context>
     <name>HistoryModel</name>
@@ -16303,10 +16259,6 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     <message>
       <source>⚠ Came again, and still isolated: {ids}</source>
       <translation>⚠ 再次记入，仍为隔离：{ids}</translation>
-    </message>
-    <message>
-      <source>⚠ Imported again; still isolated: {ids}</source>
-      <translation>⚠ 再次导入，仍保持隔离：{ids}</translation>
     </message>
   </context>
   <context>
@@ -19832,8 +19784,16 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
   <context>
     <name>Preferences</name>
     <message>
+      <source>A command that speaks JSON lines, or an address of this machine:</source>
+      <translation>以 JSON 行通信的命令，或本机上的地址：</translation>
+    </message>
+    <message>
       <source>A hundred recalls take about one megabyte.</source>
       <translation>一百条约占 1 MB。</translation>
+    </message>
+    <message>
+      <source>A program of yours that ranks memories: asked as a recipe beside the others, explained by rank and score. No database ever names one.</source>
+      <translation>你自己的给记忆排名的程序：作为配方与其他配方并列提问，用名次和分数说明。数据库绝不会指定它。</translation>
     </message>
     <message>
       <source>And at most</source>
@@ -19896,6 +19856,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>遮盖正文</translation>
     </message>
     <message>
+      <source>Name one…</source>
+      <translation>指定…</translation>
+    </message>
+    <message>
       <source>New questions</source>
       <translation>新问题</translation>
     </message>
@@ -19906,6 +19870,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     <message>
       <source>No memory</source>
       <translation>不遮盖</translation>
+    </message>
+    <message>
+      <source>None</source>
+      <translation>无</translation>
     </message>
     <message>
       <source>Not at all</source>
@@ -19996,32 +19964,16 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>词语还是数值</translation>
     </message>
     <message>
+      <source>Your own retriever</source>
+      <translation>你自己的检索程序</translation>
+    </message>
+    <message>
       <source>{count} MB</source>
       <translation>{count} MB</translation>
     </message>
     <message>
       <source>{count} recalls</source>
       <translation>{count} 次回忆</translation>
-    </message>
-    <message>
-      <source>A command that speaks JSON lines, or an address of this machine:</source>
-      <translation>以 JSON 行通信的命令，或本机上的地址：</translation>
-    </message>
-    <message>
-      <source>A program of yours that ranks memories: asked as a recipe beside the others, explained by rank and score. No database ever names one.</source>
-      <translation>你自己的给记忆排名的程序：作为配方与其他配方并列提问，用名次和分数说明。数据库绝不会指定它。</translation>
-    </message>
-    <message>
-      <source>Name one…</source>
-      <translation>指定…</translation>
-    </message>
-    <message>
-      <source>None</source>
-      <translation>无</translation>
-    </message>
-    <message>
-      <source>Your own retriever</source>
-      <translation>你自己的检索程序</translation>
     </message>
   </context>
   <context>
@@ -20717,10 +20669,6 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     <message>
       <source>{count} recalls, last {day}</source>
       <translation>{count} 次回忆，最近 {day}</translation>
-    </message>
-    <message>
-      <source>By</source>
-      <translation>提问者</translation>
     </message>
   </context>
   <context>
