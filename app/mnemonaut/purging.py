@@ -7,14 +7,17 @@ from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 
+from mnemonaut.purged_files import Swept, sweep
 from mnemonaut.wiring import Database, connect
 from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.domain.change import Holding, Purged, ToPurge
+from mnemonaut_core.domain.lists import Meant
 from mnemonaut_core.errors import MnemonautError
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.store.backup import backup_before
 from mnemonaut_core.store.guarded import open_any_version
-from mnemonaut_core.store.recovery.holding import as_one_file, backups_holding, delete_backup, purge_in
+from mnemonaut_core.store.recovery.decisions import purge_older
+from mnemonaut_core.store.recovery.holding import as_one_file, backups_holding, delete_backup, is_older, purge_in
 
 KEEP, PURGE, DELETE = "keep", "purge", "delete"
 WAYS = (KEEP, PURGE, DELETE)
@@ -37,6 +40,7 @@ class PurgeReport:
     purged: Purged
     backup: Path | None
     backups: tuple[Handled, ...]
+    files: tuple[Swept, ...] = ()
 
 
 def holding(database: Database, plan: ToPurge, token: CancelToken = NEVER) -> tuple[Holding, ...]:
@@ -46,7 +50,7 @@ def holding(database: Database, plan: ToPurge, token: CancelToken = NEVER) -> tu
 
 def purge(
     database: Database,
-    ids: Sequence[str],
+    ids: Meant,
     *,
     now: int,
     backup: bool = False,
@@ -62,9 +66,9 @@ def purge(
     if backup:
         with closing(open_any_version(database.path)) as connection:
             made = backup_before(connection, database.path, "purge", now).path
-    done = database.writer.purge(ids, now=now, token=token)
+    done = database.writer.purge(plan.named, now=now, token=token)
     handled = tuple(_handled(database.path, one, backups, plan.ids, now) for one in held)
-    return PurgeReport(done, made, handled)
+    return PurgeReport(done, made, handled, sweep(done))
 
 
 def handle(path: Path, held: Sequence[Holding], way: str, ids: Collection[str], now: int) -> tuple[Handled, ...]:
@@ -82,12 +86,16 @@ def _handled(path: Path, one: Holding, way: str, ids: Collection[str], now: int)
             return Handled(one)
     except MnemonautError as error:
         return Handled(one, KEEP, error.title)
+    except OSError as error:
+        return Handled(one, KEEP, Text("{file} cannot be written", file=error.strerror or one.path.name))
     return Handled(one, way)
 
 
 def purge_file(file: Path, ids: Collection[str], now: int) -> None:
-    """Purge in a backup, by its own embedder. EnvironmentFault for one of an earlier version: it would have to be upgraded, and
-    its copy from before would hold it still."""
+    """Purge in a backup, by its own embedder. One of an earlier version is upgraded for it, in a copy that takes its place."""
+    if is_older(file):
+        purge_older(file, sorted(ids), purge_file, now=now)
+        return
     with connect(file, write=True) as database:
         purge_in(database.writer, ids, now=now)
     as_one_file(file)

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from mnemonaut.wiring import Database
     from mnemonaut_core.consequences import Foreseen, Foresight
     from mnemonaut_core.domain.change import Change
+    from mnemonaut_core.domain.lists import Meant
     from mnemonaut_core.domain.trace import Trace
     from mnemonaut_core.explorer import Explorer
     from mnemonaut_core.importers.records import ImportOptions, TableHead
@@ -311,7 +312,7 @@ class AppServices:
             purges_known=done.decisions_read,
         )
 
-    def purge_plan(self, workspace: Workspace, ids: Sequence[str], token: CancelToken) -> PurgePlan:
+    def purge_plan(self, workspace: Workspace, ids: Meant, token: CancelToken) -> PurgePlan:
         """What a purge would take, and the backups that hold it."""
         from mnemonaut.purging import holding
         from mnemonaut_ui.state.ports import PurgePlan
@@ -326,12 +327,15 @@ class AppServices:
     ) -> PurgeDone:
         """For good."""
         from mnemonaut.purging import purge
-        from mnemonaut_ui.state.ports import HandledBackup, PurgeDone
+        from mnemonaut_core.store.curation.spoken import Spoken
+        from mnemonaut_ui.state.ports import HandledBackup, PurgeDone, SweptFile
 
         assert isinstance(workspace, OpenWorkspace)  # noqa: S101 - what `open` gives
         report = purge(workspace.database, ids, now=self.now(), backup=backup, backups=backups, token=token)
         handled = tuple(HandledBackup(one.holding, one.done, one.why) for one in report.backups)
-        return PurgeDone(report.purged, report.backup, handled)
+        files = tuple(SweptFile(one.path, one.done, one.why) for one in report.files)
+        says = Spoken(report.purged.texts, report.purged.change.ids).shares
+        return PurgeDone(report.purged, report.backup, handled, files, says)
 
     def export(
         self,

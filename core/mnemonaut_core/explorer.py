@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from typing import cast
 
 from mnemonaut_core.cancel import NEVER, CancelToken, working
-from mnemonaut_core.domain.change import CameAgain, ImportMade, Isolation, JournalEntry, Suppressions
+from mnemonaut_core.domain.change import CameAgain, ImportMade, Isolation, JournalEntry, PurgeState, Suppressions
 from mnemonaut_core.domain.history import History, RecalledOften, RecordedRun, RunLog, WrongType
 from mnemonaut_core.domain.lists import FACET_VALUES, Beside, Condition, Facet, Stats, parse
 from mnemonaut_core.domain.memory import KINDS, Memory, MemoryDetails
@@ -603,6 +603,11 @@ class Explorer:
         """All open isolations and suppressions, newest first."""
         with self.readers.reader() as reader:
             return reader.isolations()
+
+    def purges(self) -> PurgeState:
+        """What was purged here, as far as its hashes tell, and whether a purge waits to be finished."""
+        with self.readers.reader() as reader:
+            return reader.purges()
 
     def came_again(self, ids: Sequence[str] | None = None) -> tuple[CameAgain, ...]:
         """What is isolated and came again since (of these; None: all), newest first, with both texts."""

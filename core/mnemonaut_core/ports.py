@@ -22,6 +22,7 @@ from mnemonaut_core.domain.change import (
     Marks,
     News,
     Purged,
+    PurgeState,
     Suppressions,
     ToPurge,
 )
@@ -413,6 +414,10 @@ class LibraryReader(SavedReader, GardenReader, Protocol):
 
     def purged(self, memory_id: str) -> InputError | None:
         """That a memory of this id was purged here; None where it was not."""
+        ...
+
+    def purges(self) -> PurgeState:
+        """What was purged here, as far as its hashes tell."""
         ...
 
     def related(self, ids: Sequence[str]) -> dict[str, Beside]:
@@ -823,11 +828,11 @@ class Operations(SavedOperations, OwnWordOperations, Protocol):
     def delete_preset(self, recipe: str, name: str, *, now: int, by: str = "person") -> Change:
         """Take a preset of the database away; InputError where there is none of this name."""
 
-    def purge(self, ids: Sequence[str], *, now: int, by: str = "person", token: CancelToken = NEVER) -> Purged:
+    def purge(self, ids: Meant, *, now: int, by: str = "person", token: CancelToken = NEVER) -> Purged:
         """Take these memories out of the file for good, with what hangs on them and all that says the same: no undo."""
         ...
 
-    def to_purge(self, ids: Sequence[str]) -> ToPurge:
+    def to_purge(self, ids: Meant) -> ToPurge:
         """What `purge` would take; nothing is changed."""
         ...
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import lzma
 from contextlib import closing
 from pathlib import Path
 
@@ -11,7 +12,9 @@ from helpers.cli import Run
 from helpers.databases import episode, make_database
 from helpers.stores import NOW
 
+from mnemonaut_core.store.guarded import open_any_version
 from mnemonaut_core.store.open import open_database, open_reader
+from mnemonaut_core.store.versions import schema_version, stored_version
 
 SECRET = "the quxzebra sings at the velvet lighthouse"
 
@@ -97,3 +100,43 @@ def test_where_somebody_reads_it_is_said_and_finished_later(run: Run, path: Path
         reader.execute("COMMIT")
     assert "No purge is waiting" in run("purge", "--finish", "--db", path).out
     assert SECRET.encode() not in path.read_bytes()
+
+
+@pytest.mark.parametrize(
+    "version", [8, pytest.param(1, marks=pytest.mark.long), pytest.param(5, marks=pytest.mark.long)]
+)
+def test_a_backup_of_an_earlier_version_is_upgraded_and_purged(run: Run, path: Path, version: int) -> None:
+    past = Path(__file__).parents[1] / "data" / "past" / f"v{version}.sqlite.xz"
+    old = path.with_name(f"own.v{version:04}.backup.sqlite")
+    old.write_bytes(lzma.decompress(past.read_bytes()))
+    with closing(open_any_version(old)) as connection:
+        gone, text = connection.execute(
+            "SELECT id, coalesce(body, user_text) FROM memory WHERE length(coalesce(body, user_text)) > 12 LIMIT 1"
+        ).get
+        before = {str(one) for (one,) in connection.execute("SELECT id FROM memory")}
+    assert text.encode() in old.read_bytes()
+    make_database(path, [episode(str(gone), str(text)), episode("other", "we went to the market")])
+    done = run("purge", gone, "--db", path, "--yes", "--backups", "purge")
+    assert (done.code, f"Purged in {old} too." in done.out) == (0, True)
+    assert text.encode() not in old.read_bytes()
+    assert [file.name for file in path.parent.iterdir() if file.name.startswith((".own", f"{old.name}-"))] == []
+    with closing(open_any_version(old)) as connection:
+        assert stored_version(connection) == schema_version()
+        left = {str(one) for (one,) in connection.execute("SELECT id FROM memory")}
+    assert gone in before - left
+    assert run("check", "--db", old).code == 0
+
+
+def test_what_a_query_names_is_shown_previewed_and_purged(run: Run, path: Path) -> None:
+    dry = json.loads(run("purge", "--query", "quxzebra", "--db", path, "--dry-run", "--json").out)["would_purge"]
+    assert (dry["ids"], ids(path)) == (["secret"], ["other", "secret"])
+    seen = json.loads(run("purge", "--query", "quxzebra", "--db", path, "--preview", "--json").out)["preview"]
+    assert (seen["operation"], seen["ids"], ids(path)) == ("purge", ["secret"], ["other", "secret"])
+    done = run("purge", "--query", "kind:episode", "--db", path)
+    assert (done.code, "every memory there is" in done.err, ids(path)) == (2, True, ["other", "secret"])
+    assert run("purge", "--query", "quxzebra", "--db", path).code == 2  # nobody confirmed it
+    assert "No memory matches" in run("purge", "--query", "nothing-like-it", "--db", path, "--yes").out
+    for wrong in (("secret", "--query", "quxzebra"), ()):
+        assert "by ID, or by --query" in run("purge", *wrong, "--db", path).err
+    assert run("purge", "--query", "quxzebra", "--db", path, "--yes").code == 0
+    assert ids(path) == ["other"]

@@ -26,9 +26,9 @@ from mnemonaut_core.errors import InputError, MnemonautError
 from mnemonaut_core.importers.jsonl import JsonlImporter, export_lines
 from mnemonaut_core.importers.records import DocumentRecord, ImportOptions, ImportRecord, MemoryRecord, RecalledRun
 from mnemonaut_core.store.check import check
+from mnemonaut_core.store.connection import PURGE_PENDING
 from mnemonaut_core.store.open import open_database, open_reader
 from mnemonaut_core.store.purging import places
-from mnemonaut_core.store.purging.taking import PENDING
 from mnemonaut_core.store.reader import SqlReader
 from mnemonaut_core.store.vectors.matrix import MatrixCache
 from mnemonaut_core.store.writer import Writer
@@ -442,7 +442,7 @@ def before_or_after(path: Path) -> bool:
     with closing(Writer.open(path, embedder=SmallEmbedder())) as writer:
         count = writer.connection.execute("SELECT count(*) FROM memory WHERE id IN ('secret', 'felt')").get
         stones = writer.connection.execute("SELECT count(*) FROM tombstone").get
-        pending = writer.connection.execute("SELECT count(*) FROM meta WHERE key = ?", (PENDING,)).get
+        pending = writer.connection.execute("SELECT count(*) FROM meta WHERE key = ?", (PURGE_PENDING,)).get
         assert (count, stones, pending) in ((2, 0, 0), (0, 4, 0))
         assert_sound(writer)
     if not count:

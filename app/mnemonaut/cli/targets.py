@@ -24,9 +24,10 @@ _SHOWN = 20
 """Memories that a dry run names for people; the others are counted."""
 
 _DRY_RUN = Text("only say which memories it would be, change nothing")
+_YES = Text("with --query: also where it names every memory there is")
 
 
-def add_targets(parser: argparse.ArgumentParser, dry_run: str = _DRY_RUN) -> None:
+def add_targets(parser: argparse.ArgumentParser, dry_run: str = _DRY_RUN, *, yes: str = _YES) -> None:
     """Ids, `--query`, `--yes` and `--dry-run`: the same of every operation that is for many memories."""
     parser.add_argument("ids", type=typed, nargs="*", metavar="ID", help="ids of memories")
     parser.add_argument(
@@ -35,7 +36,7 @@ def add_targets(parser: argparse.ArgumentParser, dry_run: str = _DRY_RUN) -> Non
         metavar="QUERY",
         help="those that meet this, as in `mnemonaut list --query`, instead of ids",
     )
-    parser.add_argument("--yes", action="store_true", help="with --query: also where it names every memory there is")
+    parser.add_argument("--yes", action="store_true", help=yes)
     parser.add_argument("--dry-run", action="store_true", help=dry_run)
     parser.add_argument(
         "--preview",

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TypedDict
 
@@ -293,6 +294,19 @@ class Purged:
     nothing, since they are short, somebody else says them, or it is not finished."""
     holders: tuple[str, ...] = ()
     """Where it is not finished: the programs that have the file open, as far as that can be told."""
+    texts: tuple[str, ...] = field(default=(), repr=False)
+    """All that they said, to be looked for in files and on screens; for nobody to keep."""
+
+
+@dataclass(frozen=True, slots=True)
+class PurgeState:
+    """What a database tells of its purges: how many hashes it keeps, whether one waits to be finished, and by these hashes
+    whether a memory's id, or a whole text, was purged."""
+
+    count: int
+    pending: bool
+    names: Callable[[str], bool]
+    says: Callable[[str], bool]
 
 
 @dataclass(frozen=True, slots=True)
@@ -310,6 +324,8 @@ class ToPurge:
     quoting_count: int = 0
     probes: tuple[str, ...] = ()
     """Its texts that are long enough to be looked for among the bytes of a backup."""
+    named: tuple[str, ...] = ()
+    """Those that were meant when they were looked at, in their order; the others go along."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -324,7 +340,8 @@ class Holding:
     sure: bool = True
     """False where it could not be looked through."""
     can_purge: bool = True
-    """Whether it can be purged in it; False for one of an earlier version or a damaged one, which can only be deleted."""
+    """Whether it can be purged in it, in an upgraded copy where it is older; False for one that is damaged or of a later version:
+    that can only be deleted."""
 
 
 class IsolationContext(TypedDict, total=False):

@@ -541,6 +541,8 @@ def roll_back(connection: apsw.Connection) -> None:
         connection.broken = True
 
 
+PURGE_PENDING = "purge_pending"
+"""The key of `meta` that stands from the transaction of a purge until the file was written anew and its log is empty."""
 IDENTITY = "identity"
 """The key of `meta` under which a database has a name of its own, whatever its file is called: made once, at random. A copy of the
 file is the same database."""

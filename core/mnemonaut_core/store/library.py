@@ -12,7 +12,15 @@ import apsw
 import msgspec
 
 from mnemonaut_core.domain.agent import DECAYED_AT
-from mnemonaut_core.domain.change import CameAgain, ImportMade, Isolation, KeptFrom, Suppression, Suppressions
+from mnemonaut_core.domain.change import (
+    CameAgain,
+    ImportMade,
+    Isolation,
+    KeptFrom,
+    PurgeState,
+    Suppression,
+    Suppressions,
+)
 from mnemonaut_core.domain.history import History, Judged, KeptOut, Recalled, Remarked, Revised, Worth
 from mnemonaut_core.domain.lists import FACET_VALUES, Condition, Facet, Matching, Meant, Stats
 from mnemonaut_core.domain.memory import SENSITIVITIES, STATUSES, Memory, MemoryDetails
@@ -24,7 +32,7 @@ from mnemonaut_core.ports import (
     MatchQuery,
 )
 from mnemonaut_core.store import embedders
-from mnemonaut_core.store.connection import IDENTITY, get_meta
+from mnemonaut_core.store.connection import IDENTITY, PURGE_PENDING, get_meta
 from mnemonaut_core.store.curation.isolation import IMPORT, REASON_BY, reason_text, repeated_in, unpack_removed
 from mnemonaut_core.store.curation.tombstones import Tombstones, purged_id
 from mnemonaut_core.store.open import SnapshotReader
@@ -295,6 +303,12 @@ class SqlLibrary(WordSearch):
         """That a memory of this id was purged here; None where it was not."""
         wanted = clean(memory_id)
         return purged_id(wanted) if Tombstones(self._connection).name_id(wanted) else None
+
+    def purges(self) -> PurgeState:
+        """What was purged here, as far as its hashes tell."""
+        found = Tombstones(self._connection)
+        pending = get_meta(self._connection, PURGE_PENDING) is not None
+        return PurgeState(found.count, pending, found.name_id, found.name_whole)
 
     def closest(self, text: str, *, kinds: tuple[str, ...], limit: int) -> tuple[Memory, ...]:
         """Memories whose ids look alike, then those whose words match best."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -15,8 +14,7 @@ from pytestqt.qtbot import QtBot
 from mnemonaut_core.cancel import NEVER
 from mnemonaut_core.domain.change import Change
 from mnemonaut_core.ports import no_progress
-from mnemonaut_core.store.open import open_reader
-from mnemonaut_ui.quarantine.purge_dialog import PurgeDialog, PurgeRetry
+from mnemonaut_ui.quarantine.purge_dialog import PurgeDialog
 from mnemonaut_ui.state.ports import Workspace
 from mnemonaut_ui.state.view_state import ViewState
 
@@ -125,27 +123,6 @@ def test_backups_that_hold_it_are_named_and_handled(
     assert made.exists() == (way != "delete")
     assert (SECRET.encode() in made.read_bytes()) == (way == "keep") if made.exists() else True
     assert ("made before, holds them" in said) == (way == "keep")
-
-
-@pytest.mark.usefixtures("short_lock_waits")
-def test_a_reader_is_waited_for_and_the_window_finishes_by_itself(
-    qtbot: QtBot, state: ViewState, path: Path, asked: Open
-) -> None:
-    dialog = asked("secret")
-    with closing(open_reader(path)) as reader:
-        reader.execute("BEGIN")
-        reader.execute("SELECT count(*) FROM memory").get  # noqa: B018
-        confirm(qtbot, state, dialog, "2")
-        said = dialog.about.text()
-        assert ("It is tried again" in said, "are not there" in said) == (True, False)
-        (retry,) = state.findChildren(PurgeRetry)
-        retry.again()
-        qtbot.waitUntil(lambda: state.jobs.idle)
-        assert state.findChildren(PurgeRetry) == [retry]
-        reader.execute("COMMIT")
-    retry.again()
-    qtbot.waitUntil(lambda: state.jobs.idle and not state.findChildren(PurgeRetry))
-    assert SECRET.encode() not in path.read_bytes()
 
 
 def test_what_cannot_be_purged_is_said(state: ViewState, asked: Open) -> None:

@@ -119,6 +119,7 @@ class CompareScreen(Screen):
         state.comparison_requested.connect(self.compare)
         state.workspace_changed.connect(self._on_workspace_changed)
         state.content_changed.connect(self._on_content_changed)
+        state.purged.connect(self._on_purged)
         state.theme_changed.connect(self._on_theme_changed)
         state.expert_changed.connect(self.retranslate)
         state.mask_changed.connect(self.retranslate)
@@ -453,7 +454,18 @@ class CompareScreen(Screen):
         self.publish()
 
     @Slot(object)
+    def _on_purged(self, _gone: object) -> None:
+        """What is shown was made when it was there: nothing of it stays."""
+        if self._shown is not None or self._making:
+            self._forget()
+
+    @Slot(object)
     def _on_workspace_changed(self, _workspace: Workspace | None) -> None:
+        self._forget()
+        if self.isVisible():
+            self.keeping.look()
+
+    def _forget(self) -> None:
         for channel in _CHANNELS:
             self.state.jobs.cancel(channel)
         self._shown = self._before = self._error = None
@@ -461,8 +473,6 @@ class CompareScreen(Screen):
         self.keeping.forget()
         self.stale.hide()
         self._show()
-        if self.isVisible():
-            self.keeping.look()
 
     @Slot(object)
     def _on_content_changed(self, change: Change | None) -> None:

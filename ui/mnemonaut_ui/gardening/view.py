@@ -112,7 +112,8 @@ class GardeningScreen(Screen):
         self.act_button.clicked.connect(self.act)
         self.look_button.clicked.connect(self._on_look)
         state.content_changed.connect(self._on_content_changed)
-        state.workspace_changed.connect(self._on_workspace)
+        for signal in (state.workspace_changed, state.purged):
+            signal.connect(self._on_workspace)
         state.mask_changed.connect(self._show)
         state.jobs.progressed.connect(self._on_progress)
         self.retranslate()

@@ -110,7 +110,7 @@ class EditDialog(Dialog):
     def __init__(self, state: ViewState, ids: Sequence[str], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._state = state
-        self._ids = tuple(ids)
+        self._ids = self.memories = tuple(ids)
         everything = state.selected.matching if self._ids == state.selection else None
         self._meant: Meant = self._ids if everything is None else everything
         """Where all of a list is selected, whatever it lists when it is saved."""

@@ -30,7 +30,7 @@ class MergeDialog(Dialog):
     def __init__(self, state: ViewState, ids: Sequence[str], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._state = state
-        self._ids = tuple(ids)
+        self._ids = self.memories = tuple(ids)
         self._memories: tuple[Memory, ...] = ()
         self._busy = False
         self._error: MnemonautError | None = None

@@ -50,6 +50,7 @@ class _Asking(OpeningDialog):
         self._channel = f"inspector:questions:{next(_numbers)}"
         super().__init__(parent, ends=partial(state.jobs.cancel, self._channel))
         self._state, self._memory_id = state, memory_id
+        self.memories = (memory_id,)
         self._error: MnemonautError | None = None
         self.done_asking = False
         self.what, self.sentence = PlainLabel(), PlainLabel(selectable=True)

@@ -26,7 +26,7 @@ class InspectorWindow(Dialog):
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowFlag(Qt.WindowType.WindowMaximizeButtonHint)
-        self.number = next(_numbers)
+        self.number, self.memories = next(_numbers), (memory_id,)
         self.inspector = Inspector(state, self, pinned=Pinned(memory_id, trace, f"window{self.number}"))
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 import html
-import json
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QMimeData, QSettings, QSignalBlocker, Qt, Slot
+from PySide6.QtCore import QMimeData, QSignalBlocker, Qt, Slot
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QTabBar, QTabWidget, QToolButton, QVBoxLayout, QWidget
 
 from mnemonaut_core.domain.change import Change
-from mnemonaut_core.domain.query import Query, Turn
+from mnemonaut_core.domain.query import Query
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.explain.recorded import Made
 from mnemonaut_core.explorer import Settings
@@ -23,54 +22,19 @@ from mnemonaut_core.parameters import checked
 from mnemonaut_core.recipes.registry import DEFAULT, recipe_named
 from mnemonaut_core.saved import Saved
 from mnemonaut_ui.lab.agent_settings import ENDINGS
-from mnemonaut_ui.lab.query_fields import NOTHING, Written, written_of
+from mnemonaut_ui.lab.kept_tabs import KeptTabs, restore, says_in, state_of, traces_of
+from mnemonaut_ui.lab.query_fields import NOTHING, written_of
 from mnemonaut_ui.lab.query_tab import QueryTab
 from mnemonaut_ui.lab.side_panel import page_parent, style_of_buttons
 from mnemonaut_ui.lab.story_line import PARTS
 from mnemonaut_ui.state.ports import Workspace
 from mnemonaut_ui.state.screen import Screen
-from mnemonaut_ui.state.view_state import Beginning, Selection, ViewState
+from mnemonaut_ui.state.view_state import Beginning, Gone, Selection, ViewState
 from mnemonaut_ui.widgets.drop_area import local_files
 from mnemonaut_ui.widgets.theme import Theme
 from mnemonaut_ui.words.keys import with_keys
 
-KEY = "lab/tabs"
 PARTS_KEY = "lab/unfolded"
-MOST = 30
-"""So many databases are remembered, the last used ones."""
-
-
-class KeptTabs:
-    """In the settings, or only as long as the window lives where there are none. What cannot be read is forgotten."""
-
-    def __init__(self, settings: QSettings | None) -> None:
-        self._settings = settings
-        self._all = self._read()
-
-    def of(self, path: Path) -> list[object]:
-        """What was kept for a database; [] for one that is not known."""
-        return self._all.get(str(path), [])
-
-    def keep(self, path: Path, tabs: list[dict[str, object]]) -> None:
-        """Remember; written only where something changed."""
-        name = str(path)
-        if self._all.get(name) == tabs and list(self._all)[-1:] == [name]:
-            return
-        self._all.pop(name, None)
-        if tabs:
-            self._all[name] = list(tabs)
-        while len(self._all) > MOST:
-            del self._all[next(iter(self._all))]
-        if self._settings is not None:
-            self._settings.setValue(KEY, json.dumps(self._all))
-
-    def _read(self) -> dict[str, list[object]]:
-        try:
-            found = json.loads(str(self._settings.value(KEY, "{}"))) if self._settings is not None else {}
-        except (ValueError, RecursionError):
-            return {}
-        kept = found.items() if isinstance(found, dict) else ()
-        return {str(path): tabs for path, tabs in kept if isinstance(tabs, list)}
 
 
 class LabScreen(Screen):
@@ -112,6 +76,7 @@ class LabScreen(Screen):
         state.beginning_changed.connect(self._on_beginning_changed)
         state.content_changed.connect(self._on_content_changed)
         state.refreshed.connect(self._on_refreshed)
+        state.purged.connect(self._on_purged)
         state.theme_changed.connect(self._on_theme_changed)
         state.expert_changed.connect(self._on_expert_changed)
         state.situation_requested.connect(self.open_situation)
@@ -296,7 +261,7 @@ class LabScreen(Screen):
         if before is None:
             recipe = saved.recipe or self.state.beginning.recipe or DEFAULT
             tab.bar.set_known(known)
-            _restore(
+            restore(
                 tab,
                 {
                     "query": query.text, "as_of": clock, "recipe": recipe, "preset": saved.preset, "fields": written.kept(),
@@ -320,21 +285,7 @@ class LabScreen(Screen):
 
     def tabs_state(self) -> list[dict[str, object]]:
         """All questions as plain values that JSON can hold, to be kept between two starts."""
-        return [
-            {
-                "query": tab.bar.field.text(),
-                "context": [[turn.role, turn.text] for turn in tab.bar.context.turns()],
-                "as_of": tab.bar.clock.fixed,
-                "recipe": tab.bar.recipe_name,
-                "preset": tab.bar.preset_wanted,
-                "fields": tab.bar.fields.written.kept(),
-                "values": tab.parameters.values_by_recipe,
-                "baseline": tab.baseline.run_id,
-                "current": tab is self.current,
-            }
-            for tab in self.queries
-            if not tab.untouched
-        ]
+        return [state_of(tab, front=tab is self.current) for tab in self.queries if not tab.untouched]
 
     def restore_tabs(self, kept: object) -> None:
         """Bring back what `tabs_state` gave; what cannot be read is left out. Nothing is run."""
@@ -342,7 +293,7 @@ class LabScreen(Screen):
             if not isinstance(entry, dict) or not isinstance(entry.get("query"), str):
                 continue
             tab = self.current if self.current.untouched else self._add()
-            _restore(tab, entry)
+            restore(tab, entry)
             if entry.get("current"):
                 self.tabs.setCurrentWidget(tab)
         self._retitle()
@@ -417,7 +368,7 @@ class LabScreen(Screen):
         written = replace(written_of(query), project=settings.project)
         tab.bar.set_known(known)
         values = checked(recipe_named(settings.recipes).parameters, settings.values, where="set")
-        _restore(
+        restore(
             tab,
             {
                 "query": query.text, "context": [[turn.role, turn.text] for turn in query.context], "as_of": query.now,
@@ -523,6 +474,28 @@ class LabScreen(Screen):
             self.current.ask_anew()
 
     @Slot(object)
+    def _on_purged(self, gone: Gone) -> None:
+        """A tab that shows it begins anew with its question; one whose question says it goes."""
+        said = {tab: says_in(state_of(tab, front=False), gone.says) for tab in self.queries}
+        told = [tab for tab, says in said.items() if says or any(map(gone.told_in, traces_of(tab)))]
+        with QSignalBlocker(self.tabs):
+            for tab in told:
+                state, front = state_of(tab, front=tab is self.current), tab is self.current
+                fresh = self._add()
+                self.tabs.tabBar().moveTab(self.tabs.indexOf(fresh), self.tabs.indexOf(tab))
+                if not said[tab]:
+                    restore(fresh, {**state, "baseline": ""})
+                if front:
+                    self.tabs.setCurrentWidget(fresh)
+                self._drop(tab)
+        self._kept.forget(gone.says)
+        self.keep()
+        self._retitle()
+        if told and self.isVisible():
+            self._notify_trace()
+            self.publish()
+
+    @Slot(object)
     def _on_parts_folded(self, parts: frozenset[str]) -> None:
         """What one wants to see of an answer one wants to see of every one, also tomorrow."""
         self._parts = parts
@@ -561,21 +534,3 @@ def _settings_file(data: QMimeData) -> Path | None:
 def _begin(tab: QueryTab, beginning: Beginning) -> None:
     """The recipe that a new question has; one that is not offered changes nothing. Its preset is the person's, as it is known."""
     tab.bar.choose(beginning.recipe or DEFAULT, "")
-
-
-def _restore(tab: QueryTab, entry: dict[str, object]) -> None:
-    context = entry.get("context")
-    turns = [turn for turn in context if isinstance(turn, list) and len(turn) == 2] if isinstance(context, list) else []
-    tab.bar.set_question(str(entry["query"]), tuple(Turn(str(role), str(text)) for role, text in turns))
-    tab.bar.choose(str(entry.get("recipe", "")), str(entry.get("preset", "")))
-    tab.bar.fields.set_written(Written.of(entry.get("fields")))
-    as_of, values = entry.get("as_of"), entry.get("values")
-    if isinstance(as_of, int):
-        tab.bar.clock.set_moment(as_of)
-    for recipe, found in values.items() if isinstance(values, dict) else ():
-        if isinstance(found, dict):
-            tab.parameters.set_values(found, recipe)
-    baseline = entry.get("baseline")
-    if isinstance(baseline, str) and baseline:
-        tab.baseline.restore(baseline)
-    tab.reload_layers()

@@ -32,6 +32,7 @@ class DuplicateDialog(Dialog):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.state, self._rate = state, rate
         self.ids: tuple[str, ...] = state.selection
+        self.memories = self.ids
         self._first = state.memory_id if len(self.ids) > 1 else ""
         self._looking, self._fault = True, ""
         self._offered: tuple[Memory, ...] = ()

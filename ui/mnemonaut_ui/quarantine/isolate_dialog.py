@@ -169,7 +169,7 @@ class IsolateDialog(Dialog):
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.state = state
-        self.ids = state.selection
+        self.ids = self.memories = state.selection
         self.matching = None if with_near else state.selected.matching
         self.trace: Trace | None = state.trace
         self.with_near = with_near

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import cast
 
-from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Slot
+from PySide6.QtCore import QEvent, Qt, Slot
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
@@ -20,70 +20,30 @@ from PySide6.QtWidgets import (
 
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.change import Holding, Purged
+from mnemonaut_core.domain.lists import Meant
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.errors import MnemonautError
 from mnemonaut_ui.state.ports import PurgeDone, PurgePlan, Workspace
-from mnemonaut_ui.state.view_state import ViewState
+from mnemonaut_ui.state.view_state import Gone, ViewState
 from mnemonaut_ui.widgets.dialog import Dialog
 from mnemonaut_ui.widgets.plain_label import Heading, PlainLabel
 from mnemonaut_ui.words.memory import name_of, shown_line
-from mnemonaut_ui.words.messages import error_text, joined, listed
+from mnemonaut_ui.words.messages import error_text, joined, listed, translated
 
-RETRY_MS = 5_000
 WAYS = ("keep", "purge", "delete")
 _SHOWN = 5
-
-
-class PurgeRetry(QObject):
-    """Finishes a purge that had to wait for a reader, by itself, as long as this database is open."""
-
-    def __init__(self, state: ViewState) -> None:
-        super().__init__(state)
-        self._state, self._workspace = state, state.workspace
-        self._timer = QTimer(self)
-        self._timer.setInterval(RETRY_MS)
-        self._timer.timeout.connect(self.again)
-        state.workspace_changed.connect(self._on_workspace_changed)
-        self._timer.start()
-
-    @Slot()
-    def again(self) -> None:
-        """Try now."""
-        workspace = self._workspace
-        operations = None if workspace is None else workspace.operations
-        if operations is None:
-            self._end()
-            return
-        self._state.jobs.operate(
-            "finish_purge", lambda token: operations.finish_purge(token=token), self._on_tried, failed=self._on_failed
-        )
-
-    def _on_tried(self, answer: object) -> None:
-        done, _ = cast("tuple[bool, tuple[str, ...]]", answer)
-        if done:
-            self._state.notice(self.tr("The purge is finished: the file was written again."))
-            self._end()
-
-    def _on_failed(self, error: MnemonautError) -> None:
-        """It is tried again."""
-
-    @Slot(object)
-    def _on_workspace_changed(self, _workspace: object) -> None:
-        self._end()
-
-    def _end(self) -> None:
-        self._timer.stop()
-        self.deleteLater()
 
 
 class PurgeDialog(Dialog):
     """Of the memories that were selected when it was opened. Nothing happens before what it asks for is typed."""
 
-    def __init__(self, state: ViewState, ids: Sequence[str], parent: QWidget | None = None) -> None:
+    def __init__(self, state: ViewState, meant: Meant, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setModal(True)
-        self.state, self.ids = state, tuple(ids)
+        self.state, self.meant = state, meant
+        self.ids: tuple[str, ...] = ()
+        """The memories that were meant when they were looked at: these are purged, whatever meets a query by then."""
         self.plan: PurgePlan | None = None
         self.done_report: PurgeDone | None = None
         self._memories: Mapping[str, Memory] = {}
@@ -223,7 +183,7 @@ class PurgeDialog(Dialog):
     def _held_line(self, one: Holding) -> str:
         text = self.tr("{file} holds them.") if one.sure else self.tr("{file} could not be looked through.")
         if one.sure and not one.can_purge:
-            text = self.tr("{file} holds them; it is of an earlier version or damaged, and can only be deleted.")
+            text = self.tr("{file} holds them; it is damaged or of a later version, and can only be deleted.")
         return text.format(file=one.path.name)
 
     def _done_title(self, done: Purged) -> str:
@@ -258,7 +218,10 @@ class PurgeDialog(Dialog):
                 lines.append(self.tr("Deleted: {file}").format(file=file))
             else:
                 held = self._held_line(one.holding)
-                lines.append(joined(held, str(one.why)) if one.why else held)
+                lines.append(joined(held, translated(one.why)) if one.why else held)
+        for swept in report.files:
+            text = self.tr("Taken out of {file} too.") if swept.done else self.tr("{file} says it still: {why}.")
+            lines.append(text.format(file=swept.path.name, why=translated(swept.why)))
         lines.append(self.tr("Exports, and copies elsewhere, this program does not know."))
         return lines
 
@@ -279,18 +242,20 @@ class PurgeDialog(Dialog):
     # ---- doing
 
     def _look(self) -> None:
-        workspace, services, ids = self.state.workspace, self.state.services, self.ids
+        workspace, services, meant = self.state.workspace, self.state.services, self.meant
         if workspace is None or workspace.operations is None:
             return
         here: Workspace = workspace
 
         def work(token: CancelToken) -> tuple[PurgePlan, Mapping[str, Memory]]:
-            return services.purge_plan(here, ids, token), here.explorer.memories(ids[:_SHOWN])
+            planned = services.purge_plan(here, meant, token)
+            return planned, here.explorer.memories(planned.plan.named[:_SHOWN])
 
         self.state.jobs.operate("purge_plan", work, self._on_planned, failed=self._on_failed)
 
     def _on_planned(self, answer: object) -> None:
         self.plan, self._memories = cast("tuple[PurgePlan, Mapping[str, Memory]]", answer)
+        self.ids = self.plan.plan.named
         self._list()
         self._show()
         self.word.setFocus()
@@ -330,10 +295,9 @@ class PurgeDialog(Dialog):
     def _on_done(self, answer: object) -> None:
         self._working, self.done_report = False, cast("PurgeDone", answer)
         done = self.done_report.purged
-        if not done.finished:
-            PurgeRetry(self.state)
-        gone = frozenset(done.change.ids)
-        self.state.select([one for one in self.state.selection if one not in gone])
+        self._memories = {}
+        self.list.clear()
+        self.state.forget(Gone(frozenset(done.change.ids).__contains__, self.done_report.says))
         self.state.jobs.operation_finished.emit(done.change)
         self._show()
         close = self._buttons.button(QDialogButtonBox.StandardButton.Cancel)

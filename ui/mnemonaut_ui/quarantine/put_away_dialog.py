@@ -38,6 +38,7 @@ class PutAwayDialog(Dialog):
         super().__init__(parent)
         self.state, self.kind = state, kind
         self.meant, self.count = state.meant, len(state.selection)
+        self.memories = state.selection
         self._title, self._still, self._fault = PlainLabel(), PlainLabel(), PlainLabel()
         self.moment = QLineEdit(moment_text(state.services.now()))
         self.level = QComboBox()

@@ -211,7 +211,7 @@ ACTIONS: tuple[ActionSpec, ...] = (
     ActionSpec("archive", "curate", tr_noop("Arc&hive…"), needs="writable selection"),
     ActionSpec("expire", "curate", tr_noop("Let e&xpire…"), needs="writable selection"),
     ActionSpec("sensitivity", "curate", tr_noop("Change &sensitivity…"), needs="writable selection"),
-    ActionSpec("purge", "curate", tr_noop("&Purge…"), needs="writable selection", separator=True),
+    ActionSpec("purge", "curate", tr_noop("&Purge…"), ("Ctrl+Shift+Del",), needs="writable selection", separator=True),
     ActionSpec("health", "tools", tr_noop("&Health"), needs="workspace"),
     ActionSpec("check", "tools", tr_noop("&Check this database"), needs="workspace"),
     ActionSpec("change_embedder", "tools", tr_noop("Change the &embedder…"), needs="workspace", separator=True),

@@ -413,7 +413,7 @@ class Commands(QObject):
         from mnemonaut_ui.quarantine.purge_dialog import PurgeDialog
 
         if self._state.selection:
-            PurgeDialog(self._state, self._state.selection, self._shell.widget).show()
+            PurgeDialog(self._state, self._state.meant, self._shell.widget).show()
 
     def do_edit_memory(self) -> None:
         from mnemonaut_ui.inspector.edit_dialog import EditDialog

@@ -14,6 +14,7 @@ from mnemonaut_ui.shell.dismissal_watch import DismissalWatch
 from mnemonaut_ui.shell.file_watch import FileWatch
 from mnemonaut_ui.shell.idle_upkeep import IdleUpkeep
 from mnemonaut_ui.shell.opening import Opening
+from mnemonaut_ui.shell.purges import Purges
 from mnemonaut_ui.shell.recovering import Recovering
 from mnemonaut_ui.shell.search_field import SearchField
 
@@ -27,7 +28,14 @@ if TYPE_CHECKING:
 class Deferred(QObject):
     """Its own commands, opening files, recovering damaged ones, watching the one that is open, the inspector in its dock."""
 
-    def __init__(self, shell: Shell, dock: QDockWidget, change_banner: Banner, dismissal_banner: Banner) -> None:
+    def __init__(
+        self,
+        shell: Shell,
+        dock: QDockWidget,
+        change_banner: Banner,
+        dismissal_banner: Banner,
+        purge_banner: Banner,
+    ) -> None:
         super().__init__(shell.widget)
         self.recovering = Recovering(shell)
         self.opening = Opening(shell, self.recovering)
@@ -40,6 +48,7 @@ class Deferred(QObject):
         self.dismissals = DismissalWatch(shell.state, dismissal_banner, self.watch.refresh, self)
         self.commands.refresh_wanted.connect(self.watch.refresh)
         self.idle = IdleUpkeep(shell.state, self)
+        self.purges = Purges(shell, purge_banner)
         self.search = SearchField(shell.state)
         self.search.asked.connect(self.commands.ask)
         self.search.searched.connect(self.commands.search)

@@ -117,7 +117,8 @@ class MainWindow(QMainWindow):
         from mnemonaut_ui.shell.deferred import Deferred
 
         self._central.build_deferred()
-        self._deferred = Deferred(self, self.dock, self.change_banner, self._central.dismissal_banner)
+        central = self._central
+        self._deferred = Deferred(self, self.dock, self.change_banner, central.dismissal_banner, central.purge_banner)
         self._toolbar.addWidget(self._deferred.search)
         self._deferred.search.set_saved(self.saved)
         self.state.restore_retriever()
@@ -577,6 +578,7 @@ class MainWindow(QMainWindow):
         if self._deferred is not None:
             self._deferred.watch.stop()
             self._deferred.idle.stop()
+            self._deferred.purges.stop()
         self.state.jobs.close()
         if workspace is not None:
             workspace.close()

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from mnemonaut_core.consequences import Foreseen, Foresight
     from mnemonaut_core.domain.change import Change, Holding, Purged, ToPurge
     from mnemonaut_core.domain.health import Action, Row
+    from mnemonaut_core.domain.lists import Meant
     from mnemonaut_core.domain.trace import Trace
     from mnemonaut_core.errors import MnemonautError
     from mnemonaut_core.explorer import Explorer
@@ -204,12 +205,23 @@ class HandledBackup:
 
 
 @dataclass(frozen=True, slots=True)
+class SweptFile:
+    """A file of the person's that said what was purged: whether that was taken out, and why it could not be."""
+
+    path: Path
+    done: bool
+    why: Text | str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class PurgeDone:
-    """What a purge did; `backup` was made before it."""
+    """What a purge did; `backup` was made before it. `says` tells whether a text says what was purged."""
 
     purged: Purged
     backup: Path | None
     backups: tuple[HandledBackup, ...]
+    files: tuple[SweptFile, ...]
+    says: Callable[[str], bool]
 
 
 @dataclass(frozen=True, slots=True)
@@ -359,7 +371,7 @@ class Services(Protocol):
         operations."""
         ...
 
-    def purge_plan(self, workspace: Workspace, ids: Sequence[str], token: CancelToken) -> PurgePlan:
+    def purge_plan(self, workspace: Workspace, ids: Meant, token: CancelToken) -> PurgePlan:
         """What a purge would take; nothing is changed. For the lane of operations."""
         ...
 

@@ -71,6 +71,21 @@ class ToCompare:
     memories: tuple[str, str] | None = None
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class Gone:
+    """What was purged: whether it is a memory of this id, and whether a text says the same."""
+
+    names: Callable[[str], bool]
+    says: Callable[[str], bool]
+
+    def told_in(self, trace: Trace) -> bool:
+        """Whether a recall shows it, or asks with it."""
+        query = trace.query
+        return any(map(self.says, (query.text, *(turn.text for turn in query.context)))) or any(
+            self.names(candidate.memory.id) for candidate in trace.candidates
+        )
+
+
 class ViewState(QObject):
     """One for the window. Setters are commands; each emits its signal only when something changed."""
 
@@ -84,6 +99,7 @@ class ViewState(QObject):
     theme_changed = Signal(object)  # Theme
     mask_changed = Signal()  # other texts of memories are masked
     content_changed = Signal(object)  # Change | None: memories are not what they were
+    purged = Signal(object)  # Gone: whatever shows it drops it at once
     written_elsewhere = Signal()  # another program wrote to the file; what is shown may be older
     refreshed = (
         Signal()
@@ -405,6 +421,15 @@ class ViewState(QObject):
         if change is not None and change.operation == "isolate":  # known at once; a second Ctrl+J may come soon
             self._keep_isolations((self._isolated | frozenset(change.ids), self._suppressed))
         self._look_at_isolations()
+
+    def forget(self, gone: Gone) -> None:
+        """Something was purged: it is selected no more, no recall that tells it is shown, and every screen drops it."""
+        held = self._selected
+        if any(map(gone.names, held.ids)):
+            self.select([one for one in held.ids if not gone.names(one)])
+        self.purged.emit(gone)
+        if self._trace is not None and gone.told_in(self._trace):
+            self.set_trace(None)
 
     def request_situation(self, situation: Situation) -> None:
         """Show a prepared situation of the sample that is open."""

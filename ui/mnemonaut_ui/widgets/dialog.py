@@ -37,7 +37,10 @@ def fit_to_screen(window: QWidget) -> None:
 
 class Dialog(QDialog):
     """Fits its screen whenever it comes up, gets what was typed since it was asked for, and its choices are made by their letters
-    at once. (Qt shows a button pressed for a tenth of a second first: Return that came sooner meant another choice.)"""
+    at once. (Qt shows a button pressed for a tenth of a second first: Return that came sooner meant another choice.) `memories`
+    are those that it is about: it goes when one of them is purged."""
+
+    memories: tuple[str, ...] = ()
 
     def setVisible(self, visible: bool) -> None:  # noqa: FBT001
         if visible and not self.isVisible():

@@ -8,11 +8,12 @@ from collections.abc import Iterator, Sequence
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import joined, listed, said, say
 from mnemonaut.cli.output import WHOLE, Json, Reply, note, number_text, printable, table
-from mnemonaut.cli.parser import Commands, add_now, command, typed
+from mnemonaut.cli.parser import Commands, add_now, command
+from mnemonaut.cli.targets import add_targets, meant, previewed
+from mnemonaut.purged_files import Swept
 from mnemonaut.purging import DELETE, KEEP, PURGE, WAYS, Handled, PurgeReport, holding
 from mnemonaut.purging import purge as do_purge
 from mnemonaut_core.domain.change import Holding, Purged, ToPurge
-from mnemonaut_core.domain.lists import parse
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.text.normalize import clean_text
@@ -39,19 +40,15 @@ def declare(commands: Commands) -> None:
         " No import, add, or\nbackup that is put back brings it again. Backups that hold it are named. restore and undo cannot"
         " bring it back;\n`mnemonaut isolate` only hides a memory.",
     )  # fmt: skip
-    parser.add_argument("ids", type=typed, nargs="*", metavar="ID", help="ids of memories, isolated ones too")
-    parser.add_argument(
-        "--query",
-        type=typed,
-        metavar="QUERY",
-        help="those that meet this, as in `mnemonaut list --query`, instead of ids",
+    add_targets(
+        parser,
+        Text("only say what would go, change nothing"),
+        yes=Text("do not ask; with --query also where it names every memory there is"),
     )
-    parser.add_argument("--yes", action="store_true", help="do not ask")
-    parser.add_argument("--dry-run", action="store_true", help="only say what would go, change nothing")
     parser.add_argument("--backup", action="store_true", help="make a checked backup before; it holds them still")
     parser.add_argument(
-        "--backups", choices=WAYS, default=KEEP, help="backups beside the database that hold them: keep, purge in them (those of"
-        " this version), or delete (default: keep, and name them)",
+        "--backups", choices=WAYS, default=KEEP, help="backups beside the database that hold them: keep, purge in them (older"
+        " ones are upgraded for it), or delete (default: keep, and name them)",
     )  # fmt: skip
     parser.add_argument(
         "--finish", action="store_true", help="finish a purge that had to wait for a program that was reading"
@@ -60,24 +57,17 @@ def declare(commands: Commands) -> None:
 
 
 def purge(context: Context) -> Reply:
-    """For good, and not without a word."""
+    """For good, and not without a word. What meets a query is looked at once: just these are told, confirmed and purged."""
     options = context.options
     if options.finish:
         return _finish(context)
-    if bool(options.ids) == (options.query is not None):
-        raise InputError(
-            "Name memories by ID or with --query", code="usage",
-            advice="`mnemonaut list` shows the ids; see `mnemonaut purge --help`.",
-        )  # fmt: skip
+    wanted = meant(context, "mnemonaut purge ID")
     with context.database(write=True, changes=False) as database:
-        named = (
-            options.ids
-            if options.query is None
-            else [one.id for one in database.explorer.matching(parse(options.query))]
-        )
-        if not named:
+        plan = database.operations.to_purge(wanted)
+        if not plan.ids:
             return context.reply("purged", lambda: None, lambda: say("No memory matches. Nothing was changed."))
-        plan = database.operations.to_purge(named)
+        if options.preview:
+            return previewed(context, database, lambda operations: operations.purge(plan.named, now=context.now).change)
         held = holding(database, plan, context.token)
         if options.dry_run:
             return context.reply(
@@ -86,7 +76,7 @@ def purge(context: Context) -> Reply:
         if not options.yes:
             _ask(plan, held)
         report = do_purge(
-            database, named, now=context.now, backup=options.backup, backups=options.backups, token=context.token
+            database, plan.named, now=context.now, backup=options.backup, backups=options.backups, token=context.token
         )
     return context.reply("purged", lambda: _json(report), lambda: "\n".join(_lines(context, report)))
 
@@ -169,6 +159,7 @@ def _lines(context: Context, report: PurgeReport) -> Iterator[str]:
     if report.backup is not None:
         yield say("The backup that was made before holds it still: {file}", file=printable(str(report.backup)))
     yield from map(_handled, report.backups)
+    yield from map(_swept, report.files)
     yield say("Exports, and copies elsewhere, this program does not know.")
 
 
@@ -202,6 +193,13 @@ def _handled(one: Handled) -> str:
     return joined(_holds(one.holding), said(one.why)) if one.why else _holds(one.holding)
 
 
+def _swept(one: Swept) -> str:
+    file = printable(str(one.path))
+    if one.done:
+        return say("Taken out of {file} too.", file=file)
+    return say("{file} says it still: {why}.", file=file, why=said(one.why))
+
+
 def _plan_json(plan: ToPurge, held: Sequence[Holding]) -> Json:
     return {
         "ids": list(plan.ids), "along": list(plan.along), "operations": plan.operations, "quoting": list(plan.quoting),
@@ -221,5 +219,8 @@ def _json(report: PurgeReport) -> Json:
             {"path": clean_text(str(one.holding.path)), "kind": one.holding.kind, "done": one.done, "sure": one.holding.sure,
              "why": clean_text(one.why) or None}
             for one in report.backups
+        ],
+        "files": [
+            {"path": clean_text(str(one.path)), "done": one.done, "why": clean_text(one.why) or None} for one in report.files
         ],
     }  # fmt: skip

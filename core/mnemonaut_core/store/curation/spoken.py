@@ -7,7 +7,8 @@ import binascii
 import json
 import unicodedata
 import zlib
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from functools import cached_property
 from typing import Any
 
 from mnemonaut_core.domain.memory import Memory
@@ -72,6 +73,7 @@ class Spoken:
             parts = (fold_query(text[start:end]) for start, end in sentences(text))
             pieces |= {part for part in parts if width(part) >= SENTENCE}
         self.ids = frozenset(ids)
+        self.texts = tuple(whole)
         self._whole = folded
         self._fields = "\0".join(sorted(long))
         self._all = "\0".join(sorted(folded))
@@ -155,6 +157,25 @@ class Spoken:
         inner = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
         return any(map(self.said_in, inner))
 
+    def out_of_lines(self, text: str) -> str:
+        """A log without the lines that hold a piece of one, if it is long: a report of a crash tells texts by their beginnings."""
+        return "".join("…\n" if self._overlaps(line) else line for line in text.splitlines(keepends=True))
+
+    def _overlaps(self, line: str) -> bool:
+        folded = fold_query(line)
+        return any(
+            folded[at : at + letters] in self._pieces
+            for letters in (LONG, LONG // 2) for at in range(len(folded) - letters + 1)
+        )  # fmt: skip
+
+    @cached_property
+    def _pieces(self) -> frozenset[str]:
+        """All that are as wide as LONG: so many letters, or half as many that are all wide."""
+        texts, half = self._fields.split("\0"), LONG // 2
+        narrow = (text[at : at + LONG] for text in texts for at in range(len(text) - LONG + 1))
+        wide = (text[at : at + half] for text in texts if not text.isascii() for at in range(len(text) - half + 1))
+        return frozenset((*narrow, *(piece for piece in wide if width(piece) >= LONG)))
+
     def out_of_packed(self, stored: str) -> str | None:
         """A saved comparison (base64 of zlib of JSON) without these texts; None where nothing can be read of it."""
         try:
@@ -187,3 +208,12 @@ class Spoken:
         lines = self._lines - kept
         cut = "\n".join(line for line in cut.split("\n") if line.strip() not in lines)
         return "" if any(part in cut for part in self._raw) else cut
+
+
+def without(value: Any, says: Callable[[Any], bool]) -> Any:
+    """A JSON value without what says something: of lists the elements go, of objects the texts."""
+    if isinstance(value, list):
+        return [without(inner, says) for inner in value if isinstance(inner, list) or not says(inner)]
+    if isinstance(value, dict):
+        return {key: without(inner, says) for key, inner in value.items() if not says(key)}
+    return "" if says(value) else value

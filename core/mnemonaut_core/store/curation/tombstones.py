@@ -102,6 +102,11 @@ class Tombstones:
     def __bool__(self) -> bool:
         return bool(self._hashes)
 
+    @property
+    def count(self) -> int:
+        """How many hashes."""
+        return len(self._hashes)
+
     def name_id(self, memory_id: str) -> bool:
         """Whether a memory of this id was purged."""
         return bool(self._hashes) and any(id_hash(key, memory_id) in self._hashes for key in self._keys)
@@ -112,9 +117,11 @@ class Tombstones:
 
     def name_text(self, memory: Memory) -> bool:
         """Whether a memory that said this was purged."""
-        return bool(self._hashes) and any(
-            found in self._hashes for key in self._keys for found in _of_text(key, memory)
-        )
+        return self.name_whole(memory.text)
+
+    def name_whole(self, text: str) -> bool:
+        """Whether a memory that said just this was purged."""
+        return bool(self._hashes and text.strip()) and any(text_hash(key, text) in self._hashes for key in self._keys)
 
 
 def refuse(connection: apsw.Connection, coming: Memory, before: Memory | None = None) -> None:

@@ -14,9 +14,17 @@ from mnemonaut_core import open_files
 from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.errors import Cancelled, EnvironmentFault, MnemonautError
 from mnemonaut_core.store.backup import collect_leftovers
-from mnemonaut_core.store.connection import BUSY_TIMEOUT_MS, get_meta, path_of, set_meta, stoppable, translated, writing
+from mnemonaut_core.store.connection import (
+    BUSY_TIMEOUT_MS,
+    PURGE_PENDING,
+    get_meta,
+    path_of,
+    set_meta,
+    stoppable,
+    translated,
+    writing,
+)
 from mnemonaut_core.store.guarded import forget_copies
-from mnemonaut_core.store.purging.taking import PENDING
 
 _IN_MEMORY = 2
 PATIENCE_MS = 1500
@@ -25,7 +33,7 @@ PATIENCE_MS = 1500
 
 def is_pending(connection: apsw.Connection) -> bool:
     """Whether a purge was not finished: the memories are gone from every table, and the file may hold their bytes still."""
-    return get_meta(connection, PENDING) is not None
+    return get_meta(connection, PURGE_PENDING) is not None
 
 
 def finish(connection: apsw.Connection, *, patience_ms: int | None = None, token: CancelToken = NEVER) -> bool:
@@ -40,6 +48,10 @@ def finish(connection: apsw.Connection, *, patience_ms: int | None = None, token
         connection.pragma("temp_store", _IN_MEMORY)  # nothing of it in a temporary file
         connection.set_busy_timeout(PATIENCE_MS if patience_ms is None else patience_ms)
         with translated(path, token), stoppable(connection, token):
+            if path and not _emptied(
+                connection
+            ):  # with a reader of an old state nothing would be gained by writing it anew
+                return False
             connection.execute("VACUUM")
             if path and not _emptied(connection):
                 return False
@@ -58,7 +70,7 @@ def finish(connection: apsw.Connection, *, patience_ms: int | None = None, token
         collect_leftovers(Path(path))
         forget_copies(Path(path))
     with writing(connection, token):
-        set_meta(connection, PENDING, None)
+        set_meta(connection, PURGE_PENDING, None)
     return True
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
 from contextlib import AbstractContextManager
 from typing import TYPE_CHECKING
 
@@ -11,13 +10,16 @@ import apsw
 
 from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.domain.change import Change, Purged, ToPurge
+from mnemonaut_core.domain.lists import Meant
 from mnemonaut_core.errors import EnvironmentFault
+from mnemonaut_core.i18n import Text
 from mnemonaut_core.ports import Embedder
 from mnemonaut_core.store import journal
-from mnemonaut_core.store.connection import bump_generation, large_cache, path_of
+from mnemonaut_core.store.connection import bump_generation, generation, large_cache, path_of
 from mnemonaut_core.store.curation import renewal
 from mnemonaut_core.store.curation.spoken import Spoken, texts_of
 from mnemonaut_core.store.journal import counted, in_order
+from mnemonaut_core.store.library import meant
 from mnemonaut_core.store.purging import leaving
 from mnemonaut_core.store.purging.taking import Taken, going, quoting, take
 
@@ -43,7 +45,7 @@ class PurgeChanges:
         def _see_journal(self) -> None:
             """What this writer did itself."""
 
-    def purge(self, ids: Sequence[str], *, now: int, by: str = "person", token: CancelToken = NEVER) -> Purged:
+    def purge(self, ids: Meant, *, now: int, by: str = "person", token: CancelToken = NEVER) -> Purged:
         """Take these memories out of the file, with what hangs on them and every text that says the same; all or nothing.
 
         InputError for an id that is not here, and where vectors or counts need an embedder that is not at hand. What is
@@ -53,7 +55,9 @@ class PurgeChanges:
         with large_cache(self._connection), self._writing(token):
             connection = self._connection
             self._check_policy("purge", by)
-            gone = going(connection, ids)
+            gone = going(connection, meant(connection, ids))
+            if not gone.ids:
+                return Purged(Change("purge", Text.keyed("done_no_match"), (), generation=generation(connection)))
             done = take(connection, gone, self._embedder, now=now)
             touched = in_order(gone.ids)
             title = counted("done_purge", len(touched))
@@ -66,7 +70,7 @@ class PurgeChanges:
         return Purged(
             change, done.going.along, done.ended, tuple(sorted(done.cleaned.items())), done.quoting,
             done.quoting_count, done.policies, finished, self._looked(done) if finished else None,
-            () if finished else leaving.holders(path_of(self._connection)),
+            () if finished else leaving.holders(path_of(self._connection)), done.spoken.texts,
         )  # fmt: skip
 
     def _finish_after(self, token: CancelToken) -> bool:
@@ -96,14 +100,15 @@ class PurgeChanges:
         done = leaving.finish(self._connection, patience_ms=patience_ms, token=token)
         return done, () if done else leaving.holders(path_of(self._connection))
 
-    def to_purge(self, ids: Sequence[str]) -> ToPurge:
+    def to_purge(self, ids: Meant) -> ToPurge:
         """What `purge` would take; nothing is changed. InputError as there."""
         connection = self._connection
-        gone = going(connection, ids)
+        gone = going(connection, meant(connection, ids))
         spoken = Spoken([text for memory in gone.memories for text in texts_of(memory)], gone.ids)
         same, _ = quoting(connection, spoken)
         staying = [memory_id for memory_id in same if memory_id not in gone.ids]
         heads = sorted((memory.id, memory.headline) for memory in gone.memories if memory.id in gone.named)
         rows = connection.execute("SELECT ids FROM journal WHERE state = 'done'").fetchall()
         touching = sum(1 for (held,) in rows if gone.ids & set(json.loads(str(held))))
-        return ToPurge(in_order(gone.ids), gone.along, tuple(heads[:_SHOWN]), touching, tuple(staying), len(staying))
+        return ToPurge(in_order(gone.ids), gone.along, tuple(heads[:_SHOWN]), touching, tuple(staying), len(staying),
+            spoken.probes, gone.named)  # fmt: skip

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
 
@@ -100,20 +101,51 @@ TABLES: dict[str, Place] = {
 }  # fmt: skip
 """Tables that are derived, with all that SQLite keeps for them."""
 
-FILES: dict[str, Place] = {
-    "NAME": Place("the database", "written anew without the freed pages (VACUUM)"),
-    "NAME-wal": Place("what was written last", "moved into the file and cut to nothing"),
-    "NAME-shm": Place("an index of the log: numbers", STAYS),
-    "NAME-journal": Place("pages of a database that has no log", "there is none while a database is open here"),
-    ".NAME.PID.part": Place("what a killed program was writing", "deleted where that program is gone"),
-    "backup": Place("a whole database: by hand, automatic, before an upgrade, replaced", "offered: purged in it, or deleted"),
-    "copy": Place("a private copy of a database that may only be read", "deleted"),
-    "export": Place("memories as lines, tables, pages", "nobody knows where it is: the report says so"),
-    "endpoints.json": Place("addresses", STAYS), "presets.json": Place("values", STAYS),
-    "settings": Place("what the window brings back, without questions or texts", STAYS),
-    "log": Place("what went wrong, without texts of memories", STAYS),
-    "crash": Place("where a crash happened, without texts of memories", STAYS),
-    "lock": Place("that a window is open", STAYS), "model": Place("numbers of a model", STAYS),
-    "sample": Place("the samples of the program, each a database", "purged as any database"),
+BESIDE, SETTINGS, LOGS, DATA, TEMPORARY, RUNTIME = "beside", "settings", "logs", "data", "temporary", "runtime"
+"""Folders: of the database, and those that the program has of itself."""
+
+
+@dataclass(frozen=True, slots=True)
+class FilePlace(Place):
+    """Files of a folder by their names, in which STEM and NAME are those of the database."""
+
+    where: str
+    name: str
+
+
+FILES: dict[str, FilePlace] = {
+    "database": FilePlace("the database", "written anew without the freed pages (VACUUM)", BESIDE, "NAME"),
+    "log of the database": FilePlace("what was written last", "moved into the file and cut to nothing", BESIDE, "NAME-wal"),
+    "index of the log": FilePlace("an index of the log: numbers", STAYS, BESIDE, "NAME-shm"),
+    "rollback journal": FilePlace("pages of a database that has no log", "there is none while one is open here", BESIDE,
+                                  "NAME-journal"),
+    "part": FilePlace("what a killed program was writing", "deleted where that program is gone", BESIDE,
+                      r"\.+STEM.*\.\d+\.part(-wal|-shm|-journal)?"),
+    "backup": FilePlace("a whole database: by hand, automatic, before an upgrade, before a purge", "offered: purged in it, or"
+                        " deleted", BESIDE, r"STEM[.-].*\.backup\.(sqlite|db)(-wal|-shm|-journal)?"),
+    "replaced": FilePlace("what putting a backup back put aside", "offered: purged in it, or deleted", BESIDE,
+                          r"NAME\.replaced-.*"),
+    "sample": FilePlace("the samples of the program, each a database", "purged as any database", DATA, r"samples(/.*)?"),
+    "window settings": FilePlace("open questions, files, columns", "what says the same is taken out", SETTINGS,
+                                 r"window\.ini(\..*|/.*)?"),
+    "endpoints": FilePlace("addresses", TOLD, SETTINGS, r"\.*endpoints\.json(\..*)?"),
+    "presets": FilePlace("values, with what a person wrote of them", TOLD, SETTINGS, r"\.*presets\.json(\..*)?"),
+    "log": FilePlace("what went wrong", "lines that hold a piece of it are taken out", LOGS, r"mnemonaut\.log(\.\d+)?"),
+    "crash": FilePlace("where our bug was, with the words of an exception", "lines that hold a piece of it are taken out", LOGS,
+                       r"crash-.*\.txt"),
+    "fault": FilePlace("where Python itself crashed: files and lines of code", STAYS, LOGS, r"fault\.txt\.\d+"),
+    "copy": FilePlace("private copies of databases, what an import unpacked", "deleted where nobody has it open", TEMPORARY,
+                      r"mnemonaut-[^/]*(/.*)?"),
+    "socket": FilePlace("that a window is open", STAYS, RUNTIME, r".*mnemonaut.*"),
 }  # fmt: skip
-"""Kinds of files that this program makes."""
+"""Every kind of file that this program makes by itself. Exports lie where a person wants them: the report says so."""
+
+
+def file_kind(where: str, name: str, database: str = "") -> str | None:
+    """The kind of a file by its folder and its name (or its path in there); None for one that is not ours."""
+    stem = database.rpartition(".")[0] or database
+    for kind, place in FILES.items():
+        form = place.name.replace("NAME", re.escape(database)).replace("STEM", re.escape(stem))
+        if place.where == where and re.fullmatch(form, name):
+            return kind
+    return None

@@ -15,7 +15,7 @@ from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.trace_json import dumps, without_texts
 from mnemonaut_core.ports import Embedder
 from mnemonaut_core.store import journal
-from mnemonaut_core.store.connection import set_meta
+from mnemonaut_core.store.connection import PURGE_PENDING, set_meta
 from mnemonaut_core.store.curation import tombstones
 from mnemonaut_core.store.curation.isolation import DOCUMENT, not_stored, unpack_removed
 from mnemonaut_core.store.curation.spoken import TEXT_COLUMNS, Spoken, texts_of
@@ -24,8 +24,6 @@ from mnemonaut_core.store.rows import all_memories, batches, clean, load_by_pk, 
 from mnemonaut_core.store.runs import trace_of
 from mnemonaut_core.store.vectors import vec0
 
-PENDING = "purge_pending"
-"""The key of `meta` that stands from the transaction of a purge until the file was written anew and its log is empty."""
 _HANGS = "l.label = 'derived_from' AND (d.kind = 'affect' OR d.subtype = 'summary')"
 _QUOTING_SHOWN = 20
 
@@ -158,7 +156,7 @@ def take(connection: apsw.Connection, gone: Going, embedder: Embedder | None, *,
     fts.rebuild(connection)
     digests.vouch(connection, digests.of_fts())
     vec0.rebuild(connection)
-    set_meta(connection, PENDING, now)
+    set_meta(connection, PURGE_PENDING, now)
     return Taken(gone, spoken, ended, dict(cleaner.counts), *quoting(connection, spoken), cleaner.policies())
 
 

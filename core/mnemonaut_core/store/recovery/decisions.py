@@ -63,15 +63,33 @@ def without_purged(
     """A copy of a backup beside the database, of this version, that knows what was purged there and does not hold it; with the
     ids that were purged in it. Gone at the end."""
     with part_of(path.with_name(f"{path.name}.purged")) as part:  # another one may be written beside it
-        make_private(part)
-        with closing(apsw.Connection(str(part))) as target:
-            work = target.backup("main", source, "main")
-            try:
-                while not work.done:
-                    work.step(PAGES_A_STEP)
-            finally:
-                work.close(True)
+        _copy_pages(source, part)
         yield part, _purged_in(part, decided, purging, now)
+
+
+def _copy_pages(source: apsw.Connection, part: Path) -> None:
+    make_private(part)
+    with closing(apsw.Connection(str(part))) as target:
+        work = target.backup("main", source, "main")
+        try:
+            while not work.done:
+                work.step(PAGES_A_STEP)
+        finally:
+            work.close(True)
+
+
+def purge_older(file: Path, ids: Sequence[str], purging: Purging, *, now: int) -> None:
+    """Purge in a backup of an earlier version: a private copy of it is upgraded and purged, and then takes its place, at once or
+    not at all."""
+    with part_of(file) as part:
+        with closing(open_any_version(file)) as source:
+            _copy_pages(source, part)
+        with closing(connect_to_write(str(part))) as connection:
+            migrate(connection)
+        purging(part, ids, now)
+        part.replace(file)
+    for end in ("-wal", "-shm"):  # of the file that was there
+        file.with_name(file.name + end).unlink(missing_ok=True)
 
 
 def _purged_in(part: Path, decided: Decisions, purging: Purging, now: int) -> tuple[str, ...]:

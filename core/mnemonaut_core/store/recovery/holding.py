@@ -18,7 +18,7 @@ from mnemonaut_core.store.open import open_database
 from mnemonaut_core.store.purging.leaving import in_bytes, probes_of
 from mnemonaut_core.store.recovery.restoring import KeptFile, kept_files
 from mnemonaut_core.store.rows import marks
-from mnemonaut_core.store.versions import schema_version
+from mnemonaut_core.store.versions import schema_version, stored_version
 from mnemonaut_core.store.writer import Writer
 
 _NAMED = (("memory", "id"), ("isolation", "memory_id"), ("revision", "memory_id"), ("suppression", "memory_id"))
@@ -35,8 +35,8 @@ def backups_holding(
         token.raise_if_set()
         held = _holds(kept, ids, probes)
         if held is not False:
-            same = kept.version == schema_version()
-            found.append(Holding(kept.path, kept.kind, kept.made, kept.size, held is True, held is True and same))
+            known = kept.version is not None and kept.version <= schema_version()
+            found.append(Holding(kept.path, kept.kind, kept.made, kept.size, held is True, held is True and known))
     return tuple(found)
 
 
@@ -60,6 +60,12 @@ def purge_in(writer: Writer, ids: Collection[str], *, now: int) -> Purged | None
     """Purge those of these that a backup knows; None where it knows none of them."""
     here = [one for one in sorted(ids) if _is_here(writer.connection, one)]
     return writer.purge(here, now=now) if here else None
+
+
+def is_older(file: Path) -> bool:
+    """Whether it would have to be upgraded before it can be written."""
+    with closing(open_any_version(file)) as connection:
+        return stored_version(connection) < schema_version()
 
 
 def as_one_file(file: Path) -> None:

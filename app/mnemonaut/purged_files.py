@@ -1,0 +1,157 @@
+"""The person's own files beside databases and backups that may say what was purged: what the window keeps, logs, reports of
+crashes, what killed programs left behind. All files that the program makes are in `places.FILES`."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import tempfile
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+
+from mnemonaut import environment
+from mnemonaut_core.domain.change import Purged
+from mnemonaut_core.i18n import Text
+from mnemonaut_core.store.curation.spoken import Spoken, without
+from mnemonaut_core.store.purging.leaving import holders, in_bytes, probes_of
+from mnemonaut_core.store.purging.places import DATA, LOGS, RUNTIME, SETTINGS, TEMPORARY, file_kind
+
+_MOST_BYTES = 64_000_000
+"""Of a log; ours are cut at a million."""
+
+
+@dataclass(frozen=True, slots=True)
+class Swept:
+    """A file that said it: whether that was taken out, and why it could not be."""
+
+    path: Path
+    done: bool = True
+    why: Text | str = ""
+
+
+def sweep(purged: Purged) -> tuple[Swept, ...]:
+    """Take what was purged out of them, as far as that can be done; what says it still is told."""
+    spoken = Spoken(purged.texts, purged.change.ids)
+    return (*_of_window(spoken), *_logs(spoken), *_left_behind(spoken), *_presets(spoken))
+
+
+def folders() -> dict[str, Path]:
+    """Where the program makes files, by the words of `places.FILES`; databases lie where a person wants them."""
+    return {
+        SETTINGS: environment.settings_path().parent, LOGS: environment.log_folder(), DATA: environment.data_folder(),
+        TEMPORARY: Path(tempfile.gettempdir()), RUNTIME: Path(os.environ.get("XDG_RUNTIME_DIR") or tempfile.gettempdir()),
+    }  # fmt: skip
+
+
+def _tried(path: Path, work: Callable[[], bool]) -> Iterator[Swept]:
+    """What `work` did to it, nothing where it had nothing to do."""
+    try:
+        if work():
+            yield Swept(path)
+    except OSError as error:
+        yield Swept(path, done=False, why=Text("{file} cannot be written", file=error.strerror or path.name))
+
+
+# ---- what the window keeps
+
+
+def _of_window(spoken: Spoken) -> Iterator[Swept]:
+    written = environment.settings_path()
+    path = written / written.name if written.is_dir() else written  # as the window does
+    if path.is_file():
+        yield from _tried(path, lambda: _clean_settings(path, spoken))
+
+
+def _clean_settings(path: Path, spoken: Spoken) -> bool:
+    """Questions and what else says it go; everything else stays as it is."""
+    from PySide6.QtCore import QSettings
+
+    settings = QSettings(str(path), QSettings.Format.IniFormat)
+    changed = False
+    for key in settings.allKeys():
+        value = settings.value(key)
+        cleaned = _cleaned(value, spoken) if isinstance(value, str) else value
+        if cleaned != value:
+            changed = True
+            settings.setValue(key, cleaned) if cleaned else settings.remove(key)
+    if changed:
+        settings.sync()
+        if settings.status() != QSettings.Status.NoError:
+            raise OSError(None, None, str(path))
+    return changed
+
+
+def _cleaned(value: str, spoken: Spoken) -> str:
+    with suppress(ValueError, RecursionError):
+        found = json.loads(value)
+        if isinstance(found, (list, dict)):
+            kept = without(found, spoken.said_in)
+            return value if kept == found else json.dumps(kept)
+    return "" if spoken.shares(value) else value
+
+
+# ---- logs and reports
+
+
+def _logs(spoken: Spoken) -> Iterator[Swept]:
+    folder = environment.log_folder()
+    for path in sorted(folder.iterdir()) if folder.is_dir() else ():
+        if file_kind(LOGS, path.name) is not None and path.is_file():
+            yield from _tried(path, lambda path=path: _clean_log(path, spoken))  # type: ignore[misc]
+
+
+def _clean_log(path: Path, spoken: Spoken) -> bool:
+    """In its place: who writes to it goes on at its end."""
+    with path.open("r+b") as file:
+        text = file.read(_MOST_BYTES).decode("utf-8", "replace")
+        kept = spoken.out_of_lines(text)
+        if kept == text:
+            return False
+        file.seek(0)
+        file.write(kept.encode("utf-8", "replace"))
+        file.truncate()
+    return True
+
+
+# ---- what killed programs left
+
+
+def _left_behind(spoken: Spoken) -> Iterator[Swept]:
+    """Private copies of databases, and what an import unpacked."""
+    probes = probes_of(spoken.probes)
+    for folder in _own_folders():
+        held = [file for file in folder.rglob("*") if file.is_file() and in_bytes(file, probes)]
+        names = sorted({name for file in held for name in holders(file)})
+        if names:
+            yield Swept(folder, done=False, why=Text("{names} has it open", names=", ".join(names)))
+        elif held:
+            yield from _tried(folder, lambda folder=folder: _delete(folder))  # type: ignore[misc]
+
+
+def _own_folders() -> Iterable[Path]:
+    with suppress(OSError):
+        for folder in sorted(Path(tempfile.gettempdir()).iterdir()):
+            if (
+                file_kind(TEMPORARY, folder.name) is not None
+                and folder.is_dir()
+                and folder.stat().st_uid == os.getuid()
+            ):
+                yield folder
+
+
+def _delete(folder: Path) -> bool:
+    shutil.rmtree(folder)
+    return True
+
+
+# ---- what a person wrote and keeps
+
+
+def _presets(spoken: Spoken) -> Iterator[Swept]:
+    for path in (environment.presets_path(), environment.endpoints_path()):
+        with suppress(OSError):
+            if path.is_file() and spoken.in_json(path.read_text("utf-8", "replace")):
+                yield Swept(path, done=False, why=Text("you wrote it yourself"))

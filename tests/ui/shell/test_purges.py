@@ -1,0 +1,324 @@
+"""After a purge no file that the program made by itself says what was purged, no screen shows it, and one that had to wait is
+finished by the window."""
+
+from __future__ import annotations
+
+import json
+import logging
+import os
+import re
+import shutil
+import tempfile
+from contextlib import closing
+from pathlib import Path
+from typing import cast
+
+import pytest
+from helpers.cli_memories import NOW
+from helpers.databases import episode, make_database
+from PySide6.QtCore import QSettings, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QTableView, QTextEdit
+from pytestqt.qtbot import QtBot
+
+from mnemonaut import environment
+from mnemonaut.cli.main import run as run_command_line
+from mnemonaut.logs import Logs
+from mnemonaut.purged_files import folders
+from mnemonaut_core.domain.lists import Matching, parse
+from mnemonaut_core.domain.memory import Memory
+from mnemonaut_core.store.open import open_reader
+from mnemonaut_core.store.purging.places import BESIDE, FILES, STAYS, file_kind
+from mnemonaut_ui.inspector.edit_dialog import EditDialog
+from mnemonaut_ui.lab.view import LabScreen
+from mnemonaut_ui.quarantine.purge_dialog import PurgeDialog
+from mnemonaut_ui.quarantine.view import _MENU as QUARANTINE_MENU
+from mnemonaut_ui.quarantine.view import QuarantineScreen
+from mnemonaut_ui.shell.crash import describe
+from mnemonaut_ui.shell.main_window import MainWindow
+from mnemonaut_ui.shell.purges import Purges
+from mnemonaut_ui.state.view_state import ViewState
+from mnemonaut_ui.widgets.command_menu import command_menu
+
+CANARIES = {
+    "en": "the quxzebra sings at the velvet lighthouse tonight",
+    "ja": "金糸雀の灯台で鯨が朝食の唄を歌った日のこと",
+    "zh": "玻璃鲸鱼在月光图书馆里唱着蓝色的歌谣",
+}
+LONG = pytest.mark.long
+
+
+@pytest.fixture
+def settings() -> QSettings:
+    """Where the program has them."""
+    made = QSettings(str(environment.settings_path()), QSettings.Format.IniFormat)
+    made.setValue("expert", True)
+    return made
+
+
+@pytest.fixture
+def temporary(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder for what lives shortly, of this test's own."""
+    folder = tmp_path / "tmp"
+    folder.mkdir()
+    monkeypatch.setattr(tempfile, "tempdir", str(folder))
+    return folder
+
+
+def database(tmp_path: Path, canary: str) -> Path:
+    """A secret among others, in a folder of its own."""
+    folder = tmp_path / "mine"
+    folder.mkdir(exist_ok=True)
+    others = ("we went to the market", "お茶を飲みに行った", "我们一起去喝茶", "the cat sleeps on the windowsill")
+    rows = [episode("secret", canary), *(episode(f"o{i}", text) for i, text in enumerate(others))]
+    path = make_database(folder / "own.db", rows)
+    path.with_suffix(".jsonl").unlink()
+    return path
+
+
+def run(*arguments: object) -> int:
+    """A command line in this process."""
+    return run_command_line([str(argument) for argument in arguments])
+
+
+def says(path: Path, canary: str) -> bool:
+    """Whether a file holds a good part of it: as UTF-8 or UTF-16, or by the numbers of its letters, as JSON and INI write them."""
+    data, part = path.read_bytes(), canary[4:14]
+    if part.isascii():
+        return part.encode() in data or part.encode("utf-16-le") in data
+    numbers = b".{1,4}".join(f"{ord(letter):x}".encode() for letter in part[:5])
+    return (
+        part.encode() in data or part.encode("utf-16-le") in data or re.search(numbers, data, re.IGNORECASE) is not None
+    )
+
+
+def files(path: Path) -> dict[Path, str | None]:
+    """Every file in the folders of the program and beside the database, with its kind."""
+    found: dict[Path, str | None] = {}
+    for where, folder in {BESIDE: path.parent, **folders()}.items():
+        for file in sorted(folder.rglob("*")) if folder.is_dir() else ():
+            if file.is_file():
+                found[file] = file_kind(where, str(file.relative_to(folder)), path.name)
+    home = Path(os.environ["HOME"])
+    return {file: found.get(file) for file in (*found, *(one for one in home.rglob("*") if one.is_file()))}
+
+
+def show(window: MainWindow, state: ViewState, qtbot: QtBot, path: Path) -> None:
+    """Open it in the window."""
+    window.open_database(path, read_only=False)
+    qtbot.waitUntil(lambda: state.workspace is not None and state.jobs.idle)
+
+
+def purged(window: MainWindow, state: ViewState, qtbot: QtBot, word: str = "purge", way: int = 0) -> PurgeDialog:
+    """By the command and what is typed."""
+    window.commands.action("purge").trigger()
+    (dialog,) = window.findChildren(PurgeDialog)
+    qtbot.waitUntil(lambda: state.jobs.idle)
+    dialog.ways.setCurrentIndex(way)
+    dialog.word.setText(word)
+    QTest.keyClick(dialog.word, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: dialog.done_report is not None and state.jobs.idle)
+    return dialog
+
+
+@pytest.mark.parametrize("lang", ["en", pytest.param("ja", marks=LONG), pytest.param("zh", marks=LONG)])
+def test_no_file_that_the_program_made_says_it(
+    qtbot: QtBot, window: MainWindow, state: ViewState, settings: QSettings, tmp_path: Path, temporary: Path,
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], lang: str,
+) -> None:  # fmt: skip
+    canary = CANARIES[lang]
+    path = database(tmp_path, canary)
+    db = ("--db", path, "--now", NOW)
+    # the command line does everything with it
+    given = tmp_path / "given.jsonl"
+    given.write_text(json.dumps({"id": "again", "user_text": f"once more: {canary}"}, ensure_ascii=False), "utf-8")
+    commands: tuple[tuple[object, ...], ...] = (
+        ("import", given), ("recall", canary), ("edit", "secret", "--set", f"title={canary}"),
+        ("isolate", "again", "--reason", canary), ("isolate", "o1", "--for-query", canary), ("backup",),
+        ("why", "secret", canary), ("saved", "save", canary, "--name", "mine"),
+        ("compare", canary, "--recipe", "heuristic,planned", "--pack",
+        "--save", "both"), ("garden",),
+    )  # fmt: skip
+    assert [(command[0], run(*command, *db)) for command in commands] == [(command[0], 0) for command in commands]
+    assert run("export", "--db", path, "--out", tmp_path / "given.out.jsonl") == 0
+    with monkeypatch.context() as broken:
+        broken.setattr(
+            "mnemonaut_core.explorer.Explorer.stats", lambda *_: (_ for _ in ()).throw(RuntimeError(canary[:20]))
+        )
+        assert run("stats", "--db", path) == 1
+    # so does the window, and it crashes
+    logs = Logs()
+    logs.begin_log()
+    logging.getLogger("mnemonaut").error("our bug", exc_info=ValueError(canary))
+    logs.write_crash(describe(KeyError(canary), version="0", trace=None))
+    logs.end()
+    show(window, state, qtbot, path)
+    window.show_screen("lab")
+    lab = cast("LabScreen", window.screens["lab"])
+    lab.ask(canary)
+    qtbot.waitUntil(lambda: state.trace is not None and state.jobs.idle)
+    window.window_settings.keep()
+    settings.sync()
+    # what programs leave that were killed
+    left = temporary / "mnemonaut-killed"
+    left.mkdir()
+    shutil.copy(path, left / "copy.sqlite")
+    (path.parent / f".{path.name}.999999999.part").write_bytes(path.read_bytes())
+    held = {kind for file, kind in files(path).items() if says(file, canary)}
+    assert None not in files(path).values(), [file for file, kind in files(path).items() if kind is None]
+    assert held == {"database", "backup", "window settings", "log", "crash", "copy", "part"} | (
+        held & {"log of the database"}
+    )
+    assert [kind for kind in held if FILES[str(kind)].purge == STAYS] == []
+    state.select(["secret", "again"])
+    dialog = purged(window, state, qtbot, "2", way=1)
+    window.window_settings.keep()
+    settings.sync()
+    assert "Taken out of window.ini too." in dialog.about.text()
+    assert [file for file in files(path) if says(file, canary)] == []
+    crashes = sorted(environment.log_folder().glob("crash-*.txt"))
+    assert len(crashes) == 2
+    assert all("Traceback" in file.read_text("utf-8") or "KeyError" not in file.read_text("utf-8") for file in crashes)
+    capsys.readouterr()
+
+
+def visible_texts(window: MainWindow) -> str:
+    """Everything that is seen in widgets of the window and of all that stands beside it."""
+    found: list[str] = []
+    for top in QApplication.topLevelWidgets():
+        widgets = (top, *top.findChildren(QLabel), *top.findChildren(QLineEdit), *top.findChildren(QTextEdit))
+        for widget in [one for one in widgets if one.isVisible()]:
+            names = ("text", "toPlainText", "windowTitle", "toolTip")
+            found += [str(getattr(widget, name)()) for name in names if hasattr(widget, name)]
+        for view in top.findChildren(QTableView):
+            rows = range(getattr(view.model(), "rowCount", int)())
+            found += [str(view.model().index(row, 0).data(role)) for row in rows for role in (0, 11, 3)]
+    return "\n".join(found)
+
+
+def test_nothing_that_is_open_shows_it_any_more(
+    qtbot: QtBot, window: MainWindow, state: ViewState, tmp_path: Path, temporary: Path
+) -> None:
+    canary = CANARIES["en"]
+    show(window, state, qtbot, database(tmp_path, canary))
+    window.show_screen("lab")
+    lab = cast("LabScreen", window.screens["lab"])
+    for question in ("quxzebra velvet", canary):
+        lab.ask(question)
+        qtbot.waitUntil(lambda: state.trace is not None and state.jobs.idle)
+    state.select(["secret"])
+    qtbot.waitUntil(lambda: state.jobs.idle)
+    window.commands.action("edit_memory").trigger()
+    qtbot.waitUntil(lambda: state.jobs.idle)
+    assert canary in visible_texts(window)
+    dialog = purged(window, state, qtbot)
+    dialog.close()
+    qtbot.waitUntil(lambda: state.jobs.idle)
+    QApplication.sendPostedEvents(None, 52)  # what is to be deleted
+    assert [tab.bar.field.text() for tab in lab.queries] == ["quxzebra velvet", ""]
+    assert [tab.trace for tab in lab.queries] == [None, None]
+    assert (state.trace, state.selection) == (None, ())
+    assert window.findChildren(EditDialog) == []
+    assert "velvet lighthouse" not in visible_texts(window)
+
+
+def test_what_another_program_purged_is_shown_no_more(
+    qtbot: QtBot,
+    window: MainWindow,
+    state: ViewState,
+    settings: QSettings,
+    tmp_path: Path,
+    temporary: Path,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    canary = CANARIES["ja"]
+    path = database(tmp_path, canary)
+    show(window, state, qtbot, path)
+    window.show_screen("lab")
+    lab = cast("LabScreen", window.screens["lab"])
+    lab.ask(canary)
+    qtbot.waitUntil(lambda: state.trace is not None and state.jobs.idle)
+    window.watch.look()
+    qtbot.waitUntil(lambda: state.jobs.idle)
+    assert run("purge", "secret", "--db", path, "--yes") == 0
+    window.watch.look()
+    qtbot.waitUntil(lambda: state.trace is None and state.jobs.idle)
+    assert [tab.bar.field.text() for tab in lab.queries] == [""]
+    window.window_settings.keep()
+    settings.sync()
+    assert not says(environment.settings_path(), canary)
+    capsys.readouterr()
+
+
+@pytest.mark.usefixtures("short_lock_waits")
+def test_one_that_waits_is_told_in_a_banner_also_after_a_restart_and_finished_by_itself(
+    qtbot: QtBot,
+    window: MainWindow,
+    state: ViewState,
+    tmp_path: Path,
+    temporary: Path,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    canary = CANARIES["en"]
+    path = database(tmp_path, canary)
+    (purges,) = window.findChildren(Purges)
+    with closing(open_reader(path)) as reader:
+        reader.execute("BEGIN")
+        reader.execute("SELECT count(*) FROM memory").get  # noqa: B018
+        assert run("purge", "secret", "--db", path, "--yes") == 0
+        show(window, state, qtbot, path)
+        qtbot.waitUntil(lambda: purges.waiting and state.jobs.idle)
+        assert purges.banner.isVisible()
+        assert "the file still holds it" in purges.banner._text.text()
+        purges.again()
+        qtbot.waitUntil(lambda: state.jobs.idle)
+        assert (purges.waiting, purges.banner.isVisible()) == (True, True)
+        reader.execute("COMMIT")
+    purges.again()
+    qtbot.waitUntil(lambda: not purges.waiting and state.jobs.idle)
+    assert not purges.banner.isVisible()
+    assert not any(says(file, canary) for file in path.parent.iterdir())
+    capsys.readouterr()
+
+
+def test_the_quarantine_purges_all_its_rows_by_menu_and_key(
+    qtbot: QtBot, window: MainWindow, state: ViewState, tmp_path: Path, temporary: Path
+) -> None:
+    show(window, state, qtbot, database(tmp_path, CANARIES["en"]))
+    assert state.workspace is not None
+    assert state.workspace.operations is not None
+    state.jobs.operation_finished.emit(state.workspace.operations.isolate(["secret", "o1", "o2"], now=NOW))
+    window.show_screen("quarantine")
+    screen = cast("QuarantineScreen", window.screens["quarantine"])
+    qtbot.waitUntil(lambda: screen.model.rowCount() == 3 and state.jobs.idle)
+    rows = [i for i in range(3) if screen.model.entries[i].isolation.memory_id != "o1"]
+    screen._select_rows(rows, rows[0])
+    assert set(state.selection) == {"secret", "o2"}
+    assert window.commands.action("purge") in command_menu(screen, QUARANTINE_MENU).actions()
+    QTest.keyClick(
+        screen.table, Qt.Key.Key_Delete, Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
+    )
+    (dialog,) = window.findChildren(PurgeDialog)
+    qtbot.waitUntil(lambda: dialog.plan is not None)
+    assert (sorted(dialog.ids), dialog.wanted) == (["o2", "secret"], "2")
+    dialog.word.setText("2")
+    QTest.keyClick(dialog.word, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: dialog.done_report is not None and state.jobs.idle)
+    dialog.close()
+    qtbot.waitUntil(lambda: state.jobs.idle)
+    assert [entry.isolation.memory_id for entry in screen.model.entries] == ["o1"]
+
+
+def test_all_of_a_list_is_what_it_lists(
+    qtbot: QtBot, window: MainWindow, state: ViewState, tmp_path: Path, temporary: Path
+) -> None:
+    show(window, state, qtbot, database(tmp_path, CANARIES["en"]))
+    state.select(["o0"], "o0", Matching(parse("market")))
+    assert state.workspace is not None
+    assert state.workspace.operations is not None
+    state.workspace.operations.add_memory(
+        Memory(id="later", kind="claim", body="the market was closed"), now=NOW, anyway=True
+    )
+    dialog = purged(window, state, qtbot, "2")
+    assert sorted(dialog.ids) == ["later", "o0"]
+    assert state.workspace.explorer.memories(["later", "o0"]) == {}

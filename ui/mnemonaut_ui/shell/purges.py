@@ -1,0 +1,132 @@
+"""After a purge, made here or by another program: nothing that is open shows what was purged, and a purge that had to wait for
+somebody who reads an old state is finished as soon as that ends."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, cast
+
+from PySide6.QtCore import QObject, QTimer, Slot
+
+from mnemonaut_ui.state.view_state import Gone
+from mnemonaut_ui.widgets.dialog import Dialog
+from mnemonaut_ui.words.messages import listed
+
+if TYPE_CHECKING:
+    from mnemonaut_core.domain.change import PurgeState
+    from mnemonaut_core.errors import MnemonautError
+    from mnemonaut_ui.shell.shell import Shell
+    from mnemonaut_ui.state.ports import Workspace
+    from mnemonaut_ui.widgets.banner import Banner
+
+RETRY_MS = 5_000
+CHANNEL = "purges"
+
+
+class Purges(QObject):
+    """Of the database that is open. One that waits is said in a banner that stays, with who holds it."""
+
+    def __init__(self, shell: Shell, banner: Banner) -> None:
+        super().__init__(shell.widget)
+        self._shell, self._state, self.banner = shell, shell.state, banner
+        self._known: int | None = None
+        """How many tombstones the screens know of; None before anybody looked."""
+        self._holders: tuple[str, ...] = ()
+        self._timer = QTimer(self)
+        self._timer.setInterval(RETRY_MS)
+        self._timer.timeout.connect(self.again)
+        self._state.purged.connect(self._on_purged)
+        for signal in (self._state.written_elsewhere, self._state.content_changed):
+            signal.connect(self.look)
+        self._state.workspace_changed.connect(self._on_workspace_changed)
+
+    @property
+    def waiting(self) -> bool:
+        """Whether a purge waits to be finished here."""
+        return self._timer.isActive()
+
+    def stop(self) -> None:
+        """The window closes."""
+        self._timer.stop()
+
+    # ---- what was purged
+
+    @Slot()
+    @Slot(object)
+    def look(self, *_: object) -> None:
+        """Whether something was purged that this window does not know of, and whether a purge waits."""
+        workspace = self._state.workspace
+        if workspace is None:
+            return
+        explorer = workspace.explorer
+        self._state.jobs.read(CHANNEL, lambda _token: explorer.purges(), self._on_looked, failed=self._on_failed)
+
+    def _on_looked(self, answer: object) -> None:
+        found = cast("PurgeState", answer)
+        known, self._known = self._known, found.count
+        if known is not None and found.count > known:
+            self._state.forget(Gone(found.names, found.says))
+        if found.pending and self._state.writable:
+            self._wait(self._holders)
+        elif self.waiting:
+            self._end()
+
+    @Slot(object)
+    def _on_purged(self, gone: Gone) -> None:
+        for dialog in self._shell.widget.findChildren(Dialog):
+            if any(map(gone.names, dialog.memories)):
+                dialog.setResult(0)
+                dialog.hide()
+                dialog.deleteLater()
+        self.look()
+
+    # ---- one that waits
+
+    def _wait(self, holders: tuple[str, ...]) -> None:
+        self._holders = holders
+        if not self.waiting:
+            self._timer.start()
+            self.again()
+        self.banner.show_text(
+            self._sentence, kind="warning", button=lambda: self.tr("Try now"), act=self.again, stays=True
+        )
+
+    def _sentence(self) -> str:
+        if self._holders:
+            text = self.tr("Purged here; {names} still holds an older state of the file, with what was purged.")
+            return text.format(names=listed(self._holders))
+        return self.tr(
+            "Purged here; the file still holds it: another program reads an older state, or the disk is full."
+        )
+
+    @Slot()
+    def again(self) -> None:
+        """Try now; nothing while something else is at work."""
+        workspace = self._state.workspace
+        operations = None if workspace is None else workspace.operations
+        if operations is None or self._state.jobs.busy:
+            return
+        self._state.jobs.operate(
+            "finish_purge", lambda token: operations.finish_purge(token=token), self._on_tried, failed=self._on_failed
+        )
+
+    def _on_tried(self, answer: object) -> None:
+        done, holders = cast("tuple[bool, tuple[str, ...]]", answer)
+        if done:
+            self._state.notice(self.tr("The purge is finished: the file was written again."))
+            self._end()
+        elif self.waiting:
+            self._wait(holders)
+
+    def _end(self) -> None:
+        self._timer.stop()
+        self._holders = ()
+        self.banner.hide()
+
+    def _on_failed(self, _error: MnemonautError) -> None:
+        """It is tried again, and whatever is wrong with the file is said by what needs it."""
+
+    @Slot(object)
+    def _on_workspace_changed(self, _workspace: Workspace | None) -> None:
+        self._known = None
+        self._end()
+        self.look()
