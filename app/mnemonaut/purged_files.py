@@ -7,6 +7,7 @@ import json
 import os
 import shutil
 import tempfile
+import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
@@ -21,6 +22,8 @@ from mnemonaut_core.store.purging.places import DATA, LOGS, RUNTIME, SETTINGS, T
 
 _MOST_BYTES = 64_000_000
 """Of a log; ours are cut at a million."""
+_LEFT_S = 3600
+"""After so long nobody comes back to a folder of passing files that none has open."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,14 +123,19 @@ def _clean_log(path: Path, spoken: Spoken) -> bool:
 
 
 def _left_behind(spoken: Spoken) -> Iterator[Swept]:
-    """Private copies of databases, and what an import unpacked."""
+    """Private copies of databases, and what an import unpacked. What may be in use stays, and is told."""
     probes = probes_of(spoken.probes)
     for folder in _own_folders():
-        held = [file for file in folder.rglob("*") if file.is_file() and in_bytes(file, probes)]
-        names = sorted({name for file in held for name in holders(file)})
+        files = [file for file in folder.rglob("*") if file.is_file()]
+        if not any(in_bytes(file, probes) for file in files):
+            continue
+        names = sorted({name for file in files for name in holders(file, others=False)})
+        touched = max(file.stat().st_mtime for file in (folder, *files))
         if names:
             yield Swept(folder, done=False, why=Text("{names} has it open", names=", ".join(names)))
-        elif held:
+        elif time.time() - touched < _LEFT_S:
+            yield Swept(folder, done=False, why=Text("another program may use it: delete it when none does"))
+        else:
             yield from _tried(folder, lambda folder=folder: _delete(folder))  # type: ignore[misc]
 
 

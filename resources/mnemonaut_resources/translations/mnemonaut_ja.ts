@@ -14074,6 +14074,10 @@ Looking: nothing is recorded.</source>
       <source>{names} has it open</source>
       <translation>{names} が開いています</translation>
     </message>
+    <message>
+      <source>another program may use it: delete it when none does</source>
+      <translation>別のプログラムが使っているかもしれません。使われていないときに削除してください</translation>
+    </message>
   </context>
   <context>
     <name>Counters</name>

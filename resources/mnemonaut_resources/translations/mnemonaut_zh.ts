@@ -14072,6 +14072,10 @@ Looking: nothing is recorded.</source>
       <source>{names} has it open</source>
       <translation>{names} 正打开着它</translation>
     </message>
+    <message>
+      <source>another program may use it: delete it when none does</source>
+      <translation>可能有另一个程序在用它：请在没有程序使用时删除</translation>
+    </message>
   </context>
   <context>
     <name>Counters</name>

@@ -97,7 +97,7 @@ def files(path: Path) -> dict[Path, str | None]:
     found: dict[Path, str | None] = {}
     for where, folder in {BESIDE: path.parent, **folders()}.items():
         for file in sorted(folder.rglob("*")) if folder.is_dir() else ():
-            if file.is_file():
+            if file.is_file() and not file.is_relative_to(folder / "mnemonaut-of-others"):
                 found[file] = file_kind(where, str(file.relative_to(folder)), path.name)
     home = Path(os.environ["HOME"])
     return {file: found.get(file) for file in (*found, *(one for one in home.rglob("*") if one.is_file()))}
@@ -157,12 +157,18 @@ def test_no_file_that_the_program_made_says_it(
     lab = cast("LabScreen", window.screens["lab"])
     lab.ask(canary)
     qtbot.waitUntil(lambda: state.trace is not None and state.jobs.idle)
+    lab._kept.keep(tmp_path / "another.db", [{"query": "where is the cat?"}, {"query": f"whence: {canary}"}])
     window.window_settings.keep()
     settings.sync()
     # what programs leave that were killed
-    left = temporary / "mnemonaut-killed"
-    left.mkdir()
-    shutil.copy(path, left / "copy.sqlite")
+    left, used, others = (
+        temporary / name for name in ("mnemonaut-k1ll_d12", "mnemonaut-import-inuse_99", "mnemonaut-of-others")
+    )
+    for folder in (left, used, others):
+        folder.mkdir()
+        shutil.copy(path, folder / "copy.sqlite")
+    for one in (left / "copy.sqlite", left):
+        os.utime(one, (NOW, NOW))
     (path.parent / f".{path.name}.999999999.part").write_bytes(path.read_bytes())
     held = {kind for file, kind in files(path).items() if says(file, canary)}
     assert None not in files(path).values(), [file for file, kind in files(path).items() if kind is None]
@@ -175,7 +181,10 @@ def test_no_file_that_the_program_made_says_it(
     window.window_settings.keep()
     settings.sync()
     assert "Taken out of window.ini too." in dialog.about.text()
-    assert [file for file in files(path) if says(file, canary)] == []
+    assert f"{used.name} says it still: another program may use it" in dialog.about.text()
+    assert [file for file in files(path) if says(file, canary)] == [used / "copy.sqlite"]
+    assert (left.exists(), others.exists()) == (False, True)
+    assert lab._kept.of(tmp_path / "another.db") == [{"query": "where is the cat?"}]
     crashes = sorted(environment.log_folder().glob("crash-*.txt"))
     assert len(crashes) == 2
     assert all("Traceback" in file.read_text("utf-8") or "KeyError" not in file.read_text("utf-8") for file in crashes)

@@ -84,13 +84,18 @@ def _emptied(connection: apsw.Connection) -> bool:
     return not os.path.exists(log) or os.path.getsize(log) == 0  # noqa: PTH110, PTH202 - as SQLite names it
 
 
-def holders(path: str | Path) -> tuple[str, ...]:
-    """Programs that have the database open beside this process, by name and number; () where none has, or nobody can say."""
+def holders(path: str | Path, *, others: bool = True) -> tuple[str, ...]:
+    """Programs that have a file open, by name and number, beside this process (`others`) or with it; () where none has, or nobody
+    can say."""
     identity = open_files.identity_of(path)
     found: list[str] = []
     with suppress(OSError):
-        others = [one for one in Path("/proc").iterdir() if one.name.isdigit() and int(one.name) != os.getpid()]
-        found += [_name_of(process) for process in others if _has_open(process, identity)]
+        running = [
+            one
+            for one in Path("/proc").iterdir()
+            if one.name.isdigit() and not (others and int(one.name) == os.getpid())
+        ]
+        found += [_name_of(process) for process in running if _has_open(process, identity)]
     return tuple(sorted(found))
 
 

@@ -135,7 +135,7 @@ FILES: dict[str, FilePlace] = {
                        r"crash-.*\.txt"),
     "fault": FilePlace("where Python itself crashed: files and lines of code", STAYS, LOGS, r"fault\.txt\.\d+"),
     "copy": FilePlace("private copies of databases, what an import unpacked", "deleted where nobody has it open", TEMPORARY,
-                      r"mnemonaut-[^/]*(/.*)?"),
+                      r"mnemonaut-(import-)?\w{8}(/.*)?"),
     "socket": FilePlace("that a window is open", STAYS, RUNTIME, r".*mnemonaut.*"),
 }  # fmt: skip
 """Every kind of file that this program makes by itself. Exports lie where a person wants them: the report says so."""
