@@ -4779,10 +4779,6 @@ of an episode hang on it from then on. The others are kept and never recalled ag
       <translation>指定してください: duplicate --of ID。</translation>
     </message>
     <message>
-      <source>Name memories by ID or with --query</source>
-      <translation>記憶を ID か --query で指定してください</translation>
-    </message>
-    <message>
       <source>Name memories by ID or with --query, or documents with --document</source>
       <translation>記憶を ID か --query で、または文書を --document で指定してください</translation>
     </message>
@@ -6327,6 +6323,10 @@ Where a window of yours is open already, that one shows it, and this command end
     <message>
       <source>Taken before that, and kept: {files}.</source>
       <translation>その前に取り込み済み: {files}。</translation>
+    </message>
+    <message>
+      <source>Taken out of {file} too.</source>
+      <translation>{file} からも取り除きました。</translation>
     </message>
     <message>
       <source>Taken out of: {places}</source>
@@ -8568,10 +8568,6 @@ database too; not while another program has it open for writing.</source>
       <translation>id は `mnemonaut list` でわかります。`mnemonaut isolate --help` も見てください。</translation>
     </message>
     <message>
-      <source>`mnemonaut list` shows the ids; see `mnemonaut purge --help`.</source>
-      <translation>ID は `mnemonaut list` で分かります。`mnemonaut purge --help` もご覧ください。</translation>
-    </message>
-    <message>
       <source>`mnemonaut policy history` lists them.</source>
       <translation>`mnemonaut policy history` で一覧できます。</translation>
     </message>
@@ -8868,6 +8864,10 @@ database too; not while another program has it open for writing.</source>
       <translation>別の記憶がほぼ同じ内容</translation>
     </message>
     <message>
+      <source>another program may use it: delete it when none does</source>
+      <translation>別のプログラムが使っているかもしれません。使われていないときに削除してください</translation>
+    </message>
+    <message>
       <source>another result</source>
       <translation>結果が変化</translation>
     </message>
@@ -8968,8 +8968,8 @@ database too; not while another program has it open for writing.</source>
       <translation>横のバックアップ</translation>
     </message>
     <message>
-      <source>backups beside the database that hold them: keep, purge in them (those of this version), or delete (default: keep, and name them)</source>
-      <translation>データベースの隣にあり、それを含むバックアップの扱い: keep (残す) 、purge (その中でも完全消去。このバージョンのもののみ) 、delete (削除)。既定は keep で、名前を示します</translation>
+      <source>backups beside the database that hold them: keep, purge in them (older ones are upgraded for it), or delete (default: keep, and name them)</source>
+      <translation>データベースの隣にあり、それを含むバックアップの扱い: keep (残す) 、purge (その中でも完全消去。古いものはそのために更新する) 、delete (削除)。既定は keep で、名前を示します</translation>
     </message>
     <message>
       <source>bash: mnemonaut completion bash &gt; ~/.local/share/bash-completion/completions/mnemonaut
@@ -9270,6 +9270,10 @@ fish: mnemonaut completion fish &gt; ~/.config/fish/completions/mnemonaut.fish</
     <message>
       <source>do not ask</source>
       <translation>確認しない</translation>
+    </message>
+    <message>
+      <source>do not ask; with --query also where it names every memory there is</source>
+      <translation>確認しない。--query と共に: すべての記憶が対象になっても実行する</translation>
     </message>
     <message>
       <source>do not record this recall</source>
@@ -9624,10 +9628,6 @@ and merges it into --of ID. --decay lets utility halve in 30 days and quality in
     <message>
       <source>ids of memories (default: all)</source>
       <translation>記憶の ID (省略時はすべて)</translation>
-    </message>
-    <message>
-      <source>ids of memories, isolated ones too</source>
-      <translation>記憶の ID (隔離したものも可)</translation>
     </message>
     <message>
       <source>ids that begin with this</source>
@@ -12546,6 +12546,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>はい</translation>
     </message>
     <message>
+      <source>you wrote it yourself</source>
+      <translation>ご自分で書かれたものです</translation>
+    </message>
+    <message>
       <source>your default</source>
       <translation>自分の既定</translation>
     </message>
@@ -13122,6 +13126,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>{file} は {system} のデータのようです</translation>
     </message>
     <message>
+      <source>{file} says it still: {why}.</source>
+      <translation>{file} にはまだ残っています: {why}。</translation>
+    </message>
+    <message>
       <source>{file} says {name} twice</source>
       <translation>{file} に {name} が 2回あります</translation>
     </message>
@@ -13280,6 +13288,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     <message>
       <source>{most} are saved already</source>
       <translation>すでに {most}件保存されています</translation>
+    </message>
+    <message>
+      <source>{names} has it open</source>
+      <translation>{names} が開いています</translation>
     </message>
     <message>
       <source>{name} = {k} finds fewer memories than the result may hold ({wanted}).</source>
@@ -13992,91 +14004,6 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     <message>
       <source>✖ does not add up</source>
       <translation>✖ 合計が一致しません</translation>
-    </message>
-    <message>
-      <source>Start the program with MNEMONAUT_EXTERNAL set to its command or address.</source>
-      <translation>MNEMONAUT_EXTERNAL にコマンドかアドレスを設定してプログラムを起動してください。</translation>
-    </message>
-    <message>
-      <source>It is only shown.</source>
-      <translation>表示だけです。</translation>
-    </message>
-    <message>
-      <source>Look when something isolated was imported again: it stays isolated.</source>
-      <translation>隔離中のものがもう一度取り込まれていれば確認してください。隔離されたままです。</translation>
-    </message>
-    <message>
-      <source>What is compared, in this order, two to four recalls:
-  each recorded recall (--run); one alone is compared with the same asked again now, or with --set, --with
-  the question asked now, once for each --recipe and --preset, --with and --then; with --set or --settings also with these
-  values
-The first is the baseline. With two --memory, these two are compared in one recall (TEXT or --run).
-Looking: nothing is recorded.</source>
-      <translation>比べるのは次の順に2～4個の想起です:
-  記録された想起 (--run)。1つだけのときは、いま同じ質問をした結果、または --set や --with の結果と比べます
-  いま質問した想起: --recipe、--preset、--with、--then ごとに1つ。--set や --settings があれば、その値でも質問します
-最初のものが基準です。--memory を2つ指定すると、1つの想起 (TEXT か --run) の中でその2つを比べます。
-見るだけで、何も記録しません。</translation>
-    </message>
-    <message>
-      <source>a recorded recall, or last for the newest; may be repeated</source>
-      <translation>記録された想起。last は最新のもの。繰り返せます</translation>
-    </message>
-    <message>
-      <source>imported again; still isolated: {names}</source>
-      <translation>再び取り込んだが隔離のまま: {names}</translation>
-    </message>
-    <message>
-      <source>{count} of them were imported again</source>
-      <translation>うち {count}件はもう一度取り込まれました</translation>
-    </message>
-    <message>
-      <source>{value} is not valid for {key}:</source>
-      <translation>{key} に {value} は使えません</translation>
-    </message>
-    <message>
-      <source>Memories that do not come back when they are asked for with their own longest sentence, by the default recipe.</source>
-      <translation>自分のいちばん長い文で質問しても、既定のレシピで想起されない記憶。</translation>
-    </message>
-    <message>
-      <source>States and claims that a link calls contradicting, or that mention the same name, share half of their wording and differ in the rest.</source>
-      <translation>リンクが矛盾とする、または同じ名前に触れ、文字の半分が重なり残りが違う「いまの事情」と「要点」。</translation>
-    </message>
-    <message>
-      <source>with unreachable: so many memories are asked for, the newest ones (default: 1000)</source>
-      <translation>unreachable で: 調べる記憶の数。新しい順 (既定: 1000)</translation>
-    </message>
-    <message>
-      <source>Taken out of {file} too.</source>
-      <translation>{file} からも取り除きました。</translation>
-    </message>
-    <message>
-      <source>all near-duplicates, processor time (asked: at most 30 at 100,000 memories)</source>
-      <translation>すべてのそっくりな記憶を見つけるプロセッサー時間 (目標: 100,000件で30以下)</translation>
-    </message>
-    <message>
-      <source>backups beside the database that hold them: keep, purge in them (older ones are upgraded for it), or delete (default: keep, and name them)</source>
-      <translation>データベースの隣にあり、それを含むバックアップの扱い: keep (残す) 、purge (その中でも完全消去。古いものはそのために更新する) 、delete (削除)。既定は keep で、名前を示します</translation>
-    </message>
-    <message>
-      <source>do not ask; with --query also where it names every memory there is</source>
-      <translation>確認しない。--query と共に: すべての記憶が対象になっても実行する</translation>
-    </message>
-    <message>
-      <source>you wrote it yourself</source>
-      <translation>ご自分で書かれたものです</translation>
-    </message>
-    <message>
-      <source>{file} says it still: {why}.</source>
-      <translation>{file} にはまだ残っています: {why}。</translation>
-    </message>
-    <message>
-      <source>{names} has it open</source>
-      <translation>{names} が開いています</translation>
-    </message>
-    <message>
-      <source>another program may use it: delete it when none does</source>
-      <translation>別のプログラムが使っているかもしれません。使われていないときに削除してください</translation>
     </message>
   </context>
   <context>
@@ -15338,22 +15265,6 @@ Looking: nothing is recorded.</source>
       <source>{count} removed</source>
       <translation>削除: {count}件</translation>
     </message>
-    <message>
-      <source>Another program added 1 memory.</source>
-      <translation>別のプログラムが記憶を1件追加しました。</translation>
-    </message>
-    <message>
-      <source>Another program added {count} memories.</source>
-      <translation>別のプログラムが記憶を{count}件追加しました。</translation>
-    </message>
-    <message>
-      <source>Another program removed 1 memory.</source>
-      <translation>別のプログラムが記憶を1件削除しました。</translation>
-    </message>
-    <message>
-      <source>Another program removed {count} memories.</source>
-      <translation>別のプログラムが記憶を{count}件削除しました。</translation>
-    </message>
   </context>
   <context>
     <name>FileWork</name>
@@ -15896,10 +15807,6 @@ Looking: nothing is recorded.</source>
       <source>✔ number {place} of {count}</source>
       <translation>✔ {count}件中{place}番目</translation>
     </message>
-    <message>
-      <source>imported again {moment}</source>
-      <translation>{moment} にもう一度覚えた</translation>
-    </message>
   </context>
   <context>
     <name>HistoryModel</name>
@@ -16366,10 +16273,6 @@ Looking: nothing is recorded.</source>
     <message>
       <source>⚠ Came again, and still isolated: {ids}</source>
       <translation>⚠ もう一度覚えたが隔離のまま: {ids}</translation>
-    </message>
-    <message>
-      <source>⚠ Imported again; still isolated: {ids}</source>
-      <translation>⚠ もう一度取り込まれましたが隔離のままです: {ids}</translation>
     </message>
   </context>
   <context>
@@ -20438,6 +20341,10 @@ Looking: nothing is recorded.</source>
       <translation>完全消去しています…</translation>
     </message>
     <message>
+      <source>Taken out of {file} too.</source>
+      <translation>{file} からも取り除きました。</translation>
+    </message>
+    <message>
       <source>The file is written again. This cannot be cancelled.</source>
       <translation>ファイルを書き直しています。途中でやめることはできません。</translation>
     </message>
@@ -20490,8 +20397,12 @@ Looking: nothing is recorded.</source>
       <translation>{file} に残っています。</translation>
     </message>
     <message>
-      <source>{file} holds them; it is of an earlier version or damaged, and can only be deleted.</source>
-      <translation>{file} に残っています。以前のバージョンか壊れているため、削除しかできません。</translation>
+      <source>{file} holds them; it is damaged or of a later version, and can only be deleted.</source>
+      <translation>{file} に残っています。壊れているか、より新しいバージョンのため、削除しかできません。</translation>
+    </message>
+    <message>
+      <source>{file} says it still: {why}.</source>
+      <translation>{file} にはまだ残っています: {why}。</translation>
     </message>
     <message>
       <source>{file}, made before, holds them.</source>
@@ -20509,24 +20420,24 @@ Looking: nothing is recorded.</source>
       <source>⚠ Some of its text is still found among the bytes of the file.</source>
       <translation>⚠ ファイルのバイト列に、テキストの一部がまだ見つかります。</translation>
     </message>
-    <message>
-      <source>Taken out of {file} too.</source>
-      <translation>{file} からも取り除きました。</translation>
-    </message>
-    <message>
-      <source>{file} holds them; it is damaged or of a later version, and can only be deleted.</source>
-      <translation>{file} に残っています。壊れているか、より新しいバージョンのため、削除しかできません。</translation>
-    </message>
-    <message>
-      <source>{file} says it still: {why}.</source>
-      <translation>{file} にはまだ残っています: {why}。</translation>
-    </message>
   </context>
   <context>
-    <name>PurgeRetry</name>
+    <name>Purges</name>
+    <message>
+      <source>Purged here; the file still holds it: another program reads an older state, or the disk is full.</source>
+      <translation>ここでは完全消去しましたが、ファイルにはまだ残っています。別のプログラムが以前の状態を読んでいるか、ディスクがいっぱいです。</translation>
+    </message>
+    <message>
+      <source>Purged here; {names} still holds an older state of the file, with what was purged.</source>
+      <translation>ここでは完全消去しましたが、{names} が消去したものの残るファイルの以前の状態をまだ保持しています。</translation>
+    </message>
     <message>
       <source>The purge is finished: the file was written again.</source>
       <translation>完全消去が済みました。ファイルを書き直しました。</translation>
+    </message>
+    <message>
+      <source>Try now</source>
+      <translation>今すぐ試す</translation>
     </message>
   </context>
   <context>
@@ -20792,10 +20703,6 @@ Looking: nothing is recorded.</source>
     <message>
       <source>{count} recalls, last {day}</source>
       <translation>想起{count}件、最後は {day}</translation>
-    </message>
-    <message>
-      <source>By</source>
-      <translation>質問者</translation>
     </message>
   </context>
   <context>
@@ -24071,25 +23978,6 @@ in: {question}
     <message>
       <source>Save</source>
       <translation>保存</translation>
-    </message>
-  </context>
-  <context>
-    <name>Purges</name>
-    <message>
-      <source>Purged here; the file still holds it: another program reads an older state, or the disk is full.</source>
-      <translation>ここでは完全消去しましたが、ファイルにはまだ残っています。別のプログラムが以前の状態を読んでいるか、ディスクがいっぱいです。</translation>
-    </message>
-    <message>
-      <source>Purged here; {names} still holds an older state of the file, with what was purged.</source>
-      <translation>ここでは完全消去しましたが、{names} が消去したものの残るファイルの以前の状態をまだ保持しています。</translation>
-    </message>
-    <message>
-      <source>The purge is finished: the file was written again.</source>
-      <translation>完全消去が済みました。ファイルを書き直しました。</translation>
-    </message>
-    <message>
-      <source>Try now</source>
-      <translation>今すぐ試す</translation>
     </message>
   </context>
 </TS>

@@ -4779,10 +4779,6 @@ of an episode hang on it from then on. The others are kept and never recalled ag
       <translation>请指明：duplicate --of ID。</translation>
     </message>
     <message>
-      <source>Name memories by ID or with --query</source>
-      <translation>请用 ID 或 --query 指定记忆</translation>
-    </message>
-    <message>
       <source>Name memories by ID or with --query, or documents with --document</source>
       <translation>请用 ID 或 --query 指定记忆，或用 --document 指定文档</translation>
     </message>
@@ -6327,6 +6323,10 @@ Where a window of yours is open already, that one shows it, and this command end
     <message>
       <source>Taken before that, and kept: {files}.</source>
       <translation>在此之前已导入并保留：{files}。</translation>
+    </message>
+    <message>
+      <source>Taken out of {file} too.</source>
+      <translation>也已从 {file} 中去除。</translation>
     </message>
     <message>
       <source>Taken out of: {places}</source>
@@ -8566,10 +8566,6 @@ database too; not while another program has it open for writing.</source>
       <translation>`mnemonaut list` 显示 id；另见 `mnemonaut isolate --help`。</translation>
     </message>
     <message>
-      <source>`mnemonaut list` shows the ids; see `mnemonaut purge --help`.</source>
-      <translation>`mnemonaut list` 会列出 ID；另见 `mnemonaut purge --help`。</translation>
-    </message>
-    <message>
       <source>`mnemonaut policy history` lists them.</source>
       <translation>`mnemonaut policy history` 会列出它们。</translation>
     </message>
@@ -8866,6 +8862,10 @@ database too; not while another program has it open for writing.</source>
       <translation>另一条记忆几乎相同</translation>
     </message>
     <message>
+      <source>another program may use it: delete it when none does</source>
+      <translation>可能有另一个程序在用它：请在没有程序使用时删除</translation>
+    </message>
+    <message>
       <source>another result</source>
       <translation>结果不同</translation>
     </message>
@@ -8966,8 +8966,8 @@ database too; not while another program has it open for writing.</source>
       <translation>旁边的备份</translation>
     </message>
     <message>
-      <source>backups beside the database that hold them: keep, purge in them (those of this version), or delete (default: keep, and name them)</source>
-      <translation>数据库旁仍含有它们的备份：keep（保留）、purge（也在其中清除，仅限当前版本的备份）或 delete（删除）（默认：keep，并列出它们）</translation>
+      <source>backups beside the database that hold them: keep, purge in them (older ones are upgraded for it), or delete (default: keep, and name them)</source>
+      <translation>数据库旁仍含有它们的备份：keep（保留）、purge（也在其中清除，旧版本的备份会为此升级）或 delete（删除）（默认：keep，并列出它们）</translation>
     </message>
     <message>
       <source>bash: mnemonaut completion bash &gt; ~/.local/share/bash-completion/completions/mnemonaut
@@ -9268,6 +9268,10 @@ fish：mnemonaut completion fish &gt; ~/.config/fish/completions/mnemonaut.fish<
     <message>
       <source>do not ask</source>
       <translation>不询问</translation>
+    </message>
+    <message>
+      <source>do not ask; with --query also where it names every memory there is</source>
+      <translation>不询问；与 --query 一起：即使包括所有记忆也执行</translation>
     </message>
     <message>
       <source>do not record this recall</source>
@@ -9622,10 +9626,6 @@ and merges it into --of ID. --decay lets utility halve in 30 days and quality in
     <message>
       <source>ids of memories (default: all)</source>
       <translation>记忆的 id（默认全部）</translation>
-    </message>
-    <message>
-      <source>ids of memories, isolated ones too</source>
-      <translation>记忆的 ID，已隔离的也可以</translation>
     </message>
     <message>
       <source>ids that begin with this</source>
@@ -12544,6 +12544,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>是</translation>
     </message>
     <message>
+      <source>you wrote it yourself</source>
+      <translation>这是您自己写的</translation>
+    </message>
+    <message>
       <source>your default</source>
       <translation>你的默认值</translation>
     </message>
@@ -13120,6 +13124,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>{file} 看起来是 {system} 的数据</translation>
     </message>
     <message>
+      <source>{file} says it still: {why}.</source>
+      <translation>{file} 中仍有它：{why}。</translation>
+    </message>
+    <message>
       <source>{file} says {name} twice</source>
       <translation>{file} 中 {name} 出现了两次</translation>
     </message>
@@ -13278,6 +13286,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     <message>
       <source>{most} are saved already</source>
       <translation>已保存 {most} 个</translation>
+    </message>
+    <message>
+      <source>{names} has it open</source>
+      <translation>{names} 正打开着它</translation>
     </message>
     <message>
       <source>{name} = {k} finds fewer memories than the result may hold ({wanted}).</source>
@@ -13990,91 +14002,6 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     <message>
       <source>✖ does not add up</source>
       <translation>✖ 合计不符</translation>
-    </message>
-    <message>
-      <source>Start the program with MNEMONAUT_EXTERNAL set to its command or address.</source>
-      <translation>请把 MNEMONAUT_EXTERNAL 设为其命令或地址后启动程序。</translation>
-    </message>
-    <message>
-      <source>It is only shown.</source>
-      <translation>仅供查看。</translation>
-    </message>
-    <message>
-      <source>Look when something isolated was imported again: it stays isolated.</source>
-      <translation>若已隔离的内容又被导入，请查看：它仍保持隔离。</translation>
-    </message>
-    <message>
-      <source>What is compared, in this order, two to four recalls:
-  each recorded recall (--run); one alone is compared with the same asked again now, or with --set, --with
-  the question asked now, once for each --recipe and --preset, --with and --then; with --set or --settings also with these
-  values
-The first is the baseline. With two --memory, these two are compared in one recall (TEXT or --run).
-Looking: nothing is recorded.</source>
-      <translation>按以下顺序比较二到四次回忆：
-  每次已记录的回忆（--run）；只有一次时，与现在重新提问的结果比较，或与 --set、--with 的结果比较
-  现在提问的回忆：每个 --recipe、--preset、--with、--then 各一次；有 --set 或 --settings 时也用这些值提问
-第一次是基准。指定两个 --memory 时，在一次回忆（TEXT 或 --run）中比较这两条。
-只是查看：不记录任何东西。</translation>
-    </message>
-    <message>
-      <source>a recorded recall, or last for the newest; may be repeated</source>
-      <translation>一次已记录的回忆，last 指最新的一次；可重复</translation>
-    </message>
-    <message>
-      <source>imported again; still isolated: {names}</source>
-      <translation>再次导入，仍为隔离：{names}</translation>
-    </message>
-    <message>
-      <source>{count} of them were imported again</source>
-      <translation>其中 {count} 条又被导入</translation>
-    </message>
-    <message>
-      <source>{value} is not valid for {key}:</source>
-      <translation>{key} 不能是 {value}</translation>
-    </message>
-    <message>
-      <source>Memories that do not come back when they are asked for with their own longest sentence, by the default recipe.</source>
-      <translation>用自己最长的一句话按默认配方来问，却想不起来的记忆。</translation>
-    </message>
-    <message>
-      <source>States and claims that a link calls contradicting, or that mention the same name, share half of their wording and differ in the rest.</source>
-      <translation>链接标明矛盾，或提到同一名称、字面重合一半而其余不同的近况和要点。</translation>
-    </message>
-    <message>
-      <source>with unreachable: so many memories are asked for, the newest ones (default: 1000)</source>
-      <translation>用于 unreachable：询问多少条记忆，从最新的开始（默认：1000）</translation>
-    </message>
-    <message>
-      <source>Taken out of {file} too.</source>
-      <translation>也已从 {file} 中去除。</translation>
-    </message>
-    <message>
-      <source>all near-duplicates, processor time (asked: at most 30 at 100,000 memories)</source>
-      <translation>找出全部几乎相同的记忆所用的处理器时间（要求：100,000 条时不超过 30）</translation>
-    </message>
-    <message>
-      <source>backups beside the database that hold them: keep, purge in them (older ones are upgraded for it), or delete (default: keep, and name them)</source>
-      <translation>数据库旁仍含有它们的备份：keep（保留）、purge（也在其中清除，旧版本的备份会为此升级）或 delete（删除）（默认：keep，并列出它们）</translation>
-    </message>
-    <message>
-      <source>do not ask; with --query also where it names every memory there is</source>
-      <translation>不询问；与 --query 一起：即使包括所有记忆也执行</translation>
-    </message>
-    <message>
-      <source>you wrote it yourself</source>
-      <translation>这是您自己写的</translation>
-    </message>
-    <message>
-      <source>{file} says it still: {why}.</source>
-      <translation>{file} 中仍有它：{why}。</translation>
-    </message>
-    <message>
-      <source>{names} has it open</source>
-      <translation>{names} 正打开着它</translation>
-    </message>
-    <message>
-      <source>another program may use it: delete it when none does</source>
-      <translation>可能有另一个程序在用它：请在没有程序使用时删除</translation>
     </message>
   </context>
   <context>
@@ -15336,22 +15263,6 @@ Looking: nothing is recorded.</source>
       <source>{count} removed</source>
       <translation>已移除 {count} 条</translation>
     </message>
-    <message>
-      <source>Another program added 1 memory.</source>
-      <translation>另一个程序添加了 1 条记忆。</translation>
-    </message>
-    <message>
-      <source>Another program added {count} memories.</source>
-      <translation>另一个程序添加了 {count} 条记忆。</translation>
-    </message>
-    <message>
-      <source>Another program removed 1 memory.</source>
-      <translation>另一个程序移除了 1 条记忆。</translation>
-    </message>
-    <message>
-      <source>Another program removed {count} memories.</source>
-      <translation>另一个程序移除了 {count} 条记忆。</translation>
-    </message>
   </context>
   <context>
     <name>FileWork</name>
@@ -15894,10 +15805,6 @@ Looking: nothing is recorded.</source>
       <source>✔ number {place} of {count}</source>
       <translation>✔ 第 {place} 条，共 {count} 条</translation>
     </message>
-    <message>
-      <source>imported again {moment}</source>
-      <translation>{moment} 再次导入</translation>
-    </message>
   </context>
   <context>
     <name>HistoryModel</name>
@@ -16364,10 +16271,6 @@ Looking: nothing is recorded.</source>
     <message>
       <source>⚠ Came again, and still isolated: {ids}</source>
       <translation>⚠ 再次记入，仍为隔离：{ids}</translation>
-    </message>
-    <message>
-      <source>⚠ Imported again; still isolated: {ids}</source>
-      <translation>⚠ 再次导入，仍保持隔离：{ids}</translation>
     </message>
   </context>
   <context>
@@ -20436,6 +20339,10 @@ Looking: nothing is recorded.</source>
       <translation>正在彻底清除…</translation>
     </message>
     <message>
+      <source>Taken out of {file} too.</source>
+      <translation>也已从 {file} 中去除。</translation>
+    </message>
+    <message>
       <source>The file is written again. This cannot be cancelled.</source>
       <translation>正在重写文件。此过程无法取消。</translation>
     </message>
@@ -20488,8 +20395,12 @@ Looking: nothing is recorded.</source>
       <translation>{file} 中有它们。</translation>
     </message>
     <message>
-      <source>{file} holds them; it is of an earlier version or damaged, and can only be deleted.</source>
-      <translation>{file} 中有它们；它是旧版本或已损坏，只能删除。</translation>
+      <source>{file} holds them; it is damaged or of a later version, and can only be deleted.</source>
+      <translation>{file} 中有它们；它已损坏或属于更新的版本，只能删除。</translation>
+    </message>
+    <message>
+      <source>{file} says it still: {why}.</source>
+      <translation>{file} 中仍有它：{why}。</translation>
     </message>
     <message>
       <source>{file}, made before, holds them.</source>
@@ -20507,24 +20418,24 @@ Looking: nothing is recorded.</source>
       <source>⚠ Some of its text is still found among the bytes of the file.</source>
       <translation>⚠ 在文件的字节中仍能找到它的部分文本。</translation>
     </message>
-    <message>
-      <source>Taken out of {file} too.</source>
-      <translation>也已从 {file} 中去除。</translation>
-    </message>
-    <message>
-      <source>{file} holds them; it is damaged or of a later version, and can only be deleted.</source>
-      <translation>{file} 中有它们；它已损坏或属于更新的版本，只能删除。</translation>
-    </message>
-    <message>
-      <source>{file} says it still: {why}.</source>
-      <translation>{file} 中仍有它：{why}。</translation>
-    </message>
   </context>
   <context>
-    <name>PurgeRetry</name>
+    <name>Purges</name>
+    <message>
+      <source>Purged here; the file still holds it: another program reads an older state, or the disk is full.</source>
+      <translation>已在这里彻底清除，但文件中仍有它：另一个程序正在读取旧状态，或者磁盘已满。</translation>
+    </message>
+    <message>
+      <source>Purged here; {names} still holds an older state of the file, with what was purged.</source>
+      <translation>已在这里彻底清除，但 {names} 仍保有文件的旧状态，其中含有已清除的内容。</translation>
+    </message>
     <message>
       <source>The purge is finished: the file was written again.</source>
       <translation>清除已完成：文件已重写。</translation>
+    </message>
+    <message>
+      <source>Try now</source>
+      <translation>立即重试</translation>
     </message>
   </context>
   <context>
@@ -20790,10 +20701,6 @@ Looking: nothing is recorded.</source>
     <message>
       <source>{count} recalls, last {day}</source>
       <translation>{count} 次回忆，最近 {day}</translation>
-    </message>
-    <message>
-      <source>By</source>
-      <translation>提问者</translation>
     </message>
   </context>
   <context>
@@ -24069,25 +23976,6 @@ in: {question}
     <message>
       <source>Save</source>
       <translation>保存</translation>
-    </message>
-  </context>
-  <context>
-    <name>Purges</name>
-    <message>
-      <source>Purged here; the file still holds it: another program reads an older state, or the disk is full.</source>
-      <translation>已在这里彻底清除，但文件中仍有它：另一个程序正在读取旧状态，或者磁盘已满。</translation>
-    </message>
-    <message>
-      <source>Purged here; {names} still holds an older state of the file, with what was purged.</source>
-      <translation>已在这里彻底清除，但 {names} 仍保有文件的旧状态，其中含有已清除的内容。</translation>
-    </message>
-    <message>
-      <source>The purge is finished: the file was written again.</source>
-      <translation>清除已完成：文件已重写。</translation>
-    </message>
-    <message>
-      <source>Try now</source>
-      <translation>立即重试</translation>
     </message>
   </context>
 </TS>
