@@ -20,7 +20,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from mnemonaut import bench_curation, bench_runs, bench_window
+from mnemonaut import bench_curation, bench_runs, bench_server, bench_window
 from mnemonaut.bench import BENCH_NOW, Words
 from mnemonaut.wiring import Database, connect
 from mnemonaut_core.cancel import CancelToken
@@ -89,6 +89,9 @@ _ASKED = (
         2_000.0,
         ("consequences first cpu_ms", ""),
     ),
+    (Text("what the MCP server adds to a recall, processor time, p95 ms"), 5.0, ("server ", " adds cpu p95_ms")),
+    (Text("memory_search over MCP, processor time, p95 ms"), 15.0, ("server search cpu p95_ms", "")),
+    (Text("memory_activate over MCP, processor time, p90 ms"), 30.0, ("server activate cpu p90_ms", "")),
     (Text("switching tabs of the lab, p50 ms"), 50.0, ("tabs p50_ms", "")),
     (Text("switching tabs of the lab, processor time, p50 ms"), 50.0, ("tabs cpu p50_ms", "")),
     (Text("switching screens, p50 ms"), 50.0, ("screens p50_ms", "")),
@@ -119,7 +122,7 @@ _SUBTYPES: dict[str, tuple[str | None, ...]] = {
     "claim": ("fact", "task", "preference", "policy_hint"),
 }
 _CHUNKS_A_DOCUMENT = 10
-_A_PRESET, _A_SLIDER, _A_WHY = 5, 20, 40
+_A_PRESET, _A_SERVED, _A_SLIDER, _A_WHY = 5, 10, 20, 40
 """One question in so many is asked by presets besides the recipe as written, ranked anew, asked a "why" of."""
 _RECORDED = 4
 """So many questions are recorded, for the indicators."""
@@ -211,11 +214,13 @@ def measure(size: int, *, queries: int, seed: int, progress: Progress, token: Ca
         progress("window", 0, None)
         switches = min(_SWITCHES, 2 + queries // 5)
         of_window = bench_window.measure_switching(path, (words.text(9), words.text(12)), switches=switches)
+        progress("agents", 0, None)
+        of_server = bench_server.measure(path, asked[: _share(queries, _A_SERVED)], BENCH_NOW, token)
         of_curation = bench_curation.measure(path, asked, BENCH_NOW, token)
     alone: dict[str, float | None] = {}
     for (recipe, preset), spent in took.items():
         alone |= _quantiles(f"{recipe}/{preset}", [one.wall for one in spent])
-    found = {**alone, **found, **of_window, **of_curation}
+    found = {**alone, **found, **of_window, **of_server, **of_curation}
     for recipe, answers in whys.items():
         for name in ("first", "whole", "first cpu", "whole cpu", "first/recall"):
             values = [getattr(one, name.replace(" ", "_").replace("/", "_")) for one in answers]

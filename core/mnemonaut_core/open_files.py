@@ -18,6 +18,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Protocol
 
 import apsw
 
@@ -144,6 +145,7 @@ class OpenFile:
         self._lost: Callable[[str], EnvironmentFault] | None = None
         self._lock = threading.RLock()
         self._spy: Spy | None = None
+        self._witnesses: weakref.WeakSet[Witness] = weakref.WeakSet()
 
     @property
     def fault(self) -> EnvironmentFault | None:
@@ -204,21 +206,45 @@ class OpenFile:
         with self._lock:
             self._spy = None
 
-    @contextmanager
-    def committing(self, connection: apsw.Connection) -> Iterator[None]:
-        """Around the COMMIT of a transaction of ours, which must not be taken for somebody else's."""
+    def tell(self, witness: Witness) -> None:
+        """Tell somebody, as long as it lives, which commits left the memories and what is derived of them as they were."""
         with self._lock:
-            spy = self._spy
-            if spy is None:
+            self._witnesses.add(witness)
+
+    @contextmanager
+    def committing(self, connection: apsw.Connection, *, beside: bool = False) -> Iterator[None]:
+        """Around the COMMIT of a transaction of ours, which must not be taken for somebody else's. `beside`: it wrote nothing
+        but what stands beside the memories."""
+        with self._lock:
+            spy, witnesses = self._spy, [*self._witnesses] if beside else []
+            if spy is None and not witnesses:
                 yield
                 return
-            spy.look()
+            if spy is not None:
+                spy.look()
+            # nobody else can commit before this one has: what a witness sees now is what it began from
+            was = [witness.state() for witness in witnesses]
             before = _data_version(connection)
             yield
-            spy.pass_over()
+            now = [witness.state() for witness in witnesses]
+            if spy is not None:
+                spy.pass_over()
             # the connection that wrote does not count its own commit: what it counts slipped in after it
-            if _data_version(connection) != before:
+            if _data_version(connection) == before:
+                for witness, old, new in zip(witnesses, was, now, strict=True):
+                    witness.same(old, new)
+            elif spy is not None:
                 spy.others += 1
+
+
+class Witness(Protocol):
+    """Who knows something of states of a file, which it tells apart by numbers; None: it cannot tell."""
+
+    def state(self) -> int | None:
+        """The number of the state that the file is in."""
+
+    def same(self, old: int | None, new: int | None) -> None:
+        """What is known of the memories, and of what is derived from them, in the one state holds in the other."""
 
 
 class Spy:

@@ -14,6 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mnemonaut_core.domain.memory import Memory
+from mnemonaut_core.policy import redaction, redaction_numbers
 from mnemonaut_core.policy.redaction import RULES, Redacted, may_leave, redact
 
 JWT = "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0NTY3ODkwIn0.SflKxwRJSMeKKF2QT4fwpMeJf36POk6yJV_adQssw5c"
@@ -221,6 +222,29 @@ def test_of_the_corpus_nearly_no_look_alike_is_touched(language: str) -> None:
 )
 def test_each_sighting_of_the_finding_is_replaced(text: str, left: str) -> None:
     assert redact(text).text == left
+
+
+_SCRAPS = [text for _, text, _ in FOUND] + [
+    "tel", "Ring me at", "電話", "の番号は", "order", "2025-05-28", "12345678", " ", "\n", "ー", "０１２", "é", "ﬁ", "\u200b",
+    "\x00", "pIn=", "PİN: 4321", "paßword is", "Toſken: a1b2c3d4e5f6g7h8", "K", "password: hunter2", "02-2345", "+", "(03)", "円",
+    "[28]", "sk-", "key-",
+]  # fmt: skip
+
+
+@given(st.lists(st.sampled_from(_SCRAPS) | st.text(max_size=6), max_size=8).map("".join))
+def test_what_is_looked_for_first_hides_nothing(text: str) -> None:
+    """Hints and stretches only save looking: without them the same is found."""
+    quick = redact(text)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(redaction, "_HINTS", ((),) * len(redaction._HINTS))
+        patch.setattr(redaction_numbers, "_STRETCH", re.compile(r"(?s).+"))
+        patch.setattr(redaction_numbers, "_CALLS", ("",))
+        patch.setattr(redaction_numbers, "_LONG_RUN", re.compile(""))
+        assert redact(text) == quick
+
+
+def test_every_pattern_of_a_key_has_its_hints() -> None:
+    assert len(redaction._HINTS) == len(redaction._KEYS)
 
 
 def test_secret_memories_stay_unless_the_policy_says_so() -> None:

@@ -1,5 +1,7 @@
 """Which messages say that what was just recalled does not belong here, on 312 labelled ones: written without a look at the
-lists. The half `held_out` was looked at as figures alone, never as texts, while the lists were made."""
+lists. The half `held_out` was looked at as figures alone, never as texts, while the lists were made. Beside them the part
+`development`, 360 by somebody else, who also labelled as meant what only says that a memory is wrong ("I never lived in Boston"):
+of what contradicts in words of its own no list can know, so its recall is told and no more is claimed."""
 
 from __future__ import annotations
 
@@ -13,8 +15,8 @@ from mnemonaut_core.text.dismissals import LANGUAGES, MOST_CHARACTERS, dismissal
 
 CORPUS = Path(__file__).parents[1] / "data" / "dismissals.jsonl"
 MESSAGES: list[dict[str, Any]] = [json.loads(line) for line in CORPUS.read_text("utf-8").splitlines()]
-HALVES = {"open": 0.9, "held_out": 0.7}
-"""The least recall of each half. Asked is .8 of both: of the held-out half .71 is reached."""
+HALVES = {"open": 0.9, "held_out": 0.8, "development": 0.5}
+"""The least recall of each part. Asked is .8 of both halves: .99 and .86 are reached, with precisions of 1 and .98."""
 
 
 def counts(half: str, language: str | None = None) -> tuple[int, int, int]:
@@ -67,6 +69,27 @@ def test_a_long_message_is_none_however_it_begins() -> None:
     assert dismissal(said + "あ" * (MOST_CHARACTERS - len(said))) is not None
     assert dismissal(said + "あ" * (MOST_CHARACTERS - len(said) + 1)) is None
     assert dismissal("それは関係ない。" * 100_000) is None
+    # a Latin letter says half as much
+    english = "That's not what I meant, "
+    assert dismissal(english + "a" * (2 * MOST_CHARACTERS - len(english))) is not None
+    assert dismissal(english + "a" * (2 * MOST_CHARACTERS - len(english) + 1)) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "phrase"),
+    [
+        ("その件には触れないでいただけますか？", "その件には触れないでいただけますか"), ("それちゃうねん", "それちゃうねん"),
+        ("今それ言う？", "今それ言う"), ("別の話だよ、それは", "別の話だ"), ("这个 不 相关", "不相关"),
+        ("那件事 无关 我问别的", "无关"), ("thats not it lol", "not it"),
+        ("can we not talk about my ex?", "can we not talk about my ex"),
+        ("能不能别提我妈？", "能不能别提我妈"), ("不是那次啦😂", "不是那次"),
+        ("is that irrelevant?", None), ("それ関係ある？", None), ("医生说我的头疼和熬夜无关", None), ("違うとは言ってないよ", None),
+        ("母には言わないで", None), ("関係ないんだけど、明日は？", None), ("they're irrelevant?", None),
+    ],
+)  # fmt: skip
+def test_dialects_polite_forms_requests_and_blanks_are_read(text: str, phrase: str | None) -> None:
+    found = dismissal(text)
+    assert (None if found is None else found.phrase) == phrase
 
 
 def test_a_persons_own_phrase_counts_beside_the_lists() -> None:

@@ -270,13 +270,19 @@ class Desk:
         if self.read_only:
             return trace, None
         now = self._now()
+        before: Session | None = None
+
+        def note(traces: tuple[Trace, ...]) -> None:
+            nonlocal before
+            if session is not None:
+                before = note_recall(database, session, traces[0], now=now, agent=self.client)
+
         with self._writing:
             unrecorded: list[EnvironmentFault] = []
             (kept,) = keep_recalls(
                 database, (trace,), by=AGENT, now=now, commit=True, activate=activate, in_session=session,
-                unrecorded=unrecorded.append, token=token,
+                unrecorded=unrecorded.append, also=note, token=token,
             )  # fmt: skip
-            before = None if session is None else note_recall(database, session, kept, now=now, agent=self.client)
         return kept, before
 
     def _query(self, asked: Asked) -> Query:

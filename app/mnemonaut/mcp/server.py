@@ -10,17 +10,17 @@ import asyncio
 import hmac
 import json
 import logging
+import os
 import sys
 import time
 from collections import deque
-from collections.abc import Awaitable, Callable
-from contextlib import suppress
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cache, partial
 from typing import IO, Any, cast
 
 import anyio
-import anyio.from_thread
 import anyio.to_thread
 import jsonschema
 import mcp_types as types
@@ -221,14 +221,18 @@ Work = Callable[[CancelToken, Callable[[str], None]], Any]
 async def _in_thread(work: Work, ctx: ServerRequestContext[Any] | None) -> Any:
     """Do it in a thread, with progress; where the client cancels, its token is set and nobody waits for it."""
     token = CancelToken()
-    done = 0
+    loop, done = asyncio.get_running_loop(), 0
 
     def tell(message: str) -> None:
         nonlocal done
         done += 1
         if ctx is not None:
-            with suppress(Exception):  # a client that does not listen stops no recall
-                anyio.from_thread.run(ctx.session.report_progress, float(done), None, message)
+            # from whatever thread, and nobody waits: a client that does not listen stops no recall
+            said = ctx.session.report_progress(float(done), None, message)
+            try:
+                asyncio.run_coroutine_threadsafe(said, loop)
+            except RuntimeError:  # the loop has ended
+                said.close()
 
     def guarded() -> Any:
         try:
@@ -307,12 +311,55 @@ class _BoundedLines:
         return line.decode("utf-8", "replace")
 
 
-async def serve_stdio(desk: Desk, *, rate: int = 0) -> None:
-    """Answer on standard input and output until the client closes them."""
+class _Out:
+    """Writes a message and sends it in one way to a thread and back, not in two."""
+
+    def __init__(self, stream: IO[bytes]) -> None:
+        self._stream = stream
+        self._waiting: list[str] = []
+
+    async def write(self, text: str) -> None:
+        """Keep it until it is to be sent."""
+        self._waiting.append(text)
+
+    async def flush(self) -> None:
+        """Send what is kept."""
+        waiting, self._waiting = "".join(self._waiting), []
+        await anyio.to_thread.run_sync(self._send, waiting.encode("utf-8"))
+
+    def _send(self, sent: bytes) -> None:
+        self._stream.write(sent)
+        self._stream.flush()
+
+
+async def serve_stdio(
+    desk: Desk, *, rate: int = 0, reading: IO[bytes] | None = None, writing: IO[bytes] | None = None
+) -> None:
+    """Answer on standard input and output, or on these streams, until the client closes them."""
     server = build(desk, rate=rate)
-    lines = cast("IO[str]", _BoundedLines(sys.stdin.buffer))
-    async with stdio_server(stdin=anyio.wrap_file(lines)) as (reading, writing):
-        await server.run(reading, writing, server.create_initialization_options())
+    lines = cast("IO[str]", _BoundedLines(reading or sys.stdin.buffer))
+    with _own_output(writing) as stream:
+        out = cast("anyio.AsyncFile[str]", _Out(stream))
+        async with stdio_server(stdin=anyio.wrap_file(lines), stdout=out) as (receiving, sending):
+            await server.run(receiving, sending, server.create_initialization_options())
+
+
+@contextmanager
+def _own_output(writing: IO[bytes] | None) -> Iterator[IO[bytes]]:
+    """The stream of the messages: this one, or standard output, to which nothing else gets meanwhile: what anybody prints goes
+    to the errors."""
+    if writing is not None:
+        yield writing
+        return
+    sys.stdout.flush()
+    kept = os.dup(1)
+    os.dup2(2, 1)
+    try:
+        with os.fdopen(os.dup(kept), "wb") as stream:
+            yield stream
+    finally:
+        os.dup2(kept, 1)
+        os.close(kept)
 
 
 Scope = dict[str, Any]

@@ -60,6 +60,8 @@ def _checksum(iban: str) -> bool:
 
 _RUN = re.compile(r"(?<![0-9_#])(?<![0-9][.,/:])[0-9]++(?:[ ./・_\n-]{1,3}+[0-9]++)*+(?![0-9_])")
 """Digit groups with up to three blanks, dots, slashes or hyphens, or a line's end, between them."""
+_LONG_RUN = re.compile(r"[0-9][0-9 ./・_\n-]{12,}")
+"""Without one no run has the digits of a card: looked for first, since it takes next to no time."""
 _GROUP = re.compile("[0-9]+")
 _GROUPINGS = {
     (4, 4, 4, 4), (4, 6, 5), (4, 6, 4), (8, 8), (4, 4, 4, 4, 3), (6, 13), (4, 4, 4, 4, 2), (4, 4, 4, 4, 1),
@@ -85,6 +87,8 @@ def cards(view: str) -> Iterator[Span]:
     old Visa cards are left out: a bar code of Japan looks like one every tenth time. One that a line's end divides is looked
     for in what is left, since the end of one number and most of the next make a right card every tenth time too.
     """
+    if _LONG_RUN.search(view) is None:
+        return
     for match in _RUN.finditer(view):
         groups = [_Group(g.start(), g.end(), g[0]) for g in _GROUP.finditer(view, match.start(), match.end())]
         for card in _cards_of_run(view, groups):
@@ -241,6 +245,15 @@ _NUMBERED = (
     r"(?:\b(?:order|invoice|isbn|serial|ticket|tracking|account|id|no|version|ref)\b|#|№|注文|伝票|受注|请求|請求|订单|訂單|运单"
     r"|快递|快遞|追踪|追蹤|流水|条码|條碼|追跡|商品|型番|品番|会員|口座|郵便|〒|编号|番号)"
 )
+_CALLS = (
+    "tel", "phone", "mobile", "cell", "fax", "sms", "whatsapp", "ring", "text", "call", "dial", "☎", "電話", "携帯", "でんわ",
+    "电话", "手机", "座机", "手機",
+)  # fmt: skip
+"""Something of every word of `_CALLED`."""
+_STRETCH = re.compile(r"[0-9+(][0-9+() ./-]*+")
+"""Signs of which a phone number may be made: each lies within one such stretch."""
+_PAST = 8
+"""Signs behind a stretch that `_AFTER` looks at, and more."""
 _CONTEXT = 24
 _FEWEST = 9
 """Digits of a phone number with its area; a date written 01-02-2024 has eight."""
@@ -266,18 +279,28 @@ def phones(view: str) -> Iterator[Span]:
 
 
 def _suspected(view: str) -> Iterator[Span]:
-    yield from (match.span() for match in _compiled(_ABROAD).finditer(view) if _allowed_abroad(match[0]))
+    stretches = [found.span() for found in _STRETCH.finditer(view)]
+    long = [(start, end) for start, end in stretches if len(_digits(view[start:end])) >= _FEWEST]
+
+    def all_of(pattern: str, where: list[Span]) -> Iterator[re.Match[str]]:
+        for start, end in where:
+            for match in _compiled(pattern).finditer(view, start, end + _PAST):
+                if match.start() < end:
+                    yield match
+
+    yield from (match.span() for match in all_of(_ABROAD, long) if _allowed_abroad(match[0]))
     at_home = (
         *((pattern, None) for pattern in _AT_HOME),
         (_SPOKEN_GROUPS, lambda text: _in_plan(text, ("US", "CN"), written=False)),
         (_GROUPED, lambda text: _in_plan(text, _TRUNK_ZERO)),
     )
     for pattern, valid in at_home:
-        for match in _compiled(pattern).finditer(view):
-            long = len(_digits(match[0])) >= _FEWEST
-            if long and _word_before(view, match.start()) != "number" and (valid is None or valid(match[0])):
+        for match in all_of(pattern, long):
+            enough = len(_digits(match[0])) >= _FEWEST
+            if enough and _word_before(view, match.start()) != "number" and (valid is None or valid(match[0])):
                 yield match.span()
-    for match in _compiled(_ASKED).finditer(view):
+    small = view.lower()
+    for match in all_of(_ASKED, stretches if any(word in small for word in _CALLS) else []):
         if _DATE.fullmatch(match[0]) or _word_before(view, match.start()) != "phone":
             continue
         if _LOCAL.fullmatch(match[0]) is not None or _in_plan(match[0], _ANYWHERE, written=False):

@@ -6,7 +6,9 @@ Contexts and events are no content: no journal, no new generation.
 from __future__ import annotations
 
 import json
+import threading
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 import apsw
@@ -178,6 +180,9 @@ def _faded(utility: float | None, quality: float | None, seconds: int) -> tuple[
 class AgentOperations:
     """A part of the writer; its operations are undone like all others, contexts and events are not content."""
 
+    _together: int | None = None
+    """The thread whose notes are one transaction now."""
+
     if TYPE_CHECKING:
 
         @property
@@ -288,19 +293,38 @@ class AgentOperations:
 
         return self.operate("decay", work, now=now, by=by)
 
+    @contextmanager
+    def together(self) -> Iterator[None]:
+        """What this thread notes beside the memories in this block is one transaction."""
+        with self._noting():
+            before, self._together = self._together, threading.get_ident()
+            try:
+                yield
+            finally:
+                self._together = before
+
+    @contextmanager
+    def _noting(self, token: CancelToken = NEVER) -> Iterator[None]:
+        """A transaction that writes nothing but what stands beside the memories: logs and counts. No journal, no generation."""
+        if self._together == threading.get_ident():
+            yield
+            return
+        with writing(self._connection, token, beside=True):
+            yield
+
     def note_recall(self, session_id: str, trace: Trace, *, now: int, agent: str = "") -> Session | None:
         """A recall of a conversation; gives the conversation as it was before it. No journal, no new generation."""
-        with writing(self._connection):
+        with self._noting():
             return note_recall(self._connection, session_id, trace, agent=agent, now=now)
 
     def append_event(self, event: Event) -> None:
         """Add one to the event log. No journal, no new generation."""
-        with writing(self._connection):
+        with self._noting():
             append_event(self._connection, event)
 
     def keep_activation(self, activation: Activation) -> None:
         """Store what an agent's recall leaves behind: its context with items, its events. No journal, no new generation."""
-        with writing(self._connection):
+        with self._noting():
             store_activation(self._connection, activation)
 
 

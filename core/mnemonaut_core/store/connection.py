@@ -347,12 +347,15 @@ def begin_immediate(connection: apsw.Connection, token: CancelToken = NEVER, pat
 
 
 @contextmanager
-def writing(connection: apsw.Connection, token: CancelToken = NEVER, patience_ms: int | None = None) -> Iterator[None]:
+def writing(
+    connection: apsw.Connection, token: CancelToken = NEVER, patience_ms: int | None = None, *, beside: bool = False
+) -> Iterator[None]:
     """One write transaction: committed at the end, rolled back by any exception; errors come out as ours.
 
     Cancelling the token interrupts running SQL; the connection stays usable. EnvironmentFault `vanished`, `replaced` or
     `log_lost` where the file is not at its path any more; when that is seen only after the COMMIT, it is raised all the
-    same: what was written lies where nobody will look.
+    same: what was written lies where nobody will look. `beside`: nothing is written but what stands beside the memories (logs,
+    counts), so what readers know of the indexes holds on.
     """
     file = open_files.of(connection)
     with translated(connection, token):
@@ -371,7 +374,7 @@ def writing(connection: apsw.Connection, token: CancelToken = NEVER, patience_ms
                 _commit(connection, token, log)
             else:
                 file.check()
-                with file.committing(connection):
+                with file.committing(connection, beside=beside):
                     _commit(connection, token, log)
                 file.check()
         except BaseException:

@@ -11,6 +11,7 @@ import itertools
 import os
 import threading
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -19,6 +20,7 @@ import apsw
 from mnemonaut_core import open_files
 from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.domain.memory import DAY_SECONDS
+from mnemonaut_core.errors import MnemonautError
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.ports import Embedder, Progress, no_progress
 from mnemonaut_core.store import schema
@@ -152,12 +154,20 @@ class Derived:
         self._lock = threading.Lock()
         self._whole: set[str] = set()
         self._last: Verdict | None = None
+        self._states = threading.Lock()
+        self._sentinel: Connection | None = None
+        self._known: tuple[int, Verdict] | None = None
+        self._closed = False
 
-    def verdict(self, connection: apsw.Connection, token: CancelToken = NEVER) -> Verdict:
+    def verdict(self, connection: apsw.Connection, token: CancelToken = NEVER, before: int | None = None) -> Verdict:
         """Of the state that the connection's transaction sees. Takes tens of milliseconds at 10,000 memories the first time,
-        two or three later, and seconds where a copy has to be made."""
+        some five later, next to nothing where it is known already, and seconds where a copy has to be made. `before`: the
+        `state` before the transaction began; when it is the same now, that is what the transaction sees."""
         with self._lock:
             token.raise_if_set()
+            state = None if before is None or self.state() != before else before
+            if state is not None and self._known is not None and self._known[0] == state:
+                return self._known[1]
             stamp = _stamp(connection)
             embedder = self._embedder()
             counted = embedder is not None and embedder.uses_gram_statistics
@@ -172,9 +182,30 @@ class Derived:
             else:
                 verdict = Verdict(stamp, wrong, Copy(connection, embedder, token))
             self._last = verdict
+            self._known = None if state is None or verdict.copy is not None else (state, verdict)
             if last is not None and last.copy is not None:
                 last.copy.close()
             return verdict
+
+    # ---- which state the file is in
+
+    def state(self) -> int | None:
+        """A number that changes when anybody has written; None where it cannot be told. Of a connection that does nothing else,
+        so that all readers mean the same by it."""
+        with self._states, suppress(MnemonautError, apsw.Error):
+            if self._sentinel is None and not self._closed:
+                self._sentinel = self._open()
+                file = open_files.of(self._sentinel)
+                if file is not None:
+                    file.tell(self)
+            return None if self._sentinel is None else _version(self._sentinel)
+        return None
+
+    def same(self, old: int | None, new: int | None) -> None:
+        """What is known of the one state holds in the other: what was written between them stands beside the memories."""
+        known = self._known
+        if known is not None and known[0] == old and new is not None:
+            self._known = new, known[1]
 
     def trust(self, connection: apsw.Connection) -> None:
         """Its writer has just looked at everything: readers need not look at the same again."""
@@ -218,7 +249,12 @@ class Derived:
         with self._lock:
             if self._last is not None and self._last.copy is not None:
                 self._last.copy.close()
-            self._last = None
+            self._last = self._known = None
+        with self._states:
+            self._closed = True
+            if self._sentinel is not None:
+                open_files.close(self._sentinel)
+            self._sentinel = None
 
 
 def _version(connection: apsw.Connection) -> int:

@@ -112,10 +112,11 @@ class SnapshotReader:
                 self._depth -= 1
             return
         self._connection = self._file
+        before = None if self._derived is None else self._derived.state()
         self._connection.execute("BEGIN")
         self._depth = 1
         try:
-            self._choose()
+            self._choose(before)
             yield self.generation()
         finally:
             self._depth = 0
@@ -131,15 +132,16 @@ class SnapshotReader:
         with self.snapshot():
             pass
 
-    def _choose(self) -> None:
-        """Go on with the file, or with the copy of its content where what is derived in it cannot be trusted."""
+    def _choose(self, before: int | None) -> None:
+        """Go on with the file, or with the copy of its content where what is derived in it cannot be trusted. `before`: the
+        state of the file (`Derived.state`) before this reading began."""
         if self._derived is None:
             return
         version = int(str(self._file.pragma("data_version")))
         if self._seen is None or self._seen[0] != version:
             with translated(path_of(self._file)):
                 self._looking = CancelToken()
-                self._seen = version, self._derived.verdict(self._file, self._looking)
+                self._seen = version, self._derived.verdict(self._file, self._looking, before)
                 self._looking = None
             self._matrices.see(self._seen[1].stamp)
         copy = self._seen[1].copy

@@ -523,7 +523,7 @@ class Writer(AgentOperations, SavedChanges, OwnWordChanges, HealthOperations, Pu
     def bump_access(self, ids: Sequence[str], *, now: int) -> int:
         """Count one use of each memory; it is use, not an edit: no journal, `updated_at` stays, and the generation too, since
         nothing that is kept for one depends on it. Gives how often a use was counted, which has a counter of its own."""
-        with writing(self._connection):
+        with self._noting():
             self._connection.executemany(
                 "UPDATE memory SET access_count = coalesce(access_count, 0) + 1, last_accessed_at = ? WHERE id = ?",
                 ((now, clean(memory_id)) for memory_id in dict.fromkeys(ids)),
@@ -532,7 +532,7 @@ class Writer(AgentOperations, SavedChanges, OwnWordChanges, HealthOperations, Pu
 
     def record_run(self, row: RunRow, *, token: CancelToken = NEVER) -> None:
         """Keep one recall; the oldest go beyond what the database keeps. No journal, no new generation."""
-        with writing(self._connection, token):
+        with self._noting(token):
             record_run(self._connection, row)
 
     @property
@@ -581,7 +581,7 @@ class Writer(AgentOperations, SavedChanges, OwnWordChanges, HealthOperations, Pu
 
     def add_metrics(self, increments: Mapping[tuple[str, str], float], *, token: CancelToken = NEVER) -> None:
         """Add to the metrics of recalls. No journal, no new generation."""
-        with writing(self._connection, token):
+        with self._noting(token):
             add_metrics(self._connection, increments)
 
     def mark_wrong_type(

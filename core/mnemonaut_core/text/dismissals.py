@@ -9,15 +9,17 @@ from __future__ import annotations
 
 import re
 import tomllib
+import unicodedata
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
+from itertools import product
 
 from mnemonaut_core.text.normalize import normalize
 
 MOST_CHARACTERS = 40
-"""A longer message is never one (DESIGN.md 7)."""
+"""A longer message is never one (DESIGN.md 7): so many of Japanese or Chinese, twice as many Latin letters."""
 LANGUAGES = ("ja", "zh", "en")
 OWN_LIST = "dismissal"
 """The list of a person's own words that adds phrases (`domain.own_words`)."""
@@ -29,6 +31,14 @@ _CLAUSES_READ = 3
 _COMMAS = "、,，;；:：—–-~〜 "
 _GOES_ON = "でも|けど|ただ|ところで|but|just kidding|但|不过|可是"
 """What behind the phrase takes it back."""
+_BLANK = re.compile(r"(?<=[\u3041-\u9fff]) (?=[\u3041-\u9fff])")
+_LAUGHTER = re.compile(r"(?:[\s~〜♪☆^;]|(?<![a-z])(?:lo+l|(?:ha){2,}|w+|笑|草|xd))+$")
+_WRITTEN_OUT = {
+    "dont": "don't", "doesnt": "doesn't", "didnt": "didn't", "isnt": "isn't", "wasnt": "wasn't", "aint": "isn't", "ain't": "isn't",
+    "thats": "that's", "im": "i'm", "ive": "i've", "youre": "you're", "cant": "can't", "wouldnt": "wouldn't", "ur": "you're",
+}  # fmt: skip
+_WITHOUT_APOSTROPHE = re.compile(rf"(?<![\w'])(?:{'|'.join(_WRITTEN_OUT)})(?![\w'])")
+_GROUPS = ("phrase", "about", "whole", "behind", "asked")
 _SPEECH = re.compile(
     r"(?:\bsa(?:id|ys)|\btold (?:me|him|her|us|them)|\basked|言って|言った|言われて|言う|说|說|讲|問|问)$"
 )
@@ -51,16 +61,36 @@ def dismissal(text: str, own: Sequence[str] = ()) -> Dismissal | None:
     """
     if len(text) > 4 * MOST_CHARACTERS:
         return None
-    message = " ".join(_APOSTROPHES.sub("'", normalize(text)).split()).strip()
-    if not message or len(message) > MOST_CHARACTERS or _QUOTES.search(message):
+    message = _plain(text)
+    if not message or _length(message) > MOST_CHARACTERS or _QUOTES.search(message):
         return None
     patterns = (*_patterns(), *(() if not own else (("", _own_pattern(tuple(own))),)))
-    for start in _starts(message):
-        for language, pattern in patterns:
-            found = pattern.match(message, start)
+    for said in _readings(message):
+        for start, (language, pattern) in product(_starts(said), patterns):
+            found = pattern.match(said, start)
             if found is not None:
-                return Dismissal(language, found["phrase"] or found["about"] or found["whole"])
+                return Dismissal(language, next(filter(None, (found[name] for name in _GROUPS))))
     return None
+
+
+def _length(message: str) -> float:
+    """In characters of Japanese and Chinese: one of the Latin alphabet says half as much."""
+    return sum(0.5 if sign < "\u0250" else 1 for sign in message)
+
+
+def _readings(message: str) -> tuple[str, ...]:
+    """Where Japanese or Chinese has blanks: they may stand for nothing, or for a comma."""
+    return tuple(dict.fromkeys((message, _BLANK.sub("", message), _BLANK.sub("、", message))))
+
+
+def _plain(text: str) -> str:
+    """Without small pictures and laughter at the end, and with the apostrophes that somebody in a hurry leaves out."""
+    message = "".join(
+        " " if unicodedata.category(sign) in ("So", "Sk", "Cn", "Co", "Mn") else sign for sign in normalize(text)
+    )
+    message = _APOSTROPHES.sub("'", message.replace("\u200d", " "))
+    message = _WITHOUT_APOSTROPHE.sub(lambda found: _WRITTEN_OUT[found[0]], message)
+    return " ".join(_LAUGHTER.sub("", message).split())
 
 
 def _starts(message: str) -> list[int]:
@@ -102,7 +132,7 @@ def _own_pattern(own: tuple[str, ...]) -> re.Pattern[str]:
 def _pattern(words: dict[str, list[str]], *, spaced: bool) -> re.Pattern[str]:
     """Openers, a subject, a phrase, tails, and the end of the clause. Where words are `spaced` each is whole."""
     after = r"(?![\w'])" if spaced else ""
-    few = r"[\w'-]+(?: [\w'-]+){0,3}" if spaced else rf"[^{_MARKS}]{{1,12}}?"
+    few = r"[\w'-]+(?: [\w'-]+){0,3}" if spaced else rf"[^{_MARKS}说說]{{1,12}}?"
     gap = f"[{re.escape(_COMMAS)}]*"
     opener = f"(?:{_any(words['openers'])}{after}(?:{_ENDS.pattern}|{gap}){gap})*?"
     subject = f"{_any(words['subjects'])}{after}{gap}"
@@ -111,10 +141,14 @@ def _pattern(words: dict[str, list[str]], *, spaced: bool) -> re.Pattern[str]:
     about = f"{subject}(?P<about>{_any(needing, few)}){after}" if needing else "(?P<about>(?!))"
     last = f"(?P<whole>{_any(whole, few)}){after}" if whole else "(?P<whole>(?!))"
     tails = f"(?:{gap}{_any(words['tails'])}{after})*"
+    # "別の話だよ、それは": what it is about may stand behind
+    behind = f"(?P<behind>{_any(needing, few)}){after}{tails}{gap}{subject}" if needing else "(?P<behind>(?!))"
+    asking = rf"(?P<asked>{_any(words.get('asked', ()), few)}){after}" if words.get("asked") else "(?P<asked>(?!))"
     # behind the phrase the message or its sentence ends, or a comma stands before something else
     end = rf"\s*(?:$|{_ENDS.pattern}|[、,，;；](?!\s*(?:{_GOES_ON})))"
     return re.compile(
-        f"{opener}(?:(?:(?:{subject})?{phrase}|{about}){tails}{end}|(?:{subject})?{last}{tails}[{_MARKS}\\s]*$)"
+        f"{opener}(?:(?:(?:{subject})?{phrase}|{about}){tails}{end}|(?:{subject})?{last}{tails}[{_MARKS}\\s]*$"
+        f"|{behind}{end}|(?:{subject})?{asking}{tails}\\s*[?？]*{end})"
     )
 
 

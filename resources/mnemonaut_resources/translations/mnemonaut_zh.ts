@@ -14003,6 +14003,109 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <source>✖ does not add up</source>
       <translation>✖ 合计不符</translation>
     </message>
+    <message>
+      <source>Name memories by ID or with --query</source>
+      <translation>请用 ID 或 --query 指定记忆</translation>
+    </message>
+    <message>
+      <source>`mnemonaut list` shows the ids; see `mnemonaut purge --help`.</source>
+      <translation>`mnemonaut list` 会列出 ID；另见 `mnemonaut purge --help`。</translation>
+    </message>
+    <message>
+      <source>backups beside the database that hold them: keep, purge in them (those of this version), or delete (default: keep, and name them)</source>
+      <translation>数据库旁仍含有它们的备份：keep（保留）、purge（也在其中清除，仅限当前版本的备份）或 delete（删除）（默认：keep，并列出它们）</translation>
+    </message>
+    <message>
+      <source>ids of memories, isolated ones too</source>
+      <translation>记忆的 ID，已隔离的也可以</translation>
+    </message>
+    <message>
+      <source>Start the program with MNEMONAUT_EXTERNAL set to its command or address.</source>
+      <translation>请把 MNEMONAUT_EXTERNAL 设为其命令或地址后启动程序。</translation>
+    </message>
+    <message>
+      <source>It is only shown.</source>
+      <translation>仅供查看。</translation>
+    </message>
+    <message>
+      <source>Look when something isolated was imported again: it stays isolated.</source>
+      <translation>若已隔离的内容又被导入，请查看：它仍保持隔离。</translation>
+    </message>
+    <message>
+      <source>What is compared, in this order, two to four recalls:
+  each recorded recall (--run); one alone is compared with the same asked again now, or with --set, --with
+  the question asked now, once for each --recipe and --preset, --with and --then; with --set or --settings also with these
+  values
+The first is the baseline. With two --memory, these two are compared in one recall (TEXT or --run).
+Looking: nothing is recorded.</source>
+      <translation>按以下顺序比较二到四次回忆：
+  每次已记录的回忆（--run）；只有一次时，与现在重新提问的结果比较，或与 --set、--with 的结果比较
+  现在提问的回忆：每个 --recipe、--preset、--with、--then 各一次；有 --set 或 --settings 时也用这些值提问
+第一次是基准。指定两个 --memory 时，在一次回忆（TEXT 或 --run）中比较这两条。
+只是查看：不记录任何东西。</translation>
+    </message>
+    <message>
+      <source>a recorded recall, or last for the newest; may be repeated</source>
+      <translation>一次已记录的回忆，last 指最新的一次；可重复</translation>
+    </message>
+    <message>
+      <source>imported again; still isolated: {names}</source>
+      <translation>再次导入，仍为隔离：{names}</translation>
+    </message>
+    <message>
+      <source>{count} of them were imported again</source>
+      <translation>其中 {count} 条又被导入</translation>
+    </message>
+    <message>
+      <source>{value} is not valid for {key}:</source>
+      <translation>{key} 不能是 {value}</translation>
+    </message>
+    <message>
+      <source>Memories that do not come back when they are asked for with their own longest sentence, by the default recipe.</source>
+      <translation>用自己最长的一句话按默认配方来问，却想不起来的记忆。</translation>
+    </message>
+    <message>
+      <source>States and claims that a link calls contradicting, or that mention the same name, share half of their wording and differ in the rest.</source>
+      <translation>链接标明矛盾，或提到同一名称、字面重合一半而其余不同的近况和要点。</translation>
+    </message>
+    <message>
+      <source>with unreachable: so many memories are asked for, the newest ones (default: 1000)</source>
+      <translation>用于 unreachable：询问多少条记忆，从最新的开始（默认：1000）</translation>
+    </message>
+    <message>
+      <source>Nothing of it is left to be purged here.</source>
+      <translation>这里已没有可清除的内容。</translation>
+    </message>
+    <message>
+      <source>a YAML file; with show, a version</source>
+      <translation>YAML 文件；show 时为版本</translation>
+    </message>
+    <message>
+      <source>all near-duplicates, processor time (asked: at most 30 at 100,000 memories)</source>
+      <translation>找出全部几乎相同的记忆所用的处理器时间（要求：100,000 条时不超过 30）</translation>
+    </message>
+    <message>
+      <source>memory_activate over MCP, processor time, p90 ms</source>
+      <translation>经由 MCP 的 memory_activate，处理器时间，p90（毫秒）</translation>
+    </message>
+    <message>
+      <source>memory_search over MCP, processor time, p95 ms</source>
+      <translation>经由 MCP 的 memory_search，处理器时间，p95（毫秒）</translation>
+    </message>
+    <message>
+      <source>show [VERSION]: print it (the built-in one to begin with); history: its versions; check FILE: only look;
+set FILE: make it the version in force (undo takes it back); calibrate: fit curves from judgments and set them.</source>
+      <translation>show [VERSION]：打印（起初为内置的）；history：各个版本；check FILE：只检查；
+set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合曲线并设置。</translation>
+    </message>
+    <message>
+      <source>what the MCP server adds to a recall, processor time, p95 ms</source>
+      <translation>MCP 服务器给回忆增加的时间，处理器时间，p95（毫秒）</translation>
+    </message>
+    <message>
+      <source>“{memory_id}” was purged already</source>
+      <translation>“{memory_id}”已被彻底清除</translation>
+    </message>
   </context>
   <context>
     <name>Counters</name>
@@ -15263,6 +15366,22 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <source>{count} removed</source>
       <translation>已移除 {count} 条</translation>
     </message>
+    <message>
+      <source>Another program added 1 memory.</source>
+      <translation>另一个程序添加了 1 条记忆。</translation>
+    </message>
+    <message>
+      <source>Another program added {count} memories.</source>
+      <translation>另一个程序添加了 {count} 条记忆。</translation>
+    </message>
+    <message>
+      <source>Another program removed 1 memory.</source>
+      <translation>另一个程序移除了 1 条记忆。</translation>
+    </message>
+    <message>
+      <source>Another program removed {count} memories.</source>
+      <translation>另一个程序移除了 {count} 条记忆。</translation>
+    </message>
   </context>
   <context>
     <name>FileWork</name>
@@ -15805,6 +15924,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <source>✔ number {place} of {count}</source>
       <translation>✔ 第 {place} 条，共 {count} 条</translation>
     </message>
+    <message>
+      <source>imported again {moment}</source>
+      <translation>{moment} 再次导入</translation>
+    </message>
   </context>
   <context>
     <name>HistoryModel</name>
@@ -16271,6 +16394,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     <message>
       <source>⚠ Came again, and still isolated: {ids}</source>
       <translation>⚠ 再次记入，仍为隔离：{ids}</translation>
+    </message>
+    <message>
+      <source>⚠ Imported again; still isolated: {ids}</source>
+      <translation>⚠ 再次导入，仍保持隔离：{ids}</translation>
     </message>
   </context>
   <context>
@@ -20418,6 +20545,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <source>⚠ Some of its text is still found among the bytes of the file.</source>
       <translation>⚠ 在文件的字节中仍能找到它的部分文本。</translation>
     </message>
+    <message>
+      <source>{file} holds them; it is of an earlier version or damaged, and can only be deleted.</source>
+      <translation>{file} 中有它们；它是旧版本或已损坏，只能删除。</translation>
+    </message>
   </context>
   <context>
     <name>Purges</name>
@@ -20701,6 +20832,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     <message>
       <source>{count} recalls, last {day}</source>
       <translation>{count} 次回忆，最近 {day}</translation>
+    </message>
+    <message>
+      <source>By</source>
+      <translation>提问者</translation>
     </message>
   </context>
   <context>
@@ -23976,6 +24111,13 @@ in: {question}
     <message>
       <source>Save</source>
       <translation>保存</translation>
+    </message>
+  </context>
+  <context>
+    <name>PurgeRetry</name>
+    <message>
+      <source>The purge is finished: the file was written again.</source>
+      <translation>清除已完成：文件已重写。</translation>
     </message>
   </context>
 </TS>

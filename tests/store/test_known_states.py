@@ -1,0 +1,102 @@
+"""Readers look at what is derived in each state of the file once; what stands beside the memories makes no new state, and whatever
+another program writes does."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import apsw
+import pytest
+from helpers.databases import NOW, episode, make_database
+
+from mnemonaut.wiring import Database, connect
+
+LOOKS = "_docsize"
+"""Stands in the statements of a reader that looks at the word indexes."""
+
+
+@pytest.fixture
+def database(tmp_path: Path) -> Database:
+    path = make_database(tmp_path / "life.db", [episode("tea", "I drink tea."), episode("bike", "My bike is flat.")])
+    return connect(path, write=True)
+
+
+def looked(database: Database) -> bool:
+    """Whether the next reader looks at what is derived; it knows the state then."""
+    statements: list[str] = []
+    with database.pool.reader() as reader:
+        pass  # the pool looks when it lends
+    with database.pool.reader() as reader, reader.recorded(statements), reader.snapshot():
+        pass
+    return any(LOOKS in statement for statement in statements)
+
+
+def fresh(database: Database) -> bool:
+    """Whether a reader that was never lent before looks."""
+    statements: list[str] = []
+    reader = database._reader()
+    try:
+        with reader.recorded(statements), reader.snapshot():
+            pass
+    finally:
+        reader.close()
+    return any(LOOKS in statement for statement in statements)
+
+
+def foreign(path: Path, sql: str) -> None:
+    connection = apsw.Connection(str(path))
+    connection.execute(sql)
+    connection.close()
+
+
+def test_a_state_is_looked_at_once_by_whichever_reader(database: Database) -> None:
+    assert fresh(database)
+    assert not fresh(database)
+    assert not looked(database)
+    database.close()
+
+
+def test_what_an_agent_leaves_behind_makes_no_new_state(database: Database) -> None:
+    fresh(database)
+    database.operations.bump_access(["tea"], now=NOW)
+    assert not fresh(database)
+    with database.writer.together():
+        database.operations.bump_access(["tea", "bike"], now=NOW)
+    assert not fresh(database)
+    with database.pool.reader() as reader:
+        assert reader.load(["tea"])["tea"].access_count == 2
+    database.close()
+
+
+def test_an_operation_makes_one(database: Database) -> None:
+    fresh(database)
+    database.operations.isolate(["tea"], now=NOW)
+    assert fresh(database)
+    database.close()
+
+
+@pytest.mark.parametrize("ours_first", [True, False])
+def test_what_another_program_writes_around_ours_is_looked_at(database: Database, ours_first: bool) -> None:
+    fresh(database)
+    past_the_triggers = "UPDATE memory SET sensitivity = 1 WHERE id = 'bike'"
+    if ours_first:
+        database.operations.bump_access(["tea"], now=NOW)
+    foreign(database.path, past_the_triggers)
+    if not ours_first:
+        database.operations.bump_access(["tea"], now=NOW)
+    assert fresh(database)
+    assert not fresh(database)
+    database.close()
+
+
+def test_what_is_noted_together_is_kept_together(database: Database) -> None:
+    def work() -> None:
+        with database.writer.together():
+            database.operations.bump_access(["tea"], now=NOW)
+            raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError):
+        work()
+    with database.pool.reader() as reader:
+        assert not reader.load(["tea"])["tea"].access_count
+    database.close()
