@@ -14088,11 +14088,11 @@ Looking: nothing is recorded.</source>
     </message>
     <message>
       <source>memory_activate over MCP, processor time, p90 ms</source>
-      <translation>MCP 経由の memory_activate、プロセッサー時間、p90（ミリ秒）</translation>
+      <translation>MCP 経由の memory_activate、プロセッサー時間、p90 (ミリ秒)</translation>
     </message>
     <message>
       <source>memory_search over MCP, processor time, p95 ms</source>
-      <translation>MCP 経由の memory_search、プロセッサー時間、p95（ミリ秒）</translation>
+      <translation>MCP 経由の memory_search、プロセッサー時間、p95 (ミリ秒)</translation>
     </message>
     <message>
       <source>show [VERSION]: print it (the built-in one to begin with); history: its versions; check FILE: only look;
@@ -14102,7 +14102,7 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
     <message>
       <source>what the MCP server adds to a recall, processor time, p95 ms</source>
-      <translation>MCP サーバーが想起に加える時間、プロセッサー時間、p95（ミリ秒）</translation>
+      <translation>MCP サーバーが想起に加える時間、プロセッサー時間、p95 (ミリ秒)</translation>
     </message>
     <message>
       <source>“{memory_id}” was purged already</source>
