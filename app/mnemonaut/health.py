@@ -258,7 +258,7 @@ class Health:
         used = {name: many for name, many in strategies.items() if many}
         return rows.of_metrics(
             sum(used.values()), int(found.get((EMPTY, ""), 0)), average_similarity(found), used,
-            events.get("search_fallback", 0),
+            events.get("search_fallback", 0), events.get("search", 0) + events.get("activate", 0),
         )  # fmt: skip
 
     def _dismissed(self, _connection: apsw.Connection, _token: CancelToken) -> Row:

@@ -54,6 +54,7 @@ def lint(
     stale = _stale(database, progress, token) if stale is None else stale
     with _reading(database) as connection, database.pool.reader() as reader, reader.snapshot():
         recorded = reader.recorded_runs() if with_runs else {}
+        events = reader.event_counts()
         problems = []
         for recipe, parameters in resolved:
             configuration = Configuration(recipe, parameters.values, parameters.layers)
@@ -69,6 +70,9 @@ def lint(
                 most_recalled=most_recalled(connection, kinds),
                 now=now,
                 newest=newest(connection, kinds, until=now),
+                searches=events.get("search", 0) + events.get("activate", 0),
+                fallbacks=events.get("search_fallback", 0),
+                recall_ms=tuple(ms for _, ms in recorded.get(recipe.name, [])),
                 stale=stale,
             )
             of_settings, of_database = lint_settings(configuration), lint_facts(configuration, facts)

@@ -76,9 +76,14 @@ class Boundary:
         """Whether its texts are redacted before they reach an agent."""
         return any(self.policy.decide(use, memory) != ALLOW for use in ("recall", "send"))
 
-    def redacted(self, text: str, memories: Iterable[Memory]) -> str:
-        """A text made of these memories as an agent gets it."""
-        return redact(text, self.policy.redact_rules).text if any(map(self.redacts, memories)) else text
+    def redacted(self, text: str, memories: Iterable[Memory], counts: Counter[str] | None = None) -> str:
+        """A text made of these memories as an agent gets it; what was replaced is added to `counts`, by rule."""
+        if not any(map(self.redacts, memories)):
+            return text
+        found = redact(text, self.policy.redact_rules)
+        if counts is not None:
+            counts.update(found.counts)
+        return found.text
 
 
 # ---- Conversations, contexts, events

@@ -275,6 +275,10 @@ MESSAGES: dict[str, str] = {
     "lint_unspoken": tr_noop(
         "The index unicode61 holds only what people said: words cannot find {count} of {total} memories."
     ),
+    "lint_fallbacks": tr_noop(
+        "{count} of {total} searches ({share}) were answered by another index, since one failed to load; at most 1 % may be."
+    ),
+    "lint_slow": tr_noop("One recall in ten takes {ms} ms or longer; at most {limit} ms are wanted."),
     "lint_stale": tr_noop("{index} differs from the memories in {count} places."),
     "lint_no_query_vectors": tr_noop("The memories have vectors made with {stored}, but nothing embeds questions."),
     "lint_embedder": tr_noop("The memories were embedded with {stored}, questions are embedded with {asked}."),
@@ -636,6 +640,7 @@ REMEDIES: dict[str, str] = {
         " only between equals."
     ),
     "lint_embed_do": "Run `mnemonaut embed`.",
+    "lint_slow_do": "Look in the recorded recalls at which source takes the time.",
     "lint_stale_do": "Run `mnemonaut reindex`.",
     "lint_no_query_vectors_do": "Name a table of their vectors: --embedder table:FILE.jsonl.",
     "lint_embedder_do": "Run `mnemonaut embed --embedder …` to embed all memories again.",

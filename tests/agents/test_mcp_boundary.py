@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import json
+import re
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
-from helpers.databases import NOW
-from helpers.mcp_clients import CANARY, called, with_client
+from helpers.databases import NOW, episode, make_database
+from helpers.mcp_clients import CANARY, called, lines, value_of, with_client
 from mcp.client.client import Client
 from mcp.shared.exceptions import MCPError
 
@@ -182,3 +184,124 @@ def test_a_recall_of_a_person_is_not_explained_to_an_agent(life: Path) -> None:
                 await client.read_resource(f"mnemonaut://pack/{run}")
 
     with_client(life, work)
+
+
+# ---- an agent's whole work, with and without what is denied
+
+CANARIES = (CANARY, "秘密の合言葉ぷらふ", "绝密暗号普拉夫")
+_OWN = re.compile(r"[0-9a-f]{32}|01[0-9A-Z]{24}|(?:req|ac)_[0-9A-Za-z]+")
+_NUMBERS = re.compile(r"-?[0-9]+\.[0-9]+(?:e-?[0-9]+)?")
+
+
+def _hidden() -> list[dict[str, Any]]:
+    """What an agent must not see of: near what it sees, linked with it, in its threads, of its people; in three languages."""
+    found = []
+    for number, canary in enumerate(CANARIES):
+        near = {"user": f"I drink tea in the garden. {canary}", "reply": "Green tea, then."}
+        about = episode("x", "Anna repairs bikes.")["embedding"]
+        common = {"created_at": NOW - 3600, "boundary_class": "secret"}
+        found += [
+            episode(f"hidden-{number}-a", near["user"], near["reply"], days=1, boundary_class="secret"),
+            episode(f"hidden-{number}-b", f"The gate opens with {canary}.", canary, days=0, sensitivity=2),
+            {
+                **common, "id": f"hidden-{number}-c", "kind": "state", "subtype": "fact", "body": f"Anna repairs bikes. {canary}",
+                "embedding": about, "threads": [canary], "entities": [{"type": "place", "name": canary, "confidence": 0.9}],
+                "links": [{"to": "tea", "label": "relates_to"}, {"to": "state-1", "label": "contradicts"}],
+            },
+            {**common, "id": f"hidden-{number}-d", "kind": "chunk", "uri": f"notes/{canary}.md", "body": f"Notes: {canary}"},
+            {**common, "id": f"hidden-{number}-e", "kind": "affect", "body": canary, "occurred_at": NOW - 60},
+        ]  # fmt: skip
+    return found
+
+
+async def _a_days_work(client: Client, recipes: tuple[str, ...], heard: list[str]) -> None:
+    """Everything that an agent can ask, and do: what it heard, without the names that each call makes."""
+
+    async def ask(tool: str, **arguments: object) -> dict[str, Any]:
+        answer = await client.call_tool(tool, arguments)
+        told = json.dumps(value_of(answer), ensure_ascii=False, sort_keys=True)
+        heard.append(f"{tool} {told}")
+        return value_of(answer)
+
+    runs = []
+    for recipe in recipes:
+        for query in ("tea in the garden", "Anna bikes", "gate", *CANARIES):
+            runs.append((await ask("memory_recall", query=query, recipe=recipe))["run"])
+            for one in ("tea", "state-1"):
+                told = await ask("memory_why", id=one, query=query, recipe=recipe)
+                heard[-1] = json.dumps({**told, "changes": []}, sort_keys=True)  # which one helps may hang on BM25
+    for run in runs[:4]:
+        (pack,) = (await client.read_resource(f"mnemonaut://pack/{run}")).contents
+        heard.append(pack.model_dump_json())
+    for query in ("", "is:secret", "boundary:secret", "kind:chunk", "kind:affect", "is:isolated", *CANARIES):
+        await ask("memory_list", query=query, limit=2)
+    for one in ("tea", "state-1", "bike"):
+        await ask("memory_show", id=one)
+    await ask("memory_search", query="tea", features=True)
+    await ask("memory_activate", query="tea")
+    heard.append((await client.list_resources()).model_dump_json())
+    for canary in CANARIES:
+        for text in (f"I drink tea in the garden. {canary}", f"Notes: {canary}", f"Anna repairs bikes. {canary}"):
+            await ask("memory_add", text=text)
+    await ask("memory_feedback", id="bike", signal="duplicate", of="tea")
+    await ask("memory_isolate", ids=["tea", "state-1"])
+    await ask("memory_restore", ids=["tea", "state-1"])
+    await ask("memory_recall", query="tea in the garden", recipe=recipes[0], after="tea")
+
+
+@pytest.mark.parametrize(
+    "recipes",
+    [("heuristic",), *(pytest.param((one,), marks=pytest.mark.long) for one in RECIPES if one != "heuristic")],
+)
+def test_what_is_denied_changes_no_answer(tmp_path: Path, recipes: tuple[str, ...]) -> None:
+    """But for the statistics of the word index, which move scores: numbers with a fraction are left out."""
+    heard: dict[str, list[str]] = {}
+    for name, more in (("without", []), ("with", _hidden())):
+        seen = [line for line in lines() if not line["id"].startswith("secret")]
+        for line in seen:
+            line.pop("links", None)
+        path = make_database(tmp_path / f"{name}.db", [*seen, *more])
+        if more:  # what a person set aside of it makes no difference either
+            with closing(connect(path, write=True)) as database:
+                database.operations.isolate([one["id"] for one in more if one["id"].endswith(("a", "c"))], now=NOW)
+        heard[name] = []
+        with_client(path, partial(_a_days_work, recipes=recipes, heard=heard[name]))
+    for without, also in zip(heard["without"], heard["with"], strict=True):
+        told = [_NUMBERS.sub("0.0", _OWN.sub("", one)) for one in (without, also)]
+        assert told[0] == told[1]
+
+
+def test_every_field_is_redacted_counted_and_a_document_is_read_by_what_is_left_of_its_uri(tmp_path: Path) -> None:
+    mail, more = "anna.hidden@example.org", {"created_at": NOW - 60, "boundary_class": "pii"}
+    fields = ("title", "section", "uri", "subtype")
+    path = make_database(
+        tmp_path / "mail.db",
+        [
+            {"id": name, "kind": "claim", "body": "The gate is green.", name: f"of {mail}", **more} for name in fields
+        ] + [
+            {"id": "page", "kind": "chunk", "uri": f"{mail}/a.md", "body": f"Gate: {mail}, {mail}", **more},
+            {
+                "id": "all", "kind": "claim", "body": f"Gate of {mail}", "threads": [mail], **more,
+                "entities": [{"type": "person", "name": mail, "confidence": 0.9}],
+            },
+        ],
+    )  # fmt: skip
+    heard: list[str] = []
+
+    async def work(client: Client) -> None:
+        for one in (*fields, "page", "all"):
+            told = await called(client, "memory_show", id=one)
+            assert told["redacted"]["email"] >= 1, one
+            heard.append(json.dumps(told))
+        for tool in ("memory_list", "memory_recall", "memory_search", "memory_activate"):
+            told = await called(client, tool, query="gate")
+            assert told["redacted"].get("email", 0) >= (tool == "memory_list")
+            heard.append(json.dumps(told))
+        listed = await client.list_resources()
+        heard.append(listed.model_dump_json())
+        (page,) = (await client.read_resource("mnemonaut://document/[EMAIL]/a.md")).contents
+        heard.append(page.model_dump_json())
+        assert "Gate: [EMAIL]" in heard[-1]
+
+    with_client(path, work)
+    assert not [told for told in heard if mail in told]

@@ -3,6 +3,7 @@ away, a call is cancelled, a client vanishes, or a person isolates in between.""
 
 from __future__ import annotations
 
+import json
 import os
 import shutil
 import socket
@@ -16,11 +17,13 @@ from pathlib import Path
 from typing import Any
 
 import anyio
+import apsw
 import httpx
 import pytest
 import uvicorn
 from helpers.databases import NOW
 from helpers.mcp_clients import MODES, called, value_of, with_client
+from helpers.mcp_load import run
 from mcp.client.client import Client
 from mcp.client.stdio import StdioServerParameters, stdio_client
 from mcp.client.streamable_http import streamable_http_client
@@ -29,6 +32,8 @@ from mcp.shared._httpx_utils import create_mcp_http_client
 from mnemonaut.mcp.desk import Desk
 from mnemonaut.mcp.server import build, http_app
 from mnemonaut.wiring import connect
+from mnemonaut_core.cancel import CancelToken
+from mnemonaut_core.errors import LOST, Cancelled
 
 TOKEN = "a-token-that-is-long-enough"
 
@@ -234,6 +239,142 @@ def test_a_cancelled_call_sets_its_token_at_once(life: Path) -> None:
         desk.close()
 
     anyio.run(work)
+
+
+def test_a_recall_that_is_cancelled_stops_in_its_middle_and_leaves_nothing(life: Path) -> None:
+    token = CancelToken()
+    heard: list[str] = []
+
+    def told(message: str) -> None:
+        heard.append(message)
+        token.cancel()  # as the client would, when it hears of the first source
+
+    desk = Desk(life, read_only=False, now=lambda: NOW, session="s")
+    with closing(desk):
+        for ask in (desk.recall, desk.search, desk.activate):
+            with pytest.raises(Cancelled):
+                ask({"query": "green tea in the garden"}, token=token, tell=told)
+    assert heard
+    with closing(connect(life)) as database:
+        assert database.explorer.stats().runs == 0
+        assert not any(memory.access_count for memory in database.explorer.memories(["tea", "bike", "mail"]).values())
+        with database.pool.reader() as reader:
+            assert reader.event_counts() == {}
+            assert reader.sessions(limit=9) == ()
+
+
+def test_progress_names_each_source_as_it_answers(life: Path, mode: str) -> None:
+    heard: list[tuple[float, str | None]] = []
+
+    async def note(progress: float, total: float | None, message: str | None) -> None:  # noqa: ARG001
+        heard.append((progress, message))
+
+    async def work(client: Client) -> None:
+        asked = {"query": "green tea in the garden", "recipe": "heuristic"}
+        await client.call_tool("memory_recall", asked, progress_callback=note)
+
+    with_client(life, work, mode=mode)
+    assert [number for number, _ in heard] == [1.0, 2.0]
+    assert {str(message).partition(":")[0] for _, message in heard} == {"vector", "unicode61"}
+
+
+def test_a_database_that_somebody_locks_is_an_error_of_what_writes_alone(life: Path) -> None:
+    other = apsw.Connection(str(life))
+
+    async def work(client: Client) -> None:
+        assert (await called(client, "memory_show", id="tea"))["id"] == "tea"
+        other.execute("BEGIN IMMEDIATE")
+        for tool, arguments in (("memory_isolate", {"ids": ["tea"]}), ("memory_add", {"text": "A new sentence."})):
+            assert (await called(client, tool, **arguments))["error"]["code"] == "locked"
+        assert (await called(client, "memory_recall", query="green tea", recipe="heuristic"))["error"][
+            "code"
+        ] == "locked"
+        assert (await called(client, "memory_list"))["total"] == 4
+        other.execute("ROLLBACK")
+        assert (await called(client, "memory_show", id="tea"))["isolated"] is False
+        assert (await called(client, "memory_isolate", ids=["tea"]))["ids"] == ["tea"]
+
+    with_client(life, work)
+    other.close()
+
+
+def test_a_database_that_is_replaced_or_damaged_meanwhile_is_an_error_and_the_server_lives(
+    life: Path, tmp_path: Path
+) -> None:
+    kept, coming = tmp_path / "kept.db", tmp_path / "coming.db"
+
+    def put(content: Path) -> None:
+        shutil.copy(content, coming)
+        for name in (f"{life.name}-wal", f"{life.name}-shm"):
+            life.with_name(name).unlink(missing_ok=True)
+        coming.rename(life)
+
+    async def work(client: Client) -> None:
+        with closing(connect(life)) as database:
+            database.save_copy(kept)
+        assert (await called(client, "memory_show", id="tea"))["id"] == "tea"
+        put(kept)
+        for _ in range(2):  # the first is told that it is another file; the next opens that one
+            told = await called(client, "memory_recall", query="tea", recipe="heuristic")
+        assert "error" not in told or told["error"]["code"] in LOST
+        damaged = tmp_path / "damaged.db"
+        damaged.write_bytes(kept.read_bytes()[:100] + b"\xff" * 30_000)
+        put(damaged)
+        for _ in range(3):
+            error = (await called(client, "memory_recall", query="tea", recipe="heuristic"))["error"]
+            assert error["title"]
+        put(kept)
+        for _ in range(2):
+            told = await called(client, "memory_show", id="tea")
+        assert told["id"] == "tea"
+
+    with_client(life, work)
+
+
+@pytest.mark.long
+@pytest.mark.skipif(shutil.which("npx") is None, reason="needs npm")
+def test_the_inspectors_command_line_works_with_every_tool(life: Path) -> None:
+    def inspected(*arguments: str) -> Any:
+        command = ["npx", "-y", "@modelcontextprotocol/inspector", "--cli", sys.executable, "-m", "mnemonaut", "mcp"]
+        answer = subprocess.run(
+            [*command, "--db", str(life), *arguments], capture_output=True, timeout=300, check=False,
+            env={**os.environ, "MNEMONAUT_NOW": str(NOW), "MNEMONAUT_BACKUPS": "off"},
+        )  # fmt: skip
+        if b"npm error" in answer.stderr and b"inspector" not in answer.stdout:
+            pytest.skip("the inspector cannot be had here")
+        assert answer.returncode == 0, answer.stderr
+        return json.loads(answer.stdout)
+
+    arguments = {
+        "memory_search": ["query=tea"], "memory_activate": ["query=tea"], "memory_recall": ["query=tea"],
+        "memory_why": ["id=tea", "query=tea"], "memory_add": ["text=The inspector was here."],
+        "memory_feedback": ["id=tea", "signal=helpful"], "memory_isolate": ['ids=["bike"]'],
+        "memory_restore": ['ids=["bike"]'], "memory_list": ["limit=2"], "memory_show": ["id=tea"],
+        "pce.memory.search": ["query=tea"], "pce.memory.activate": ["query=tea"],
+    }  # fmt: skip
+    listed = inspected("--method", "tools/list")
+    assert [tool["name"] for tool in listed["tools"]] == list(arguments)
+    for tool, given in arguments.items():
+        told = inspected("--method", "tools/call", "--tool-name", tool, "--tool-arg", *given)
+        assert not told.get("isError"), (tool, told)
+        assert told["structuredContent"]
+    assert inspected("--method", "resources/list")["resources"]
+    assert inspected("--method", "prompts/list")["prompts"]
+
+
+@pytest.mark.parametrize(
+    ("clients", "calls"),
+    [pytest.param(4, 25, marks=pytest.mark.long), pytest.param(10, 1_000, marks=pytest.mark.nightly)],
+)
+def test_agents_at_once_beside_a_window_have_no_error(life: Path, clients: int, calls: int) -> None:
+    load = run(life, clients=clients, calls=calls, window=True)
+    assert (load.answers, load.errors, load.problems) == (clients * calls, {}, 0)
+
+
+@pytest.mark.long
+def test_a_server_of_its_own_refuses_what_is_above_its_rate(life: Path) -> None:
+    load = run(life, clients=1, calls=30, rate=20)
+    assert load.errors == {"rate_limit": 10}
 
 
 @pytest.mark.long

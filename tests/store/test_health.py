@@ -85,6 +85,9 @@ def test_slow_recalls_and_stand_ins_are_to_be_looked_at() -> None:
     assert rows.of_metrics(10, 2, 0.5, {"hybrid": 10}, 0).state is State.GOOD
     assert rows.of_metrics(10, 6, 0.5, {"hybrid": 10}, 0).state is State.LOOK
     assert rows.of_metrics(10, 0, 0.5, {"hybrid": 10}, 1).state is State.LOOK
+    told = rows.of_metrics(10, 0, 0.5, {"hybrid": 10}, 1, 200)
+    assert (told.numbers["search_fallback_share"], told.numbers["search"]) == (0.005, 200)
+    assert "0.50%" in [str(one) for one in told.details][1]
 
 
 def test_an_embedder_that_is_not_at_hand_is_to_be_acted_on_and_a_report_has_its_kind_alone() -> None:

@@ -31,7 +31,8 @@ NAMES = [
     "unreachable_threshold", "degenerate_minmax", "starved_part", "recency_outweighs", "floor_admits_unrelated",
     "age_floor", "floor_empties", "short_query_damping", "dead_source", "budget_hides_smaller",
     "feedback_loop", "mode_by_substring", "window_excludes", "filter_hides",
-    "parameter_without_effect", "stale_index", "embedder_mismatch", "k_too_small",
+    "parameter_without_effect", "stale_index", "embedder_mismatch", "search_fallbacks",
+    "slow_recalls", "k_too_small",
 ]  # fmt: skip
 PARAMETERS = {info.name for recipe in RECIPES.values() for info in describe(recipe.parameters)}
 NEAR = [1.0, *[0.0] * 7]
@@ -474,6 +475,20 @@ def test_memories_that_a_source_does_not_hold() -> None:
 
 def test_an_index_that_disagrees() -> None:
     assert stored("stale_index", facts(stale=(("vec0", 3), ("fts_words", 1)))) == [3.0, 1.0]
+
+
+def test_searches_that_another_index_answered() -> None:
+    of_activation = Configuration(RECIPES["activation"], ActivationParameters())
+    assert of("search_fallbacks", lint_facts(of_activation, facts(searches=100, fallbacks=2))) == [0.02]
+    for searches, fallbacks in ((100, 1), (0, 0), (0, 3)):
+        assert of("search_fallbacks", lint_facts(of_activation, facts(searches=searches, fallbacks=fallbacks))) == []
+
+
+def test_recalls_that_take_longer_than_the_seed_lets() -> None:
+    of_activation = Configuration(RECIPES["activation"], ActivationParameters())
+    assert of("slow_recalls", lint_facts(of_activation, facts(recall_ms=(10.0,) * 8 + (1600.0,) * 2))) == [1600.0]
+    assert of("slow_recalls", lint_facts(of_activation, facts(recall_ms=(10.0,) * 19 + (1600.0,)))) == []
+    assert of("slow_recalls", lint_facts(of_activation, facts())) == []
 
 
 def test_questions_that_are_embedded_otherwise() -> None:

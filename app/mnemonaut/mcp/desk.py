@@ -8,13 +8,14 @@ invariants hold for them; it cannot change the policy, purge, reach another data
 from __future__ import annotations
 
 import threading
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, TypedDict
+from typing import Any
 
 from mnemonaut.environment import new_ulid
+from mnemonaut.mcp.answers import Answered, Asked, Json, OnProgress, degraded, not_stored, shown, shown_text
 from mnemonaut.personal_presets import default_recipe
 from mnemonaut.recorder import keep_recalls, note_recall
 from mnemonaut.wiring import Database, connect
@@ -24,7 +25,6 @@ from mnemonaut_core.domain.agent import Session
 from mnemonaut_core.domain.change import Change
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.query import Query, Turn, check_query
-from mnemonaut_core.domain.run import FAULTY, RunStatus
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.domain.trace_json import outcome_json
 from mnemonaut_core.errors import LOST, EnvironmentFault, InputError
@@ -40,47 +40,6 @@ SEARCH_RECIPE = next(recipe.name for recipe in RECIPES.values() if recipe.activa
 """What `memory_search` and `memory_activate` ask (seed 004, section 6): the recipe that makes active contexts."""
 WHY_PATIENCE = Patience(1.5, 1.5)
 """An agent waits for an answer: no longer than this."""
-TEXT_SHOWN = 4_000
-"""Characters of one memory in a list; `memory_show` gives it whole."""
-
-Json = dict[str, Any]
-OnProgress = Callable[[str], None]
-
-
-def not_stored(memory_id: str) -> InputError:
-    """The one answer to an id that an agent cannot see, whether there is no such memory or the policy denies it."""
-    return InputError(
-        Text("No memory is stored as “{wanted}”", wanted=clean_text(memory_id)[:40]),
-        code="not_stored",
-        advice=Text("Use an id that memory_recall, memory_search or memory_list gave."),
-    )
-
-
-class Asked(TypedDict, total=False):
-    """The fields of a question as a tool takes them: see `tools.QUESTION`."""
-
-    query: str
-    context: list[dict[str, Any]]
-    user_text: str
-    image_summaries: list[str]
-    kinds: list[str]
-    scopes: list[str]
-    boundary_classes: list[str]
-    max_sensitivity: int
-    day_from: int
-    day_to: int
-    token_budget: int
-    after: str
-    session: str
-    project: str
-
-
-@dataclass(frozen=True, slots=True)
-class Answered:
-    """What a tool answers, and what is left to do when the answer is out."""
-
-    value: Json
-    then: Callable[[], None] | None = None
 
 
 class Desk:
@@ -184,6 +143,7 @@ class Desk:
             loaded = {item.memory.id: item.memory for item in trace.candidates}
             chosen = [loaded[memory_id] for memory_id in trace.selected if memory_id in loaded]
             scored = {item.memory.id: item for item in trace.candidates}
+            cut = Counter[str]()
             value = {
                 "run": trace.id,
                 "recipe": trace.recipe,
@@ -191,7 +151,7 @@ class Desk:
                 "session": self._in_session(asked),
                 "memories": [
                     {
-                        **self._shown(boundary, memory),
+                        **shown(boundary, memory, cut),
                         "rank": place,
                         "score": None if (found := scored[memory.id].scored) is None else found.score,
                         "relevance": scored[memory.id].decision.relevance,
@@ -201,7 +161,8 @@ class Desk:
                 ],
                 "pack": boundary.redacted(trace.pack.text, [*chosen, *self._beside(trace)]) if trace.pack.inject else "",
                 "pack_tokens": trace.pack.tokens if trace.pack.inject else 0,
-                "degraded": _degraded(trace),
+                "degraded": degraded(trace),
+                "redacted": dict(cut),
             }  # fmt: skip
         return Answered(value, self._after(asked, before))
 
@@ -219,10 +180,10 @@ class Desk:
             settings = self._settings(SEARCH_RECIPE, "", None)
             trace, before = self._asked(database, boundary, asked, settings, token=token, tell=tell, activate=activate)
             loaded = {item.memory.id: item.memory for item in trace.candidates}
-            claims = []
+            claims, cut = [], Counter[str]()
             for claim in trace.response["claims"]:  # type: ignore[attr-defined]
                 memory = loaded[claim["id"]]
-                one = {"id": claim["id"], "text": self._text(boundary, memory), "score_final": claim["score_final"],
+                one = {"id": claim["id"], "text": shown_text(boundary, memory, cut), "score_final": claim["score_final"],
                        "reason": claim["reason"] or ""}  # fmt: skip
                 claims.append({**one, "features": claim["features"]} if features else one)
             value = {
@@ -232,7 +193,8 @@ class Desk:
                 "request_id": trace.response.get("request_id", f"req_{trace.id}"),
                 "trace_id": trace.id,
                 "session": self._in_session(asked),
-                "degraded": _degraded(trace),
+                "degraded": degraded(trace),
+                "redacted": dict(cut),
             }
             if activate:
                 value["active_context_id"] = trace.response["active_context_id"]
@@ -383,8 +345,10 @@ class Desk:
             found, total = database.explorer.listed(
                 f"is:searchable {boundary.listing(query)}", limit=limit, offset=offset
             )
+            cut = Counter[str]()
             return {
-                "memories": [self._shown(boundary, memory) for memory in found if boundary.admits(memory)],
+                "memories": [shown(boundary, memory, cut) for memory in found if boundary.admits(memory)],
+                "redacted": dict(cut),
                 "total": total,
                 "next_offset": offset + len(found) if offset + len(found) < total else None,
             }
@@ -401,11 +365,13 @@ class Desk:
             links = [link for link in details.links_out if self._sees(database, boundary, link.to)]
             heard = [(other, label) for other, label in details.links_in if self._sees(database, boundary, other)]
 
-            def said(text: str) -> str:
-                return boundary.redacted(text, [memory])
+            cut = Counter[str]()
 
-            return {
-                **self._shown(boundary, memory, whole=True),
+            def said(text: str) -> str:
+                return boundary.redacted(text, [memory], cut)
+
+            found = {
+                **shown(boundary, memory, cut, whole=True),
                 "isolated": False,
                 "links": [{"to": one.to, "label": one.label, "confidence": one.confidence} for one in links],
                 "linked_from": [{"from": other, "label": label} for other, label in heard],
@@ -414,9 +380,10 @@ class Desk:
                     {"type": one.type, "name": said(one.name), "confidence": one.confidence} for one in details.entities
                 ],
             }
+            return {**found, "redacted": dict(cut)}
 
     def documents(self, *, token: CancelToken = NEVER) -> list[str]:
-        """The uris of the documents of which an agent sees every chunk, sorted."""
+        """The uris of the documents of which an agent sees every chunk, redacted as texts are, sorted."""
         with self._open(token) as database:
             boundary = self._boundary(database)
             return sorted(self._documents(database, boundary))
@@ -441,7 +408,11 @@ class Desk:
                 found.setdefault(memory.uri, []).append(memory)
             else:
                 hidden.add(memory.uri)
-        return {uri: chunks for uri, chunks in found.items() if uri not in hidden}
+        named: dict[str, list[Memory]] = {}
+        for uri, chunks in found.items():
+            if uri not in hidden:
+                named.setdefault(boundary.redacted(uri, chunks), []).extend(chunks)
+        return named
 
     def policy(self, *, token: CancelToken = NEVER) -> Json:
         """What of the policy an agent is told: what it may see and do, not what it may not."""
@@ -583,29 +554,3 @@ class Desk:
 
     def _isolated_by(self, database: Database, memory_id: str) -> str:
         return next((row.by for row in database.explorer.isolations() if row.memory_id == memory_id), "person")
-
-    @staticmethod
-    def _text(boundary: Boundary, memory: Memory, *, whole: bool = False) -> str:
-        text = boundary.redacted(memory.text, [memory])
-        return text if whole or len(text) <= TEXT_SHOWN else f"{text[:TEXT_SHOWN]}…"
-
-    def _shown(self, boundary: Boundary, memory: Memory, *, whole: bool = False) -> Json:
-        return {
-            "id": memory.id,
-            "kind": memory.kind,
-            "subtype": memory.subtype,
-            "text": self._text(boundary, memory, whole=whole),
-            "at": memory.moment,
-            "title": None if memory.title is None else boundary.redacted(memory.title, [memory]),
-            "uri": memory.uri,
-            "section": None if memory.section is None else boundary.redacted(memory.section, [memory]),
-        }
-
-
-def _degraded(trace: Trace) -> list[Json]:
-    """Sources that did not answer as they should, each with its status: no counts, no margins."""
-    return [
-        {"source": run.source, "form": run.form, "status": run.status.value}
-        for run in trace.runs
-        if run.status in (*FAULTY, RunStatus.OFF)
-    ]

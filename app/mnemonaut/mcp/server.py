@@ -31,7 +31,8 @@ from mcp.server.transport_security import TransportSecuritySettings
 from mcp.shared.exceptions import MCPError
 
 from mnemonaut import __version__
-from mnemonaut.mcp.desk import Answered, Desk, Json
+from mnemonaut.mcp.answers import Answered, Json
+from mnemonaut.mcp.desk import Desk
 from mnemonaut.mcp.tools import Call, Tool, tools
 from mnemonaut_core.cancel import CancelToken, working
 from mnemonaut_core.errors import InputError, InternalError, MnemonautError

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any, cast
 
-from mnemonaut.mcp.desk import Answered, Asked, Desk, Json, OnProgress
+from mnemonaut.mcp.answers import Answered, Asked, Json, OnProgress
+from mnemonaut.mcp.desk import Desk
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.agent import SIGNALS
 from mnemonaut_core.domain.memory import BOUNDARY_CLASSES, KINDS, SCOPES, STATUSES
@@ -84,6 +85,11 @@ _MEMORY: dict[str, Schema] = {
 _DEGRADED = _some(
     "Sources that did not answer.", _object({"source": _TEXT, "form": _TEXT, "status": _TEXT}, "source", "status"), 100
 )
+_REDACTED: Schema = {
+    "type": "object",
+    "description": "What the policy had cut out of these texts, and how often: email, phone, key, card, iban.",
+    "additionalProperties": {"type": "integer"},
+}
 _IN_SESSION = _or_null(
     {"type": "string", "description": "The conversation that the recall was noted in; null for none."}
 )
@@ -96,7 +102,7 @@ _CLAIMS: dict[str, Schema] = {
         ),
     },
     "policy_version": _TEXT, "provenance": {"type": "object"}, "request_id": _TEXT, "trace_id": _TEXT, "session": _IN_SESSION,
-    "degraded": _DEGRADED,
+    "degraded": _DEGRADED, "redacted": _REDACTED,
 }  # fmt: skip
 _CLAIMS_ALWAYS = ("claims", "policy_version", "provenance", "request_id", "trace_id", "session", "degraded")
 _FEATURES = {"features": {"type": "boolean", "description": "Whether each claim tells the parts of its score."}}
@@ -197,7 +203,7 @@ def tools() -> dict[str, Tool]:
                     **_MEMORY, "rank": _INTEGER, "score": _or_null(_NUMBER), "relevance": _or_null(_TEXT),
                     "reason": _or_null(_TEXT),
                 }, "id", "text", "rank")},
-                "pack": _TEXT, "pack_tokens": _INTEGER, "degraded": _DEGRADED,
+                "pack": _TEXT, "pack_tokens": _INTEGER, "degraded": _DEGRADED, "redacted": _REDACTED,
             }, "run", "recipe", "preset", "session", "memories", "pack", "pack_tokens", "degraded"),
             _recall,
         ),
@@ -276,7 +282,7 @@ def tools() -> dict[str, Tool]:
             }),
             _object({
                 "memories": {"type": "array", "items": _object(_MEMORY, "id", "text")}, "total": _INTEGER,
-                "next_offset": _or_null(_INTEGER),
+                "next_offset": _or_null(_INTEGER), "redacted": _REDACTED,
             }, "memories", "total", "next_offset"),
             lambda call: call.desk.listed(token=call.token, **call.take("query", "limit", "offset")),
             read_only=True, idempotent=True,
@@ -287,7 +293,7 @@ def tools() -> dict[str, Tool]:
             _object({
                 **_MEMORY, "isolated": _BOOLEAN, "isolated_by": _TEXT, "links": {"type": "array", "items": {"type": "object"}},
                 "linked_from": {"type": "array", "items": {"type": "object"}}, "threads": {"type": "array", "items": _TEXT},
-                "entities": {"type": "array", "items": {"type": "object"}},
+                "entities": {"type": "array", "items": {"type": "object"}}, "redacted": _REDACTED,
             }, "id", "isolated"),
             lambda call: call.desk.show(call.arguments["id"], token=call.token), read_only=True, idempotent=True,
         ),

@@ -435,13 +435,14 @@ def of_dismissed(stand: Sequence[bool], *, on: bool) -> Row:
 
 
 def of_metrics(
-    recalls: int, empty: int, similarity: float | None, strategies: Mapping[str, int], fallbacks: int
+    recalls: int, empty: int, similarity: float | None, strategies: Mapping[str, int], fallbacks: int, searches: int = 0
 ) -> Row:
-    """`strategies`: those of the program's own recipes."""
+    """`strategies`: those of the program's own recipes; `fallbacks` of so many `searches` of agents."""
     part = PART["metrics"]
     numbers: dict[str, int | float | str | None] = {
         "retrieval_strategy_usage_total": recalls, "retrieval_empty_results_total": empty,
         "retrieval_avg_similarity": None if similarity is None else round(similarity, 4), "search_fallback": fallbacks,
+        "search": searches, "search_fallback_share": round(fallbacks / searches, 6) if searches else None,
         **{f"strategy_{name}": many for name, many in strategies.items()},
     }  # fmt: skip
     if not recalls and not fallbacks:
@@ -455,6 +456,13 @@ def of_metrics(
     details = [
         Text("{strategy}: {count} recalls", strategy=name, count=f"{many:,}") for name, many in strategies.items()
     ]
+    if searches:
+        details.append(
+            Text(
+                "another index answered {share} of {count} searches (at most 1 %)", share=f"{fallbacks / searches:.2%}",
+                count=f"{searches:,}",
+            )
+        )  # fmt: skip
     if similarity is not None:
         details.append(Text("mean score of what was found: {value}", value=f"{similarity:.3f}"))
     state = State.LOOK if fallbacks >= FALLBACKS or empty * 2 > recalls else State.GOOD

@@ -560,6 +560,8 @@ ACTIVATION = Recipe(
             "degenerate_minmax",
             "recency_outweighs",
             "parameter_without_effect",
+            "search_fallbacks",
+            "slow_recalls",
         ),
         looks={
             "floor_admits_unrelated": Look(on_settings=floor_admits_unrelated),

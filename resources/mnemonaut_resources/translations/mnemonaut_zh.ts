@@ -14106,6 +14106,30 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <source>“{memory_id}” was purged already</source>
       <translation>“{memory_id}”已被彻底清除</translation>
     </message>
+    <message>
+      <source>Look in the recorded recalls at which source takes the time.</source>
+      <translation>请在已记录的回忆中查看哪个来源耗时。</translation>
+    </message>
+    <message>
+      <source>More than 1 % of the searches were answered by another index, since one failed to load.</source>
+      <translation>超过 1% 的搜索因某个索引无法加载而由另一个索引应答。</translation>
+    </message>
+    <message>
+      <source>One recall in ten takes longer than 1,500 ms.</source>
+      <translation>每十次回忆中有一次超过 1,500 毫秒。</translation>
+    </message>
+    <message>
+      <source>One recall in ten takes {ms} ms or longer; at most {limit} ms are wanted.</source>
+      <translation>每十次回忆中有一次耗时 {ms} 毫秒或更长；要求不超过 {limit} 毫秒。</translation>
+    </message>
+    <message>
+      <source>another index answered {share} of {count} searches (at most 1 %)</source>
+      <translation>{count} 次搜索中有 {share} 由另一个索引应答（最多 1%）</translation>
+    </message>
+    <message>
+      <source>{count} of {total} searches ({share}) were answered by another index, since one failed to load; at most 1 % may be.</source>
+      <translation>因某个索引无法加载，{total} 次搜索中有 {count} 次（{share}）由另一个索引应答；最多允许 1%。</translation>
+    </message>
   </context>
   <context>
     <name>Counters</name>

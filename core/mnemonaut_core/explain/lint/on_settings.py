@@ -7,6 +7,7 @@ import math
 from mnemonaut_core.domain.trace import ParameterTurn
 from mnemonaut_core.explain.lint.on_trace import hidden
 from mnemonaut_core.explain.lint.rule import Configuration, DatabaseFacts, Finding, finding, shown
+from mnemonaut_core.explain.metrics import quantile
 from mnemonaut_core.parameters import describe
 
 
@@ -74,6 +75,28 @@ def stale_index(_c: Configuration, facts: DatabaseFacts) -> Finding:
     """A derived index that disagrees with the memories."""
     for name, count in facts.stale:
         yield finding("stale_index", "lint_stale", float(count), "lint_stale_do", index=name, count=count)
+
+
+MOST_FALLBACKS = 0.01
+SLOWEST_MS = 1_500.0
+"""Seed 004, section 8: fallbacks of the searches, and the time of nine activations in ten."""
+
+
+def search_fallbacks(_c: Configuration, facts: DatabaseFacts) -> Finding:
+    """More of the searches than the seed lets were answered by another index."""
+    share = facts.fallbacks / facts.searches if facts.searches else 0.0
+    if share > MOST_FALLBACKS:
+        yield finding(
+            "search_fallbacks", "lint_fallbacks", share, "search_fallback_do", count=facts.fallbacks, total=facts.searches,
+            share=f"{share:.1%}",
+        )  # fmt: skip
+
+
+def slow_recalls(_c: Configuration, facts: DatabaseFacts) -> Finding:
+    """One recall in ten takes longer than the seed lets."""
+    p90 = quantile(sorted(facts.recall_ms), 0.9) if facts.recall_ms else 0.0
+    if p90 > SLOWEST_MS:
+        yield finding("slow_recalls", "lint_slow", p90, "lint_slow_do", ms=f"{p90:,.0f}", limit=f"{SLOWEST_MS:,.0f}")
 
 
 def embedder_mismatch(_c: Configuration, facts: DatabaseFacts) -> Finding:

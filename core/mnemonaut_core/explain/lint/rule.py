@@ -57,6 +57,12 @@ class DatabaseFacts:
     """The clock of the lint, in epoch seconds."""
     newest: tuple[tuple[str, int], ...] = ()
     """(subtype, "" for none; the latest time of any such memory that is searched, in epoch seconds: updated, else created)."""
+    searches: int = 0
+    """Searches and activations of agents that the event log keeps."""
+    fallbacks: int = 0
+    """So many of them another index answered, since the one that was asked failed to load. Empty answers are none of these."""
+    recall_ms: tuple[float, ...] = ()
+    """How long its recorded recalls took."""
     stale: tuple[tuple[str, int], ...] = ()
     """Derived indexes that disagree with the memories: (name, in how many places)."""
 

@@ -74,13 +74,24 @@ RULES: tuple[Rule, ...] = (
         every=True,
     ),
     Rule(
+        "search_fallbacks",
+        "More than 1 % of the searches were answered by another index, since one failed to load.",
+        Look(on_facts=on_settings.search_fallbacks),
+    ),
+    Rule(
+        "slow_recalls",
+        "One recall in ten takes longer than 1,500 ms.",
+        Look(on_facts=on_settings.slow_recalls),
+    ),
+    Rule(
         "k_too_small",
         "Lists shorter than the result may be, or that alone cut it.",
         Look(on_settings=on_settings.k_too_small, on_trace=on_trace.k_too_small),
         every=True,
     ),
 )
-"""In the order of DESIGN.md 5.7. Where a rule has no look, its recipes look themselves."""
+"""In the order of DESIGN.md 5.7, with what seed 004 wants to be told of (section 8). Where a rule has no
+look, its recipes look themselves."""
 
 
 def lint_settings(configuration: Configuration) -> tuple[TraceWarning, ...]:

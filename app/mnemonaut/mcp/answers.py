@@ -1,0 +1,94 @@
+"""What goes over the desk: the fields of a question, an answer with what is left to do, and memories as an agent gets them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, TypedDict
+
+from mnemonaut_core.agents import Boundary
+from mnemonaut_core.domain.memory import Memory
+from mnemonaut_core.domain.run import FAULTY, RunStatus
+from mnemonaut_core.domain.trace import Trace
+from mnemonaut_core.errors import InputError
+from mnemonaut_core.i18n import Text
+from mnemonaut_core.text.normalize import clean_text
+
+TEXT_SHOWN = 4_000
+"""Characters of one memory in a list; `memory_show` gives it whole."""
+
+Json = dict[str, Any]
+OnProgress = Callable[[str], None]
+
+
+def not_stored(memory_id: str) -> InputError:
+    """The one answer to an id that an agent cannot see, whether there is no such memory or the policy denies it."""
+    return InputError(
+        Text("No memory is stored as “{wanted}”", wanted=clean_text(memory_id)[:40]),
+        code="not_stored",
+        advice=Text("Use an id that memory_recall, memory_search or memory_list gave."),
+    )
+
+
+class Asked(TypedDict, total=False):
+    """The fields of a question as a tool takes them: see `tools.QUESTION`."""
+
+    query: str
+    context: list[dict[str, Any]]
+    user_text: str
+    image_summaries: list[str]
+    kinds: list[str]
+    scopes: list[str]
+    boundary_classes: list[str]
+    max_sensitivity: int
+    day_from: int
+    day_to: int
+    token_budget: int
+    after: str
+    session: str
+    project: str
+
+
+@dataclass(frozen=True, slots=True)
+class Answered:
+    """What a tool answers, and what is left to do when the answer is out."""
+
+    value: Json
+    then: Callable[[], None] | None = None
+
+
+# ---- memories as an agent gets them
+
+
+def shown_text(boundary: Boundary, memory: Memory, cut: Counter[str], *, whole: bool = False) -> str:
+    """Its text, redacted as the policy says (what was replaced is added to `cut`); of a long one the beginning, if not `whole`."""
+    text = boundary.redacted(memory.text, [memory], cut)
+    return text if whole or len(text) <= TEXT_SHOWN else f"{text[:TEXT_SHOWN]}…"
+
+
+def shown(boundary: Boundary, memory: Memory, cut: Counter[str], *, whole: bool = False) -> Json:
+    """A memory as lists and answers hold it; every word of it redacted as the policy says."""
+
+    def said(text: str | None) -> str | None:
+        return None if text is None else boundary.redacted(text, [memory], cut)
+
+    return {
+        "id": memory.id,
+        "kind": memory.kind,
+        "subtype": said(memory.subtype),
+        "text": shown_text(boundary, memory, cut, whole=whole),
+        "at": memory.moment,
+        "title": said(memory.title),
+        "uri": said(memory.uri),
+        "section": said(memory.section),
+    }
+
+
+def degraded(trace: Trace) -> list[Json]:
+    """Sources that did not answer as they should, each with its status: no counts, no margins."""
+    return [
+        {"source": run.source, "form": run.form, "status": run.status.value}
+        for run in trace.runs
+        if run.status in (*FAULTY, RunStatus.OFF)
+    ]
