@@ -266,7 +266,7 @@ def test_a_recall_that_is_cancelled_stops_in_its_middle_and_leaves_nothing(life:
 def test_progress_names_each_source_as_it_answers(life: Path, mode: str) -> None:
     heard: list[tuple[float, str | None]] = []
 
-    async def note(progress: float, total: float | None, message: str | None) -> None:  # noqa: ARG001
+    async def note(progress: float, total: float | None, message: str | None) -> None:
         heard.append((progress, message))
 
     async def work(client: Client) -> None:
