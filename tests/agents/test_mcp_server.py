@@ -378,6 +378,37 @@ def test_a_server_of_its_own_refuses_what_is_above_its_rate(life: Path) -> None:
 
 
 @pytest.mark.long
+def test_a_client_that_vanishes_in_the_middle_of_a_call_ends_its_server_and_leaves_a_sound_file(life: Path) -> None:
+    def line(**message: object) -> bytes:
+        return json.dumps({"jsonrpc": "2.0", **message}).encode() + b"\n"
+
+    who = {"protocolVersion": "2025-06-18", "capabilities": {}, "clientInfo": {"name": "t", "version": "1"}}
+    asked = [
+        {"name": "memory_recall", "arguments": {"query": f"tea {number}", "recipe": "heuristic"}}
+        for number in range(40)
+    ]
+    with subprocess.Popen(
+        [sys.executable, "-m", "mnemonaut", "mcp", "--db", str(life)], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE, env={**os.environ, "MNEMONAUT_BACKUPS": "off"},
+    ) as server:  # fmt: skip
+        assert server.stdin is not None
+        assert server.stdout is not None
+        assert server.stderr is not None
+        server.stdin.write(line(id=1, method="initialize", params=who) + line(method="notifications/initialized"))
+        server.stdin.write(b"".join(line(id=n, method="tools/call", params=one) for n, one in enumerate(asked, 2)))
+        server.stdin.flush()
+        server.stdout.readline()
+        server.stdout.readline()  # one is answered, the others are under way
+        server.stdout.close()
+        server.stdin.close()
+        assert server.wait(60) == 0
+        assert b"Traceback" not in server.stderr.read()
+    with closing(connect(life)) as database:
+        assert database.checked()[0] == ()
+        assert database.explorer.stats().runs >= 1
+
+
+@pytest.mark.long
 def test_clients_at_once_and_one_that_vanishes_leave_a_sound_file(life: Path) -> None:
     async def calls(number: int) -> None:
         async with child(life) as client:
