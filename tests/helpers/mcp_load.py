@@ -80,8 +80,10 @@ class _Agent:
 
     def close(self) -> None:
         assert self.process.stdin is not None
+        assert self.process.stdout is not None
         self.process.stdin.close()
         self.process.wait(30)
+        self.process.stdout.close()
 
 
 @contextmanager

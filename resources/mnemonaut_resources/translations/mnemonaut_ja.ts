@@ -14118,19 +14118,19 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     </message>
     <message>
       <source>One recall in ten takes longer than 1,500 ms.</source>
-      <translation>10 回に 1 回の想起が 1,500 ミリ秒を超えています。</translation>
+      <translation>10回に1回の想起が 1,500 ミリ秒を超えています。</translation>
     </message>
     <message>
       <source>One recall in ten takes {ms} ms or longer; at most {limit} ms are wanted.</source>
-      <translation>10 回に 1 回の想起に {ms} ミリ秒以上かかっています。{limit} ミリ秒以下が求められています。</translation>
+      <translation>10回に1回の想起に {ms} ミリ秒以上かかっています。{limit} ミリ秒以下が求められています。</translation>
     </message>
     <message>
       <source>another index answered {share} of {count} searches (at most 1 %)</source>
-      <translation>別の索引が答えた検索は {count} 回のうち {share} です (1% まで)</translation>
+      <translation>別の索引が答えた検索は {count}回のうち{share}です (1%まで)</translation>
     </message>
     <message>
       <source>{count} of {total} searches ({share}) were answered by another index, since one failed to load; at most 1 % may be.</source>
-      <translation>索引の一つを読み込めず、{total} 回の検索のうち {count} 回 ({share}) は別の索引が答えました。1% までが許されます。</translation>
+      <translation>索引の一つを読み込めず、{total}回の検索のうち{count}回 ({share}) は別の索引が答えました。1%までが許されます。</translation>
     </message>
   </context>
   <context>
