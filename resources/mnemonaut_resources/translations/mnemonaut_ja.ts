@@ -4343,6 +4343,10 @@ of an episode hang on it from then on. The others are kept and never recalled ag
       <translation>今の内容を見て、どちらを残すか決めてください。</translation>
     </message>
     <message>
+      <source>Look in the recorded recalls at which source takes the time.</source>
+      <translation>記録された想起で、どの取得元に時間がかかっているかを見てください。</translation>
+    </message>
+    <message>
       <source>Look when 95 of 100 take longer than a second. A language model that chooses takes its own time.</source>
       <translation>100件中95件目が1秒を超えれば確認してください。選ぶ言語モデルがあれば、その分の時間もかかります。</translation>
     </message>
@@ -4637,6 +4641,10 @@ of an episode hang on it from then on. The others are kept and never recalled ag
     <message>
       <source>Mnemonaut ran into an error</source>
       <translation>Mnemonaut でエラーが起きました</translation>
+    </message>
+    <message>
+      <source>More than 1 % of the searches were answered by another index, since one failed to load.</source>
+      <translation>索引の一つを読み込めず、別の索引が答えた検索が 1% を超えています。</translation>
     </message>
     <message>
       <source>More than {most} calls within a minute</source>
@@ -5591,6 +5599,14 @@ Where a window of yours is open already, that one shows it, and this command end
     <message>
       <source>One recall alone cannot be compared</source>
       <translation>想起が1つだけでは比べられません</translation>
+    </message>
+    <message>
+      <source>One recall in ten takes longer than 1,500 ms.</source>
+      <translation>10回に1回の想起が 1,500 ミリ秒を超えています。</translation>
+    </message>
+    <message>
+      <source>One recall in ten takes {ms} ms or longer; at most {limit} ms are wanted.</source>
+      <translation>10回に1回の想起に {ms} ミリ秒以上かかっています。{limit} ミリ秒以下が求められています。</translation>
     </message>
     <message>
       <source>One recipe is asked at a time</source>
@@ -8856,6 +8872,10 @@ database too; not while another program has it open for writing.</source>
       <translation>アンカーとエイリアス (&amp; と *) は使えません</translation>
     </message>
     <message>
+      <source>another index answered {share} of {count} searches (at most 1 %)</source>
+      <translation>別の索引が答えた検索は {count}回のうち{share}です (1%まで)</translation>
+    </message>
+    <message>
       <source>another memory says exactly this</source>
       <translation>別の記憶がまったく同じ内容</translation>
     </message>
@@ -10318,6 +10338,14 @@ person:NAME と database:NAME はそれだけを指します。データベー�
     <message>
       <source>memory</source>
       <translation>記憶</translation>
+    </message>
+    <message>
+      <source>memory_activate over MCP, processor time, p90 ms</source>
+      <translation>MCP 経由の memory_activate、プロセッサー時間、p90 (ミリ秒)</translation>
+    </message>
+    <message>
+      <source>memory_search over MCP, processor time, p95 ms</source>
+      <translation>MCP 経由の memory_search、プロセッサー時間、p95 (ミリ秒)</translation>
     </message>
     <message>
       <source>mentions</source>
@@ -12126,6 +12154,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>単語索引を最新に保つ仕組み</translation>
     </message>
     <message>
+      <source>what the MCP server adds to a recall, processor time, p95 ms</source>
+      <translation>MCP サーバーが想起に加える時間、プロセッサー時間、p95 (ミリ秒)</translation>
+    </message>
+    <message>
       <source>what the companion answered</source>
       <translation>相棒の返事</translation>
     </message>
@@ -12784,6 +12816,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     <message>
       <source>{count} of {total} recorded recalls: {said}</source>
       <translation>記録された想起{total}件中{count}件: {said}</translation>
+    </message>
+    <message>
+      <source>{count} of {total} searches ({share}) were answered by another index, since one failed to load; at most 1 % may be.</source>
+      <translation>索引の一つを読み込めず、{total}回の検索のうち{count}回 ({share}) は別の索引が答えました。1%までが許されます。</translation>
     </message>
     <message>
       <source>{count} of {tried} recent recalls of {recipe} would have another result.</source>
@@ -14004,133 +14040,6 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     <message>
       <source>✖ does not add up</source>
       <translation>✖ 合計が一致しません</translation>
-    </message>
-    <message>
-      <source>Name memories by ID or with --query</source>
-      <translation>記憶を ID か --query で指定してください</translation>
-    </message>
-    <message>
-      <source>`mnemonaut list` shows the ids; see `mnemonaut purge --help`.</source>
-      <translation>ID は `mnemonaut list` で分かります。`mnemonaut purge --help` もご覧ください。</translation>
-    </message>
-    <message>
-      <source>backups beside the database that hold them: keep, purge in them (those of this version), or delete (default: keep, and name them)</source>
-      <translation>データベースの隣にあり、それを含むバックアップの扱い: keep (残す) 、purge (その中でも完全消去。このバージョンのもののみ) 、delete (削除)。既定は keep で、名前を示します</translation>
-    </message>
-    <message>
-      <source>ids of memories, isolated ones too</source>
-      <translation>記憶の ID (隔離したものも可)</translation>
-    </message>
-    <message>
-      <source>Start the program with MNEMONAUT_EXTERNAL set to its command or address.</source>
-      <translation>MNEMONAUT_EXTERNAL にコマンドかアドレスを設定してプログラムを起動してください。</translation>
-    </message>
-    <message>
-      <source>It is only shown.</source>
-      <translation>表示だけです。</translation>
-    </message>
-    <message>
-      <source>Look when something isolated was imported again: it stays isolated.</source>
-      <translation>隔離中のものがもう一度取り込まれていれば確認してください。隔離されたままです。</translation>
-    </message>
-    <message>
-      <source>What is compared, in this order, two to four recalls:
-  each recorded recall (--run); one alone is compared with the same asked again now, or with --set, --with
-  the question asked now, once for each --recipe and --preset, --with and --then; with --set or --settings also with these
-  values
-The first is the baseline. With two --memory, these two are compared in one recall (TEXT or --run).
-Looking: nothing is recorded.</source>
-      <translation>比べるのは次の順に2～4個の想起です:
-  記録された想起 (--run)。1つだけのときは、いま同じ質問をした結果、または --set や --with の結果と比べます
-  いま質問した想起: --recipe、--preset、--with、--then ごとに1つ。--set や --settings があれば、その値でも質問します
-最初のものが基準です。--memory を2つ指定すると、1つの想起 (TEXT か --run) の中でその2つを比べます。
-見るだけで、何も記録しません。</translation>
-    </message>
-    <message>
-      <source>a recorded recall, or last for the newest; may be repeated</source>
-      <translation>記録された想起。last は最新のもの。繰り返せます</translation>
-    </message>
-    <message>
-      <source>imported again; still isolated: {names}</source>
-      <translation>再び取り込んだが隔離のまま: {names}</translation>
-    </message>
-    <message>
-      <source>{count} of them were imported again</source>
-      <translation>うち {count}件はもう一度取り込まれました</translation>
-    </message>
-    <message>
-      <source>{value} is not valid for {key}:</source>
-      <translation>{key} に {value} は使えません</translation>
-    </message>
-    <message>
-      <source>Memories that do not come back when they are asked for with their own longest sentence, by the default recipe.</source>
-      <translation>自分のいちばん長い文で質問しても、既定のレシピで想起されない記憶。</translation>
-    </message>
-    <message>
-      <source>States and claims that a link calls contradicting, or that mention the same name, share half of their wording and differ in the rest.</source>
-      <translation>リンクが矛盾とする、または同じ名前に触れ、文字の半分が重なり残りが違う「いまの事情」と「要点」。</translation>
-    </message>
-    <message>
-      <source>with unreachable: so many memories are asked for, the newest ones (default: 1000)</source>
-      <translation>unreachable で: 調べる記憶の数。新しい順 (既定: 1000)</translation>
-    </message>
-    <message>
-      <source>Nothing of it is left to be purged here.</source>
-      <translation>ここにはもう何も残っていません。</translation>
-    </message>
-    <message>
-      <source>a YAML file; with show, a version</source>
-      <translation>YAML ファイル。show ではバージョン</translation>
-    </message>
-    <message>
-      <source>all near-duplicates, processor time (asked: at most 30 at 100,000 memories)</source>
-      <translation>すべてのそっくりな記憶を見つけるプロセッサー時間 (目標: 100,000件で30以下)</translation>
-    </message>
-    <message>
-      <source>memory_activate over MCP, processor time, p90 ms</source>
-      <translation>MCP 経由の memory_activate、プロセッサー時間、p90 (ミリ秒)</translation>
-    </message>
-    <message>
-      <source>memory_search over MCP, processor time, p95 ms</source>
-      <translation>MCP 経由の memory_search、プロセッサー時間、p95 (ミリ秒)</translation>
-    </message>
-    <message>
-      <source>show [VERSION]: print it (the built-in one to begin with); history: its versions; check FILE: only look;
-set FILE: make it the version in force (undo takes it back); calibrate: fit curves from judgments and set them.</source>
-      <translation>show [VERSION]: 表示する (最初は組み込みのもの)。history: 版の一覧。check FILE: 見るだけ。
-set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から曲線を合わせて設定する。</translation>
-    </message>
-    <message>
-      <source>what the MCP server adds to a recall, processor time, p95 ms</source>
-      <translation>MCP サーバーが想起に加える時間、プロセッサー時間、p95 (ミリ秒)</translation>
-    </message>
-    <message>
-      <source>“{memory_id}” was purged already</source>
-      <translation>「{memory_id}」はすでに完全消去されています</translation>
-    </message>
-    <message>
-      <source>Look in the recorded recalls at which source takes the time.</source>
-      <translation>記録された想起で、どの取得元に時間がかかっているかを見てください。</translation>
-    </message>
-    <message>
-      <source>More than 1 % of the searches were answered by another index, since one failed to load.</source>
-      <translation>索引の一つを読み込めず、別の索引が答えた検索が 1% を超えています。</translation>
-    </message>
-    <message>
-      <source>One recall in ten takes longer than 1,500 ms.</source>
-      <translation>10回に1回の想起が 1,500 ミリ秒を超えています。</translation>
-    </message>
-    <message>
-      <source>One recall in ten takes {ms} ms or longer; at most {limit} ms are wanted.</source>
-      <translation>10回に1回の想起に {ms} ミリ秒以上かかっています。{limit} ミリ秒以下が求められています。</translation>
-    </message>
-    <message>
-      <source>another index answered {share} of {count} searches (at most 1 %)</source>
-      <translation>別の索引が答えた検索は {count}回のうち{share}です (1%まで)</translation>
-    </message>
-    <message>
-      <source>{count} of {total} searches ({share}) were answered by another index, since one failed to load; at most 1 % may be.</source>
-      <translation>索引の一つを読み込めず、{total}回の検索のうち{count}回 ({share}) は別の索引が答えました。1%までが許されます。</translation>
     </message>
   </context>
   <context>
@@ -15392,22 +15301,6 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <source>{count} removed</source>
       <translation>削除: {count}件</translation>
     </message>
-    <message>
-      <source>Another program added 1 memory.</source>
-      <translation>別のプログラムが記憶を1件追加しました。</translation>
-    </message>
-    <message>
-      <source>Another program added {count} memories.</source>
-      <translation>別のプログラムが記憶を{count}件追加しました。</translation>
-    </message>
-    <message>
-      <source>Another program removed 1 memory.</source>
-      <translation>別のプログラムが記憶を1件削除しました。</translation>
-    </message>
-    <message>
-      <source>Another program removed {count} memories.</source>
-      <translation>別のプログラムが記憶を{count}件削除しました。</translation>
-    </message>
   </context>
   <context>
     <name>FileWork</name>
@@ -15950,10 +15843,6 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <source>✔ number {place} of {count}</source>
       <translation>✔ {count}件中{place}番目</translation>
     </message>
-    <message>
-      <source>imported again {moment}</source>
-      <translation>{moment} にもう一度覚えた</translation>
-    </message>
   </context>
   <context>
     <name>HistoryModel</name>
@@ -16420,10 +16309,6 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     <message>
       <source>⚠ Came again, and still isolated: {ids}</source>
       <translation>⚠ もう一度覚えたが隔離のまま: {ids}</translation>
-    </message>
-    <message>
-      <source>⚠ Imported again; still isolated: {ids}</source>
-      <translation>⚠ もう一度取り込まれましたが隔離のままです: {ids}</translation>
     </message>
   </context>
   <context>
@@ -20571,10 +20456,6 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
       <source>⚠ Some of its text is still found among the bytes of the file.</source>
       <translation>⚠ ファイルのバイト列に、テキストの一部がまだ見つかります。</translation>
     </message>
-    <message>
-      <source>{file} holds them; it is of an earlier version or damaged, and can only be deleted.</source>
-      <translation>{file} に残っています。以前のバージョンか壊れているため、削除しかできません。</translation>
-    </message>
   </context>
   <context>
     <name>Purges</name>
@@ -20858,10 +20739,6 @@ set FILE: 有効な版にする (undo で戻せます)。calibrate: 判定から
     <message>
       <source>{count} recalls, last {day}</source>
       <translation>想起{count}件、最後は {day}</translation>
-    </message>
-    <message>
-      <source>By</source>
-      <translation>質問者</translation>
     </message>
   </context>
   <context>
@@ -24137,13 +24014,6 @@ in: {question}
     <message>
       <source>Save</source>
       <translation>保存</translation>
-    </message>
-  </context>
-  <context>
-    <name>PurgeRetry</name>
-    <message>
-      <source>The purge is finished: the file was written again.</source>
-      <translation>完全消去が済みました。ファイルを書き直しました。</translation>
     </message>
   </context>
 </TS>

@@ -4343,6 +4343,10 @@ of an episode hang on it from then on. The others are kept and never recalled ag
       <translation>请先看看现在的内容，再决定保留哪一方。</translation>
     </message>
     <message>
+      <source>Look in the recorded recalls at which source takes the time.</source>
+      <translation>请在已记录的回忆中查看哪个来源耗时。</translation>
+    </message>
+    <message>
       <source>Look when 95 of 100 take longer than a second. A language model that chooses takes its own time.</source>
       <translation>若第 95 位超过一秒，请查看。由语言模型选择时，它另需时间。</translation>
     </message>
@@ -4637,6 +4641,10 @@ of an episode hang on it from then on. The others are kept and never recalled ag
     <message>
       <source>Mnemonaut ran into an error</source>
       <translation>Mnemonaut 出错了</translation>
+    </message>
+    <message>
+      <source>More than 1 % of the searches were answered by another index, since one failed to load.</source>
+      <translation>超过 1% 的搜索因某个索引无法加载而由另一个索引应答。</translation>
     </message>
     <message>
       <source>More than {most} calls within a minute</source>
@@ -5591,6 +5599,14 @@ Where a window of yours is open already, that one shows it, and this command end
     <message>
       <source>One recall alone cannot be compared</source>
       <translation>只有一次回忆，无法比较</translation>
+    </message>
+    <message>
+      <source>One recall in ten takes longer than 1,500 ms.</source>
+      <translation>每十次回忆中有一次超过 1,500 毫秒。</translation>
+    </message>
+    <message>
+      <source>One recall in ten takes {ms} ms or longer; at most {limit} ms are wanted.</source>
+      <translation>每十次回忆中有一次耗时 {ms} 毫秒或更长；要求不超过 {limit} 毫秒。</translation>
     </message>
     <message>
       <source>One recipe is asked at a time</source>
@@ -8854,6 +8870,10 @@ database too; not while another program has it open for writing.</source>
       <translation>不接受锚点和别名（&amp; 和 *）</translation>
     </message>
     <message>
+      <source>another index answered {share} of {count} searches (at most 1 %)</source>
+      <translation>{count} 次搜索中有 {share} 由另一个索引应答（最多 1%）</translation>
+    </message>
+    <message>
       <source>another memory says exactly this</source>
       <translation>另一条记忆内容完全相同</translation>
     </message>
@@ -10316,6 +10336,14 @@ person:NAME 和 database:NAME 只指那一个。数据库的预设不指明就�
     <message>
       <source>memory</source>
       <translation>记忆</translation>
+    </message>
+    <message>
+      <source>memory_activate over MCP, processor time, p90 ms</source>
+      <translation>经由 MCP 的 memory_activate，处理器时间，p90（毫秒）</translation>
+    </message>
+    <message>
+      <source>memory_search over MCP, processor time, p95 ms</source>
+      <translation>经由 MCP 的 memory_search，处理器时间，p95（毫秒）</translation>
     </message>
     <message>
       <source>mentions</source>
@@ -12124,6 +12152,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>维持词索引同步的机制</translation>
     </message>
     <message>
+      <source>what the MCP server adds to a recall, processor time, p95 ms</source>
+      <translation>MCP 服务器给回忆增加的时间，处理器时间，p95（毫秒）</translation>
+    </message>
+    <message>
       <source>what the companion answered</source>
       <translation>伙伴的回答</translation>
     </message>
@@ -12782,6 +12814,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     <message>
       <source>{count} of {total} recorded recalls: {said}</source>
       <translation>{total} 次有记录的回忆中有 {count} 次：{said}</translation>
+    </message>
+    <message>
+      <source>{count} of {total} searches ({share}) were answered by another index, since one failed to load; at most 1 % may be.</source>
+      <translation>因某个索引无法加载，{total} 次搜索中有 {count} 次（{share}）由另一个索引应答；最多允许 1%。</translation>
     </message>
     <message>
       <source>{count} of {tried} recent recalls of {recipe} would have another result.</source>
@@ -14002,133 +14038,6 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     <message>
       <source>✖ does not add up</source>
       <translation>✖ 合计不符</translation>
-    </message>
-    <message>
-      <source>Name memories by ID or with --query</source>
-      <translation>请用 ID 或 --query 指定记忆</translation>
-    </message>
-    <message>
-      <source>`mnemonaut list` shows the ids; see `mnemonaut purge --help`.</source>
-      <translation>`mnemonaut list` 会列出 ID；另见 `mnemonaut purge --help`。</translation>
-    </message>
-    <message>
-      <source>backups beside the database that hold them: keep, purge in them (those of this version), or delete (default: keep, and name them)</source>
-      <translation>数据库旁仍含有它们的备份：keep（保留）、purge（也在其中清除，仅限当前版本的备份）或 delete（删除）（默认：keep，并列出它们）</translation>
-    </message>
-    <message>
-      <source>ids of memories, isolated ones too</source>
-      <translation>记忆的 ID，已隔离的也可以</translation>
-    </message>
-    <message>
-      <source>Start the program with MNEMONAUT_EXTERNAL set to its command or address.</source>
-      <translation>请把 MNEMONAUT_EXTERNAL 设为其命令或地址后启动程序。</translation>
-    </message>
-    <message>
-      <source>It is only shown.</source>
-      <translation>仅供查看。</translation>
-    </message>
-    <message>
-      <source>Look when something isolated was imported again: it stays isolated.</source>
-      <translation>若已隔离的内容又被导入，请查看：它仍保持隔离。</translation>
-    </message>
-    <message>
-      <source>What is compared, in this order, two to four recalls:
-  each recorded recall (--run); one alone is compared with the same asked again now, or with --set, --with
-  the question asked now, once for each --recipe and --preset, --with and --then; with --set or --settings also with these
-  values
-The first is the baseline. With two --memory, these two are compared in one recall (TEXT or --run).
-Looking: nothing is recorded.</source>
-      <translation>按以下顺序比较二到四次回忆：
-  每次已记录的回忆（--run）；只有一次时，与现在重新提问的结果比较，或与 --set、--with 的结果比较
-  现在提问的回忆：每个 --recipe、--preset、--with、--then 各一次；有 --set 或 --settings 时也用这些值提问
-第一次是基准。指定两个 --memory 时，在一次回忆（TEXT 或 --run）中比较这两条。
-只是查看：不记录任何东西。</translation>
-    </message>
-    <message>
-      <source>a recorded recall, or last for the newest; may be repeated</source>
-      <translation>一次已记录的回忆，last 指最新的一次；可重复</translation>
-    </message>
-    <message>
-      <source>imported again; still isolated: {names}</source>
-      <translation>再次导入，仍为隔离：{names}</translation>
-    </message>
-    <message>
-      <source>{count} of them were imported again</source>
-      <translation>其中 {count} 条又被导入</translation>
-    </message>
-    <message>
-      <source>{value} is not valid for {key}:</source>
-      <translation>{key} 不能是 {value}</translation>
-    </message>
-    <message>
-      <source>Memories that do not come back when they are asked for with their own longest sentence, by the default recipe.</source>
-      <translation>用自己最长的一句话按默认配方来问，却想不起来的记忆。</translation>
-    </message>
-    <message>
-      <source>States and claims that a link calls contradicting, or that mention the same name, share half of their wording and differ in the rest.</source>
-      <translation>链接标明矛盾，或提到同一名称、字面重合一半而其余不同的近况和要点。</translation>
-    </message>
-    <message>
-      <source>with unreachable: so many memories are asked for, the newest ones (default: 1000)</source>
-      <translation>用于 unreachable：询问多少条记忆，从最新的开始（默认：1000）</translation>
-    </message>
-    <message>
-      <source>Nothing of it is left to be purged here.</source>
-      <translation>这里已没有可清除的内容。</translation>
-    </message>
-    <message>
-      <source>a YAML file; with show, a version</source>
-      <translation>YAML 文件；show 时为版本</translation>
-    </message>
-    <message>
-      <source>all near-duplicates, processor time (asked: at most 30 at 100,000 memories)</source>
-      <translation>找出全部几乎相同的记忆所用的处理器时间（要求：100,000 条时不超过 30）</translation>
-    </message>
-    <message>
-      <source>memory_activate over MCP, processor time, p90 ms</source>
-      <translation>经由 MCP 的 memory_activate，处理器时间，p90（毫秒）</translation>
-    </message>
-    <message>
-      <source>memory_search over MCP, processor time, p95 ms</source>
-      <translation>经由 MCP 的 memory_search，处理器时间，p95（毫秒）</translation>
-    </message>
-    <message>
-      <source>show [VERSION]: print it (the built-in one to begin with); history: its versions; check FILE: only look;
-set FILE: make it the version in force (undo takes it back); calibrate: fit curves from judgments and set them.</source>
-      <translation>show [VERSION]：打印（起初为内置的）；history：各个版本；check FILE：只检查；
-set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合曲线并设置。</translation>
-    </message>
-    <message>
-      <source>what the MCP server adds to a recall, processor time, p95 ms</source>
-      <translation>MCP 服务器给回忆增加的时间，处理器时间，p95（毫秒）</translation>
-    </message>
-    <message>
-      <source>“{memory_id}” was purged already</source>
-      <translation>“{memory_id}”已被彻底清除</translation>
-    </message>
-    <message>
-      <source>Look in the recorded recalls at which source takes the time.</source>
-      <translation>请在已记录的回忆中查看哪个来源耗时。</translation>
-    </message>
-    <message>
-      <source>More than 1 % of the searches were answered by another index, since one failed to load.</source>
-      <translation>超过 1% 的搜索因某个索引无法加载而由另一个索引应答。</translation>
-    </message>
-    <message>
-      <source>One recall in ten takes longer than 1,500 ms.</source>
-      <translation>每十次回忆中有一次超过 1,500 毫秒。</translation>
-    </message>
-    <message>
-      <source>One recall in ten takes {ms} ms or longer; at most {limit} ms are wanted.</source>
-      <translation>每十次回忆中有一次耗时 {ms} 毫秒或更长；要求不超过 {limit} 毫秒。</translation>
-    </message>
-    <message>
-      <source>another index answered {share} of {count} searches (at most 1 %)</source>
-      <translation>{count} 次搜索中有 {share} 由另一个索引应答（最多 1%）</translation>
-    </message>
-    <message>
-      <source>{count} of {total} searches ({share}) were answered by another index, since one failed to load; at most 1 % may be.</source>
-      <translation>因某个索引无法加载，{total} 次搜索中有 {count} 次（{share}）由另一个索引应答；最多允许 1%。</translation>
     </message>
   </context>
   <context>
@@ -15390,22 +15299,6 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <source>{count} removed</source>
       <translation>已移除 {count} 条</translation>
     </message>
-    <message>
-      <source>Another program added 1 memory.</source>
-      <translation>另一个程序添加了 1 条记忆。</translation>
-    </message>
-    <message>
-      <source>Another program added {count} memories.</source>
-      <translation>另一个程序添加了 {count} 条记忆。</translation>
-    </message>
-    <message>
-      <source>Another program removed 1 memory.</source>
-      <translation>另一个程序移除了 1 条记忆。</translation>
-    </message>
-    <message>
-      <source>Another program removed {count} memories.</source>
-      <translation>另一个程序移除了 {count} 条记忆。</translation>
-    </message>
   </context>
   <context>
     <name>FileWork</name>
@@ -15948,10 +15841,6 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <source>✔ number {place} of {count}</source>
       <translation>✔ 第 {place} 条，共 {count} 条</translation>
     </message>
-    <message>
-      <source>imported again {moment}</source>
-      <translation>{moment} 再次导入</translation>
-    </message>
   </context>
   <context>
     <name>HistoryModel</name>
@@ -16418,10 +16307,6 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     <message>
       <source>⚠ Came again, and still isolated: {ids}</source>
       <translation>⚠ 再次记入，仍为隔离：{ids}</translation>
-    </message>
-    <message>
-      <source>⚠ Imported again; still isolated: {ids}</source>
-      <translation>⚠ 再次导入，仍保持隔离：{ids}</translation>
     </message>
   </context>
   <context>
@@ -20569,10 +20454,6 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
       <source>⚠ Some of its text is still found among the bytes of the file.</source>
       <translation>⚠ 在文件的字节中仍能找到它的部分文本。</translation>
     </message>
-    <message>
-      <source>{file} holds them; it is of an earlier version or damaged, and can only be deleted.</source>
-      <translation>{file} 中有它们；它是旧版本或已损坏，只能删除。</translation>
-    </message>
   </context>
   <context>
     <name>Purges</name>
@@ -20856,10 +20737,6 @@ set FILE：设为有效版本（undo 可撤销）；calibrate：按评判拟合�
     <message>
       <source>{count} recalls, last {day}</source>
       <translation>{count} 次回忆，最近 {day}</translation>
-    </message>
-    <message>
-      <source>By</source>
-      <translation>提问者</translation>
     </message>
   </context>
   <context>
@@ -24135,13 +24012,6 @@ in: {question}
     <message>
       <source>Save</source>
       <translation>保存</translation>
-    </message>
-  </context>
-  <context>
-    <name>PurgeRetry</name>
-    <message>
-      <source>The purge is finished: the file was written again.</source>
-      <translation>清除已完成：文件已重写。</translation>
     </message>
   </context>
 </TS>
