@@ -65,6 +65,7 @@ def test_what_it_does_not_tell_is_not_told_and_never_zero(run: Run, theirs: Path
     assert rows["e-02"]["parts"] == [{"name": "bm25", "contribution": 2.5}]
     assert (rows["e-06"]["rank"], rows["e-06"]["score"], rows["e-06"]["told"]) == (4, None, "dropped (rerank: too old)")
     assert rows["e-08"]["told"] == "not handed over"
+    assert rows["elsewhere"]["since"] == "untold"  # it was never stored here, so it is not gone
     ours_alone = [name for name, place in rows.items() if name not in ("e-02", "e-03", "elsewhere", "e-06", "e-08")]
     assert ours_alone
     for name in ours_alone:
@@ -86,6 +87,7 @@ def test_text_page_and_table_say_so_too_and_it_is_not_kept(run: Run, theirs: Pat
     files = ("--html", tmp_path / "a.html", "--csv", tmp_path / "a.csv")
     answer = run("compare", "--run", "recall:r1", "--recipe", "heuristic", "--db", theirs, "--all", *files)
     assert answer.code == 0, answer.err
+    assert "(not stored here)" in answer.out
     for text in (answer.out, (tmp_path / "a.html").read_text("utf-8")):
         assert "other-memory, another program, at 2026-03-08 12:00 UTC, run recall:r1" in text
         assert "dropped (rerank: too old)" in text

@@ -59,7 +59,11 @@ def _rows(found: Comparison, *, only_differs: bool, everything: bool) -> list[st
                 *(place_text(place, row.rank_change(n) if n else None, said) for n, place in enumerate(row.places)),
                 "–" if row.memory is None else moment_text(row.memory.moment)[:10],
                 row.id,
-                say("(gone)") if row.memory is None else memory_line(row.memory.text),
+                say("(not stored here)")
+                if row.elsewhere
+                else say("(gone)")
+                if row.memory is None
+                else memory_line(row.memory.text),
             ]
             for row in shown
         ]

@@ -142,6 +142,12 @@ class ComparedRow:
         """Whether rank, place in the result or outcome are not the same everywhere; what is not told is not otherwise."""
         return len({place.result for place in self.places if not place.untold}) > 1
 
+    @property
+    def elsewhere(self) -> bool:
+        """Whether it is a memory of another program's that was never stored here."""
+        became = {place.since for place in self.places}
+        return self.memory is None and Since.UNTOLD in became and Since.GONE not in became
+
     def rank_change(self, side: int, baseline: int = 0) -> int | None:
         """By how many places it stands higher (positive) or lower than in the baseline; None where one does not rank it."""
         before, after = self.places[baseline].rank, self.places[side].rank

@@ -10,7 +10,7 @@ from mnemonaut_core.domain.ranking import Part, Scored
 from mnemonaut_core.domain.run_list import ToldCandidate, ToldRun
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.explain.compare import Place, Side
-from mnemonaut_core.explain.recall_log import since_of
+from mnemonaut_core.explain.recall_log import Since, since_of
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.text.shown import shown_line
 
@@ -64,7 +64,8 @@ def _place(one: ToldCandidate | None, slot: int | None, memory: Memory | None, *
     if one is not None and one.score is not None:
         parts = tuple(Part.weighted(name, value, value, 1.0) for name, value in one.parts.items())
         scored = Scored(one.id, one.score, parts)
-    since = since_of(memory, None)
+    # what was never stored here is not gone
+    since = Since.UNTOLD if memory is None and not (one is not None and one.matched) else since_of(memory, None)
     if slot is not None:
         return Place(rank, slot, Outcome.passed(STEP, slot), scored, since)
     why = "" if one is None else ": ".join(shown_line(part, 60) for part in (one.stage, one.reason) if part)

@@ -152,7 +152,9 @@ def test_every_tab_has_a_text_or_a_tip(asked: MainWindow) -> None:
     assert not [tabs for tabs in asked.findChildren(QTabWidget) if not tabs.count()]
 
 
-@pytest.mark.parametrize("key", ["welcome", "library", "lab", "runs", "quarantine", "gardening", "agents", "health"])
+@pytest.mark.parametrize(
+    "key", ["welcome", "library", "lab", "runs", "replay", "quarantine", "gardening", "agents", "health"]
+)
 def test_the_cells_of_every_list_speak(qtbot: QtBot, asked: MainWindow, key: str) -> None:
     asked.show_screen(key)
     qtbot.waitUntil(lambda: asked.state.jobs.idle)

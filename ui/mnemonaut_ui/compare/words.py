@@ -51,6 +51,8 @@ def difference_texts(difference: Difference, comparison: Comparison) -> tuple[st
 
 def row_name(row: ComparedRow, limit: int = 160) -> str:
     """A line to know a memory by; one that is not stored any more by its id."""
+    if row.elsewhere:
+        return filled(translate("Compare", "{memory} (not stored here)"), memory=shown_line(row.id, limit))
     if row.memory is None:
         gone = translate("Compare", "{memory} (not stored any more)")
         return gone.format(memory=shown_line(row.id, limit))
