@@ -1869,6 +1869,10 @@ in the answers to recent and saved questions, asked by {recipe} · {preset}</sou
       <translation>({since}から記録していません)</translation>
     </message>
     <message>
+      <source>(not stored here)</source>
+      <translation>(ここには保存されていません)</translation>
+    </message>
+    <message>
       <source>(not told)</source>
       <translation>(記載なし)</translation>
     </message>
@@ -14045,26 +14049,6 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <source>✖ does not add up</source>
       <translation>✖ 合計が一致しません</translation>
     </message>
-    <message>
-      <source>(not stored here)</source>
-      <translation>(ここには保存されていません)</translation>
-    </message>
-    <message>
-      <source>Name memories by ID or with --query</source>
-      <translation>記憶を ID か --query で指定してください</translation>
-    </message>
-    <message>
-      <source>`mnemonaut list` shows the ids; see `mnemonaut purge --help`.</source>
-      <translation>ID は `mnemonaut list` で分かります。`mnemonaut purge --help` もご覧ください。</translation>
-    </message>
-    <message>
-      <source>backups beside the database that hold them: keep, purge in them (those of this version), or delete (default: keep, and name them)</source>
-      <translation>データベースの隣にあり、それを含むバックアップの扱い: keep (残す) 、purge (その中でも完全消去。このバージョンのもののみ) 、delete (削除)。既定は keep で、名前を示します</translation>
-    </message>
-    <message>
-      <source>ids of memories, isolated ones too</source>
-      <translation>記憶の ID (隔離したものも可)</translation>
-    </message>
   </context>
   <context>
     <name>Counters</name>
@@ -20480,10 +20464,6 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <source>⚠ Some of its text is still found among the bytes of the file.</source>
       <translation>⚠ ファイルのバイト列に、テキストの一部がまだ見つかります。</translation>
     </message>
-    <message>
-      <source>{file} holds them; it is of an earlier version or damaged, and can only be deleted.</source>
-      <translation>{file} に残っています。以前のバージョンか壊れているため、削除しかできません。</translation>
-    </message>
   </context>
   <context>
     <name>Purges</name>
@@ -24042,13 +24022,6 @@ in: {question}
     <message>
       <source>Save</source>
       <translation>保存</translation>
-    </message>
-  </context>
-  <context>
-    <name>PurgeRetry</name>
-    <message>
-      <source>The purge is finished: the file was written again.</source>
-      <translation>完全消去が済みました。ファイルを書き直しました。</translation>
     </message>
   </context>
 </TS>

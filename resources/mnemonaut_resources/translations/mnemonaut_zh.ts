@@ -1869,6 +1869,10 @@ in the answers to recent and saved questions, asked by {recipe} · {preset}</sou
       <translation>（自 {since} 起未记录）</translation>
     </message>
     <message>
+      <source>(not stored here)</source>
+      <translation>（未存储在这里）</translation>
+    </message>
+    <message>
       <source>(not told)</source>
       <translation>（未注明）</translation>
     </message>
@@ -14043,26 +14047,6 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <source>✖ does not add up</source>
       <translation>✖ 合计不符</translation>
     </message>
-    <message>
-      <source>(not stored here)</source>
-      <translation>（未存储在这里）</translation>
-    </message>
-    <message>
-      <source>Name memories by ID or with --query</source>
-      <translation>请用 ID 或 --query 指定记忆</translation>
-    </message>
-    <message>
-      <source>`mnemonaut list` shows the ids; see `mnemonaut purge --help`.</source>
-      <translation>`mnemonaut list` 会列出 ID；另见 `mnemonaut purge --help`。</translation>
-    </message>
-    <message>
-      <source>backups beside the database that hold them: keep, purge in them (those of this version), or delete (default: keep, and name them)</source>
-      <translation>数据库旁仍含有它们的备份：keep（保留）、purge（也在其中清除，仅限当前版本的备份）或 delete（删除）（默认：keep，并列出它们）</translation>
-    </message>
-    <message>
-      <source>ids of memories, isolated ones too</source>
-      <translation>记忆的 ID，已隔离的也可以</translation>
-    </message>
   </context>
   <context>
     <name>Counters</name>
@@ -20478,10 +20462,6 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <source>⚠ Some of its text is still found among the bytes of the file.</source>
       <translation>⚠ 在文件的字节中仍能找到它的部分文本。</translation>
     </message>
-    <message>
-      <source>{file} holds them; it is of an earlier version or damaged, and can only be deleted.</source>
-      <translation>{file} 中有它们；它是旧版本或已损坏，只能删除。</translation>
-    </message>
   </context>
   <context>
     <name>Purges</name>
@@ -24040,13 +24020,6 @@ in: {question}
     <message>
       <source>Save</source>
       <translation>保存</translation>
-    </message>
-  </context>
-  <context>
-    <name>PurgeRetry</name>
-    <message>
-      <source>The purge is finished: the file was written again.</source>
-      <translation>清除已完成：文件已重写。</translation>
     </message>
   </context>
 </TS>
