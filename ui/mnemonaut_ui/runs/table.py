@@ -186,8 +186,8 @@ COLUMNS: tuple[Column[RunRowOf], ...] = (
     Column(key="by", title=tr_noop("By"), width=66, room=740, text=_by),
     Column(key="type", title=tr_noop("Type"), width=92, room=900, text=_type),
     Column(key="recalled", title=tr_noop("Recalled"), width=66, align=RIGHT, text=_recalled),
-    Column(key="ms", title=tr_noop("Time"), width=74, room=680, align=RIGHT, text=_ms),
-    Column(key="state", title=tr_noop("Note"), width=104, room=560, text=state_text, colour=_colour,
+    Column(key="ms", title=tr_noop("Time"), width=74, room=720, align=RIGHT, text=_ms),
+    Column(key="state", title=tr_noop("Note"), width=150, room=560, text=state_text, colour=_colour,
            tip=lambda row: html.escape(listed(row.recorded.faulty)) if row.recorded is not None else ""),
 )  # fmt: skip
 
