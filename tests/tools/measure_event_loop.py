@@ -109,6 +109,7 @@ def measure(path: Path, folder: Path, screen: str, options: argparse.Namespace) 
             if screen == "lab" and options.ask_every_ms and (now - last) * 1000 >= options.ask_every_ms:
                 last = now
                 asked += 1
+                tab = window.screens["lab"].current  # type: ignore[attr-defined]  # another one once the file is open
                 tab.bar.set_question(QUESTIONS[asked % len(QUESTIONS)])
                 tab.run()
             elif screen == "library":
