@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.domain.gardening import ROWS_KEPT, SPECS, Clusters, GardenList, GardenRow, NearPair, Told
+from mnemonaut_core.domain.lists import parse
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.outcome import Code, Outcome
 from mnemonaut_core.domain.query import Query
@@ -72,8 +73,8 @@ def _duplicates(
     explorer: Explorer, now: int, told: Told, found: Callable[[GardenList], None], token: CancelToken
 ) -> GardenList:
     clusters = Clusters()
-    made = GardenList(SPECS["duplicates"], (), sum(explorer.by_kind().values()), now)
     with explorer.readers.reader() as reader, reader.snapshot():
+        made = GardenList(SPECS["duplicates"], (), reader.count(parse("is:searchable")), now)
         next_look = _STEP
         for pair in reader.near_pairs(told=told, token=token):
             clusters.add(pair)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import zlib
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -161,6 +162,27 @@ def test_what_no_recall_selected_and_what_every_question_gets(lived: Database) -
     assert set(never.values()) == {"in none of 6 recalls"}
     counts = [sum(1 for _ in ids) for ids in rows(lived, "hubs")]
     assert all(count == 1 for count in counts)
+
+
+def test_what_one_recall_in_ten_finds_or_brings_is_told_and_what_fewer_do_is_not(lived: Database) -> None:
+    words = [
+        letter * 12 + f" {number}"
+        for number, letter in enumerate("abcdefghijklmnopqrstuvwxyz猫犬鳥魚茶本町川山海雨雪花月火水")
+    ]
+    with lived.writer.connection as connection:
+        for at, question in enumerate(words):
+            found = [*(["tea"] if at < 5 else []), *(["typed"] if at < 4 else []), "old"]
+            selected = [*(["kyoto"] if at < 5 else []), *(["osaka"] if at < 4 else [])]
+            told = {"query": {"text": question}, "candidates": [{"id": one} for one in (*found, *selected)]}
+            connection.execute(
+                "INSERT INTO run VALUES (?, ?, ?, 'person', NULL, 'planned', '', ?, 1, 2, ?, 1.0, ?)",
+                (f"r{at}", NOW + at, NOW, f"h{at}", json.dumps(selected), zlib.compress(json.dumps(told).encode())),
+            )
+    assert len(words) == 42
+    assert rows(lived, "never_selected") == {
+        ("old",): "found by 42 of 42 recalls", ("tea",): "found by 5 of 42 recalls",
+    }  # fmt: skip
+    assert rows(lived, "hubs") == {("kyoto",): "selected for 5 unrelated questions"}
 
 
 def test_a_memory_that_another_hides_is_out_of_reach_and_it_is_said_why(tmp_path: Path) -> None:

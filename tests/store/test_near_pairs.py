@@ -208,7 +208,7 @@ def test_memories_of_one_kind_are_compared_and_what_is_isolated_is_not(tmp_path:
             look(session.explorer, "duplicates", now=7, token=token)
     (row,) = found.rows
     assert row.ids == ("c", "b", "a", "v")  # the oldest first, the undated last
-    assert (found.looked_at, found.computed_at, found.cut, found.spec.operation) == (6, 7, False, "merge")
+    assert (found.looked_at, found.computed_at, found.cut, found.spec.operation) == (5, 7, False, "merge")
     near = dice(*(char_ngrams(normalize(text), n=3, max_chars=999) for text in (f"{said}.", f"{said}!")))
     assert {pair[:3] for pair in pairs} == {("a", "c", 1.0), ("a", "b", near), ("b", "c", near), ("a", "v", None)}
     assert seen[-1][0] == seen[-1][1]

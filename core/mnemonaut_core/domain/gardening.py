@@ -18,6 +18,8 @@ STALE_DAYS = 365
 FEW_RECALLS = 5
 """So many recorded recalls must be there before it is told what was never recalled; and so many questions make a hub."""
 OFTEN_FOUND = 3
+ONE_IN = 10
+"""Of so many recalls (questions) one must have found (selected) what is told to come always."""
 ROWS_KEPT = 2_000
 
 
@@ -130,7 +132,7 @@ SPECS: dict[str, GardenSpec] = {
         ),
         GardenSpec(
             "never_selected", Text("Always found, never selected"),
-            Text("Memories that at least 3 of the last 200 recorded recalls found, and none selected."),
+            Text("Memories that at least 3 of the last 200 recorded recalls, and one in ten of them, found, and none selected."),
             Text("Whatever recalls keep finding is also selected."), "isolate",
         ),
         GardenSpec(
@@ -155,7 +157,8 @@ SPECS: dict[str, GardenSpec] = {
         ),
         GardenSpec(
             "hubs", Text("Coming for everything"),
-            Text("Memories that were selected for at least 5 different questions that have little wording in common."),
+            Text("Memories that were selected for at least 5 different questions that have little wording in common, and one in ten"
+                 " of those in the last 200 recorded recalls."),
             Text("No memory comes for many unrelated questions."), "isolate",
         ),
         GardenSpec(

@@ -23,6 +23,7 @@ from mnemonaut_core.domain.gardening import (
     NEAR_COSINE,
     NEAR_DICE,
     OFTEN_FOUND,
+    ONE_IN,
     ROWS_KEPT,
     STALE_DAYS,
     GardenRow,
@@ -42,7 +43,7 @@ from mnemonaut_core.text.near import SAME, folded, near_texts
 from mnemonaut_core.text.similarity import char_ngrams, dice
 from mnemonaut_core.text.words import LONGEST_INDEXED
 
-_BEGINNING = "substr(coalesce(m.user_text, m.body, m.reply_text, ''), 1, 80)"
+_BEGINNING = "substr(coalesce(nullif(trim(m.user_text), ''), nullif(trim(m.body), ''), m.reply_text, ''), 1, 80)"
 _HEADLINE = f"coalesce(nullif(m.title, ''), nullif(m.context_note, ''), {_BEGINNING})"
 _ROW = f"SELECT m.id, {_HEADLINE}, m.kind, m.sensitivity"
 _LIVING = "m.searchable = 1 AND m.status NOT IN ('archived', 'completed', 'stale')"
@@ -282,7 +283,8 @@ class SqlGardening(SnapshotReader):
             chosen.update(selected)
         if recalls < OFTEN_FOUND:
             return Looked(unknown=_few(recalls))
-        often = [one for one, many in found.most_common() if many >= OFTEN_FOUND and one not in chosen]
+        least = max(OFTEN_FOUND, -(-recalls // ONE_IN))
+        often = [one for one, many in found.most_common() if many >= least and one not in chosen]
         heads = self._heads(often)
         rows = (
             _row((one,), heads[one], Text("found by {count} of {all} recalls", count=found[one], all=recalls))
@@ -301,7 +303,8 @@ class SqlGardening(SnapshotReader):
                     questions[one].append(text)
         if len(asked) < FEW_RECALLS:
             return Looked(unknown=_few(len(asked)))
-        many = [one for one, texts in questions.items() if len(_unrelated(texts)) >= FEW_RECALLS]
+        least = max(FEW_RECALLS, -(-len(asked) // ONE_IN))
+        many = [one for one, texts in questions.items() if len(texts) >= least and len(_unrelated(texts)) >= least]
         heads = self._heads(many)
         rows = (
             _row(
