@@ -73,7 +73,9 @@ def purging(stage: Stage, lang: str) -> None:
         dialog.purge_button.click()
         stage.settle()
         stage.shot("purge-waits", dialog)
-    dialog.close()
+        dialog.close()
+        stage.settle()
+        stage.shot("purge-waits-window")
     stage.window.show_screen("library")
     (one,) = workspace.explorer.listed("kind:episode", limit=1)[0]
     again = PurgeDialog(stage.state, [one.id], stage.window)

@@ -12585,7 +12585,7 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     </message>
     <message>
       <source>you wrote it yourself</source>
-      <translation>这是您自己写的</translation>
+      <translation>这是你自己写的</translation>
     </message>
     <message>
       <source>your default</source>

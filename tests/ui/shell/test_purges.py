@@ -332,3 +332,4 @@ def test_all_of_a_list_is_what_it_lists(
     dialog = purged(window, state, qtbot, "2")
     assert sorted(dialog.ids) == ["later", "o0"]
     assert state.workspace.explorer.memories(["later", "o0"]) == {}
+    assert "own.db · 4 memories" in window.status._file.text()
