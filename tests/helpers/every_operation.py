@@ -171,6 +171,7 @@ EXEMPT = {
     "entries": "it reads", "open": "the machine restarts by it", "close": "the same", "interrupt": "tests/store/test_stopping.py",
     "operate": "the frame of all others", "record_embedder": "chosen once, before anything else",
     "reembed": "other vectors are no content: tests/store/test_journal.py has it among undo and redo",
+    "together": "the frame of what is noted in logs",
     "record_run": "a log", "append_event": "a log", "keep_activation": "a log", "note_recall": "a log",
     "finish_purge": "nobody reads an old state there: tests/store/test_purge.py",
     "purge_is_pending": "it reads", "to_purge": "it reads",

@@ -17,7 +17,10 @@ CONTENT = (
     "judgment", "feedback", "saved_query", "query_set", "policy", "setting",
 )  # fmt: skip
 """What an undo brings back. Not read from the journal: a table that it forgets would be forgotten here too."""
-OF_USE = {"memory": frozenset(("access_count", "last_accessed_at"))}
+OF_USE = {
+    "memory": frozenset(("access_count", "last_accessed_at")),
+    "suppression": frozenset(("vector", "embedder")),  # of its question, made where it is missing
+}
 NO_CONTENT = {("setting", "", "recording_off")}
 """Since when recalls are not recorded: no undo may forget that."""
 BESIDE = {"link": "from_pk", "thread_member": "memory_pk", "mention": "memory_pk", "vector": "memory_pk"}
