@@ -4555,8 +4555,8 @@ of an episode hang on it from then on. The others are kept and never recalled ag
       <translation>想起ごとの記憶数</translation>
     </message>
     <message>
-      <source>Memories that at least 3 of the last 200 recorded recalls found, and none selected.</source>
-      <translation>直近200件の記録された想起のうち3件以上で見つかり、一度も選ばれなかった記憶。</translation>
+      <source>Memories that at least 3 of the last 200 recorded recalls, and one in ten of them, found, and none selected.</source>
+      <translation>直近200件の記録された想起のうち3件以上、かつ10件に1件以上で見つかり、一度も選ばれなかった記憶。</translation>
     </message>
     <message>
       <source>Memories that do not come back when they are asked for with their own longest sentence, by the recipe that is chosen.</source>
@@ -4599,8 +4599,8 @@ of an episode hang on it from then on. The others are kept and never recalled ag
       <translation>話題で集める件数。0はオフ。</translation>
     </message>
     <message>
-      <source>Memories that were selected for at least 5 different questions that have little wording in common.</source>
-      <translation>言葉の重なりが少ない5つ以上の質問で選ばれた記憶。</translation>
+      <source>Memories that were selected for at least 5 different questions that have little wording in common, and one in ten of those in the last 200 recorded recalls.</source>
+      <translation>言葉の重なりが少ない5つ以上の質問で、かつ直近200件の記録された想起の質問の10に1つ以上で選ばれた記憶。</translation>
     </message>
     <message>
       <source>Memories that words may find for each wording; 0 turns words off.</source>
@@ -14049,71 +14049,6 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <source>✖ does not add up</source>
       <translation>✖ 合計が一致しません</translation>
     </message>
-    <message>
-      <source>It is only shown.</source>
-      <translation>表示だけです。</translation>
-    </message>
-    <message>
-      <source>Look when something isolated was imported again: it stays isolated.</source>
-      <translation>隔離中のものがもう一度取り込まれていれば確認してください。隔離されたままです。</translation>
-    </message>
-    <message>
-      <source>Memories that at least 3 of the last 200 recorded recalls, and one in ten of them, found, and none selected.</source>
-      <translation>直近200件の記録された想起のうち3件以上、かつ10件に1件以上で見つかり、一度も選ばれなかった記憶。</translation>
-    </message>
-    <message>
-      <source>Memories that were selected for at least 5 different questions that have little wording in common, and one in ten of those in the last 200 recorded recalls.</source>
-      <translation>言葉の重なりが少ない5つ以上の質問で、かつ直近200件の記録された想起の質問の10に1つ以上で選ばれた記憶。</translation>
-    </message>
-    <message>
-      <source>Name memories by ID or with --query</source>
-      <translation>記憶を ID か --query で指定してください</translation>
-    </message>
-    <message>
-      <source>Start the program with MNEMONAUT_EXTERNAL set to its command or address.</source>
-      <translation>MNEMONAUT_EXTERNAL にコマンドかアドレスを設定してプログラムを起動してください。</translation>
-    </message>
-    <message>
-      <source>What is compared, in this order, two to four recalls:
-  each recorded recall (--run); one alone is compared with the same asked again now, or with --set, --with
-  the question asked now, once for each --recipe and --preset, --with and --then; with --set or --settings also with these
-  values
-The first is the baseline. With two --memory, these two are compared in one recall (TEXT or --run).
-Looking: nothing is recorded.</source>
-      <translation>比べるのは次の順に2～4個の想起です:
-  記録された想起 (--run)。1つだけのときは、いま同じ質問をした結果、または --set や --with の結果と比べます
-  いま質問した想起: --recipe、--preset、--with、--then ごとに1つ。--set や --settings があれば、その値でも質問します
-最初のものが基準です。--memory を2つ指定すると、1つの想起 (TEXT か --run) の中でその2つを比べます。
-見るだけで、何も記録しません。</translation>
-    </message>
-    <message>
-      <source>`mnemonaut list` shows the ids; see `mnemonaut purge --help`.</source>
-      <translation>ID は `mnemonaut list` で分かります。`mnemonaut purge --help` もご覧ください。</translation>
-    </message>
-    <message>
-      <source>a recorded recall, or last for the newest; may be repeated</source>
-      <translation>記録された想起。last は最新のもの。繰り返せます</translation>
-    </message>
-    <message>
-      <source>backups beside the database that hold them: keep, purge in them (those of this version), or delete (default: keep, and name them)</source>
-      <translation>データベースの隣にあり、それを含むバックアップの扱い: keep (残す) 、purge (その中でも完全消去。このバージョンのもののみ) 、delete (削除)。既定は keep で、名前を示します</translation>
-    </message>
-    <message>
-      <source>ids of memories, isolated ones too</source>
-      <translation>記憶の ID (隔離したものも可)</translation>
-    </message>
-    <message>
-      <source>imported again; still isolated: {names}</source>
-      <translation>再び取り込んだが隔離のまま: {names}</translation>
-    </message>
-    <message>
-      <source>{count} of them were imported again</source>
-      <translation>うち {count}件はもう一度取り込まれました</translation>
-    </message>
-    <message>
-      <source>{value} is not valid for {key}:</source>
-      <translation>{key} に {value} は使えません</translation>
-    </message>
   </context>
   <context>
     <name>Counters</name>
@@ -15374,22 +15309,6 @@ Looking: nothing is recorded.</source>
       <source>{count} removed</source>
       <translation>削除: {count}件</translation>
     </message>
-    <message>
-      <source>Another program added 1 memory.</source>
-      <translation>別のプログラムが記憶を1件追加しました。</translation>
-    </message>
-    <message>
-      <source>Another program added {count} memories.</source>
-      <translation>別のプログラムが記憶を{count}件追加しました。</translation>
-    </message>
-    <message>
-      <source>Another program removed 1 memory.</source>
-      <translation>別のプログラムが記憶を1件削除しました。</translation>
-    </message>
-    <message>
-      <source>Another program removed {count} memories.</source>
-      <translation>別のプログラムが記憶を{count}件削除しました。</translation>
-    </message>
   </context>
   <context>
     <name>FileWork</name>
@@ -15932,10 +15851,6 @@ Looking: nothing is recorded.</source>
       <source>✔ number {place} of {count}</source>
       <translation>✔ {count}件中{place}番目</translation>
     </message>
-    <message>
-      <source>imported again {moment}</source>
-      <translation>{moment} にもう一度覚えた</translation>
-    </message>
   </context>
   <context>
     <name>HistoryModel</name>
@@ -16402,10 +16317,6 @@ Looking: nothing is recorded.</source>
     <message>
       <source>⚠ Came again, and still isolated: {ids}</source>
       <translation>⚠ もう一度覚えたが隔離のまま: {ids}</translation>
-    </message>
-    <message>
-      <source>⚠ Imported again; still isolated: {ids}</source>
-      <translation>⚠ もう一度取り込まれましたが隔離のままです: {ids}</translation>
     </message>
   </context>
   <context>
@@ -20553,10 +20464,6 @@ Looking: nothing is recorded.</source>
       <source>⚠ Some of its text is still found among the bytes of the file.</source>
       <translation>⚠ ファイルのバイト列に、テキストの一部がまだ見つかります。</translation>
     </message>
-    <message>
-      <source>{file} holds them; it is of an earlier version or damaged, and can only be deleted.</source>
-      <translation>{file} に残っています。以前のバージョンか壊れているため、削除しかできません。</translation>
-    </message>
   </context>
   <context>
     <name>Purges</name>
@@ -20840,10 +20747,6 @@ Looking: nothing is recorded.</source>
     <message>
       <source>{count} recalls, last {day}</source>
       <translation>想起{count}件、最後は {day}</translation>
-    </message>
-    <message>
-      <source>By</source>
-      <translation>質問者</translation>
     </message>
   </context>
   <context>
@@ -24119,13 +24022,6 @@ in: {question}
     <message>
       <source>Save</source>
       <translation>保存</translation>
-    </message>
-  </context>
-  <context>
-    <name>PurgeRetry</name>
-    <message>
-      <source>The purge is finished: the file was written again.</source>
-      <translation>完全消去が済みました。ファイルを書き直しました。</translation>
     </message>
   </context>
 </TS>

@@ -4555,8 +4555,8 @@ of an episode hang on it from then on. The others are kept and never recalled ag
       <translation>每次回忆的记忆数</translation>
     </message>
     <message>
-      <source>Memories that at least 3 of the last 200 recorded recalls found, and none selected.</source>
-      <translation>最近 200 次有记录的回忆中至少 3 次找到、却从未选中的记忆。</translation>
+      <source>Memories that at least 3 of the last 200 recorded recalls, and one in ten of them, found, and none selected.</source>
+      <translation>最近 200 次有记录的回忆中至少 3 次、且至少十分之一找到、却从未选中的记忆。</translation>
     </message>
     <message>
       <source>Memories that do not come back when they are asked for with their own longest sentence, by the recipe that is chosen.</source>
@@ -4599,8 +4599,8 @@ of an episode hang on it from then on. The others are kept and never recalled ag
       <translation>按话题取多少条；0 为关闭。</translation>
     </message>
     <message>
-      <source>Memories that were selected for at least 5 different questions that have little wording in common.</source>
-      <translation>在至少 5 个字面很少重合的不同问题中入选的记忆。</translation>
+      <source>Memories that were selected for at least 5 different questions that have little wording in common, and one in ten of those in the last 200 recorded recalls.</source>
+      <translation>在至少 5 个字面很少重合的不同问题中、且在最近 200 次有记录的回忆的至少十分之一的问题中入选的记忆。</translation>
     </message>
     <message>
       <source>Memories that words may find for each wording; 0 turns words off.</source>
@@ -14047,71 +14047,6 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <source>✖ does not add up</source>
       <translation>✖ 合计不符</translation>
     </message>
-    <message>
-      <source>It is only shown.</source>
-      <translation>仅供查看。</translation>
-    </message>
-    <message>
-      <source>Look when something isolated was imported again: it stays isolated.</source>
-      <translation>若已隔离的内容又被导入，请查看：它仍保持隔离。</translation>
-    </message>
-    <message>
-      <source>Memories that at least 3 of the last 200 recorded recalls, and one in ten of them, found, and none selected.</source>
-      <translation>最近 200 次有记录的回忆中至少 3 次、且至少十分之一找到、却从未选中的记忆。</translation>
-    </message>
-    <message>
-      <source>Memories that were selected for at least 5 different questions that have little wording in common, and one in ten of those in the last 200 recorded recalls.</source>
-      <translation>在至少 5 个字面很少重合的不同问题中、且在最近 200 次有记录的回忆的至少十分之一的问题中入选的记忆。</translation>
-    </message>
-    <message>
-      <source>Name memories by ID or with --query</source>
-      <translation>请用 ID 或 --query 指定记忆</translation>
-    </message>
-    <message>
-      <source>Start the program with MNEMONAUT_EXTERNAL set to its command or address.</source>
-      <translation>请把 MNEMONAUT_EXTERNAL 设为其命令或地址后启动程序。</translation>
-    </message>
-    <message>
-      <source>What is compared, in this order, two to four recalls:
-  each recorded recall (--run); one alone is compared with the same asked again now, or with --set, --with
-  the question asked now, once for each --recipe and --preset, --with and --then; with --set or --settings also with these
-  values
-The first is the baseline. With two --memory, these two are compared in one recall (TEXT or --run).
-Looking: nothing is recorded.</source>
-      <translation>按以下顺序比较二到四次回忆：
-  每次已记录的回忆（--run）；只有一次时，与现在重新提问的结果比较，或与 --set、--with 的结果比较
-  现在提问的回忆：每个 --recipe、--preset、--with、--then 各一次；有 --set 或 --settings 时也用这些值提问
-第一次是基准。指定两个 --memory 时，在一次回忆（TEXT 或 --run）中比较这两条。
-只是查看：不记录任何东西。</translation>
-    </message>
-    <message>
-      <source>`mnemonaut list` shows the ids; see `mnemonaut purge --help`.</source>
-      <translation>`mnemonaut list` 会列出 ID；另见 `mnemonaut purge --help`。</translation>
-    </message>
-    <message>
-      <source>a recorded recall, or last for the newest; may be repeated</source>
-      <translation>一次已记录的回忆，last 指最新的一次；可重复</translation>
-    </message>
-    <message>
-      <source>backups beside the database that hold them: keep, purge in them (those of this version), or delete (default: keep, and name them)</source>
-      <translation>数据库旁仍含有它们的备份：keep（保留）、purge（也在其中清除，仅限当前版本的备份）或 delete（删除）（默认：keep，并列出它们）</translation>
-    </message>
-    <message>
-      <source>ids of memories, isolated ones too</source>
-      <translation>记忆的 ID，已隔离的也可以</translation>
-    </message>
-    <message>
-      <source>imported again; still isolated: {names}</source>
-      <translation>再次导入，仍为隔离：{names}</translation>
-    </message>
-    <message>
-      <source>{count} of them were imported again</source>
-      <translation>其中 {count} 条又被导入</translation>
-    </message>
-    <message>
-      <source>{value} is not valid for {key}:</source>
-      <translation>{key} 不能是 {value}</translation>
-    </message>
   </context>
   <context>
     <name>Counters</name>
@@ -15372,22 +15307,6 @@ Looking: nothing is recorded.</source>
       <source>{count} removed</source>
       <translation>已移除 {count} 条</translation>
     </message>
-    <message>
-      <source>Another program added 1 memory.</source>
-      <translation>另一个程序添加了 1 条记忆。</translation>
-    </message>
-    <message>
-      <source>Another program added {count} memories.</source>
-      <translation>另一个程序添加了 {count} 条记忆。</translation>
-    </message>
-    <message>
-      <source>Another program removed 1 memory.</source>
-      <translation>另一个程序移除了 1 条记忆。</translation>
-    </message>
-    <message>
-      <source>Another program removed {count} memories.</source>
-      <translation>另一个程序移除了 {count} 条记忆。</translation>
-    </message>
   </context>
   <context>
     <name>FileWork</name>
@@ -15930,10 +15849,6 @@ Looking: nothing is recorded.</source>
       <source>✔ number {place} of {count}</source>
       <translation>✔ 第 {place} 条，共 {count} 条</translation>
     </message>
-    <message>
-      <source>imported again {moment}</source>
-      <translation>{moment} 再次导入</translation>
-    </message>
   </context>
   <context>
     <name>HistoryModel</name>
@@ -16400,10 +16315,6 @@ Looking: nothing is recorded.</source>
     <message>
       <source>⚠ Came again, and still isolated: {ids}</source>
       <translation>⚠ 再次记入，仍为隔离：{ids}</translation>
-    </message>
-    <message>
-      <source>⚠ Imported again; still isolated: {ids}</source>
-      <translation>⚠ 再次导入，仍保持隔离：{ids}</translation>
     </message>
   </context>
   <context>
@@ -20551,10 +20462,6 @@ Looking: nothing is recorded.</source>
       <source>⚠ Some of its text is still found among the bytes of the file.</source>
       <translation>⚠ 在文件的字节中仍能找到它的部分文本。</translation>
     </message>
-    <message>
-      <source>{file} holds them; it is of an earlier version or damaged, and can only be deleted.</source>
-      <translation>{file} 中有它们；它是旧版本或已损坏，只能删除。</translation>
-    </message>
   </context>
   <context>
     <name>Purges</name>
@@ -20838,10 +20745,6 @@ Looking: nothing is recorded.</source>
     <message>
       <source>{count} recalls, last {day}</source>
       <translation>{count} 次回忆，最近 {day}</translation>
-    </message>
-    <message>
-      <source>By</source>
-      <translation>提问者</translation>
     </message>
   </context>
   <context>
@@ -24117,13 +24020,6 @@ in: {question}
     <message>
       <source>Save</source>
       <translation>保存</translation>
-    </message>
-  </context>
-  <context>
-    <name>PurgeRetry</name>
-    <message>
-      <source>The purge is finished: the file was written again.</source>
-      <translation>清除已完成：文件已重写。</translation>
     </message>
   </context>
 </TS>
