@@ -116,7 +116,7 @@ SPECS: dict[str, GardenSpec] = {
         GardenSpec(
             "contradicting", Text("Contradicting each other"),
             Text("States and claims that a link calls contradicting; that give another value to the same subject, in their source's"
-                 " fields or as a first line like 'subject: value' (more than 6 values are no contradiction); or that mention the"
+                 " fields or as a first line like 'subject: value' (more than 6 values are not counted as one); or that mention the"
                  " same name, share half of their wording and differ in the rest."),
             Text("No states or claims were found to contradict each other."), "stale",
         ),

@@ -6285,7 +6285,7 @@ Where a window of yours is open already, that one shows it, and this command end
       <translation>モデルを提供するプログラムを起動するか、アドレスのポートを確かめてください。</translation>
     </message>
     <message>
-      <source>States and claims that a link calls contradicting; that give another value to the same subject, in their source's fields or as a first line like 'subject: value' (more than 6 values are no contradiction); or that mention the same name, share half of their wording and differ in the rest.</source>
+      <source>States and claims that a link calls contradicting; that give another value to the same subject, in their source's fields or as a first line like 'subject: value' (more than 6 values are not counted as one); or that mention the same name, share half of their wording and differ in the rest.</source>
       <translation>リンクが矛盾とする「いまの事情」と「要点」。また、元データの項目か「主題: 値」のような1行目で、同じ主題に別の値を与えるもの (値が6つを超えれば矛盾としません)。また、同じ名前に触れ、文字の半分が重なり残りが違うもの。</translation>
     </message>
     <message>

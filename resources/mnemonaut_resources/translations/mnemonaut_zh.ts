@@ -2304,7 +2304,7 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
     </message>
     <message>
       <source>Act when one waits: no recall finds what was purged, but who reads the file's bytes may. Close other programs first.</source>
-      <translation>有等待的清除时应当处理：任何召回都找不到已清除的内容，但读取文件字节的人可能找到。请先关闭其他程序。</translation>
+      <translation>有等待的清除时应当处理：任何回忆都找不到已清除的内容，但读取文件字节的人可能找到。请先关闭其他程序。</translation>
     </message>
     <message>
       <source>Act when something foreign is in it: such a file is only read. Import it into a new database.</source>
@@ -6285,7 +6285,7 @@ Where a window of yours is open already, that one shows it, and this command end
       <translation>请启动提供模型的程序，或检查地址中的端口。</translation>
     </message>
     <message>
-      <source>States and claims that a link calls contradicting; that give another value to the same subject, in their source's fields or as a first line like 'subject: value' (more than 6 values are no contradiction); or that mention the same name, share half of their wording and differ in the rest.</source>
+      <source>States and claims that a link calls contradicting; that give another value to the same subject, in their source's fields or as a first line like 'subject: value' (more than 6 values are not counted as one); or that mention the same name, share half of their wording and differ in the rest.</source>
       <translation>链接标明矛盾的近况和要点；或在来源字段里、或以“主题：值”这样的首行，给同一主题另一个值（超过 6 个值不算矛盾）；或提到同一名称、字面重合一半而其余不同。</translation>
     </message>
     <message>
