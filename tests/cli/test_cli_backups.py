@@ -162,6 +162,7 @@ def test_what_killed_backups_left_is_collected_and_nothing_else(run: Run, plain:
     assert all(other.exists() for other in others)
 
 
+@pytest.mark.long
 def test_a_sample_and_an_empty_database_need_no_backup(run: Run, tmp_path: Path) -> None:
     assert run("demo", "--no-window", "--folder", tmp_path).code == 0
     sample = next(tmp_path.glob("sample-en.db"))

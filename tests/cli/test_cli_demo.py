@@ -28,6 +28,7 @@ def demo(run: Run, folder: Path, *arguments: str) -> Answer:
     return run("demo", "--no-window", "--folder", folder, *arguments)
 
 
+@pytest.mark.long
 def test_the_samples_are_built_as_of_the_clock_and_only_once(run: Run, samples: Path) -> None:
     report = demo(run, samples, "--json").json["report"]
     assert report["as_of"] == TODAY
@@ -59,6 +60,7 @@ def test_a_sample_of_another_day_is_asked_as_of_that_day(
     assert all(command.endswith(" --now 2026-03-08") for command in report["try"])
 
 
+@pytest.mark.long
 def test_fresh_builds_anew_as_of_today(
     run: Run, samples: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -91,6 +93,7 @@ def test_without_a_folder_the_samples_live_in_the_data_folder(
     assert (here / "sample-zh.db").is_file()
 
 
+@pytest.mark.long
 def test_an_unknown_language_is_named(run: Run) -> None:
     error = run("demo", "--lang", "jp", "--json").error
     assert (error["title"], error["advice"]) == ("jp is not valid for --lang", "Did you mean ja? Known: en, ja, zh.")

@@ -142,6 +142,7 @@ def lived(run: Run, database: Callable[[str], Path], tmp_path: Path) -> Path:
     return db
 
 
+@pytest.mark.long
 def test_every_answer_has_the_keys_that_are_told_and_no_others(run: Run, lived: Path, tmp_path: Path) -> None:
     recorded, asked = run("runs", "--db", lived, "--json").json["runs"], QUESTION["en"]
     (tmp_path / "talk.json").write_text('[{"role": "user", "text": "hm", "at": 1}]', "utf-8")

@@ -197,6 +197,7 @@ def test_a_report_holds_nothing_of_the_person(run: Run, database: Callable[[str]
     assert answer.out.count("[") >= len(PARTS)
 
 
+@pytest.mark.long
 def test_the_json_is_english_whatever_the_person_speaks(
     run: Run, database: Callable[[str], Path], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -47,6 +47,7 @@ def interrupted(command: list[object], begun: Path, after_s: float) -> tuple[sub
     return process, time.monotonic()
 
 
+@pytest.mark.long
 @pytest.mark.row(28)
 @pytest.mark.timeout(300)
 @pytest.mark.parametrize("form", thin(MAKERS))
@@ -64,6 +65,7 @@ def test_an_import_into_a_new_database_leaves_nothing(
     assert sorted(tmp_path.iterdir()) == []
 
 
+@pytest.mark.long
 @pytest.mark.row(28)
 @pytest.mark.timeout(300)
 def test_an_import_into_a_database_that_is_there_leaves_it_as_it_was(sources: dict[str, Path], tmp_path: Path) -> None:

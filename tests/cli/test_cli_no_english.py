@@ -221,6 +221,7 @@ def test_no_answer_has_an_english_word(
     assert left == {}, "\n".join(f"{call}: {words}" for call, words in left.items())
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("code", thin(LANGUAGES, first=1))
 def test_the_sample_is_shown_in_it(run: Run, code: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("MNEMONAUT_LANG", code)
@@ -235,6 +236,7 @@ def test_the_formats_are_told_in_it(run: Run, code: str, monkeypatch: pytest.Mon
     assert run("help", "formats", "--json").out == english
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("code", thin(LANGUAGES))
 def test_json_is_byte_for_byte_the_same(
     run: Run, lived: Callable[[str], Path], code: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

@@ -96,6 +96,7 @@ def test_an_export_takes_the_place_of_an_export(run: Run, plain: Path, tmp_path:
     assert sorted(path.name for path in tmp_path.iterdir()) == [living.name, "out.jsonl", "plain.db"]
 
 
+@pytest.mark.long
 def test_two_exports_at_once_are_whole_and_the_second_overwrites_nothing(
     run: Run, plain: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

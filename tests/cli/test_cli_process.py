@@ -56,6 +56,7 @@ def is_being_written(db: Path) -> bool:
         connection.close()
 
 
+@pytest.mark.long
 def test_ctrl_c_during_the_first_import_leaves_no_database(tmp_path: Path) -> None:
     source, db = many(tmp_path / "in.jsonl", 20_000), tmp_path / "new.db"
     answer = interrupted(spawn("import", source, "--db", db, "--embedder", "none"), db)
@@ -64,6 +65,7 @@ def test_ctrl_c_during_the_first_import_leaves_no_database(tmp_path: Path) -> No
     assert [path.name for path in tmp_path.iterdir()] == ["in.jsonl"]
 
 
+@pytest.mark.long
 def test_ctrl_c_during_a_later_import_leaves_the_database_as_it_was(run: Run, plain: Path, tmp_path: Path) -> None:
     before = dump(plain)
     answer = interrupted(spawn("import", many(tmp_path / "in.jsonl", 20_000), "--db", plain, "--json"), plain)
@@ -72,6 +74,7 @@ def test_ctrl_c_during_a_later_import_leaves_the_database_as_it_was(run: Run, pl
     assert run("check", "--db", plain).code == 0
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "command", thin([("list",), ("export", "--out", "-"), ("recall", "--help")]), ids=lambda c: c[0]
 )
@@ -88,6 +91,7 @@ def test_a_reader_that_goes_away_is_no_error(run: Run, plain: Path, command: tup
     process.stderr.close()
 
 
+@pytest.mark.long
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is always full")
 @pytest.mark.parametrize("command", thin([("list",), ("list", "--json"), ("export", "--out", "-")]), ids="-".join)
 def test_an_answer_that_cannot_be_written_is_told(plain: Path, command: tuple[str, ...]) -> None:
@@ -99,6 +103,7 @@ def test_an_answer_that_cannot_be_written_is_told(plain: Path, command: tuple[st
         assert answer.err.startswith("mnemonaut: The answer cannot be written.\n")
 
 
+@pytest.mark.long
 def test_closed_outputs_are_no_error_of_ours(plain: Path, depth: Depth) -> None:
     command = f'"{sys.executable}" -m mnemonaut list --db "{plain}"'
     closings = (">&-", "2>&-", ">&- 2>&-")
@@ -114,6 +119,7 @@ def test_a_terminal_of_any_encoding_gets_an_answer(apart: Apart, masters: dict[s
     assert recalled.out
 
 
+@pytest.mark.long
 def test_help_and_errors_are_printed_in_ascii(masters: dict[str, Path]) -> None:
     narrow = {"PYTHONIOENCODING": "ascii", "COLUMNS": "40"}
     helped = finished(spawn("recall", "--help", env=narrow))
@@ -124,6 +130,7 @@ def test_help_and_errors_are_printed_in_ascii(masters: dict[str, Path]) -> None:
     assert unknown.err.startswith('mnemonaut: No memory is stored as "\\u732b".\n')
 
 
+@pytest.mark.long
 def test_bytes_that_are_no_text_may_stand_on_the_command_line(run: Run, plain: Path) -> None:
     said = os.fsdecode(b"caf\xe9 \xff")
     assert finished(spawn("add", said, "--id", said, "--db", plain, "--json")).json

@@ -188,6 +188,7 @@ def test_json_and_exports_are_utf_8_whatever_the_output_says(
         assert all(line["user_text"] in answer.out for line in LINES[lang][:3] for answer in (narrow, exported))
 
 
+@pytest.mark.long
 @pytest.mark.skipif(os.name == "nt", reason="locales of POSIX")
 @pytest.mark.parametrize("env", NARROW[:3], ids=IDS[:3])
 def test_text_for_people_is_spelt_out_where_the_output_has_no_such_sign(
@@ -203,6 +204,7 @@ def test_text_for_people_is_spelt_out_where_the_output_has_no_such_sign(
     ).replace("\ufffd", "”", 1)
 
 
+@pytest.mark.long
 def test_an_error_as_json_is_utf_8_too(masters: dict[str, Path]) -> None:
     answer = finished(spawn("show", "猫", "--db", masters["zh"], "--json", env={"PYTHONIOENCODING": "cp1252"}))
     assert "猫" in answer.error["title"]

@@ -110,6 +110,7 @@ def test_the_grammar_of_one_command_is_that_of_the_whole(command: str) -> None:
     assert helps(grammar.build(command)) == helps(grammar.build())
 
 
+@pytest.mark.long
 def test_demo_opens_the_sample_where_there_is_a_screen(
     run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:

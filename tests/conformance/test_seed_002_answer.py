@@ -248,6 +248,7 @@ def test_one_memory_about_breathing_is_found_with_more_than_seven_tenths(tmp_pat
         assert scores(ask("呼吸について教えて", preset="literal"))["m"] == 0.7
 
 
+@pytest.mark.long
 def test_the_work_of_a_recall_does_not_grow_with_the_memories(tmp_path: Path, depth: Depth) -> None:
     """002-S71: «# 150ms以内（ベクトル検索100ms + オーケストレーション50ms）»
 

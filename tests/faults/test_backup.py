@@ -41,6 +41,7 @@ def test_a_backup_is_one_file_with_the_same_content(writer: Writer, tmp_path: Pa
     writer.close()
 
 
+@pytest.mark.long
 @pytest.mark.row(23)
 def test_backups_while_others_write_are_consistent(writer: Writer, tmp_path: Path, figure: Figure) -> None:
     stop = threading.Event()

@@ -58,6 +58,7 @@ def child(script: str, *arguments: object) -> Iterator[subprocess.Popen[str]]:
         process.communicate()
 
 
+@pytest.mark.long
 @pytest.mark.row(19)
 @pytest.mark.timeout(400)
 def test_beside_an_agent_that_writes_five_hundred_times_a_second_the_window_works(
@@ -180,6 +181,7 @@ print("first" if SingleInstance(sys.argv[1]).begin(sys.argv[2]) else "handed ove
 """
 
 
+@pytest.mark.long
 @pytest.mark.row(21)
 @pytest.mark.timeout(400)
 def test_a_second_window_hands_over_and_a_killed_first_leaves_no_lock(

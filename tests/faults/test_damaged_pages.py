@@ -104,6 +104,7 @@ def test_keys_in_another_order_end_in_a_sentence(master: Path, tmp_path: Path, c
     assert [ended.code for ended in child.commands if ended.command.startswith("check")] == [1]
 
 
+@pytest.mark.long
 @pytest.mark.row(6)
 @pytest.mark.timeout(900)
 def test_the_window_stays_open_on_damaged_bytes(

@@ -347,6 +347,7 @@ def test_no_damage_of_vec0_ends_a_process(
     assert (done, detected) == (6 * len(chosen), len(chosen))
 
 
+@pytest.mark.long
 @pytest.mark.row(10)
 def test_every_damage_of_the_word_indexes_is_detected(master: Path, tmp_path: Path, say: Say, figure: Figure) -> None:
     detected = 0

@@ -120,6 +120,7 @@ def endless(kind: str, path: Path, huge_mb: int) -> None:
             assert connection.execute(f"SELECT count(*) FROM (SELECT * FROM {table} LIMIT 9999)").get == 9999
 
 
+@pytest.mark.long
 @pytest.mark.row(12)
 @pytest.mark.timeout(900)
 def test_what_never_ends_is_ended(tmp_path: Path, commands: Commands, depth: Depth, figure: Figure) -> None:

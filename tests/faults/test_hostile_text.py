@@ -106,6 +106,7 @@ def test_what_looks_like_syntax_finds_its_literal_words(session: Database) -> No
             assert "m007" in {hit.id for hit in hits}, text
 
 
+@pytest.mark.long
 @pytest.mark.row(14)
 @pytest.mark.timeout(900)
 def test_surrogates_zeros_marks_and_a_megabyte_are_texts(
@@ -210,6 +211,7 @@ def test_long_input_is_read_in_bounded_time_by_every_filter(session: Database, f
     )
 
 
+@pytest.mark.long
 def test_no_pattern_of_the_program_comes_from_a_user() -> None:
     """`re` gets constants, rules of ours, or escaped words. A file that joins the list was looked at for that."""
     allowed = {

@@ -75,6 +75,7 @@ def _killed(script: str, path: Path, seconds: float) -> list[int]:
 KILLED = "20 (nightly 200, short 6): 0 lost, 0 corrupt, FTS and vectors agree"
 
 
+@pytest.mark.long
 @pytest.mark.row(1)
 @pytest.mark.timeout(1200)
 def test_a_killed_import_is_there_whole_or_not_at_all(tmp_path: Path, depth: Depth, figure: Figure) -> None:
@@ -145,6 +146,7 @@ def test_a_killed_embedding_run_goes_on_where_it_stopped(tmp_path: Path, depth: 
     writer.close()
 
 
+@pytest.mark.long
 def test_a_killed_creation_opens_or_says_what_it_is(tmp_path: Path, depth: Depth) -> None:
     rng = random.Random(13)
     script = _PRELUDE + "print('open', flush=True)\nWriter.open(sys.argv[1], create=True)\n"

@@ -185,6 +185,7 @@ def test_the_lock_on_the_main_file_stays(session: Database, path: Path, name: st
         assert locks_on(path) >= 1, name
 
 
+@pytest.mark.long
 def test_a_sample_that_is_open_keeps_its_lock_while_it_is_offered_and_built_anew(tmp_path: Path) -> None:
     around = AppServices(samples_folder=tmp_path)
     path = samples.ensure(tmp_path, "en", NOW)
@@ -292,6 +293,7 @@ def foreign(path: Path) -> Iterator[Callable[[int], list[int]]]:
     of.close()
 
 
+@pytest.mark.long
 def test_a_foreign_client_two_hundred_times_beside_our_writes(
     session: Database, path: Path, foreign: Callable[[int], list[int]]
 ) -> None:

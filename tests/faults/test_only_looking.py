@@ -135,6 +135,7 @@ def _everything_but_the_folder(folder: Path, path: Path) -> None:
     folder.chmod(0o555)
 
 
+@pytest.mark.long
 @pytest.mark.skipif(not hasattr(os, "setuid"), reason="has no such rights")
 @pytest.mark.parametrize("bar", thin([_everything_but_the_folder, _folder, _file], every=3))
 def test_every_command_that_looks_works_where_nothing_can_be_written(

@@ -134,6 +134,7 @@ def test_an_upgrade_that_dies_at_any_statement_leaves_the_old_or_the_new(
     assert killed == len(numbers)
 
 
+@pytest.mark.long
 @pytest.mark.row(2)
 def test_an_upgrade_that_fails_at_any_statement_of_the_migration_leaves_the_old_file(
     tmp_path: Path, figure: Figure
@@ -157,6 +158,7 @@ def test_an_upgrade_that_fails_at_any_statement_of_the_migration_leaves_the_old_
     figure(2, "an exception at every statement of every migration", f"{points} of {points} rolled back")
 
 
+@pytest.mark.long
 @pytest.mark.row(2)
 def test_any_statement_of_an_upgrade_may_raise_and_the_next_start_succeeds(tmp_path: Path, depth: Depth) -> None:
     path = past_database(1, tmp_path)

@@ -228,6 +228,7 @@ with connect(Path(sys.argv[1]), write=True):
 """
 
 
+@pytest.mark.long
 def test_nothing_is_put_back_into_a_file_that_another_program_writes(path: Path, tmp_path: Path) -> None:
     holder = subprocess.Popen(
         [sys.executable, "-c", HOLDER, str(path)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True

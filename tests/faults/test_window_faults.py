@@ -102,6 +102,7 @@ def shown_texts(window: QWidget) -> str:
     )
 
 
+@pytest.mark.long
 @pytest.mark.row(18)
 def test_html_in_a_memory_is_text_and_fetches_nothing(
     qtbot: QtBot, window: MainWindow, tmp_path: Path, figure: Figure, monkeypatch: pytest.MonkeyPatch
@@ -157,6 +158,7 @@ def test_html_in_a_memory_is_text_and_fetches_nothing(
     assert (hits, loaded, markup) == ([], [], [])
 
 
+@pytest.mark.long
 @pytest.mark.row(18)
 def test_every_label_says_its_format(figure: Figure) -> None:
     """`QLabel` guesses: every one in the window is a subclass that sets plain text, which is looked at here."""
@@ -175,6 +177,7 @@ def test_every_label_says_its_format(figure: Figure) -> None:
     assert made == []
 
 
+@pytest.mark.long
 @pytest.mark.row(27)
 def test_exceptions_in_twenty_places_are_shown_and_the_window_lives_on(tmp_path: Path, figure: Figure) -> None:
     done = subprocess.run(

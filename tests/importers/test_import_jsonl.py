@@ -234,6 +234,7 @@ def test_reading_can_be_cancelled(tmp_path: Path) -> None:
         list(records)
 
 
+@pytest.mark.long
 def test_ten_thousand_lines_are_read_in_little_memory(tmp_path: Path) -> None:
     path = tmp_path / "a.jsonl"
     line = json.dumps(

@@ -243,6 +243,7 @@ crowding = pytest.mark.parametrize(
 )
 
 
+@pytest.mark.long
 @crowding
 @given(data=st.data())
 @settings(examples(12), phases=(Phase.generate,))
@@ -270,6 +271,7 @@ def test_what_is_crowded_out_is_selected_with_no_value_in_between(
                         assert not asked.works(info, value, one), (one, info.name, value, between[0], between[-1])
 
 
+@pytest.mark.long
 @crowding
 @given(data=st.data())
 @settings(examples(48), phases=(Phase.generate,))

@@ -8,6 +8,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 import mnemonaut_resources
 
 BUNDLED = Path(mnemonaut_resources.__file__).parent / "embedder" / "minilm-static-256-int8"
@@ -47,17 +49,20 @@ def cached(home: Path, name: str) -> None:
     (folder / "refs" / "main").write_text(REVISION)
 
 
+@pytest.mark.long
 def test_a_hub_name_that_was_fetched_before_works_without_a_network(tmp_path: Path) -> None:
     cached(tmp_path, "owner/small-model")
     assert said(tmp_path, "owner/small-model") == "model2vec:owner/small-model 256 True 12"
 
 
+@pytest.mark.long
 def test_a_hub_name_that_cannot_be_fetched_is_said_plainly(tmp_path: Path) -> None:
     told = said(tmp_path, "owner/never-fetched")
     assert told.startswith("EnvironmentFault embedder_unreachable Could not fetch the model owner/never-fetched.")
     assert "download the model and give its folder" in told
 
 
+@pytest.mark.long
 def test_what_only_a_database_names_is_not_fetched_but_used_if_it_is_here(tmp_path: Path) -> None:
     told = said(tmp_path, "owner/never-fetched", "no fetch")
     assert told.startswith("EnvironmentFault embedder_not_here The model owner/never-fetched is not on this machine.")

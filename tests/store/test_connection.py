@@ -248,6 +248,7 @@ def test_reading_stops_when_it_is_asked_to(stored: Path) -> None:
 # ---- after a fault nobody goes on with that connection
 
 
+@pytest.mark.long
 def test_a_writer_goes_on_with_a_new_connection_after_a_fault_of_the_disk(tmp_path: Path) -> None:
     path = tmp_path / "memory.sqlite"
     embedder = SmallEmbedder()

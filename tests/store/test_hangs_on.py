@@ -209,6 +209,7 @@ def _done(writer: Writer, verb: str, ids: Sequence[str]) -> None:
             raise
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seed", thin(range(3), every=3))
 def test_three_hundred_steps_leave_what_the_steps_that_stand_leave(tmp_path: Path, seed: int) -> None:
     rng = random.Random(seed)

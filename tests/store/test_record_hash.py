@@ -73,6 +73,7 @@ def _imported(folder: Path, *, wider: bool) -> str:
     return done.stdout.strip()
 
 
+@pytest.mark.long
 def test_a_new_nullable_column_leaves_every_memory_unchanged(tmp_path: Path) -> None:
     assert _imported(tmp_path, wider=False) == "2 0 0 0"
     assert _imported(tmp_path, wider=True) == "0 0 2 0"

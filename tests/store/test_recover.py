@@ -132,6 +132,7 @@ def lost_of(report: RecoveryReport) -> dict[str, tuple[int, int, int]]:
     return {t.name: (t.pages_lost, t.rows_lost, t.rows_left) for t in report.tables if not t.whole}
 
 
+@pytest.mark.long
 def test_a_whole_file_arrives_whole(copy: Path) -> None:
     report, rows = recovered(copy)
     assert rows == rows_of(copy)

@@ -40,6 +40,7 @@ def test_a_new_embedder_takes_over_at_once_and_whole(writer: Writer) -> None:
     assert writer.reembed(other) == 0
 
 
+@pytest.mark.long
 def test_a_cancelled_run_goes_on_where_it_stopped(writer: Writer) -> None:
     take(writer, many(2000))
     before = {row[:2]: row[2:] for row in content(writer.connection)["vector"]}
@@ -58,6 +59,7 @@ def test_a_cancelled_run_goes_on_where_it_stopped(writer: Writer) -> None:
     assert_sound(writer)
 
 
+@pytest.mark.long
 def test_what_changes_while_it_is_embedded_is_embedded_as_it_is_at_the_end(writer: Writer) -> None:
     take(writer, many(1200))
     token = CancelToken()
@@ -77,6 +79,7 @@ def test_what_changes_while_it_is_embedded_is_embedded_as_it_is_at_the_end(write
     assert_sound(writer)
 
 
+@pytest.mark.long
 def test_another_target_drops_what_the_first_left(writer: Writer) -> None:
     take(writer, many(1200))
     token = CancelToken()

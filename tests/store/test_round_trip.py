@@ -236,6 +236,7 @@ def a_store(path: Path, seed: int, steps: int) -> Writer:
     return writer
 
 
+@pytest.mark.long
 @examples(12, night=60)
 @example(seed=22, steps=19)  # a feeling whose links a merge had redirected
 @given(seed=st.integers(0, 10**6), steps=st.integers(0, 30))
@@ -275,6 +276,7 @@ def _asked(session: Database, texts: list[str], now: int) -> Iterator[Any]:
             yield whole
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("lang", thin(samples.LANGUAGES, every=3))
 def test_a_sample_with_decisions_comes_back_equal_and_recalls_the_same(tmp_path: Path, lang: str) -> None:
     now = NOW // 86_400 * 86_400 + 3600

@@ -63,6 +63,7 @@ def filled(tmp_path: Path) -> Iterator[Writer]:
         yield writer
 
 
+@pytest.mark.long
 def test_an_import_that_is_stopped_at_any_look_leaves_nothing_of_itself(filled: Writer, depth: Depth) -> None:
     before = content(filled.connection)
     whole = LookedAt()
@@ -347,6 +348,7 @@ def test_taking_over_a_database_ends_with_its_work(many_pages: Path, tmp_path: P
         take_over(many_pages, tmp_path / "new.sqlite")
 
 
+@pytest.mark.long
 def test_checking_a_backup_ends_with_the_token_and_leaves_no_file(many_pages: Path, tmp_path: Path) -> None:
     token = CancelToken()
 

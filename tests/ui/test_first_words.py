@@ -131,6 +131,7 @@ def first_three(qtbot: QtBot, state: ViewState, window: MainWindow) -> set[str]:
     return found
 
 
+@pytest.mark.long
 def test_what_the_first_three_screens_say_is_everyday_or_explained(
     qtbot: QtBot, state: ViewState, window: MainWindow
 ) -> None:

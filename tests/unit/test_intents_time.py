@@ -227,6 +227,7 @@ def test_a_time_range_makes_the_question_temporal() -> None:
     assert analyze("2025年1月に何を決めた？", NOW).query_type is QueryType.TEMPORAL
 
 
+@pytest.mark.long
 @given(st.text(max_size=60), st.integers(0, 4_000_000_000))
 def test_any_text_at_any_clock_is_read(text: str, now: int) -> None:
     found = analyze(text, now)

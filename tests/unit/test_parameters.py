@@ -203,6 +203,7 @@ for _ in range(int(sys.argv[1])):
 """
 
 
+@pytest.mark.long
 def test_the_first_recalls_of_a_recipe_may_come_together() -> None:
     done = subprocess.run(
         [sys.executable, "-X", "faulthandler", "-c", _TOGETHER, "300"], capture_output=True, text=True, check=False

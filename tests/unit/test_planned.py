@@ -371,6 +371,7 @@ OLD = [
 ]
 
 
+@pytest.mark.long
 def test_a_memory_whose_source_was_late_is_let_in_by_a_longer_deadline_alone(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -262,6 +262,7 @@ def test_another_database_is_asked_and_its_file_is_missed(
         assert screen.head.notes.isVisible() is gone
 
 
+@pytest.mark.long
 def test_from_the_lab_by_keys_and_from_the_log(qtbot: QtBot, window: MainWindow, sample_workspace: Workspace) -> None:
     state = window.state
     state.request_open(OpenRequest(sample_workspace.path))
@@ -357,6 +358,7 @@ def test_why_a_recall_cannot_be_explained_is_said_where_its_explanation_would_st
     assert state.unexplained == ""
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("lang", ["en", "ja", "zh"])
 def test_four_recalls_have_room_in_the_smallest_window(
     request: pytest.FixtureRequest, qtbot: QtBot, window: MainWindow, sample_workspace: Workspace, ask: Ask, lang: str
@@ -428,6 +430,7 @@ def test_a_recall_that_ranks_nobody_says_so_in_place_of_an_empty_column(
     assert screen.head.notes.text() == (f"⚠ 2: It ranks none of what it found: {count} memories dropped out before.")
 
 
+@pytest.mark.long
 def test_what_the_keyboard_is_on_stays_so_through_isolating_and_undo(
     qtbot: QtBot, window: MainWindow, sample_workspace: Workspace, ask: Ask
 ) -> None:

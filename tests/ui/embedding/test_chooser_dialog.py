@@ -81,6 +81,7 @@ def test_it_is_set_without_a_database_and_serves_the_next_one(
     assert chooser_of(window) == "qwen3:8b"
 
 
+@pytest.mark.long
 def test_the_environment_wins_and_the_dialog_says_so(
     qtbot: QtBot, window: MainWindow, sample_workspace: Workspace, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -81,6 +81,7 @@ def test_it_tells_what_the_database_has_and_offers_nothing_that_would_change_not
     assert dialog.form.begin_button.isEnabled()
 
 
+@pytest.mark.long
 def test_an_endpoint_takes_over_and_the_next_recall_asks_it(
     qtbot: QtBot, opened: MainWindow, endpoint: Endpoint
 ) -> None:
@@ -101,6 +102,7 @@ def test_an_endpoint_takes_over_and_the_next_recall_asks_it(
     assert not opened.change_banner.message  # what we wrote ourselves is no news
 
 
+@pytest.mark.long
 def test_it_is_cancelled_and_gone_on_with_and_nothing_is_paid_for_twice(
     qtbot: QtBot, opened: MainWindow, endpoint: Endpoint
 ) -> None:
@@ -151,6 +153,7 @@ def test_an_address_that_cannot_be_read_is_said_in_place(qtbot: QtBot, opened: M
     assert "holds a user, a query or a key" in dialog.form.banner.message
 
 
+@pytest.mark.long
 def test_a_typed_key_reaches_the_endpoint_and_is_kept_nowhere_else(
     qtbot: QtBot, opened: MainWindow, endpoint: Endpoint
 ) -> None:
@@ -170,6 +173,7 @@ def test_a_typed_key_reaches_the_endpoint_and_is_kept_nowhere_else(
     assert not any(b"canary-key" in path.read_bytes() for path in written if path.exists())
 
 
+@pytest.mark.long
 def test_an_endpoint_that_nobody_allowed_is_told_of_and_allowed_by_a_button(
     qtbot: QtBot, opened: MainWindow, endpoint: Endpoint, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -212,6 +216,7 @@ def test_a_database_that_is_open_to_read_only_is_told_of(
     assert not dialog.form.begin_button.isEnabled()
 
 
+@pytest.mark.long
 def test_there_is_one_dialog_and_it_goes_with_the_database(qtbot: QtBot, opened: MainWindow) -> None:
     dialog = dialog_of(qtbot, opened)
     assert dialog_of(qtbot, opened) is dialog
@@ -219,6 +224,7 @@ def test_there_is_one_dialog_and_it_goes_with_the_database(qtbot: QtBot, opened:
     qtbot.waitUntil(lambda: not opened.findChildren(EmbedderDialog))
 
 
+@pytest.mark.long
 def test_an_embedder_of_another_version_is_told_of_and_made_anew(
     qtbot: QtBot, window: MainWindow, sample_workspace: Workspace, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -105,6 +105,7 @@ def test_the_dialog_has_the_room_for_the_table_and_for_a_message(
     assert "A sentence. A sentence." in form.banner.message
 
 
+@pytest.mark.long
 def test_by_keyboard_alone_a_table_answers_the_next_question(qtbot: QtBot, given: MainWindow, tmp_path: Path) -> None:
     assert "ok" not in vectors_of(given)
     before = workspace_of(given).path.read_bytes()
@@ -153,6 +154,7 @@ BAD = {
 }
 
 
+@pytest.mark.long
 def test_what_is_no_table_is_refused_in_words(qtbot: QtBot, given: MainWindow, tmp_path: Path) -> None:
     dialog = dialog_of(qtbot, given)
     paths = {name: tmp_path / f"{name}.jsonl" for name in BAD}

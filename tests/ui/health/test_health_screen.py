@@ -97,6 +97,7 @@ def test_missing_vectors_are_made_by_one_key(qtbot: QtBot, screen: HealthScreen,
     assert row(screen, "vectors").state is State.GOOD
 
 
+@pytest.mark.long
 def test_the_full_check_is_done_when_asked_and_kept(
     qtbot: QtBot, screen: HealthScreen, sample_workspace: Workspace
 ) -> None:

@@ -438,6 +438,7 @@ def test_f6_arrives_at_the_tabs_and_arrows_change_them(
     assert inspector.tabs.currentWidget() is inspector.evidence
 
 
+@pytest.mark.long
 def test_selection_reaches_the_inspector_within_a_frame(
     inspector: Inspector, state: ViewState, ask: Ask, settled: Settled
 ) -> None:

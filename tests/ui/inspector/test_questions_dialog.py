@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from helpers.services import SampleServices
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
@@ -17,6 +18,7 @@ from mnemonaut_ui.shell.main_window import MainWindow
 Q = "parkin in the tin"
 
 
+@pytest.mark.long
 def test_words_and_questions_are_shown_and_opened_by_keys(
     qtbot: QtBot, window: MainWindow, services: SampleServices
 ) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
 from helpers.inspecting import Ask, held
 from PySide6.QtGui import QKeySequence
 from PySide6.QtTest import QTest
@@ -100,6 +101,7 @@ def test_the_statements_of_the_recall_are_shown_and_copied_whole(
     assert '"Whitby?"' in inspector.raw.copied()
 
 
+@pytest.mark.long
 def test_near_duplicates_stand_in_the_context_with_how_near_they_are(
     qtbot: QtBot, inspector: Inspector, state: ViewState, sample_workspace: Workspace, settled: Settled
 ) -> None:

@@ -187,6 +187,7 @@ def asked(tab: QueryTab, settled: Settled) -> QueryTab:
     return tab
 
 
+@pytest.mark.long
 def test_it_says_which_recalls_change_who_leaves_and_what_was_not_tried(asked: QueryTab, settled: Settled) -> None:
     trace = asked.trace
     assert trace is not None
@@ -207,6 +208,7 @@ def test_it_says_which_recalls_change_who_leaves_and_what_was_not_tried(asked: Q
     assert dialog.close_button.text() == "Close"
 
 
+@pytest.mark.long
 def test_where_nothing_was_set_nothing_changes(asked: QueryTab, settled: Settled) -> None:
     dialog = previewed(asked, settled)
     assert lines(dialog) == []
@@ -221,6 +223,7 @@ def test_where_no_recall_is_recorded_it_says_so(tab: QueryTab, settled: Settled)
     assert previewed(tab, settled).counts.text().endswith(" is recorded yet.")
 
 
+@pytest.mark.long
 def test_one_is_opened_by_keyboard_with_these_values_and_is_no_run(
     lab: LabScreen, asked: QueryTab, sample_workspace: Workspace, state: ViewState, settled: Settled
 ) -> None:

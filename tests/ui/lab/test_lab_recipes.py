@@ -75,6 +75,7 @@ def ask(tab: QueryTab, recipe: str, text: str, settled: Settled) -> Trace:
 # ---- asking
 
 
+@pytest.mark.long
 def test_a_chosen_recipe_answers_with_its_own_rows_funnel_and_parameters(tab: QueryTab, settled: Settled) -> None:
     for recipe in RECIPES:
         trace = ask(tab, recipe, PARKIN, settled)
@@ -249,6 +250,7 @@ def test_an_order_of_picking_that_is_not_the_ranking_is_said(sample_explorer: Ex
 # ---- speed
 
 
+@pytest.mark.long
 def test_changing_recipes_never_keeps_the_window_waiting(tab: QueryTab, settled: Settled) -> None:
     tab.bar.side_button.setChecked(True)
     ask(tab, ALL, PARKIN, settled)

@@ -298,6 +298,7 @@ def test_why_not_tells_what_every_recipe_makes_of_it(
     assert [n for n in range(6) if dialog.sources.isColumnHidden(n)] == [4], "scores are for who wants numbers"
 
 
+@pytest.mark.long
 def test_why_not_names_the_filter_and_its_change_goes_into_the_panel(
     lab: LabScreen, settled: Settled, situations: dict[str, Situation], qtbot: QtBot
 ) -> None:
@@ -322,6 +323,7 @@ def test_why_not_names_the_filter_and_its_change_goes_into_the_panel(
     qtbot.waitUntil(lambda: tab.why.dialog is None)
 
 
+@pytest.mark.long
 def test_why_not_tells_what_it_finds_as_it_comes_and_stops_at_esc(
     lab: LabScreen, settled: Settled, situations: dict[str, Situation], qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -44,6 +44,7 @@ def asked(tab: QueryTab, settled: Settled) -> QueryTab:
 # ---- rows of parameters
 
 
+@pytest.mark.long
 def test_no_row_of_parameters_is_made_before_somebody_looks(
     lab: LabScreen, asked: QueryTab, settled: Settled, qtbot: QtBot
 ) -> None:

@@ -31,6 +31,7 @@ from mnemonaut_ui.words import languages
 Key, Role = Qt.Key, Qt.ItemDataRole
 
 
+@pytest.mark.long
 def test_the_recall_that_is_explained_stays_it_while_others_answer_before_it(
     asked: QueryTab, settled: Settled, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -130,6 +131,7 @@ def test_each_recall_shows_as_it_comes_and_escape_keeps_what_came(
     assert tab.results.warnings[0] == "Orchestrated · As written: not asked: it was cancelled"
 
 
+@pytest.mark.long
 def test_a_recipe_that_fails_says_why_and_the_others_are_shown(
     tab: QueryTab, settled: Settled, monkeypatch: pytest.MonkeyPatch, state: ViewState
 ) -> None:
@@ -247,6 +249,7 @@ def test_the_answer_of_a_recall_that_failed_is_said_in_the_language_of_the_windo
 # ---- there and back
 
 
+@pytest.mark.long
 def test_escape_goes_back_to_the_matrix_from_the_list_that_it_opened(
     asked: QueryTab, settled: Settled, state: ViewState
 ) -> None:

@@ -128,6 +128,7 @@ def test_a_click_on_a_cell_chooses_memory_and_recall(asked: QueryTab, state: Vie
     assert (state.memory_id, state.trace and state.trace.recipe) == (table.matrix.shown_ids[3], "activation")
 
 
+@pytest.mark.long
 def test_enter_opens_the_list_of_the_recall_and_coming_back_asks_nothing_again(
     asked: QueryTab, settled: Settled, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -251,6 +252,7 @@ def test_a_copy_holds_every_row_with_the_headings(answered: QueryTab) -> None:
 # ---- room
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("lang", thin(["en", "ja", "zh"], every=3, first=2))
 def test_five_recipes_fit_every_screen_without_scrolling_sideways_and_begin_high(
     qtbot: QtBot, window: MainWindow, state: ViewState, services: SampleServices, lang: str
@@ -350,6 +352,7 @@ def test_the_strip_s_tooltip_has_the_whole_sentence(asked: QueryTab) -> None:
 # ---- more recalls than there is room for
 
 
+@pytest.mark.long
 def test_the_memories_stay_seen_beside_recalls_that_are_scrolled_to(
     tab: QueryTab, lab: LabScreen, settled: Settled, state: ViewState
 ) -> None:

@@ -152,6 +152,7 @@ def test_what_is_set_is_said_on_the_button_and_goes_with_one_click(tab: QueryTab
     assert tab.bar.query().kinds is None
 
 
+@pytest.mark.long
 def test_the_line_stays_one_line_and_the_number_is_seen_where_there_is_little_room(
     qtbot: QtBot, window: MainWindow, state: ViewState, services: SampleServices
 ) -> None:
@@ -370,6 +371,7 @@ def test_a_memory_is_dropped_on_the_field(fields: FieldsPanel, settled: Settled)
 # ---- what nobody reads
 
 
+@pytest.mark.long
 def test_what_a_recipe_does_not_read_is_shown_before_and_after_asking(
     fields: FieldsPanel, tab: QueryTab, settled: Settled
 ) -> None:
@@ -529,6 +531,7 @@ def test_a_project_answers_by_its_own_policy(
         assert fields.written.said() == (f"Project: {project}" if project else "")
 
 
+@pytest.mark.long
 def test_the_policy_of_a_file_that_is_dropped_answers_one_question_as_it_stands_when_it_is_asked(
     tab: QueryTab, fields: FieldsPanel, state: ViewState, settled: Settled, alphas: Callable[[], tuple[object, object]]
 ) -> None:

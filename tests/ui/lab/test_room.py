@@ -67,6 +67,7 @@ def words_of(window: MainWindow) -> list[str]:
     return [translated(piece.text) for piece in story.funnel(expert=window.state.expert)]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("lang", thin(["en", "ja", "zh"], every=3))
 def test_the_list_begins_high_and_shows_its_rows_on_every_screen(
     qtbot: QtBot, window: MainWindow, state: ViewState, services: SampleServices, lang: str
@@ -98,6 +99,7 @@ def test_the_list_begins_high_and_shows_its_rows_on_every_screen(
     assert looked_at(window, SCALED)[0] == SCALED
 
 
+@pytest.mark.long
 def test_the_inspector_says_in_every_screen_for_which_question_and_recipe_it_speaks(shared_window: MainWindow) -> None:
     expected = "Heuristic · As written, asked: How long should parkin be left in the tin before eating it?"
     for screen in ("lab", "library"):

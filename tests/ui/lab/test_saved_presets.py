@@ -267,6 +267,7 @@ def moved(tab: QueryTab, settled: Settled) -> QueryTab:
     return tab
 
 
+@pytest.mark.long
 def test_what_is_set_is_saved_as_yours_and_asked_for_from_then_on(moved: QueryTab, settled: Settled) -> None:
     before = moved.trace
     assert before is not None
@@ -323,6 +324,7 @@ def test_a_name_that_cannot_be_taken_is_said_and_nothing_is_saved(moved: QueryTa
     assert [one.name for one in PRESETS.presets("heuristic")] == ["good"]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("here", [False, True])
 def test_a_name_that_is_taken_is_asked_about_before_it_is_replaced(
     moved: QueryTab, sample_workspace: Workspace, settled: Settled, here: bool
@@ -396,6 +398,7 @@ def test_a_preset_of_the_database_is_deleted_at_once_and_one_of_yours_only_if_th
     assert list(offered(tab)) == ["as-written", "calibrated", ALL]
 
 
+@pytest.mark.long
 def test_your_default_is_kept_seen_as_a_layer_and_forgotten(moved: QueryTab, settled: Settled) -> None:
     before = moved.trace
     assert before is not None

@@ -442,6 +442,7 @@ def test_a_jump_through_a_hundred_thousand_rows_leaves_no_gap(qtbot: QtBot, stat
     assert turns.longest.lines <= 30_000, turns.longest  # painting a page takes 12,000
 
 
+@pytest.mark.long
 def test_hostile_texts_do_no_harm_in_the_preview(qtbot: QtBot, state: ViewState, tmp_path: Path) -> None:
     big = "語" * 1_000_000
     path = make_database(

@@ -156,6 +156,7 @@ def test_a_recall_whose_question_was_not_kept_says_why_it_does_not_open(
     assert noticed.args[0].endswith("was not kept")
 
 
+@pytest.mark.long
 def test_enter_opens_the_recall_in_the_lab_as_of_then(
     qtbot: QtBot, window: MainWindow, sample_workspace: Workspace
 ) -> None:
@@ -240,6 +241,7 @@ def test_the_selected_recalls_are_compared_oldest_first_and_stay_selected_when_a
     assert len(wanted[-1].runs) == 1  # beside the same asked again now
 
 
+@pytest.mark.long
 def test_another_process_recalls_while_the_window_looks_and_paused_it_waits(
     qtbot: QtBot, screen: RunsScreen, sample_workspace: Workspace
 ) -> None:

@@ -173,6 +173,7 @@ def backed_up(qtbot: QtBot, window: MainWindow, life: Path) -> Path:
     return life
 
 
+@pytest.mark.long
 def test_a_backup_is_put_back_and_what_it_replaces_is_kept_beside_it(
     qtbot: QtBot, window: MainWindow, backed_up: Path
 ) -> None:
@@ -327,6 +328,7 @@ def marked(window: MainWindow, key: str) -> list[str]:
     return [action.text() for action in window.commands.submenu(key).actions() if action.isChecked()]
 
 
+@pytest.mark.long
 def test_appearance_and_language_are_submenus_of_which_one_is_marked(
     qtbot: QtBot, window: MainWindow, life: Path
 ) -> None:

@@ -39,6 +39,7 @@ def test_no_two_commands_have_the_same_keys() -> None:
     assert [key for key, count in used.items() if count > 1] == []
 
 
+@pytest.mark.long
 def test_every_command_is_triggered_on_a_window_without_a_database(qtbot: QtBot, window: MainWindow) -> None:
     for name in NAMES:
         window.run_command(name)

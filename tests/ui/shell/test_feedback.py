@@ -55,6 +55,7 @@ def asked(person: Person) -> Person:
     return person
 
 
+@pytest.mark.long
 def test_in_the_lab_the_same_question_is_asked_again_and_the_moves_are_marked(asked: Person) -> None:
     before = asked.state.trace
     assert before is not None
@@ -101,6 +102,7 @@ def test_a_recipe_that_does_not_weigh_feedback_says_so(person: Person) -> None:
     person.wait()
 
 
+@pytest.mark.long
 def test_several_rows_at_once_from_the_library_and_from_the_matrix_are_one_operation(person: Person) -> None:
     person.go("library")
     person.into_list()

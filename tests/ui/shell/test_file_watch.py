@@ -162,6 +162,7 @@ def labels(opened: MainWindow) -> list[str]:
     return [button.text() for button in buttons if not button.isHidden() and button.text() != "✕"]
 
 
+@pytest.mark.long
 def test_after_a_file_vanished_nothing_is_written_even_if_it_comes_back(qtbot: QtBot, opened: MainWindow) -> None:
     path = path_of(opened.state)
     hidden = path.with_suffix(".hidden")
@@ -180,6 +181,7 @@ def test_after_a_file_vanished_nothing_is_written_even_if_it_comes_back(qtbot: Q
     assert "database file is missing" in opened.change_banner.message
 
 
+@pytest.mark.long
 def test_another_file_in_its_place_is_said_until_it_is_opened(qtbot: QtBot, opened: MainWindow, tmp_path: Path) -> None:
     path = path_of(opened.state)
     opened.state.select(["ep-0001"])
@@ -212,6 +214,7 @@ def test_another_file_in_its_place_is_said_until_it_is_opened(qtbot: QtBot, open
     assert opened.change_banner.message == ""
 
 
+@pytest.mark.long
 def test_every_write_of_a_program_that_counts_nothing_is_announced(qtbot: QtBot, opened: MainWindow) -> None:
     path = path_of(opened.state)
     for number in range(8):
@@ -299,6 +302,7 @@ def test_an_older_file_is_read_or_upgraded_as_the_person_says(qtbot: QtBot, wind
     assert path.with_name("old.v0001.backup.sqlite").exists()
 
 
+@pytest.mark.long
 def test_the_first_opening_of_a_day_makes_a_backup_beside_the_window(
     qtbot: QtBot, window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

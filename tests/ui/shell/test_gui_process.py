@@ -32,6 +32,7 @@ def until(met: Callable[[], bool], seconds: float = 20.0) -> None:
         time.sleep(0.02)
 
 
+@pytest.mark.long
 @pytest.mark.skipif(os.name == "nt", reason="signals")
 def test_the_window_opens_a_file_takes_a_second_start_and_ends_cleanly(tmp_path: Path, sample_masters: Masters) -> None:
     files = [tmp_path / f"{lang}.db" for lang in ("en", "zh")]

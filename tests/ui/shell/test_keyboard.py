@@ -222,6 +222,7 @@ def test_every_command_stands_in_a_menu(opened: MainWindow) -> None:
     assert {spec.submenu for spec in ACTIONS if spec.submenu} == {spec.key for spec in SUBMENUS}
 
 
+@pytest.mark.long
 def test_the_palette_finds_and_runs_a_command_by_keyboard(qtbot: QtBot, opened: MainWindow) -> None:
     opened.run_command("palette")
     palette = opened.findChild(CommandPalette)

@@ -203,6 +203,7 @@ def settled(qtbot: QtBot, window: MainWindow, masked: dict[str, set[str]]) -> se
     return shown[-1]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", thin(PLACES))
 def test_what_is_masked_is_shown_nowhere_until_it_is_asked_for(qtbot: QtBot, opened: MainWindow, name: str) -> None:
     state = opened.state
@@ -231,6 +232,7 @@ def test_what_is_masked_is_shown_nowhere_until_it_is_asked_for(qtbot: QtBot, ope
         dialog.close()
 
 
+@pytest.mark.long
 def test_private_ones_stay_readable_where_only_secret_ones_are_masked(qtbot: QtBot, opened: MainWindow) -> None:
     state = opened.state
     assert state.workspace is not None
@@ -242,6 +244,7 @@ def test_private_ones_stay_readable_where_only_secret_ones_are_masked(qtbot: QtB
     assert MASK in " ".join(said(opened))
 
 
+@pytest.mark.long
 def test_the_next_window_masks_what_this_one_did_and_shows_nothing_that_was_asked_for(
     qtbot: QtBot, window: MainWindow, settings: QSettings, state: ViewState
 ) -> None:
@@ -292,6 +295,7 @@ def names_of(path: Path, where: str) -> set[str]:
         }
 
 
+@pytest.mark.long
 def test_whom_a_masked_memory_is_about_is_shown_only_where_others_tell_it_too(
     qtbot: QtBot, window: MainWindow, tmp_path: Path
 ) -> None:

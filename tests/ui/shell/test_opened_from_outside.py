@@ -35,6 +35,7 @@ def recorded(qtbot: QtBot, window: MainWindow, sample_workspace: Workspace) -> t
     return sample_workspace.path, found[0], found[1]
 
 
+@pytest.mark.long
 def test_a_recall_a_memory_and_a_question_are_shown_where_they_belong(
     qtbot: QtBot, window: MainWindow, recorded: tuple[Path, str, str]
 ) -> None:

@@ -111,6 +111,7 @@ def test_no_more_are_kept_than_are_of_use(opened: MainWindow) -> None:
     assert palette._recent.names() == tuple(spec.name for spec in reversed(ACTIONS[3 : RECENT_KEPT + 3]))
 
 
+@pytest.mark.long
 def test_a_recipe_is_chosen_by_its_title_or_its_name(qtbot: QtBot, opened: MainWindow) -> None:
     opened.show_screen("library")
     palette = called(opened)
@@ -126,6 +127,7 @@ def test_a_recipe_is_chosen_by_its_title_or_its_name(qtbot: QtBot, opened: MainW
     languages.install("en")
 
 
+@pytest.mark.long
 def test_a_preset_of_the_recipe_in_front_is_chosen(qtbot: QtBot, opened: MainWindow) -> None:
     tab = lab_of(opened).current
     tab.bar.field.set_text("Who is Parkin?")
@@ -222,6 +224,7 @@ def test_the_values_of_the_recipe_are_reached_by_their_name(qtbot: QtBot, opened
     qtbot.waitUntil(lambda: tab.side.isAncestorOf(opened.focusWidget()))
 
 
+@pytest.mark.long
 def test_saved_questions_searches_and_folders_are_found_and_chosen(
     qtbot: QtBot, opened: MainWindow, services: SampleServices
 ) -> None:

@@ -97,6 +97,7 @@ def test_escape_closes_it_and_gives_the_keyboard_back(qtbot: QtBot, window: Main
     assert [one.isVisible() for one in window.findChildren(PreferencesPage)][-1]
 
 
+@pytest.mark.long
 def test_looks_language_and_words_apply_at_once_and_are_kept(
     qtbot: QtBot, page: PreferencesPage, window: MainWindow, settings: QSettings
 ) -> None:

@@ -50,6 +50,7 @@ def saved_as(qtbot: QtBot, window: MainWindow, name: str, folder: str = "") -> N
     qtbot.waitUntil(lambda: f"{folder}/{name}".lstrip("/") in paths(window) and window.state.jobs.idle)
 
 
+@pytest.mark.long
 def test_a_question_is_saved_opened_moved_and_deleted_by_keys(qtbot: QtBot, opened: MainWindow) -> None:
     lab, tree = lab_of(opened), opened.saved.tree
     bar = lab.current.bar
@@ -98,6 +99,7 @@ def test_a_question_is_saved_opened_moved_and_deleted_by_keys(qtbot: QtBot, open
     qtbot.waitUntil(lambda: paths(opened) == ["tin"] and opened.state.jobs.idle)
 
 
+@pytest.mark.long
 def test_the_field_on_top_asks_filters_and_opens(qtbot: QtBot, opened: MainWindow) -> None:
     lab, library, field = lab_of(opened), opened.screens["library"], opened.search
     assert isinstance(library, LibraryScreen)

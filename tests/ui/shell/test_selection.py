@@ -112,6 +112,7 @@ def test_a_command_at_once_after_a_key_hits_where_the_key_went(on: Person) -> No
     assert on.state.selection == on.highlighted() != tuple(before)
 
 
+@pytest.mark.long
 def test_every_switch_of_screens_makes_its_highlighted_row_the_selection(person: Person) -> None:
     """The finding's own story: row 2 in the lab, another memory in the library, back to the lab."""
     person.go("lab")

@@ -16,6 +16,7 @@ from mnemonaut_ui.shell.actions import FieldKeys
 # ---- a new answer
 
 
+@pytest.mark.long
 def test_a_new_question_selects_its_first_row_whatever_was_chosen_before(person: Person) -> None:
     """It used to keep an old selection at place 12, which Ctrl+J then hit."""
     person.go("lab")
@@ -54,6 +55,7 @@ def test_the_same_question_again_keeps_what_was_chosen_while_it_is_listed(person
     person.agree()
 
 
+@pytest.mark.long
 def test_another_recipe_selects_its_first_row_unless_one_was_chosen(person: Person) -> None:
     person.go("lab")
     person.lab.do_new_query()
@@ -105,6 +107,7 @@ def test_tabs_of_the_lab_have_a_selection_each(person: Person) -> None:
     assert person.agree() == of_second
 
 
+@pytest.mark.long
 def test_what_is_nearest_is_highlighted_explained_and_hit(person: Person) -> None:
     """The list of what was not recalled, where nothing was."""
     person.go("lab")

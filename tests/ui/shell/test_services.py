@@ -134,6 +134,7 @@ def test_a_foreign_file_is_recognised_before_it_is_read(around: AppServices, tmp
         around.recognise(letter)
 
 
+@pytest.mark.long
 def test_a_spoiled_sample_is_built_anew(around: AppServices) -> None:
     path = around.build_sample("en", no_progress, NEVER)
     path.write_bytes(b"spoiled")

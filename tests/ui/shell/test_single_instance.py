@@ -77,6 +77,7 @@ def test_many_starts_at_once_are_all_taken(qtbot: QtBot, first: SingleInstance, 
     assert {process.communicate()[0] for process in processes} == {b"handed over\n"}
 
 
+@pytest.mark.long
 def test_a_killed_first_leaves_no_stale_lock(qtbot: QtBot, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(
         "mnemonaut.single_instance.PATIENCE_S", 3600.0

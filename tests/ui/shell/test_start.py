@@ -53,6 +53,7 @@ def test_the_welcome_page_is_shown_before_the_other_screens_and_the_engine_are_l
     assert set(WELCOME) <= modules
 
 
+@pytest.mark.long
 def test_then_the_screens_are_loaded(tmp_path: Path) -> None:
     assert set(SCREENS) <= loaded(FRAME + PAGE + REST, tmp_path)
 
@@ -86,6 +87,7 @@ def test_the_version_is_told_without_the_engine(tmp_path: Path) -> None:
     assert loaded(script, tmp_path) & {*ENGINE, "PySide6"} == set()
 
 
+@pytest.mark.long
 def test_the_start_is_timed_to_the_frame_and_to_the_page(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bench_window, "RUNS", 1)
     found = bench_window.measure()

@@ -92,6 +92,7 @@ def test_a_file_with_something_foreign_in_it_is_only_read_and_says_so(
     assert "mnemonaut import" not in window.banner.message
 
 
+@pytest.mark.long
 def test_a_file_with_something_foreign_in_it_is_taken_into_a_new_database_by_the_button(
     qtbot: QtBot, window: MainWindow, sample: Path
 ) -> None:
@@ -204,6 +205,7 @@ def test_a_dropped_database_is_opened_and_anything_else_offered_for_import(
     dialog.close()
 
 
+@pytest.mark.long
 def test_of_two_files_opened_at_once_the_later_one_stays_and_the_other_is_closed(
     qtbot: QtBot, window: MainWindow, services: SampleServices, sample: Path
 ) -> None:
@@ -218,6 +220,7 @@ def test_of_two_files_opened_at_once_the_later_one_stays_and_the_other_is_closed
 # ---- operations
 
 
+@pytest.mark.long
 def test_undo_names_what_it_takes_back_also_after_a_restart(
     qtbot: QtBot, window: MainWindow, services: SampleServices, settings: QSettings, sample: Path
 ) -> None:
@@ -265,6 +268,7 @@ def test_copied_memories_are_text_or_json(qtbot: QtBot, window: MainWindow, samp
     assert '"id": "ep-0002"' in QApplication.clipboard().text()
 
 
+@pytest.mark.long
 def test_a_whole_file_is_said_to_be_whole(qtbot: QtBot, window: MainWindow, sample: Path) -> None:
     open_file(qtbot, window, sample)
     window.run_command("check")
@@ -274,6 +278,7 @@ def test_a_whole_file_is_said_to_be_whole(qtbot: QtBot, window: MainWindow, samp
 # ---- looks
 
 
+@pytest.mark.long
 def test_colours_follow_the_choice_and_are_remembered(
     qtbot: QtBot, window: MainWindow, services: SampleServices, settings: QSettings
 ) -> None:
@@ -288,6 +293,7 @@ def test_colours_follow_the_choice_and_are_remembered(
     again.close()
 
 
+@pytest.mark.long
 def test_colours_of_the_system_follow_the_system(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> None:
     window.choose_theme("system")
     assert window.state.theme is theme.LIGHT
@@ -424,6 +430,7 @@ def test_below_900_pixels_the_views_are_signs_with_their_names_in_tooltips(
     assert len(seen()) > len(names)  # the headings of the groups are there again
 
 
+@pytest.mark.long
 def test_the_inspector_keeps_its_width_over_restarts(
     qtbot: QtBot, window: MainWindow, services: SampleServices, settings: QSettings, sample: Path
 ) -> None:
@@ -471,6 +478,7 @@ def test_in_a_small_window_the_inspector_and_the_parameters_take_turns(
     assert (window.dock.isVisible(), tab.side.isVisible()) == (True, True)
 
 
+@pytest.mark.long
 def test_the_questions_of_the_lab_come_back(
     qtbot: QtBot, window: MainWindow, services: SampleServices, settings: QSettings, sample: Path
 ) -> None:

@@ -451,6 +451,7 @@ def isolated_ids(state: ViewState) -> set[str]:
     return {one.memory_id for one in found if one.memory_id.startswith("n-")}
 
 
+@pytest.mark.long
 def test_after_an_import_what_is_missing_is_isolated_by_a_button_and_comes_back_by_undo(
     qtbot: QtBot, window: MainWindow, sample_workspace: Workspace, tmp_path: Path
 ) -> None:
@@ -533,6 +534,7 @@ def test_nothing_is_missing_in_a_new_database_or_after_another_one_was_opened(
 # ---- a database of ours
 
 
+@pytest.mark.long
 def test_a_database_of_ours_is_taken_whole_into_a_new_one_and_merged_into_none(
     qtbot: QtBot, over_sample: ImportDialog, source: Path, services: SampleServices
 ) -> None:
