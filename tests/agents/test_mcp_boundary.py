@@ -249,9 +249,22 @@ async def _a_days_work(client: Client, recipes: tuple[str, ...], heard: list[str
     await ask("memory_recall", query="tea in the garden", recipe=recipes[0], after="tea")
 
 
+STATISTICS = pytest.mark.xfail(
+    strict=True,
+    reason="BM25 counts what is denied too, and in a small file that decides who passes the floor (core/README.md)",
+)
+
+
 @pytest.mark.parametrize(
     "recipes",
-    [("heuristic",), *(pytest.param((one,), marks=pytest.mark.long) for one in RECIPES if one != "heuristic")],
+    [
+        ("heuristic",),
+        *(
+            pytest.param((one,), marks=(pytest.mark.long, *((STATISTICS,) if one == "activation" else ())))
+            for one in RECIPES
+            if one != "heuristic"
+        ),
+    ],
 )
 def test_what_is_denied_changes_no_answer(tmp_path: Path, recipes: tuple[str, ...]) -> None:
     """But for the statistics of the word index, which move scores: numbers with a fraction are left out."""
