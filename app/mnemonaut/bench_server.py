@@ -27,12 +27,12 @@ from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.query import Query
 from mnemonaut_core.explorer import Settings
 from mnemonaut_core.open_files import copy_file
+from mnemonaut_core.recipes.registry import DEFAULT
 
 TIMES = 3
 _TOOLS: Mapping[str, tuple[str, dict[str, Any]]] = {
-    "recall": ("memory_recall", {"recipe": "heuristic"}), "search": ("memory_search", {}), "activate": ("memory_activate", {}),
+    "recall": ("memory_recall", {"recipe": DEFAULT}), "search": ("memory_search", {}), "activate": ("memory_activate", {}),
 }  # fmt: skip
-_RECIPES = {"recall": "heuristic", "search": "activation", "activate": "activation"}
 _HELLO = {"protocolVersion": "2025-06-18", "capabilities": {}, "clientInfo": {"name": "bench", "version": "1"}}
 
 
@@ -42,7 +42,7 @@ def measure(path: Path, asked: Sequence[Query], now: int, token: CancelToken) ->
         import mcp  # noqa: F401
     except ModuleNotFoundError:
         return {}
-    from mnemonaut.mcp.desk import Desk
+    from mnemonaut.mcp.desk import SEARCH_RECIPE, Desk
 
     beside = path.with_name(f"{path.stem}-core.db")
     copy_file(path, beside)
@@ -52,7 +52,7 @@ def measure(path: Path, asked: Sequence[Query], now: int, token: CancelToken) ->
         database.warm()
         found: dict[str, float | None] = {}
         for what, (tool, more) in _TOOLS.items():
-            settings = Settings(_RECIPES[what])
+            settings = Settings(more.get("recipe", SEARCH_RECIPE))
             beyond, bare, answers, clock = list[float](), list[float](), list[float](), list[float]()
             for number, query in enumerate(asked):
                 token.raise_if_set()

@@ -141,7 +141,7 @@ def test_a_bad_file_leaves_no_database(
         (("in.jsonl", "--map", "user_text"), 2, "is not OURS=THEIRS"),
         (("in.jsonl", "--encoding", "klingon"), 2, "No encoding is named"),
         (("in.jsonl", "--now", "then"), 2, "“then” is not a time"),
-        ((), 2, "PATH"),
+        ((), 2, "import needs a file"),
     ],
 )
 def test_a_bad_order_leaves_no_database(

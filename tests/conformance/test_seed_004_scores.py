@@ -106,19 +106,6 @@ def test_helpful_adds_to_utility_and_confidence(tmp_path: Path, times: int) -> N
         assert worth_of(asker, "m") == pytest.approx((0.3 + times * 0.10, 0.5 + times * 0.05))
 
 
-def test_a_first_helpful_raises_what_nobody_rated_among_those_that_are(tmp_path: Path) -> None:
-    """READINGS 53: a missing utility reads as the mean (z = 0), so that is where a first word starts."""
-    rated = [memory(f"r{i}", cosine=0.3, utility=0.4 + 0.1 * i, confidence=0.5) for i in range(3)]
-    with activating(tmp_path, [*rated, memory("m", cosine=0.3)], write=True) as asker:
-        before = [one.id for one in activate(asker).rankings[-1].items]
-        asker.database.writer.add_feedback("m", "helpful", now=NOW)
-        assert worth_of(asker, "m") == pytest.approx((0.5 + 0.10, 0.5 + 0.05))
-        after = [one.id for one in activate(asker).rankings[-1].items]
-        assert (before.index("m"), after.index("m")) == (1, 0)
-        asker.database.writer.undo()
-        assert worth_of(asker, "m") == (None, None)
-
-
 def test_harmful_takes_from_both() -> None:
     """004-S37: «`harmful(+1)`: `utility -= 0.20`, `confidence -= 0.10`»"""
     assert agent.after(Utility(0.3, 0.5), "harmful") == Utility(0.3 - 0.20, 0.5 - 0.10)

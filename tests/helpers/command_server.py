@@ -31,7 +31,7 @@ READING = (
     ("show", "en-e-03"), ("stats",), ("stats", "--json"), ("runs",), ("recall", "When is the meeting with Mara?", "--no-record"),
     ("recall", "猫はどこ?", "--recipe", "all", "--json"), ("why", "meeting", "en-e-05"), ("policy", "show"),
     ("policy", "history"), ("undo", "--list"), ("lint", "--recipe", "heuristic"), ("check",), ("check", "--json"),
-    ("preset", "list"), ("saved", "list"),
+    ("preset", "list"), ("replay", "--threads"), ("saved", "list"),
     ("quarantine",), ("garden",), ("garden", "duplicates"), ("health",), ("sessions",), ("contexts",), ("events",),
     ("words",), ("words", "try", "work", "cat"), ("compare", "Where is the cat?", "--recipe", "heuristic,planned"),
     ("export", "--out", "{folder}/out.jsonl", "--force"), ("backup", "--out", "{folder}/copy.sqlite", "--force"),

@@ -130,7 +130,7 @@ def test_a_phrase_of_the_persons_dismisses_as_the_built_in_ones_do(world: Asker)
     for message, phrase in (
         ("Old hat, please.", "old hat"),
         ("それは古い話、お願い", "古い話"),
-        ("那个老黄历。", "老黄历"),
+        ("那个旧账本。", "旧账本"),
     ):
         assert read(message)[0] == ""
         assert read(message, phrase) == ("dismissal", phrase, True)

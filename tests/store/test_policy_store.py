@@ -7,6 +7,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from helpers.activating import NOW as LATER
+from helpers.activating import activate, activating
+from helpers.activating import memory as activated
+from helpers.databases import Asker
 from helpers.stores import NOW, SmallEmbedder, assert_sound, content, episode, new_writer, take
 
 from mnemonaut_core.domain.agent import Activation, ActiveContext, ContextItem, Event
@@ -158,10 +162,30 @@ def test_words_move_utility_and_confidence_and_leave_the_time_alone(writer: Writ
     assert writer.connection.execute("SELECT updated_at, created_at FROM memory WHERE id = 'a'").get == before
 
 
+def rated_as(asker: Asker) -> tuple[float | None, float | None]:
+    """utility and confidence of `m`."""
+    with asker.database.pool.reader() as reader:
+        stored = reader.load(["m"])["m"]
+    return stored.utility, stored.confidence
+
+
+def test_a_first_helpful_raises_what_nobody_rated_among_those_that_are(tmp_path: Path) -> None:
+    """READINGS 53: a missing utility reads as the mean (z = 0), so that is where a first word starts."""
+    rated = [activated(f"r{i}", cosine=0.3, utility=0.4 + 0.1 * i, confidence=0.5) for i in range(3)]
+    with activating(tmp_path, [*rated, activated("m", cosine=0.3)], write=True) as asker:
+        before = [one.id for one in activate(asker).rankings[-1].items]
+        asker.database.writer.add_feedback("m", "helpful", now=LATER)
+        assert rated_as(asker) == pytest.approx((0.5 + 0.10, 0.5 + 0.05))
+        after = [one.id for one in activate(asker).rankings[-1].items]
+        assert (before.index("m"), after.index("m")) == (1, 0)
+        asker.database.writer.undo()
+        assert rated_as(asker) == (None, None)
+
+
 def test_feedback_is_undone(writer: Writer) -> None:
     before = content(writer.connection)
     writer.add_feedback("b", "harmful", now=NOW)
-    assert memory(writer, "b") == (-0.2, 0.4, None)
+    assert memory(writer, "b") == pytest.approx(((0.8 - 0.2) / 2 - 0.2, 0.4, None))  # from the average of those rated
     writer.undo()
     assert content(writer.connection) == before
 
@@ -236,7 +260,7 @@ def test_a_clock_that_went_back_fades_nothing(writer: Writer) -> None:
 def test_a_word_fades_from_when_it_was_said(writer: Writer) -> None:
     writer.add_feedback("b", "helpful", now=NOW + 30 * DAY)
     writer.decay(now=NOW + 60 * DAY)
-    assert memory(writer, "b")[0] == pytest.approx(0.05)
+    assert memory(writer, "b")[0] == pytest.approx(((0.8 - 0.2) / 2 + 0.1) / 2)  # began at the average of those rated
 
 
 def test_fading_is_undone_and_then_counts_from_before(writer: Writer) -> None:
