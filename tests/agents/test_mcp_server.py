@@ -278,6 +278,7 @@ def test_progress_names_each_source_as_it_answers(life: Path, mode: str) -> None
     assert {str(message).partition(":")[0] for _, message in heard} == {"vector", "unicode61"}
 
 
+@pytest.mark.long
 def test_a_database_that_somebody_locks_is_an_error_of_what_writes_alone(life: Path) -> None:
     other = apsw.Connection(str(life))
 

@@ -61,6 +61,7 @@ def test_they_can_be_switched_off_and_never_stop_the_command(
     assert automatic(plain) == []
 
 
+@pytest.mark.long
 def test_old_ones_are_thinned_out_and_those_before_a_purge_stay(run: Run, plain: Path) -> None:
     with closing(open_database(plain)) as connection:
         kept = backup_before(connection, plain, "purge", NOW - 400 * DAY)

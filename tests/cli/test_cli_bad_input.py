@@ -305,6 +305,7 @@ def test_a_bad_value_is_named_with_what_to_do_and_nothing_changes(
     assert set(state(plain.parent)) == files
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("recipe", RECIPES.values(), ids=RECIPES)
 def test_a_parameter_out_of_its_bounds_is_told_the_nearest(run: Run, plain: Path, recipe: Recipe) -> None:
     """All of them as every front end resolves them; the first that has a bound by its command, too."""

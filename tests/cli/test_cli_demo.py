@@ -39,6 +39,7 @@ def test_the_samples_are_built_as_of_the_clock_and_only_once(run: Run, samples: 
     assert {path: path.stat().st_ino for path in samples.iterdir()} == files
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_what_a_sample_says_to_try_works(run: Run, samples: Path, lang: str) -> None:
     lines = demo(run, samples, "--lang", lang).out.splitlines()
@@ -82,6 +83,7 @@ def test_a_spoiled_sample_is_told_with_what_mends_it(run: Run, samples: Path, tm
     assert "--fresh" in error["advice"]
 
 
+@pytest.mark.long
 def test_without_a_folder_the_samples_live_in_the_data_folder(
     run: Run, samples: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:

@@ -53,6 +53,7 @@ def test_an_import_embeds_through_the_endpoint_and_a_recall_asks_it_for_the_quer
     assert run("check", "--db", db, "--json").json["problems"] == []
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("manner", [slow(30), says("{}", 500), says("<html>", kind="text/html")])
 def test_words_answer_when_the_endpoint_does_not_and_the_trace_says_why(
     run: Run, tmp_path: Path, endpoint: Endpoint, manner: object, timed: Timed

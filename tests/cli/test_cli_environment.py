@@ -102,6 +102,7 @@ def test_what_a_person_typed_is_still_refused(run: Run, plain: Path, monkeypatch
 # ---- no folder, no room
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", ["XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_STATE_HOME", "HOME"])
 def test_a_folder_of_the_person_that_is_a_file_costs_only_what_is_kept_there(
     apart: Apart, plain: Path, tmp_path: Path, name: str

@@ -79,6 +79,7 @@ def test_an_import_into_a_database_that_is_there_leaves_it_as_it_was(sources: di
     assert dump(db) == dump(tmp_path / "before.sqlite")
 
 
+@pytest.mark.long
 @pytest.mark.row(28)
 @pytest.mark.timeout(300)
 def test_building_the_indexes_anew_can_be_interrupted(sources: dict[str, Path], tmp_path: Path) -> None:

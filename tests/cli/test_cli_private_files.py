@@ -110,6 +110,7 @@ def test_the_window_s_settings_are_taken_back_too(tmp_path: Path) -> None:
     assert (_settings_file(tmp_path / "window.ini"), mode(tmp_path / "window.ini")) == (tmp_path / "window.ini", 0o600)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("umask", thin(["000", "022", "007"], every=3))
 def test_the_program_itself_makes_nothing_for_others(apart: Apart, tmp_path: Path, umask: str) -> None:
     """A process begun under that umask: the demo makes databases in folders that are missing."""

@@ -66,6 +66,7 @@ def test_every_command_says_what_is_damaged_and_names_the_way_out(
     assert damaged.read_bytes()[:4096] == before[:4096] or command[0] == "reindex"
 
 
+@pytest.mark.long
 def test_recover_writes_what_can_be_read_and_tells_what_was_lost(run: Run, damaged: Path) -> None:
     before = damaged.read_bytes()
     new = damaged.with_name("new.sqlite")

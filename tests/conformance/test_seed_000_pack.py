@@ -41,6 +41,7 @@ def blocks(trace: Trace) -> list[list[str]]:
     return [block.split("\n") for block in trace.pack.text.split("\n\n")[1:]]
 
 
+@pytest.mark.long
 def test_the_pack_begins_with_the_section_and_its_sentence(golden: Golden) -> None:
     """000-S48: «[EPISODE_EVIDENCE]
     以下は現在の会話に関連する過去のやりとりです。»"""

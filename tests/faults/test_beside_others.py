@@ -223,6 +223,7 @@ WORK: dict[str, Callable[[Writer, CancelToken], object]] = {
 }
 
 
+@pytest.mark.long
 @pytest.mark.row(28)
 @pytest.mark.timeout(900)
 def test_work_that_is_cancelled_at_a_random_moment_leaves_a_usable_file(
@@ -267,6 +268,7 @@ def test_work_that_is_cancelled_at_a_random_moment_leaves_a_usable_file(
     assert cancelled > rounds // 8
 
 
+@pytest.mark.long
 @pytest.mark.row(28)
 @pytest.mark.timeout(300)
 def test_a_search_that_is_cancelled_at_a_random_moment_says_so_and_the_next_answers(

@@ -50,6 +50,7 @@ def test_every_command_is_among_those_that_are_tried() -> None:
     assert set(HANDLERS) - NOT_OF_A_FILE <= tried | {"recover", "backups", "restore-backup", "help"}
 
 
+@pytest.mark.long
 @pytest.mark.row(6)
 def test_on_a_whole_file_every_command_does_what_it_says(master: Path, tmp_path: Path, commands: Commands) -> None:
     """Otherwise the damaged ones would be judged by commands that fail anyway."""
@@ -61,6 +62,7 @@ def test_on_a_whole_file_every_command_does_what_it_says(master: Path, tmp_path:
     assert [ended.command for ended in child.commands if ended.code] in ([], ["lint --recipe heuristic"])
 
 
+@pytest.mark.long
 @pytest.mark.row(6)
 @pytest.mark.timeout(1800)
 @pytest.mark.parametrize("chunk", chunks())

@@ -324,6 +324,7 @@ OPERATIONS = (
 )  # fmt: skip
 
 
+@pytest.mark.long
 @pytest.mark.row(9)
 def test_no_damage_of_vec0_ends_a_process(
     master: Path, tmp_path: Path, commands: Commands, figure: Figure, depth: Depth

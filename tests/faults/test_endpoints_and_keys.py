@@ -49,6 +49,7 @@ def files_with(folder: Path, canary: str) -> list[str]:
     return [str(file) for file in folder.rglob("*") if file.is_file() and canary.encode() in file.read_bytes()]
 
 
+@pytest.mark.long
 @pytest.mark.row(25)
 @pytest.mark.timeout(200)
 def test_words_answer_whatever_the_endpoint_does_and_the_key_stays(

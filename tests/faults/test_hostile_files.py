@@ -57,6 +57,7 @@ KINDS = (
 )  # fmt: skip
 
 
+@pytest.mark.long
 @pytest.mark.row(11)
 @pytest.mark.timeout(600)
 def test_what_a_file_brings_along_does_not_run(

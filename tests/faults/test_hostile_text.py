@@ -78,6 +78,7 @@ def texts_of(count: int, seed: str) -> Iterator[str]:
         yield rng.choice(["", " "]).join(pieces)
 
 
+@pytest.mark.long
 @pytest.mark.row(13)
 @pytest.mark.timeout(1800)
 def test_what_a_user_types_is_never_syntax(session: Database, depth: Depth, figure: Figure) -> None:

@@ -248,6 +248,7 @@ def open_to_all() -> Iterator[Path]:
         yield Path(name)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("left_behind", [False, True])
 def test_a_file_in_a_folder_that_cannot_be_written_is_read_with_all_its_rows(
     open_to_all: Path, tmp_path: Path, left_behind: bool

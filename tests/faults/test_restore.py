@@ -189,6 +189,7 @@ os.kill(os.getpid(), signal.SIGKILL)
 """
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("kind", thin(["leaf pages overwritten", "its first page overwritten", "whole"]))
 def test_the_log_of_a_killed_writer_is_not_replayed_into_what_is_put_back(
     path: Path, tmp_path: Path, kind: str

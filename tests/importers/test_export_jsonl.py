@@ -6,6 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import pytest
 from helpers.strategies import examples
 from hypothesis import given
 from hypothesis import strategies as st
@@ -101,6 +102,7 @@ def read_back(tmp_path: Path, *lines: str) -> list[ImportRecord]:
     return list(JsonlImporter().read(path, ImportOptions(), NEVER))
 
 
+@pytest.mark.long
 @examples(60, night=200)
 @given(records())
 def test_every_column_comes_back_as_it_was(tmp_path: Path, record: MemoryRecord) -> None:

@@ -388,6 +388,7 @@ def label(text: str) -> str:
 QUOTED = {"en": "“([^”]+)”", "ja": "「([^」]+)」", "zh": "“([^”]+)”"}
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("lang", ["en", "ja", "zh"])
 @pytest.mark.parametrize("sample", LANGS)
 def test_what_a_note_quotes_is_a_label_of_the_window_in_that_language_or_said_in_the_sample(

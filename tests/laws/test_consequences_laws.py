@@ -90,6 +90,7 @@ def questions_of(worlds: Worlds, tmp_path_factory: pytest.TempPathFactory) -> Pa
     return path
 
 
+@pytest.mark.long
 @given(operated=operations(), query=queries())
 @examples(5)
 def test_what_is_said_before_is_what_is_after(

@@ -145,6 +145,7 @@ def looked_at(tmp_path: Path) -> Path:
     return make_database(tmp_path / "looked.db", STORES["some"])
 
 
+@pytest.mark.long
 @every_recipe
 def test_looking_changes_not_one_row(looked_at: Path, recipe: Recipe) -> None:
     before = dump(looked_at)

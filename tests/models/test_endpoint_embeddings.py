@@ -207,6 +207,7 @@ def test_a_redirect_is_not_followed(endpoint: Endpoint, embedder: EndpointEmbedd
     assert len(endpoint.asked) == 1
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("manner", [slow(30), drips()], ids=["silent", "dripping"])
 def test_an_endpoint_that_does_not_come_to_an_end_is_given_up_at_the_deadline(
     endpoint: Endpoint, embedder: EndpointEmbedder, manner: Manner, timed: Timed

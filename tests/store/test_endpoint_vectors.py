@@ -260,6 +260,7 @@ def test_an_import_does_not_wait_for_an_endpoint(on_endpoint: Writer, endpoint: 
     assert_sound(on_endpoint)
 
 
+@pytest.mark.long
 def test_undoing_an_import_of_many_asks_no_endpoint_for_them(on_endpoint: Writer, endpoint: Endpoint) -> None:
     on_endpoint.import_records(iter(many(200, salt=" anew")), source(200), now=NOW)
     on_endpoint.embed_missing()

@@ -101,6 +101,7 @@ def test_importing_twice_is_the_same_as_once(writer: Writer, count: int) -> None
     assert_sound(writer)
 
 
+@pytest.mark.long
 def test_a_bulk_import_puts_the_triggers_back(writer: Writer) -> None:
     take(writer, many(1200))
     assert triggers_missing(writer.connection) == ()

@@ -197,6 +197,7 @@ def test_every_write_counts_one_generation(writer: Writer) -> None:
     assert generation(writer.connection) == seen
 
 
+@pytest.mark.long
 def test_a_large_import_is_undone_and_redone_with_its_indexes(writer: Writer) -> None:
     take(writer, many(20))
     before = content(writer.connection)
@@ -221,6 +222,7 @@ def test_an_import_too_large_to_keep_is_undone_but_not_redone(writer: Writer, mo
     assert_sound(writer)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("count", [30, 1500])
 def test_an_import_that_changed_memories_is_taken_back_whole(writer: Writer, count: int) -> None:
     take(writer, many(count))

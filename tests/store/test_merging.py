@@ -236,6 +236,7 @@ def test_what_repeats_a_merged_memory_is_neither_isolated_nor_lost(stored: Write
     assert stored.add(episode("", f"{TEXT}."), now=NOW + 2).ids == ("fourth",)  # counts once more
 
 
+@pytest.mark.long
 def test_any_merges_are_what_a_plain_model_says(tmp_path: Path) -> None:
     """Of links a set of triples whose names are replaced, of threads and mentions sets that are united."""
     rng = random.Random(12)

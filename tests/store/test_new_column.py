@@ -118,6 +118,7 @@ def memories(path: Path, *rows: dict[str, object]) -> Path:
     return path
 
 
+@pytest.mark.long
 def test_it_is_imported_shown_exported_edited_and_undone(wider: Program, tmp_path: Path) -> None:
     database, again, exported = (tmp_path / name for name in ("one.db", "two.db", "out.jsonl"))
     said = {name: value for name, (_, _, value) in COLUMNS.items()}
@@ -136,6 +137,7 @@ def test_it_is_imported_shown_exported_edited_and_undone(wider: Program, tmp_pat
     assert json.loads(wider("check", "--db", again, "--json"))["problems"] == []
 
 
+@pytest.mark.long
 def test_a_file_of_before_is_taken_along_and_another_value_is_another_memory(
     before: Program, wider: Program, tmp_path: Path
 ) -> None:

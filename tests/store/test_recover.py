@@ -153,6 +153,7 @@ def test_what_lies_in_the_log_arrives_too(master: Path, tmp_path: Path) -> None:
     writer.close()
 
 
+@pytest.mark.long
 def test_leaves_cost_their_own_rows_and_one_interior_page_none(copy: Path) -> None:
     whole = rows_of(copy)
     leaves, interior = pages_of(copy, "memory")
@@ -193,6 +194,7 @@ def test_a_root_page_costs_no_row_of_its_leaves(copy: Path, table: str) -> None:
     assert rows == whole
 
 
+@pytest.mark.long
 def test_a_damaged_list_of_tables_costs_no_row(copy: Path) -> None:
     whole = rows_of(copy)
     overwrite(copy, 1)
@@ -200,6 +202,7 @@ def test_a_damaged_list_of_tables_costs_no_row(copy: Path) -> None:
     assert rows == whole
 
 
+@pytest.mark.long
 def test_an_overflow_page_costs_the_one_row_whose_text_it_held(copy: Path) -> None:
     whole = rows_of(copy)
     data = copy.read_bytes()

@@ -188,6 +188,7 @@ def hearing() -> Iterator[CancelToken]:
     read_again()
 
 
+@pytest.mark.long
 def test_moving_the_log_is_left_at_once_and_nothing_is_lost(
     tmp_path: Path, hearing: CancelToken, interrupting: Callable[[], threading.Event], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -266,6 +267,7 @@ def _texts(texts: list[str]) -> Iterator[MemoryRecord]:
     return (episode(f"e{i}", text) for i, text in enumerate(texts))
 
 
+@pytest.mark.long
 @pytest.mark.skipif(not Path("/proc/locks").exists(), reason="Linux tells the locks")
 def test_what_a_long_transaction_wrote_is_on_its_way_to_the_disk_before_commit(
     filled: Writer, monkeypatch: pytest.MonkeyPatch

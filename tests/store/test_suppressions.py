@@ -118,6 +118,7 @@ def _asked(embedder: SmallEmbedder, text: str) -> Vector:
     return made
 
 
+@pytest.mark.long
 @given(
     questions=st.lists(st.sampled_from(["the cake", "cake burnt", "a dog", "dog and cake", "…", "sold"]), min_size=1, max_size=4),
     dimension=st.sampled_from([4, 8, 24]),

@@ -143,6 +143,7 @@ def test_no_parameter_lets_in_what_is_later_than_the_clock_or_of_another_kind(tm
         assert [why(asker, trace, memory_id).change for memory_id in ("future", "state")] == [None, None]
 
 
+@pytest.mark.long
 def test_no_value_tried_by_hand_is_nearer(lined_up: Asker) -> None:
     trace = lined_up("question", max_results=3, duplicate_threshold=0.9)
     memory_id = "m07"

@@ -57,6 +57,7 @@ class Busy:
             yield reader
 
 
+@pytest.mark.long
 def test_waiting_for_a_reader_is_not_the_sources_time(tmp_path: Path) -> None:
     with asking(tmp_path, [episode("a", "talk"), episode("b", "walk", days=2)]) as asker:
         explorer = Explorer(Busy(asker.database.pool, 0.4), asker.embedder, environment={})

@@ -58,6 +58,7 @@ def test_the_static_half_agrees_with_the_handed_over_encodings() -> None:
         assert row[:8] == pytest.approx(line["first8"], abs=1e-4)
 
 
+@pytest.mark.long
 def test_the_static_table_is_what_model2vec_encodes() -> None:
     from model2vec import StaticModel
 

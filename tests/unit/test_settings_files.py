@@ -213,6 +213,7 @@ def test_a_date_of_yaml_and_nothing_are_no_values() -> None:
     assert "cannot be a list, a date or nothing" in refused("days:", "heuristic", "a.yaml").title
 
 
+@pytest.mark.long
 @given(
     data=st.binary(max_size=300) | st.text(max_size=200).map(str.encode),
     name=st.sampled_from(["a.toml", "b.yaml", "c.json", "d"]),

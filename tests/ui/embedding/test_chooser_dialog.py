@@ -45,6 +45,7 @@ def saved(qtbot: QtBot, window: MainWindow, dialog: ChooserDialog) -> None:
     qtbot.waitUntil(lambda: window.state.jobs.idle)
 
 
+@pytest.mark.long
 def test_an_endpoint_is_kept_allowed_and_taken_up_by_the_open_database(
     qtbot: QtBot, window: MainWindow, sample_workspace: Workspace
 ) -> None:
@@ -69,6 +70,7 @@ def test_an_endpoint_is_kept_allowed_and_taken_up_by_the_open_database(
     assert (EndpointAllowlist().chooser, chooser_of(window)) == ("", None)
 
 
+@pytest.mark.long
 def test_it_is_set_without_a_database_and_serves_the_next_one(
     qtbot: QtBot, window: MainWindow, sample_workspace: Workspace
 ) -> None:

@@ -69,6 +69,7 @@ def spec_of(endpoint: Endpoint) -> str:
     return f"openai:m@{endpoint.url}"
 
 
+@pytest.mark.long
 def test_it_tells_what_the_database_has_and_offers_nothing_that_would_change_nothing(
     qtbot: QtBot, opened: MainWindow
 ) -> None:
@@ -128,6 +129,7 @@ def test_it_is_cancelled_and_gone_on_with_and_nothing_is_paid_for_twice(
     assert dialog.form._now.text().startswith(spec_of(endpoint))
 
 
+@pytest.mark.long
 def test_closing_it_cancels_and_the_old_vectors_stay(qtbot: QtBot, opened: MainWindow, endpoint: Endpoint) -> None:
     endpoint.manner = slow(30)
     dialog = dialog_of(qtbot, opened)
@@ -147,6 +149,7 @@ def test_what_the_endpoint_refuses_is_said_in_place(qtbot: QtBot, opened: MainWi
     assert dialog.form.begin_button.isEnabled()
 
 
+@pytest.mark.long
 def test_an_address_that_cannot_be_read_is_said_in_place(qtbot: QtBot, opened: MainWindow, endpoint: Endpoint) -> None:
     dialog = dialog_of(qtbot, opened)
     begun(qtbot, dialog, "openai:m@http://user:pass@example.com/v1")
@@ -205,6 +208,7 @@ def test_an_endpoint_that_nobody_allowed_is_told_of_and_allowed_by_a_button(
     qtbot.waitUntil(lambda: bool(endpoint.asked) and opened.state.jobs.idle)
 
 
+@pytest.mark.long
 def test_a_database_that_is_open_to_read_only_is_told_of(
     qtbot: QtBot, window: MainWindow, sample_workspace: Workspace
 ) -> None:

@@ -56,6 +56,7 @@ def vectors(workspace: Workspace | None) -> tuple[int, int]:
     return stats.with_vector, stats.memories
 
 
+@pytest.mark.long
 def test_the_vectors_are_made_after_it_with_progress(
     qtbot: QtBot, window: MainWindow, dialog: ImportDialog, endpoint: Endpoint
 ) -> None:
@@ -69,6 +70,7 @@ def test_the_vectors_are_made_after_it_with_progress(
     assert not window.change_banner.message
 
 
+@pytest.mark.long
 def test_cancelling_while_vectors_are_made_keeps_the_import_and_says_what_is_missing(
     qtbot: QtBot, window: MainWindow, dialog: ImportDialog, endpoint: Endpoint
 ) -> None:

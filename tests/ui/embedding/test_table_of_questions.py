@@ -80,6 +80,7 @@ def use(qtbot: QtBot, dialog: EmbedderDialog, path: Path | str) -> str:
     return dialog.form.banner.message
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("lang", thin(["en", "ja", "zh"]))
 def test_the_dialog_has_the_room_for_the_table_and_for_a_message(
     qtbot: QtBot, given: MainWindow, tmp_path: Path, lang: str
@@ -124,6 +125,7 @@ def test_by_keyboard_alone_a_table_answers_the_next_question(qtbot: QtBot, given
     assert "words alone answer" in dialog_of(qtbot, given).form.table._now.text()
 
 
+@pytest.mark.long
 def test_all_of_it_is_reached_with_tab(qtbot: QtBot, given: MainWindow, tmp_path: Path) -> None:
     dialog = dialog_of(qtbot, given)
     fields = dialog.form.table
@@ -188,6 +190,7 @@ def test_a_question_that_the_table_lacks_is_said_with_the_answer_of_words(
     assert any("No given vector for “Letter 1”" in str(warning) for warning in trace.warnings)
 
 
+@pytest.mark.long
 def test_a_database_that_makes_its_own_vectors_offers_no_table(
     qtbot: QtBot, window: MainWindow, sample_workspace: Workspace
 ) -> None:
@@ -202,6 +205,7 @@ def language(qapp: object) -> Iterator[None]:
     languages.install("en")
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("language")
 @pytest.mark.parametrize("code", thin(["en", "ja", "zh"], every=3, first=1))
 def test_it_says_which_table_answers_in_every_language(

@@ -69,6 +69,7 @@ def test_a_short_list_is_looked_at_when_it_is_chosen_and_says_how(qtbot: QtBot, 
     assert garden.look_button.text() == "Look once more"
 
 
+@pytest.mark.long
 def test_a_long_list_waits_until_it_is_asked_for(qtbot: QtBot, garden: GardeningScreen) -> None:
     choose(qtbot, garden, "duplicates")
     assert garden.empty.accessibleName() == "Not looked yet."

@@ -164,6 +164,7 @@ def test_another_database_takes_the_place_and_none_leaves_nothing_measured(
     screen.state.jobs.cancel(MEASURE)
 
 
+@pytest.mark.long
 def test_the_window_leads_to_it_by_menu_and_it_speaks_three_languages(
     qtbot: QtBot, window: MainWindow, sample_workspace: Workspace
 ) -> None:

@@ -237,6 +237,7 @@ def test_the_answer_of_another_memory_is_forgotten(
     assert inspector.score.change.text() == "What would bring it back?"
 
 
+@pytest.mark.long
 def test_every_candidate_has_a_path_that_agrees_with_its_outcome(
     inspector: Inspector, state: ViewState, ask: Ask
 ) -> None:

@@ -20,6 +20,7 @@ from mnemonaut_ui.state.view_state import ViewState, selection_of
 Settled = Callable[[], None]
 
 
+@pytest.mark.long
 def test_two_memories_stand_beside_each_other_whatever_is_selected_next(
     qtbot: QtBot, inspector: Inspector, state: ViewState, ask: Ask, settled: Settled
 ) -> None:

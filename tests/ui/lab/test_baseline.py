@@ -43,6 +43,7 @@ def moves(tab: QueryTab) -> dict[str, str]:
     }
 
 
+@pytest.mark.long
 def test_the_changes_are_told_against_the_baseline_until_it_is_removed(
     lab: LabScreen, pinned: QueryTab, settled: Settled
 ) -> None:

@@ -183,6 +183,7 @@ def test_words_of_the_design_in_another_language_than_the_windows_are_accounted_
 # ---- findings
 
 
+@pytest.mark.long
 def test_a_finding_opens_with_number_and_advice_and_sets_what_it_names(tab: QueryTab, settled: Settled) -> None:
     trace = ask(tab, "planned", PARKIN, settled)
     view = tab.results.findings

@@ -209,6 +209,7 @@ def test_a_parameter_ranks_anew_and_the_baseline_stays(tab: QueryTab, settled: S
     assert tab.trace is base
 
 
+@pytest.mark.long
 def test_what_is_replayed_is_what_a_recall_gives(tab: QueryTab, settled: Settled, explorer: Explorer) -> None:
     tab.bar.field.set_text(PARKIN)
     tab.run()
@@ -271,6 +272,7 @@ def test_a_parameter_has_its_label_with_numbers_and_without_and_its_names_only_w
 # ---- why not and pack
 
 
+@pytest.mark.long
 def test_why_not_tells_what_every_recipe_makes_of_it(
     lab: LabScreen, settled: Settled, situations: dict[str, Situation], explorer: Explorer
 ) -> None:

@@ -190,6 +190,7 @@ def drop(tab: QueryTab, data: QMimeData) -> None:
     QApplication.sendEvent(viewport, QDropEvent(QPointF(at), copy, data, left, none, QEvent.Type.Drop))
 
 
+@pytest.mark.long
 def test_a_dropped_memory_is_explained_and_the_question_stays(tab: QueryTab, trace: Trace, settled: Settled) -> None:
     lost = next(item.memory.id for item in trace.candidates if item.memory.id not in trace.selected)
     drop(tab, mime_of([lost]))

@@ -62,6 +62,7 @@ def test_no_row_of_parameters_is_made_before_somebody_looks(
     assert [tab.parameters.rows_made for tab in lab.queries] == [everything, 0]
 
 
+@pytest.mark.long
 def test_an_advice_goes_to_its_row_although_nobody_has_looked(asked: QueryTab, qtbot: QtBot) -> None:
     assert asked.parameters.rows_made == 0
     asked.set_parameter("max_results", 3)
@@ -266,6 +267,7 @@ def test_a_situation_goes_into_a_tab_that_is_as_new(lab: LabScreen, asked: Query
     assert len(lab.queries) == 2
 
 
+@pytest.mark.long
 def test_a_tab_in_which_something_is_chosen_is_not_taken_for_a_situation(
     lab: LabScreen, asked: QueryTab, state: ViewState, situations: dict[str, Situation], settled: Settled
 ) -> None:

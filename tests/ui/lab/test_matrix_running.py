@@ -198,6 +198,7 @@ def test_what_was_isolated_since_is_marked(asked: QueryTab) -> None:
     assert asked.results.stale.isVisible()
 
 
+@pytest.mark.long
 def test_recalls_of_another_question_are_not_taken_for_answers_to_this_one(asked: QueryTab, settled: Settled) -> None:
     before = asked.trace
     assert before is not None
@@ -215,6 +216,7 @@ def test_recalls_of_another_question_are_not_taken_for_answers_to_this_one(asked
 # ---- what a recall does not look at
 
 
+@pytest.mark.long
 def test_a_heading_marks_the_recalls_that_do_not_read_what_was_given(asked: QueryTab, settled: Settled) -> None:
     asked.bar.fields.set_written(Written(token_budget=400))
     asked.run()
@@ -280,6 +282,7 @@ def test_escape_goes_back_to_the_matrix_from_the_list_that_it_opened(
     assert (asked.results.state_shown, asked.bar.recipe_name) == ("list", "salience")
 
 
+@pytest.mark.long
 def test_the_recalls_of_one_question_share_what_they_read_and_those_of_the_next_do_not(
     tab: QueryTab, settled: Settled, monkeypatch: pytest.MonkeyPatch
 ) -> None:

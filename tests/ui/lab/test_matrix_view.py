@@ -96,6 +96,7 @@ def test_a_row_and_a_cell_speak(answered: QueryTab) -> None:
 # ---- one selection: the memory, and the recall that explains it
 
 
+@pytest.mark.long
 def test_left_and_right_choose_the_recall_that_explains_the_highlighted_memory(
     asked: QueryTab, lab: LabScreen, settled: Settled, state: ViewState
 ) -> None:
@@ -161,6 +162,7 @@ def test_enter_opens_the_list_of_the_recall_and_coming_back_asks_nothing_again(
     assert made == list(RECIPES)
 
 
+@pytest.mark.long
 def test_a_parameter_concerns_the_recall_that_is_explained(asked: QueryTab, settled: Settled) -> None:
     table = asked.results.matrix
     before = {recipe: texts(table.matrix, column) for recipe, column in COLUMNS.items() if recipe != "activation"}

@@ -70,6 +70,7 @@ def test_it_is_offered_only_once_it_is_named_and_is_in_no_all(tab: QueryTab, mem
     assert tab.bar.recipe_name == "heuristic"
 
 
+@pytest.mark.long
 def test_its_answer_is_its_own_ranking_and_why_says_that_a_memory_is_not_among_its_k(
     tab: QueryTab, memories: Path, settled: Callable[[], None]
 ) -> None:

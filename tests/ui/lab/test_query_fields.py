@@ -516,6 +516,7 @@ def alphas(tab: QueryTab, settled: Settled) -> Callable[[], tuple[object, object
     return read
 
 
+@pytest.mark.long
 def test_a_project_answers_by_its_own_policy(
     tab: QueryTab, fields: FieldsPanel, state: ViewState, settled: Settled, alphas: Callable[[], tuple[object, object]]
 ) -> None:

@@ -308,6 +308,7 @@ def test_no_unit_is_cut(qtbot: QtBot, lab: LabScreen, tab: QueryTab, state: View
     assert any(spin.width() > SPIN_WIDTH for spin in spins.values()), "one has a long unit"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("recipe", thin(RECIPES))
 def test_no_row_reaches_under_the_scroll_bar(
     qtbot: QtBot, window: MainWindow, services: SampleServices, recipe: str

@@ -286,6 +286,7 @@ def test_what_is_set_is_saved_as_yours_and_asked_for_from_then_on(moved: QueryTa
     assert moved.bar.preset_said == "fresh and few (yours)"
 
 
+@pytest.mark.long
 def test_of_the_database_it_is_taken_back_by_undo_and_its_values_stay(
     moved: QueryTab, sample_workspace: Workspace, state: ViewState, settled: Settled, qtbot: QtBot
 ) -> None:
@@ -311,6 +312,7 @@ REFUSED = {
 }
 
 
+@pytest.mark.long
 def test_a_name_that_cannot_be_taken_is_said_and_nothing_is_saved(moved: QueryTab, settled: Settled) -> None:
     for name, said in REFUSED.items():
         dialog = save(moved, settled, name)
@@ -432,6 +434,7 @@ def test_a_preset_of_a_database_is_nobodys_default(
     assert keep.toolTip() == "A default cannot be a preset of one database: save it as yours first."
 
 
+@pytest.mark.long
 def test_where_your_default_says_otherwise_than_what_was_saved_the_values_stay_as_they_were(
     tab: QueryTab, settled: Settled
 ) -> None:
@@ -462,6 +465,7 @@ def test_the_values_are_copied_as_an_agents_own_settings(
         assert said.args[0].endswith(f" as {form.upper()}")
 
 
+@pytest.mark.long
 def test_the_menu_is_opened_and_used_by_keyboard(moved: QueryTab, settled: Settled) -> None:
     button = moved.parameters.preset_button
     button.setFocus()
@@ -503,6 +507,7 @@ def test_what_another_window_saved_is_there_when_the_lab_comes_to_the_front(
     assert "person:from elsewhere" in offered(tab)
 
 
+@pytest.mark.long
 def test_every_tab_knows_at_once_what_one_of_them_saved_deleted_or_made_the_default(
     lab: LabScreen, moved: QueryTab, settled: Settled
 ) -> None:

@@ -105,6 +105,7 @@ def recent(window: MainWindow) -> list[QAction]:
     return [action for action in menu.actions() if not action.isSeparator()]
 
 
+@pytest.mark.long
 def test_the_files_of_earlier_stand_in_a_menu_newest_first_until_they_are_cleared(
     qtbot: QtBot, window: MainWindow, life: Path, tmp_path: Path
 ) -> None:
@@ -131,6 +132,7 @@ def test_the_files_of_earlier_stand_in_a_menu_newest_first_until_they_are_cleare
     assert RecentFiles(window.state.settings).entries() == ()
 
 
+@pytest.mark.long
 def test_a_backup_is_written_opened_and_told(qtbot: QtBot, window: MainWindow, life: Path) -> None:
     opened(qtbot, window, life)
     isolate(qtbot, window, "m-2")
@@ -227,6 +229,7 @@ def test_a_backup_that_is_not_whole_is_refused_and_the_database_is_open_again(
     assert window.state.writable
 
 
+@pytest.mark.long
 def test_cancelled_the_database_is_as_it_was(
     qtbot: QtBot, window: MainWindow, backed_up: Path, services: SampleServices, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -273,6 +276,7 @@ def test_without_a_backup_the_dialog_says_how_to_get_one(qtbot: QtBot, window: M
     assert not dialog.restore_button.isEnabled()
 
 
+@pytest.mark.long
 def test_a_backup_is_put_back_where_the_database_is_lost(qtbot: QtBot, window: MainWindow, backed_up: Path) -> None:
     window.run_command("close_database")
     qtbot.waitUntil(lambda: window.state.jobs.idle)

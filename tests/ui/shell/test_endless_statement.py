@@ -88,6 +88,7 @@ def test_closing_the_window_ends_what_it_reads(qtbot: QtBot, window: MainWindow,
     assert content(opened) == before
 
 
+@pytest.mark.long
 def test_cancel_ends_an_operation_that_would_never_end_and_the_window_closes(
     qtbot: QtBot, window: MainWindow, opened: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

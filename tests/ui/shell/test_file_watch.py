@@ -69,6 +69,7 @@ def looked(qtbot: QtBot, opened: MainWindow) -> str:
     return opened.change_banner.message
 
 
+@pytest.mark.long
 def test_memories_that_another_program_adds_are_announced(qtbot: QtBot, opened: MainWindow) -> None:
     agent_adds(path_of(opened.state), "n-1", "n-2", "n-3")
     assert looked(qtbot, opened) == "3 new memories (an import of agent.jsonl)"
@@ -281,6 +282,7 @@ def test_looking_while_the_file_is_locked_does_no_harm(qtbot: QtBot, opened: Mai
         assert opened.change_banner.message == ""
 
 
+@pytest.mark.long
 def test_an_older_file_is_read_or_upgraded_as_the_person_says(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
     path = past_database(1, tmp_path, "old.db")
     window.open_database(path)

@@ -198,6 +198,7 @@ def test_enter_presses_the_button_of_the_why_not_card_that_has_the_keyboard(qtbo
     qtbot.waitUntil(lambda: screen.current.why.dialog is None)
 
 
+@pytest.mark.long
 def test_banners_speak_the_language_of_now(qtbot: QtBot, opened: MainWindow) -> None:
     """They used to keep the one in which they were said."""
     screen = opened.screens["lab"]

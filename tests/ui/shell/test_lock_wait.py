@@ -122,6 +122,7 @@ def test_all_that_waits_is_counted_and_cancelled_together(qtbot: QtBot, opened: 
     assert isolated(opened) == 0
 
 
+@pytest.mark.long
 def test_reading_goes_on_while_a_write_waits(qtbot: QtBot, opened: MainWindow) -> None:
     with written_by_another(path_of(opened)):
         opened.run_command("isolate")

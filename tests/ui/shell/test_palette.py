@@ -76,6 +76,7 @@ def test_enter_on_an_empty_field_runs_nothing(opened: MainWindow) -> None:
     assert (opened.front.key, opened.state.theme.name) == ("lab", "light")
 
 
+@pytest.mark.long
 def test_what_was_chosen_last_stands_first_also_after_a_restart(qtbot: QtBot, opened: MainWindow) -> None:
     for text in ("sidebar", "library", "english"):
         palette = called(opened)
@@ -170,6 +171,7 @@ def test_a_memory_is_found_by_its_words_and_shown_in_the_library(qtbot: QtBot, o
         assert opened.status.selected.text() == text
 
 
+@pytest.mark.long
 def test_a_masked_memory_is_listed_without_its_words(qtbot: QtBot, opened: MainWindow) -> None:
     opened.state.set_mask(1)
     palette = called(opened)
@@ -178,12 +180,14 @@ def test_a_masked_memory_is_listed_without_its_words(qtbot: QtBot, opened: MainW
     assert all(text.startswith("•••") for text in found)
 
 
+@pytest.mark.long
 def test_what_is_no_list_query_finds_no_memory_and_says_nothing(qtbot: QtBot, opened: MainWindow) -> None:
     palette = called(opened)
     assert typed(qtbot, palette, opened, "kindd:x") == []
     assert opened.banner.message == ""
 
 
+@pytest.mark.long
 def test_the_search_ends_with_the_palette_and_with_a_later_text(qtbot: QtBot, opened: MainWindow) -> None:
     palette = called(opened)
     QTest.keyClicks(palette.field, "parkin")

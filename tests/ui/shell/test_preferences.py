@@ -266,6 +266,7 @@ CONFLICTS = (
 )
 
 
+@pytest.mark.long
 def test_every_text_that_names_a_key_names_the_one_that_was_chosen(
     qtbot: QtBot, page: PreferencesPage, window: MainWindow, tmp_path: Path
 ) -> None:

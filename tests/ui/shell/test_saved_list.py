@@ -133,6 +133,7 @@ def test_the_field_on_top_asks_filters_and_opens(qtbot: QtBot, opened: MainWindo
     qtbot.waitUntil(lambda: opened.state.jobs.idle)
 
 
+@pytest.mark.long
 def test_a_name_that_is_taken_is_replaced_only_when_that_is_meant(qtbot: QtBot, opened: MainWindow) -> None:
     lab = lab_of(opened)
     lab.current.bar.set_question(Q)

@@ -242,6 +242,7 @@ def _all_ids(person: Person) -> tuple[str, ...]:
     return workspace.explorer.ids("", order="newest")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("start", ["library", "quarantine"])
 def test_why_not_and_find_similar_are_about_what_was_highlighted_where_they_were_asked(
     person: Person, start: str

@@ -32,6 +32,7 @@ def test_a_new_question_selects_its_first_row_whatever_was_chosen_before(person:
     person.agree_and_hit()
 
 
+@pytest.mark.long
 def test_the_same_question_again_keeps_what_was_chosen_while_it_is_listed(person: Person) -> None:
     person.go("lab")
     person.lab.do_new_query()
@@ -89,6 +90,7 @@ def test_a_parameter_moves_memories_and_the_selection_goes_with_them(person: Per
     assert person.agree() == first
 
 
+@pytest.mark.long
 def test_tabs_of_the_lab_have_a_selection_each(person: Person) -> None:
     person.go("lab")
     person.lab.do_new_query()
@@ -184,6 +186,7 @@ def test_a_field_with_something_to_undo_keeps_the_key(person: Person) -> None:
     assert person.isolated() == before
 
 
+@pytest.mark.long
 def test_boxes_with_numbers_hand_the_key_on_too(qtbot: QtBot, person: Person) -> None:
     person.go("lab")
     person.lab.current.bar.side_button.setChecked(True)
@@ -214,6 +217,7 @@ def test_boxes_with_numbers_hand_the_key_on_too(qtbot: QtBot, person: Person) ->
 # ---- the status bar
 
 
+@pytest.mark.long
 def test_the_status_bar_says_what_is_selected_what_was_done_and_takes_it_back(person: Person) -> None:
     person.go("library")
     person.library.filter.set_filter("kind:episode is:searchable")
@@ -275,6 +279,7 @@ def test_a_stale_window_never_does_the_opposite_of_what_was_meant(person: Person
         person.wait()
 
 
+@pytest.mark.long
 def test_the_edit_menu_names_what_another_window_did(person: Person) -> None:
     other = AppServices(samples_folder=None).open(person.path, read_only=False)
     assert other.operations is not None

@@ -71,6 +71,7 @@ def drop(window: MainWindow, path: Path) -> None:
 # ---- opening
 
 
+@pytest.mark.long
 def test_a_vector_index_that_differs_is_built_anew_behind_the_first_paint(
     qtbot: QtBot, window: MainWindow, sample: Path
 ) -> None:
@@ -135,6 +136,7 @@ def test_a_read_only_file_says_so_and_refuses_operations(qtbot: QtBot, window: M
     assert not window.commands.action("isolate").isEnabled()
 
 
+@pytest.mark.long
 def test_an_open_request_with_a_situation_asks_it(qtbot: QtBot, window: MainWindow, sample: Path) -> None:
     situation = window.state.services.samples()[0].situations[0]
     with qtbot.waitSignal(window.state.situation_requested) as heard:
@@ -243,6 +245,7 @@ def test_undo_names_what_it_takes_back_also_after_a_restart(
     again.close()
 
 
+@pytest.mark.long
 def test_redo_names_what_was_undone_last(qtbot: QtBot, window: MainWindow, sample: Path) -> None:
     open_file(qtbot, window, sample)
     undo, redo = window.commands.action("undo"), window.commands.action("redo")
@@ -306,6 +309,7 @@ def test_colours_of_the_system_follow_the_system(window: MainWindow, monkeypatch
     assert window.state.theme is theme.LIGHT
 
 
+@pytest.mark.long
 def test_the_language_changes_at_run_time_and_back(qtbot: QtBot, window: MainWindow, sample: Path) -> None:
     open_file(qtbot, window, sample)
     english = [action.text() for action in window.actions()]
@@ -320,6 +324,7 @@ def test_the_language_changes_at_run_time_and_back(qtbot: QtBot, window: MainWin
     assert [action.text() for action in window.actions()] == english
 
 
+@pytest.mark.long
 def test_geometry_and_panes_are_remembered(
     qtbot: QtBot, window: MainWindow, services: SampleServices, settings: QSettings
 ) -> None:
@@ -337,6 +342,7 @@ def test_geometry_and_panes_are_remembered(
     again.close()
 
 
+@pytest.mark.long
 def test_a_first_start_speaks_plain_words_and_one_switch_beside_the_question_turns_numbers_on(
     qtbot: QtBot, services: SampleServices, settings: QSettings, sample: Path
 ) -> None:
@@ -538,6 +544,7 @@ def test_an_operation_can_be_given_up_to_close(qtbot: QtBot, window: MainWindow,
     qtbot.waitUntil(lambda: not window.isVisible())
 
 
+@pytest.mark.long
 def test_closing_the_database_goes_back_to_the_welcome_page(qtbot: QtBot, window: MainWindow, sample: Path) -> None:
     open_file(qtbot, window, sample)
     window.run_command("close_database")

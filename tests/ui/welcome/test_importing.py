@@ -346,6 +346,7 @@ def test_a_table_of_texts_is_a_sound_model(qtbot: QtBot) -> None:
     assert model.headerData(0, Qt.Orientation.Horizontal) == "Datei"
 
 
+@pytest.mark.long
 def test_the_window_imports_and_undoes_by_its_commands(
     qtbot: QtBot, window: MainWindow, sample_workspace: Workspace, source: Path
 ) -> None:

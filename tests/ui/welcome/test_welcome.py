@@ -155,6 +155,7 @@ def test_enter_on_a_situation_builds_the_sample_opens_it_and_asks(
     assert request.situation == services.samples()[1].situations[2]
 
 
+@pytest.mark.long
 def test_a_click_on_a_situation_asks_it_in_the_lab(qtbot: QtBot, window: MainWindow, services: SampleServices) -> None:
     screen = window.screens["welcome"]
     assert isinstance(screen, WelcomeScreen)
