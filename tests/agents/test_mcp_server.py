@@ -332,7 +332,7 @@ def test_a_database_that_is_replaced_or_damaged_meanwhile_is_an_error_and_the_se
     with_client(life, work)
 
 
-@pytest.mark.long
+@pytest.mark.nightly  # what it runs may have to be fetched
 @pytest.mark.skipif(shutil.which("npx") is None, reason="needs npm")
 def test_the_inspectors_command_line_works_with_every_tool(life: Path) -> None:
     def inspected(*arguments: str) -> Any:

@@ -137,6 +137,7 @@ def test_a_new_screen_is_one_file_and_one_row(tmp_path: Path) -> None:
         "Recall lab",
         "Compare",
         "Runs",
+        "Replay",
         "Keep",
         "Library",
         "Quarantine",
@@ -145,6 +146,7 @@ def test_a_new_screen_is_one_file_and_one_row(tmp_path: Path) -> None:
         "Prove",
         "Diary",
         "System",
+        "Agents",
         "Health",
     ]
     assert found["menu"][:5] == ["Library", "Recall lab", "Compare", "Diary", "Runs"]
