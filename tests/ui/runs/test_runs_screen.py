@@ -171,7 +171,7 @@ def test_enter_opens_the_recall_in_the_lab_as_of_then(
     window.show_screen("runs")
     screen = window.front
     assert isinstance(screen, RunsScreen)
-    qtbot.waitUntil(lambda: set(texts(screen)) == {HIP, CAT})
+    qtbot.waitUntil(lambda: state.jobs.idle and set(texts(screen)) == {HIP, CAT})
     screen.table.selectRow(texts(screen).index(HIP))
     settled(qtbot, screen)
     with qtbot.waitSignal(state.run_opened) as opened:
