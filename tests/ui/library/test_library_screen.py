@@ -502,3 +502,15 @@ def test_around_an_empty_list_stands_nothing_that_is_empty_too(qtbot: QtBot, sta
     screen.parts.show_empty("Nothing matches this filter")
     screen.parts.show_table()
     assert not screen.preview.isVisible()
+
+
+def test_a_sentence_beside_the_days_does_not_widen_the_window(qtbot: QtBot, screen: LibraryScreen) -> None:
+    """The count that stands there otherwise is short and stays in one line."""
+    beside = screen.parts._count
+    assert not beside.wordWrap()
+    screen.table.selectAll()
+    qtbot.waitUntil(lambda: "that match" in screen.parts.count_text)
+    assert beside.minimumSizeHint().width() < beside.fontMetrics().horizontalAdvance(beside.text()) / 2
+    screen.table.selectRow(0)
+    qtbot.waitUntil(lambda: "that match" not in screen.parts.count_text)
+    assert not beside.wordWrap()

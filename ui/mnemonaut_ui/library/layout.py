@@ -30,6 +30,8 @@ from mnemonaut_ui.widgets.plain_label import ElidedLabel, PlainLabel
 from mnemonaut_ui.widgets.theme import LIGHT, Theme
 from mnemonaut_ui.words.messages import error_text, joined, translated
 
+LONGEST_COUNT = 220
+"""Pixels of what stands in one line beside the strip of days."""
 ORDERS = ("newest", "oldest", "id", "kind")
 
 
@@ -51,6 +53,7 @@ class LibraryLayout(QWidget):
         self.strip = DayStrip(self)
         self._count = PlainLabel(parent=self)
         self._count.setWordWrap(False)
+        self._info = QHBoxLayout()
         self.back = QPushButton(self)
         self._readout = ElidedLabel(parent=self)
         self._readout.setAlignment(Qt.AlignmentFlag.AlignRight)
@@ -87,7 +90,7 @@ class LibraryLayout(QWidget):
         top.addWidget(self._add_condition)
         top.addWidget(self.sort)
         top.addWidget(self._choose_columns)
-        info = QHBoxLayout()
+        info = self._info
         info.addWidget(self._count)
         info.addWidget(self.back)
         info.addWidget(self._readout, 1)
@@ -213,7 +216,10 @@ class LibraryLayout(QWidget):
         return self._readout.text()
 
     def show_count(self, text: str) -> None:
-        """How many are listed."""
+        """How many are listed; a sentence wraps, so that the window keeps fitting its screen."""
+        long = self._count.fontMetrics().horizontalAdvance(text) > LONGEST_COUNT
+        self._count.setWordWrap(long)
+        self._info.setStretchFactor(self._count, 3 if long else 0)
         self._count.setText(text)
 
     def show_table(self) -> None:
