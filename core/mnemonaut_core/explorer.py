@@ -18,7 +18,7 @@ from mnemonaut_core.domain.own_words import OWN_WORDS, OwnWord
 from mnemonaut_core.domain.own_words import decoded as decoded_words
 from mnemonaut_core.domain.plan import Vector
 from mnemonaut_core.domain.query import Filters, Query, bounded, check_query
-from mnemonaut_core.domain.trace import Trace, TraceWarning
+from mnemonaut_core.domain.trace import ScopeCounts, Trace, TraceWarning
 from mnemonaut_core.errors import EmbedderUnlike, EnvironmentFault, InputError, MnemonautError
 from mnemonaut_core.explain import recorded
 from mnemonaut_core.explain.counterfactual import (
@@ -44,7 +44,7 @@ from mnemonaut_core.i18n import Remedy, Text
 from mnemonaut_core.parameters import AS_WRITTEN, Preset, Resolved, checked, describe, presets_of, resolve
 from mnemonaut_core.policy.document import Policy
 from mnemonaut_core.policy.parse import loaded
-from mnemonaut_core.ports import Chooser, Embedder, MatchQuery, ReaderPool, ScopeCounts, SearchReader, StoredPolicy
+from mnemonaut_core.ports import Chooser, Embedder, MatchQuery, ReaderPool, SearchReader, StoredPolicy
 from mnemonaut_core.presets import ALL, Default, PersonPresets, chosen, decoded, key_of, looked_through
 from mnemonaut_core.recall.cache import Shared
 from mnemonaut_core.recall.embed import is_remote

@@ -15,13 +15,12 @@ from helpers.databases import DAY, NOW, Asker, asking, episode
 from helpers.documents import chunk, journal
 
 from mnemonaut_core.domain.query import Query
-from mnemonaut_core.domain.trace import ParameterLayer, Trace, TraceWarning
+from mnemonaut_core.domain.trace import ParameterLayer, ScopeCounts, Trace, TraceWarning
 from mnemonaut_core.domain.trace_json import dumps, trace_json, without_texts
 from mnemonaut_core.explain.lint.rule import Configuration, DatabaseFacts
 from mnemonaut_core.explain.lint.table import RULES, lint_facts, lint_settings, lint_trace
 from mnemonaut_core.parameters import describe
 from mnemonaut_core.policy.parameters import ActivationParameters
-from mnemonaut_core.ports import ScopeCounts
 from mnemonaut_core.recipes.heuristic import HeuristicParameters
 from mnemonaut_core.recipes.planned_plan import PlannedParameters
 from mnemonaut_core.recipes.registry import RECIPES

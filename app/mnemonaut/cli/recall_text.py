@@ -11,14 +11,13 @@ from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.outcome import OUTCOME_WORDS, Code, Outcome
 from mnemonaut_core.domain.ranking import Combine
 from mnemonaut_core.domain.run import RunStatus
-from mnemonaut_core.domain.trace import Candidate, Trace, TraceWarning
+from mnemonaut_core.domain.trace import Candidate, ScopeCounts, Trace, TraceWarning
 from mnemonaut_core.explain.explain import sentence
 from mnemonaut_core.explain.matrix import Cell, Matrix
 from mnemonaut_core.explain.recorded import Made
 from mnemonaut_core.explain.story import story_of
 from mnemonaut_core.explorer import Why
 from mnemonaut_core.i18n import Text
-from mnemonaut_core.ports import ScopeCounts
 from mnemonaut_core.recall.vocabulary import KEPT_OUT_WORDS, PLAN, SCORES, SOURCES, STATUS_WORDS
 from mnemonaut_core.recipes.registry import part_words, recipe_named, source_words
 from mnemonaut_core.text.shown import without_marks

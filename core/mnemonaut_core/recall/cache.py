@@ -17,6 +17,7 @@ from mnemonaut_core.domain.plan import Plan, Vector
 from mnemonaut_core.domain.query import Filters
 from mnemonaut_core.domain.ranking import id_key
 from mnemonaut_core.domain.run import Hit, Run
+from mnemonaut_core.domain.trace import ScopeCounts
 from mnemonaut_core.ports import (
     Matched,
     MatchQuery,
@@ -25,7 +26,6 @@ from mnemonaut_core.ports import (
     Ranked,
     Reader,
     ReaderPool,
-    ScopeCounts,
     SearchReader,
     WordsByTerm,
 )  # fmt: skip

@@ -25,7 +25,7 @@ NEVER_IN_THE_WINDOW = (
     COMMAND_LINE := "app/mnemonaut/cli/",  # whose texts name its options
     "app/mnemonaut/bench",
     "app/mnemonaut/lint.py",  # its `Problem` is a finding, which says a message
-    "core/mnemonaut_core/i18n.py",
+    "core/mnemonaut_core/i18n/",
     "core/mnemonaut_core/importers/sample.py",  # the samples' own sources: their errors are for who writes these
     "core/mnemonaut_core/importers/date_template.py",
 )
@@ -117,7 +117,7 @@ def collected() -> list[tuple[str, str]]:
         found |= set(found_in(path.read_text("utf-8")).all())
     for path in sorted((ROOT / COMMAND_LINE).rglob("*.py")):
         found |= set(found_in(path.read_text("utf-8"), of_command_line=True).all())
-    found |= set(found_in((ROOT / "core/mnemonaut_core/i18n.py").read_text("utf-8")).marked)
+    found |= set(found_in((ROOT / "core/mnemonaut_core/i18n/messages.py").read_text("utf-8")).marked)
     return sorted(one for one in found if all(one))
 
 

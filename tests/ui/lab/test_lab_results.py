@@ -20,12 +20,11 @@ from pytestqt.qtbot import QtBot
 
 from mnemonaut_core.domain.outcome import Code
 from mnemonaut_core.domain.query import Turn
-from mnemonaut_core.domain.trace import Trace
+from mnemonaut_core.domain.trace import ScopeCounts, Trace
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.explain.counterfactual import SmallestChange
 from mnemonaut_core.explorer import Explorer, Settings, Why
 from mnemonaut_core.importers.situations import Situation
-from mnemonaut_core.ports import ScopeCounts
 from mnemonaut_core.recipes.registry import RECIPES
 from mnemonaut_core.text.shown import limit_text, short_number
 from mnemonaut_ui.lab.funnel import bands_of

@@ -17,10 +17,9 @@ from mnemonaut_core.cancel import NEVER
 from mnemonaut_core.domain.outcome import Code
 from mnemonaut_core.domain.query import Query
 from mnemonaut_core.domain.run import Hit, Run, RunStatus
-from mnemonaut_core.domain.trace import Trace
+from mnemonaut_core.domain.trace import ScopeCounts, Trace
 from mnemonaut_core.explorer import Settings
 from mnemonaut_core.i18n import Text
-from mnemonaut_core.ports import ScopeCounts
 from mnemonaut_ui.lab.query_tab import QueryTab
 from mnemonaut_ui.lab.recalls import MOST_IDS, Answered, UnderWay, ask
 from mnemonaut_ui.lab.result_model import ResultColumn

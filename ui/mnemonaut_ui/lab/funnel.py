@@ -13,8 +13,7 @@ from PySide6.QtWidgets import QAbstractButton, QButtonGroup, QHBoxLayout, QPushB
 
 from mnemonaut_core.domain.outcome import Code
 from mnemonaut_core.domain.run import Run, RunStatus
-from mnemonaut_core.domain.trace import Trace
-from mnemonaut_core.ports import ScopeCounts
+from mnemonaut_core.domain.trace import ScopeCounts, Trace
 from mnemonaut_core.recall.stage import Rerank
 from mnemonaut_core.recipes.registry import recipe_if_known
 from mnemonaut_ui.widgets.flow_layout import FlowLayout

@@ -19,9 +19,8 @@ from PySide6.QtWidgets import (
 
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.run import Run, RunStatus
-from mnemonaut_core.domain.trace import Trace
+from mnemonaut_core.domain.trace import ScopeCounts, Trace
 from mnemonaut_core.errors import MnemonautError
-from mnemonaut_core.ports import ScopeCounts
 from mnemonaut_ui.lab.funnel import kept_out
 from mnemonaut_ui.lab.query_fields import Written, written_of
 from mnemonaut_ui.lab.recalls import Answered, NotRecalled, SoFar, UnderWay

@@ -17,7 +17,7 @@ from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.plan import Plan
 from mnemonaut_core.domain.query import Query
 from mnemonaut_core.domain.run import Run
-from mnemonaut_core.domain.trace import Trace
+from mnemonaut_core.domain.trace import ScopeCounts, Trace
 from mnemonaut_core.errors import InputError, MnemonautError
 from mnemonaut_core.explain.explain import Explanation
 from mnemonaut_core.explain.probe import Nearest
@@ -25,7 +25,6 @@ from mnemonaut_core.explorer import Explorer, Settings
 from mnemonaut_core.parameters import Resolved, describe
 from mnemonaut_core.policy.document import Policy
 from mnemonaut_core.policy.parse import read_policy
-from mnemonaut_core.ports import ScopeCounts
 from mnemonaut_core.recall.cache import Shared
 from mnemonaut_core.recall.stage import Gather
 from mnemonaut_core.recipes.registry import recipe_named

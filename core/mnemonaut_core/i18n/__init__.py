@@ -1,0 +1,186 @@
+"""What the program says: one frozen value, `Text(template, values)`, for messages, errors, reasons, notes and titles.
+
+The English template stands in the source as a literal, where one extraction finds it
+(`resources/mnemonaut_resources/make/extraction.py`); the window translates the template and fills the values in, the
+command line, the logs and the JSON print the English text, which the value itself is. What has a key, and what a person can do
+about something, stands in `messages.py`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from typing import NoReturn, Self
+
+from mnemonaut_core.i18n.messages import MESSAGES, REMEDIES, tr_noop
+
+__all__ = [
+    "MESSAGES", "REMEDIES", "WIDE", "LookUp", "Remedy", "Text", "closed_up", "in_language", "singular", "tr_noop",
+]  # fmt: skip
+
+
+_ONE = {
+    "attempts": "attempt", "candidates": "candidate", "characters": "character", "columns": "column", "days": "day",
+    "dimensions": "dimension", "documents": "document", "files": "file", "hints": "hint", "hits": "hit", "lines": "line",
+    "lists": "list", "memories": "memory", "messages": "message", "months": "month", "operations": "operation",
+    "pages": "page", "parameters": "parameter", "places": "place", "queries": "query", "questions": "question",
+    "recalls": "recall", "rows": "row", "scores": "score", "seats": "seat", "seconds": "second", "settings": "setting",
+    "sources": "source", "terms": "term", "texts": "text", "times": "time", "tokens": "token", "values": "value",
+    "vectors": "vector", "words": "word", "years": "year",
+    "revisions": "revision", "images": "image", "conditions": "condition", "keys": "key",
+}  # fmt: skip
+"""English nouns that texts count, and how they are for one."""
+_VERBS = {
+    "are": "is", "have": "has", "were": "was", "do": "does", "hold": "holds", "say": "says", "stay": "stays",
+    "stand": "stands",
+}  # fmt: skip
+_COUNTED = re.compile(
+    rf"(?<!\}} of )\{{(?P<name>\w+)(?::[^{{}}]*)?\}} (?:(?!of )[a-z-]+ )??(?P<noun>{'|'.join(_ONE)})\b"
+    rf"(?: (?P<verb>{'|'.join(_VERBS)})\b)?(?P<rest>[^.;:{{}}]*)"
+)
+
+
+def singular(template: str, values: Mapping[str, object]) -> str:
+    """An English template as one says it of one, where the value that it counts by is 1: "{count} memories are" becomes
+    "{count} memory is". Nothing that is filled in changes, and no other language."""
+    return _COUNTED.sub(lambda found: _of_one(found) if str(values.get(found["name"])) == "1" else found[0], template)
+
+
+def _of_one(found: re.Match[str]) -> str:
+    before = found[0][: found.start("noun") - found.start()]
+    verb = f" {_VERBS[found['verb']]}" if found["verb"] else ""
+    rest = re.sub(r"\b(were|are|have)\b", lambda again: _VERBS[again[0]], found["rest"])
+    return f"{before}{_ONE[found['noun']]}{verb}{rest}"
+
+
+class Text(str):
+    """A text in English with the template and the values that it was made of; a value may be a `Text` again.
+
+    It is a str, and equal to any other of the same letters, since whatever prints, logs or encodes it needs no more. `key`
+    is the name that a message of `MESSAGES` has in the JSON of warnings and choices; "" for a text that stands where it is
+    used.
+    """
+
+    __slots__ = ("context", "key", "template", "values")
+
+    template: str
+    values: Mapping[str, object]
+    key: str
+    context: str
+    """Under which heading its translations stand; "" for signs and values alone, which need none."""
+
+    def __new__(cls, template: str, /, **values: object) -> Self:
+        """The template filled in (`str.format_map`); without values the template is the text, braces and all."""
+        return cls._made(template, values, "")
+
+    @classmethod
+    def within(cls, context: str, template: str, /, **values: object) -> Self:
+        """The same under a heading of its own: a word that means one thing here and another there."""
+        return cls._made(template, values, "", context)
+
+    @staticmethod
+    def keyed(key: str, /, **values: object) -> Text:
+        """The message of this key, filled in. An unknown key, or a value left out, is our bug: KeyError."""
+        return Remedy(key, **values) if key in REMEDIES else Text._made(MESSAGES[key], values, key)
+
+    @classmethod
+    def of(cls, text: str) -> Text:
+        """A text that was given as it is, as one that another may hold; a `Text` stays itself."""
+        return text if isinstance(text, Text) else cls._made(text, {}, "")
+
+    @classmethod
+    def _made(cls, template: str, values: Mapping[str, object], key: str, context: str = "Core") -> Self:
+        made = str.__new__(cls, singular(template, values).format_map(values) if values else template)
+        for name, value in (("template", template), ("values", values), ("key", key), ("context", context)):
+            object.__setattr__(made, name, value)
+        return made
+
+    def __setattr__(self, name: str, value: object) -> NoReturn:
+        raise AttributeError(f"a Text does not change: {name}")
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return type(self)._made, (self.template, dict(self.values), self.key, self.context)
+
+    def mapped(self, change: Callable[[str], str]) -> Self:
+        """The same with every text among the values changed, those of inner texts too; the templates stay."""
+        values = {name: _changed(value, change) for name, value in self.values.items()}
+        return self._made(self.template, values, self.key, self.context)
+
+
+class Remedy(Text):
+    """What a person can do about an error or a finding: its `kind`, one of `REMEDIES`, and values.
+
+    As a str it says what to do on the command line, whose words the JSON, the logs and the recorded runs quote. Another front
+    end asks for the kind, and has words of its own for each (a test holds the window to it).
+    """
+
+    __slots__ = ()
+
+    def __new__(cls, kind: str, /, **values: object) -> Self:
+        """The remedy of this kind, filled in. An unknown kind, or a value left out, is our bug: KeyError."""
+        return cls._made(REMEDIES[kind], values, kind)
+
+    @property
+    def kind(self) -> str:
+        """Which of `REMEDIES`."""
+        return self.key
+
+
+LookUp = Callable[[str, str], str]
+"""(heading, English template) → the template in another language; one that is not translated comes back as it is."""
+
+
+def in_language(
+    text: str,
+    look_up: LookUp,
+    *,
+    instead: Mapping[str, str] | None = None,
+    nouns: Mapping[str, Callable[[str], str]] | None = None,
+) -> str:
+    """A text in another language: its template looked up and its values filled in, texts among these in that language as well.
+    One of somebody else stays as it is. `instead`: templates of a front end's own, by key; `nouns`: what it calls values of
+    keyed messages that are names, by the name of the value."""
+    if not isinstance(text, Text):
+        return look_up("Core", text) if text.strip() else text
+    template = text.template if instead is None else instead.get(text.key, text.template)
+    if not template.strip():
+        return text
+    shown = look_up(text.context, template) if text.context else template
+    if not text.values:
+        return shown
+    named = nouns if nouns is not None and text.key else {}
+    filled = {}
+    for name, value in text.values.items():
+        if name in named:
+            filled[name] = named[name](str(value))
+        elif isinstance(value, Text):
+            filled[name] = in_language(value, look_up, instead=instead, nouns=nouns)
+        else:
+            filled[name] = value  # type: ignore[assignment]
+    said = closed_up(singular(shown, filled), filled).format_map(filled)
+    return said[:1].upper() + said[1:] if named and shown.startswith("{source}") else said
+
+
+WIDE = "\u3001-\u3003\u3005-\u3017\u3040-\u30ff\u3400-\u9fff\uff01-\uff60"
+"""Letters and marks of Japanese and Chinese, for a class of a pattern: between them stands no blank."""
+_BESIDE_WIDE = re.compile(rf"(?P<before>(?<=[{WIDE}]) )?\{{(?P<name>\w+)\}}(?P<after> (?=[{WIDE}]))?")
+_WIDE_FIRST, _WIDE_LAST = re.compile(f"[{WIDE}]"), re.compile(f"[{WIDE}]$")
+
+
+def closed_up(template: str, values: Mapping[str, object]) -> str:
+    """A template in Japanese or Chinese whose blanks beside a value are left out where the value is of such letters too: they
+    set off a number, a code or a name in Latin letters, nothing else. Other templates are as they were."""
+
+    def closed(found: re.Match[str]) -> str:
+        value = str(values.get(found["name"], ""))
+        before = "" if found["before"] and _WIDE_FIRST.match(value) else found["before"] or ""
+        after = "" if found["after"] and _WIDE_LAST.search(value) else found["after"] or ""
+        return f"{before}{{{found['name']}}}{after}"
+
+    return template if template.isascii() else _BESIDE_WIDE.sub(closed, template)
+
+
+def _changed(value: object, change: Callable[[str], str]) -> object:
+    if isinstance(value, Text):
+        return value.mapped(change)
+    return change(value) if isinstance(value, str) else value
