@@ -397,7 +397,7 @@ class Walk(RuleBasedStateMachine):
                     if name.endswith("pk") and value is not None:
                         found.add(f"{name} {value}")
         ids = self.writer.connection.execute("SELECT ids FROM journal WHERE pk = ?", (line.number,)).get
-        return found | set(journal._ids(str(ids)))
+        return found | set(journal.ids_of(str(ids)))
 
     def _is(self, expected: State) -> None:
         self.state = self._look()

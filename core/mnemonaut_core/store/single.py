@@ -16,9 +16,9 @@ from mnemonaut_core.domain.change import CLOSED, Change, JournalEntry
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.i18n import Remedy, Text
 from mnemonaut_core.ports import Embedder
-from mnemonaut_core.store import journal
+from mnemonaut_core.store import journal, undo
 from mnemonaut_core.store.connection import bump_generation
-from mnemonaut_core.store.journal import Step
+from mnemonaut_core.store.undo import Step
 from mnemonaut_core.text.shown import moment_text
 
 Row = tuple[object, ...]
@@ -42,7 +42,7 @@ def undo_only(connection: apsw.Connection, embedder: Embedder | None, number: in
             advice=Remedy("list_journal"),
         )
     if number == journal.ends(connection)[0]:
-        return journal.undo(connection, embedder)
+        return undo.undo(connection, embedder)
     return _take_back(connection, embedder, number, "undo_only", now=now, by=by)
 
 
@@ -57,11 +57,11 @@ def redo_only(connection: apsw.Connection, embedder: Embedder | None, number: in
         )
     done, undone = journal.ends(connection)
     if number == undone:
-        return journal.redo(connection, embedder)
+        return undo.redo(connection, embedder)
     if entry.state == "undone":
         return _do_again(connection, embedder, number, now=now, by=by)
     if entry.undone_by == done:
-        return journal.undo(connection, embedder)
+        return undo.undo(connection, embedder)
     return _take_back(connection, embedder, entry.undone_by, "redo_only", now=now, by=by)
 
 
@@ -82,10 +82,10 @@ def _entry(connection: apsw.Connection, number: int) -> JournalEntry:
 def _take_back(
     connection: apsw.Connection, embedder: Embedder | None, number: int, operation: str, *, now: int, by: str
 ) -> Change:
-    step = journal.step_where(connection, "inverse", f"pk = {number:d}")
+    step = undo.step_where(connection, "inverse", f"pk = {number:d}")
     assert step is not None  # noqa: S101 - it was among the entries
-    imported = journal.rows_of(connection, step)
-    if journal.bytes_of(connection, imported) + len(step.changes or b"") > journal.BLOB_LIMIT:
+    imported = undo.rows_of(connection, step)
+    if undo.bytes_of(connection, imported) + len(step.changes or b"") > journal.BLOB_LIMIT:
         raise _too_large(step)
     tables = _Tables(connection)
     mine = tables.touched(step.changes or b"")
@@ -103,7 +103,7 @@ def _take_back(
 
 
 def _do_again(connection: apsw.Connection, embedder: Embedder | None, number: int, *, now: int, by: str) -> Change:
-    step = journal.step_where(connection, "forward", f"pk = {number:d}")
+    step = undo.step_where(connection, "forward", f"pk = {number:d}")
     assert step is not None  # noqa: S101 - it was among the entries
     if step.changes is None:
         raise _too_large(step)
@@ -124,19 +124,19 @@ def _run(
     embedder: Embedder | None,
     step: Step,
     imported: tuple[int, ...],
-    blame: journal.Blame | None,
+    blame: undo.Blame | None,
     operation: str,
     *,
     now: int,
     by: str,
 ) -> Change:
-    with journal.recorded(connection, on=True) as record:
-        journal.go(connection, embedder, step, imported, blame)
+    with journal.recording(connection) as record:
+        undo.go(connection, embedder, step, imported, blame)
         inverse = record.inverse()
     if len(inverse) > journal.BLOB_LIMIT:
         raise _too_large(step)
     back = step.operation in journal.ALONE or operation == "undo_only"
-    said = journal.taken_back(step.title) if back else journal.done_again(step.title)
+    said = undo.taken_back(step.title) if back else undo.done_again(step.title)
     here = blame is not None  # what was undone before leaves the journal with all that could be redone
     title = Text.keyed(said.key, **{**said.values, **({"of": str(step.pk)} if here else {})})
     pk = journal.write(connection, operation=operation, title=title, now=now, by=by, ids=step.ids, inverse=inverse)
@@ -269,7 +269,7 @@ def _standing(connection: apsw.Connection, after: int) -> Iterator[Step]:
     for entry in journal.entries(connection):
         alone = journal.alone_of(entry.operation, entry.title)
         if entry.id > after and entry.stands == "done" and alone <= after:
-            step = journal.step_where(connection, "inverse", f"pk = {entry.id:d}")
+            step = undo.step_where(connection, "inverse", f"pk = {entry.id:d}")
             if step is not None:
                 yield step
 
@@ -278,6 +278,6 @@ def _undone_before(connection: apsw.Connection, number: int) -> Iterator[Step]:
     """Operations that were undone and come before this one, the last first."""
     for entry in journal.entries(connection):
         if entry.id < number and entry.state == "undone":
-            step = journal.step_where(connection, "forward", f"pk = {entry.id:d}")
+            step = undo.step_where(connection, "forward", f"pk = {entry.id:d}")
             if step is not None:
                 yield step

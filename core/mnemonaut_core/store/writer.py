@@ -47,7 +47,7 @@ from mnemonaut_core.store.embedders import embed_missing, reembed
 from mnemonaut_core.store.health import HealthOperations
 from mnemonaut_core.store.importing.run import ImportRun
 from mnemonaut_core.store.indexes import digests, grams
-from mnemonaut_core.store.journal import Done, JournalLine, counted, in_order, redo, undo
+from mnemonaut_core.store.journal import Done, JournalLine, counted, in_order
 from mnemonaut_core.store.library import KEPT_OUT, meant
 from mnemonaut_core.store.open import open_database
 from mnemonaut_core.store.own_words import OwnWordChanges
@@ -73,6 +73,7 @@ from mnemonaut_core.store.runs import (
 )
 from mnemonaut_core.store.saved import SavedChanges
 from mnemonaut_core.store.single import redo_only, undo_only
+from mnemonaut_core.store.undo import redo, undo
 from mnemonaut_core.store.vectors import vec0
 
 
