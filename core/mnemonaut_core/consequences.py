@@ -31,13 +31,11 @@ RECENT_RUNS = 50
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Foreseen:
-    """One question before an operation and after it, by one recipe: a saved one, or that of a recorded recall."""
+class AskedTwice:
+    """One question by one recipe, as things stand and as they would stand."""
 
     before: Trace
     after: Trace
-    saved: Saved | None = None
-    run: RecordedRun | None = None
 
     @property
     def question(self) -> str:
@@ -51,18 +49,26 @@ class Foreseen:
 
     @property
     def leaving(self) -> tuple[Memory, ...]:
-        """What came back before and would not any more, the best first."""
+        """What comes back as things stand and would not any more, the best first."""
         return _only_in(self.before, self.after)
 
     @property
     def entering(self) -> tuple[Memory, ...]:
-        """What would take the place."""
+        """What would come back and does not as things stand, the best first."""
         return _only_in(self.after, self.before)
 
 
 def _only_in(one: Trace, other: Trace) -> tuple[Memory, ...]:
     held = {candidate.memory.id: candidate.memory for candidate in one.candidates}
     return tuple(held[memory_id] for memory_id in one.selected if memory_id not in other.selected)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Foreseen(AskedTwice):
+    """A question before an operation and after it: a saved one, or that of a recorded recall."""
+
+    saved: Saved | None = None
+    run: RecordedRun | None = None
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -141,12 +147,10 @@ def _of_run(before: Explorer, after: Explorer, run: RecordedRun, token: CancelTo
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class PolicySeen:
+class PolicySeen(AskedTwice):
     """The question of a recorded recall, asked inside the boundary of the policy in force, and of another one."""
 
     run: RecordedRun
-    before: Trace
-    after: Trace
     denied: tuple[Memory, ...]
     """Candidates that an agent would not see any more."""
     admitted: tuple[Memory, ...]
@@ -158,16 +162,6 @@ class PolicySeen:
     def changes(self) -> bool:
         """Whether anything of it would be another."""
         return bool(self.denied or self.admitted or self.redacted) or self.before.selected != self.after.selected
-
-    @property
-    def leaving(self) -> tuple[Memory, ...]:
-        """What comes back now and would not any more, the best first."""
-        return _only_in(self.before, self.after)
-
-    @property
-    def entering(self) -> tuple[Memory, ...]:
-        """What would come back and does not now."""
-        return _only_in(self.after, self.before)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -262,7 +256,7 @@ def _seen(run: RecordedRun, was: Trace, becomes: Trace, before: Boundary, after:
     found = {one.memory.id: one.memory for trace in (was, becomes) for one in trace.candidates}.values()
     brought = {one.memory.id: one.memory for one in was.candidates}
     return PolicySeen(
-        run, was, becomes,
+        was, becomes, run,
         denied=tuple(one for one in found if before.admits(one) and not after.admits(one)),
         admitted=tuple(one for one in found if after.admits(one) and not before.admits(one)),
         redacted=tuple(
