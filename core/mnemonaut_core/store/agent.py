@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import json
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import apsw
 
@@ -39,7 +39,7 @@ from mnemonaut_core.store import policies, presets
 from mnemonaut_core.store.connection import writing
 from mnemonaut_core.store.curation import merging
 from mnemonaut_core.store.curation.isolation import not_stored
-from mnemonaut_core.store.journal import Done, counted
+from mnemonaut_core.store.journal import Done, Frame, counted
 from mnemonaut_core.store.library import meant
 from mnemonaut_core.store.open import SnapshotReader
 from mnemonaut_core.store.rows import clean, pks_of
@@ -177,28 +177,11 @@ def _faded(utility: float | None, quality: float | None, seconds: int) -> tuple[
     )
 
 
-class AgentOperations:
+class AgentOperations(Frame):
     """A part of the writer; its operations are undone like all others, contexts and events are not content."""
 
     _together: int | None = None
     """The thread whose notes are one transaction now."""
-
-    if TYPE_CHECKING:
-
-        @property
-        def _connection(self) -> apsw.Connection:
-            """The one that writes."""
-
-        def operate(
-            self,
-            operation: str,
-            work: Callable[[apsw.Connection], Done],
-            *,
-            now: int,
-            by: str = "person",
-            token: CancelToken = NEVER,
-        ) -> Change:
-            """One transaction with an entry in the journal."""
 
     def set_policy(self, text: str, *, now: int, project: str = "", by: str = "person") -> Change:
         """Make a YAML text the policy in force, as a new version. InputError with line and nearest name for one that cannot

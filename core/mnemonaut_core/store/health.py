@@ -5,9 +5,8 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping
-from contextlib import AbstractContextManager, suppress
+from contextlib import suppress
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 import apsw
 
@@ -22,6 +21,7 @@ from mnemonaut_core.store import embedders, policies
 from mnemonaut_core.store.connection import get_meta, set_meta, stoppable, writing
 from mnemonaut_core.store.derived import wrong_parts
 from mnemonaut_core.store.indexes import digests, fts
+from mnemonaut_core.store.journal import Frame
 from mnemonaut_core.store.rows import batches, load_by_pk
 from mnemonaut_core.store.vectors import vec0
 from mnemonaut_core.text.normalize import normalize
@@ -254,17 +254,8 @@ class Optimized:
     steps: int = 0
 
 
-class HealthOperations:
+class HealthOperations(Frame):
     """A part of the writer: what nobody has to undo, because nothing is another than before. No journal, no generation."""
-
-    if TYPE_CHECKING:
-
-        @property
-        def _connection(self) -> apsw.Connection: ...
-
-        def _writing(
-            self, token: CancelToken = NEVER, patience_ms: int | None = None
-        ) -> AbstractContextManager[None]: ...
 
     def note_upkeep(self, values: Mapping[str, int]) -> None:
         """Write down when something was checked or put in order."""

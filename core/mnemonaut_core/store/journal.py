@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import apsw
 
-from mnemonaut_core.domain.change import CLOSED, JournalEntry
+from mnemonaut_core.cancel import NEVER, CancelToken
+from mnemonaut_core.domain.change import CLOSED, Change, JournalEntry
 from mnemonaut_core.domain.ranking import id_key
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.i18n import Text
+from mnemonaut_core.ports import Embedder
 from mnemonaut_core.store.rows import clean
 from mnemonaut_core.store.versions import schema_version
 
@@ -335,7 +337,38 @@ def shortened(title: Text) -> str:
     return title if len(title) <= _SHORT else title[:_SHORT]
 
 
-# ---- what the inside of an operation reports
+# ---- what the inside of an operation finds and reports
+
+
+class Frame:
+    """What every part of the writer finds: the one connection that writes, and the frame of an operation (`Writer` has them)."""
+
+    if TYPE_CHECKING:
+        _embedder: Embedder | None
+
+        @property
+        def _connection(self) -> apsw.Connection:
+            """The one that writes."""
+
+        def operate(
+            self,
+            operation: str,
+            work: Callable[[apsw.Connection], Done],
+            *,
+            now: int,
+            by: str = "person",
+            token: CancelToken = NEVER,
+        ) -> Change:
+            """One transaction with an entry in the journal."""
+
+        def _writing(self, token: CancelToken = NEVER, patience_ms: int | None = None) -> AbstractContextManager[None]:
+            """A transaction that leaves behind what readers trust."""
+
+        def _check_policy(self, operation: str, by: str) -> None:
+            """InputError where the policy forbids an agent this operation."""
+
+        def _see_journal(self) -> None:
+            """What this writer did itself is known to whoever asked it for the journal."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 import apsw
 
@@ -11,7 +10,7 @@ from mnemonaut_core.domain.change import Change
 from mnemonaut_core.domain.own_words import MOST_WORDS, OWN_WORDS, OwnWord, decoded, encoded
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.i18n import Remedy, Text
-from mnemonaut_core.store.journal import Done
+from mnemonaut_core.store.journal import Done, Frame
 
 
 def stored(connection: apsw.Connection) -> tuple[OwnWord, ...]:
@@ -23,15 +22,8 @@ def stored(connection: apsw.Connection) -> tuple[OwnWord, ...]:
     return decoded({str(key): str(value) for key, value in rows})
 
 
-class OwnWordChanges:
+class OwnWordChanges(Frame):
     """A part of the writer; its operation is undone like all others."""
-
-    if TYPE_CHECKING:
-
-        def operate(
-            self, operation: str, work: Callable[[apsw.Connection], Done], *, now: int, by: str = "person"
-        ) -> Change:
-            """One transaction with an entry in the journal."""
 
     def change_own_words(
         self, added: Sequence[OwnWord], removed: Sequence[OwnWord], *, now: int, by: str = "person"

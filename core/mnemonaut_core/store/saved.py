@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 import apsw
 
@@ -15,7 +14,7 @@ from mnemonaut_core.errors import InputError
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.saved import QUESTION, Saved
 from mnemonaut_core.store.curation.adding import new_id
-from mnemonaut_core.store.journal import Done
+from mnemonaut_core.store.journal import Done, Frame
 from mnemonaut_core.store.rows import batches, clean, marks
 from mnemonaut_core.text.similarity import closest
 
@@ -153,15 +152,8 @@ def judged_queries(connection: apsw.Connection, now: int) -> tuple[tuple[Query, 
     return tuple(found.values())
 
 
-class SavedChanges:
+class SavedChanges(Frame):
     """A part of the writer; its operations are undone like all others."""
-
-    if TYPE_CHECKING:
-
-        def operate(
-            self, operation: str, work: Callable[[apsw.Connection], Done], *, now: int, by: str = "person"
-        ) -> Change:
-            """One transaction with an entry in the journal."""
 
     def save_query(self, saved: Saved, *, now: int, replace: bool = False, by: str = "person") -> Change:
         """Keep a question or a search, as `saved.new_saved` made it. InputError where its name is taken there and may not be

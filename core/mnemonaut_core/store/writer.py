@@ -6,28 +6,23 @@ Each operation is one transaction that also keeps the indexes, the counts, the g
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager, nullcontext, suppress
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import Unpack
 
 import apsw
 
 from mnemonaut_core.cancel import NEVER, CancelToken
-from mnemonaut_core.domain.change import Change, IsolationContext, JournalEntry
+from mnemonaut_core.domain.change import Change, JournalEntry
 from mnemonaut_core.domain.history import WrongType
-from mnemonaut_core.domain.lists import Matching, Meant
-from mnemonaut_core.domain.memory import Memory
-from mnemonaut_core.domain.plan import Vector
 from mnemonaut_core.errors import LOST, EnvironmentFault, InputError, MnemonautError
 from mnemonaut_core.files import process_lives
 from mnemonaut_core.i18n import Remedy, Text
-from mnemonaut_core.importers.records import ImportOptions, ImportRecord, MemoryRecord, SourceInfo
+from mnemonaut_core.importers.records import ImportOptions, ImportRecord, SourceInfo
 from mnemonaut_core.policy.parse import loaded
 from mnemonaut_core.ports import Embedder, ImportReport, Operations, Progress, no_progress
 from mnemonaut_core.store import embedders, journal, policies
-from mnemonaut_core.store.agent import AgentOperations, declared, note_operation
-from mnemonaut_core.store.agent import add as add_feedback
+from mnemonaut_core.store.agent import AgentOperations, note_operation
 from mnemonaut_core.store.connection import (
     IDENTITY,
     Connection,
@@ -40,15 +35,13 @@ from mnemonaut_core.store.connection import (
     set_meta,
     writing,
 )
-from mnemonaut_core.store.curation import adding, editing, isolation, merging, renewal, suppressing, tombstones
-from mnemonaut_core.store.curation.isolation import Origin
 from mnemonaut_core.store.derived import mend, put_right, rebuild_vec0, reindex_whole, wrong_and_mendable
 from mnemonaut_core.store.embedders import embed_missing, reembed
 from mnemonaut_core.store.health import HealthOperations
 from mnemonaut_core.store.importing.run import ImportRun
 from mnemonaut_core.store.indexes import digests, grams
 from mnemonaut_core.store.journal import Done, JournalLine, counted, in_order
-from mnemonaut_core.store.library import KEPT_OUT, meant
+from mnemonaut_core.store.memory_changes import MemoryChanges
 from mnemonaut_core.store.open import open_database
 from mnemonaut_core.store.own_words import OwnWordChanges
 from mnemonaut_core.store.purging import leaving
@@ -84,7 +77,7 @@ class _DryRun(Exception):
 PATIENCE_AT_CLOSE_MS = 200
 
 
-class Writer(AgentOperations, SavedChanges, OwnWordChanges, HealthOperations, PurgeChanges, Operations):
+class Writer(MemoryChanges, AgentOperations, SavedChanges, OwnWordChanges, HealthOperations, PurgeChanges, Operations):
     """Operations on one database, one at a time. Not for two threads at once."""
 
     def __init__(self, connection: Connection, embedder: Embedder | None = None) -> None:
@@ -268,258 +261,7 @@ class Writer(AgentOperations, SavedChanges, OwnWordChanges, HealthOperations, Pu
             return True
         return vec0.usable(self._held) if wholly else vec0.out_of_step(self._held) is None
 
-    # ---- memories
-
-    def add(
-        self,
-        record: MemoryRecord,
-        *,
-        now: int,
-        by: str = "person",
-        anyway: bool = False,
-        unseen: Callable[[Memory], bool] | None = None,
-    ) -> Change:
-        """Store one memory; an empty id becomes a ULID. InputError when the id is stored, or the record cannot be.
-
-        What is nearly the same as a stored one makes that one count once more: its id is the one in the change. Nearly the
-        same as an isolated one: InputError. With `anyway` it is stored beside either. Memories that are `unseen` by who adds
-        it are compared with none: the answer must not tell of them.
-        """
-        made = renewal.made_of(self._connection, [record.memory], self._embedder)
-
-        def work(connection: apsw.Connection) -> Done:
-            if by != "person":  # only a person takes back what a person purged
-                tombstones.refuse(connection, record.memory)
-            added = adding.add(connection, record, self._embedder, now=now, anyway=anyway, made=made, unseen=unseen)
-            return Done((added.id,), Text.keyed("done_count" if added.again else "done_add", id=added.id[:40]))
-
-        return self.operate("add", work, now=now, by=by)
-
-    def add_memory(
-        self, memory: Memory, *, threads: tuple[str, ...] = (), now: int, by: str = "person", anyway: bool = False
-    ) -> Change:
-        """The same of a memory with nothing but threads beside it."""
-        return self.add(MemoryRecord(memory, threads=threads), now=now, by=by, anyway=anyway)
-
-    def edit(
-        self,
-        memory_id: str,
-        changes: Mapping[str, object],
-        *,
-        now: int,
-        reason: str = "",
-        by: str = "person",
-        seen: Mapping[str, object] | None = None,
-    ) -> Change:
-        """Change one memory: columns by name, `links`, `threads` and `entities` as whole lists; a revision keeps before, after
-        and reason. `seen` holds what the author saw: where something else is stored now, ChangedMeanwhile."""
-        return self.edit_all([memory_id], changes, now=now, reason=reason, by=by, seen=seen)
-
-    def edit_all(
-        self,
-        ids: Meant,
-        changes: Mapping[str, object],
-        *,
-        now: int,
-        reason: str = "",
-        by: str = "person",
-        seen: Mapping[str, object] | None = None,
-        token: CancelToken = NEVER,
-    ) -> Change:
-        """The same change of several memories, in one operation; texts are one memory's own."""
-        made = editing.made_before(self._connection, meant(self._connection, ids), changes, self._embedder)
-
-        def work(connection: apsw.Connection) -> Done:
-            wanted = meant(connection, ids)
-            if not wanted:
-                return Done((), Text.keyed("done_no_match"))
-            done = editing.edit(
-                connection, wanted, changes, self._embedder, now=now, reason=reason, by=by, seen=seen, made=made
-            )
-            columns = ", ".join(done.names)
-            if not done.ids:
-                return Done(tuple(map(clean, wanted)), Text.keyed("done_no_edit"))
-            title = editing.title_of(changes)
-            if title is not None:
-                return Done(done.ids, counted(title, len(done.ids)))
-            if len(done.ids) > 1:
-                return Done(done.ids, Text.keyed("done_edit_all", count=f"{len(done.ids):,}", columns=columns))
-            return Done(done.ids, Text.keyed("done_edit", id=done.ids[0][:40], columns=columns))
-
-        return self.operate("edit", work, now=now, by=by, token=token)
-
-    def merge(
-        self,
-        ids: Sequence[str],
-        into: str,
-        *,
-        now: int,
-        reason: str = "",
-        by: str = "person",
-        token: CancelToken = NEVER,
-    ) -> Change:
-        """Let one memory stand for all of these, which are kept and never recalled again: links, threads, entities, judgments,
-        suppressions, feedback and revisions go to it. Each counts as declared its duplicate (seed 004)."""
-
-        def work(connection: apsw.Connection) -> Done:
-            found = merging.checked(connection, ids, into)
-            if not found.going:
-                return Done((found.kept_id,), Text.keyed("done_merged_already", id=found.kept_id[:40]))
-            for memory in found.going.values():
-                if declared(connection, memory.id) != found.kept_id:
-                    add_feedback(connection, memory.id, "duplicate", now=now, of=found.kept_id, by=by)
-            merging.merge(connection, found, Origin(now, by, reason))
-            self._renew_affects(found.going)
-            gone = tuple(memory.id for memory in found.going.values())
-            return Done((*gone, found.kept_id), counted("done_merge", len(gone), id=found.kept_id[:40]))
-
-        return self.operate("merge", work, now=now, by=by, token=token)
-
-    def isolate(
-        self, ids: Meant, *, now: int, token: CancelToken = NEVER, **context: Unpack[IsolationContext]
-    ) -> Change:
-        """Keep the memories, but out of every recall, and what hangs on them: the feelings and summaries of an episode.
-        `Change.ids` names all that were not isolated yet."""
-
-        def work(connection: apsw.Connection) -> Done:
-            wanted = meant(connection, ids)
-            if not wanted:
-                return Done((), Text.keyed("done_no_match"))
-            return self._isolated(*isolation.isolate(connection, wanted, Origin(now, **context)))
-
-        return self.operate("isolate", work, now=now, by=context.get("by", "person"), token=token)
-
-    def isolate_missing(self, ids: Sequence[str], *, now: int, token: CancelToken = NEVER) -> Change:
-        """Isolate what its source has no more (`ImportReport.missing`); it comes back when an import brings it again."""
-
-        def work(connection: apsw.Connection) -> Done:
-            origin = Origin(now, by="import", reason=isolation.MISSING_REASON)
-            return self._isolated(*isolation.isolate(connection, ids, origin))
-
-        return self.operate("isolate", work, now=now, token=token)
-
-    def isolate_documents(
-        self, names: Sequence[str], *, now: int, reason: str = "", by: str = "person", token: CancelToken = NEVER
-    ) -> Change:
-        """Isolate every chunk of these documents, by id or uri, those that come later too."""
-
-        def work(connection: apsw.Connection) -> Done:
-            return self._isolated(*isolation.isolate_documents(connection, names, Origin(now, by, reason)))
-
-        return self.operate("isolate", work, now=now, by=by, token=token)
-
-    def _isolated(self, before: Mapping[int, Memory], already: Sequence[str]) -> Done:
-        self._renew_affects(before)
-        if not before:
-            return Done((), counted("done_isolated_already", len(already)))
-        return Done(tuple(m.id for m in before.values()), counted("done_isolate", len(before)))
-
-    def restore_documents(
-        self, names: Sequence[str], *, now: int, by: str = "person", token: CancelToken = NEVER
-    ) -> Change:
-        """Bring the chunks back that went into isolation with these documents."""
-
-        def work(connection: apsw.Connection) -> Done:
-            return self._restored(*isolation.restore_documents(connection, names, now))
-
-        return self.operate("restore", work, now=now, by=by, token=token)
-
-    def restore(
-        self,
-        ids: Meant,
-        *,
-        now: int,
-        query_text: str | None = None,
-        by: str = "person",
-        token: CancelToken = NEVER,
-    ) -> Change:
-        """End isolations and suppressions; with `query_text` only the suppressions for that query."""
-
-        def work(connection: apsw.Connection) -> Done:
-            with isolation.laid_back(connection) if isinstance(ids, Matching) else nullcontext():
-                wanted = meant(connection, ids, KEPT_OUT)
-            return self._restored(*isolation.restore(connection, wanted, now, query_text=query_text))
-
-        return self.operate("restore", work, now=now, by=by, token=token)
-
-    def restore_rows(self, rows: Sequence[str], *, now: int, by: str = "person", token: CancelToken = NEVER) -> Change:
-        """End exactly these isolations and suppressions, by `Isolation.id`: others of the same memories stay."""
-
-        def work(connection: apsw.Connection) -> Done:
-            return self._restored(*isolation.restore_rows(connection, rows, now))
-
-        return self.operate("restore", work, now=now, by=by, token=token)
-
-    def set_reason(
-        self, rows: Sequence[str], reason: str, *, now: int, by: str = "person", token: CancelToken = NEVER
-    ) -> Change:
-        """Another reason of these isolations and suppressions, by `Isolation.id`, and of what went along with them."""
-
-        def work(connection: apsw.Connection) -> Done:
-            changed = isolation.set_reason(connection, rows, reason)
-            return Done(changed, counted("done_reason", len(changed)) if changed else Text.keyed("done_no_reason"))
-
-        return self.operate("reason", work, now=now, by=by, token=token)
-
-    def _restored(self, changed: tuple[str, ...], back: tuple[int, ...]) -> Done:
-        self._renew({}, back)
-        renewal.embed_restored(self._connection, self._embedder, changed)
-        if not changed:
-            return Done((), Text.keyed("done_no_restore"))
-        return Done(changed, counted("done_restore", len(changed)))
-
-    def suppress(
-        self,
-        ids: Meant,
-        query_text: str,
-        *,
-        now: int,
-        vector: Vector | None = None,
-        embedder: str | None = None,
-        cosine_limit: float = 0.85,
-        token: CancelToken = NEVER,
-        **context: Unpack[IsolationContext],
-    ) -> Change:
-        """Keep the memories out for queries like this one: the same text, or cosine ≥ `cosine_limit` to `vector`."""
-
-        def work(connection: apsw.Connection) -> Done:
-            wanted = meant(connection, ids)
-            if not wanted:
-                return Done((), Text.keyed("done_no_match"))
-            fresh = suppressing.suppress(
-                connection, wanted, query_text, Origin(now, **context),
-                vector=vector, embedder=embedder, cosine_limit=cosine_limit,
-            )  # fmt: skip
-            if not fresh:
-                return Done((), Text.keyed("done_suppressed_already"))
-            return Done(fresh, counted("done_suppress", len(fresh)))
-
-        return self.operate("suppress", work, now=now, by=context.get("by", "person"), token=token)
-
-    def set_suppression(
-        self,
-        row: str,
-        *,
-        query_text: str | None = None,
-        cosine_limit: float | None = None,
-        now: int,
-        vector: Vector | None = None,
-        embedder: str | None = None,
-        by: str = "person",
-        token: CancelToken = NEVER,
-    ) -> Change:
-        """Another question, or another similarity, of a suppression (`Isolation.id`). `vector` is that of a new question, made
-        before the database is locked; without one only the same text is kept out."""
-
-        def work(connection: apsw.Connection) -> Done:
-            memory_id, changed = suppressing.change(
-                connection, row, query_text=query_text, cosine_limit=cosine_limit, vector=vector, embedder=embedder
-            )
-            if not changed:
-                return Done((), Text.keyed("done_no_suppression"))
-            return Done((memory_id,), Text.keyed("done_suppression", id=memory_id[:40]))
-
-        return self.operate("suppression", work, now=now, by=by, token=token)
+    # ---- use, and recorded recalls
 
     def bump_access(self, ids: Sequence[str], *, now: int) -> int:
         """Count one use of each memory; it is use, not an edit: no journal, `updated_at` stays, and the generation too, since
@@ -596,15 +338,6 @@ class Writer(AgentOperations, SavedChanges, OwnWordChanges, HealthOperations, Pu
         """Take such a mark away; False if there was none."""
         with writing(self._connection):
             return unmark_wrong_type(self._connection, run_id)
-
-    def _renew_affects(self, before: Mapping[int, Memory]) -> None:
-        self._renew({pk: memory for pk, memory in before.items() if memory.kind == "affect"}, ())
-
-    def _renew(self, before: Mapping[int, Memory], pks: Iterable[int]) -> None:
-        """Vectors, vec0 and gram counts of memories that changed: as they were (`before`), and as they are now."""
-        touched = set(pks) | set(before)
-        if touched:
-            renewal.renew(self._connection, self._embedder, before, touched)
 
     # ---- import
 

@@ -3,22 +3,17 @@
 from __future__ import annotations
 
 import json
-from contextlib import AbstractContextManager
-from typing import TYPE_CHECKING
-
-import apsw
 
 from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.domain.change import Change, Purged, ToPurge
 from mnemonaut_core.domain.lists import Meant
 from mnemonaut_core.errors import EnvironmentFault
 from mnemonaut_core.i18n import Text
-from mnemonaut_core.ports import Embedder
 from mnemonaut_core.store import journal
 from mnemonaut_core.store.connection import bump_generation, generation, large_cache, path_of
 from mnemonaut_core.store.curation import renewal
 from mnemonaut_core.store.curation.spoken import Spoken, texts_of
-from mnemonaut_core.store.journal import counted, in_order
+from mnemonaut_core.store.journal import Frame, counted, in_order
 from mnemonaut_core.store.library import meant
 from mnemonaut_core.store.purging import leaving
 from mnemonaut_core.store.purging.taking import Taken, going, quoting, take
@@ -26,24 +21,8 @@ from mnemonaut_core.store.purging.taking import Taken, going, quoting, take
 _SHOWN = 5
 
 
-class PurgeChanges:
+class PurgeChanges(Frame):
     """The one operation that no undo takes back: no changeset is kept, and its entry in the journal is closed."""
-
-    if TYPE_CHECKING:
-        _embedder: Embedder | None
-
-        @property
-        def _connection(self) -> apsw.Connection:
-            """The one that writes."""
-
-        def _writing(self, token: CancelToken = NEVER) -> AbstractContextManager[None]:
-            """A transaction."""
-
-        def _check_policy(self, operation: str, by: str) -> None:
-            """InputError where the policy forbids it."""
-
-        def _see_journal(self) -> None:
-            """What this writer did itself."""
 
     def purge(self, ids: Meant, *, now: int, by: str = "person", token: CancelToken = NEVER) -> Purged:
         """Take these memories out of the file, with what hangs on them and every text that says the same; all or nothing.
