@@ -20,9 +20,11 @@ from PySide6.QtCore import (
     QEventLoop,
     QObject,
     QSettings,
+    Qt,
     QTimer,
     Slot,
 )
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.exceptions import TimeoutError as WaitedTooLong
 from pytestqt.qtbot import QtBot
@@ -71,13 +73,23 @@ def documents(sample_masters: Masters, tmp_path_factory: pytest.TempPathFactory)
         yield explorer
 
 
+def _let_go_of_keys() -> None:
+    """A key that a test pressed with Ctrl leaves Ctrl held for the whole process: only the next press says otherwise, and until
+    then `selectRow` on the selected row takes the selection away."""
+    if QApplication.keyboardModifiers() != Qt.KeyboardModifier.NoModifier:
+        widget = QWidget()
+        QTest.keyClick(widget, Qt.Key.Key_F35)
+        widget.deleteLater()
+
+
 @pytest.fixture(autouse=True)
 def _english() -> Iterator[None]:
-    """Every test begins and ends in English and light, and its windows end with it: what is to be deleted waits for an event
-    loop, the next test's, and until then it is translated and coloured with the others."""
+    """Every test begins and ends in English and light with no key held, and its windows end with it: what is to be deleted waits
+    for an event loop, the next test's, and until then it is translated and coloured with the others."""
     yield
     app = QCoreApplication.instance()
     if isinstance(app, QApplication):
+        _let_go_of_keys()
         QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
         if QApplication.palette().window().color().name() == theme.DARK.window:  # cheap where no window is left
             theme.apply(app, theme.LIGHT)
