@@ -11,7 +11,7 @@ from helpers.databases import DAY, NOW, Asker, asking, episode
 from mnemonaut.recorder import record_run
 from mnemonaut_core.domain.history import KeptOut, Worth
 from mnemonaut_core.domain.outcome import Code
-from mnemonaut_core.store import library as reading
+from mnemonaut_core.store import history as reading
 
 TEXTS = ("the boat leaves at nine", "the boat was late", "tea with Mum")
 

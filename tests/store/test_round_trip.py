@@ -35,7 +35,7 @@ from mnemonaut_core.store import journal
 from mnemonaut_core.store.connection import Connection
 from mnemonaut_core.store.curation.isolation import unpack_removed
 from mnemonaut_core.store.reader import SqlReader
-from mnemonaut_core.store.runs import trace_of
+from mnemonaut_core.store.run_record import trace_of
 from mnemonaut_core.store.vectors.matrix import MatrixCache
 from mnemonaut_core.store.writer import Writer
 

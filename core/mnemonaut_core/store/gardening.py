@@ -36,7 +36,7 @@ from mnemonaut_core.i18n import Text
 from mnemonaut_core.store.connection import stoppable
 from mnemonaut_core.store.open import SnapshotReader
 from mnemonaut_core.store.rows import batches, marks
-from mnemonaut_core.store.runs import unpacked
+from mnemonaut_core.store.run_record import unpacked
 from mnemonaut_core.store.vectors.matrix import decoded_rows
 from mnemonaut_core.store.vectors.near import near_vectors
 from mnemonaut_core.text.near import SAME, folded, near_texts

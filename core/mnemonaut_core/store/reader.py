@@ -24,12 +24,13 @@ from mnemonaut_core.store.agent import SqlAgentLog
 from mnemonaut_core.store.curation import tombstones
 from mnemonaut_core.store.curation.isolation import unpack_removed
 from mnemonaut_core.store.gardening import SqlGardening
+from mnemonaut_core.store.history import SqlHistory
 from mnemonaut_core.store.indexes.grams import SqlGramStatistics
-from mnemonaut_core.store.library import SqlHistory, SqlLibrary
+from mnemonaut_core.store.library import SqlLibrary
 from mnemonaut_core.store.news import SqlNews
 from mnemonaut_core.store.rows import entities_of_pk, links_of_pk, threads_of_pk
 from mnemonaut_core.store.run_list import SqlRunList
-from mnemonaut_core.store.runs import trace_of
+from mnemonaut_core.store.run_record import trace_of
 from mnemonaut_core.store.saved import stored
 from mnemonaut_core.store.search.lists import Lists, Relations
 from mnemonaut_core.store.search.nearest import VectorSearch

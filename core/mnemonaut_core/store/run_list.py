@@ -29,18 +29,8 @@ from mnemonaut_core.domain.run_list import (
 from mnemonaut_core.store.connection import Connection
 from mnemonaut_core.store.open import IDS_PER_STATEMENT
 from mnemonaut_core.store.rows import batches, marks
-from mnemonaut_core.store.runs import (
-    KEEP_MEGABYTES,
-    KEEP_RUNS,
-    RESULT_HOLDS,
-    SqlLog,
-    figures_of,
-    kept_at_most,
-    let_go,
-    recorded_run,
-    times_off,
-    told_by,
-)
+from mnemonaut_core.store.run_record import figures_of, recorded_run, told_by
+from mnemonaut_core.store.runs import KEEP_MEGABYTES, KEEP_RUNS, RESULT_HOLDS, SqlLog, kept_at_most, let_go, times_off
 from mnemonaut_core.text.shown import shown_line
 
 _GHOST_IDS = {"event": "event_id", "state": "state_id", "event_affect": "affect_id"}

@@ -21,7 +21,7 @@ from mnemonaut_core.store.curation.isolation import DOCUMENT, not_stored, unpack
 from mnemonaut_core.store.curation.spoken import TEXT_COLUMNS, Spoken, texts_of
 from mnemonaut_core.store.indexes import digests, fts, grams
 from mnemonaut_core.store.rows import all_memories, batches, clean, load_by_pk, marks, pks_of, remove_memories
-from mnemonaut_core.store.runs import trace_of
+from mnemonaut_core.store.run_record import trace_of
 from mnemonaut_core.store.vectors import vec0
 
 _HANGS = "l.label = 'derived_from' AND (d.kind = 'affect' OR d.subtype = 'summary')"

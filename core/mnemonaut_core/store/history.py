@@ -1,0 +1,145 @@
+"""What happened to one memory: recorded recalls, judgments, feedback, isolations, revisions, what it is worth."""
+
+from __future__ import annotations
+
+import json
+
+import apsw
+import msgspec
+
+from mnemonaut_core.domain.agent import DECAYED_AT
+from mnemonaut_core.domain.history import History, Judged, KeptOut, Recalled, Remarked, Revised, Worth
+from mnemonaut_core.domain.outcome import Code
+from mnemonaut_core.store.curation.isolation import REASON_BY, reason_text
+from mnemonaut_core.store.open import SnapshotReader
+from mnemonaut_core.store.run_record import unpacked
+
+RECALLS_SHOWN = 50
+LOOKED_INTO = 100
+"""Newest recorded recalls that are unpacked to find those that dropped the memory."""
+
+
+def _selected(connection: apsw.Connection, memory_id: str) -> list[Recalled]:
+    rows = connection.execute(
+        "SELECT r.id, r.at, r.clock, r.by, r.recipe, r.preset, s.key + 1, json_array_length(r.selected), ?"
+        " FROM run AS r JOIN json_each(iif(json_valid(r.selected), r.selected, '[]')) AS s ON s.value = ?",
+        (Code.SELECTED.value, memory_id),
+    )
+    return [Recalled(*row) for row in rows]
+
+
+def _dropped(connection: apsw.Connection, memory_id: str, selecting: set[str]) -> list[Recalled]:
+    named = b'"id":' + msgspec.json.encode(memory_id)
+    found = []
+    for run_id, at, clock, by, recipe, preset, count, packed in connection.execute(
+        "SELECT id, at, clock, by, recipe, preset, json_array_length(selected), trace FROM run ORDER BY at DESC, id DESC LIMIT ?",
+        (LOOKED_INTO,),
+    ):
+        if run_id in selecting:
+            continue
+        trace = unpacked(packed) or b""  # a damaged one says nothing of any memory; `check` names it
+        candidates = msgspec.json.decode(trace)["candidates"] if named in trace else ()
+        code = next((item["outcome"]["code"] for item in candidates if item["id"] == memory_id), None)
+        if code is not None:
+            found.append(Recalled(run_id, at, clock, by, recipe, preset, None, count, code))
+    return found
+
+
+def _judged(connection: apsw.Connection, memory_id: str) -> tuple[Judged, ...]:
+    rows = connection.execute(
+        "SELECT j.at, coalesce(q.text, j.query_id), j.grade, j.must FROM judgment AS j"
+        " LEFT JOIN saved_query AS q ON q.id = j.query_id WHERE j.memory_id = ? ORDER BY j.at DESC, j.pk DESC",
+        (memory_id,),
+    )
+    return tuple(Judged(*row) for row in rows)
+
+
+def _remarked(connection: apsw.Connection, memory_id: str) -> tuple[Remarked, ...]:
+    rows = connection.execute(
+        "SELECT at, signal, of_id, by FROM feedback WHERE memory_id = ? ORDER BY at DESC, pk DESC", (memory_id,)
+    )
+    return tuple(Remarked(*row) for row in rows)
+
+
+def _kept_out(connection: apsw.Connection, memory_id: str) -> tuple[KeptOut, ...]:
+    rows = connection.execute(
+        f"SELECT at, ended_at, 'everywhere', reason, by, NULL, learnt_again_at, {REASON_BY}, merged_into"
+        " FROM isolation WHERE memory_id = ?1"
+        " UNION ALL SELECT at, ended_at, 'query', reason, by, query_text, NULL, NULL, NULL FROM suppression WHERE memory_id = ?1"
+        " ORDER BY at DESC",
+        (memory_id,),
+    )
+    return tuple(
+        KeptOut(at, ended_at, scope, reason_text(reason, said_by, merged_into), *rest)
+        for at, ended_at, scope, reason, *rest, said_by, merged_into in rows
+    )
+
+
+def _revised(connection: apsw.Connection, memory_id: str) -> tuple[Revised, ...]:
+    rows = connection.execute(
+        "SELECT id, at, reason, before, after FROM revision WHERE memory_id = ? ORDER BY at DESC, pk DESC", (memory_id,)
+    )
+    return tuple(Revised(key, at, reason, _changes(before, after)) for key, at, reason, before, after in rows)
+
+
+def _changes(before: str | None, after: str | None) -> tuple[tuple[str, str | None, str | None], ...]:
+    """Column by column where both sides are JSON objects (or missing), else as whole texts."""
+    old, new = columns_of(before), columns_of(after)
+    if old is None or new is None:
+        return (("", before, after),)
+    names = dict.fromkeys((*old, *new))
+    return tuple((name, _text(old.get(name)), _text(new.get(name))) for name in names if old.get(name) != new.get(name))
+
+
+def columns_of(text: str | None) -> dict[str, object] | None:
+    """One side of a revision, by column; None where it is no JSON object, but a whole text."""
+    if text is None:
+        return {}
+    try:
+        found = json.loads(text)
+    except (ValueError, RecursionError):
+        return None
+    return found if isinstance(found, dict) else None
+
+
+def _text(value: object) -> str | None:
+    if value is None or isinstance(value, str):
+        return value
+    return json.dumps(value, ensure_ascii=False)
+
+
+def _worth(connection: apsw.Connection, memory_id: str) -> Worth | None:
+    """What a memory is worth as it is stored, and since when it has not faded; None for one that is not stored, or of which
+    nothing is measured."""
+    last = connection.execute("SELECT value FROM setting WHERE project = '' AND key = ?", (DECAYED_AT,)).get
+    row = connection.execute(
+        "SELECT m.utility, m.confidence, m.quality, max(?, coalesce(m.imported_at, m.created_at, 0),"
+        " coalesce((SELECT max(f.at) FROM feedback AS f WHERE f.memory_id = m.id), 0)) FROM memory AS m WHERE m.id = ?",
+        (0 if last is None else int(last), memory_id),
+    ).fetchone()
+    if row is None or (row[0], row[1], row[2]) == (None, None, None):
+        return None
+    return Worth(row[0], row[1], row[2], int(row[3]) or None)
+
+
+class SqlHistory(SnapshotReader):
+    """What happened to one memory."""
+
+    def history(self, memory_id: str) -> History:
+        """What is known of one memory; empty lists for one of which nothing is, whether it is stored or not."""
+        recorded = int(self._connection.execute("SELECT count(*) FROM run").get)
+        selected = _selected(self._connection, memory_id)
+        dropped = _dropped(self._connection, memory_id, {found.run_id for found in selected})
+        recalled = sorted((*selected, *dropped), key=lambda found: (found.at, found.run_id), reverse=True)
+        return History(
+            memory_id,
+            recorded,
+            min(recorded, LOOKED_INTO),
+            len(selected),
+            tuple(recalled[:RECALLS_SHOWN]),
+            _judged(self._connection, memory_id),
+            _remarked(self._connection, memory_id),
+            _kept_out(self._connection, memory_id),
+            _revised(self._connection, memory_id),
+            _worth(self._connection, memory_id),
+        )

@@ -1,0 +1,262 @@
+"""What the record of a recall tells: a packed trace read whole, or only as far as a list or a figure needs it. No SQL."""
+
+from __future__ import annotations
+
+import math
+import zlib
+from dataclasses import dataclass, replace
+from typing import Any
+
+import msgspec
+
+from mnemonaut_core.domain import indicators
+from mnemonaut_core.domain.history import RecordedRun
+from mnemonaut_core.domain.indicators import RunFigures
+from mnemonaut_core.domain.outcome import Code
+from mnemonaut_core.domain.ranking import Combine
+from mnemonaut_core.domain.run import FAULTY
+from mnemonaut_core.domain.trace_json import text_hash
+
+_MOST_BYTES = 50_000_000
+"""Of a record that is longer unpacked the rest is not read."""
+
+
+def unpacked(packed: object) -> bytes | None:
+    """The JSON of a recorded trace; None where its bytes are damaged (zlib's checksum says so)."""
+    try:
+        return zlib.decompressobj().decompress(packed, _MOST_BYTES)  # type: ignore[arg-type]
+    except (zlib.error, TypeError):
+        return None
+
+
+def trace_of(packed: object) -> dict[str, Any] | None:
+    """A recorded trace as it was kept; None where its bytes are damaged. Nothing but this one recall is lost by that: who
+    lists says so, who counts leaves it out, and `check` names how many there are."""
+    json = unpacked(packed)
+    try:
+        return None if json is None else msgspec.json.decode(json)
+    except msgspec.DecodeError:
+        return None
+
+
+def question_of(trace: dict[str, Any], query_hash: str) -> str | None:
+    """The question of a recorded trace; None where only its hash was kept."""
+    query = trace.get("query")
+    text = query.get("text") if isinstance(query, dict) else None
+    return text if isinstance(text, str) and text_hash(text) == query_hash else None
+
+
+class _Kept(msgspec.Struct):
+    """Of a recorded trace what a list tells, whatever else its schema has: the rest is passed over, ten times as fast."""
+
+    query: Any = None
+    runs: Any = None
+    plan: Any = None
+
+
+_KEPT = msgspec.json.Decoder(_Kept)
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What only the record of a recall tells; of one of another schema as far as it has it."""
+
+    question: str | None
+    """None where only its hash was kept."""
+    query_type: str | None
+    strategy: str | None
+    faulty: tuple[str, ...]
+
+
+_BEGINNING = 8192
+_CANDIDATES = b',"candidates":['
+
+
+def _begun(packed: object) -> _Kept | None:
+    """What stands before the candidates, by far the most of a record; None where that is not told by its first bytes."""
+    try:
+        text = zlib.decompressobj().decompress(packed, _BEGINNING)  # type: ignore[arg-type]
+        end = text.find(_CANDIDATES)
+        return _KEPT.decode(text[:end] + b"}") if end > 0 else None
+    except (zlib.error, TypeError, msgspec.DecodeError):
+        return None
+
+
+def _whole(packed: object) -> _Kept | None:
+    text = unpacked(packed)
+    try:
+        return None if text is None else _KEPT.decode(text)
+    except msgspec.DecodeError:
+        return None
+
+
+def told_by(packed: object, query_hash: str, *, proved: bool = True) -> Told | None:
+    """The same; None where its bytes are damaged. Not `proved`: a quarter of the time, and damage behind what is told is not
+    noticed."""
+    kept = (None if proved else _begun(packed)) or _whole(packed)
+    if kept is None:
+        return None
+    return Told(
+        question_of({"query": kept.query}, query_hash),
+        *_decided(kept.plan),
+        _faulty(kept.runs),
+    )
+
+
+def suppressed_in(packed: object, query_hash: str) -> tuple[str | None, list[tuple[str, float, bool]]] | None:
+    """(the question; None where only its hash was kept, (suppression, similarity, whether it is the same text) of all that kept
+    something out of this recall); None where its record is damaged, or only says that something was kept out."""
+    kept = _begun(packed) or _whole(packed)
+    plan = None if kept is None else kept.plan
+    if kept is None or not isinstance(plan, dict):
+        return None
+    try:
+        found = [(str(e["id"]), float(e["similarity"]), bool(e["same_text"])) for e in plan.get("suppressions", ())]
+        if not found and plan["filters"]["suppressed"]:
+            return None  # recorded before records told by which
+    except (KeyError, TypeError, ValueError):
+        return None
+    return question_of({"query": kept.query}, query_hash), found
+
+
+_DECISIONS = ("strategy", "mode", "route")
+"""Under which key the notes of a plan say what it decided on."""
+
+
+def _decided(plan: object) -> tuple[str | None, str | None]:
+    """The type that the question was read as, and the strategy, mode or route; None where the plan says nothing of the kind."""
+    notes = plan.get("notes") if isinstance(plan, dict) else None
+    notes = notes if isinstance(notes, dict) else {}
+    intent = notes.get("intent")
+    query_type = intent.get("query_type") if isinstance(intent, dict) else None
+    return _text_or_none(query_type), next(
+        (told for key in _DECISIONS if (told := _text_or_none(notes.get(key))) is not None), None
+    )
+
+
+def _text_or_none(value: object) -> str | None:
+    return value if isinstance(value, str) else None
+
+
+def _faulty(runs: object) -> tuple[str, ...]:
+    """The sources that did not answer, each once."""
+    listed = [one for one in runs if isinstance(one, dict)] if isinstance(runs, list) else []
+    return tuple(dict.fromkeys(str(one.get("source")) for one in listed if one.get("status") in FAULTY))
+
+
+class _Part(msgspec.Struct):
+    name: str
+    raw: float | None = None
+    normalized: float | None = None
+
+
+class _Outcome(msgspec.Struct):
+    code: str = ""
+
+
+class _Candidate(msgspec.Struct):
+    rank: int | None = None
+    score: float | None = None
+    combine: str | None = None
+    parts: list[_Part] = []
+    outcome: _Outcome | None = None
+
+
+class _Answer(msgspec.Struct):
+    source: str
+    status: str
+    ms: float | None = None
+
+
+class _Span(msgspec.Struct):
+    stage: str
+    ms: float
+
+
+class _Counts(msgspec.Struct):
+    num_results_before_rerank: int | None = None
+
+
+class _Response(msgspec.Struct):
+    metadata: _Counts | None = None
+
+
+class _Numbers(msgspec.Struct):
+    """Of a recorded trace what indicators count."""
+
+    candidates: list[_Candidate] = []
+    runs: list[_Answer] = []
+    spans: list[_Span] = []
+    response: _Response | None = None
+    plan: Any = None
+
+
+_NUMBERS = msgspec.json.Decoder(_Numbers)
+
+
+def figures_of(row: RunFigures, packed: object, query_hash: str) -> RunFigures:
+    """What the row of a recall tells, and what its record tells beyond that."""
+    text = unpacked(packed)
+    try:
+        kept = None if text is None else _NUMBERS.decode(text)
+    except msgspec.DecodeError:
+        told = told_by(packed, query_hash)
+        if told is None:
+            return replace(row, record=indicators.DAMAGED)
+        return replace(
+            row, record=indicators.OTHER, query_type=told.query_type, strategy=told.strategy, degraded=bool(told.faulty)
+        )
+    if kept is None:
+        return replace(row, record=indicators.DAMAGED)
+    query_type, strategy = _decided(kept.plan)
+    scores, unmeasured = _scores(kept.candidates)
+    chosen = [
+        one.score for one in kept.candidates
+        if one.score is not None and one.combine != Combine.ORDER and one.outcome is not None
+        and one.outcome.code == Code.SELECTED
+    ]  # fmt: skip
+    metadata = None if kept.response is None else kept.response.metadata
+    return replace(
+        row,
+        query_type=query_type,
+        strategy=strategy,
+        degraded=any(one.status in FAULTY for one in kept.runs),
+        sources=tuple((one.source, one.status, one.ms) for one in kept.runs),
+        stages=tuple((one.stage, one.ms) for one in kept.spans),
+        scores=scores,
+        unmeasured=unmeasured,
+        similarity=math.fsum(chosen) / len(chosen) if chosen else None,
+        before=None if metadata is None else metadata.num_results_before_rerank,
+    )
+
+
+def _scores(candidates: list[_Candidate]) -> tuple[dict[str, tuple[float, ...]], dict[str, int]]:
+    """By name the values over the last ranking, `final` first, and how often one was not measured; a mere order has none."""
+    scores: dict[str, list[float]] = {"final": []}
+    unmeasured: dict[str, int] = {}
+    for one in candidates:
+        if one.rank is None or one.score is None:
+            continue
+        if one.combine == Combine.ORDER:  # a place in a list, which says nothing of relevance (READINGS 55)
+            unmeasured["final"] = unmeasured.get("final", 0) + 1
+            continue
+        scores["final"].append(one.score)
+        for part in one.parts:
+            values = scores.setdefault(part.name, [])
+            if part.raw is None or part.normalized is None:
+                unmeasured[part.name] = unmeasured.get(part.name, 0) + 1
+            else:
+                values.append(part.normalized)
+    return {name: tuple(values) for name, values in scores.items()}, unmeasured
+
+
+def recorded_run(
+    run_id: str, at: int, clock: int, by: str, recipe: str, preset: str, query_hash: str, candidates: int, selected: int,
+    ms: float, packed: object,
+) -> RecordedRun:  # fmt: skip
+    """A row as it is listed, whatever the schema of its record."""
+    told = told_by(packed, query_hash)
+    values = run_id, at, clock, by, recipe, preset, query_hash, candidates, selected, ms
+    if told is None:
+        return RecordedRun(*values, None, None, damaged=True)
+    return RecordedRun(*values, told.query_type, told.strategy, told.question, faulty=told.faulty)
