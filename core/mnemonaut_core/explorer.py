@@ -1,23 +1,20 @@
-"""The one object that window, command line and MCP talk to: recall, why, lists, curating."""
+"""The one object that window, command line and MCP talk to: recall, replay, why, what if; lists come from `library`."""
 
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass, field, replace
 from typing import cast
 
 from mnemonaut_core.cancel import NEVER, CancelToken, working
-from mnemonaut_core.domain.change import CameAgain, ImportMade, Isolation, JournalEntry, PurgeState, Suppressions
-from mnemonaut_core.domain.history import History, RecalledOften, RecordedRun, RunLog, WrongType
-from mnemonaut_core.domain.lists import FACET_VALUES, Beside, Condition, Facet, Stats, parse
-from mnemonaut_core.domain.memory import KINDS, Memory, MemoryDetails
+from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.outcome import Code
 from mnemonaut_core.domain.own_words import OWN_WORDS, OwnWord
 from mnemonaut_core.domain.own_words import decoded as decoded_words
 from mnemonaut_core.domain.plan import Vector
-from mnemonaut_core.domain.query import Filters, Query, bounded, check_query
+from mnemonaut_core.domain.query import Query, bounded, check_query
 from mnemonaut_core.domain.trace import ScopeCounts, Trace, TraceWarning
 from mnemonaut_core.errors import EmbedderUnlike, EnvironmentFault, InputError, MnemonautError
 from mnemonaut_core.explain import recorded
@@ -34,17 +31,18 @@ from mnemonaut_core.explain.explain import Explanation, explain
 from mnemonaut_core.explain.lint.table import with_lint
 from mnemonaut_core.explain.metrics import Indicators, indicators
 from mnemonaut_core.explain.moves import Preview, Previewed, Tried, changed_values, moves_of
-from mnemonaut_core.explain.probe import NearDuplicate, Nearest, SourceRanks, locate, near_duplicates, nearest
+from mnemonaut_core.explain.probe import Nearest, SourceRanks, locate, nearest
 from mnemonaut_core.explain.recall_log import RecallLog
 from mnemonaut_core.explain.recall_sql import RecallSql, Recorder, RecordingReaders, same_result
 from mnemonaut_core.explain.recorded import Made
 from mnemonaut_core.explain.replay import OUTCOMES_TO_RESTORE, Replayer
 from mnemonaut_core.explain.sentences import NearestSentence, nearest_sentence
-from mnemonaut_core.i18n import Remedy, Text
+from mnemonaut_core.i18n import Text
+from mnemonaut_core.library import Library
 from mnemonaut_core.parameters import AS_WRITTEN, Preset, Resolved, checked, describe, presets_of, resolve
 from mnemonaut_core.policy.document import Policy
 from mnemonaut_core.policy.parse import loaded
-from mnemonaut_core.ports import Chooser, Embedder, MatchQuery, ReaderPool, SearchReader, StoredPolicy
+from mnemonaut_core.ports import Chooser, Embedder, ReaderPool, SearchReader
 from mnemonaut_core.presets import ALL, Default, PersonPresets, chosen, decoded, key_of, looked_through
 from mnemonaut_core.recall.cache import Shared
 from mnemonaut_core.recall.embed import is_remote
@@ -53,8 +51,6 @@ from mnemonaut_core.recall.gather import OnPlan, OnRun, RunOptions
 from mnemonaut_core.recall.stage import Recipe
 from mnemonaut_core.recall.word_lists import own_words_in
 from mnemonaut_core.recipes.registry import DEFAULT, RECIPES, recipe_named, recipes_named
-from mnemonaut_core.saved import Saved
-from mnemonaut_core.text.shown import shown_line
 
 ENVIRONMENT_PREFIX = "MNEMONAUT_"
 PREVIEWED = 20
@@ -98,8 +94,9 @@ class Why:
         return self.changes[0] if len(self.changes) == 1 else None
 
 
-class Explorer:
-    """Over one open database. Looking changes nothing; operations go through the writer that `app` wires beside it."""
+class Explorer(Library):
+    """Over one open database: recalls and why, and, as a `Library`, all that is stored. Looking changes nothing; operations go
+    through the writer that `app` wires beside it."""
 
     def __init__(
         self,
@@ -110,7 +107,7 @@ class Explorer:
         environment: Mapping[str, str] | None = None,
         person: PersonPresets | None = None,
     ) -> None:
-        self.readers = readers
+        super().__init__(readers)
         self.embedder = embedder
         self.chooser = chooser
         self.person = person
@@ -440,39 +437,6 @@ class Explorer:
                 on_run(tried[-1])
         return Preview(tuple(tried), len(newest), not_kept, repeated, tuple(failed), len(newest) - looked)
 
-    def closest(self, text: str, *, limit: int = 3) -> tuple[Memory, ...]:
-        """The stored memories nearest to an id or a text that is not stored itself."""
-        with self.readers.reader() as reader:
-            return reader.closest(text, kinds=KINDS, limit=limit)
-
-    def stored(self, memory_id: str) -> Memory:
-        """The memory of this id; InputError, with the closest ids, where there is none."""
-        found = self.memories([memory_id]).get(memory_id)
-        if found is not None:
-            return found
-        raise self.not_stored(memory_id)
-
-    def not_stored(self, memory_id: str) -> InputError:
-        """That no memory has this id, with the closest that are stored; or that it was purged."""
-        with self.readers.reader() as reader:
-            purged = reader.purged(memory_id)
-        if purged is not None:
-            return purged
-        near = self.closest(memory_id)
-        return InputError(
-            Text("No memory is stored as “{id}”", id=shown_line(memory_id, 40)),
-            code="not_stored",
-            advice=Text("The closest are {ids}.", ids=", ".join(memory.id for memory in near))
-            if near
-            else Remedy("list_ids"),
-        )
-
-    def choices(self) -> Mapping[str, Mapping[str, int]]:
-        """What the fields of a query can name here, with how many memories each names: of `kinds`, `scopes`,
-        `boundary_classes` and `max_sensitivity` (as digits). A memory without a scope or class counts where it is searched."""
-        with self.readers.reader() as reader:
-            return reader.choices()
-
     def nearest(self, trace: Trace, *, limit: int = 10) -> tuple[Nearest, ...]:
         """The memories nearest to a recall's query by vectors and by words, without its filters and floors: what one may
         look at when nothing came."""
@@ -483,41 +447,6 @@ class Explorer:
         """Every memory of the searched kinds, accounted for before any search."""
         with self.readers.reader() as reader, reader.snapshot():
             return reader.scope_counts(trace.plan.filters)
-
-    def by_kind(self) -> dict[str, int]:
-        """How many memories there are of each kind that has any."""
-        with self.readers.reader() as reader, reader.snapshot():
-            return reader.by_kind()
-
-    # ---- browsing
-
-    def ids(self, query: str, *, order: str = "newest") -> tuple[str, ...]:
-        """Ids of all memories that meet a list query, in order; InputError for a query that cannot be read."""
-        conditions = parse(query)
-        with self.readers.reader() as reader:
-            return reader.list_ids(conditions, order=order)
-
-    def listed(
-        self, query: str, *, order: str = "newest", limit: int | None = None, offset: int = 0
-    ) -> tuple[tuple[Memory, ...], int]:
-        """A page of the memories that meet a list query, and how many do."""
-        conditions = parse(query)
-        with self.readers.reader() as reader, reader.snapshot():
-            ids = reader.list_ids(conditions, order=order, limit=limit, offset=offset)
-            loaded = reader.load(ids)
-            return tuple(loaded[memory_id] for memory_id in ids), reader.count(conditions)
-
-    def matching(self, conditions: tuple[Condition, ...]) -> tuple[Memory, ...]:
-        """All memories that meet these conditions, newest first."""
-        with self.readers.reader() as reader, reader.snapshot():
-            ids = reader.list_ids(conditions)
-            loaded = reader.load(ids)
-            return tuple(loaded[memory_id] for memory_id in ids)
-
-    def memories(self, ids: Sequence[str]) -> dict[str, Memory]:
-        """Memories by id; those that are gone are missing."""
-        with self.readers.reader() as reader:
-            return reader.load(ids)
 
     def evidence(self, trace: Trace, memory: Memory, *, max_chars: int | None = None) -> Evidence:
         """What a memory shares with the query of a recall, by the terms as its indexes cut them."""
@@ -551,84 +480,6 @@ class Explorer:
         )
         return RecallSql(trace.recipe, trace.preset, recorder.finish(), same_result(trace, again))
 
-    def beside(self, ids: Sequence[str]) -> dict[str, Beside]:
-        """Threads, file, recorded recalls and judgments for each of these ids."""
-        with self.readers.reader() as reader:
-            return reader.related(ids)
-
-    def near_duplicates(self, memory_id: str) -> tuple[NearDuplicate, ...]:
-        """What says nearly the same as a memory and is not isolated, the most alike first; () if it is not stored."""
-        with self.readers.reader() as reader:
-            return near_duplicates(reader, memory_id)
-
-    def facets(self, query: str, *, most: int = FACET_VALUES) -> dict[str, tuple[Facet, ...]]:
-        """The values of each facet among the memories that meet a list query; of threads and entities the `most` most
-        frequent."""
-        conditions = parse(query)
-        with self.readers.reader() as reader:
-            return reader.facets(conditions, most=most)
-
-    def days(self, query: str) -> tuple[tuple[int, int], ...]:
-        """(UTC day, memories) for the memories that meet a list query, oldest first."""
-        conditions = parse(query)
-        with self.readers.reader() as reader:
-            return reader.days(conditions)
-
-    def details(self, memory_id: str) -> MemoryDetails | None:
-        """A memory with everything that stands beside it; None if it is not stored."""
-        with self.readers.reader() as reader:
-            return reader.details(memory_id)
-
-    def history(self, memory_id: str) -> History:
-        """What happened to a memory: recorded recalls, judgments, isolations, revisions; empty if nothing is known."""
-        with self.readers.reader() as reader, reader.snapshot():
-            return reader.history(memory_id)
-
-    def recalled_often(self, memory_id: str) -> RecalledOften:
-        """How many recorded recalls, and recalls of imported logs, had a memory in their result, and when last."""
-        with self.readers.reader() as reader:
-            return reader.recalled_often(memory_id)
-
-    def journal(self, *, about: str = "") -> tuple[JournalEntry, ...]:
-        """Every operation of the journal, newest first; with `about` those that touched this memory."""
-        with self.readers.reader() as reader:
-            return reader.journal(about=about)
-
-    def memories_of_operation(self, number: int) -> tuple[str, ...]:
-        """Ids of the memories that an operation touched, at most 1,000."""
-        with self.readers.reader() as reader:
-            return reader.memories_of_operation(number)
-
-    def isolations(self) -> tuple[Isolation, ...]:
-        """All open isolations and suppressions, newest first."""
-        with self.readers.reader() as reader:
-            return reader.isolations()
-
-    def purges(self) -> PurgeState:
-        """What was purged here, as far as its hashes tell, and whether a purge waits to be finished."""
-        with self.readers.reader() as reader:
-            return reader.purges()
-
-    def came_again(self, ids: Sequence[str] | None = None) -> tuple[CameAgain, ...]:
-        """What is isolated and came again since (of these; None: all), newest first, with both texts."""
-        with self.readers.reader() as reader, reader.snapshot():
-            return reader.came_again(ids)
-
-    def isolated_text(self, memory_id: str) -> str | None:
-        """What an isolated memory says, be it stored or in the record of its isolation; None where it is neither."""
-        with self.readers.reader() as reader:
-            return reader.isolated_text(memory_id)
-
-    def imports(self) -> tuple[ImportMade, ...]:
-        """Every import, newest first: what its report told, and what is left of it."""
-        with self.readers.reader() as reader, reader.snapshot():
-            return reader.imports()
-
-    def suppressions(self) -> Suppressions:
-        """All open suppressions, and from which recorded recalls each kept its memory."""
-        with self.readers.reader() as reader, reader.snapshot():
-            return reader.suppressions()
-
     def query_vector(self, text: str) -> tuple[Vector | None, str | None]:
         """A question's vector and the embedder that made it; (None, None) where it has none. EndpointError where one that
         has to be asked does not answer."""
@@ -642,46 +493,6 @@ class Explorer:
             return None, None
         return (row, f"{embedder.name}/{embedder.version}") if row.any() else (None, None)
 
-    def stats(self) -> Stats:
-        """What the database holds."""
-        with self.readers.reader() as reader, reader.snapshot():
-            return reader.stats()
-
-    def identity(self) -> str:
-        """What tells the database from another one, whatever its file is called; "" where it has nothing."""
-        with self.readers.reader() as reader:
-            return reader.identity()
-
-    def run_log(self) -> RunLog:
-        """What the database keeps of recalls, and how much there is."""
-        with self.readers.reader() as reader:
-            return reader.run_log()
-
-    def runs(self, *, limit: int | None = None) -> tuple[RecordedRun, ...]:
-        """Recorded recalls, newest first."""
-        with self.readers.reader() as reader:
-            return reader.list_runs(limit=limit)
-
-    def saved(self) -> tuple[Saved, ...]:
-        """Saved questions and searches, by folder and title."""
-        with self.readers.reader() as reader:
-            return reader.saved()
-
-    def wrong_types(self) -> tuple[WrongType, ...]:
-        """Recalls marked as read wrongly, newest mark first."""
-        with self.readers.reader() as reader:
-            return reader.wrong_types()
-
-    def metrics(self) -> dict[tuple[str, str], float]:
-        """The metrics of recorded recalls by name and label."""
-        with self.readers.reader() as reader:
-            return reader.metrics()
-
-    def policy_in_force(self, project: str = "") -> StoredPolicy | None:
-        """The newest stored policy of the project, else of the database; None where the built-in one holds."""
-        with self.readers.reader() as reader:
-            return reader.policy_in_force(project)
-
     def indicators(self) -> tuple[Indicators, ...]:
         """What the recorded recalls show together, for each recipe that has any."""
         with self.readers.reader() as reader:
@@ -691,22 +502,6 @@ class Explorer:
             indicators(name, [trace for trace, _ in runs], [ms for _, ms in runs], complaints.get(name))
             for name, runs in recorded.items()
         )
-
-    def similar(self, memory_id: str, *, limit: int = 20) -> tuple[tuple[Memory, float], ...]:
-        """(memory, cosine), nearest first: what is most like a memory, by vectors; by words (BM25 in place of the cosine)
-        where it has none. () if it is not stored."""
-        with self.readers.reader() as reader, reader.snapshot():
-            memory = reader.load([memory_id]).get(memory_id)
-            if memory is None:
-                return ()
-            filters = Filters(kinds=(memory.kind,), without_statuses=())
-            vector = reader.load_vectors([memory_id]).get(memory_id)
-            if vector is not None:
-                hits = reader.nearest({"m": vector}, k=limit + 1, filters=filters)["m"].hits
-            else:
-                hits = reader.match(MatchQuery("words", memory.text), k=limit + 1, filters=filters).hits
-            found = reader.load([hit.id for hit in hits])
-        return tuple((found[hit.id], hit.score) for hit in hits if hit.id != memory_id and hit.id in found)[:limit]
 
 
 @contextmanager
