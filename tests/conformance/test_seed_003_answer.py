@@ -20,7 +20,7 @@ from mnemonaut_core.domain.trace_json import dumps, trace_json, without_memory_t
 from mnemonaut_core.explorer import Explorer, Settings
 from mnemonaut_core.parameters import describe, presets_of
 from mnemonaut_core.recall import fuse, select
-from mnemonaut_core.recipes.salience import tokens_of
+from mnemonaut_core.recipes.salience_pack import tokens_of
 from mnemonaut_core.recipes.salience_routes import SalienceParameters
 
 Json = dict[str, Any]
