@@ -377,7 +377,7 @@ class Writer(MemoryChanges, AgentOperations, SavedChanges, OwnWordChanges, Healt
                 finally:
                     run.close()
                 change = self._journal_import(run, inverse, now, by) if run.changed else None
-                report = _report(run, info, change, dry_run=dry_run)
+                report = run.report(change, dry_run=dry_run)
                 if dry_run:
                     raise _DryRun
         except _DryRun:
@@ -485,13 +485,3 @@ class Writer(MemoryChanges, AgentOperations, SavedChanges, OwnWordChanges, Healt
         embedder = grams.required(self._connection, self._embedder) if counted else self._embedder
         with large_cache(self._connection):
             reindex_whole(self._connection, embedder, progress, token)
-
-
-def _report(run: ImportRun, info: SourceInfo, change: Change | None, *, dry_run: bool) -> ImportReport:
-    return ImportReport(
-        source=str(info.path), format=info.format, detail=info.detail, added=run.added, updated=run.updated,
-        unchanged=run.unchanged, rejected=tuple(run.rejected), reimported=in_order(run.reimported),
-        documents=run.documents, recalls=run.recalls, notes=run.notes, dry_run=dry_run, change=None if dry_run else change,
-        unknown_keys=run.unknown_keys, missing=run.missing, missing_note=run.missing_note,
-        purged=in_order(run.purged.ids), first=run.first, kept=run.decided.kept, stayed_merged=run.decided.stayed_merged,
-    )  # fmt: skip

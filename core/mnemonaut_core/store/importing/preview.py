@@ -20,7 +20,8 @@ from mnemonaut_core.store.connection import translated, writing
 from mnemonaut_core.store.curation import tombstones
 from mnemonaut_core.store.guarded import open_untrusted
 from mnemonaut_core.store.importing.decided import EDITED_HERE
-from mnemonaut_core.store.importing.run import FIRST, imported
+from mnemonaut_core.store.importing.report import imported
+from mnemonaut_core.store.importing.run import FIRST
 from mnemonaut_core.store.indexes.fts import drop_triggers
 from mnemonaut_core.store.open import open_database, open_reader
 from mnemonaut_core.store.rows import SELECT_MEMORY, memory_of

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections import Counter
 from collections.abc import Generator, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
@@ -14,10 +13,10 @@ import apsw
 import msgspec
 
 from mnemonaut_core.cancel import CancelToken
+from mnemonaut_core.domain.change import Change
 from mnemonaut_core.domain.memory import Memory, embedding_text
 from mnemonaut_core.errors import ReasonError
 from mnemonaut_core.i18n import Text
-from mnemonaut_core.importers.columns import nearest_key
 from mnemonaut_core.importers.records import (
     DocumentRecord,
     ForeignRecall,
@@ -30,7 +29,7 @@ from mnemonaut_core.importers.records import (
     RowRecord,
     SourceInfo,
 )
-from mnemonaut_core.ports import Embedder, Imported, Progress
+from mnemonaut_core.ports import Embedder, Imported, ImportReport, Progress
 from mnemonaut_core.store.curation.adding import IsolatedTexts, new_id
 from mnemonaut_core.store.curation.isolation import (
     MISSING_REASON,
@@ -44,6 +43,7 @@ from mnemonaut_core.store.curation.isolation import (
 from mnemonaut_core.store.errors import RowRefused
 from mnemonaut_core.store.importing.decided import Decided
 from mnemonaut_core.store.importing.purged import PurgedHere
+from mnemonaut_core.store.importing.report import UnknownKeys, imported, missing_note
 from mnemonaut_core.store.importing.rows import (
     EmbedAhead,
     Held,
@@ -58,7 +58,7 @@ from mnemonaut_core.store.importing.rows import (
     small_parts,
 )
 from mnemonaut_core.store.indexes import digests, fts, grams
-from mnemonaut_core.store.journal import Recording
+from mnemonaut_core.store.journal import Recording, in_order
 from mnemonaut_core.store.rows import (
     VectorRow,
     clean,
@@ -87,13 +87,9 @@ BATCH = 512
 BATCH_BYTES = 4_000_000
 """Of texts: rows may be of any length."""
 _KEPT_REFUSALS = 1000
-_KEPT_UNKNOWN = 1000
-_UNKNOWN_SHOWN = 8
-_MISSING_SHOWN = 5
 _EXCERPT = 80
 FIRST = 30
 """So many memories stand in the report, to be looked at."""
-_SHOWN = 400
 _ROW_FAULTS = (RowRefused, ValueError, TypeError, OverflowError)
 """What SQLite or a conversion says of a row that it cannot hold: the row's fault, not ours."""
 
@@ -155,7 +151,7 @@ class ImportRun:
         self._renewed: list[int] = []
         self._seen = 0
         self._source_notes: tuple[str, ...] = ()
-        self._unknown: Counter[str] = Counter()
+        self._unknown = UnknownKeys()
 
     # ---- taking
 
@@ -175,7 +171,7 @@ class ImportRun:
     def _take(self, record: ImportRecord) -> None:
         if isinstance(record, MemoryRecord):
             self._seen += 1
-            self._count_unknown(record)
+            self._unknown.count(record)
             if self._sources:
                 self._met.add(clean(record.memory.id))
             item = self._checked(record)
@@ -191,11 +187,6 @@ class ImportRun:
             self._unread |= record.memory
         else:
             self._take_other(record)
-
-    def _count_unknown(self, record: MemoryRecord) -> None:
-        for key in record.unknown:
-            if key in self._unknown or len(self._unknown) < _KEPT_UNKNOWN:
-                self._unknown[key] += 1
 
     def _take_other(self, record: DocumentRecord | RevisionRecord | RecalledRun | ForeignRecall | RowRecord) -> None:
         where = Text.of(record.where if isinstance(record, (RowRecord, ForeignRecall)) else f"{record.id[:_EXCERPT]}")
@@ -504,13 +495,13 @@ class ImportRun:
     @property
     def notes(self) -> tuple[str, ...]:
         """Sentences for the report."""
-        missing = self.missing_note
+        missing = missing_note(self.missing)
         vectors = () if self._vectors.note is None else (self._vectors.note,)
         found = Text("{count} recalls of other software are in the list of recalls now", count=self.recalls)
         recalls = (found,) if self.recalls else ()
         return (
             *self._source_notes, *recalls, *vectors, *((missing,) if missing else ()), *self.decided.notes, *self.purged.notes,
-            *self._unknown_notes(),
+            *self._unknown.notes(),
         )  # fmt: skip
 
     @cached_property
@@ -524,36 +515,6 @@ class ImportRun:
             (*self._sources, self._first_pk),
         )
         return tuple(str(memory_id) for (memory_id,) in rows if memory_id not in self._met)
-
-    @property
-    def missing_note(self) -> Text | str:
-        """The sentence about what is missing; "" for nothing."""
-        found = self.missing
-        if not found:
-            return ""
-        named = ", ".join(found[:_MISSING_SHOWN]) + (" …" if len(found) > _MISSING_SHOWN else "")
-        if len(found) == 1:
-            return Text("One is no longer in the file, and still recallable here: {ids}.", ids=named)
-        return Text("{count} are no longer in the file, and still recallable here: {ids}.", count=len(found), ids=named)
-
-    @property
-    def unknown_keys(self) -> tuple[tuple[str, int, str | None], ...]:
-        """(key, memories, nearest column) of what the source says under names that are not ours, misspelt ones first."""
-        found = [(clean(key)[:100], count, nearest_key(key)) for key, count in self._unknown.items()]
-        return tuple(sorted(found, key=lambda one: (one[2] is None, -one[1], one[0])))
-
-    def _unknown_notes(self) -> Iterator[Text]:
-        found = self.unknown_keys
-        for key, count, near in found[:_UNKNOWN_SHOWN]:
-            if near is None:
-                yield Text("“{key}” is not a column here: it goes into the payload ({count}).", key=key, count=count)
-            else:
-                yield Text(
-                    "“{key}” is not a column here: it goes into the payload ({count}). Did you mean {near}?",
-                    key=key, count=count, near=near,
-                )  # fmt: skip
-        if len(found) > _UNKNOWN_SHOWN:
-            yield Text("{count} more keys are not columns here.", count=len(found) - _UNKNOWN_SHOWN)
 
     @property
     def changed(self) -> bool:
@@ -582,6 +543,17 @@ class ImportRun:
             (self.added, self.updated, self.unchanged, json.dumps(self.rejected[:_KEPT_REFUSALS]), self.import_pk),
         )
         return b"" if self._recording is None else self._recording.inverse()
+
+    def report(self, change: Change | None, *, dry_run: bool) -> ImportReport:
+        """What became of every row; of a dry run what would."""
+        return ImportReport(
+            source=str(self._info.path), format=self._info.format, detail=self._info.detail, added=self.added,
+            updated=self.updated, unchanged=self.unchanged, rejected=tuple(self.rejected), reimported=in_order(self.reimported),
+            documents=self.documents, recalls=self.recalls, notes=self.notes, dry_run=dry_run,
+            change=None if dry_run else change, unknown_keys=self._unknown.listed, missing=self.missing,
+            missing_note=missing_note(self.missing), purged=in_order(self.purged.ids), first=self.first,
+            kept=self.decided.kept, stayed_merged=self.decided.stayed_merged,
+        )  # fmt: skip
 
     def _follow_leads(self) -> None:
         """What came for something that is isolated is isolated with it."""
@@ -619,11 +591,6 @@ class ImportRun:
                 self.connection.execute("RELEASE batch")
             raise
         self.connection.execute("RELEASE batch")
-
-
-def imported(memory: Memory, fate: str) -> Imported:
-    text = (memory.title or memory.context_note or memory.text)[:_SHOWN]
-    return Imported(memory.id, memory.kind, memory.moment, text, memory.sensitivity, memory.searchable, fate)
 
 
 def _reason_of(error: Exception) -> str:

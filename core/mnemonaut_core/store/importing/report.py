@@ -1,0 +1,67 @@
+"""What an import tells of itself: memories as they were taken, names that are no columns here, what the source has no more."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from mnemonaut_core.domain.memory import Memory
+from mnemonaut_core.i18n import Text
+from mnemonaut_core.importers.columns import nearest_key
+from mnemonaut_core.importers.records import MemoryRecord
+from mnemonaut_core.ports import Imported
+from mnemonaut_core.store.rows import clean
+
+_KEPT_UNKNOWN = 1000
+_UNKNOWN_SHOWN = 8
+_MISSING_SHOWN = 5
+_SHOWN = 400
+
+
+class UnknownKeys:
+    """What a source says under names that are not ours; it goes into the payload. Counted up to 1,000 different names."""
+
+    def __init__(self) -> None:
+        self._counts: Counter[str] = Counter()
+
+    def count(self, record: MemoryRecord) -> None:
+        """Add those of one memory."""
+        for key in record.unknown:
+            if key in self._counts or len(self._counts) < _KEPT_UNKNOWN:
+                self._counts[key] += 1
+
+    @property
+    def listed(self) -> tuple[tuple[str, int, str | None], ...]:
+        """(key, memories, nearest column), misspelt ones first."""
+        found = [(clean(key)[:100], count, nearest_key(key)) for key, count in self._counts.items()]
+        return tuple(sorted(found, key=lambda one: (one[2] is None, -one[1], one[0])))
+
+    def notes(self) -> Iterator[Text]:
+        """Sentences for the report."""
+        found = self.listed
+        for key, count, near in found[:_UNKNOWN_SHOWN]:
+            if near is None:
+                yield Text("“{key}” is not a column here: it goes into the payload ({count}).", key=key, count=count)
+            else:
+                yield Text(
+                    "“{key}” is not a column here: it goes into the payload ({count}). Did you mean {near}?",
+                    key=key, count=count, near=near,
+                )  # fmt: skip
+        if len(found) > _UNKNOWN_SHOWN:
+            yield Text("{count} more keys are not columns here.", count=len(found) - _UNKNOWN_SHOWN)
+
+
+def missing_note(missing: Sequence[str]) -> Text | str:
+    """The sentence about memories that the source does not hold any more; "" for none."""
+    if not missing:
+        return ""
+    named = ", ".join(missing[:_MISSING_SHOWN]) + (" …" if len(missing) > _MISSING_SHOWN else "")
+    if len(missing) == 1:
+        return Text("One is no longer in the file, and still recallable here: {ids}.", ids=named)
+    return Text("{count} are no longer in the file, and still recallable here: {ids}.", count=len(missing), ids=named)
+
+
+def imported(memory: Memory, fate: str) -> Imported:
+    """A memory as the report shows it."""
+    text = (memory.title or memory.context_note or memory.text)[:_SHOWN]
+    return Imported(memory.id, memory.kind, memory.moment, text, memory.sensitivity, memory.searchable, fate)
