@@ -78,6 +78,26 @@ def test_without_agents_it_says_how_to_connect_one(qtbot: QtBot, screen: AgentsS
     assert screen.empty.message == "No companion has asked this database yet"
 
 
+def test_what_a_person_isolated_is_an_event_and_no_companion(
+    qtbot: QtBot, state: ViewState, sample_workspace: Workspace
+) -> None:
+    operations = sample_workspace.operations
+    assert operations is not None
+    operations.isolate([sample_workspace.explorer.ids("")[0]], now=NOW)
+    screen = AgentsScreen(state)
+    qtbot.addWidget(screen)
+    screen.show()
+    state.set_workspace(sample_workspace)
+    qtbot.waitUntil(screen.connect_panel.isVisible)  # nobody asked: how to connect one
+    QTest.keyClick(screen.connect_panel, Qt.Key.Key_Escape)
+    assert (screen.empty.isVisible(), screen.empty.message) == (True, "No companion has asked this database yet")
+    screen.tabs.setCurrentIndex(1)
+    assert (screen.empty.isVisible(), screen.empty.message) == (True, "No context is active: they expire.")
+    screen.tabs.setCurrentIndex(2)
+    assert screen.events.isVisible()
+    assert len(screen.events.held.rows) == 1
+
+
 def test_a_recall_of_an_agent_is_listed_while_one_looks_and_what_is_chosen_stays(
     qtbot: QtBot, screen: AgentsScreen, desk: Desk
 ) -> None:

@@ -318,7 +318,7 @@ class AgentsScreen(ListScreen):
         first = self._left is None
         self._left, self._error = cast("_Left", answer), None
         self._fill_topics()
-        if first and not self._left.conversations and not self._left.contexts and not self._left.events:
+        if first and not self._left.conversations and not self._left.contexts:  # events come of what a person does, too
             self.connect_button.setChecked(True)
         self._recalls_of = ""
         self._fill()
@@ -404,7 +404,7 @@ class AgentsScreen(ListScreen):
         shown, everything = table.model().rowCount(), self._everything()
         policy = self.tabs.currentIndex() == POLICY and opened
         asked = left is not None and bool(left.conversations or left.contexts or left.events)
-        listed = policy or (asked and self._error is None and opened and (shown > 0 or not everything))
+        listed = policy or (asked and self._error is None and opened and shown > 0)
         if connecting:
             self._pages.setCurrentWidget(self.connect_panel)
         else:
@@ -424,6 +424,8 @@ class AgentsScreen(ListScreen):
                 self.tr("Nothing here matches this filter"), self.filter.text(), button=self.tr("Clear the filter"),
                 act=self._on_clear,
             )  # fmt: skip
+        elif not listed and asked and self.tabs.currentIndex() != 0:
+            self.empty.show_text(self._count_text(0, 0))
         else:
             self.empty.show_text(
                 self.tr("No companion has asked this database yet"),
@@ -452,16 +454,14 @@ class AgentsScreen(ListScreen):
         )
 
     def _count_text(self, shown: int, everything: int) -> str:
+        if not everything:
+            contexts = self.tabs.currentIndex() == 1
+            return self.tr("No context is active: they expire.") if contexts else self.tr("No event is kept.")
         told = filled(self.tr("{shown} of {count}"), shown=f"{shown:,}", count=f"{everything:,}")
         left = self._left
         if left is None or self.tabs.currentIndex() != 0:
-            if not everything and left is not None:
-                empty = self.tr("No context is active: they expire.") if self.tabs.currentIndex() == 1 else ""
-                return empty or self.tr("No event is kept.")
             return told
         isolated = sum(one.isolated for one in left.conversations)
-        if not everything:
-            return self.tr("No recall belongs to a conversation yet.")
         return f"{told} · " + filled(self.tr("isolated by themselves: {count}"), count=f"{isolated:,}")
 
     def _session_text(self) -> str:
