@@ -801,10 +801,6 @@
       <translation>記録されたイベントはありません。</translation>
     </message>
     <message>
-      <source>No recall belongs to a conversation yet.</source>
-      <translation>会話に属する想起はまだありません。</translation>
-    </message>
-    <message>
       <source>None of its recalls is recorded.</source>
       <translation>この会話の想起は記録されていません。</translation>
     </message>

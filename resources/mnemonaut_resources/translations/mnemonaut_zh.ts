@@ -801,10 +801,6 @@
       <translation>没有记录事件。</translation>
     </message>
     <message>
-      <source>No recall belongs to a conversation yet.</source>
-      <translation>还没有属于某个对话的回忆。</translation>
-    </message>
-    <message>
       <source>None of its recalls is recorded.</source>
       <translation>此对话的回忆都没有记录。</translation>
     </message>
