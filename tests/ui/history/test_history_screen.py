@@ -66,12 +66,12 @@ def test_it_lists_what_was_done_and_shows_the_memories_of_the_newest(qtbot: QtBo
     ModelTester(screen.touched)
     screen.table.selectRow(0)
     qtbot.waitUntil(lambda: screen.state.jobs.idle)
-    newest = screen.model.entries[0]
+    newest = screen.model.rows[0]
     said = [column.text(newest) for column in COLUMNS[1:6]]
     assert said == ["2025-06-17 15:06", "Isolate 1 memory", "1", "person", "done"]
     assert [row.id for row in screen.touched.rows] == ["ep-0150"]
     assert screen.state.selection == ()
-    last = screen.model.entries[-1]
+    last = screen.model.rows[-1]
     assert state_text(last) == "closed: It belongs to the making of this database."
 
 
@@ -87,7 +87,7 @@ def test_a_double_click_goes_to_its_memories_and_the_first_is_selected(qtbot: Qt
 
 def test_one_in_the_middle_is_undone_by_the_button_and_stays_chosen(qtbot: QtBot, screen: HistoryScreen) -> None:
     screen.table.selectRow(1)
-    number = screen.model.entries[1].id
+    number = screen.model.rows[1].id
     qtbot.waitUntil(lambda: screen.state.jobs.idle)
     screen.undo_button.click()
     qtbot.waitUntil(lambda: screen.state.jobs.idle)
@@ -111,7 +111,7 @@ def test_what_stands_in_the_way_is_said_and_nothing_changes(qtbot: QtBot, screen
     qtbot.waitUntil(lambda: screen.state.jobs.idle)
     assert heard
     assert heard[0].code == "undo_conflict"
-    assert f"#{screen.model.entries[0].id} “Restore 1 memory”" in heard[0].advice
+    assert f"#{screen.model.rows[0].id} “Restore 1 memory”" in heard[0].advice
     assert _open(screen) == {"ep-0141", "ep-0150"}
 
 
@@ -123,11 +123,11 @@ def test_what_stands_in_the_way_is_said_and_nothing_changes(qtbot: QtBot, screen
     ],
 )  # fmt: skip
 def test_filters(qtbot: QtBot, screen: HistoryScreen, text: str, rows: list[int]) -> None:
-    three = screen.model.entries[:3]
+    three = screen.model.rows[:3]
     screen.filter.setText(text)
-    found = [entry for entry in screen.model.entries if entry in three]
+    found = [entry for entry in screen.model.rows if entry in three]
     assert found == [three[row] for row in rows]
-    if not screen.model.entries:
+    if not screen.model.rows:
         assert screen.empty.message.startswith("No operation matches this filter")
 
 
@@ -135,14 +135,14 @@ def test_the_lists_by_whom_and_in_which_state_narrow_it_down(qtbot: QtBot, scree
     _do(qtbot, screen, lambda o: o.undo())
     screen.states.setCurrentIndex(screen.states.findData("undone"))
     screen.states.activated.emit(0)
-    assert [entry.stands for entry in screen.model.entries] == ["undone"]
+    assert [entry.stands for entry in screen.model.rows] == ["undone"]
     assert screen.redo_button.isEnabled()
-    screen.empty._on_clicked() if not screen.model.entries else screen._on_clear()
-    assert len(screen.model.entries) > 3
+    screen.empty._on_clicked() if not screen.model.rows else screen._on_clear()
+    assert len(screen.model.rows) > 3
 
 
 def test_an_import_tells_what_its_report_told_and_what_is_left_of_it(qtbot: QtBot, screen: HistoryScreen) -> None:
-    imports = [row for row, entry in enumerate(screen.model.entries) if entry.operation == "import"]
+    imports = [row for row, entry in enumerate(screen.model.rows) if entry.operation == "import"]
     screen.table.setCurrentIndex(screen.model.index(imports[0], 0))
     assert screen.state.workspace is not None
     (made,) = screen.state.workspace.explorer.imports()

@@ -163,16 +163,16 @@ def test_quarantine_history_and_runs_stay_where_they_were(qtbot: QtBot, opened: 
     opened.show_screen("history")
     history = opened.front
     assert isinstance(history, HistoryScreen)
-    qtbot.waitUntil(lambda: len(history.model.entries) >= 30 and opened.state.jobs.idle)
+    qtbot.waitUntil(lambda: len(history.model.rows) >= 30 and opened.state.jobs.idle)
     scrolled(history.table, 12)
-    many = len(history.model.entries)
-    operation, first = history.model.entries[12].id, history.model.entries[10].id
+    many = len(history.model.rows)
+    operation, first = history.model.rows[12].id, history.model.rows[10].id
     qtbot.waitUntil(lambda: opened.state.jobs.idle)
 
     others(path)
     refreshed(qtbot, opened, by_key(opened))
-    assert len(history.model.entries) == many + 4
-    assert history.model.entries[history.table.top_row].id == first
+    assert len(history.model.rows) == many + 4
+    assert history.model.rows[history.table.top_row].id == first
     assert history.current is not None
     assert history.current.id == operation
     opened.show_screen("quarantine")

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QAbstractItemView, QWidget
 from mnemonaut_core.domain.agent import ActiveContext, ContextItem, Conversation, Event, RecallTimes
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.run_list import RunRowOf
-from mnemonaut_ui.widgets.memory_table import RIGHT, Column, ColumnModel, Index, MemoryTable
+from mnemonaut_ui.widgets.memory_table import RIGHT, Column, HeldRows, MemoryTable
 from mnemonaut_ui.widgets.theme import row_height
 from mnemonaut_ui.words.languages import filled
 from mnemonaut_ui.words.memory import moment_text, name_of, scope_word, shown_line
@@ -35,8 +35,8 @@ def tr_noop(text: str) -> str:
     return text
 
 
-class RowsModel(ColumnModel[R], Generic[R]):
-    """Rows that are shown whole."""
+class RowsModel(HeldRows[R], Generic[R]):
+    """Rows of one of these tables."""
 
     context = CONTEXT
 
@@ -44,22 +44,6 @@ class RowsModel(ColumnModel[R], Generic[R]):
         """`key` tells rows apart, whatever else of them changes."""
         super().__init__(columns, parent)
         self.key = key
-        self.rows: tuple[R, ...] = ()
-
-    def show_rows(self, rows: Sequence[R]) -> None:
-        """List these."""
-        if tuple(rows) != self.rows:
-            self.beginResetModel()
-            self.rows = tuple(rows)
-            self.endResetModel()
-
-    def cell(self, row: int) -> R:
-        return self.rows[row]
-
-    # ---- Qt
-
-    def rowCount(self, parent: Index = _NO_PARENT) -> int:
-        return 0 if parent.isValid() else len(self.rows)
 
 
 class RowsTable(MemoryTable, Generic[R]):
@@ -326,3 +310,13 @@ EVENTS: tuple[Column[tuple[int, Event]], ...] = (
 def sought_in(columns: Sequence[Column[R]], row: R) -> str:
     """What the filter looks in: all that a row shows."""
     return "\n".join(column.text(row) for column in columns).casefold()
+
+
+def event_key(one: tuple[int, Event]) -> str:
+    """What tells an event from others, whatever its place."""
+    return f"{one[1].at} {one[1].trace_id} {one[1].request_id} {detail_text(one[1])}"
+
+
+def pretty(event: Event) -> str:
+    """All that an event keeps, a line each."""
+    return json.dumps(event.detail, ensure_ascii=False, indent=2)

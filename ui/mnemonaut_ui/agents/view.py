@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar, cast
 
-from PySide6.QtCore import QPoint, Qt, QTimer, Slot
-from PySide6.QtGui import QHideEvent, QKeyEvent, QShowEvent
+from PySide6.QtCore import QPoint, Qt, Slot
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
@@ -44,7 +43,8 @@ from mnemonaut_ui.agents.tables import (
     ItemRow,
     RowsModel,
     RowsTable,
-    detail_text,
+    event_key,
+    pretty,
     sought_in,
     times_text,
     topic_word,
@@ -52,7 +52,7 @@ from mnemonaut_ui.agents.tables import (
 from mnemonaut_ui.state.ports import Workspace
 from mnemonaut_ui.state.screen import ListScreen
 from mnemonaut_ui.state.view_state import Selection, ViewState, selection_of
-from mnemonaut_ui.widgets.command_menu import command_menu
+from mnemonaut_ui.widgets.command_menu import command_menu, pop_up
 from mnemonaut_ui.widgets.empty_state import EmptyState
 from mnemonaut_ui.widgets.filter_field import FilterField
 from mnemonaut_ui.widgets.memory_table import Column
@@ -119,7 +119,7 @@ class AgentsScreen(ListScreen):
         self.recalls: RowsTable[RunRowOf] = RowsTable(RowsModel(RECALLS, lambda row: row.key.id, self))
         self.contexts: RowsTable[Held] = RowsTable(RowsModel(CONTEXTS, lambda one: one[0].id, self))
         self.items: RowsTable[ItemRow] = RowsTable(RowsModel(ITEMS, lambda row: row.item.memory_id, self))
-        self.events: RowsTable[tuple[int, Event]] = RowsTable(RowsModel(EVENTS, _event_key, self))
+        self.events: RowsTable[tuple[int, Event]] = RowsTable(RowsModel(EVENTS, event_key, self))
         self.event_text = QPlainTextEdit(self)
         self.event_text.setReadOnly(True)
         self.event_text.setTabChangesFocus(True)
@@ -133,9 +133,7 @@ class AgentsScreen(ListScreen):
         self.connect_panel = ConnectPanel(state, self._pages)
         for button in (self.phrases_button, self.connect_button, self.open_button, self.runs_button):
             button.setAutoDefault(False)
-        self._timer = QTimer(self)
-        self._timer.setInterval(LOOK_EVERY_MS)
-        self._timer.timeout.connect(self._on_timeout)
+        self.watch(LOOK_EVERY_MS, self._on_timeout)
         self._arrange()
         self._connect()
         self._on_theme_changed(state.theme)
@@ -392,7 +390,7 @@ class AgentsScreen(ListScreen):
 
     def _show_event(self) -> None:
         chosen = self.events.current
-        self.event_text.setPlainText("" if chosen is None else _pretty(chosen[1]))
+        self.event_text.setPlainText("" if chosen is None else pretty(chosen[1]))
 
     # ---- saying
 
@@ -580,20 +578,9 @@ class AgentsScreen(ListScreen):
 
     @Slot(QPoint)
     def _on_menu_wanted(self, at: QPoint) -> None:
-        menu = command_menu(self, _MENU)
-        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        if not menu.isEmpty():
-            menu.popup(self.items.viewport().mapToGlobal(at))
+        pop_up(command_menu(self, _MENU), self.items, at)
 
     # ---- Qt
-
-    def showEvent(self, event: QShowEvent) -> None:
-        super().showEvent(event)
-        self._timer.start()
-
-    def hideEvent(self, event: QHideEvent) -> None:
-        super().hideEvent(event)
-        self._timer.stop()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape and self.connect_button.isChecked():
@@ -604,11 +591,3 @@ class AgentsScreen(ListScreen):
             self.filter.set_filter("")
         else:
             super().keyPressEvent(event)
-
-
-def _event_key(one: tuple[int, Event]) -> str:
-    return f"{one[1].at} {one[1].trace_id} {one[1].request_id} {detail_text(one[1])}"
-
-
-def _pretty(event: Event) -> str:
-    return json.dumps(event.detail, ensure_ascii=False, indent=2)

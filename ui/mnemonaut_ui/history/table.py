@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import html
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import cast
 
@@ -13,7 +12,7 @@ from PySide6.QtWidgets import QAbstractItemView, QWidget
 
 from mnemonaut_core.domain.change import CLOSED, JournalEntry
 from mnemonaut_core.domain.memory import Memory
-from mnemonaut_ui.widgets.memory_table import RIGHT, Column, ColumnModel, Index, MemoryTable
+from mnemonaut_ui.widgets.memory_table import RIGHT, Column, HeldRows, MemoryTable
 from mnemonaut_ui.widgets.theme import row_height
 from mnemonaut_ui.words.memory import kind_word, moment_text, name_of, shown_line
 from mnemonaut_ui.words.messages import translated
@@ -104,30 +103,13 @@ def sought_in(entry: JournalEntry) -> str:
     return "\n".join(fields).casefold()
 
 
-class HistoryModel(ColumnModel[JournalEntry]):
+class HistoryModel(HeldRows[JournalEntry]):
     """Operations that the filter lets through, newest first."""
 
     context = CONTEXT
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(COLUMNS, parent)
-        self.entries: tuple[JournalEntry, ...] = ()
-        """What is shown."""
-
-    def show_entries(self, entries: Sequence[JournalEntry]) -> None:
-        """List these."""
-        if tuple(entries) != self.entries:
-            self.beginResetModel()
-            self.entries = tuple(entries)
-            self.endResetModel()
-
-    def cell(self, row: int) -> JournalEntry:
-        return self.entries[row]
-
-    # ---- Qt
-
-    def rowCount(self, parent: Index = _NO_PARENT) -> int:
-        return 0 if parent.isValid() else len(self.entries)
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,29 +139,13 @@ TOUCHED: tuple[Column[Touched], ...] = (
 )  # fmt: skip
 
 
-class TouchedModel(ColumnModel[Touched]):
+class TouchedModel(HeldRows[Touched]):
     """The memories of one operation."""
 
     context = CONTEXT
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(TOUCHED, parent)
-        self.rows: tuple[Touched, ...] = ()
-
-    def show_rows(self, rows: Sequence[Touched]) -> None:
-        """List these."""
-        if tuple(rows) != self.rows:
-            self.beginResetModel()
-            self.rows = tuple(rows)
-            self.endResetModel()
-
-    def cell(self, row: int) -> Touched:
-        return self.rows[row]
-
-    # ---- Qt
-
-    def rowCount(self, parent: Index = _NO_PARENT) -> int:
-        return 0 if parent.isValid() else len(self.rows)
 
 
 class HistoryTable(MemoryTable):

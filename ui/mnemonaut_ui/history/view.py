@@ -27,7 +27,7 @@ from mnemonaut_ui.history.table import HistoryModel, HistoryTable, Touched, Touc
 from mnemonaut_ui.state.ports import Workspace
 from mnemonaut_ui.state.screen import ListScreen
 from mnemonaut_ui.state.view_state import Selection, ViewState, selection_of
-from mnemonaut_ui.widgets.command_menu import command_menu
+from mnemonaut_ui.widgets.command_menu import command_menu, pop_up
 from mnemonaut_ui.widgets.empty_state import EmptyState
 from mnemonaut_ui.widgets.plain_label import PlainLabel
 from mnemonaut_ui.widgets.theme import Theme
@@ -212,18 +212,18 @@ class HistoryScreen(ListScreen):
     def current(self) -> JournalEntry | None:
         """The operation that is chosen."""
         row = self.table.currentIndex().row()
-        return self.model.entries[row] if 0 <= row < len(self.model.entries) else None
+        return self.model.rows[row] if 0 <= row < len(self.model.rows) else None
 
     def _pick(self) -> None:
         """List what the filters let through; the chosen operation and the place in the list stay."""
         chosen, top, shift = self.current, self.table.top_row, self.table.top_shift
-        on_top = self.model.entries[top].id if 0 <= top < len(self.model.entries) else 0
+        on_top = self.model.rows[top].id if 0 <= top < len(self.model.rows) else 0
         words, asked = self._asked()
         shown = [
             entry for entry in self._all if asked.admits(entry) and all(word in sought_in(entry) for word in words)
         ]
         self._quiet = True
-        self.model.show_entries(shown)
+        self.model.show_rows(shown)
         ids = [entry.id for entry in shown]
         row = ids.index(chosen.id) if chosen is not None and chosen.id in ids else 0
         if shown:
@@ -285,7 +285,7 @@ class HistoryScreen(ListScreen):
 
     def _show(self) -> None:
         """Failed before empty, filtered before empty."""
-        shown, everything = len(self.model.entries), len(self._all)
+        shown, everything = len(self.model.rows), len(self._all)
         listed = shown > 0 and self._error is None and self.state.workspace is not None
         self._stack.setCurrentWidget(self.split if listed else self.empty)
         if self.state.workspace is None:
@@ -368,7 +368,7 @@ class HistoryScreen(ListScreen):
         self._error, self._loaded, self._dirty, self._all, self._shown_of = None, False, True, (), 0
         for channel in ("history", "history:memories"):
             self.state.jobs.cancel(channel)
-        self.model.show_entries(())
+        self.model.show_rows(())
         self.touched.show_rows(())
         self.filter.setText("")
         self._show()
@@ -410,10 +410,7 @@ class HistoryScreen(ListScreen):
 
     @Slot(QPoint)
     def _on_menu_wanted(self, at: QPoint) -> None:
-        menu = command_menu(self, _MENU)
-        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        if not menu.isEmpty():
-            menu.popup(self.memories.viewport().mapToGlobal(at))
+        pop_up(command_menu(self, _MENU), self.memories, at)
 
     # ---- Qt
 

@@ -30,7 +30,7 @@ from mnemonaut_ui.state.ports import Workspace
 from mnemonaut_ui.state.screen import ListScreen
 from mnemonaut_ui.state.view_state import Selection, ViewState, selection_of
 from mnemonaut_ui.widgets.banner import Banner
-from mnemonaut_ui.widgets.command_menu import command_menu
+from mnemonaut_ui.widgets.command_menu import command_menu, pop_up
 from mnemonaut_ui.widgets.empty_state import EmptyState
 from mnemonaut_ui.widgets.plain_label import PlainLabel
 from mnemonaut_ui.widgets.theme import Theme
@@ -519,10 +519,7 @@ class QuarantineScreen(ListScreen):
 
     @Slot(QPoint)
     def _on_menu_wanted(self, at: QPoint) -> None:
-        menu = command_menu(self, _MENU)
-        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        if not menu.isEmpty():
-            menu.popup(self.table.viewport().mapToGlobal(at))
+        pop_up(command_menu(self, _MENU), self.table, at)
 
     # ---- Qt
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import html
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QCoreApplication, QModelIndex, QObject, Qt, Signal
@@ -13,7 +12,7 @@ from PySide6.QtWidgets import QAbstractItemView, QWidget
 from mnemonaut_core.conversations import ReplayedTurn
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.explain.moves import Moves
-from mnemonaut_ui.widgets.memory_table import RIGHT, Column, ColumnModel, Index, MemoryTable
+from mnemonaut_ui.widgets.memory_table import RIGHT, Column, ColumnModel, HeldRows, Index, MemoryTable
 from mnemonaut_ui.widgets.theme import row_height
 from mnemonaut_ui.words.languages import MASK, filled, masked
 from mnemonaut_ui.words.memory import moment_text, name_of, shown_line
@@ -227,29 +226,13 @@ CAME: tuple[Column[CameRow], ...] = (
 )  # fmt: skip
 
 
-class CameModel(ColumnModel[CameRow]):
+class CameModel(HeldRows[CameRow]):
     """What came at one turn."""
 
     context = CONTEXT
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(CAME, parent)
-        self.rows: tuple[CameRow, ...] = ()
-
-    def show_rows(self, rows: Sequence[CameRow]) -> None:
-        """List these."""
-        if tuple(rows) != self.rows:
-            self.beginResetModel()
-            self.rows = tuple(rows)
-            self.endResetModel()
-
-    def cell(self, row: int) -> CameRow:
-        return self.rows[row]
-
-    # ---- Qt
-
-    def rowCount(self, parent: Index = _NO_PARENT) -> int:
-        return 0 if parent.isValid() else len(self.rows)
 
 
 class ReplayTable(MemoryTable):

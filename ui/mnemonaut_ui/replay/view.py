@@ -31,7 +31,7 @@ from mnemonaut_ui.replay.table import CameModel, ReplayTable, TurnRow, TurnsMode
 from mnemonaut_ui.state.screen import Screen
 from mnemonaut_ui.state.view_state import Selection, ToCompare, ViewState, selection_of
 from mnemonaut_ui.widgets.banner import Banner
-from mnemonaut_ui.widgets.command_menu import command_menu
+from mnemonaut_ui.widgets.command_menu import command_menu, pop_up
 from mnemonaut_ui.widgets.drop_area import local_files
 from mnemonaut_ui.widgets.empty_state import EmptyState
 from mnemonaut_ui.widgets.file_dialog import FileDialog
@@ -520,10 +520,7 @@ class ReplayScreen(Screen):
 
     @Slot(QPoint)
     def _on_menu_wanted(self, at: QPoint) -> None:
-        menu = command_menu(self)
-        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        if not menu.isEmpty():
-            menu.popup(self.memories.viewport().mapToGlobal(at))
+        pop_up(command_menu(self), self.memories, at)
 
     # ---- Qt
 

@@ -17,7 +17,7 @@ from mnemonaut_core.domain.run_list import RunKey
 from mnemonaut_core.explain.recall_log import Brought, Looked, Since
 from mnemonaut_ui.runs.table import gap_text
 from mnemonaut_ui.state.view_state import Selection, selection_of
-from mnemonaut_ui.widgets.command_menu import command_menu
+from mnemonaut_ui.widgets.command_menu import command_menu, pop_up
 from mnemonaut_ui.widgets.plain_label import PlainLabel
 from mnemonaut_ui.widgets.theme import row_height
 from mnemonaut_ui.words.memory import name_of
@@ -63,10 +63,8 @@ class RunDetail(QWidget):
 
     @Slot(QPoint)
     def _on_menu_wanted(self, at: QPoint) -> None:
-        menu = command_menu(self)
-        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        if menu.actions() and self.list.selectedItems():
-            menu.popup(self.list.viewport().mapToGlobal(at))
+        if self.list.selectedItems():
+            pop_up(command_menu(self), self.list, at)
 
     @property
     def key(self) -> RunKey | None:

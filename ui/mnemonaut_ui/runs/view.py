@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import cast
 
 from PySide6.QtCore import QItemSelectionModel, QPoint, Qt, QTimer, Slot
-from PySide6.QtGui import QAction, QHideEvent, QKeyEvent, QShowEvent
+from PySide6.QtGui import QAction, QKeyEvent
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QLineEdit,
@@ -96,9 +96,7 @@ class RunsScreen(ListScreen):
         self._slow.setSingleShot(True)
         self._slow.setInterval(LOADING_MS)
         self._slow.timeout.connect(self._on_slow)
-        self._timer = QTimer(self)
-        self._timer.setInterval(LOOK_EVERY_MS)
-        self._timer.timeout.connect(self._on_timeout)
+        self.watch(LOOK_EVERY_MS, self._on_timeout)
         self._arrange()
         self._connect()
         self._on_theme_changed(state.theme)
@@ -668,14 +666,6 @@ class RunsScreen(ListScreen):
         menu.popup(self.table.viewport().mapToGlobal(at))
 
     # ---- Qt
-
-    def showEvent(self, event: QShowEvent) -> None:
-        super().showEvent(event)
-        self._timer.start()
-
-    def hideEvent(self, event: QHideEvent) -> None:
-        super().hideEvent(event)
-        self._timer.stop()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape and self.filter.text():

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Slot
-from PySide6.QtGui import QShowEvent
+from PySide6.QtCore import QTimer, Slot
+from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QLineEdit, QTableView, QWidget
 
 from mnemonaut_core.domain.change import Change
@@ -115,6 +115,13 @@ class ListScreen(Screen):
         self._dirty = True
         """Whether what is stored changed since it was read."""
         self._waits_for_table = False
+        self._watch: QTimer | None = None
+
+    def watch(self, every_ms: int, look: Callable[[], None]) -> None:
+        """Look for what is new so often, while somebody sees the screen."""
+        self._watch = QTimer(self)
+        self._watch.setInterval(every_ms)
+        self._watch.timeout.connect(look)
 
     def focus_first(self) -> None:
         """The table; the filter where there is none, or until there is one."""
@@ -151,3 +158,10 @@ class ListScreen(Screen):
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         self._load_if_seen()
+        if self._watch is not None:
+            self._watch.start()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        if self._watch is not None:
+            self._watch.stop()

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Protocol, runtime_checkable
 
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QMenu, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QMenu, QWidget
 
 CURATE = (
     "isolate",
@@ -56,3 +57,13 @@ def command_menu(widget: QWidget, names: Sequence[str] = CURATE) -> QMenu:
             else:
                 menu.addSeparator()
     return menu
+
+
+def pop_up(menu: QMenu, view: QAbstractItemView, at: QPoint) -> None:
+    """Show a menu for the rows of a list, where its context menu was asked for; one without a command is not shown. It goes when
+    it is closed."""
+    menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    if menu.isEmpty():
+        menu.deleteLater()
+    else:
+        menu.popup(view.viewport().mapToGlobal(at))

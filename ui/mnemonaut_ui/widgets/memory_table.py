@@ -141,6 +141,29 @@ class ColumnModel(QAbstractTableModel, Generic[R]):
         return None
 
 
+class HeldRows(ColumnModel[R], Generic[R]):
+    """Rows that are held and shown whole."""
+
+    def __init__(self, columns: Sequence[Column[R]], parent: QObject | None = None) -> None:
+        super().__init__(columns, parent)
+        self.rows: tuple[R, ...] = ()
+
+    def show_rows(self, rows: Sequence[R]) -> None:
+        """List these."""
+        if tuple(rows) != self.rows:
+            self.beginResetModel()
+            self.rows = tuple(rows)
+            self.endResetModel()
+
+    def cell(self, row: int) -> R:
+        return self.rows[row]
+
+    # ---- Qt
+
+    def rowCount(self, parent: Index = _NO_PARENT) -> int:
+        return 0 if parent.isValid() else len(self.rows)
+
+
 class MemoryTable(QTableView):
     """Base of the lists of the screens. Home and End go to the first and the last row, with Ctrl as well: Qt would move
     the view away from what stays selected. Ctrl with an arrow alone moves without selecting, for Ctrl+Space."""
