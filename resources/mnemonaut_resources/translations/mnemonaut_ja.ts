@@ -1647,6 +1647,45 @@ in the answers to recent and saved questions, asked by {recipe} · {preset}</sou
     </message>
   </context>
   <context>
+    <name>ConditionMenu</name>
+    <message>
+      <source>A source failed or was late</source>
+      <translation>検索の失敗や遅れ</translation>
+    </message>
+    <message>
+      <source>Asked by an agent</source>
+      <translation>エージェントの質問</translation>
+    </message>
+    <message>
+      <source>Asked by hand</source>
+      <translation>手動の質問</translation>
+    </message>
+    <message>
+      <source>Damaged</source>
+      <translation>破損</translation>
+    </message>
+    <message>
+      <source>Imported</source>
+      <translation>読み込み</translation>
+    </message>
+    <message>
+      <source>Marked as wrong type</source>
+      <translation>種類の読み違いの印</translation>
+    </message>
+    <message>
+      <source>Nothing came</source>
+      <translation>何も出なかった</translation>
+    </message>
+    <message>
+      <source>Question not kept</source>
+      <translation>質問の保存なし</translation>
+    </message>
+    <message>
+      <source>Slow: over a second</source>
+      <translation>遅い (1秒超)</translation>
+    </message>
+  </context>
+  <context>
     <name>ConnectPanel</name>
     <message>
       <source>Choose the program that your companion runs in, and paste this into its own configuration. It starts a server for this database; what it recalls is listed here as it comes.</source>
@@ -21765,6 +21804,57 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     </message>
   </context>
   <context>
+    <name>RunButtons</name>
+    <message>
+      <source>Add a word of yours to the lists that questions are read by; it is tried on the marked recalls first</source>
+      <translation>質問の読み取りに使う語リストに自分の語を追加します。まず、印を付けた想起で試します</translation>
+    </message>
+    <message>
+      <source>Ask its question by its own clock, with the values that hold now</source>
+      <translation>同じ質問を、当時の日時のまま、今の設定で行います</translation>
+    </message>
+    <message>
+      <source>Ask with today’s values</source>
+      <translation>今の設定で質問</translation>
+    </message>
+    <message>
+      <source>Compare the selected recalls</source>
+      <translation>選んだ想起を比較</translation>
+    </message>
+    <message>
+      <source>Its question was read as the wrong type: marked for the review of the rules</source>
+      <translation>質問の種類が読み違えられたことに印を付け、規則の見直しに使います</translation>
+    </message>
+    <message>
+      <source>Make this recall again as it was, in the lab (Enter)</source>
+      <translation>この想起を当時のまま再現して開きます (Enter)</translation>
+    </message>
+    <message>
+      <source>Not a wrong type</source>
+      <translation>印を外す</translation>
+    </message>
+    <message>
+      <source>Open as of then</source>
+      <translation>当時のまま開く</translation>
+    </message>
+    <message>
+      <source>Teach a word…</source>
+      <translation>語を教える…</translation>
+    </message>
+    <message>
+      <source>Two to four recalls that are selected, side by side; one alone beside the same asked again now</source>
+      <translation>選んだ二件から四件の想起を並べます；一件だけなら、今もう一度たずねたものと並べます</translation>
+    </message>
+    <message>
+      <source>Wrong type</source>
+      <translation>種類の誤り</translation>
+    </message>
+    <message>
+      <source>⇄ Compare</source>
+      <translation>⇄ 比較</translation>
+    </message>
+  </context>
+  <context>
     <name>RunDetail</name>
     <message>
       <source>Changed since: {count}</source>
@@ -21949,48 +22039,16 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>想起 1件</translation>
     </message>
     <message>
-      <source>A source failed or was late</source>
-      <translation>検索の失敗や遅れ</translation>
-    </message>
-    <message>
       <source>Add a condition to the filter</source>
       <translation>絞り込みに条件を追加</translation>
-    </message>
-    <message>
-      <source>Add a word of yours to the lists that questions are read by; it is tried on the marked recalls first</source>
-      <translation>質問の読み取りに使う語リストに自分の語を追加します。まず、印を付けた想起で試します</translation>
-    </message>
-    <message>
-      <source>Ask its question by its own clock, with the values that hold now</source>
-      <translation>同じ質問を、当時の日時のまま、今の設定で行います</translation>
-    </message>
-    <message>
-      <source>Ask with today’s values</source>
-      <translation>今の設定で質問</translation>
-    </message>
-    <message>
-      <source>Asked by an agent</source>
-      <translation>エージェントの質問</translation>
-    </message>
-    <message>
-      <source>Asked by hand</source>
-      <translation>手動の質問</translation>
     </message>
     <message>
       <source>Clear the filter</source>
       <translation>絞り込みを解除</translation>
     </message>
     <message>
-      <source>Compare the selected recalls</source>
-      <translation>選んだ想起を比較</translation>
-    </message>
-    <message>
       <source>Condition</source>
       <translation>条件</translation>
-    </message>
-    <message>
-      <source>Damaged</source>
-      <translation>破損</translation>
     </message>
     <message>
       <source>Every question that is run here, on the command line or by an agent is listed as it comes.</source>
@@ -22005,16 +22063,8 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>絞り込み: 単語、"語句"、is:empty、recipe:planned、by:agent…</translation>
     </message>
     <message>
-      <source>Imported</source>
-      <translation>読み込み</translation>
-    </message>
-    <message>
       <source>Indicators</source>
       <translation>指標</translation>
-    </message>
-    <message>
-      <source>Its question was read as the wrong type: marked for the review of the rules</source>
-      <translation>質問の種類が読み違えられたことに印を付け、規則の見直しに使います</translation>
     </message>
     <message>
       <source>List of recalls</source>
@@ -22023,14 +22073,6 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     <message>
       <source>Looking through the records…</source>
       <translation>記録を調べています…</translation>
-    </message>
-    <message>
-      <source>Make this recall again as it was, in the lab (Enter)</source>
-      <translation>この想起を当時のまま再現して開きます (Enter)</translation>
-    </message>
-    <message>
-      <source>Marked as wrong type</source>
-      <translation>種類の読み違いの印</translation>
     </message>
     <message>
       <source>New recalls are listed as they come, by whatever program; paused, the list stays as it is.</source>
@@ -22049,18 +22091,6 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>この絞り込みに当てはまる想起はありません</translation>
     </message>
     <message>
-      <source>Not a wrong type</source>
-      <translation>印を外す</translation>
-    </message>
-    <message>
-      <source>Nothing came</source>
-      <translation>何も出なかった</translation>
-    </message>
-    <message>
-      <source>Open as of then</source>
-      <translation>当時のまま開く</translation>
-    </message>
-    <message>
       <source>Open one with {key}.</source>
       <translation>{key} で開けます。</translation>
     </message>
@@ -22071,10 +22101,6 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     <message>
       <source>Paused</source>
       <translation>停止中</translation>
-    </message>
-    <message>
-      <source>Question not kept</source>
-      <translation>質問の保存なし</translation>
     </message>
     <message>
       <source>Recalls</source>
@@ -22097,36 +22123,16 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>記録された想起を一件から {most}件選んでから比較してください。</translation>
     </message>
     <message>
-      <source>Slow: over a second</source>
-      <translation>遅い (1秒超)</translation>
-    </message>
-    <message>
-      <source>Teach a word…</source>
-      <translation>語を教える…</translation>
-    </message>
-    <message>
       <source>Try again</source>
       <translation>再試行</translation>
-    </message>
-    <message>
-      <source>Two to four recalls that are selected, side by side; one alone beside the same asked again now</source>
-      <translation>選んだ二件から四件の想起を並べます；一件だけなら、今もう一度たずねたものと並べます</translation>
     </message>
     <message>
       <source>What these recalls show together: scores, times, strategies, empty ones</source>
       <translation>これらの想起全体から分かること: スコア、時間、戦略、空の想起</translation>
     </message>
     <message>
-      <source>Wrong type</source>
-      <translation>種類の誤り</translation>
-    </message>
-    <message>
       <source>{count} recalls</source>
       <translation>想起 {count}件</translation>
-    </message>
-    <message>
-      <source>⇄ Compare</source>
-      <translation>⇄ 比較</translation>
     </message>
   </context>
   <context>

@@ -1647,6 +1647,45 @@ in the answers to recent and saved questions, asked by {recipe} · {preset}</sou
     </message>
   </context>
   <context>
+    <name>ConditionMenu</name>
+    <message>
+      <source>A source failed or was late</source>
+      <translation>有检索失败或超时</translation>
+    </message>
+    <message>
+      <source>Asked by an agent</source>
+      <translation>智能体提问</translation>
+    </message>
+    <message>
+      <source>Asked by hand</source>
+      <translation>手动提问</translation>
+    </message>
+    <message>
+      <source>Damaged</source>
+      <translation>已损坏</translation>
+    </message>
+    <message>
+      <source>Imported</source>
+      <translation>导入</translation>
+    </message>
+    <message>
+      <source>Marked as wrong type</source>
+      <translation>已标记类型有误</translation>
+    </message>
+    <message>
+      <source>Nothing came</source>
+      <translation>没有想起</translation>
+    </message>
+    <message>
+      <source>Question not kept</source>
+      <translation>未保留问题</translation>
+    </message>
+    <message>
+      <source>Slow: over a second</source>
+      <translation>慢（超过一秒）</translation>
+    </message>
+  </context>
+  <context>
     <name>ConnectPanel</name>
     <message>
       <source>Choose the program that your companion runs in, and paste this into its own configuration. It starts a server for this database; what it recalls is listed here as it comes.</source>
@@ -21763,6 +21802,57 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     </message>
   </context>
   <context>
+    <name>RunButtons</name>
+    <message>
+      <source>Add a word of yours to the lists that questions are read by; it is tried on the marked recalls first</source>
+      <translation>给解读问题所用的词表添加自己的词；先在有标记的回忆上尝试</translation>
+    </message>
+    <message>
+      <source>Ask its question by its own clock, with the values that hold now</source>
+      <translation>仍以当时的日期，用现在的设置再问同一问题</translation>
+    </message>
+    <message>
+      <source>Ask with today’s values</source>
+      <translation>用现在的设置提问</translation>
+    </message>
+    <message>
+      <source>Compare the selected recalls</source>
+      <translation>比较所选的回忆</translation>
+    </message>
+    <message>
+      <source>Its question was read as the wrong type: marked for the review of the rules</source>
+      <translation>标记问题的类型被读错了，供检查规则时使用</translation>
+    </message>
+    <message>
+      <source>Make this recall again as it was, in the lab (Enter)</source>
+      <translation>按当时的样子重现这次回忆并打开（Enter）</translation>
+    </message>
+    <message>
+      <source>Not a wrong type</source>
+      <translation>取消标记</translation>
+    </message>
+    <message>
+      <source>Open as of then</source>
+      <translation>按当时打开</translation>
+    </message>
+    <message>
+      <source>Teach a word…</source>
+      <translation>教一个词…</translation>
+    </message>
+    <message>
+      <source>Two to four recalls that are selected, side by side; one alone beside the same asked again now</source>
+      <translation>把所选的两到四次回忆并排；只选一次时，与现在再问一次的结果并排</translation>
+    </message>
+    <message>
+      <source>Wrong type</source>
+      <translation>类型有误</translation>
+    </message>
+    <message>
+      <source>⇄ Compare</source>
+      <translation>⇄ 比较</translation>
+    </message>
+  </context>
+  <context>
     <name>RunDetail</name>
     <message>
       <source>Changed since: {count}</source>
@@ -21947,48 +22037,16 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>1 次回忆</translation>
     </message>
     <message>
-      <source>A source failed or was late</source>
-      <translation>有检索失败或超时</translation>
-    </message>
-    <message>
       <source>Add a condition to the filter</source>
       <translation>为筛选添加条件</translation>
-    </message>
-    <message>
-      <source>Add a word of yours to the lists that questions are read by; it is tried on the marked recalls first</source>
-      <translation>给解读问题所用的词表添加自己的词；先在有标记的回忆上尝试</translation>
-    </message>
-    <message>
-      <source>Ask its question by its own clock, with the values that hold now</source>
-      <translation>仍以当时的日期，用现在的设置再问同一问题</translation>
-    </message>
-    <message>
-      <source>Ask with today’s values</source>
-      <translation>用现在的设置提问</translation>
-    </message>
-    <message>
-      <source>Asked by an agent</source>
-      <translation>智能体提问</translation>
-    </message>
-    <message>
-      <source>Asked by hand</source>
-      <translation>手动提问</translation>
     </message>
     <message>
       <source>Clear the filter</source>
       <translation>清除筛选</translation>
     </message>
     <message>
-      <source>Compare the selected recalls</source>
-      <translation>比较所选的回忆</translation>
-    </message>
-    <message>
       <source>Condition</source>
       <translation>条件</translation>
-    </message>
-    <message>
-      <source>Damaged</source>
-      <translation>已损坏</translation>
     </message>
     <message>
       <source>Every question that is run here, on the command line or by an agent is listed as it comes.</source>
@@ -22003,16 +22061,8 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>筛选：词语、"短语"、is:empty、recipe:planned、by:agent…</translation>
     </message>
     <message>
-      <source>Imported</source>
-      <translation>导入</translation>
-    </message>
-    <message>
       <source>Indicators</source>
       <translation>指标</translation>
-    </message>
-    <message>
-      <source>Its question was read as the wrong type: marked for the review of the rules</source>
-      <translation>标记问题的类型被读错了，供检查规则时使用</translation>
     </message>
     <message>
       <source>List of recalls</source>
@@ -22021,14 +22071,6 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     <message>
       <source>Looking through the records…</source>
       <translation>正在查看记录…</translation>
-    </message>
-    <message>
-      <source>Make this recall again as it was, in the lab (Enter)</source>
-      <translation>按当时的样子重现这次回忆并打开（Enter）</translation>
-    </message>
-    <message>
-      <source>Marked as wrong type</source>
-      <translation>已标记类型有误</translation>
     </message>
     <message>
       <source>New recalls are listed as they come, by whatever program; paused, the list stays as it is.</source>
@@ -22047,18 +22089,6 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>没有符合此筛选的回忆</translation>
     </message>
     <message>
-      <source>Not a wrong type</source>
-      <translation>取消标记</translation>
-    </message>
-    <message>
-      <source>Nothing came</source>
-      <translation>没有想起</translation>
-    </message>
-    <message>
-      <source>Open as of then</source>
-      <translation>按当时打开</translation>
-    </message>
-    <message>
       <source>Open one with {key}.</source>
       <translation>用 {key} 打开。</translation>
     </message>
@@ -22069,10 +22099,6 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     <message>
       <source>Paused</source>
       <translation>已暂停</translation>
-    </message>
-    <message>
-      <source>Question not kept</source>
-      <translation>未保留问题</translation>
     </message>
     <message>
       <source>Recalls</source>
@@ -22095,36 +22121,16 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>请选一到 {most} 次已记录的回忆，再比较。</translation>
     </message>
     <message>
-      <source>Slow: over a second</source>
-      <translation>慢（超过一秒）</translation>
-    </message>
-    <message>
-      <source>Teach a word…</source>
-      <translation>教一个词…</translation>
-    </message>
-    <message>
       <source>Try again</source>
       <translation>重试</translation>
-    </message>
-    <message>
-      <source>Two to four recalls that are selected, side by side; one alone beside the same asked again now</source>
-      <translation>把所选的两到四次回忆并排；只选一次时，与现在再问一次的结果并排</translation>
     </message>
     <message>
       <source>What these recalls show together: scores, times, strategies, empty ones</source>
       <translation>这些回忆汇总起来的情况：得分、用时、策略、空的回忆</translation>
     </message>
     <message>
-      <source>Wrong type</source>
-      <translation>类型有误</translation>
-    </message>
-    <message>
       <source>{count} recalls</source>
       <translation>{count} 次回忆</translation>
-    </message>
-    <message>
-      <source>⇄ Compare</source>
-      <translation>⇄ 比较</translation>
     </message>
   </context>
   <context>

@@ -125,8 +125,8 @@ def test_filters_marks_and_gaps_by_keyboard(qtbot: QtBot, screen: RunsScreen, sa
     qtbot.waitUntil(lambda: texts(screen)[-1] == f"✖ {CAT}")
     assert [mark.run_id for mark in sample_workspace.explorer.wrong_types()] == [cat]
     settled(qtbot, screen)
-    qtbot.waitUntil(lambda: screen.wrong_button.text() == "Not a wrong type")
-    screen.wrong_button.click()
+    qtbot.waitUntil(lambda: screen.buttons.wrong_button.text() == "Not a wrong type")
+    screen.buttons.wrong_button.click()
     qtbot.waitUntil(lambda: texts(screen)[-1] == CAT)
     screen.filter.set_filter("is:emty")
     assert "empty" in screen._filter_error.text()
@@ -148,7 +148,7 @@ def test_a_recall_whose_question_was_not_kept_says_why_it_does_not_open(
     ask(sample_workspace, CAT)
     qtbot.waitUntil(lambda: texts(screen) == ["(question not kept)"])
     settled(qtbot, screen)
-    assert not screen.open_button.isEnabled()
+    assert not screen.buttons.open_button.isEnabled()
     assert "neither replay nor preview: The question of this" in screen.detail.remarks.text()
     with qtbot.waitSignal(screen.state.noticed) as noticed:
         QTest.keyClick(screen.table, Key.Key_Return)
@@ -228,7 +228,7 @@ def test_the_selected_recalls_are_compared_oldest_first_and_stay_selected_when_a
     QTest.keyClick(screen.table, Key.Key_Down, Qt.KeyboardModifier.ShiftModifier)
     settled(qtbot, screen)
     newest, older = (key.id for key in screen.model.keys[:2])
-    screen.compare_button.click()
+    screen.buttons.compare_button.click()
     assert wanted[-1].runs == (older, newest)
     ask(sample_workspace, HIP, now=NOW + 9)
     qtbot.waitUntil(lambda: screen.model.rowCount() == 4)

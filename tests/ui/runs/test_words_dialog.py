@@ -50,8 +50,8 @@ def test_a_word_is_tried_on_what_was_marked_before_it_counts(
     window.show_screen("runs")
     screen = window.front
     assert isinstance(screen, RunsScreen)
-    qtbot.waitUntil(lambda: screen.wrong_button.isEnabled() and state.jobs.idle)
-    assert screen.detail.teach_button.isHidden()  # offered where a question was read wrongly
+    qtbot.waitUntil(lambda: screen.buttons.wrong_button.isEnabled() and state.jobs.idle)
+    assert screen.buttons.teach_button.isHidden()  # offered where a question was read wrongly
     window.run_command("wrong_type")
     qtbot.waitUntil(lambda: len(workspace.explorer.wrong_types()) == 1 and state.jobs.idle)
     (mark,) = workspace.explorer.wrong_types()
@@ -59,8 +59,8 @@ def test_a_word_is_tried_on_what_was_marked_before_it_counts(
     rest = OTHER if question == Q else Q
     screen.table.setFocus()
     qtbot.waitUntil(lambda: screen.detail.looked is not None and screen.detail.looked.row.marked)
-    assert screen.detail.teach_button.isVisible()
-    screen.detail.teach_button.click()
+    assert screen.buttons.teach_button.isVisible()
+    screen.buttons.teach_button.click()
     (dialog,) = window.findChildren(OwnWordsDialog)
     assert f"“{question}”" in dialog.what.text()
     assert "Kind of question" in dialog.list.currentText()

@@ -44,12 +44,8 @@ class RunDetail(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 4, 0, 0)
         column.setSpacing(4)
-        self.teach_button = QPushButton(self)
-        self.teach_button.setAutoDefault(False)
-        self.teach_button.hide()
         self._top = QHBoxLayout()
         self._top.addWidget(self.remarks, 1)
-        self._top.addWidget(self.teach_button)
         column.addLayout(self._top)
         column.addWidget(self.list, 1)
         self.list.itemSelectionChanged.connect(self.selection_moved)
@@ -57,9 +53,10 @@ class RunDetail(QWidget):
         self.list.customContextMenuRequested.connect(self._on_menu_wanted)
         self.show_looked(None)
 
-    def add_button(self, button: QPushButton) -> None:
-        """Put it beside the remarks: it is about this one recall."""
-        self._top.insertWidget(1, button)
+    def add_buttons(self, *buttons: QPushButton) -> None:
+        """Put them beside the remarks: they are about this one recall."""
+        for button in buttons:
+            self._top.addWidget(button)
 
     @Slot(QPoint)
     def _on_menu_wanted(self, at: QPoint) -> None:

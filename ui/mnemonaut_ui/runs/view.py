@@ -6,11 +6,10 @@ from collections.abc import Sequence
 from typing import cast
 
 from PySide6.QtCore import QItemSelectionModel, QPoint, Qt, QTimer, Slot
-from PySide6.QtGui import QAction, QKeyEvent
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QLineEdit,
-    QMenu,
     QPushButton,
     QSplitter,
     QStackedWidget,
@@ -20,11 +19,11 @@ from PySide6.QtWidgets import (
 )
 
 from mnemonaut_core.cancel import CancelToken
-from mnemonaut_core.domain.run_list import FLAGS, KEY_HELP, RunKey, RunListing, parse_runs
+from mnemonaut_core.domain.run_list import RunKey, RunListing, parse_runs
 from mnemonaut_core.errors import InputError, MnemonautError
-from mnemonaut_core.explain.compare import FEWEST, MOST
+from mnemonaut_core.explain.compare import MOST
 from mnemonaut_core.explain.recall_log import Looked
-from mnemonaut_core.teaching import lists
+from mnemonaut_ui.runs.buttons import TAUGHT, ConditionMenu, RunButtons
 from mnemonaut_ui.runs.detail import RunDetail
 from mnemonaut_ui.runs.indicators import CHANNEL, IndicatorsView
 from mnemonaut_ui.runs.table import RunsModel, RunsTable
@@ -34,6 +33,7 @@ from mnemonaut_ui.state.ports import Workspace
 from mnemonaut_ui.state.screen import ListScreen
 from mnemonaut_ui.state.view_state import OPEN_RUN, Selection, ToCompare, ViewState
 from mnemonaut_ui.widgets.banner import Banner
+from mnemonaut_ui.widgets.command_menu import pop_up
 from mnemonaut_ui.widgets.empty_state import EmptyState
 from mnemonaut_ui.widgets.filter_field import FilterField
 from mnemonaut_ui.widgets.plain_label import PlainLabel
@@ -46,8 +46,6 @@ LOOK_EVERY_MS = 500
 LOADING_MS = 150
 COUNTED_AS_THEY_COME = 2000
 """Of more recalls the indicators are counted again only when somebody asks."""
-_TAUGHT = frozenset(one.recipe.name for one in lists() if one.recipe is not None)
-"""The recipes that read words to which a person may add."""
 Flag = QItemSelectionModel.SelectionFlag
 _CHANNELS = ("runs:keys", "runs:rows", "runs:tail", "runs:look", OPEN_RUN, CHANNEL)
 
@@ -67,18 +65,15 @@ class RunsScreen(ListScreen):
         self._records = True
         self.model = RunsModel(state.jobs, self)
         self.filter = FilterField(self)
-        self.conditions = QMenu(self)
+        self.conditions = ConditionMenu(self)
         self._add_condition = QPushButton(self)
         self._add_condition.setMenu(self.conditions)
         self.pause = QPushButton(self)
         self.pause.setCheckable(True)
         self.indicators_button = QPushButton(self)
         self.indicators_button.setCheckable(True)
-        self.open_button = QPushButton(self)
-        self.anew_button = QPushButton(self)
-        self.compare_button = QPushButton(self)
-        self.wrong_button = QPushButton(self)
-        for button in (self._add_condition, self.pause, self.indicators_button, *self._of_recalls):
+        self.buttons = RunButtons(self)
+        for button in (self._add_condition, self.pause, self.indicators_button):
             button.setAutoDefault(False)
         self.banner = Banner(self)
         self._filter_error = PlainLabel(parent=self, selectable=True)
@@ -110,9 +105,8 @@ class RunsScreen(ListScreen):
         top.addWidget(self.indicators_button)
         below = QHBoxLayout()
         below.addWidget(self._recalls, 1)
-        for button in (self.open_button, self.anew_button, self.compare_button):
-            below.addWidget(button)
-        self.detail.add_button(self.wrong_button)
+        below.addWidget(self.buttons)
+        self.detail.add_buttons(self.buttons.wrong_button, self.buttons.teach_button)
         self._stack.addWidget(self.table)
         self._stack.addWidget(self.empty)
         self._down.addWidget(self._stack)
@@ -143,24 +137,20 @@ class RunsScreen(ListScreen):
         self.filter.filter_changed.connect(self._on_filter_changed)
         self.filter.left_down.connect(self._on_filter_left)
         self.filter.escaped.connect(self._on_filter_left)
-        self.conditions.triggered.connect(self._on_condition)
+        self.conditions.chosen.connect(self._on_condition)
         self.pause.toggled.connect(self._on_paused)
         self.indicators_button.toggled.connect(self._on_indicators)
         self.indicators.chosen.connect(self._on_bar)
-        self.open_button.clicked.connect(self.open_as_of_then)
-        self.anew_button.clicked.connect(self.do_run)
-        self.compare_button.clicked.connect(self.do_compare_baseline)
-        self.wrong_button.clicked.connect(self.do_wrong_type)
-        self.detail.teach_button.clicked.connect(self.do_own_words)
+        self.buttons.open_button.clicked.connect(self.open_as_of_then)
+        self.buttons.anew_button.clicked.connect(self.do_run)
+        self.buttons.compare_button.clicked.connect(self.do_compare_baseline)
+        self.buttons.wrong_button.clicked.connect(self.do_wrong_type)
+        self.buttons.teach_button.clicked.connect(self.do_own_words)
         self.detail.selection_moved.connect(self.publish)
         table.opened.connect(self.open_as_of_then)
         table.typed.connect(self.filter.type_on)
         table.selectionModel().selectionChanged.connect(self._on_selection_changed)
         table.customContextMenuRequested.connect(self._on_menu_wanted)
-
-    @property
-    def _of_recalls(self) -> tuple[QPushButton, ...]:
-        return (self.open_button, self.anew_button, self.compare_button, self.wrong_button)
 
     # ---- what a screen is
 
@@ -199,51 +189,13 @@ class RunsScreen(ListScreen):
         self.indicators_button.setToolTip(
             with_keys(self.tr("What these recalls show together: scores, times, strategies, empty ones"), "indicators")
         )
-        self.open_button.setText(self.tr("Open as of then"))
-        self.open_button.setToolTip(self.tr("Make this recall again as it was, in the lab (Enter)"))
-        self.anew_button.setText(self.tr("Ask with today’s values"))
-        self.anew_button.setToolTip(
-            with_keys(self.tr("Ask its question by its own clock, with the values that hold now"), "run")
-        )
-        self.compare_button.setText(self.tr("⇄ Compare"))
-        self.compare_button.setAccessibleName(self.tr("Compare the selected recalls"))
-        self.compare_button.setToolTip(
-            with_keys(
-                self.tr(
-                    "Two to four recalls that are selected, side by side; one alone beside the same asked again now"
-                ),
-                "compare_baseline",
-            )
-        )
         self.table.setAccessibleName(self.tr("Recalls"))
-        self._fill_conditions()
+        self.buttons.retranslate()
+        self.conditions.retranslate()
         self.model.retranslate()
         self.detail.retranslate()
         self.indicators.retranslate()
         self._show()
-
-    def _fill_conditions(self) -> None:
-        """Every flag, and the keys that need a value, as they are written."""
-        self.conditions.clear()
-        words = {
-            "empty": self.tr("Nothing came"), "slow": self.tr("Slow: over a second"),
-            "degraded": self.tr("A source failed or was late"), "marked": self.tr("Marked as wrong type"),
-            "unkept": self.tr("Question not kept"), "damaged": self.tr("Damaged"), "imported": self.tr("Imported"),
-        }  # fmt: skip
-        for flag in FLAGS:
-            self._condition(words[flag], f"is:{flag}")
-        self.conditions.addSeparator()
-        self._condition(self.tr("Asked by hand"), "by:person")
-        self._condition(self.tr("Asked by an agent"), "by:agent")
-        self.conditions.addSeparator()
-        for key, about in KEY_HELP.items():
-            if key not in ("is", "by"):
-                self._condition(f"{key}:  {translated(about)}", f"{key}:")
-
-    def _condition(self, text: str, written: str) -> None:
-        action = QAction(text, self.conditions)
-        action.setData(written)
-        self.conditions.addAction(action)
 
     # ---- loading
 
@@ -434,7 +386,7 @@ class RunsScreen(ListScreen):
                 self.tr("Every question that is run here, on the command line or by an agent is listed as it comes."),
             )
         self._recalls.setText(self._count_text())
-        for one in (self._recalls, *self._of_recalls):
+        for one in (self._recalls, self.buttons):
             one.setVisible(not self.indicators_button.isChecked())
         self._enable()
 
@@ -452,35 +404,8 @@ class RunsScreen(ListScreen):
         return self._recalls.text()
 
     def _enable(self) -> None:
-        looked = self.detail.looked
-        ours = looked is not None and looked.row.recorded is not None and not self.detail.isHidden()
-        makeable = ours and looked is not None and looked.cannot is None
-        self.open_button.setEnabled(makeable)
-        self.anew_button.setEnabled(makeable)
-        chosen = self._comparable
-        theirs = None if looked is None or self.detail.isHidden() else looked.row.imported
-        alone = makeable or (theirs is not None and theirs.question is not None)
-        self.compare_button.setEnabled(alone if len(chosen) == 1 else FEWEST <= len(chosen) <= MOST)
-        marked = looked is not None and looked.row.marked
-        run = None if looked is None else looked.row.recorded
-        self.detail.teach_button.setText(self.tr("Teach a word…"))
-        self.detail.teach_button.setToolTip(
-            self.tr(
-                "Add a word of yours to the lists that questions are read by; it is tried on the marked recalls first"
-            )
-        )
-        self.detail.teach_button.setEnabled(ours and run is not None and run.recipe in _TAUGHT)
-        self.detail.teach_button.setVisible(looked is not None and looked.row.marked)  # of others the menu leads there
-        self.wrong_button.setText(self.tr("Not a wrong type") if marked else self.tr("Wrong type"))
-        self.wrong_button.setToolTip(
-            with_keys(
-                self.tr("Its question was read as the wrong type: marked for the review of the rules"), "wrong_type"
-            )
-        )
-        self.wrong_button.setEnabled(
-            ours and self.state.writable and looked is not None and looked.row.recorded is not None
-            and looked.row.recorded.query_type is not None
-        )  # fmt: skip
+        shown = not self.detail.isHidden()
+        self.buttons.enable(self.detail.looked, len(self._comparable), shown=shown, writable=self.state.writable)
 
     # ---- one recall
 
@@ -568,7 +493,7 @@ class RunsScreen(ListScreen):
             return
         looked = self.detail.looked
         run = None if looked is None else looked.row.recorded
-        about = run.question or "" if run is not None and run.recipe in _TAUGHT else ""
+        about = run.question or "" if run is not None and run.recipe in TAUGHT else ""
         dialog = OwnWordsDialog(self.state, self.window(), about=about, recipe="" if run is None else run.recipe)
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.show()
@@ -628,9 +553,9 @@ class RunsScreen(ListScreen):
         self._filter_error.hide()
         self._load()
 
-    @Slot(QAction)
-    def _on_condition(self, action: QAction) -> None:
-        written, text = str(action.data()), self.filter.text().strip()
+    @Slot(str)
+    def _on_condition(self, written: str) -> None:
+        text = self.filter.text().strip()
         both = f"{text} {written}" if text and written not in text.split() else text or written
         if written.endswith(":"):
             self.filter.setText(both)
@@ -657,13 +582,7 @@ class RunsScreen(ListScreen):
 
     @Slot(QPoint)
     def _on_menu_wanted(self, at: QPoint) -> None:
-        menu = QMenu(self)
-        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        for button in (*self._of_recalls, self.detail.teach_button):
-            action = menu.addAction(button.text())
-            action.setEnabled(button.isEnabled())
-            action.triggered.connect(button.click)
-        menu.popup(self.table.viewport().mapToGlobal(at))
+        pop_up(self.buttons.menu(), self.table, at)
 
     # ---- Qt
 
