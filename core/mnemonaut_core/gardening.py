@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import nullcontext
 from dataclasses import replace
 
-from mnemonaut_core.cancel import NEVER, CancelToken
-from mnemonaut_core.domain.gardening import ROWS_KEPT, SPECS, Clusters, GardenList, GardenRow, NearPair, Told
+from mnemonaut_core.cancel import NEVER, CancelToken, working
+from mnemonaut_core.domain.gardening import ROWS_KEPT, SPECS, Cluster, Clusters, GardenList, GardenRow, Told
 from mnemonaut_core.domain.lists import parse
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.outcome import Code, Outcome
@@ -60,12 +61,13 @@ def look(
     """One list. `found` is told, in this thread, what a long one has so far. `settings`: of the one recipe by which memories are
     asked for; `most`: the newest so many of them, 0 for all."""
     spec = SPECS[checked_key(key)]
-    if key == "duplicates":
-        return _duplicates(explorer, now, told, found, token)
-    if key == "unreachable":
-        return _unreachable(explorer, settings or Settings(preset=""), now, told, found, token, most)
-    with explorer.readers.reader() as reader, reader.snapshot():
-        looked = reader.garden(key, now=now)
+    with working(token) if token is not NEVER else nullcontext():
+        if key == "duplicates":
+            return _duplicates(explorer, now, told, found, token)
+        if key == "unreachable":
+            return _unreachable(explorer, settings or Settings(preset=""), now, told, found, token, most)
+        with explorer.readers.reader() as reader, reader.snapshot():
+            looked = reader.garden(key, now=now)
     return GardenList(spec, looked.rows, looked.looked_at, now, looked.cut, looked.unknown)
 
 
@@ -76,21 +78,20 @@ def _duplicates(
     with explorer.readers.reader() as reader, reader.snapshot():
         made = GardenList(SPECS["duplicates"], (), reader.count(parse("is:searchable")), now)
         next_look = _STEP
-        for pair in reader.near_pairs(told=told, token=token):
-            clusters.add(pair)
-            if len(clusters.pairs) >= next_look:
-                next_look *= 4
+        for pairs in reader.near_pairs(told=told, token=token):
+            clusters.add(pairs)
+            if clusters.told >= next_look:
+                next_look = 4 * clusters.told
                 each = clusters.clusters(token)[:_STEP]
-                loaded = reader.load([ids[0] for ids in each])
-                rows = [_cluster(ids, clusters.pairs, loaded[ids[0]]) for ids in each if ids[0] in loaded]
+                loaded = reader.load([one.ids[0] for one in each])
+                rows = [_cluster(one, one.ids, loaded[one.ids[0]]) for one in each if one.ids[0] in loaded]
                 found(replace(made, rows=tuple(rows), cut=True))
         each = clusters.clusters(token)
         rows = []
-        for ids in each[:ROWS_KEPT]:
+        for one in each[:ROWS_KEPT]:
             token.raise_if_set()
-            ordered, first = _oldest_first(reader, ids, token)
-            rows.append(_cluster(ordered, clusters.pairs, first))
-    return replace(made, rows=tuple(rows), cut=clusters.cut or len(each) > ROWS_KEPT)
+            rows.append(_cluster(one, *_oldest_first(reader, one.ids, token)))
+    return replace(made, rows=tuple(rows), cut=len(each) > ROWS_KEPT)
 
 
 def _oldest_first(reader: SearchReader, ids: Sequence[str], token: CancelToken) -> tuple[tuple[str, ...], Memory]:
@@ -104,21 +105,18 @@ def _oldest_first(reader: SearchReader, ids: Sequence[str], token: CancelToken) 
     return ordered, reader.load(ordered[:1])[ordered[0]]
 
 
-def _cluster(ids: Sequence[str], pairs: dict[tuple[str, str], NearPair], first: Memory) -> GardenRow:
-    within = [pair for pair in (pairs.get((a, b)) for a in ids[:40] for b in ids[:40]) if pair is not None]
-    alike = [pair.dice for pair in within if pair.dice is not None]
-    near = [pair.cosine for pair in within if pair.cosine is not None]
+def _cluster(found: Cluster, ids: tuple[str, ...], first: Memory) -> GardenRow:
     count = len(ids)
-    if alike and near:
+    if found.dice is not None and found.cosine is not None:
         note = Text(
-            "{count} memories; wording {dice}, meaning {cosine} at most", count=count, dice=f"{max(alike):.2f}",
-            cosine=f"{max(near):.2f}",
+            "{count} memories; wording {dice}, meaning {cosine} at most", count=count, dice=f"{found.dice:.2f}",
+            cosine=f"{found.cosine:.2f}",
         )  # fmt: skip
-    elif alike:
-        note = Text("{count} memories; wording {dice} at most", count=count, dice=f"{max(alike):.2f}")
+    elif found.dice is not None:
+        note = Text("{count} memories; wording {dice} at most", count=count, dice=f"{found.dice:.2f}")
     else:
-        note = Text("{count} memories; meaning {cosine} at most", count=count, cosine=f"{max(near, default=0.0):.2f}")
-    return _row(first, note, tuple(ids))
+        note = Text("{count} memories; meaning {cosine} at most", count=count, cosine=f"{found.cosine or 0.0:.2f}")
+    return _row(first, note, ids)
 
 
 def _row(memory: Memory, note: Text, ids: tuple[str, ...] = ()) -> GardenRow:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+import sys
+from collections.abc import Iterable, Sequence
 from pathlib import Path
+from typing import Literal
 
 import numpy as np
 import pytest
@@ -15,8 +17,8 @@ from hypothesis import strategies as st
 
 from mnemonaut.bench import Words
 from mnemonaut.wiring import connect
-from mnemonaut_core.cancel import CancelToken
-from mnemonaut_core.domain.gardening import NEAR_COSINE, NEAR_DICE, Clusters, NearPair
+from mnemonaut_core.cancel import CancelToken, at_work
+from mnemonaut_core.domain.gardening import NEAR_COSINE, NEAR_DICE, Cluster, Clusters, NearPairs
 from mnemonaut_core.errors import Cancelled
 from mnemonaut_core.gardening import look
 from mnemonaut_core.models.static_hashed import StaticHashedEmbedder
@@ -24,7 +26,7 @@ from mnemonaut_core.store.vectors import near as vectors_near
 from mnemonaut_core.store.vectors.matrix import exact_cosines
 from mnemonaut_core.store.vectors.near import near_vectors
 from mnemonaut_core.text import near as text_near
-from mnemonaut_core.text.near import folded, near_texts
+from mnemonaut_core.text.near import Pairs, folded, near_texts
 from mnemonaut_core.text.normalize import normalize
 from mnemonaut_core.text.similarity import char_ngrams, dice
 
@@ -47,7 +49,16 @@ def told(rng: random.Random, count: int) -> list[str]:
 def joined(texts: Sequence[str]) -> dict[tuple[int, int], float]:
     """What the join finds."""
     found = near_texts(lambda places: [texts[place] for place in places], len(texts), NEAR_DICE)
-    return {(pair.first, pair.second): pair.dice for pair in found}
+    return pairs_of(found)
+
+
+def pairs_of(found: Iterable[Pairs]) -> dict[tuple[int, int], float]:
+    """By their places, how close each is."""
+    return {
+        (one, other): close
+        for pairs in found
+        for one, other, close in zip(pairs.first.tolist(), pairs.second.tolist(), pairs.close.tolist(), strict=True)
+    }
 
 
 def each_with_each(texts: Sequence[str]) -> dict[tuple[int, int], float]:
@@ -111,7 +122,7 @@ def test_of_ten_thousand_texts_and_what_the_embedder_makes_of_them_none_is_misse
         for one, other in np.argwhere(cosines >= NEAR_COSINE - 1e-4).tolist():
             if start + one < other and exact_cosines(unit[start + one], unit[other : other + 1])[0] >= NEAR_COSINE:
                 wanted.add((start + one, other))
-    found = {(pair.first, pair.second) for pair in near_vectors(lambda p: unit[list(p)], len(unit), NEAR_COSINE)}
+    found = set(pairs_of(near_vectors(lambda p: unit[list(p)], len(unit), NEAR_COSINE)))
     assert len(wanted) > 1000
     assert found <= wanted
     assert len(found) >= 0.99 * len(wanted)
@@ -131,22 +142,21 @@ def test_where_pairs_are_too_many_each_cluster_is_whole_still(monkeypatch: pytes
     rows = (unit / np.linalg.norm(unit, axis=1, keepdims=True)).astype(np.float32)
     for pairs in (
         joined(texts),
-        [(p.first, p.second) for p in near_vectors(lambda p: rows[list(p)], 160, NEAR_COSINE)],
+        pairs_of(near_vectors(lambda p: rows[list(p)], 160, NEAR_COSINE)),
     ):
         clusters = Clusters()
-        for one, other in pairs:
-            clusters.add(NearPair(f"{one:03}", f"{other:03}"))
-        assert [len(ids) for ids in clusters.clusters()] == [90, 70]
+        clusters.add(near_pairs([f"{one:03}" for one in range(160)], "dice", *((*pair, 0.9) for pair in pairs)))
+        assert [len(one.ids) for one in clusters.clusters()] == [90, 70]
         assert len(pairs) < 2500
 
 
 def test_equal_vectors_are_told_each_with_each_or_one_after_the_other_and_with_what_is_near() -> None:
     few = np.array([[1.0, 0.0, 0.0]] * 3 + [[0.0, 1.0, 0.0]] + [[1.0, 0.1, 0.0]] + [[0.0, 0.0, 0.0]] * 3, np.float32)
     few[4] /= np.linalg.norm(few[4])
-    found = {(pair.first, pair.second) for pair in near_vectors(lambda p: few[list(p)], len(few), NEAR_COSINE)}
+    found = set(pairs_of(near_vectors(lambda p: few[list(p)], len(few), NEAR_COSINE)))
     assert found == {(0, 1), (0, 2), (1, 2), (0, 4), (1, 4), (2, 4)}
     many = np.repeat(few[:1], 200, axis=0)
-    told = [(pair.first, pair.second) for pair in near_vectors(lambda p: many[list(p)], 200, NEAR_COSINE)]
+    told = list(pairs_of(near_vectors(lambda p: many[list(p)], 200, NEAR_COSINE)))
     assert told == [(at, at + 1) for at in range(199)]
 
 
@@ -164,7 +174,7 @@ def test_of_vectors_that_are_near_none_is_missed_and_none_is_false(dimension: in
         for j, cosine in enumerate(exact_cosines(unit[i], unit).tolist())
         if i < j and cosine >= NEAR_COSINE
     }
-    found = {(pair.first, pair.second): pair.cosine for pair in near_vectors(lambda p: unit[list(p)], 600, NEAR_COSINE)}
+    found = pairs_of(near_vectors(lambda p: unit[list(p)], 600, NEAR_COSINE))
     assert len(wanted) > 30
     assert found == wanted
 
@@ -179,7 +189,7 @@ def test_of_pairs_right_at_the_limit_less_than_one_in_a_hundred_is_missed() -> N
     rows[4000:] = 0.9501 * rows[:4000] + np.sqrt(1 - 0.9501**2) * aside
     unit = rows.astype(np.float32)
     assert sum(vectors_near._MORE) < 384
-    assert len(list(near_vectors(lambda p: unit[list(p)], 8000, NEAR_COSINE))) >= 0.99 * 4000
+    assert len(pairs_of(near_vectors(lambda p: unit[list(p)], 8000, NEAR_COSINE))) >= 0.99 * 4000
 
 
 def test_memories_of_one_kind_are_compared_and_what_is_isolated_is_not(tmp_path: Path) -> None:
@@ -199,8 +209,9 @@ def test_memories_of_one_kind_are_compared_and_what_is_isolated_is_not(tmp_path:
         found = look(session.explorer, "duplicates", now=7, told=lambda done, total: seen.append((done, total)))
         with session.pool.reader() as reader:
             pairs = {
-                (p.first, p.second, p.dice, p.cosine)
-                for p in reader.near_pairs(told=lambda *_: None, token=CancelToken())
+                (*sorted((found.ids[one], found.ids[other])), found.by, close)
+                for found in reader.near_pairs(told=lambda *_: None, token=CancelToken())
+                for (one, other), close in pairs_of([Pairs(found.first, found.second, found.close)]).items()
             }
         token = CancelToken()
         token.cancel()
@@ -210,19 +221,103 @@ def test_memories_of_one_kind_are_compared_and_what_is_isolated_is_not(tmp_path:
     assert row.ids == ("c", "b", "a", "v")  # the oldest first, the undated last
     assert (found.looked_at, found.computed_at, found.cut, found.spec.operation) == (5, 7, False, "merge")
     near = dice(*(char_ngrams(normalize(text), n=3, max_chars=999) for text in (f"{said}.", f"{said}!")))
-    assert {pair[:3] for pair in pairs} == {("a", "c", 1.0), ("a", "b", near), ("b", "c", near), ("a", "v", None)}
+    by_wording = {("a", "c", "dice", 1.0), ("a", "b", "dice", near), ("b", "c", "dice", near)}
+    assert {pair for pair in pairs if pair[2] == "dice"} == by_wording
+    assert [pair[:2] for pair in pairs if pair[2] == "cosine"] == [("a", "v")]
+    assert row.note.values == {"count": 4, "dice": "1.00", "cosine": "1.00"}
     assert seen[-1][0] == seen[-1][1]
 
 
+def near_pairs(ids: Sequence[str], by: Literal["dice", "cosine"], *pairs: tuple[int, int, float]) -> NearPairs:
+    """As a reader tells them."""
+    first, second, close = zip(*pairs, strict=True)
+    return NearPairs(ids, by, np.array(first), np.array(second), np.array(close))
+
+
 def test_clusters_join_what_leads_from_one_to_the_next() -> None:
-    clusters = Clusters()
-    for pair in (
-        NearPair("a", "b", 0.9),
-        NearPair("c", "d", 1.0),
-        NearPair("b", "c", None, 0.96),
-        NearPair("x", "y", 0.95),
+    clusters, ids = Clusters(), list("dcbayx")
+    clusters.add(near_pairs(ids, "dice", (2, 3, 0.9), (0, 1, 1.0)))
+    ids += ["z", "w"]  # of the next kind
+    clusters.add(near_pairs(ids, "cosine", (1, 2, 0.96), (2, 3, 0.97)))
+    clusters.add(near_pairs(ids, "dice", (4, 5, 0.95)))
+    assert clusters.clusters() == (
+        Cluster(("a", "b", "c", "d"), 1.0, 0.97),
+        Cluster(("x", "y"), 0.95, None),
+    )
+    assert clusters.told == 5
+
+
+class LookedAt(CancelToken):
+    """Keeps the functions that looked at it, and is cancelled by one of them."""
+
+    def __init__(self, at: str = "") -> None:
+        super().__init__()
+        self.places: list[str] = []
+        self._at = at
+
+    def raise_if_set(self) -> None:
+        """As ever, after noting it."""
+        self.places.append(sys._getframe(1).f_code.co_name)
+        if self.places[-1] == self._at:
+            self.cancel()
+        super().raise_if_set()
+
+
+STEPS = (
+    "_near_texts", "look", "load", "of", "_joined", "_by_gram", "_sharing", "_compared",
+    "_read", "_leading", "keeps", "candidates", "_close", "near_vectors", "clusters", "_oldest_first",
+)  # fmt: skip
+"""All that goes over many memories or many pairs of them."""
+
+
+@pytest.fixture
+def told_often(tmp_path: Path) -> Path:
+    """Some say the same and some nearly; their vectors of four dimensions too."""
+    rng = random.Random(4)
+    lines: list[Json] = [
+        {
+            "id": f"m{at}",
+            "user_text": f"{rng.choice(WORDS[:4])} {'the heron stands by the river ' * 3}{at // 3}",
+            "embedding": [1.0, rng.random() / 3, rng.random(), 0.0],
+        }
+        for at in range(120)
+    ]
+    return make_database(tmp_path / "near.db", lines)
+
+
+def test_each_step_of_looking_for_near_duplicates_ends_when_it_is_cancelled_there(told_often: Path) -> None:
+    with connect(told_often) as session:
+        whole = LookedAt()
+        found = look(
+            session.explorer,
+            "duplicates",
+            now=7,
+            told=lambda *_: whole.places.append(str(at_work() is whole)),
+            token=whole,
+        )
+        assert len(found.rows[0].ids) > 50
+        assert "False" not in whole.places  # a statement of SQLite's ends with it too, whoever hands nothing on
+        assert set(STEPS) <= set(whole.places)
+        for step in STEPS:
+            token = LookedAt(step)
+            with pytest.raises(Cancelled):
+                look(session.explorer, "duplicates", now=7, token=token)
+            assert token.places.count(step) >= 1
+
+
+def test_without_vectors_near_duplicates_are_those_of_the_wording_alone(tmp_path: Path) -> None:
+    said = "We baked the parkin on Sunday and left it in the tin for three days"
+    lines: list[Json] = [{"id": one, "user_text": f"{said}{one}"} for one in "ab"]
+    for name, more, with_vector in (
+        ("none", [{"id": "c", "user_text": "Quite another wording."}], 0),
+        ("one", [{"id": "c", "user_text": "Quite another wording.", "embedding": [1.0, 0.0]}], 1),
     ):
-        clusters.add(pair)
-    clusters.add(NearPair("a", "b", None, 0.97))
-    assert clusters.clusters() == (("a", "b", "c", "d"), ("x", "y"))
-    assert clusters.pairs["a", "b"] == NearPair("a", "b", 0.9, 0.97)
+        with connect(make_database(tmp_path / f"{name}.db", [*lines, *more])) as session:
+            assert session.explorer.stats().with_vector == with_vector
+            reports: list[tuple[int, int]] = []
+            found = look(session.explorer, "duplicates", now=7, told=lambda *step: reports.append(step))  # noqa: B023
+        (row,) = found.rows
+        assert (row.ids, found.looked_at, found.cut, found.unknown) == (("a", "b"), 3, False, None)
+        assert set(row.note.values) == {"count", "dice"}  # nothing is said of their meaning
+        assert reports
+        assert all(done <= total for done, total in reports)

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass, field
-from typing import Protocol
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Literal, Protocol
+
+import numpy as np
+from numpy.typing import NDArray
 
 from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.domain.ranking import id_key
 from mnemonaut_core.i18n import Text
+from mnemonaut_core.text.near import Joined
 
 NEAR_DICE, NEAR_COSINE = 0.90, 0.95
 """From here two memories of one kind are near-duplicates (the whole normalised texts; the vectors)."""
-MOST_PAIRS = 1_000_000
-"""Pairs of near-duplicates that are kept; beyond, only those that join clusters."""
 STALE_DAYS = 365
 FEW_RECALLS = 5
 """So many recorded recalls must be there before it is told what was never recalled; and so many questions make a hub."""
@@ -24,13 +26,24 @@ ROWS_KEPT = 2_000
 
 
 @dataclass(frozen=True, slots=True)
-class NearPair:
-    """Two memories, `first` before `second` by id, that say nearly the same. None: not found by that."""
+class NearPairs:
+    """Pairs of memories that say nearly the same, as it was found `by` wording (Dice) or by meaning (cosine): their places in
+    `ids`, which grow, and how close they are."""
 
-    first: str
-    second: str
-    dice: float | None = None
-    cosine: float | None = None
+    ids: Sequence[str]
+    by: Literal["dice", "cosine"]
+    first: NDArray[np.int64]
+    second: NDArray[np.int64]
+    close: NDArray[np.float64]
+
+
+@dataclass(frozen=True, slots=True)
+class Cluster:
+    """Memories that say nearly the same, by their sorted ids, and the closest two of them. None: not found by that."""
+
+    ids: tuple[str, ...]
+    dice: float | None
+    cosine: float | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,9 +100,9 @@ class Looked:
 class GardenReader(Protocol):
     """What a reader knows of the garden."""
 
-    def near_pairs(self, *, told: Told, token: CancelToken) -> Iterable[NearPair]:
+    def near_pairs(self, *, told: Told, token: CancelToken) -> Iterable[NearPairs]:
         """All pairs of recallable memories of one kind with Dice ≥ .90 or cosine ≥ .95, as they are found; one that both find
-        comes twice."""
+        comes twice, and of very many only those come that join what was apart."""
         ...
 
     def garden(self, key: str, *, now: int) -> Looked:
@@ -171,48 +184,40 @@ SPECS: dict[str, GardenSpec] = {
 }  # fmt: skip
 
 
-@dataclass(slots=True)
 class Clusters:
-    """Joins pairs to clusters as they come."""
+    """Joins pairs to clusters as they come. In memory is one row a memory, however many pairs there are."""
 
-    _leads: dict[str, str] = field(default_factory=dict)
-    pairs: dict[tuple[str, str], NearPair] = field(default_factory=dict)
-    cut: bool = False
+    def __init__(self) -> None:
+        self.told = 0
+        """Pairs that came, those that came twice twice."""
+        self._ids: Sequence[str] = ()
+        self._joined = Joined(0)
+        self._closest = {by: np.zeros(0) for by in ("dice", "cosine")}
+        """Of each memory its closest pair; 0 where there is none."""
 
-    def add(self, pair: NearPair) -> None:
-        """One more; of a pair that was found by wording and by meaning both numbers stay."""
-        joins = self._lead(pair.first) != self._lead(pair.second)
-        key = (pair.first, pair.second)
-        held = self.pairs.get(key)
-        if held is None and not joins and len(self.pairs) >= MOST_PAIRS:
-            self.cut = True
-            return
-        if held is not None:
-            pair = NearPair(
-                *key, pair.dice if held.dice is None else held.dice, pair.cosine if held.cosine is None else held.cosine
-            )
-        self.pairs[key] = pair
-        one, other = self._lead(pair.first), self._lead(pair.second)
-        self._leads[one] = self._leads[other] = other
+    def add(self, pairs: NearPairs) -> None:
+        """Some more."""
+        self._ids = pairs.ids
+        more = len(pairs.ids) - len(self._closest["dice"])
+        if more > 0:
+            self._joined.grow(more)
+            self._closest = {by: np.concatenate([held, np.zeros(more)]) for by, held in self._closest.items()}
+        self.told += len(pairs.first)
+        self._joined.add(pairs.first, pairs.second)
+        for places in (pairs.first, pairs.second):
+            np.maximum.at(self._closest[pairs.by], places, pairs.close)
 
-    def _lead(self, memory_id: str) -> str:
-        path = []
-        while self._leads.get(memory_id, memory_id) != memory_id:
-            path.append(memory_id)
-            memory_id = self._leads[memory_id]
-        for passed in path:
-            self._leads[passed] = memory_id
-        return memory_id
-
-    def clusters(self, token: CancelToken = NEVER) -> tuple[tuple[str, ...], ...]:
-        """The ids of each, sorted; the largest cluster first, then by its first id."""
-        found: dict[str, list[str]] = {}
-        for number, one in enumerate(tuple(self._leads)):
-            if number % 4096 == 0:
-                token.raise_if_set()
-            found.setdefault(self._lead(one), []).append(one)
-        each = []
-        for ids in found.values():
+    def clusters(self, token: CancelToken = NEVER) -> tuple[Cluster, ...]:
+        """The largest cluster first, then by its first id."""
+        labels = self._joined.labels()
+        order = np.argsort(labels, kind="stable")
+        starts = np.flatnonzero(np.diff(labels[order], prepend=-1))
+        sizes = np.diff(starts, append=len(order))
+        found = []
+        for start, size in zip(starts[sizes > 1].tolist(), sizes[sizes > 1].tolist(), strict=True):
             token.raise_if_set()
-            each.append(tuple(sorted(ids, key=id_key)))
-        return tuple(sorted(each, key=lambda ids: (-len(ids), id_key(ids[0]))))
+            places = order[start : start + size]
+            dice, cosine = (float(self._closest[by][places].max()) or None for by in ("dice", "cosine"))
+            ids = sorted((self._ids[place] for place in places.tolist()), key=id_key)
+            found.append(Cluster(tuple(ids), dice, cosine))
+        return tuple(sorted(found, key=lambda one: (-len(one.ids), id_key(one.ids[0]))))

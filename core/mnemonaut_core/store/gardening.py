@@ -5,11 +5,11 @@ from __future__ import annotations
 import json
 import re
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from functools import partial
 from hashlib import blake2b
-from itertools import combinations, pairwise
+from itertools import combinations
 from sys import getsizeof
 from typing import Any
 
@@ -28,7 +28,7 @@ from mnemonaut_core.domain.gardening import (
     STALE_DAYS,
     GardenRow,
     Looked,
-    NearPair,
+    NearPairs,
     Told,
 )
 from mnemonaut_core.domain.memory import DAY_SECONDS, KINDS
@@ -39,7 +39,7 @@ from mnemonaut_core.store.rows import batches, marks
 from mnemonaut_core.store.run_record import unpacked
 from mnemonaut_core.store.vectors.matrix import decoded_rows
 from mnemonaut_core.store.vectors.near import near_vectors
-from mnemonaut_core.text.near import SAME, folded, near_texts
+from mnemonaut_core.text.near import Equals, Pairs, folded, near_texts
 from mnemonaut_core.text.similarity import char_ngrams, dice
 from mnemonaut_core.text.words import LONGEST_INDEXED
 
@@ -49,6 +49,8 @@ _ROW = f"SELECT m.id, {_HEADLINE}, m.kind, m.sensitivity"
 _LIVING = "m.searchable = 1 AND m.status NOT IN ('archived', 'completed', 'stale')"
 _HELD = 1 << 28
 """Bytes of texts and of vectors that are held while they are compared; what is more is read again."""
+_READ = 512
+"""Texts that are read at a time."""
 _TRACES = 200
 _GROUP = 60
 """Memories about one name that are compared with each other."""
@@ -67,13 +69,17 @@ _ALIKE = 0.2
 class SqlGardening(SnapshotReader):
     """The lists of the garden."""
 
-    def near_pairs(self, *, told: Told, token: CancelToken) -> Iterator[NearPair]:
+    def near_pairs(self, *, told: Told, token: CancelToken) -> Iterator[NearPairs]:
         """By wording, then by meaning, kind by kind."""
         living = {kind: pks for kind in KINDS if len(pks := self._living(kind, token)) > 1}
+        ids: list[str] = []
         for number, (kind, pks) in enumerate(living.items()):
-            ids: dict[int, str] = {}
-            yield from self._near_texts(pks, ids, _share(told, 2 * number, 2 * len(living)), token)
-            yield from self._near_vectors(kind, ids, _share(told, 2 * number + 1, 2 * len(living)), token)
+            before = len(ids)
+            ids += [""] * len(pks)
+            for found in self._near_texts(pks, ids, before, _share(told, 2 * number, 2 * len(living)), token):
+                yield NearPairs(ids, "dice", found.first + before, found.second + before, found.close)
+            for found in self._near_vectors(kind, pks, _share(told, 2 * number + 1, 2 * len(living)), token):
+                yield NearPairs(ids, "cosine", found.first + before, found.second + before, found.close)
 
     def _living(self, kind: str, token: CancelToken) -> list[int]:
         with stoppable(self._connection, token):
@@ -83,49 +89,51 @@ class SqlGardening(SnapshotReader):
             return [int(pk) for (pk,) in rows]
 
     def _near_texts(
-        self, pks: Sequence[int], ids: dict[int, str], told: Told, token: CancelToken
-    ) -> Iterator[NearPair]:
-        """By wording; `ids` are filled in."""
-        by_text: dict[bytes, list[int]] = defaultdict(list)
+        self, pks: Sequence[int], ids: list[str], before: int, told: Told, token: CancelToken
+    ) -> Iterator[Pairs]:
+        """By wording; the ids from `before` on are filled in."""
+        by_text: dict[bytes, int] = {}
+        groups: dict[int, list[int]] = {}
         held: dict[int, str] = {}
         room = _HELD
-        for start in range(0, len(pks), 512):
+        for start in range(0, len(pks), _READ):
             token.raise_if_set()
-            for place, text in enumerate(self._texts(pks[start : start + 512], ids), start):
-                if text:
-                    group = by_text[blake2b(text.encode("utf-8", "replace"), digest_size=16).digest()]
-                    group.append(place)
-                    if len(group) == 1 and room > 0:
-                        held[place] = text
-                        room -= getsizeof(text)
-        groups = list(by_text.values())
-        for group in groups:
-            for one, other in combinations(group, 2) if len(group) <= SAME else pairwise(group):
-                yield _pair(ids[pks[one]], ids[pks[other]], alike=1.0)
+            read = self._texts(pks[start : start + _READ])
+            for place, (memory_id, text) in enumerate(read, start):
+                ids[before + place] = memory_id
+                if not text:
+                    continue
+                first = by_text.setdefault(blake2b(text.encode("utf-8", "replace"), digest_size=16).digest(), place)
+                if first != place:
+                    groups.setdefault(first, [first]).append(place)
+                elif room > 0:
+                    held[place] = text
+                    room -= getsizeof(text)
+        firsts = np.fromiter(by_text.values(), np.int64, len(by_text))
+        equal = Equals(groups, len(pks))
+        for _, one, other in equal.within():
+            yield Pairs(one, other, np.ones(len(one)))
 
         def texts(places: Sequence[int]) -> list[str]:
-            wanted = [groups[place][0] for place in places]
+            wanted = firsts[places].tolist()
             again = [place for place in wanted if place not in held]
-            read = dict(zip(again, self._texts([pks[place] for place in again], ids), strict=True))
-            return [held[place] if place in held else read[place] for place in wanted]
+            more = dict(zip(again, self._texts([pks[place] for place in again]), strict=True))
+            return [held[place] if place in held else more[place][1] for place in wanted]
 
-        for found in near_texts(texts, len(groups), NEAR_DICE, told=told, token=token):
-            first, second = groups[found.first], groups[found.second]
-            if len(first) * len(second) > SAME * SAME:
-                first, second = first[:1], second
-            for one in first:
-                for other in second:
-                    yield _pair(ids[pks[one]], ids[pks[other]], alike=found.dice)
+        for found in near_texts(texts, len(firsts), NEAR_DICE, told=told, token=token):
+            yield equal.spread(Pairs(firsts[found.first], firsts[found.second], found.close))
 
-    def _texts(self, pks: Sequence[int], ids: dict[int, str]) -> list[str]:
-        found: dict[int, str] = {}
+    def _texts(self, pks: Sequence[int]) -> list[tuple[str, str]]:
+        """The id of each, and what it says."""
+        found: dict[int, tuple[str, str]] = {}
         for part in batches(pks, 500):
             sql = f"SELECT pk, id, user_text, reply_text, body, image_summary FROM memory WHERE pk IN ({marks(len(part))})"
             for pk, memory_id, *sides in self._connection.execute(sql, tuple(part)):
-                ids[pk], found[pk] = memory_id, folded("\n".join(side for side in sides if side))
-        return [found.get(pk, "") for pk in pks]
+                found[pk] = memory_id, folded("\n".join(side for side in sides if side))
+        return [found.get(pk, ("", "")) for pk in pks]
 
-    def _near_vectors(self, kind: str, ids: Mapping[int, str], told: Told, token: CancelToken) -> Iterator[NearPair]:
+    def _near_vectors(self, kind: str, living: Sequence[int], told: Told, token: CancelToken) -> Iterator[Pairs]:
+        """By meaning, by their places among those that are living."""
         current = self._connection.execute(
             "SELECT pk, dimension FROM embedder WHERE state = 'current' AND dimension > 0"
         ).get
@@ -139,6 +147,7 @@ class SqlGardening(SnapshotReader):
                 (embedder, kind, dimension),
             )
             pks = [int(pk) for (pk,) in found]
+        places = np.searchsorted(np.array(living, np.int64), np.array(pks, np.int64))
         held: dict[int, tuple[float | None, bytes, int]] = {}
         room = _HELD // max(1, dimension)
 
@@ -152,7 +161,7 @@ class SqlGardening(SnapshotReader):
             return decoded_rows([held[place] if place in held else read[place] for place in places])
 
         for near in near_vectors(vectors, len(pks), NEAR_COSINE, told=told, token=token):
-            yield _pair(ids[pks[near.first]], ids[pks[near.second]], cosine=near.cosine)
+            yield Pairs(places[near.first], places[near.second], near.close)
 
     # ---- the lists that are read at once
 
@@ -416,11 +425,6 @@ def _share(told: Told, step: int, steps: int) -> Told:
         told(step * 1000 + 1000 * done // max(1, total), steps * 1000)
 
     return report
-
-
-def _pair(one: str, other: str, *, alike: float | None = None, cosine: float | None = None) -> NearPair:
-    first, second = sorted((one, other), key=lambda memory_id: memory_id.encode("utf-8", "surrogatepass"))
-    return NearPair(first, second, alike, cosine)
 
 
 def _row(ids: tuple[str, ...], head: Sequence[Any], note: Text) -> GardenRow:

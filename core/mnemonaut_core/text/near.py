@@ -9,8 +9,9 @@ Where pairs are very many (`Joined`), only those are looked at that join what is
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import combinations, islice, pairwise
 from typing import Any
 
 import numpy as np
@@ -31,6 +32,7 @@ _PARTS = 16
 _BUCKETS = 22
 """Bits of a gram's bucket: in how many texts it is is counted by buckets, which is an order as good as any."""
 _BITS = 512
+_FEW_WORDS = 2
 _PAIRS = 1_000_000
 """Candidates that are looked at at a time."""
 _LOOKS = 1 << 18
@@ -39,6 +41,7 @@ SAME = 50
 LOOKED_AT = 250_000
 """Pairs that are told whatever they join."""
 _SETTLED = 128
+_WITHIN = 512
 _SETS = 20_000
 """Texts whose grams are held as sets at a time."""
 _MIX = np.uint64(0x9E3779B97F4A7C15)
@@ -47,12 +50,15 @@ _LOW, _HIGH = np.uint64(0xFFFF), np.uint64(16)
 
 
 @dataclass(frozen=True, slots=True)
-class Near:
-    """Two texts by their places, `first` < `second`, and Dice of their grams."""
+class Pairs:
+    """Pairs by their places, `first` < `second` of each, and how close the two are."""
 
-    first: int
-    second: int
-    dice: float
+    first: Ints
+    second: Ints
+    close: NDArray[np.float64]
+
+    def __len__(self) -> int:
+        return len(self.first)
 
 
 class Joined:
@@ -60,21 +66,34 @@ class Joined:
 
     def __init__(self, count: int) -> None:
         self._leads = np.arange(count)
-        self._labels = self._leads
+        self._labels = self._leads.copy()
         self._told = self._unsettled = 0
 
-    def add(self, first: int, second: int) -> None:
-        """One more pair."""
-        self._told += 1
-        one, other = self._lead(first), self._lead(second)
-        self._leads[max(one, other)] = min(one, other)
-        self._unsettled += one != other
-        if self._told >= LOOKED_AT and (self._told == LOOKED_AT or self._unsettled >= _SETTLED):
-            self._unsettled = 0
+    def add(self, first: Ints, second: Ints) -> None:
+        """Some more pairs."""
+        before, self._told = self._told, self._told + len(first)
+        fresh = self._labels[first] != self._labels[second]
+        for one, other in zip(first[fresh].tolist(), second[fresh].tolist(), strict=True):
+            one, other = self._lead(one), self._lead(other)
+            self._leads[max(one, other)] = min(one, other)
+            self._unsettled += one != other
+        if self._unsettled >= _SETTLED or before < LOOKED_AT <= self._told:
+            self.labels()
+
+    def grow(self, more: int) -> None:
+        """So many places more, each apart."""
+        fresh = np.arange(len(self._leads), len(self._leads) + more)
+        self._labels = np.concatenate([self.labels(), fresh])
+        self._leads = self._labels.copy()
+
+    def labels(self) -> Ints:
+        """For each place the first one of those that it is joined with."""
+        if self._unsettled:
             labels = self._leads
             while not np.array_equal(labels, leads := labels[labels]):
                 labels = leads
-            self._labels = labels.copy()
+            self._leads, self._labels, self._unsettled = labels.copy(), labels, 0
+        return self._labels
 
     def _lead(self, place: int) -> int:
         leads = self._leads
@@ -86,6 +105,47 @@ class Joined:
     def apart(self, first: Ints, second: Ints) -> Any:
         """Which of these pairs to look at, as an index: all, or those that join two that were apart a moment ago."""
         return slice(None) if self._told < LOOKED_AT else self._labels[first] != self._labels[second]
+
+
+class Equals:
+    """Several places that are one: only the first of them is compared with others. `groups`: by the first, all of them."""
+
+    def __init__(self, groups: Mapping[int, Sequence[int]], count: int) -> None:
+        self._groups = groups
+        self._several = np.zeros(count, bool)
+        self._several[list(groups)] = True
+
+    def within(self) -> Iterator[tuple[Ints, Ints, Ints]]:
+        """(the first of the group, one, another) of each pair within a group, some at a time; where it is large, of each place
+        with the next."""
+        each = (
+            (group[0], *pair)
+            for group in self._groups.values()
+            for pair in (combinations(group, 2) if len(group) <= SAME else pairwise(group))
+        )
+        while part := list(islice(each, _WITHIN)):
+            lead, first, second = np.array(part, np.int64).T
+            yield lead, first, second
+
+    def spread(self, pairs: Pairs) -> Pairs:
+        """The pairs, for each of those that are one with one of the two."""
+        several = self._several[pairs.first] | self._several[pairs.second]
+        if not several.any():
+            return pairs
+        firsts, seconds, close = [pairs.first[~several]], [pairs.second[~several]], [pairs.close[~several]]
+        for one, other, value in zip(*(each[several].tolist() for each in _columns(pairs)), strict=True):
+            left, right = self._groups.get(one, [one]), self._groups.get(other, [other])
+            if len(left) * len(right) > SAME * SAME:
+                left = left[:1]
+            places = np.repeat(left, len(right)), np.tile(right, len(left))
+            firsts.append(np.minimum(*places))
+            seconds.append(np.maximum(*places))
+            close.append(np.full(len(left) * len(right), value))
+        return Pairs(np.concatenate(firsts), np.concatenate(seconds), np.concatenate(close))
+
+
+def _columns(pairs: Pairs) -> tuple[NDArray[Any], ...]:
+    return pairs.first, pairs.second, pairs.close
 
 
 def folded(text: str) -> str:
@@ -100,10 +160,10 @@ def near_texts(
     *,
     told: Callable[[int, int], None] = lambda _done, _all: None,
     token: CancelToken = NEVER,
-) -> Iterator[Near]:
-    """Every pair of `count` folded texts, each different from all others, with Dice ≥ `limit` (above .5); of more than can be
-    looked at (`Joined`) those that join others. `texts` gives some of them, by their places; each is asked for once, where the
-    grams of all can be held. `told` hears how many characters or grams are done, of how many."""
+) -> Iterator[Pairs]:
+    """Every pair of `count` folded texts, each different from all others, with Dice ≥ `limit` (above .5), some at a time; of
+    more than can be looked at (`Joined`) those that join others. `texts` gives some of them, by their places; each is asked for
+    once, where the grams of all can be held. `told` hears how many characters or grams are done, of how many."""
     order, joined = _Order(texts, count, limit), Joined(count)
     for step in order.look(token):
         told(step, 2 * count)
@@ -215,7 +275,7 @@ class _Order:
         """Count the grams of each text, and in how many texts each is; gives how many texts are done."""
         waiting: list[Ints] = []
         held = 0
-        kept = np.empty(_CHUNK, np.int64)
+        kept = np.empty(_BAND, np.int64)  # what is not written to costs nothing
         for start in range(0, self._count, 512):
             token.raise_if_set()
             stop = min(self._count, start + 512)
@@ -224,8 +284,6 @@ class _Order:
             self._sizes[start:stop] = grams.sizes
             self._chars[start:stop] = [len(text) for text in texts]
             if held + len(grams.keys) <= _BAND:
-                if held + len(grams.keys) > len(kept):
-                    kept = np.concatenate([kept, np.empty(max(held, len(grams.keys)), np.int64)])
                 kept[held : held + len(grams.keys)] = grams.keys
             held += len(grams.keys)
             waiting.append(_bucket(grams.keys))
@@ -286,8 +344,10 @@ class _Sets:
     """Texts of one band in the order of size: their grams, bits of them, and the grams by which they are looked up."""
 
     grams: _Grams
+    sizes: NDArray[np.int32]
     bits: NDArray[np.uint64]
-    few_bits: NDArray[np.uint64]
+    few_bits: tuple[NDArray[np.uint64], ...]
+    """The first words of the bits, each in one piece."""
     whose: NDArray[np.int32]
     """Whose grams texts are looked up by, gram by gram, in the order of size within each."""
     ranks: NDArray[np.int32]
@@ -326,26 +386,33 @@ class _Sets:
         shift = np.cumsum([0, *(len(part.keys) for part in parts)])
         ends = np.concatenate([[0], *(part.ends[1:] + back for part, back in zip(parts, shift, strict=False))])
         whole = _Grams(_joined([part.keys for part in parts], token), ends.astype(np.int64))
-        few = [part[:, : _BITS // 256] for part in bits]
+        few = tuple(_joined([part[:, word] for part in bits], token) for word in range(_FEW_WORDS))
         return _Sets(
-            whole, _joined(bits, token), _joined(few, token), _joined(whose, token)[by], _joined(ranks, token)[by], stops,
-            places, begin, limit,
+            whole, whole.sizes.astype(np.int32), _joined(bits, token), few, _joined(whose, token)[by],
+            _joined(ranks, token)[by], stops, places, begin, limit,
         )  # fmt: skip
 
-    def pairs(self, joined: Joined, token: CancelToken) -> Iterator[tuple[float, Iterator[Near]]]:
+    def pairs(self, joined: Joined, token: CancelToken) -> Iterator[tuple[float, Iterator[Pairs]]]:
         """All of them, and which share of the work is done."""
         waiting: list[Ints] = []
+        many, told = 0, 0.0
         for share, found in self._sharing(joined, token):
-            waiting.append(found)
-            if sum(map(len, waiting)) > _PAIRS:
+            if len(found):
+                waiting.append(found)
+                many += len(found)
+            if many > _PAIRS:
                 yield share, self._compared(waiting, joined, token)
                 waiting.clear()
+                many = 0
+            elif share >= told + 0.01:
+                told = share
+                yield share, iter(())
         yield 1.0, self._compared(waiting, joined, token)
 
     def _sharing(self, joined: Joined, token: CancelToken) -> Iterator[tuple[float, Ints]]:
         """Numbers of pairs that share one of the grams by which they are looked up, early enough for two of their sizes."""
-        sizes = self.grams.sizes.astype(np.int32)
-        size = sizes[self.whose]
+        size = self.sizes[self.whose]
+        slack = 2.0 * (1.0 - self.limit) / self.limit
         left = size - self.ranks
         for start in range(0, len(size), _LOOKS):
             part = size[start : start + _LOOKS]
@@ -362,22 +429,27 @@ class _Sets:
                 )  # at most so many are shared, if this is the first; those that follow are larger still
                 at, needed = at[fits], needed[fits]
                 early = left[at + step] >= needed
-                small, large = self.whose[at[early]].astype(np.int64), self.whose[at[early] + step].astype(np.int64)
-                wanted = large >= self.begin
-                small, large = small[wanted], large[wanted]
+                first, most = at[early], needed[early] * slack
+                small, large = self.whose[first].astype(np.int64), self.whose[first + step].astype(np.int64)
+                if self.begin:
+                    wanted = large >= self.begin
+                    small, large, most = small[wanted], large[wanted], most[wanted]
                 apart = joined.apart(self.places[small], self.places[large])
-                yield start / len(size), self._differing_little(small[apart], large[apart])
+                yield start / len(size), self._differing_little(small[apart], large[apart], most[apart])
 
-    def _differing_little(self, small: Ints, large: Ints) -> Ints:
+    def _differing_little(self, small: Ints, large: Ints, most: NDArray[np.float64]) -> Ints:
         """Those whose bits do not tell that they differ in too many grams: a bit that differs is a gram that differs."""
-        sizes = self.grams.sizes
-        for bits in (self.few_bits, self.bits):  # a quarter of them tells it of most
-            differ = _ones(bits[small] ^ bits[large])
-            near = differ <= (1.0 - self.limit) * (sizes[small] + sizes[large]) + _LENIENT
-            small, large = small[near], large[near]
-        return small * len(sizes) + large
+        most = most + 2 * _LENIENT
+        differ = np.zeros(len(small), np.uint8)
+        for bits in self.few_bits:  # one word tells it of most
+            differ = differ + _ones(bits[small] ^ bits[large])
+            near = np.flatnonzero(differ <= most)
+            small, large, most, differ = small[near], large[near], most[near], differ[near]
+        near = _ones(self.bits[small] ^ self.bits[large]).sum(axis=1, dtype=np.int64) <= most
+        numbers: Ints = small[near] * len(self.sizes) + large[near]
+        return numbers
 
-    def _compared(self, waiting: Sequence[Ints], joined: Joined, token: CancelToken) -> Iterator[Near]:
+    def _compared(self, waiting: Sequence[Ints], joined: Joined, token: CancelToken) -> Iterator[Pairs]:
         numbers = np.unique(np.concatenate(waiting)) if waiting else np.zeros(0, np.int64)
         sets: dict[int, frozenset[int]] = {}
 
@@ -392,12 +464,15 @@ class _Sets:
             token.raise_if_set()
             small, large = np.divmod(numbers[start : start + 1024], len(self.places))
             apart = joined.apart(self.places[small], self.places[large])
-            for one, other in zip(small[apart].tolist(), large[apart].tolist(), strict=True):
-                alike = 2.0 * len(of(one) & of(other)) / (len(of(one)) + len(of(other)))
-                if alike >= self.limit:
-                    first, second = sorted((int(self.places[one]), int(self.places[other])))
-                    joined.add(first, second)
-                    yield Near(first, second, alike)
+            small, large = small[apart], large[apart]
+            shared = [len(of(one) & of(other)) for one, other in zip(small.tolist(), large.tolist(), strict=True)]
+            alike = 2.0 * np.array(shared, np.float64) / (self.grams.sizes[small] + self.grams.sizes[large])
+            close = alike >= self.limit
+            if close.any():
+                one, other = self.places[small[close]], self.places[large[close]]
+                pairs = Pairs(np.minimum(one, other), np.maximum(one, other), alike[close])
+                joined.add(pairs.first, pairs.second)
+                yield pairs
 
 
 def _joined(parts: Sequence[NDArray[Any]], token: CancelToken) -> NDArray[Any]:
@@ -422,6 +497,7 @@ def _by_gram(keys: Ints, token: CancelToken) -> tuple[Ints, NDArray[np.int32]]:
     by = np.concatenate(order)
     token.raise_if_set()
     ordered = keys[by]
+    token.raise_if_set()
     last = np.flatnonzero(np.append(ordered[1:] != ordered[:-1], np.ones(min(1, len(keys)), bool)))
     return by, np.repeat(last + 1, np.diff(last, prepend=-1)).astype(np.int32)
 
@@ -432,13 +508,14 @@ def _bits_of(grams: _Grams) -> NDArray[np.uint64]:
     return np.packbits(marked, axis=1).view(np.uint64)
 
 
-def _ones(words: NDArray[np.uint64]) -> Ints:
-    """How many bits are set in each row."""
+def _ones(words: NDArray[np.uint64]) -> NDArray[np.uint8]:
+    """How many bits are set in each."""
     count = getattr(np, "bitwise_count", None)  # since numpy 2
-    if count is None:
-        count = _ONES.__getitem__
-        words = words.view(np.uint16)
-    ones: Ints = count(words).sum(axis=1, dtype=np.int64)
+    ones: NDArray[np.uint8]
+    if count is not None:
+        ones = count(words)
+        return ones
+    ones = _ONES[words.reshape(-1).view(np.uint16)].reshape(*words.shape, 4).sum(axis=-1, dtype=np.uint8)
     return ones
 
 

@@ -17,7 +17,6 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
 from hashlib import blake2b
-from itertools import combinations, pairwise
 from math import sqrt
 from typing import TypeVar
 
@@ -26,7 +25,8 @@ from numpy.typing import NDArray
 
 from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.store.vectors.matrix import exact_pairs
-from mnemonaut_core.text.near import SAME, Joined
+from mnemonaut_core.text.near import Equals, Joined
+from mnemonaut_core.text.near import Pairs as NearPairs
 
 Floats = NDArray[np.float32]
 Ints = NDArray[np.int64]
@@ -49,19 +49,11 @@ _ROWS, _COLUMNS = 256, 2048
 _WIDE = 8 * _COLUMNS
 """How far a thread goes before it hands over what it found."""
 _PAIRS = 1 << 13
-_WHOLE = 512
+_WHOLE, _TOGETHER = 512, 32
+"""Pairs that are compared as they stand: of so many the vectors are read, so many are multiplied at a time, in the cache."""
 _MARGIN = 1e-4
 """More than float32 may be off by."""
 _THREADS = min(2, os.cpu_count() or 1)
-
-
-@dataclass(frozen=True, slots=True)
-class Near:
-    """Two vectors by their places, `first` < `second`, and their cosine."""
-
-    first: int
-    second: int
-    cosine: float
 
 
 def near_vectors(
@@ -71,10 +63,10 @@ def near_vectors(
     *,
     told: Callable[[int, int], None] = lambda _done, _all: None,
     token: CancelToken = NEVER,
-) -> Iterator[Near]:
-    """The pairs of `count` vectors with cosine ≥ `limit`; of more than can be looked at (`Joined`) those that join others.
-    `vectors` gives some of them as unit rows, by their places, in the thread that asks for the pairs; rows of zeros are like
-    none. Several that are equal are one with the others, and told one after the other where they are many."""
+) -> Iterator[NearPairs]:
+    """The pairs of `count` vectors with cosine ≥ `limit`, some at a time; of more than can be looked at (`Joined`) those that
+    join others. `vectors` gives some of them as unit rows, by their places, in the thread that asks for the pairs; rows of zeros
+    are like none. Several that are equal are one with the others, and told one after the other where they are many."""
     if count < 2:
         return
     sample = np.concatenate(
@@ -84,7 +76,11 @@ def near_vectors(
     pool = ThreadPoolExecutor(_THREADS, "near")
     try:
         seen = _Seen.of(vectors, count, (coarse, fine), pool, lambda done: told(done, 2 * count), token)
-        yield from seen.equals(vectors)
+        for leads, first, second in seen.equal.within():
+            token.raise_if_set()
+            needed, at = np.unique(leads, return_inverse=True)
+            rows = vectors(needed.tolist())
+            yield NearPairs(first, second, exact_pairs(rows, rows)[at])
         joined = Joined(count)
         for share, (one, other) in seen.candidates((coarse, fine), sqrt(2.0 - 2.0 * limit), joined, pool, token):
             told(count + int(share * count), 2 * count)
@@ -92,9 +88,10 @@ def near_vectors(
                 token.raise_if_set()
                 apart = joined.apart(one[start : start + _WHOLE], other[start : start + _WHOLE])
                 first, second = one[start : start + _WHOLE][apart], other[start : start + _WHOLE][apart]
-                for found in _compared(vectors, first, second, limit):
+                found = _compared(vectors, first, second, limit)
+                if len(found):
                     joined.add(found.first, found.second)
-                    yield from seen.told(found)
+                    yield seen.equal.spread(found)
     finally:
         pool.shutdown(cancel_futures=True)
     told(2 * count, 2 * count)
@@ -178,7 +175,7 @@ class _Seen:
     along: Floats
     further: Floats
     order: Floats
-    equal: dict[int, list[int]]
+    equal: Equals
 
     @staticmethod
     def of(
@@ -212,7 +209,7 @@ class _Seen:
         order = along[places, 0] / np.linalg.norm(coarse.directions[:, 0])
         by = np.argsort(order, kind="stable")
         places = places[by]
-        return _Seen(places, along[places], further, order[by], equal)
+        return _Seen(places, along[places], further, order[by], Equals(equal, count))
 
     def candidates(
         self,
@@ -224,14 +221,16 @@ class _Seen:
     ) -> Iterator[tuple[float, Pairs]]:
         """(which share of all is done, pairs of places that both sieves let through), block by block."""
         coarse, fine = sieves
-        token.raise_if_set()
-        half = -0.5 * np.einsum("ij,ij->i", self.along, self.along)[:, None]
-        ones = np.ones_like(half)
-        rows = np.hstack(
-            [self.along, half, ones]
-        )  # x·y − |x|²/2 − |y|²/2 is half of the square of a distance, below zero
-        token.raise_if_set()
-        columns = np.ascontiguousarray(np.hstack([self.along, ones, half]).T)
+        # x·y − |x|²/2 − |y|²/2 is half of the square of a distance, below zero
+        count, along = self.along.shape
+        rows, columns = np.empty((count, along + 2), np.float32), np.empty((along + 2, count), np.float32)
+        for start in range(0, count, _PAIRS):
+            token.raise_if_set()
+            part = self.along[start : start + _PAIRS]
+            half = -0.5 * np.einsum("ij,ij->i", part, part)[:, None]
+            ones = np.ones_like(half)
+            rows[start : start + _PAIRS] = np.hstack([part, half, ones])
+            columns[:, start : start + _PAIRS] = np.hstack([part, ones, half]).T
         token.raise_if_set()
         ends = np.searchsorted(self.order, self.order + np.float32(reach + _MARGIN), side="right")
 
@@ -268,23 +267,6 @@ class _Seen:
             close = np.einsum("ij,ij->i", between, between) <= most
             yield left[close], right[close]
 
-    def equals(self, vectors: Callable[[Sequence[int]], Floats]) -> Iterator[Near]:
-        """The pairs of equal ones; where they are many, each with the next."""
-        for first, group in self.equal.items():
-            row = vectors([first])
-            cosine = float(exact_pairs(row, row)[0])
-            for one, other in combinations(group, 2) if len(group) <= SAME else pairwise(group):
-                yield Near(one, other, cosine)
-
-    def told(self, found: Near) -> Iterator[Near]:
-        """The pair, for each of those that are equal to one of the two."""
-        first, second = self.equal.get(found.first, [found.first]), self.equal.get(found.second, [found.second])
-        if len(first) * len(second) > SAME * SAME:
-            first = first[:1]
-        for one in first:
-            for other in second:
-                yield Near(min(one, other), max(one, other), found.cosine)
-
 
 _NONE = np.zeros(0, np.int64)
 
@@ -304,14 +286,15 @@ def _ahead(pool: ThreadPoolExecutor, work: Callable[[T], R], each: Iterable[T]) 
             left.cancel()
 
 
-def _compared(vectors: Callable[[Sequence[int]], Floats], one: Ints, other: Ints, limit: float) -> Iterator[Near]:
+def _compared(vectors: Callable[[Sequence[int]], Floats], one: Ints, other: Ints, limit: float) -> NearPairs:
     if not len(one):
-        return
+        return NearPairs(one, other, np.zeros(0))
     needed, at = np.unique(np.concatenate([one, other]), return_inverse=True)
     rows = vectors(needed.tolist())
-    left, right = rows[at[: len(one)]], rows[at[len(one) :]]
-    close = np.flatnonzero(np.einsum("ij,ij->i", left, right) >= limit - _MARGIN)
-    cosines = exact_pairs(left[close], right[close]).tolist()
-    for row, cosine in zip(close.tolist(), cosines, strict=True):
-        if cosine >= limit:
-            yield Near(int(one[row]), int(other[row]), cosine)
+    left, right = at[: len(one)], at[len(one) :]
+    cosines = np.empty(len(one))
+    for start in range(0, len(one), _TOGETHER):
+        part = slice(start, start + _TOGETHER)
+        cosines[part] = exact_pairs(rows[left[part]], rows[right[part]])
+    close = cosines >= limit
+    return NearPairs(one[close], other[close], cosines[close])
