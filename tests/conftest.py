@@ -22,7 +22,7 @@ import pytest
 from helpers.cli import Apart
 from helpers.depth import Depth
 from helpers.masters import Masters
-from hypothesis import HealthCheck, is_hypothesis_test, settings
+from hypothesis import HealthCheck, settings
 
 # whoever keeps no byte code would translate every module anew in each of some hundred processes, and rewrite every test
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
@@ -46,7 +46,7 @@ settings.register_profile("nightly", parent=settings.get_profile("ci"), max_exam
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     """Long loops and measuring data stand behind switches."""
-    parser.addoption("--long", action="store_true", help="also what takes its time: processes, screens, more faults")
+    parser.addoption("--long", action="store_true", help="also what takes its time: processes, screens, faults")
     parser.addoption("--nightly", action="store_true", help="run the long loops, and each whole")
     parser.addoption("--data", metavar="FOLDER", help="the folder with the measuring data (never in the project)")
     parser.addoption(
@@ -105,16 +105,14 @@ def pytest_collection(session: pytest.Session) -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Tests marked `nightly` or `long` are skipped without their switch; those that have a depth, or examples, count as long,
-    so that `--long -m long` runs what the short run left out."""
+    """Tests marked `nightly` or `long` are skipped without their switch. What has a depth, or examples, ran in the short run:
+    `--long -m long` does not repeat it with more of the same, which is the matter of the night."""
     nightly, long = config.getoption("--nightly"), config.getoption("--long")
     for item in items:
         if item.get_closest_marker("nightly") and not nightly:
             item.add_marker(pytest.mark.skip(reason="a long loop: run with --nightly"))
         elif item.get_closest_marker("long") and not (nightly or long):
             item.add_marker(pytest.mark.skip(reason="takes its time: run with --long"))
-        elif "depth" in getattr(item, "fixturenames", ()) or is_hypothesis_test(getattr(item, "obj", None)):
-            item.add_marker(pytest.mark.long)
     items[:] = by_turns(items)
 
 

@@ -49,6 +49,7 @@ def told(capsys: pytest.CaptureFixture[str], *arguments: object) -> Any:
     return json.loads(out)
 
 
+@pytest.mark.long
 def test_it_is_recalled_explained_and_stands_in_the_matrix(
     life: Path, command: str, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -313,6 +313,7 @@ def test_it_holds_no_text_and_no_question_where_none_is_kept(run: Run, plain: Pa
     assert "keeps no text for the model" in compared(run, plain, "--open", "x")["sides"][1]["no_pack"]
 
 
+@pytest.mark.long
 def test_a_saved_comparison_is_deleted_undone_and_carried_along(run: Run, plain: Path, tmp_path: Path) -> None:
     compared(run, plain, QUESTION, "--set", "max_results=1", "--save", "x")
     before = compared(run, plain, "--open", "x")
@@ -332,6 +333,7 @@ def test_a_saved_comparison_is_deleted_undone_and_carried_along(run: Run, plain:
     assert not any("is not open" in note for side in with_it["sides"] for note in side["notes"])
 
 
+@pytest.mark.long
 def test_a_database_that_is_missing_replaced_or_renamed_is_said(run: Run, plain: Path, tmp_path: Path) -> None:
     def notes(*options: str | Path) -> list[str]:
         return [note for side in compared(run, plain, "--open", "x", *options)["sides"] for note in side["notes"]]

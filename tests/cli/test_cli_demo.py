@@ -51,6 +51,7 @@ def test_what_a_sample_says_to_try_works(run: Run, samples: Path, lang: str) -> 
         assert (answer.code, answer.err) == (0, "")
 
 
+@pytest.mark.long
 def test_a_sample_of_another_day_is_asked_as_of_that_day(
     run: Run, samples: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -194,6 +194,7 @@ def test_what_only_a_database_names_is_not_opened_and_words_answer(
     assert warnings[code]["advice"]
 
 
+@pytest.mark.long
 def test_a_model_s_folder_is_allowed_by_naming_it_and_by_key_allow(
     run: Run, database: Callable[[str], Path], tmp_path: Path
 ) -> None:

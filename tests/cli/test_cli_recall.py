@@ -270,6 +270,7 @@ def test_a_file_that_can_only_be_read_still_answers_and_stays_as_it_is(run: Run,
     assert plain.read_bytes() == before
 
 
+@pytest.mark.long
 def test_a_why_of_all_recipes_begins_with_what_each_makes_of_it(run: Run, plain: Path) -> None:
     asked = ("why", "When is the meeting with Mara?", "e-02", "--recipe", "all", "--db", plain)
     answers = {answer["recipe"]: answer for answer in run(*asked, "--json").json["whys"]}

@@ -84,6 +84,7 @@ def test_recover_writes_what_can_be_read_and_tells_what_was_lost(run: Run, damag
     assert ids < {line["id"] for line in LINES}
 
 
+@pytest.mark.long
 def test_recover_says_in_words_what_is_missing(run: Run, damaged: Path) -> None:
     answer = run("recover", damaged, damaged.with_name("new.sqlite"))
     assert answer.code == 1
@@ -93,6 +94,7 @@ def test_recover_says_in_words_what_is_missing(run: Run, damaged: Path) -> None:
     assert run("recover", damaged, damaged.with_name("new.sqlite")).code == 2
 
 
+@pytest.mark.long
 def test_recover_of_a_whole_file_misses_nothing(run: Run, whole: Path, tmp_path: Path) -> None:
     answer = run("recover", whole, tmp_path / "new.sqlite")
     assert (answer.code, "Nothing is known to be missing." in answer.out) == (0, True), answer.out

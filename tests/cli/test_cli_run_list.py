@@ -51,6 +51,7 @@ def shown(run: Run, db: Path, run_id: str) -> dict[str, Any]:
     return found
 
 
+@pytest.mark.long
 def test_every_filter_finds_its_recall_and_no_other(run: Run, plain: Path) -> None:
     cat = ask(run, plain, "--now", NOW)
     nothing = ask(run, plain, "--recipe", "orchestrated", "--now", NOW + 1, text="the orbit of a comet")
@@ -115,6 +116,7 @@ def test_a_gap_where_recording_was_off_is_a_row(run: Run, plain: Path) -> None:
     assert run("runs", "--db", plain).out.splitlines()[-1].endswith("(older recalls were let go)")
 
 
+@pytest.mark.long
 def test_what_was_let_go_is_counted_and_says_why(run: Run, plain: Path) -> None:
     for number in range(4):
         ask(run, plain, "--now", NOW + number)

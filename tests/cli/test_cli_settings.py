@@ -36,6 +36,7 @@ def test_a_recall_with_an_agents_settings_is_one_with_these_values(run: Run, pla
     assert over["parameters"]["max_candidates"]["value"] == 44
 
 
+@pytest.mark.long
 def test_why_lint_and_a_replay_take_them_too(run: Run, plain: Path, setting: Path) -> None:
     more = ("--recipe", "planned", "--settings", setting, "--db", plain)
     assert "max_candidates=33" in run("why", Q, "e-01", *more).out

@@ -108,6 +108,7 @@ def test_one_bad_memory_among_many_leaves_all_as_they_were(run: Run, plain: Path
     assert run("export", "--out", "-", "--db", plain).out == before
 
 
+@pytest.mark.long
 def test_the_recipes_that_recall_the_archived_and_the_expired_are_named_as_they_recall(run: Run, plain: Path) -> None:
     """What is said of each recipe, against what it makes of such a memory that is asked for by its own text."""
     memory = run("show", "e-02", "--db", plain, "--json").json["memory"]
@@ -123,6 +124,7 @@ def test_the_recipes_that_recall_the_archived_and_the_expired_are_named_as_they_
     assert recipes_recalling({"title": "x"}, NOW) is None
 
 
+@pytest.mark.long
 def test_a_preview_says_which_answers_change_and_changes_nothing(run: Run, plain: Path) -> None:
     text = run("show", "e-02", "--db", plain, "--json").json["memory"]["user_text"]
     at = str(run("show", "e-02", "--db", plain, "--json").json["memory"]["occurred_at"] + 86_400)

@@ -85,6 +85,7 @@ def test_an_embedder_that_is_named_must_still_be_the_database_s_own(run: Run, ot
     assert run("recall", "x", "--db", other, "--embedder", "default").code == 2
 
 
+@pytest.mark.long
 def test_a_model_of_the_hub_that_only_the_database_names_is_not_downloaded(run: Run, database: Database) -> None:
     path = database("en")
     with apsw.Connection(str(path)) as connection:

@@ -216,6 +216,7 @@ def test_without_a_screen_open_says_so(no_display: None, run: Run, plain: Path) 
     assert (answer.code, answer.error["code"]) == (3, "no_display")
 
 
+@pytest.mark.long
 def test_the_last_line_of_an_answer_opens_the_same_in_the_window(
     run: Run, plain: Path, shown: list[ToShow | None], monkeypatch: pytest.MonkeyPatch
 ) -> None:

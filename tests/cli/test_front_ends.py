@@ -6,6 +6,8 @@ import ast
 from collections.abc import Iterator
 from pathlib import Path
 
+import pytest
+
 ROOT = Path(__file__).parents[2]
 FRONT_ENDS = ("app/mnemonaut/cli", "app/mnemonaut/gui.py", "ui/mnemonaut_ui")
 BEHIND = frozenset({"readers", "reader", "writer", "connection", "matrices", "derived"})
@@ -46,6 +48,7 @@ def test_nobody_reaches_past_explorer_and_services() -> None:
     assert not found, "\n".join(found)
 
 
+@pytest.mark.long
 def test_one_place_keeps_what_a_recall_leaves_behind() -> None:
     callers = [
         f"{path.relative_to(ROOT)}:{node.lineno}"

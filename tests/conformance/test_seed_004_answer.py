@@ -177,6 +177,7 @@ def test_the_calibrated_preset_reaches_the_seeds_line(tmp_path: Path, data_folde
     assert sum(ndcg) / len(ndcg) >= 0.45
 
 
+@pytest.mark.long
 def test_the_work_of_an_activation_does_not_grow_with_the_memories(tmp_path: Path) -> None:
     """004-S60: «activate p90 ≤ **1500ms**（L2+L1）»
 
@@ -201,6 +202,7 @@ def test_the_work_of_an_activation_does_not_grow_with_the_memories(tmp_path: Pat
     assert work[0] == work[1] == (["match", "nearest"], {"vector": 96, "unicode61": 48}, ["matrix", "fts5"])
 
 
+@pytest.mark.long
 def test_a_whole_index_never_answers_by_the_fallback(tmp_path: Path) -> None:
     """004-S61: «`events(topic='search_fallback') / events(topic='search') ≤ 1%`»
 

@@ -29,6 +29,7 @@ def writer(tmp_path: Path) -> Writer:
     return opened
 
 
+@pytest.mark.long
 def test_a_backup_is_one_file_with_the_same_content(writer: Writer, tmp_path: Path) -> None:
     before = content(writer.connection)
     report = backup(writer.connection, tmp_path / "copy.sqlite")

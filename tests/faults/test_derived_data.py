@@ -151,6 +151,7 @@ def test_a_table_that_sqlite_will_not_drop_is_taken_away_after_a_backup(path: Pa
     assert say("list", "--db", backup, "--json")[1] == say("list", "--db", path, "--json")[1]
 
 
+@pytest.mark.long
 def test_a_page_of_vec0_that_sqlite_will_not_drop_is_no_hindrance(master: Path, tmp_path: Path, say: Say) -> None:
     """The root of an empty index with the type of a table: SQLite's own check calls the file whole, DROP fails halfway."""
     with apsw.Connection(str(master)) as connection:
@@ -201,7 +202,7 @@ def overwrite_pages(path: Path, table: str) -> None:
 
 
 @pytest.mark.row(10)
-@pytest.mark.parametrize("table", thin(PAGES, every=3))
+@pytest.mark.parametrize("table", thin(PAGES, every=6))
 def test_damaged_pages_of_what_is_derived_cost_nothing(
     path: Path, whole: list[object], say: Say, table: str, capsysbinary: pytest.CaptureFixture[bytes]
 ) -> None:

@@ -90,6 +90,7 @@ def test_words_answer_whatever_the_endpoint_does_and_the_key_stays(
     assert leaks == []
 
 
+@pytest.mark.long
 @pytest.mark.row(26)
 def test_without_a_keyring_a_key_is_written_nowhere(
     endpoint: Endpoint,

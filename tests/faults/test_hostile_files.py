@@ -19,7 +19,7 @@ import apsw
 import pytest
 from helpers.cli_memories import LINES
 from helpers.command_server import READING, Commands
-from helpers.depth import Depth
+from helpers.depth import Depth, thin
 from helpers.figures import Figure
 from helpers.past import current_database, lost, named_content
 from tools import make_cocoroghost
@@ -252,7 +252,7 @@ def broken(data: bytes, number: int) -> bytes:
 
 @pytest.mark.row(17)
 @pytest.mark.timeout(1800)
-@pytest.mark.parametrize("form", FORMATS)
+@pytest.mark.parametrize("form", thin(FORMATS))
 def test_a_broken_source_is_reported_and_nothing_is_half_imported(
     tmp_path: Path, form: str, depth: Depth, figure: Figure
 ) -> None:

@@ -163,6 +163,7 @@ def test_words_beyond_those_that_are_searched_are_said(session: Database, recipe
         assert said == [{"index": run.source, "searched": MOST_TERMS, "words": MOST_TERMS + 1}] * left_out
 
 
+@pytest.mark.long
 @pytest.mark.row(14)
 def test_such_texts_can_be_stored_and_come_back(tmp_path: Path) -> None:
     pieces = list(texts_of(60, "stored"))
@@ -182,6 +183,7 @@ def _listed(reader: SqlReader, text: str) -> int:
     return reader.count(parse(text))
 
 
+@pytest.mark.long
 @pytest.mark.row(15)
 def test_long_input_is_read_in_bounded_time_by_every_filter(session: Database, figure: Figure) -> None:
     worst, where = 0.0, ""
@@ -288,6 +290,7 @@ def test_invalid_utf8_in_any_column_is_shown_with_replacement_marks(
 # ---- times
 
 
+@pytest.mark.long
 @pytest.mark.row(29)
 @pytest.mark.timeout(900)
 def test_far_dates_and_a_clock_that_jumps_break_nothing(

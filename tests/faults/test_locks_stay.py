@@ -233,6 +233,7 @@ def test_no_second_sqlite_is_in_the_program() -> None:
             assert not {"sqlite3", "PySide6.QtSql"} & set(names), file
 
 
+@pytest.mark.long
 def test_what_reads_files_in_the_importers_and_the_store_is_known() -> None:
     found: dict[str, set[str]] = {}
     for folder in ("core/mnemonaut_core/importers", "core/mnemonaut_core/store"):

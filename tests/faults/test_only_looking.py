@@ -170,7 +170,7 @@ def test_every_command_that_looks_works_where_nothing_can_be_written(
     assert bytes_of(folder) == before
 
 
-@pytest.mark.parametrize("version", thin(OLDER))
+@pytest.mark.parametrize("version", thin(OLDER, every=4))
 def test_every_command_that_looks_reads_a_file_of_a_past_version(
     tmp_path: Path, version: int, capfd: pytest.CaptureFixture[str]
 ) -> None:
@@ -225,6 +225,7 @@ def test_an_upgrade_is_said_before_it_is_made(
     assert lost(content, named_content(path.with_name(f"own.v{version:04}.backup.sqlite"))) == []
 
 
+@pytest.mark.long
 def test_an_older_file_that_is_killed_after_its_upgrade_is_not_said_to_be_old(tmp_path: Path) -> None:
     path = past_database(OLDER[0], tmp_path, "own.db")
     killed = "import os, sys; from mnemonaut_core.store.open import open_database as o; o(sys.argv[1]); os._exit(9)"

@@ -10,7 +10,7 @@ from pathlib import Path
 import apsw
 import pytest
 from helpers.cli_memories import NOW
-from helpers.depth import Depth
+from helpers.depth import Depth, thin
 from helpers.dying import count_statements, failed_before, killed_before
 from helpers.figures import Figure
 from helpers.past import VERSIONS, current_database, lost, named_content, past_database
@@ -98,7 +98,7 @@ def test_a_newer_file_is_refused_and_stays_as_it_was(tmp_path: Path, figure: Fig
 
 @pytest.mark.row(2)
 @pytest.mark.timeout(3000)
-@pytest.mark.parametrize("version", OLDER)
+@pytest.mark.parametrize("version", thin(OLDER))
 def test_an_upgrade_that_dies_at_any_statement_leaves_the_old_or_the_new(
     tmp_path: Path, depth: Depth, figure: Figure, version: int
 ) -> None:

@@ -1,4 +1,5 @@
-"""How much a test does of what it could do: `short` by itself, `long` with `--long`, whole with `--nightly`."""
+"""How much a test does of what it could do: `short` by itself, `long` with `--long`, whole with `--nightly`. What has a depth
+runs once in `.ci/run`: it is no `long` test unless it is marked so."""
 
 from __future__ import annotations
 

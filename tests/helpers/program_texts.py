@@ -33,8 +33,7 @@ def program_texts(masters: Masters) -> ProgramTexts:
 
 def _write(path: Path) -> None:
     found = {
-        module.relative_to(extraction.ROOT).as_posix(): extraction.found_in(module.read_text("utf-8"))
-        for module in extraction.modules()
+        module.relative_to(extraction.ROOT).as_posix(): extraction.found_at(module) for module in extraction.modules()
     }
     made = {
         "all": extraction.collected(),

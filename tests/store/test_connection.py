@@ -227,6 +227,7 @@ def test_a_statement_without_end_stops_at_its_time(stored: Path, monkeypatch: py
         assert reader.execute("SELECT count(*) FROM memory").get == 300
 
 
+@pytest.mark.long
 def test_rows_without_end_stop_at_their_memory(stored: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(connections, "MOST_BYTES", 30 << 20)
     with closing(open_reader(stored)) as reader, pytest.raises(EnvironmentFault) as told:

@@ -190,6 +190,7 @@ def on_endpoint(writer: Writer, remote: EndpointEmbedder, endpoint: Endpoint) ->
     return writer
 
 
+@pytest.mark.long
 def test_an_addition_is_embedded_at_once_where_the_endpoint_answers(on_endpoint: Writer, endpoint: Endpoint) -> None:
     on_endpoint.add(episode("new", "tell me more"), now=NOW)
     assert endpoint.texts == ["tell me more"]
@@ -197,6 +198,7 @@ def test_an_addition_is_embedded_at_once_where_the_endpoint_answers(on_endpoint:
     assert_sound(on_endpoint)
 
 
+@pytest.mark.long
 def test_an_addition_is_not_lost_while_the_endpoint_is_down(on_endpoint: Writer, endpoint: Endpoint) -> None:
     endpoint.manner = says("{}", 500)
     on_endpoint.add(episode("new", "tell me more"), now=NOW)
@@ -209,6 +211,7 @@ def test_an_addition_is_not_lost_while_the_endpoint_is_down(on_endpoint: Writer,
     assert_sound(on_endpoint)
 
 
+@pytest.mark.long
 def test_an_edit_and_an_addition_ask_the_endpoint_before_they_lock_the_database(
     on_endpoint: Writer, endpoint: Endpoint, tmp_path: Path
 ) -> None:
@@ -233,6 +236,7 @@ def test_an_edit_and_an_addition_ask_the_endpoint_before_they_lock_the_database(
     assert_sound(on_endpoint)
 
 
+@pytest.mark.long
 def test_a_vector_made_for_what_was_meanwhile_changed_is_not_stored(
     on_endpoint: Writer, endpoint: Endpoint, tmp_path: Path
 ) -> None:
@@ -250,6 +254,7 @@ def test_a_vector_made_for_what_was_meanwhile_changed_is_not_stored(
     assert_sound(on_endpoint)
 
 
+@pytest.mark.long
 def test_an_import_does_not_wait_for_an_endpoint(on_endpoint: Writer, endpoint: Endpoint) -> None:
     endpoint.manner = slow(30)
     report = on_endpoint.import_records(iter(many(50, start=1000)), source(50), now=NOW)
@@ -279,6 +284,7 @@ def secret(memory_id: str, text: str, **columns: object) -> MemoryRecord:
     return MemoryRecord(Memory(id=memory_id, kind="claim", body=text, created_at=NOW, **columns))  # type: ignore[arg-type]
 
 
+@pytest.mark.long
 def test_secret_memories_are_not_sent_and_that_is_said(
     writer: Writer, endpoint: Endpoint, remote: EndpointEmbedder
 ) -> None:

@@ -63,6 +63,7 @@ def rows(database: Database, key: str) -> dict[tuple[str, ...], str]:
     return {row.ids: str(row.note) for row in look(database.explorer, key, now=NOW).rows}
 
 
+@pytest.mark.long
 def test_states_that_say_another_thing_of_one_name_contradict_each_other(lived: Database) -> None:
     assert rows(lived, "contradicting") == {
         ("kyoto", "osaka"): "about ann lee", ("said", "tea"): "a link says so",

@@ -44,6 +44,7 @@ def test_the_report_accounts_for_every_row(writer: Writer) -> None:
     assert_sound(writer)
 
 
+@pytest.mark.long
 def test_the_first_memories_are_shown_as_they_are_taken(writer: Writer) -> None:
     """In the order of the file: what became of each, whether it may be recalled; what is refused is not among them."""
     take(

@@ -68,6 +68,7 @@ def each_with_each(texts: Sequence[str]) -> dict[tuple[int, int], float]:
     return {pair: value for pair, value in pairs.items() if value >= NEAR_DICE}
 
 
+@pytest.mark.long
 @examples(15, night=100)
 @given(seed=st.integers(0, 10**6), count=st.integers(0, 90))
 def test_the_join_is_comparing_each_with_each(seed: int, count: int) -> None:

@@ -392,6 +392,7 @@ def recalled(writer: Writer) -> object:
     return found
 
 
+@pytest.mark.long
 @examples(12, night=80)
 @given(gone=st.sets(st.integers(0, 23), min_size=1, max_size=6))
 def test_everything_else_is_recalled_as_if_it_had_never_been(

@@ -177,7 +177,7 @@ def owner(table: str, row: tuple[object, ...]) -> object:
 
 
 @pytest.mark.parametrize(
-    "table", thin(["memory", "vector", "link", "thread_member", "mention", "document", "isolation", "meta"])
+    "table", thin(["memory", "vector", "link", "thread_member", "mention", "document", "isolation", "meta"], every=4)
 )
 def test_a_root_page_costs_no_row_of_its_leaves(copy: Path, table: str) -> None:
     whole = rows_of(copy)
@@ -215,6 +215,7 @@ def test_an_overflow_page_costs_the_one_row_whose_text_it_held(copy: Path) -> No
     assert lost_of(report)["memory"][1] == 1
 
 
+@pytest.mark.long
 def test_what_was_deleted_stays_deleted(copy: Path) -> None:
     writer = Writer.open(copy, embedder=SmallEmbedder())
     with writer.connection:
@@ -231,6 +232,7 @@ def test_what_was_deleted_stays_deleted(copy: Path) -> None:
     assert {row[0] for row in rows["memory"]} == {row[0] for row in whole["memory"]}
 
 
+@pytest.mark.long
 def test_a_text_that_is_no_utf8_arrives_as_it_is(copy: Path) -> None:
     with closing(apsw.Connection(str(copy))) as connection:
         connection.execute("UPDATE link SET label = CAST(x'63e9' AS TEXT) WHERE pk = 1")

@@ -124,6 +124,7 @@ def test_vectors_too_long_for_vec0_are_kept_without_it(tmp_path: Path) -> None:
     writer.close()
 
 
+@pytest.mark.long
 def test_what_another_process_changes_meanwhile_is_read_again(tmp_path: Path) -> None:
     path = tmp_path / "memory.sqlite"
     writer = new_writer(path)

@@ -166,6 +166,7 @@ def test_no_value_tried_by_hand_is_nearer(lined_up: Asker) -> None:
 # ---- where no single change is enough
 
 
+@pytest.mark.long
 def test_two_outcomes_in_the_way_need_two_changes(lined_up: Asker) -> None:
     trace = lined_up("question", max_results=3, medium_threshold=0.85, text_k=0, high_threshold=0.0, weight_rec=0.0)
     scored = {c.memory.id: c.scored for c in trace.candidates if c.scored is not None}

@@ -145,6 +145,7 @@ def test_batches_larger_than_the_inner_ones_have_the_same_bits_too() -> None:
         assert whole[row].tobytes() == DEFAULT.embed_memories([texts[row]])[0].tobytes()
 
 
+@pytest.mark.long
 def test_threads_that_embed_together_get_the_same_bits() -> None:
     texts = [f"text {i} 猫{i}の話" for i in range(200)]
     alone = DEFAULT.embed_memories(texts).tobytes()
@@ -194,6 +195,7 @@ def test_gram_frequencies_are_the_grams_of_each_text_counted(texts: list[str]) -
     assert all(type(key) is int and 0 <= key < 1 << 32 for key in frequencies)
 
 
+@pytest.mark.long
 def test_importing_and_making_the_default_loads_no_model() -> None:
     script = (
         "import sys; from mnemonaut_core.models.spec import make_embedder, parse_embedder;"

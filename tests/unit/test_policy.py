@@ -171,6 +171,7 @@ def test_a_file_that_is_too_large_or_not_utf8_is_refused() -> None:
     assert (policy.version.partition("+")[0], text) == ("1.2", "version: 1.2")
 
 
+@pytest.mark.long
 @given(st.text(max_size=300))
 def test_any_text_is_taken_or_refused_with_a_line(text: str) -> None:
     with suppress(InputError):

@@ -14,7 +14,7 @@ import ast
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 
 from mnemonaut_core.recall.vocabulary import PLAN, STEPS
@@ -96,7 +96,7 @@ def found_in(source: str, *, noop_context: str = CORE, of_command_line: bool = F
     calls: Calls = TEXTS_OF | OF_THE_COMMAND_LINE if of_command_line else dict(TEXTS_OF)
     context = next((c for c in map(_context_of, tree.body) if c), noop_context)
     while True:
-        collector = _Collector(_assigned(tree), calls, context)
+        collector = _Collector(tree, calls, context)
         collector.visit(tree)
         passing = {
             name: tuple(dict.fromkeys((*calls.get(name, ()), *more))) for name, more in collector.passing.items()
@@ -106,13 +106,17 @@ def found_in(source: str, *, noop_context: str = CORE, of_command_line: bool = F
         calls |= passing
 
 
+def found_at(path: Path) -> Found:
+    """What one of `modules` has."""
+    text = path.read_text("utf-8")
+    return found_in(text, noop_context="Actions") if path.is_relative_to(ROOT / "ui") else found_in(text)
+
+
 def collected() -> list[tuple[str, str]]:
     """Every text of the program once, by context and text."""
     found = set(declared())
     for path in modules():
-        text = path.read_text("utf-8")
-        of_window = path.is_relative_to(ROOT / "ui")
-        found |= set((found_in(text, noop_context="Actions") if of_window else found_in(text)).all())
+        found |= set(found_at(path).all())
     for path in sorted((ROOT / "app/mnemonaut").glob("bench*.py")):  # what `bench` prints beside its measures
         found |= set(found_in(path.read_text("utf-8")).all())
     for path in sorted((ROOT / COMMAND_LINE).rglob("*.py")):
@@ -158,6 +162,7 @@ def _context_of(node: ast.stmt) -> str:
     return _literal(node.value) if isinstance(node, ast.Assign) and named else ""
 
 
+@lru_cache(maxsize=512)
 def _assigned(scope: ast.AST) -> dict[str, list[ast.expr]]:
     """What names are set to in a module or function, by name; its inner functions are not looked into."""
     values: dict[str, list[ast.expr]] = {}
@@ -176,17 +181,26 @@ def _assigned(scope: ast.AST) -> dict[str, list[ast.expr]]:
     return values
 
 
+_LEAVES = (ast.Constant, ast.Name, ast.expr_context, ast.operator, ast.cmpop, ast.alias)
+
+
 class _Collector(ast.NodeVisitor):
-    def __init__(self, module: dict[str, list[ast.expr]], calls: Calls, noop_context: str) -> None:
+    def __init__(self, module: ast.Module, calls: Calls, noop_context: str) -> None:
         self.found = Found()
         self._noop_context = noop_context
         self._classes: list[str] = []
         self.passing: dict[str, list[int | str]] = {}
         """Functions that pass an argument on as a text: its places in a call."""
         self._calls = calls
-        self._scopes = [module]
+        self._scopes: list[ast.AST] = [module]
         self._functions: list[ast.FunctionDef] = []
         self._in_error: list[bool] = []
+
+    def generic_visit(self, node: ast.AST) -> None:
+        """Only what may hold a call: most nodes are names and constants."""
+        for child in ast.iter_child_nodes(node):
+            if not isinstance(child, _LEAVES):
+                self.visit(child)
 
     def visit_ClassDef(self, node: ast.ClassDef) -> None:
         self._in_error.append(any(isinstance(base, ast.Name) and base.id in TEXTS_OF for base in node.bases))
@@ -197,7 +211,7 @@ class _Collector(ast.NodeVisitor):
 
     def visit_FunctionDef(self, node: ast.FunctionDef) -> None:
         self._functions.append(node)
-        self._scopes.append(_assigned(node))
+        self._scopes.append(node)
         self.generic_visit(node)
         self._scopes.pop()
         self._functions.pop()
@@ -258,9 +272,9 @@ class _Collector(ast.NodeVisitor):
             self._fault(node, f"{ast.unparse(node)[:60]} is neither a literal nor a Text")
 
     def _name(self, node: ast.Name, seen: frozenset[str]) -> None:
-        held = next((scope[node.id] for scope in reversed(self._scopes) if node.id in scope), None)
         if node.id in seen:
             return
+        held = next((set_to for scope in reversed(self._scopes) if (set_to := _assigned(scope).get(node.id))), None)
         passed = self._passed_on(node.id)
         if held is None and not passed:
             self._fault(node, f"{node.id} is not set here")

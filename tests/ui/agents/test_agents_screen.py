@@ -98,6 +98,7 @@ def test_what_a_person_isolated_is_an_event_and_no_companion(
     assert len(screen.events.held.rows) == 1
 
 
+@pytest.mark.long
 def test_a_recall_of_an_agent_is_listed_while_one_looks_and_what_is_chosen_stays(
     qtbot: QtBot, screen: AgentsScreen, desk: Desk
 ) -> None:

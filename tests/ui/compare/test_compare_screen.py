@@ -235,6 +235,7 @@ def test_it_is_kept_reopened_written_and_deleted(qtbot: QtBot, screen: CompareSc
     qtbot.waitUntil(lambda: state.jobs.idle and not screen.keeping.kept_button.isEnabled())
 
 
+@pytest.mark.long
 def test_another_database_is_asked_and_its_file_is_missed(
     qtbot: QtBot, screen: CompareScreen, ask: Ask, sample_workspace: Workspace, tmp_path: Path
 ) -> None:
@@ -300,6 +301,7 @@ def test_from_the_lab_by_keys_and_from_the_log(qtbot: QtBot, window: MainWindow,
     assert (again.id, again.selected) == (first.id, first.selected)
 
 
+@pytest.mark.long
 def test_a_recall_that_is_added_is_explained_and_one_of_another_moment_too(
     qtbot: QtBot, screen: CompareScreen, ask: Ask
 ) -> None:
@@ -329,6 +331,7 @@ def test_a_recall_that_is_added_is_explained_and_one_of_another_moment_too(
     assert [action.text()[:9] for action in screen.adding.menu.actions() if action.text()] == ["Take away"] * 3
 
 
+@pytest.mark.long
 def test_why_a_recall_cannot_be_explained_is_said_where_its_explanation_would_stand(
     qtbot: QtBot, screen: CompareScreen, ask: Ask, sample_workspace: Workspace
 ) -> None:

@@ -99,6 +99,7 @@ def test_the_environment_wins_and_the_dialog_says_so(
     assert chooser_of(window) is None
 
 
+@pytest.mark.long
 def test_an_address_that_cannot_be_read_is_refused_and_nothing_is_kept(qtbot: QtBot, window: MainWindow) -> None:
     dialog = dialog_of(qtbot, window)
     dialog.endpoint.setChecked(True)
@@ -109,6 +110,7 @@ def test_an_address_that_cannot_be_read_is_refused_and_nothing_is_kept(qtbot: Qt
     assert (EndpointAllowlist().chooser, EndpointAllowlist().addresses) == ("", ())
 
 
+@pytest.mark.long
 def test_where_the_key_comes_from_is_said_and_the_key_never(
     qtbot: QtBot, window: MainWindow, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -141,6 +141,7 @@ def test_closing_it_cancels_and_the_old_vectors_stay(qtbot: QtBot, opened: MainW
     assert "static-hashed" in dialog_of(qtbot, opened).form._now.text()
 
 
+@pytest.mark.long
 def test_what_the_endpoint_refuses_is_said_in_place(qtbot: QtBot, opened: MainWindow, endpoint: Endpoint) -> None:
     endpoint.manner = says("no", 404)
     dialog = dialog_of(qtbot, opened)

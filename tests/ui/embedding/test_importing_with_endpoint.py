@@ -87,6 +87,7 @@ def test_cancelling_while_vectors_are_made_keeps_the_import_and_says_what_is_mis
     assert "Nothing was changed" not in dialog.form.banner.message
 
 
+@pytest.mark.long
 def test_the_import_dialog_closes(qtbot: QtBot, window: MainWindow, dialog: ImportDialog) -> None:
     dialog.close()
     qtbot.waitUntil(lambda: not window.findChildren(ImportDialog))

@@ -172,6 +172,7 @@ def test_what_is_no_table_is_refused_in_words(qtbot: QtBot, given: MainWindow, t
         assert vectors_of(given) == {"ok": 3}, name  # what was good before a bad try goes on
 
 
+@pytest.mark.long
 def test_what_is_not_there_or_no_file_is_refused_in_words(qtbot: QtBot, given: MainWindow, tmp_path: Path) -> None:
     dialog = dialog_of(qtbot, given)
     assert use(qtbot, dialog, tmp_path / "none.jsonl") == "No file none.jsonl. Choose another file."
@@ -181,6 +182,7 @@ def test_what_is_not_there_or_no_file_is_refused_in_words(qtbot: QtBot, given: M
     assert not dialog.form.table.use_button.isEnabled()
 
 
+@pytest.mark.long
 def test_a_question_that_the_table_lacks_is_said_with_the_answer_of_words(
     qtbot: QtBot, given: MainWindow, tmp_path: Path
 ) -> None:

@@ -87,6 +87,7 @@ def test_nothing_found_is_not_the_same_as_nothing_known(qtbot: QtBot, garden: Ga
     assert garden.empty.accessibleName() == "Nothing can be said yet. Only 0 recalls are recorded: too few to tell."
 
 
+@pytest.mark.long
 def test_one_key_archives_the_row_and_undo_brings_it_back(qtbot: QtBot, garden: GardeningScreen) -> None:
     choose(qtbot, garden, "stale")
     garden.table.setFocus()
@@ -101,6 +102,7 @@ def test_one_key_archives_the_row_and_undo_brings_it_back(qtbot: QtBot, garden: 
     assert status(garden, "old") == "active"
 
 
+@pytest.mark.long
 def test_the_rare_spelling_is_written_as_the_usual_one(qtbot: QtBot, garden: GardeningScreen) -> None:
     choose(qtbot, garden, "spellings")
     assert garden.model.rows == (("Ann-Lee → Ann Lee", "Ann-Lee (1), Ann Lee (2)", "c"),)
@@ -113,6 +115,7 @@ def test_the_rare_spelling_is_written_as_the_usual_one(qtbot: QtBot, garden: Gar
     assert [one.name for one in details.entities] == ["Ann Lee"]
 
 
+@pytest.mark.long
 def test_a_cluster_is_merged_in_a_dialog(qtbot: QtBot, garden: GardeningScreen, window: MainWindow) -> None:
     choose(qtbot, garden, "duplicates")
     garden.look()
@@ -131,6 +134,7 @@ def test_a_cluster_is_merged_in_a_dialog(qtbot: QtBot, garden: GardeningScreen, 
     assert {(one.memory_id, one.merged_into) for one in isolations} == {("m1", "m0"), ("m2", "m0")}
 
 
+@pytest.mark.long
 def test_looking_can_be_stopped_and_another_database_has_nothing_yet(qtbot: QtBot, garden: GardeningScreen) -> None:
     choose(qtbot, garden, "unreachable")
     garden.look()
@@ -141,6 +145,7 @@ def test_looking_can_be_stopped_and_another_database_has_nothing_yet(qtbot: QtBo
     assert garden.model.rows == ()
 
 
+@pytest.mark.long
 def test_what_is_out_of_reach_is_asked_by_the_recipe_that_is_chosen_and_it_is_said(
     qtbot: QtBot, garden: GardeningScreen
 ) -> None:
@@ -157,6 +162,7 @@ def test_what_is_out_of_reach_is_asked_by_the_recipe_that_is_chosen_and_it_is_sa
         assert "Looked at 8" in garden.numbers.text()
 
 
+@pytest.mark.long
 def test_a_narrow_table_keeps_its_room_for_what_is_said_and_seen(qtbot: QtBot, garden: GardeningScreen) -> None:
     choose(qtbot, garden, "stale")
     garden.resize(1300, 600)

@@ -85,6 +85,7 @@ def test_enter_puts_the_indexes_in_order_and_says_what_that_did(
     assert row(screen, "indexes").state is State.GOOD
 
 
+@pytest.mark.long
 def test_missing_vectors_are_made_by_one_key(qtbot: QtBot, screen: HealthScreen, sample_workspace: Workspace) -> None:
     damage_file(
         sample_workspace.path, "DELETE FROM vector WHERE memory_pk IN (SELECT memory_pk FROM vector ORDER BY 1 LIMIT 5)"
@@ -113,6 +114,7 @@ def test_the_full_check_is_done_when_asked_and_kept(
     assert row(screen, "check").state is State.GOOD
 
 
+@pytest.mark.long
 def test_a_file_that_is_only_read_is_looked_at_and_not_rebuilt(
     qtbot: QtBot, screen: HealthScreen, state: ViewState, sample_masters: Masters, tmp_path: Path
 ) -> None:

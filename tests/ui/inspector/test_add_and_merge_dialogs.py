@@ -72,6 +72,7 @@ def test_of_an_isolated_one_it_is_asked_what_is_meant(qtbot: QtBot, opened: View
     assert opened.selection != (memory_id,)
 
 
+@pytest.mark.long
 def test_what_was_purged_is_not_added_nor_restored_without_a_word(qtbot: QtBot, opened: ViewState) -> None:
     adding(qtbot, opened, "A heron stood on the weir.")
     (memory_id,) = opened.selection

@@ -368,6 +368,7 @@ def test_a_failed_read_is_never_shown_as_empty(
     assert inspector.headline.text().startswith("Bea is coming")
 
 
+@pytest.mark.long
 def test_the_latest_selection_wins(inspector: Inspector, state: ViewState, ask: Ask, settled: Settled) -> None:
     trace = ask()
     state.set_trace(trace)
@@ -380,6 +381,7 @@ def test_the_latest_selection_wins(inspector: Inspector, state: ViewState, ask: 
     assert held(subject.details).memory.id == last
 
 
+@pytest.mark.long
 def test_another_theme_and_other_words_keep_what_is_shown(
     inspector: Inspector, state: ViewState, ask: Ask, settled: Settled
 ) -> None:

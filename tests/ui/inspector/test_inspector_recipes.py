@@ -338,7 +338,7 @@ def test_raw_shows_the_answer_in_the_recipes_own_form(
     assert json.loads(QGuiApplication.clipboard().text()) == json.loads(json.dumps(trace.response, default=str))
 
 
-@pytest.mark.parametrize("recipe", thin(RECIPES))
+@pytest.mark.parametrize("recipe", thin(RECIPES, every=3))
 def test_what_would_change_this_answers_for_every_recipe(
     inspector: Inspector, state: ViewState, sample_explorer: Explorer, settled: Settled, recipe: str, qtbot: QtBot
 ) -> None:

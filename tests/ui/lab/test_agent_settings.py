@@ -248,6 +248,7 @@ def test_one_is_opened_by_keyboard_with_these_values_and_is_no_run(
     assert len(sample_workspace.explorer.runs()) == runs
 
 
+@pytest.mark.long
 def test_closing_it_stops_what_it_tries(asked: QueryTab, settled: Settled, monkeypatch: pytest.MonkeyPatch) -> None:
     explorer = asked.state.workspace.explorer if asked.state.workspace is not None else None
     tokens: list[CancelToken] = []

@@ -106,6 +106,7 @@ def test_pinning_twice_removes_and_without_an_answer_says_so(lab: LabScreen, set
     assert not tab.results.baseline.isVisible()
 
 
+@pytest.mark.long
 def test_it_is_there_again_after_a_restart_and_where_it_was_not_recorded_that_is_said(
     lab: LabScreen, settled: Settled, sample_workspace: Workspace
 ) -> None:

@@ -164,6 +164,7 @@ def test_a_json_pack_is_indented_and_copied_exactly(tab: QueryTab, settled: Sett
     assert f"{trace.pack.tokens} tokens ({trace.pack.strategy})" in tab.pack._head.text()
 
 
+@pytest.mark.long
 def test_words_of_the_design_in_another_language_than_the_windows_are_accounted_for(
     tab: QueryTab, settled: Settled
 ) -> None:
@@ -200,6 +201,7 @@ def test_a_finding_opens_with_number_and_advice_and_sets_what_it_names(tab: Quer
     assert "dead_source" not in [warning.code for warning in tab.trace.warnings]
 
 
+@pytest.mark.long
 def test_an_advice_without_a_value_leads_to_its_parameter(tab: QueryTab, settled: Settled) -> None:
     trace = ask(tab, "heuristic", PARKIN, settled)
     warning = next(found for found in trace.warnings if found.code == "unreachable_threshold")

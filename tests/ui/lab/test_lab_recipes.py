@@ -7,6 +7,7 @@ from collections.abc import Callable
 from itertools import pairwise
 
 import pytest
+from helpers.depth import thin
 from helpers.recalls import recalled
 from helpers.watchdog import Turns
 from PySide6.QtCore import QPoint, QRect, Qt
@@ -135,6 +136,7 @@ def test_recipe_and_parameters_of_a_tab_come_back(lab: LabScreen, tab: QueryTab,
     assert lab.tabs_state() == kept
 
 
+@pytest.mark.long
 def test_choices_and_switches_are_turned_in_the_panel(tab: QueryTab, settled: Settled) -> None:
     ask(tab, "orchestrated", PARKIN, settled)
     tab.parameters.set_value("force_strategy", "semantic_only")
@@ -266,7 +268,7 @@ def test_changing_recipes_never_keeps_the_window_waiting(tab: QueryTab, settled:
     assert turns.longest.lines <= 150_000, turns.longest  # the parameters of `planned` take 95,000
 
 
-@pytest.mark.parametrize("recipe", RECIPES)
+@pytest.mark.parametrize("recipe", thin(RECIPES, every=3))
 def test_the_rows_of_a_long_panel_come_a_few_at_a_time(qtbot: QtBot, sample_explorer: Explorer, recipe: str) -> None:
     panel = ParameterPanel(recipe)
     qtbot.addWidget(panel)
@@ -285,6 +287,7 @@ def test_the_rows_of_a_long_panel_come_a_few_at_a_time(qtbot: QtBot, sample_expl
     assert list(panel.rows) == [info.name for info in describe(RECIPES[recipe].parameters)]
 
 
+@pytest.mark.long
 def test_a_parameter_that_is_gone_to_has_its_row_at_once_and_its_place_among_those_that_come_after(
     qtbot: QtBot, sample_explorer: Explorer
 ) -> None:

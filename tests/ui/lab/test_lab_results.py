@@ -376,6 +376,7 @@ def test_why_not_tells_what_it_finds_as_it_comes_and_stops_at_esc(
     qtbot.waitUntil(lambda: tab.why.dialog is None)
 
 
+@pytest.mark.long
 def test_why_not_by_text_offers_the_closest(tab: QueryTab, settled: Settled) -> None:
     tab.bar.field.set_text(PARKIN)
     tab.run()
@@ -462,6 +463,7 @@ def test_every_control_has_a_name_and_every_label_is_plain(lab: LabScreen, tab: 
     assert [label.text() for label in lab.findChildren(QLabel) if label.textFormat() != Qt.TextFormat.PlainText] == []
 
 
+@pytest.mark.long
 def test_plain_words_colours_and_languages_change_without_losing_the_place(
     lab: LabScreen, tab: QueryTab, state: ViewState, settled: Settled
 ) -> None:

@@ -251,6 +251,7 @@ def test_tabs_open_close_and_follow_each_other(lab: LabScreen, state: ViewState,
     assert (lab.tabs.count(), lab.current.untouched) == (1, True)
 
 
+@pytest.mark.long
 def test_kept_tabs_come_back_without_running(lab: LabScreen, tab: QueryTab, state: ViewState, settled: Settled) -> None:
     tab.parameters.set_value("weight_rec", 0.25)
     tab.bar.clock.set_moment(1_700_000_000)
@@ -283,6 +284,7 @@ def test_an_isolated_memory_is_marked_and_running_again_is_offered(
     assert tab.results.stale.message == ""
 
 
+@pytest.mark.long
 def test_every_database_has_its_own_questions_and_coming_back_brings_them_without_answers(
     lab: LabScreen,
     state: ViewState,
@@ -332,6 +334,7 @@ def test_only_the_last_used_databases_are_remembered(settings: QSettings) -> Non
     assert again.of(Path(f"{MOST}.db")) == [{"query": str(MOST)}]
 
 
+@pytest.mark.long
 def test_the_same_situation_asked_again_takes_its_own_tab(
     lab: LabScreen, settled: Settled, situations: dict[str, Situation]
 ) -> None:
@@ -362,6 +365,7 @@ def test_what_was_chosen_without_a_question_stays_with_its_database_and_a_tab_no
     assert lab.current.bar.recipe_name == "heuristic"
 
 
+@pytest.mark.long
 def test_on_an_empty_database_it_says_that_there_are_no_memories_yet(
     lab: LabScreen, state: ViewState, settled: Settled, services: SampleServices, tmp_path: Path, qtbot: QtBot
 ) -> None:
@@ -407,6 +411,7 @@ def test_a_memory_selected_beside_the_list_is_highlighted_in_it_or_nothing_is(
     assert (tab.results.list.selected_ids(), state.selection) == ((), ("ep-0001",))
 
 
+@pytest.mark.long
 def test_a_parameter_moved_during_a_run_ranks_when_it_is_over(tab: QueryTab, settled: Settled) -> None:
     tab.bar.field.set_text(PARKIN)
     tab.run()
@@ -420,6 +425,7 @@ def test_a_parameter_moved_during_a_run_ranks_when_it_is_over(tab: QueryTab, set
 LATER = 1_750_000_000 + 5 * 365 * 86_400
 
 
+@pytest.mark.long
 def test_memories_that_are_too_old_for_a_recipe_are_asked_as_of_the_newest_or_with_the_preset_that_mends_it(
     tab: QueryTab, settled: Settled
 ) -> None:

@@ -204,6 +204,7 @@ def test_a_dropped_memory_is_explained_and_the_question_stays(tab: QueryTab, tra
     tab.why.dialog.close()
 
 
+@pytest.mark.long
 def test_a_memory_dropped_before_the_first_run_runs_it_first(tab: QueryTab, settled: Settled) -> None:
     tab.bar.field.set_text(PARKIN)
     drop(tab, mime_of(["ep-0001", "ep-0002"]))

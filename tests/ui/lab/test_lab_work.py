@@ -157,6 +157,7 @@ def test_a_step_of_the_selection_draws_two_rows(asked: QueryTab) -> None:
     assert 0 < delegate.drawn - before <= 2 * columns
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("at_once")
 def test_what_looks_otherwise_is_drawn_again(asked: QueryTab) -> None:
     shown, delegate = asked.results.list, delegate_of(asked)
@@ -255,6 +256,7 @@ def test_the_style_sheet_of_the_tabs_is_worked_through_once(lab: LabScreen) -> N
     assert "QPushButton[chip]" in lab.styleSheet()
 
 
+@pytest.mark.long
 def test_a_situation_goes_into_a_tab_that_is_as_new(lab: LabScreen, asked: QueryTab, state: ViewState,
                                                    situations: dict[str, Situation], settled: Settled) -> None:  # fmt: skip
     situation = next(found for found in situations.values() if found.query != PARKIN)
@@ -283,6 +285,7 @@ def test_a_tab_in_which_something_is_chosen_is_not_taken_for_a_situation(
     assert lab.current.key_shown[0] == asked.key_shown[0]
 
 
+@pytest.mark.long
 def test_an_answer_and_what_is_highlighted_in_it_are_told_together(
     asked: QueryTab, state: ViewState, settled: Settled
 ) -> None:

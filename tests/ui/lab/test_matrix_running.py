@@ -190,6 +190,7 @@ def test_where_nothing_is_found_the_reason_stands_in_its_place(tab: QueryTab, se
     assert tab.results.empty.message
 
 
+@pytest.mark.long
 def test_what_was_isolated_since_is_marked(asked: QueryTab) -> None:
     model = asked.results.matrix.matrix
     gone = model.shown_ids[1]
@@ -236,6 +237,7 @@ def test_a_heading_marks_the_recalls_that_do_not_read_what_was_given(asked: Quer
         assert unread.replace("'", "&#x27;") in heads[recipe][1]
 
 
+@pytest.mark.long
 def test_the_answer_of_a_recall_that_failed_is_said_in_the_language_of_the_window(asked: QueryTab) -> None:
     parts = asked.recalls.parts
     address = "https://example.invalid"

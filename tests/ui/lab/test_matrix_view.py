@@ -208,6 +208,7 @@ def test_a_heading_sorts_by_its_recall_then_from_the_other_end_then_no_more(aske
     assert table.matrix.shown_ids == usual
 
 
+@pytest.mark.long
 def test_the_menu_shows_only_those_that_so_many_agree_on(asked: QueryTab, sample_explorer: Explorer) -> None:
     strip, core = asked.results.agreement, expected(sample_explorer, asked)
     strip.button.menu().aboutToShow.emit()
@@ -220,6 +221,7 @@ def test_the_menu_shows_only_those_that_so_many_agree_on(asked: QueryTab, sample
     assert len(asked.results.matrix.matrix.shown_ids) == len(core.rows)
 
 
+@pytest.mark.long
 def test_words_filter_the_rows_and_what_they_leave_out_is_not_selected(
     asked: QueryTab, state: ViewState, lab: LabScreen
 ) -> None:
@@ -285,6 +287,7 @@ def test_five_recipes_fit_every_screen_without_scrolling_sideways_and_begin_high
         assert not any(part.isascii() for part in (tab.results.agreement.sentence.text(), table.matrix.title(1)))
 
 
+@pytest.mark.long
 def test_a_banner_stands_below_the_list_and_does_not_push_it_down(asked: QueryTab) -> None:
     table = asked.results.matrix
     before = table.mapTo(asked, QPoint(0, 0)).y()
@@ -305,6 +308,7 @@ def heading(table: MatrixTable, column: int) -> str:
     return str(option.text)
 
 
+@pytest.mark.long
 def test_a_name_is_whole_on_a_laptop_and_where_it_is_cut_it_ends_in_dots(
     qtbot: QtBot, asked: QueryTab, lab: LabScreen
 ) -> None:
@@ -342,6 +346,7 @@ def test_the_change_stands_whole_beside_the_rank_or_below_it_or_not_at_all(answe
     assert places == {"beside", "below", "nowhere"}
 
 
+@pytest.mark.long
 def test_the_strip_s_tooltip_has_the_whole_sentence(asked: QueryTab) -> None:
     strip = asked.results.agreement
     tip = strip.sentence.toolTip()

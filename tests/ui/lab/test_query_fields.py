@@ -222,6 +222,7 @@ def test_what_was_kept_in_another_shape_is_left_out(kept: object, expected: Writ
     assert Written.of(kept) == expected
 
 
+@pytest.mark.long
 def test_a_recorded_run_is_made_again_with_the_same_fields(tab: QueryTab, settled: Settled, state: ViewState) -> None:
     workspace = held(state.workspace)
     policy(workspace.path, "letters.yaml", "0.3")
@@ -259,6 +260,7 @@ WRONG = {
 }  # fmt: skip
 
 
+@pytest.mark.long
 def test_what_is_wrong_is_said_beside_its_field_and_nothing_is_asked(
     tab: QueryTab, settled: Settled, state: ViewState
 ) -> None:
@@ -488,6 +490,7 @@ def test_where_it_leaves_nothing_the_page_says_so_and_asks_without_it(
     assert (tab.trace.query.kinds, tab.trace.query.scopes, tab.trace.query.token_budget) == (None, None, 600)
 
 
+@pytest.mark.long
 def test_the_keyboard_goes_to_the_name_that_is_wrong(tab: QueryTab, settled: Settled) -> None:
     tab.bar.field.set_text(PARKIN)
     tab.bar.fields.set_written(Written(scopes=("project", "projekt")))
@@ -560,6 +563,7 @@ def test_the_policy_of_a_file_that_is_dropped_answers_one_question_as_it_stands_
     assert "Not read by" in said_of(fields, "policy")
 
 
+@pytest.mark.long
 def test_what_is_wrong_with_a_policy_file_is_said_beside_it_with_its_line(
     tab: QueryTab, fields: FieldsPanel, state: ViewState, settled: Settled, alphas: Callable[[], tuple[object, object]]
 ) -> None:

@@ -168,7 +168,7 @@ def test_with_little_room_the_counts_stay_and_the_words_go(qtbot: QtBot, shared_
     assert story.sentence.startswith("188 in scope → 87 searchable → 28 found → 5 selected · 2 sources")
 
 
-@pytest.mark.parametrize("language", ["en", "ja", "zh"])
+@pytest.mark.parametrize("language", thin(["en", "ja", "zh"], every=3, first=1))
 def test_a_story_is_cut_off_at_no_width_and_keeps_what_it_comes_to(qtbot: QtBot, language: str) -> None:
     install(language)
     line = StoryLine()
@@ -235,6 +235,7 @@ def test_tab_goes_along_the_line_as_it_is_read(shared_window: MainWindow) -> Non
 # ---- parameters
 
 
+@pytest.mark.long
 def test_the_panel_filters_by_name_and_by_sentence_and_every_row_says_what_it_is(
     qtbot: QtBot, lab: LabScreen, tab: QueryTab, state: ViewState
 ) -> None:

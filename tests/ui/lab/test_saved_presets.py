@@ -354,6 +354,7 @@ def test_where_nothing_is_set_there_is_nothing_to_save(tab: QueryTab, settled: S
     assert PRESETS.presets("heuristic") == ()
 
 
+@pytest.mark.long
 def test_a_file_that_is_only_read_takes_no_preset_and_says_why(
     lab: LabScreen, services: SampleServices, state: ViewState, settled: Settled
 ) -> None:
@@ -425,6 +426,7 @@ def test_your_default_is_kept_seen_as_a_layer_and_forgotten(moved: QueryTab, set
     assert layers_shown(moved)["max_results"][1] == "default"
 
 
+@pytest.mark.long
 def test_a_preset_of_a_database_is_nobodys_default(
     moved: QueryTab, sample_workspace: Workspace, settled: Settled
 ) -> None:
@@ -450,6 +452,7 @@ def test_where_your_default_says_otherwise_than_what_was_saved_the_values_stay_a
     assert layers_shown(tab)["max_results"] == (3, "set")
 
 
+@pytest.mark.long
 def test_the_values_are_copied_as_an_agents_own_settings(
     moved: QueryTab, state: ViewState, settled: Settled, qtbot: QtBot
 ) -> None:
@@ -481,6 +484,7 @@ def test_the_menu_is_opened_and_used_by_keyboard(moved: QueryTab, settled: Settl
     assert moved.presets.dialog is None
 
 
+@pytest.mark.long
 def test_a_file_of_presets_that_cannot_be_read_is_said_and_the_lab_goes_on(
     tab: QueryTab, state: ViewState, settled: Settled, qtbot: QtBot
 ) -> None:

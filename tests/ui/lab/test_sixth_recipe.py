@@ -229,6 +229,7 @@ def test_no_two_recipes_call_the_same_name_differently() -> None:
                 assert known.setdefault(name, words) == words, (role, name)
 
 
+@pytest.mark.long
 def test_no_module_outside_the_recipes_names_one() -> None:
     named = frozenset(RECIPES) - {"recency"}  # which is a part of a score as well
     offenders = set()
@@ -244,6 +245,7 @@ def test_no_module_outside_the_recipes_names_one() -> None:
     assert offenders == set(ALLOWED)
 
 
+@pytest.mark.long
 def test_no_module_of_core_outside_the_recipes_names_a_parameter_of_one_alone() -> None:
     """What several recipes call the same (`text_index`, `text_k`) is a word of all of them."""
     owners: dict[str, set[str]] = {}
@@ -268,6 +270,7 @@ def test_no_module_of_core_outside_the_recipes_names_a_parameter_of_one_alone() 
     }
 
 
+@pytest.mark.long
 def test_no_module_of_core_but_the_registry_imports_a_recipe() -> None:
     """So a recipe goes with its file and its line. `recipes/registry.py` alone may be imported by others."""
     root = Path(held(mnemonaut_core.__file__)).parent

@@ -95,6 +95,7 @@ def test_a_run_through_all_rows_asks_only_for_where_it_ends(qtbot: QtBot, model:
     assert sum(len(asked) for asked in source.asked) <= 4 * PAGE
 
 
+@pytest.mark.long
 def test_only_so_many_pages_are_kept(qtbot: QtBot, model: LibraryModel) -> None:
     for page in range(PAGES_KEPT + 3):
         row = page * PAGE

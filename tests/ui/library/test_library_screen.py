@@ -189,6 +189,7 @@ def test_selecting_rows_tells_the_state_and_fills_the_preview(qtbot: QtBot, scre
     assert (memory.user_text or memory.body or "") in text
 
 
+@pytest.mark.long
 def test_selection_and_place_are_kept_over_a_refresh(qtbot: QtBot, screen: LibraryScreen) -> None:
     table, ids = screen.table, screen.model.ids
     table.scrollTo(screen.model.index(60, place("text")))
@@ -203,6 +204,7 @@ def test_selection_and_place_are_kept_over_a_refresh(qtbot: QtBot, screen: Libra
     assert (table.top_row, table.verticalScrollBar().value()) == (top, scrolled)
 
 
+@pytest.mark.long
 def test_a_filtered_refresh_keeps_what_is_still_listed(qtbot: QtBot, screen: LibraryScreen) -> None:
     screen.filter.set_filter("is:searchable")
     settled(qtbot, screen)
@@ -221,6 +223,7 @@ def test_a_filtered_refresh_keeps_what_is_still_listed(qtbot: QtBot, screen: Lib
     assert screen.model.ids[screen.table.top_row] == ids[45]
 
 
+@pytest.mark.long
 def test_order_by_heading_and_by_box(qtbot: QtBot, screen: LibraryScreen) -> None:
     choose(screen, 0)
     newest = screen.state.selection
@@ -235,6 +238,7 @@ def test_order_by_heading_and_by_box(qtbot: QtBot, screen: LibraryScreen) -> Non
     assert screen.model.ids == explorer_of(screen).ids("", order="kind")
 
 
+@pytest.mark.long
 def test_similar_ones_come_in_order_and_esc_leads_back(qtbot: QtBot, screen: LibraryScreen) -> None:
     screen.filter.set_filter("kind:episode")
     settled(qtbot, screen)
@@ -284,6 +288,7 @@ def test_columns_can_be_hidden_and_moved_and_are_remembered(
     assert not other.table.isColumnHidden(place("kind"))
 
 
+@pytest.mark.long
 def test_a_linked_thread_of_the_preview_filters(qtbot: QtBot, screen: LibraryScreen) -> None:
     screen.filter.set_filter("thread:family")
     settled(qtbot, screen)
@@ -298,6 +303,7 @@ def test_a_linked_thread_of_the_preview_filters(qtbot: QtBot, screen: LibraryScr
     assert screen.filter.text() == "thread:family"
 
 
+@pytest.mark.long
 def test_another_database_begins_anew(qtbot: QtBot, screen: LibraryScreen) -> None:
     screen.filter.set_filter("kind:state")
     settled(qtbot, screen)
@@ -466,6 +472,7 @@ def test_hostile_texts_do_no_harm_in_the_preview(qtbot: QtBot, state: ViewState,
         assert seen in screen.preview.text.toPlainText()
 
 
+@pytest.mark.long
 def test_in_the_window_the_commands_reach_the_library(
     qtbot: QtBot, window: MainWindow, sample_workspace: Workspace
 ) -> None:

@@ -279,6 +279,7 @@ def test_what_was_learnt_again_is_announced(screen: QuarantineScreen) -> None:
     assert not screen.table.isColumnHidden(place("learnt", COLUMNS))
 
 
+@pytest.mark.long
 def test_in_the_window_ctrl_j_there_and_restore_here(
     qtbot: QtBot, window: MainWindow, sample_workspace: Workspace
 ) -> None:

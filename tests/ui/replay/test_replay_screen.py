@@ -182,6 +182,7 @@ def test_a_file_is_dropped_and_one_that_holds_no_conversation_is_refused(
     assert len(screen.model.rows) == 1  # what was shown stays
 
 
+@pytest.mark.long
 def test_what_is_masked_is_masked_here_too(qtbot: QtBot, screen: ReplayScreen) -> None:
     screen.which.setCurrentIndex(1)
     screen.replay()
@@ -193,6 +194,7 @@ def test_what_is_masked_is_masked_here_too(qtbot: QtBot, screen: ReplayScreen) -
     screen.state.set_mask(None)
 
 
+@pytest.mark.long
 def test_the_menu_leads_to_it_and_it_speaks_three_languages(
     qtbot: QtBot, window: MainWindow, sample_workspace: Workspace
 ) -> None:

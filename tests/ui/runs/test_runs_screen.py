@@ -214,6 +214,7 @@ def test_of_a_hundred_thousand_recalls_only_what_is_seen_is_read(qtbot: QtBot) -
     jobs.close()
 
 
+@pytest.mark.long
 def test_the_selected_recalls_are_compared_oldest_first_and_stay_selected_when_another_comes(
     qtbot: QtBot, screen: RunsScreen, sample_workspace: Workspace
 ) -> None:

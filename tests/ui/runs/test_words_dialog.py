@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import cast
 
+import pytest
 from helpers.services import SampleServices
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
@@ -110,6 +111,7 @@ def test_a_word_is_tried_on_what_was_marked_before_it_counts(
     qtbot.waitUntil(lambda: any(one.isVisible() for one in window.findChildren(OwnWordsDialog)))
 
 
+@pytest.mark.long
 def test_a_phrase_that_dismisses_is_added_in_the_dialog_that_agents_lead_to(
     qtbot: QtBot, window: MainWindow, services: SampleServices
 ) -> None:

@@ -140,6 +140,7 @@ def test_every_control_of_every_dialog_has_a_name(asked: MainWindow) -> None:
     assert {type(dialog).__name__: nameless(dialog) for dialog in dialogs(asked) if nameless(dialog)} == {}
 
 
+@pytest.mark.long
 def test_no_label_takes_a_text_for_html(asked: MainWindow) -> None:
     assert rich_labels(asked) == []
     assert [label for dialog in dialogs(asked) for label in rich_labels(dialog)] == []
@@ -168,6 +169,7 @@ def test_the_cells_of_every_list_speak(qtbot: QtBot, asked: MainWindow, key: str
         assert any(model.data(cell, role) for cell in cells for role in roles), view.accessibleName()
 
 
+@pytest.mark.long
 def test_a_screen_mirrors_from_right_to_left(qtbot: QtBot, asked: MainWindow) -> None:
     app = QApplication.instance()
     assert isinstance(app, QApplication)

@@ -46,6 +46,7 @@ def test_a_storm_of_exceptions_is_one_dialog_that_counts(qtbot: QtBot, window: M
     qtbot.waitUntil(lambda: keeper.dialog is None)
 
 
+@pytest.mark.long
 def test_the_report_is_also_a_file(qtbot: QtBot, keeper: CrashKeeper, tmp_path: Path) -> None:
     keeper.take(OurBugError("kept"))
     qtbot.waitUntil(lambda: keeper.dialog is not None)
@@ -53,6 +54,7 @@ def test_the_report_is_also_a_file(qtbot: QtBot, keeper: CrashKeeper, tmp_path: 
     assert "OurBugError: kept" in report.read_text("utf-8")
 
 
+@pytest.mark.long
 def test_the_recall_in_the_report_has_no_texts(qtbot: QtBot, window: MainWindow, sample_workspace: Workspace) -> None:
     query = Query("How long should parkin be left in the tin?", window.state.services.now())
     (trace,) = sample_workspace.explorer.recall(query, Settings(), token=CancelToken())
@@ -63,6 +65,7 @@ def test_the_recall_in_the_report_has_no_texts(qtbot: QtBot, window: MainWindow,
     assert not [c.memory.id for c in trace.candidates if c.memory.text[:30] in report]
 
 
+@pytest.mark.long
 def test_what_is_copied_is_what_is_shown(qtbot: QtBot, keeper: CrashKeeper) -> None:
     keeper.take(OurBugError("copy me"))
     qtbot.waitUntil(lambda: keeper.dialog is not None)
@@ -71,6 +74,7 @@ def test_what_is_copied_is_what_is_shown(qtbot: QtBot, keeper: CrashKeeper) -> N
     assert QGuiApplication.clipboard().text() == keeper.dialog.details.toPlainText()
 
 
+@pytest.mark.long
 def test_a_crash_that_python_cannot_catch_is_told_at_the_next_start(window: MainWindow, tmp_path: Path) -> None:
     (tmp_path / "fault.txt.999999").write_text("Fatal Python error: Segmentation fault", "utf-8")
     logs = Logs(tmp_path)

@@ -149,6 +149,7 @@ def test_a_backup_is_written_opened_and_told(qtbot: QtBot, window: MainWindow, l
     assert stored(window) == {"m-1": False, "m-2": True, "m-3": False}
 
 
+@pytest.mark.long
 def test_a_backup_over_the_open_database_is_refused(qtbot: QtBot, window: MainWindow, life: Path) -> None:
     opened(qtbot, window, life)
     window.run_command("back_up")
@@ -210,6 +211,7 @@ def test_a_backup_is_put_back_and_what_it_replaces_is_kept_beside_it(
     assert stored(window) == {"m-1": True, "m-2": False, "m-3": False}
 
 
+@pytest.mark.long
 def test_a_backup_that_is_not_whole_is_refused_and_the_database_is_open_again(
     qtbot: QtBot, window: MainWindow, backed_up: Path
 ) -> None:
@@ -268,6 +270,7 @@ def until_cancelled(put_back: Callable[..., PutBack], reached: threading.Event) 
     return slow
 
 
+@pytest.mark.long
 def test_without_a_backup_the_dialog_says_how_to_get_one(qtbot: QtBot, window: MainWindow, life: Path) -> None:
     opened(qtbot, window, life)
     window.run_command("restore_backup")
@@ -292,6 +295,7 @@ def test_a_backup_is_put_back_where_the_database_is_lost(qtbot: QtBot, window: M
     assert stored(window) == dict.fromkeys(IDS, False)
 
 
+@pytest.mark.long
 def test_an_export_holds_everything_or_what_the_filter_shows(
     qtbot: QtBot, window: MainWindow, life: Path, tmp_path: Path
 ) -> None:
@@ -321,6 +325,7 @@ def test_an_export_holds_everything_or_what_the_filter_shows(
         assert any("isolation" in line for line in lines) is everything
 
 
+@pytest.mark.long
 def test_an_export_names_no_filter_where_none_is_in_front(qtbot: QtBot, window: MainWindow, life: Path) -> None:
     opened(qtbot, window, life)
     window.run_command("export")

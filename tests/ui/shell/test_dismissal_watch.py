@@ -70,6 +70,7 @@ def test_it_is_said_with_the_words_the_memory_and_the_recall_and_undone_alone(qt
     assert [one.stands for one in agents.automatic_isolations(workspace.explorer)] == [False]
 
 
+@pytest.mark.long
 def test_show_leads_to_it_and_health_counts_it(qtbot: QtBot, opened: MainWindow) -> None:
     brought = dismissed(opened)
     opened.watch.look()
@@ -91,6 +92,7 @@ def test_what_was_taken_back_more_often_than_not_is_to_be_looked_at() -> None:
     assert health_rows.of_dismissed([True] * 20 + [False] * 40, on=True).state is State.GOOD
 
 
+@pytest.mark.long
 def test_the_preference_switches_it_off_and_what_is_there_is_no_news(qtbot: QtBot, opened: MainWindow) -> None:
     opened.run_command("preferences")
     page = opened.findChild(PreferencesPage)

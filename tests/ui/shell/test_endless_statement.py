@@ -60,6 +60,7 @@ def content(path: Path) -> dict[str, list[tuple[Any, ...]]]:
     return {name: rows for name, rows in dump(path).items() if name != "meta"}
 
 
+@pytest.mark.long
 def test_another_request_of_the_channel_frees_the_lane(qtbot: QtBot, window: MainWindow, opened: Path) -> None:
     del opened
     workspace, jobs = window.state.workspace, window.state.jobs
@@ -74,6 +75,7 @@ def test_another_request_of_the_channel_frees_the_lane(qtbot: QtBot, window: Mai
     assert answers == [len(workspace.explorer.ids(""))]
 
 
+@pytest.mark.long
 def test_closing_the_window_ends_what_it_reads(qtbot: QtBot, window: MainWindow, opened: Path) -> None:
     before = content(opened)
     workspace, jobs = window.state.workspace, window.state.jobs

@@ -90,6 +90,7 @@ def test_in_the_lab_the_same_question_is_asked_again_and_the_moves_are_marked(as
     assert tab.note.message.startswith("Undo: ") or "harmful" in tab.note.message
 
 
+@pytest.mark.long
 def test_a_recipe_that_does_not_weigh_feedback_says_so(person: Person) -> None:
     person.go("lab")
     person.lab.current.bar.choose("heuristic", "as-written")
@@ -127,6 +128,7 @@ def test_several_rows_at_once_from_the_library_and_from_the_matrix_are_one_opera
     person.wait(lambda: worth(person, one) == [was])
 
 
+@pytest.mark.long
 def test_a_duplicate_names_the_memory_that_it_repeats_by_the_keyboard_alone(person: Person) -> None:
     person.go("library")
     person.into_list()

@@ -130,6 +130,7 @@ def test_while_a_program_goes_on_writing_the_rest_of_the_window_looks_now_and_th
     assert told == [1, 6, 8]  # what came after the last time is not forgotten
 
 
+@pytest.mark.long
 def test_refresh_reads_anew_and_keeps_the_selection(qtbot: QtBot, opened: MainWindow) -> None:
     opened.state.select(["ep-0001", "ep-0002"])
     agent_adds(path_of(opened.state), "n-1")
@@ -146,6 +147,7 @@ def test_refresh_reads_anew_and_keeps_the_selection(qtbot: QtBot, opened: MainWi
     assert opened.change_banner.message == ""
 
 
+@pytest.mark.long
 def test_what_the_window_writes_itself_is_no_news(qtbot: QtBot, opened: MainWindow) -> None:
     opened.state.select(["ep-0001"])
     with qtbot.waitSignal(opened.state.content_changed):
@@ -249,6 +251,7 @@ connection.close()
 """
 
 
+@pytest.mark.long
 @pytest.mark.skipif(not Path("/proc/locks").exists(), reason="looks at /proc/locks")
 def test_the_file_dialog_reads_no_file_that_it_lists(qtbot: QtBot, opened: MainWindow) -> None:
     path = path_of(opened.state)
@@ -274,6 +277,7 @@ def test_the_file_dialog_reads_no_file_that_it_lists(qtbot: QtBot, opened: MainW
     dialog.close()
 
 
+@pytest.mark.long
 def test_looking_while_the_file_is_locked_does_no_harm(qtbot: QtBot, opened: MainWindow) -> None:
     with closing(apsw.Connection(str(path_of(opened.state)))) as other:
         other.execute("BEGIN IMMEDIATE")
@@ -321,6 +325,7 @@ def test_the_first_opening_of_a_day_makes_a_backup_beside_the_window(
         assert copy.explorer.stats().memories == 1
 
 
+@pytest.mark.long
 def test_a_file_that_vanishes_while_a_copy_of_it_is_read_is_said(
     qtbot: QtBot, window: MainWindow, tmp_path: Path
 ) -> None:
@@ -332,6 +337,7 @@ def test_a_file_that_vanishes_while_a_copy_of_it_is_read_is_said(
     qtbot.waitUntil(lambda: "database file is missing" in window.change_banner.message)
 
 
+@pytest.mark.long
 def test_what_is_isolated_and_comes_again_is_said_at_once_and_shown(qtbot: QtBot, opened: MainWindow) -> None:
     state = opened.state
     state.select(("ep-0140",))

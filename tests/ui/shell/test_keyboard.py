@@ -167,7 +167,7 @@ def test_what_is_this_names_the_widget_with_the_keyboard_and_shows_stored_text_a
 
 
 @pytest.mark.parametrize("key", ["welcome", "library", "quarantine"])
-@pytest.mark.parametrize("code", thin(["en", "ja", "zh"]))
+@pytest.mark.parametrize("code", thin(["en", "ja", "zh"], every=3, first=1))
 def test_the_window_fits_a_small_screen(qtbot: QtBot, opened: MainWindow, key: str, code: str) -> None:
     opened.choose_language(code)
     before = opened.dock.width()
@@ -236,6 +236,7 @@ def test_the_palette_finds_and_runs_a_command_by_keyboard(qtbot: QtBot, opened: 
     qtbot.waitUntil(lambda: opened.findChild(CommandPalette) is None)
 
 
+@pytest.mark.long
 def test_the_palette_knows_english_names_in_every_language(qtbot: QtBot, opened: MainWindow) -> None:
     opened.choose_language("ja")
     palette = CommandPalette(opened.commands, opened)

@@ -7,6 +7,7 @@ import threading
 import weakref
 from pathlib import Path
 
+import pytest
 import shiboken6
 from helpers.services import SampleServices
 from PySide6.QtCore import QSettings, QTimer
@@ -57,6 +58,7 @@ def live_a_little(qtbot: QtBot, services: SampleServices, settings: QSettings) -
     return window
 
 
+@pytest.mark.long
 def test_no_thread_timer_or_file_stays(qtbot: QtBot, services: SampleServices, settings: QSettings) -> None:
     before = threads()
     window = live_a_little(qtbot, services, settings)

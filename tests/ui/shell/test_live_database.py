@@ -116,6 +116,7 @@ def test_the_library_shows_what_is_new_and_stays_where_it_was(
     assert opened.state.selection == (chosen,)
 
 
+@pytest.mark.long
 def test_the_answer_in_the_lab_is_asked_anew_which_is_no_run_and_what_was_chosen_stays(
     qtbot: QtBot, opened: MainWindow
 ) -> None:

@@ -111,6 +111,7 @@ def test_the_status_bar_counts_down_and_cancel_leaves_nothing_written(qtbot: QtB
     assert isolated(opened) == 1
 
 
+@pytest.mark.long
 def test_all_that_waits_is_counted_and_cancelled_together(qtbot: QtBot, opened: MainWindow) -> None:
     waiting = opened.status.waiting
     with written_by_another(path_of(opened)):
@@ -135,6 +136,7 @@ def test_reading_goes_on_while_a_write_waits(qtbot: QtBot, opened: MainWindow) -
         qtbot.waitUntil(lambda: not opened.state.jobs.busy)
 
 
+@pytest.mark.long
 def test_a_lock_that_is_not_let_go_of_ends_in_a_sentence(
     qtbot: QtBot, opened: MainWindow, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -161,6 +163,7 @@ def test_cancelling_does_not_leave_a_database_open(qtbot: QtBot) -> None:
     jobs.close()
 
 
+@pytest.mark.long
 def test_a_window_closes_at_once_though_another_program_writes(
     qtbot: QtBot, services: SampleServices, settings: QSettings
 ) -> None:

@@ -105,6 +105,7 @@ def test_what_is_kept_of_them_and_cannot_be_read_is_passed_over(qtbot: QtBot, op
         qtbot.waitUntil(lambda: opened.findChild(CommandPalette) is None)
 
 
+@pytest.mark.long
 def test_no_more_are_kept_than_are_of_use(opened: MainWindow) -> None:
     palette = called(opened)
     for spec in ACTIONS[: RECENT_KEPT + 3]:
@@ -144,6 +145,7 @@ def test_a_preset_of_the_recipe_in_front_is_chosen(qtbot: QtBot, opened: MainWin
     assert (tab.trace.recipe, tab.trace.preset) == ("heuristic", "calibrated")
 
 
+@pytest.mark.long
 def test_a_memory_is_found_by_its_words_and_shown_in_the_library(qtbot: QtBot, opened: MainWindow) -> None:
     assert opened.state.workspace is not None
     explorer = opened.state.workspace.explorer
@@ -203,11 +205,13 @@ def test_the_search_ends_with_the_palette_and_with_a_later_text(qtbot: QtBot, op
     assert CHANNEL not in opened.state.jobs._current
 
 
+@pytest.mark.long
 def test_without_a_database_it_knows_commands_alone(qtbot: QtBot, window: MainWindow) -> None:
     palette = called(window)
     assert typed(qtbot, palette, window, "salience") == []
 
 
+@pytest.mark.long
 def test_that_nothing_is_called_so_is_said_once_memories_were_looked_for(qtbot: QtBot, opened: MainWindow) -> None:
     palette = called(opened)
     assert palette.nothing.isHidden()
@@ -219,6 +223,7 @@ def test_that_nothing_is_called_so_is_said_once_memories_were_looked_for(qtbot: 
     assert palette.nothing.isHidden()
 
 
+@pytest.mark.long
 def test_the_values_of_the_recipe_are_reached_by_their_name(qtbot: QtBot, opened: MainWindow) -> None:
     palette = called(opened)
     assert typed(qtbot, palette, opened, "parameters")[0][0] == "Show the parameters"

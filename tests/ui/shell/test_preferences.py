@@ -150,6 +150,7 @@ def test_the_next_window_begins_with_it_too_and_values_that_were_kept_stay(
     qtbot.waitUntil(lambda: asked_by(window) == [("salience", "calibrated")])
 
 
+@pytest.mark.long
 def test_what_cannot_be_kept_is_said_and_the_choice_goes_back(
     qtbot: QtBot, page: PreferencesPage, window: MainWindow
 ) -> None:
@@ -163,6 +164,7 @@ def test_what_cannot_be_kept_is_said_and_the_choice_goes_back(
     assert file.read_text("utf-8") == "{"
 
 
+@pytest.mark.long
 def test_the_wheel_changes_nothing(page: PreferencesPage, window: MainWindow) -> None:
     choice = page.rows["theme"].choice
     choice.setFocus()
@@ -182,6 +184,7 @@ def test_the_wheel_changes_nothing(page: PreferencesPage, window: MainWindow) ->
 # ---- what a database keeps of recalls
 
 
+@pytest.mark.long
 def test_what_a_database_keeps_of_recalls_is_set_here_and_undone_as_everything(
     qtbot: QtBot, page: PreferencesPage, window: MainWindow, services: SampleServices
 ) -> None:
@@ -217,6 +220,7 @@ def test_what_a_database_keeps_of_recalls_is_set_here_and_undone_as_everything(
     assert [key.kind for key in workspace.explorer.log.listing("", now=2_000_000_000).keys] == [RowKind.OFF]
 
 
+@pytest.mark.long
 def test_a_number_that_the_command_line_set_is_offered_too_and_a_file_that_is_read_is_left_alone(
     qtbot: QtBot, page: PreferencesPage, window: MainWindow, services: SampleServices
 ) -> None:
@@ -233,6 +237,7 @@ def test_a_number_that_the_command_line_set_is_offered_too_and_a_file_that_is_re
 # ---- keys
 
 
+@pytest.mark.long
 def test_a_key_that_is_pressed_is_the_commands_from_then_on(
     qtbot: QtBot, page: PreferencesPage, window: MainWindow, settings: QSettings
 ) -> None:
@@ -301,6 +306,7 @@ def test_every_text_that_names_a_key_names_the_one_that_was_chosen(
     qtbot.waitUntil(lambda: named() == first)
 
 
+@pytest.mark.long
 def test_a_conflict_is_named_at_once_beside_the_key_and_nothing_is_changed(
     page: PreferencesPage, window: MainWindow, settings: QSettings
 ) -> None:
@@ -317,6 +323,7 @@ def test_a_conflict_is_named_at_once_beside_the_key_and_nothing_is_changed(
         assert editor.said.text() == "", said
 
 
+@pytest.mark.long
 def test_one_key_is_reset_unless_another_command_has_it_now_and_all_are_reset(
     page: PreferencesPage, window: MainWindow, settings: QSettings
 ) -> None:
@@ -339,6 +346,7 @@ def test_one_key_is_reset_unless_another_command_has_it_now_and_all_are_reset(
     assert [key for key in settings.allKeys() if key.startswith("shortcuts")] == []
 
 
+@pytest.mark.long
 def test_escape_in_the_field_leaves_it_and_tab_goes_on(page: PreferencesPage) -> None:
     editor = page.shortcuts
     editor.mark("isolate")
@@ -352,6 +360,7 @@ def test_escape_in_the_field_leaves_it_and_tab_goes_on(page: PreferencesPage) ->
     assert editor.said.text() == ""
 
 
+@pytest.mark.long
 def test_the_key_of_isolate_is_lent_to_restore_whatever_it_is(window: MainWindow) -> None:
     commands = window.commands
     assert commands.own.choose("isolate", "F4") is None
@@ -398,6 +407,7 @@ def test_no_command_has_a_key_by_itself_that_a_person_could_not_give_it() -> Non
                 assert found.taken == spec.name
 
 
+@pytest.mark.long
 def test_a_retriever_is_named_in_a_dialog_and_one_that_cannot_be_asked_is_refused(
     qtbot: QtBot, page: PreferencesPage, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -260,6 +260,7 @@ def test_what_another_program_purged_is_shown_no_more(
     capsys.readouterr()
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("short_lock_waits")
 def test_one_that_waits_is_told_in_a_banner_also_after_a_restart_and_finished_by_itself(
     qtbot: QtBot,
@@ -291,6 +292,7 @@ def test_one_that_waits_is_told_in_a_banner_also_after_a_restart_and_finished_by
     capsys.readouterr()
 
 
+@pytest.mark.long
 def test_the_quarantine_purges_all_its_rows_by_menu_and_key(
     qtbot: QtBot, window: MainWindow, state: ViewState, tmp_path: Path, temporary: Path
 ) -> None:
@@ -319,6 +321,7 @@ def test_the_quarantine_purges_all_its_rows_by_menu_and_key(
     assert [entry.isolation.memory_id for entry in screen.model.entries] == ["o1"]
 
 
+@pytest.mark.long
 def test_all_of_a_list_is_what_it_lists(
     qtbot: QtBot, window: MainWindow, state: ViewState, tmp_path: Path, temporary: Path
 ) -> None:

@@ -111,6 +111,7 @@ def test_what_can_be_read_is_opened_and_what_was_lost_is_told(
     assert not any(shown.isVisible() for shown in window.findChildren(QProgressDialog))
 
 
+@pytest.mark.long
 def test_a_file_whose_content_is_gone_is_offered_at_its_opening(qtbot: QtBot, window: MainWindow, whole: Path) -> None:
     with closing(apsw.Connection(str(whole))) as connection:
         connection.execute("DROP TABLE suppression")
@@ -121,6 +122,7 @@ def test_a_file_whose_content_is_gone_is_offered_at_its_opening(qtbot: QtBot, wi
     qtbot.waitUntil(lambda: "回復モードでコピーを開く…" in buttons(window.banner))
 
 
+@pytest.mark.long
 def test_cancelled_nothing_is_opened_and_no_file_is_left(
     qtbot: QtBot, window: MainWindow, damaged: tuple[Path, list[str]], services: SampleServices,
     monkeypatch: pytest.MonkeyPatch,
@@ -163,6 +165,7 @@ def until_cancelled(recover: Callable[..., Recovered], stages: list[str]) -> Cal
     return slow
 
 
+@pytest.mark.long
 def test_a_file_that_is_there_is_never_replaced(
     qtbot: QtBot, window: MainWindow, damaged: tuple[Path, list[str]]
 ) -> None:

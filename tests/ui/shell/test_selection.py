@@ -138,6 +138,7 @@ def test_every_switch_of_screens_makes_its_highlighted_row_the_selection(person:
         person.agree_and_hit()
 
 
+@pytest.mark.long
 def test_a_page_without_a_list_selects_nothing_and_commands_rest(person: Person) -> None:
     person.go("library")
     person.into_list()
@@ -160,6 +161,7 @@ def test_a_page_without_a_list_selects_nothing_and_commands_rest(person: Person)
     assert person.agree() == held
 
 
+@pytest.mark.long
 def test_filter_and_order_keep_what_is_listed_and_let_go_of_what_is_not(person: Person) -> None:
     person.go("library")
     person.library.filter.set_filter("")
@@ -191,6 +193,7 @@ def test_filter_and_order_keep_what_is_listed_and_let_go_of_what_is_not(person: 
     assert person.agree() == (first,)
 
 
+@pytest.mark.long
 def test_filters_of_the_lab_let_go_of_what_they_leave_out(person: Person) -> None:
     person.go("lab")
     person.lab.do_new_query()
@@ -212,6 +215,7 @@ def test_filters_of_the_lab_let_go_of_what_they_leave_out(person: Person) -> Non
 # ---- beside the list
 
 
+@pytest.mark.long
 def test_a_link_of_the_inspector_is_highlighted_where_it_is_listed_else_nothing_is(person: Person) -> None:
     person.go("library")
     person.library.filter.set_filter("kind:episode")

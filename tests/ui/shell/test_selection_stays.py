@@ -78,6 +78,7 @@ def test_another_recipe_selects_its_first_row_unless_one_was_chosen(person: Pers
     assert person.agree() == (chosen if chosen[0] in shown else shown[:1])
 
 
+@pytest.mark.long
 def test_a_parameter_moves_memories_and_the_selection_goes_with_them(person: Person) -> None:
     person.go("lab")
     person.lab.do_new_query()
@@ -247,6 +248,7 @@ def test_the_status_bar_says_what_is_selected_what_was_done_and_takes_it_back(pe
 # ---- a second window
 
 
+@pytest.mark.long
 def test_a_stale_window_never_does_the_opposite_of_what_was_meant(person: Person) -> None:
     """Another window isolates what is highlighted here as recallable: Ctrl+J isolates, says that it is isolated already,
     and does nothing; Undo here never takes back what only the other one did."""

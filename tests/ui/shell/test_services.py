@@ -141,6 +141,7 @@ def test_a_spoiled_sample_is_built_anew(around: AppServices) -> None:
     assert around.is_ours(around.build_sample("en", no_progress, NEVER))
 
 
+@pytest.mark.long
 def test_the_import_of_a_sample_cannot_be_undone(around: AppServices) -> None:
     workspace = around.open(around.build_sample("zh", no_progress, NEVER), read_only=False)
     assert workspace.operations is not None

@@ -18,6 +18,7 @@ def asked(person: Person) -> None:
     person.ask(QUESTION)
 
 
+@pytest.mark.long
 def test_several_rows_of_an_answer(person: Person) -> None:
     asked(person)
     shown = person.lab.current.results.shown_ids

@@ -68,6 +68,7 @@ def test_a_second_start_hands_its_path_over_and_ends(qtbot: QtBot, first: Single
     assert process.communicate()[0] == b"handed over\n"
 
 
+@pytest.mark.long
 def test_many_starts_at_once_are_all_taken(qtbot: QtBot, first: SingleInstance, name: str) -> None:
     taken: list[str] = []
     first.opened.connect(lambda path, _show: taken.append(path))

@@ -11,6 +11,7 @@ from pathlib import Path
 import apsw
 import pytest
 from helpers.damages import VEC0_HIDDEN, damage_file
+from helpers.depth import thin
 from helpers.services import SampleServices
 from PySide6.QtCore import QMimeData, QPoint, QPointF, QRect, QSettings, Qt, QUrl
 from PySide6.QtGui import QDropEvent
@@ -193,6 +194,7 @@ def test_the_database_of_another_system_goes_into_a_new_one_though_another_is_op
     dialog.close()
 
 
+@pytest.mark.long
 def test_a_dropped_database_is_opened_and_anything_else_offered_for_import(
     qtbot: QtBot, window: MainWindow, sample: Path, tmp_path: Path
 ) -> None:
@@ -260,6 +262,7 @@ def test_redo_names_what_was_undone_last(qtbot: QtBot, window: MainWindow, sampl
     qtbot.waitUntil(lambda: redo.text() == "Redo: Isolate 1 memory")
 
 
+@pytest.mark.long
 def test_copied_memories_are_text_or_json(qtbot: QtBot, window: MainWindow, sample: Path) -> None:
     open_file(qtbot, window, sample)
     window.state.select(["ep-0002", "ep-0001"])
@@ -369,6 +372,7 @@ def test_a_first_start_speaks_plain_words_and_one_switch_beside_the_question_tur
     again.close()
 
 
+@pytest.mark.long
 def test_a_window_fits_the_screen_it_opens_on(
     qtbot: QtBot, services: SampleServices, settings: QSettings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -401,6 +405,7 @@ def test_every_dialog_fits_its_screen(qtbot: QtBot, monkeypatch: pytest.MonkeyPa
     assert others == ["dialog.py"]
 
 
+@pytest.mark.long
 def test_opening_a_database_does_not_make_a_small_window_wider(qtbot: QtBot, window: MainWindow, sample: Path) -> None:
     """The inspector comes with the first page of memories, when the layout may still hold the Welcome page's least width."""
     window.resize(960, 540)
@@ -411,6 +416,7 @@ def test_opening_a_database_does_not_make_a_small_window_wider(qtbot: QtBot, win
     assert (window.width(), window.height()) == (960, 540)
 
 
+@pytest.mark.long
 def test_below_900_pixels_the_views_are_signs_with_their_names_in_tooltips(
     qtbot: QtBot, window: MainWindow, sample: Path
 ) -> None:
@@ -458,6 +464,7 @@ def test_the_inspector_keeps_its_width_over_restarts(
     assert widths == [333, 333, 333]
 
 
+@pytest.mark.long
 def test_in_a_small_window_the_inspector_and_the_parameters_take_turns(
     qtbot: QtBot, window: MainWindow, sample: Path
 ) -> None:
@@ -503,7 +510,9 @@ def test_the_questions_of_the_lab_come_back(
     again.close()
 
 
-@pytest.mark.parametrize("content", [b"", b"\x00\xff" * 500, b"[General]\ngeometry=7\nlayout=x\nrecent={\ntabs=[[\n"])
+@pytest.mark.parametrize(
+    "content", thin([b"", b"\x00\xff" * 500, b"[General]\ngeometry=7\nlayout=x\nrecent={\ntabs=[[\n"], every=3, first=2)
+)
 def test_broken_settings_start_with_the_defaults(
     qtbot: QtBot, services: SampleServices, tmp_path: Path, content: bytes
 ) -> None:
@@ -530,6 +539,7 @@ def test_closing_waits_for_an_operation_and_says_so(qtbot: QtBot, window: MainWi
     qtbot.waitUntil(lambda: not window.isVisible())
 
 
+@pytest.mark.long
 def test_an_operation_can_be_given_up_to_close(qtbot: QtBot, window: MainWindow, sample: Path) -> None:
     open_file(qtbot, window, sample)
 

@@ -187,6 +187,7 @@ def test_a_file_that_is_in_the_way_is_not_overwritten(
     assert dialog.form.import_button.isEnabled()
 
 
+@pytest.mark.long
 def test_changing_the_target_previews_against_it(qtbot: QtBot, over_sample: ImportDialog, source: Path) -> None:
     over_sample.add_files([source])
     settled(qtbot, over_sample)
@@ -284,6 +285,7 @@ def test_files_can_be_taken_from_the_list(qtbot: QtBot, dialog: ImportDialog, so
     assert not dialog.form.import_button.isEnabled()
 
 
+@pytest.mark.long
 def test_the_rows_say_what_becomes_of_each_and_hide_what_is_masked(
     qtbot: QtBot, over_sample: ImportDialog, source: Path, tmp_path: Path
 ) -> None:
@@ -404,6 +406,7 @@ def test_unless_it_is_chosen_a_new_database_makes_its_own_vectors(
     assert (stats.embedder, stats.with_vector) == ("static-hashed/1", 3)
 
 
+@pytest.mark.long
 def test_the_choice_belongs_to_a_new_database_and_to_files_that_bring_vectors(
     qtbot: QtBot, over_sample: ImportDialog, own: Path, source: Path
 ) -> None:
@@ -489,6 +492,7 @@ def test_after_an_import_what_is_missing_is_isolated_by_a_button_and_comes_back_
     assert dialog.form.banner.message.startswith("Isolated: 3.")
 
 
+@pytest.mark.long
 def test_where_nothing_else_is_to_take_what_is_missing_is_offered_by_the_preview(
     qtbot: QtBot, over_sample: ImportDialog, tmp_path: Path
 ) -> None:
@@ -513,6 +517,7 @@ def test_where_nothing_else_is_to_take_what_is_missing_is_offered_by_the_preview
     assert again.form.banner.isHidden()
 
 
+@pytest.mark.long
 def test_nothing_is_missing_in_a_new_database_or_after_another_one_was_opened(
     qtbot: QtBot, over_sample: ImportDialog, services: SampleServices, tmp_path: Path
 ) -> None:

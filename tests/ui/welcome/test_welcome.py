@@ -142,6 +142,7 @@ def test_each_sample_has_its_tab_title_and_situations(qtbot: QtBot, screen: Welc
     assert len(titles) == 3
 
 
+@pytest.mark.long
 def test_enter_on_a_situation_builds_the_sample_opens_it_and_asks(
     qtbot: QtBot, screen: WelcomeScreen, services: SampleServices
 ) -> None:
@@ -215,6 +216,7 @@ def test_texts_that_look_like_html_stay_texts(qtbot: QtBot, screen: WelcomeScree
     assert "<img" not in str(screen.recent.model.data(index, Qt.ItemDataRole.ToolTipRole))
 
 
+@pytest.mark.long
 def test_the_page_speaks_the_language_of_the_window(qtbot: QtBot, window: MainWindow) -> None:
     screen = window.screens["welcome"]
     assert isinstance(screen, WelcomeScreen)
