@@ -8,7 +8,7 @@ from helpers.services import SampleServices
 from PySide6.QtCore import QMimeData, QPoint, QPointF, QSettings, Qt
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractSpinBox, QApplication, QComboBox
+from PySide6.QtWidgets import QAbstractButton, QAbstractSpinBox, QApplication, QComboBox
 from pytestqt.qtbot import QtBot
 
 from mnemonaut_core.cancel import NEVER
@@ -139,6 +139,12 @@ def test_each_part_unfolds_by_itself_for_all_tabs_and_for_tomorrow(
     tab.run()
     qtbot.waitUntil(lambda: tab.trace is not None and state.jobs.idle, timeout=20_000)
     results = tab.results
+    for name in ("funnel", "sources"):
+        results.story.toggles[name].click()
+    seen = {one for one in results.funnel.findChildren(QAbstractButton) if one.isVisible()}
+    assert seen >= {*results.funnel.bands, *results.funnel.sources}  # filled by unfolding, not by being asked here
+    for name in ("funnel", "sources"):
+        results.story.toggles[name].click()
     parts = {
         "funnel": results.funnel.bands[0], "sources": results.funnel.sources[0], "plan": results.plan,
         "findings": results.findings,
