@@ -1077,6 +1077,10 @@
       <translation>まずベースラインを固定してください ({key})。</translation>
     </message>
     <message>
+      <source>Select two memories in the list, then compare them.</source>
+      <translation>一覧で記憶を2つ選んでから比較してください。</translation>
+    </message>
+    <message>
       <source>The baseline of before was not recorded: pin an answer again.</source>
       <translation>前のベースラインは記録されていません。もう一度、答えを固定してください。</translation>
     </message>
@@ -17630,6 +17634,17 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     </message>
   </context>
   <context>
+    <name>LookUps</name>
+    <message>
+      <source>Nothing was asked: see under “More” what is wrong.</source>
+      <translation>質問しませんでした。直すところは「詳細」に示してあります。</translation>
+    </message>
+    <message>
+      <source>Select a memory first.</source>
+      <translation>先に記憶を選んでください。</translation>
+    </message>
+  </context>
+  <context>
     <name>MainWindow</name>
     <message>
       <source>Cancel it and close</source>
@@ -20948,18 +20963,6 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     <message>
       <source>New question</source>
       <translation>新しい質問</translation>
-    </message>
-    <message>
-      <source>Nothing was asked: see under “More” what is wrong.</source>
-      <translation>質問しませんでした。直すところは「詳細」に示してあります。</translation>
-    </message>
-    <message>
-      <source>Select a memory first.</source>
-      <translation>先に記憶を選んでください。</translation>
-    </message>
-    <message>
-      <source>Select two memories in the list, then compare them.</source>
-      <translation>一覧で記憶を2つ選んでから比較してください。</translation>
     </message>
     <message>
       <source>Write a question first.</source>

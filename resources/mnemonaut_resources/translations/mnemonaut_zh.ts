@@ -1077,6 +1077,10 @@
       <translation>请先设基准（{key}）。</translation>
     </message>
     <message>
+      <source>Select two memories in the list, then compare them.</source>
+      <translation>请先在列表中选两条记忆，再比较。</translation>
+    </message>
+    <message>
       <source>The baseline of before was not recorded: pin an answer again.</source>
       <translation>之前的基准没有记录：请重新设一个。</translation>
     </message>
@@ -17628,6 +17632,17 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     </message>
   </context>
   <context>
+    <name>LookUps</name>
+    <message>
+      <source>Nothing was asked: see under “More” what is wrong.</source>
+      <translation>没有提问：有误之处标在“更多”里。</translation>
+    </message>
+    <message>
+      <source>Select a memory first.</source>
+      <translation>请先选择一条记忆。</translation>
+    </message>
+  </context>
+  <context>
     <name>MainWindow</name>
     <message>
       <source>Cancel it and close</source>
@@ -20946,18 +20961,6 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     <message>
       <source>New question</source>
       <translation>新问题</translation>
-    </message>
-    <message>
-      <source>Nothing was asked: see under “More” what is wrong.</source>
-      <translation>没有提问：有误之处标在“更多”里。</translation>
-    </message>
-    <message>
-      <source>Select a memory first.</source>
-      <translation>请先选择一条记忆。</translation>
-    </message>
-    <message>
-      <source>Select two memories in the list, then compare them.</source>
-      <translation>请先在列表中选两条记忆，再比较。</translation>
     </message>
     <message>
       <source>Write a question first.</source>

@@ -23,6 +23,7 @@ from mnemonaut_ui.embedding.embedder_dialog import EmbedderDialog
 from mnemonaut_ui.lab.view import LabScreen
 from mnemonaut_ui.shell.main_window import MainWindow
 from mnemonaut_ui.state.ports import OpenRequest, Workspace
+from mnemonaut_ui.widgets.banner import Banner
 
 
 @pytest.fixture
@@ -195,10 +196,11 @@ def test_an_endpoint_that_nobody_allowed_is_told_of_and_allowed_by_a_button(
     lab = opened.screens["lab"]
     assert isinstance(lab, LabScreen)
     pane = lab.current.results
-    (place,) = [i for i, text in enumerate(pane.warnings) if "which you have not allowed" in text]
-    assert endpoint.url in pane.warnings[place]
-    assert "`mnemonaut" not in pane.warnings[place]
-    pane._banners[place]._button.click()
+    (banner,) = [one for one in pane.findChildren(Banner) if "which you have not allowed" in one.message]
+    assert endpoint.url in banner.message
+    assert banner.message in pane.warnings
+    assert "`mnemonaut" not in banner.message
+    banner._button.click()
     qtbot.waitUntil(lambda: opened.state.jobs.idle and bool(opened.findChildren(EmbedderDialog)))
     dialog = opened.findChildren(EmbedderDialog)[-1]
     qtbot.waitUntil(lambda: endpoint.url in dialog.form.banner.message)

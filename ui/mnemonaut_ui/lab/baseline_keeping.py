@@ -1,4 +1,5 @@
-"""What a tab does with its baseline: pins an answer, tells what moved against it, compares it, and has it again after a restart."""
+"""What a tab sets against each other: a pinned answer (what moved against it, comparing with it, having it again after a
+restart), and two memories of the answer that is shown."""
 
 from __future__ import annotations
 
@@ -48,6 +49,15 @@ class Baseline(QObject):
             self._state.notice(self.tr("Ask a question first."))
         else:
             self._line.pin(shown)
+
+    @Slot()
+    def compare_memories(self) -> None:
+        """Two memories that are selected, one against the other in the answer that is shown."""
+        ids, shown = self._state.selection, self._shown
+        if shown is None or len(ids) != 2:
+            self._state.notice(self.tr("Select two memories in the list, then compare them."))
+            return
+        self._state.request_comparison(ToCompare(traces=(shown,), memories=(ids[0], ids[1])))
 
     @Slot()
     def turn_moves(self) -> None:

@@ -5,13 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import partial
 
-from PySide6.QtCore import QCoreApplication, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QCoreApplication, QObject, QRectF, QSize, Qt, Signal, Slot
 from PySide6.QtGui import QAction, QActionGroup, QBrush, QColor, QFont, QFontMetrics, QPainter, QPaintEvent
-from PySide6.QtWidgets import QMenu, QPushButton, QWidget
+from PySide6.QtWidgets import QButtonGroup, QMenu, QPushButton, QWidget
 
 from mnemonaut_core.domain.outcome import Code
 from mnemonaut_core.domain.ranking import Combine, Part
 from mnemonaut_core.domain.trace import Trace
+from mnemonaut_ui.lab.funnel import Funnel
+from mnemonaut_ui.lab.result_list import ResultList
 from mnemonaut_ui.lab.result_rows import near_ids
 from mnemonaut_ui.widgets.theme import LIGHT, Theme
 from mnemonaut_ui.words.messages import listed
@@ -242,3 +244,59 @@ class FilterMenu(QPushButton):
         if key in self._ids:
             self.choose(key)  # a second press on what is on turns nothing off
             self.filter_chosen.emit(key, self._ids[key])
+
+
+class ListFilter(QObject):
+    """Which filter of the list is on: one of the menu, a step of the funnel, or a source."""
+
+    def __init__(self, menu: FilterMenu, funnel: Funnel, group: QButtonGroup, shown: ResultList) -> None:
+        super().__init__(menu)
+        self.key = NEAR
+        self._menu, self._funnel, self._group, self._shown = menu, funnel, group, shown
+        self._trace: Trace | None = None
+        funnel.filter_chosen.connect(self._on_chosen)
+        menu.filter_chosen.connect(self._on_chosen)
+
+    def of(self, trace: Trace) -> frozenset[str] | None:
+        """What of this answer the filter lets through; one that it does not have gives way to the first."""
+        self._trace = trace
+        ids = self._ids_of(self.key)
+        if ids is None:
+            self.key, ids = NEAR, self._ids_of(NEAR)
+        return ids
+
+    def choose(self, key: str) -> None:
+        """Turn another one on, if the answer has it."""
+        ids = self._ids_of(key)
+        if ids is not None:
+            self._on_chosen(key, ids)
+
+    def check(self) -> None:
+        """Show which is on: of the menu, or of the funnel and the sources."""
+        if self._menu.ids(self.key) is None:
+            self._menu.leave(len(self._shown.results.shown_ids))
+            return
+        self._menu.choose(self.key)
+        pressed = self._group.checkedButton()
+        if pressed is not None:  # an exclusive group lets nobody go
+            self._group.setExclusive(False)
+            pressed.setChecked(False)
+            self._group.setExclusive(True)
+
+    def _ids_of(self, key: str) -> frozenset[str] | None:
+        found = self._menu.ids(key)
+        if found is not None:
+            return found
+        bands = self._funnel.bands
+        band = next((one.band for one in bands if one.band and one.band.key == key and not one.isHidden()), None)
+        if band is not None:
+            return band.ids
+        runs = () if self._trace is None else self._trace.runs
+        return next((frozenset(h.id for h in r.hits) for r in runs if key == f"run {r.source} {r.form}"), None)
+
+    @Slot(str, object)
+    def _on_chosen(self, key: str, ids: object) -> None:
+        assert isinstance(ids, frozenset)  # noqa: S101 - what the buttons send
+        self.key = key
+        self._shown.show_only(ids)
+        self.check()

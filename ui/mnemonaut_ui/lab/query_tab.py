@@ -10,10 +10,9 @@ from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QApplication, QSplitter, QVBoxLayout, QWidget
 
-from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.query import Query, Turn
 from mnemonaut_core.domain.trace import Trace
-from mnemonaut_core.errors import InputError, MnemonautError
+from mnemonaut_core.errors import MnemonautError
 from mnemonaut_core.explain.recorded import Made
 from mnemonaut_core.explorer import Settings
 from mnemonaut_core.importers.situations import Situation
@@ -23,14 +22,15 @@ from mnemonaut_ui.lab.ask_bar import AskBar
 from mnemonaut_ui.lab.baseline_keeping import Baseline
 from mnemonaut_ui.lab.feedback import FeedbackEffect
 from mnemonaut_ui.lab.filter_bar import NEAR
+from mnemonaut_ui.lab.look_ups import LookUps
 from mnemonaut_ui.lab.note import SituationNote
 from mnemonaut_ui.lab.preset_keeping import PresetKeeping
-from mnemonaut_ui.lab.query_fields import POLICY, Written
+from mnemonaut_ui.lab.query_fields import Written
 from mnemonaut_ui.lab.recalls import Answered, Key, Layers, NotRecalled, Recalls, UnderWay
 from mnemonaut_ui.lab.results_pane import ResultsPane
 from mnemonaut_ui.lab.side_panel import SidePanel
 from mnemonaut_ui.lab.why_dialog import WhyAsking
-from mnemonaut_ui.state.view_state import Beginning, ToCompare, ViewState
+from mnemonaut_ui.state.view_state import Beginning, ViewState
 from mnemonaut_ui.widgets.theme import Theme
 from mnemonaut_ui.words.languages import filled
 
@@ -57,8 +57,6 @@ class QueryTab(QWidget):
         self._governed_by: tuple[str, Policy | None] = ("", None)
         """Project and policy whose values the panel shows besides the database's."""
         self._pressed = self._made = self._anew = False
-        self._to_ask: set[str] = set()
-        """The rows for which a run waits that was asked for: is the memory stored that it continues, what says its policy?"""
         self._opened_from: Key | None = None
         """What was chosen above the matrix from which the list that is shown was opened."""
         self._showing = False
@@ -67,6 +65,7 @@ class QueryTab(QWidget):
         self.note = SituationNote(self)
         self.bar = AskBar(state.services.now, self)
         state.recipes_changed.connect(self.bar.offer_recipes)
+        self.look_ups = LookUps(state, self.bar, self.recalls)
         self._splitter = QSplitter(Qt.Orientation.Horizontal, self)
         self.results = ResultsPane(self._splitter)
         self.side = SidePanel(self.key_shown[0], self._splitter)
@@ -105,14 +104,10 @@ class QueryTab(QWidget):
         bar.memories_dropped.connect(self._on_memories_dropped)
         bar.context.refused.connect(self.state.refused)
         bar.context.noticed.connect(self.state.noticed)
-        bar.fields.choices_wanted.connect(recalls.look_at_choices)
-        bar.fields.memory_wanted.connect(recalls.look_at)
-        bar.fields.policy_wanted.connect(recalls.look_at_policy)
-        bar.fields.selected_wanted.connect(self._on_selected_wanted)
+        self.look_ups.found.connect(partial(self._ask, pressed=True))
+        self.look_ups.refused.connect(self._on_refused)
+        self.look_ups.governed.connect(self._on_edited)
         self.presets.settings_changed.connect(self._on_settings_changed)
-        recalls.choices_found.connect(bar.fields.set_choices)
-        recalls.stored_found.connect(self._on_stored_found)
-        recalls.policy_found.connect(self._on_policy_found)
         results.selection_moved.connect(self._on_selection_moved)
         results.waited.connect(self._on_part_finished)
         results.part_chosen.connect(self._on_part_chosen)
@@ -122,7 +117,7 @@ class QueryTab(QWidget):
         results.cancel_asked.connect(self.cancel)
         results.run_asked.connect(self.run)
         results.retry_asked.connect(self.retry)
-        results.all_time_asked.connect(self._on_all_time_asked)
+        results.all_time_asked.connect(partial(self.set_parameter, "days", 0))
         results.as_of_asked.connect(self.ask_as_of)
         results.unlimited_asked.connect(self._on_unlimited_asked)
         results.preset_asked.connect(self._on_preset_asked)
@@ -205,13 +200,8 @@ class QueryTab(QWidget):
     def settings(self, key: Key | None = None) -> Settings:
         """A recipe and preset (those shown), and what is set by hand for the recipe."""
         recipe, preset = key or self.key_shown
-        project, policy = self._governing
+        project, policy = self.look_ups.governing
         return Settings(recipe, preset, self.parameters.as_text(recipe), policy, project)
-
-    @property
-    def _governing(self) -> tuple[str, Policy | None]:
-        fields = self.bar.fields
-        return fields.written.project, fields.policy
 
     @Slot()
     def run(self) -> None:
@@ -224,60 +214,11 @@ class QueryTab(QWidget):
             self.bar.field.setFocus()
             self.state.notice(self.tr("Write a question first."))
             return
-        fields = self.bar.fields
-        fields.forget_looked_up()
-        if self._refused():
-            return
-        policy = fields.written.policy
-        self._to_ask = {row for row, named in (("after", query.after), (POLICY, policy)) if named}
-        if query.after is not None:
-            self.recalls.look_at(query.after)
-        if policy:
-            self.recalls.look_at_policy(policy)  # read for every run: somebody may be writing it
-        if not self._to_ask:
-            self._ask(query, pressed=True)
-
-    def _refused(self) -> bool:
-        """Whether something is wrong with the question: it is said, and nothing is asked."""
-        if not self.bar.show_faults():
-            return False
-        self._why_after_run = ""
-        self.state.notice(self.tr("Nothing was asked: see under “More” what is wrong."))
-        return True
-
-    @Slot(str, object)
-    def _on_stored_found(self, memory_id: str, found: Memory | InputError) -> None:
-        """Of the memory that the conversation continues: a run that waited for it goes on, where it is stored."""
-        if self.bar.fields.written.after.strip() != memory_id:
-            self._to_ask.clear()
-            return
-        self.bar.fields.set_continued(found)
-        self._go_on("after")
-
-    @Slot(str, object)
-    def _on_policy_found(self, name: str, found: Policy | MnemonautError) -> None:
-        """Of the file that holds for this question: the panel shows its values, and a run that waited for it goes on."""
-        if self.bar.fields.written.policy != name:
-            self._to_ask.clear()
-            return
-        self.bar.fields.set_policy(found)
-        self._on_edited()
-        self._go_on(POLICY)
-
-    def _go_on(self, row: str) -> None:
-        """What a row names was looked up: a run that waited for nothing else goes on."""
-        self.bar.show_more()
-        waited = row in self._to_ask
-        self._to_ask.discard(row)
-        if waited and not self._to_ask and not self._refused():
-            self._ask(self.bar.query(), pressed=True)
+        self.look_ups.begin(query)
 
     @Slot()
-    def _on_selected_wanted(self) -> None:
-        if self.state.memory_id:
-            self.bar.fields.continue_from(self.state.memory_id)
-        else:
-            self.state.notice(self.tr("Select a memory first."))
+    def _on_refused(self) -> None:
+        self._why_after_run = ""
 
     def show_saved(self) -> None:
         """Ask what was just put here, where nothing is answered yet; not a run."""
@@ -377,15 +318,6 @@ class QueryTab(QWidget):
     # ---- against each other
 
     @Slot()
-    def compare_memories(self) -> None:
-        """Two memories that are selected, one against the other in the answer that is shown."""
-        ids = self.state.selection
-        if self.trace is None or len(ids) != 2:
-            self.state.notice(self.tr("Select two memories in the list, then compare them."))
-            return
-        self.state.request_comparison(ToCompare(traces=(self.trace,), memories=(ids[0], ids[1])))
-
-    @Slot()
     def _on_baseline_changed(self) -> None:
         """Other moves over the same answer."""
         found = self.results.answered
@@ -478,11 +410,6 @@ class QueryTab(QWidget):
         if shown is not None and asked is not None and (asked.recipes, asked.preset) != (shown.recipe, shown.preset):
             self.results.show_unlike(cancelled=False)
 
-    def _record(self, trace: Trace) -> None:
-        record = getattr(self.state.workspace, "record", None)
-        if record is not None and self.state.writable:
-            self.state.jobs.operate("record", lambda _token: record(trace))
-
     # ---- slots
 
     @Slot()
@@ -503,7 +430,7 @@ class QueryTab(QWidget):
             # what comes next is looking: arrows walk the list, and Ctrl+Z takes back an operation, not a typed letter
             self.results.table.setFocus()
         for one in found.values() if self._pressed else ():
-            self._record(one.trace)
+            self.recalls.record(one.trace)
         if self._why_after_run:
             wanted, self._why_after_run = self._why_after_run, ""
             self.why_not(wanted)
@@ -588,8 +515,8 @@ class QueryTab(QWidget):
     @Slot()
     def _on_edited(self) -> None:
         self.note.keep_only_for(self.bar.field.text())
-        if self._governed_by != self._governing:
-            self._governed_by = self._governing
+        if self._governed_by != self.look_ups.governing:
+            self._governed_by = self.look_ups.governing
             self.reload_layers()
         self.retitled.emit()
 
@@ -616,10 +543,6 @@ class QueryTab(QWidget):
         self.state.side_changed.emit()
         if on and self.bar.side_button.hasFocus():
             self.side.setCurrentWidget(self.parameters)
-
-    @Slot()
-    def _on_all_time_asked(self) -> None:
-        self.set_parameter("days", 0)
 
     @Slot()
     def _on_unlimited_asked(self) -> None:

@@ -420,6 +420,12 @@ class Recalls(QObject):
 
         self._read("policy", work, partial(self._on_policy_found, name))
 
+    def record(self, trace: Trace) -> None:
+        """Keep a recall in the log, where this database is written."""
+        record = getattr(self._state.workspace, "record", None)
+        if record is not None and self._state.writable:
+            self._state.jobs.operate("record", lambda _token: record(trace))
+
     def content_changed(self) -> None:
         """Memories are not what they were: what was isolated since is told."""
         workspace = self._state.workspace

@@ -15,7 +15,7 @@ from mnemonaut_core.errors import MnemonautError
 from mnemonaut_core.explain.story import UNANSWERED, story_of
 from mnemonaut_ui.lab.agreement import AgreementStrip
 from mnemonaut_ui.lab.baseline import BaselineLine
-from mnemonaut_ui.lab.filter_bar import NEAR, FilterMenu
+from mnemonaut_ui.lab.filter_bar import FilterMenu, ListFilter
 from mnemonaut_ui.lab.funnel import Funnel
 from mnemonaut_ui.lab.in_place_of_list import EmptyAnswer, LoadingView, NearestView
 from mnemonaut_ui.lab.matrix import MatrixTable
@@ -27,7 +27,7 @@ from mnemonaut_ui.lab.result_rows import changed_ranks, in_another_order, nothin
 from mnemonaut_ui.lab.story_line import FINDINGS, FUNNEL, PLAN, SOURCES, StoryLine
 from mnemonaut_ui.lab.warnings_view import WarningsView, warning_text
 from mnemonaut_ui.state.view_state import Selection, selection_of
-from mnemonaut_ui.widgets.banner import Banner
+from mnemonaut_ui.widgets.banner import Banner, BannerLine, BannerStack
 from mnemonaut_ui.widgets.plain_label import ElidedLabel, set_style
 from mnemonaut_ui.widgets.theme import LIGHT, Theme
 from mnemonaut_ui.words.memory import date_text
@@ -71,13 +71,10 @@ class ResultsPane(QWidget):
         self._base: Trace | None = None
         self._several: tuple[Part, ...] = ()
         """The recalls of the matrix; () where one recall is shown by itself."""
-        self._filter = NEAR
         self._expert = True
         self._parts: frozenset[str] = frozenset()
         self._group = QButtonGroup(self)
-        self._banners: list[Banner] = []
-        self._warnings = QVBoxLayout()
-        self._warnings.setSpacing(4)
+        self._warnings = BannerStack()
         # made as they are read: so goes the keyboard
         self.story = StoryLine(self)
         self.filters = FilterMenu(self)
@@ -94,6 +91,7 @@ class ResultsPane(QWidget):
         self._side_by_side: tuple[MatrixTable, AgreementStrip] | None = None
         """Made when several recalls are first shown: most tabs ask one recipe at a time, and a new one shall be there at once."""
         self._theme = LIGHT
+        self._filter = ListFilter(self.filters, self.funnel, self._group, self.list)
         self.stale, self.unlike = Banner(self), Banner(self)
         self.baseline = BaselineLine(self)
         self.summary = ElidedLabel(parent=self)
@@ -124,8 +122,6 @@ class ResultsPane(QWidget):
         self.findings.preset_asked.connect(self.preset_asked)
         self.funnel.retry_asked.connect(self.retry_asked)
         self.list.selection_moved.connect(self.selection_moved)
-        self.funnel.filter_chosen.connect(self._on_filter_chosen)
-        self.filters.filter_chosen.connect(self._on_filter_chosen)
 
     def _lay_out(self) -> None:
         layout = QVBoxLayout(self)
@@ -351,12 +347,9 @@ class ResultsPane(QWidget):
         trace = answered.trace
         self._show_all(trace)
         self._show_account(answered)
-        ids = self._ids_of(self._filter)
-        if ids is None:
-            self._filter, ids = NEAR, self._ids_of(NEAR)
-        self.list.show_trace(trace, base, ids, keep=keep)
+        self.list.show_trace(trace, base, self._filter.of(trace), keep=keep)
         self._carry(carried)
-        self._check_button()
+        self._filter.check()
         self.summary.setVisible(True)
         self.summary.set_line(self.summary_text())
         self._show_stack(answered)
@@ -440,37 +433,28 @@ class ResultsPane(QWidget):
     def _show_all(self, trace: Trace | None) -> None:
         """Above the list: sources that gave no answer, then why nothing is injected; findings in a list of their own."""
         degraded = () if trace is None else tuple(w for w in trace.warnings if w.code in UNANSWERED)
-        for index, warning in enumerate(degraded[:MOST_WARNINGS]):
-            button = self.tr("Embedder…") if warning.code in ABOUT_EMBEDDER else ""
-            self._banner(index).show_text(
-                warning_text(warning), kind="warning", button=button, act=self.embedder_asked.emit
+        lines = [
+            BannerLine(
+                warning_text(warning), "warning", self.tr("Embedder…") if warning.code in ABOUT_EMBEDDER else "",
+                self.embedder_asked.emit,
             )
-        used = min(len(degraded), MOST_WARNINGS)
+            for warning in degraded[:MOST_WARNINGS]
+        ]  # fmt: skip
         for part in self._several:
-            if used < MOST_WARNINGS and part.answered is None and not part.waiting:
+            if len(lines) < MOST_WARNINGS and part.answered is None and not part.waiting:
                 text = reasoned(self._part_name(part), self.matrix.matrix.state_text(part))
-                self._banner(used).show_text(text, kind="warning", button=self.tr("Ask again"), act=self.run_asked.emit)
-                used += 1
+                lines.append(BannerLine(text, "warning", self.tr("Ask again"), self.run_asked.emit))
         if trace is not None and trace.candidates and not trace.selected:
-            self._banner(used).show_text(nothing_text(trace), kind="info", button=self.tr("What would change this?"),
-                                   act=self.opening_asked.emit)  # fmt: skip
-            used += 1
-        for banner in self._banners[used:]:
-            banner.hide()
+            what = self.tr("What would change this?")
+            lines.append(BannerLine(nothing_text(trace), "info", what, self.opening_asked.emit))
+        self._warnings.show_lines(lines)
         found = () if trace is None else tuple(w for w in trace.warnings if w.code not in UNANSWERED)
         self.findings.show_trace(trace, found)
-
-    def _banner(self, index: int) -> Banner:
-        while len(self._banners) <= index:
-            banner = Banner()
-            self._banners.append(banner)
-            self._warnings.addWidget(banner)
-        return self._banners[index]
 
     @property
     def warnings(self) -> list[str]:
         """What stands above the list: the banners, then the findings."""
-        return [*(banner.message for banner in self._banners if banner.message), *self.findings.texts]
+        return [*self._warnings.messages, *self.findings.texts]
 
     # ---- texts
 
@@ -511,42 +495,11 @@ class ResultsPane(QWidget):
     @property
     def filter_key(self) -> str:
         """The filter that is on."""
-        return self._filter
+        return self._filter.key
 
     def choose_filter(self, key: str) -> None:
         """Turn another filter on."""
-        ids = self._ids_of(key)
-        if ids is not None:
-            self._on_filter_chosen(key, ids)
-
-    def _ids_of(self, key: str) -> frozenset[str] | None:
-        found = self.filters.ids(key)
-        if found is not None:
-            return found
-        band = next((b.band for b in self.funnel.bands if b.band and b.band.key == key and not b.isHidden()), None)
-        if band is not None:
-            return band.ids
-        runs = () if self._answered is None else self._answered.trace.runs
-        return next((frozenset(h.id for h in r.hits) for r in runs if key == f"run {r.source} {r.form}"), None)
-
-    def _check_button(self) -> None:
-        """Show which filter is on: of the menu, or of the funnel and the sources."""
-        if self.filters.ids(self._filter) is None:
-            self.filters.leave(len(self.list.results.shown_ids))
-            return
-        self.filters.choose(self._filter)
-        pressed = self._group.checkedButton()
-        if pressed is not None:  # an exclusive group lets nobody go
-            self._group.setExclusive(False)
-            pressed.setChecked(False)
-            self._group.setExclusive(True)
-
-    @Slot(str, object)
-    def _on_filter_chosen(self, key: str, ids: object) -> None:
-        assert isinstance(ids, frozenset)  # noqa: S101 - what the buttons send
-        self._filter = key
-        self.list.show_only(ids)
-        self._check_button()
+        self._filter.choose(key)
 
     def _show_around(self, *, answered: bool) -> None:
         """What accounts for an answer: nothing may account for one that is not there yet."""

@@ -202,7 +202,7 @@ class LabScreen(Screen):
     @Slot()
     def do_compare_memories(self) -> None:
         """Two memories that are selected, one against the other."""
-        self.current.compare_memories()
+        self.current.baseline.compare_memories()
 
     @Slot()
     def do_parameters(self) -> None:

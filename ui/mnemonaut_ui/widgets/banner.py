@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import partial
 from typing import ClassVar
 
 from PySide6.QtCore import QEvent, Qt, Slot
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from mnemonaut_core.errors import MnemonautError
 from mnemonaut_ui.widgets.plain_label import PlainLabel
@@ -103,6 +104,40 @@ class Banner(QWidget):
     def _on_clicked(self) -> None:
         if self._act is not None:
             self._act()
+
+
+@dataclass(frozen=True, slots=True)
+class BannerLine:
+    """One message of several."""
+
+    text: str
+    kind: str
+    button: str = ""
+    act: Callable[[], None] | None = None
+
+
+class BannerStack(QVBoxLayout):
+    """Several messages, one above the other; their banners are made as they are needed."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setSpacing(4)
+        self._banners: list[Banner] = []
+
+    def show_lines(self, lines: Sequence[BannerLine]) -> None:
+        """Say these, and nothing of before."""
+        while len(self._banners) < len(lines):
+            self._banners.append(Banner())
+            self.addWidget(self._banners[-1])
+        for banner, line in zip(self._banners, lines, strict=False):
+            banner.show_text(line.text, kind=line.kind, button=line.button, act=line.act)
+        for banner in self._banners[len(lines) :]:
+            banner.hide()
+
+    @property
+    def messages(self) -> list[str]:
+        """What they say now."""
+        return [banner.message for banner in self._banners if banner.message]
 
 
 def _text(words: Words) -> str:
