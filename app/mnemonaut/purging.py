@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
@@ -69,11 +69,6 @@ def purge(
     done = database.writer.purge(plan.named, now=now, token=token)
     handled = tuple(_handled(database.path, one, backups, plan.ids, now) for one in held)
     return PurgeReport(done, made, handled, sweep(done))
-
-
-def handle(path: Path, held: Sequence[Holding], way: str, ids: Collection[str], now: int) -> tuple[Handled, ...]:
-    """Do it with backups that were found before."""
-    return tuple(_handled(path, one, way, ids, now) for one in held)
 
 
 def _handled(path: Path, one: Holding, way: str, ids: Collection[str], now: int) -> Handled:

@@ -21,7 +21,6 @@ import sys
 from collections.abc import Callable, Iterable
 from typing import IO, Any
 
-PROTOCOL = 1
 Results = Iterable[Any]
 """Ids, (id, score) pairs, or objects with `id` and `score`, best first."""
 

@@ -373,16 +373,3 @@ def shipped_names() -> frozenset[str]:
     folder = files("mnemonaut_resources") / "presets"
     names = (entry.name for recipe in folder.iterdir() if recipe.is_dir() for entry in recipe.iterdir())
     return frozenset((AS_WRITTEN, *(name.removesuffix(".toml") for name in names if name.endswith(".toml"))))
-
-
-def preset_named(recipe: str, name: str) -> Preset:
-    """The preset; InputError that names the nearest."""
-    known = presets_of(recipe)
-    if name in known:
-        return known[name]
-    near = closest(name, known)[0]
-    raise InputError(
-        Text("{recipe} has no preset {name}", recipe=recipe, name=name),
-        code="preset_name",
-        advice=Text("Did you mean {near}? Known: {known}.", near=near, known=", ".join(known)),
-    )

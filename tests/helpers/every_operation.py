@@ -174,7 +174,7 @@ EXEMPT = {
     "together": "the frame of what is noted in logs",
     "record_run": "a log", "append_event": "a log", "keep_activation": "a log", "note_recall": "a log",
     "finish_purge": "nobody reads an old state there: tests/store/test_purge.py",
-    "purge_is_pending": "it reads", "to_purge": "it reads",
+    "to_purge": "it reads",
     "note_upkeep": "a note of when, beside the content",
     "mark_wrong_type": "a mark in the log", "unmark_wrong_type": "a mark in the log",
 }  # fmt: skip

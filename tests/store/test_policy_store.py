@@ -22,7 +22,6 @@ from mnemonaut_core.policy.parse import loaded
 from mnemonaut_core.store import policies
 from mnemonaut_core.store.agent import (
     append_event,
-    breakdown_of,
     event_counts,
     items_of,
     living_contexts,
@@ -322,7 +321,7 @@ def test_a_context_is_stored_with_its_items_and_event(writer: Writer) -> None:
     writer.keep_activation(context(1))
     assert living_contexts(writer.connection, NOW) == (context(1).context,)
     (item,) = items_of(writer.connection, "ac_1")
-    assert (item.score_final, breakdown_of(item)) == (0.5, {"S": 0.7})
+    assert (item.score_final, json.loads(item.breakdown)) == (0.5, {"S": 0.7})
     (event,) = logged_events(writer.connection, topic="activate")
     assert (event.request_id, event.trace_id, event.detail) == ("req_1", "trace_1", {"alpha": 0.65})
     assert content(writer.connection) == before

@@ -28,7 +28,7 @@ from mnemonaut_core.importers.records import DocumentRecord, ImportOptions, Impo
 from mnemonaut_core.store.check import check
 from mnemonaut_core.store.connection import PURGE_PENDING
 from mnemonaut_core.store.open import open_database, open_reader
-from mnemonaut_core.store.purging import places
+from mnemonaut_core.store.purging import leaving, places
 from mnemonaut_core.store.reader import SqlReader
 from mnemonaut_core.store.vectors.matrix import MatrixCache
 from mnemonaut_core.store.writer import Writer
@@ -423,12 +423,12 @@ def test_a_reader_of_an_old_state_is_waited_for_and_named(tmp_path: Path) -> Non
             reader.execute("SELECT count(*) FROM memory").get  # noqa: B018
             done = writer.purge(["secret"], now=NOW)
             assert (done.finished, done.looked) == (False, None)
-            assert writer.purge_is_pending()
+            assert leaving.is_pending(writer.connection)
             assert writer.finish_purge()[0] is False
             assert reader.execute("SELECT user_text FROM memory WHERE id = 'secret'").get == CANARIES["en"]
             reader.execute("COMMIT")
         assert writer.finish_purge() == (True, ())
-        assert not writer.purge_is_pending()
+        assert not leaving.is_pending(writer.connection)
         assert all(b"quxzebra" not in file.read_bytes() for file in tmp_path.iterdir())
 
 

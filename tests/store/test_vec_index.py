@@ -10,12 +10,13 @@ from helpers.damages import VEC0, VEC0_HIDDEN, damage_file
 from helpers.depth import thin
 from helpers.mutants import pages_of
 from helpers.stores import NOW, SmallEmbedder, assert_sound, episode, many, new_writer, take
+from numpy.typing import NDArray
 
 from mnemonaut_core.store import embedders
 from mnemonaut_core.store.connection import writing
 from mnemonaut_core.store.open import open_reader
 from mnemonaut_core.store.vectors import vec0
-from mnemonaut_core.store.vectors.matrix import decode, encode_int8
+from mnemonaut_core.store.vectors.matrix import decode
 from mnemonaut_core.store.vectors.vec0 import NO_DAY
 from mnemonaut_core.store.writer import Writer
 
@@ -97,13 +98,19 @@ def test_the_index_answers_with_the_filters_of_the_metadata(writer: Writer, embe
     assert rows == [(1,)]
 
 
+def encoded_alone(unit: NDArray[np.float32]) -> tuple[bytes, float]:
+    """(components, scale) so that components × scale ≈ the vector."""
+    scale = float(np.max(np.abs(unit))) / 127.0
+    return np.rint(unit / scale).astype(np.int8).tobytes(), scale
+
+
 def test_batches_are_encoded_like_single_vectors() -> None:
     vectors = np.random.default_rng(3).standard_normal((50, 33)).astype(np.float32)
     vectors[7] = 0.0
     rows = embedders.encode(embedders.DEFAULT_NAME, 1, list(range(50)), vectors)
     assert [row[0] for row in rows] == [i for i in range(50) if i != 7]
     for pk, _, scale, data in rows:
-        assert (data, scale) == encode_int8(vectors[pk])
+        assert (data, scale) == encoded_alone(vectors[pk])
     units = vec0.unit_rows([(pk, scale, data) for pk, _, scale, data in rows], 33)
     for unit, (_, _, scale, data) in zip(units, rows, strict=True):
         assert unit.tobytes() == decode(data, scale, 33).tobytes()

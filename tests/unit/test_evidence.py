@@ -16,7 +16,7 @@ from mnemonaut_core.domain.query import Filters, Query
 from mnemonaut_core.domain.ranking import Part, Ranking, Scored
 from mnemonaut_core.domain.run import Hit, Run, RunStatus
 from mnemonaut_core.domain.trace import Pool
-from mnemonaut_core.parameters import preset_named
+from mnemonaut_core.parameters import presets_of
 from mnemonaut_core.recall.features import query_evidence, stands_out, words_held, words_weight
 from mnemonaut_core.recipes.heuristic import HeuristicParameters, evidence_gate
 
@@ -176,7 +176,7 @@ def test_without_a_floor_nothing_is_refused() -> None:
 
 @pytest.mark.parametrize("embedder", ["static-hashed", "none", "another"])
 def test_calibrated_searches_all_words_and_may_refuse_with_every_embedder(embedder: str) -> None:
-    values = preset_named("heuristic", "calibrated").values(embedder)
+    values = presets_of("heuristic")["calibrated"].values(embedder)
     assert (values["text_index"], values["text_terms"], values["text_chars"]) == ("words", 0, 0)
     floor = values["evidence_floor"]
     assert isinstance(floor, float)
@@ -184,7 +184,7 @@ def test_calibrated_searches_all_words_and_may_refuse_with_every_embedder(embedd
 
 
 def test_calibrated_refuses_least_with_an_embedder_that_was_not_measured() -> None:
-    preset = preset_named("heuristic", "calibrated")
+    preset = presets_of("heuristic")["calibrated"]
     measured = [preset.values(name)["evidence_floor"] for name in ("none", "static-hashed")]
     unknown = preset.values("another")["evidence_floor"]
     assert all(isinstance(floor, float) and isinstance(unknown, float) and unknown < floor for floor in measured)

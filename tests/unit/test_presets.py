@@ -9,8 +9,7 @@ import pytest
 from helpers.databases import NOW, asking, episode
 
 from mnemonaut_core.domain.query import Query
-from mnemonaut_core.errors import InputError
-from mnemonaut_core.parameters import AS_WRITTEN, Preset, check_value, describe, find, preset_named, presets_of
+from mnemonaut_core.parameters import AS_WRITTEN, Preset, check_value, describe, find, presets_of
 from mnemonaut_core.recipes.registry import RECIPES
 
 ALL = [preset for name in RECIPES for preset in presets_of(name).values()]
@@ -25,7 +24,7 @@ def test_as_written_stands_first_and_changes_nothing(recipe: str) -> None:
 
 def test_heuristic_has_its_calibrated_preset() -> None:
     assert list(presets_of("heuristic")) == ["as-written", "calibrated"]
-    assert preset_named("heuristic", "calibrated").parameters["text_index"] == "words"
+    assert presets_of("heuristic")["calibrated"].parameters["text_index"] == "words"
 
 
 @every_preset
@@ -51,12 +50,6 @@ def test_an_embedders_own_values_win_over_the_presets() -> None:
     assert preset.values("static") == {"a": 1, "b": 3}
     assert preset.values("another") == {"a": 1, "b": 2}
     assert preset.values(None) == {"a": 1, "b": 4}
-
-
-def test_an_unknown_preset_names_the_nearest() -> None:
-    with pytest.raises(InputError, match="heuristic has no preset calibarted") as caught:
-        preset_named("heuristic", "calibarted")
-    assert "Did you mean calibrated?" in caught.value.advice
 
 
 def test_calibrated_finds_a_part_of_a_japanese_sentence(tmp_path: Path) -> None:

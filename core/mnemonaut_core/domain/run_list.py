@@ -206,9 +206,6 @@ class RunListing:
     recalls: int = 0
 
 
-Test = Callable[[RunFacts], bool]
-
-
 @dataclass(frozen=True, slots=True)
 class RunCondition:
     """One condition; `key` is one of KEYS, or `text`. Negated, it lets through what is told and is not that."""

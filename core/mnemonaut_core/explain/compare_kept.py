@@ -15,7 +15,6 @@ from mnemonaut_core.domain.trace_json import dumps, outcome_json, text_hash, wit
 from mnemonaut_core.errors import EnvironmentFault, InputError
 from mnemonaut_core.explain.compare import Comparison, Side
 from mnemonaut_core.explain.overlap import PERSISTENCE
-from mnemonaut_core.i18n import Text
 
 Json = dict[str, Any]
 KEPT_SCHEMA = 1
@@ -146,8 +145,3 @@ def pack_kept(record: Json) -> PackText | None:
     if not isinstance(kept, dict) or not isinstance(kept.get("body"), str) or not isinstance(kept.get("tokens"), int):
         return None
     return PackText(kept["body"], bool(kept.get("inject")), str(kept.get("strategy", "")), kept["tokens"])
-
-
-def title_of_kept(name: str) -> Text:
-    """How one is called in a sentence."""
-    return Text.within("", "{name}", name=name)

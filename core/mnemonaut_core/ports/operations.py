@@ -235,10 +235,6 @@ class Operations(SavedOperations, OwnWordOperations, Protocol):
         """What `purge` would take; nothing is changed."""
         ...
 
-    def purge_is_pending(self) -> bool:
-        """Whether a purge still waits for somebody who reads an old state of the file."""
-        ...
-
     def finish_purge(self, *, patience_ms: int | None = 0, token: CancelToken = NEVER) -> tuple[bool, tuple[str, ...]]:
         """Try that again: whether it is done, and else which programs have the file open."""
         ...

@@ -9,7 +9,6 @@ import json
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any
 
 import apsw
 
@@ -371,12 +370,6 @@ def items_of(connection: apsw.Connection, context_id: str) -> tuple[ContextItem,
         (context_id,),
     )
     return tuple(ContextItem(*row) for row in rows)
-
-
-def breakdown_of(item: ContextItem) -> dict[str, Any]:
-    """The stored breakdown: s_text, s_vec, S, g and the reason."""
-    found: dict[str, Any] = json.loads(item.breakdown)
-    return found
 
 
 # ---- sessions

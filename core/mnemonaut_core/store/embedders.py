@@ -192,7 +192,7 @@ def encode(embedder_name: str, embedder_pk: int, pks: Sequence[int], vectors: Ve
         ]
     peaks = np.abs(vectors).max(axis=1, initial=0.0).astype(np.float64)
     scales = peaks / 127.0
-    # the same rounding as `encode_int8` one by one: float32 by float32
+    # the same rounding as of one vector by itself: float32 by float32
     steps = np.where(scales > 0.0, scales, 1.0).astype(np.float32)
     small = np.rint(vectors / steps[:, None]).astype(np.int8)
     return [

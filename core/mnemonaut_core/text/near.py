@@ -23,7 +23,6 @@ from mnemonaut_core.text.similarity import compact
 
 Ints = NDArray[np.int64]
 
-GRAM = 3
 _CHUNK, _MANY = 500_000, 1 << 14
 """Characters that are cut at a time, of so many texts."""
 _BAND = 24_000_000

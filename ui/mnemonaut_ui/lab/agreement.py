@@ -56,15 +56,6 @@ class AgreementStrip(QWidget):
         self._running = text
         self.retranslate()
 
-    def clear_filter(self) -> bool:
-        """Show all again; False where all are shown."""
-        model = self._table.matrix
-        if model.agreement is None and not model.words:
-            return False
-        self.filter.clear()
-        self._table.show_only(None, "")
-        return True
-
     def retranslate(self) -> None:
         agreed = " · ".join(map(translated, self._table.matrix.matrix.agreed()))
         line = " — ".join(filter(None, (self._running, agreed)))  # what goes on now is not to be cut

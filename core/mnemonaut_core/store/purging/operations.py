@@ -69,10 +69,6 @@ class PurgeChanges(Frame):
             return None
         return not leaving.in_bytes(path_of(self._connection), probes)
 
-    def purge_is_pending(self) -> bool:
-        """Whether a purge still waits for somebody who reads an old state of the file."""
-        return leaving.is_pending(self._connection)
-
     def finish_purge(self, *, patience_ms: int | None = 0, token: CancelToken = NEVER) -> tuple[bool, tuple[str, ...]]:
         """Write the file anew and empty its log, if a purge waits for that: whether it is done, and who has the file open.
         With a `patience_ms` of None a reader is waited for as long as by a purge."""

@@ -23,15 +23,6 @@ _BLOCK_ROWS = 256
 """Rows that are worked on at a time: what is in between then stays in the cache (a tenth of the time)."""
 
 
-def encode_int8(unit: Vector) -> tuple[bytes, float] | None:
-    """(components, scale) so that components × scale ≈ the unit vector; None for the zero vector."""
-    peak = float(np.max(np.abs(unit), initial=0.0))
-    if peak == 0.0:
-        return None
-    scale = peak / 127.0
-    return np.rint(unit / scale).astype(np.int8).tobytes(), scale
-
-
 def encode_float32(unit: Vector) -> bytes:
     """Little-endian float32 components."""
     return np.ascontiguousarray(unit, dtype="<f4").tobytes()
