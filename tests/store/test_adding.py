@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterator
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 
 import pytest
 from helpers.databases import NOW, SeededEmbedder
+from helpers.stores import SmallEmbedder, many, new_writer, take
+from helpers.strategies import examples
+from hypothesis import given
+from hypothesis import strategies as st
 
 from mnemonaut_core.domain.memory import Entity, Memory
+from mnemonaut_core.domain.plan import Vector
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.importers.records import MemoryRecord
 from mnemonaut_core.store.embedders import choose
+from mnemonaut_core.store.vectors import sketch
+from mnemonaut_core.store.vectors.matrix import decode, exact_cosines
 from mnemonaut_core.store.writer import Writer
 
 
@@ -34,8 +42,11 @@ class Made(SeededEmbedder):
     name = "seeded"
 
 
-@pytest.fixture
-def writer(tmp_path: Path) -> Iterator[Writer]:
+@pytest.fixture(params=["each", "sketch"])
+def writer(tmp_path: Path, request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[Writer]:
+    """Compares each vector, or those that its sketch names."""
+    if request.param == "sketch":
+        monkeypatch.setattr(sketch, "FEW", 0)
     embedder = Made(GIVEN)
     with closing(Writer.open(tmp_path / "m.db", create=True, embedder=embedder)) as opened:
         with opened.connection:
@@ -97,3 +108,80 @@ def test_a_near_repeat_of_an_isolated_memory_is_neither_counted_nor_stored(write
     assert counts(writer) == {"first": None, "live": None}
     writer.add(record("again", text), now=NOW, anyway=True)
     assert writer.connection.execute("SELECT searchable, reinforcement FROM memory WHERE id = 'again'").get == (1, None)
+
+
+WORDS = "we walked by the river and sat at harbour 猫 が 寝る".split()  # noqa: SIM905
+
+
+def as_they_stand(writer: Writer, unit: Vector, limit: float) -> set[int]:
+    """Every vector compared."""
+    rows = writer.connection.execute("SELECT memory_pk, scale, data FROM vector")
+    return {pk for pk, scale, data in rows if exact_cosines(unit, decode(data, scale, len(unit))[None, :])[0] >= limit}
+
+
+@examples(15, night=200)
+@given(seed=st.integers(0, 10**6), dimension=st.sampled_from([3, 8, 140, 300]), count=st.integers(1, 25))
+def test_whatever_is_done_to_the_memories_the_sketch_names_all_that_are_near(
+    tmp_path_factory: pytest.TempPathFactory, seed: int, dimension: int, count: int
+) -> None:
+    rng, embedder = random.Random(seed), SmallEmbedder(dimension=dimension)
+
+    def said() -> str:
+        return " ".join(rng.choice(WORDS) for _ in range(rng.randint(1, 9)))
+
+    with (
+        pytest.MonkeyPatch.context() as patched,
+        closing(new_writer(tmp_path_factory.mktemp("sketch") / "m.db", embedder)) as writer,
+        closing(Writer.open(Path(str(writer.connection.filename)), embedder=embedder)) as another,
+    ):
+        patched.setattr(sketch, "FEW", 0)
+        ids = [f"m{number}" for number in range(12)]
+        take(writer, [MemoryRecord(Memory(id=one, kind="episode", user_text=said())) for one in ids])
+        for step in range(count):
+            one = rng.choice([row[0] for row in writer.connection.execute("SELECT id FROM memory")])
+            by = another if rng.random() < 0.15 else writer
+            act = rng.choice(["add", "add", "edit", "edit", "isolate", "undo", "redo", "refused", "purge"])
+            if act == "add":
+                with suppress(InputError):  # nearly the same as an isolated one
+                    by.add(record(f"new{step}", said(), kind="episode"), now=NOW + step, anyway=rng.random() < 0.7)
+            elif act == "edit":
+                by.edit(one, {"user_text": said()}, now=NOW + step)
+            elif act == "isolate":
+                with suppress(InputError):
+                    by.isolate([one], now=NOW + step)
+            elif act == "refused":
+                with pytest.raises(InputError):
+                    by.add(record(one, said(), kind="episode"), now=NOW + step)
+            elif act == "purge" and step % 5 == 4:
+                with suppress(InputError):
+                    by.purge([one], now=NOW + step)
+            else:
+                with suppress(InputError):
+                    (by.undo if act == "undo" else by.redo)()
+            (unit,) = embedder.embed_queries([said()], None)
+            limit = rng.choice([0.5, 0.8, 0.92])
+            (pk,) = {row[0] for row in writer.connection.execute("SELECT pk FROM embedder WHERE state = 'current'")}
+            named = sketch.near(writer.connection, pk, unit, limit)
+            if named is None:  # the import was undone: nothing is there
+                assert not writer.connection.execute("SELECT count(*) FROM vector").get
+                break
+            assert as_they_stand(writer, unit, limit) <= set(named)
+
+
+def test_one_after_the_other_is_added_and_edited_with_one_sketch(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sketch, "FEW", 0)
+    with closing(new_writer(tmp_path / "m.db", SmallEmbedder(dimension=300))) as writer:
+        take(writer, many(200))
+        writer.add(record("first", "a heron stands at the weir", kind="episode"), now=NOW)
+        held = sketch.held(writer.connection)
+        for number in range(5):
+            writer.add(record(f"n{number}", f"{'tea ' * number} the {number} boat {number}", kind="episode"), now=NOW)
+            writer.edit(f"n{number}", {"user_text": f"quite another text {number}"}, now=NOW)
+        again = writer.add(record("last", "quite another text 3", kind="episode"), now=NOW)
+        assert again.ids == ("n3",)
+        assert sketch.held(writer.connection) is held
+        (unit,) = SmallEmbedder(dimension=300).embed_queries(["a heron stands at the weir"], None)
+        assert held is not None
+        assert len(held.within(unit, 0.92)) == 1  # of 206: the others are not even read

@@ -67,7 +67,7 @@ from mnemonaut_core.store.runs import (
 from mnemonaut_core.store.saved import SavedChanges
 from mnemonaut_core.store.single import redo_only, undo_only
 from mnemonaut_core.store.undo import redo, undo
-from mnemonaut_core.store.vectors import vec0
+from mnemonaut_core.store.vectors import sketch, vec0
 
 
 class _DryRun(Exception):
@@ -224,13 +224,9 @@ class Writer(MemoryChanges, AgentOperations, SavedChanges, OwnWordChanges, Healt
             )
             note_operation(self._connection, operation, in_order(done.ids), now=now, by=by)
             self._see_journal()
-            return Change(
-                operation,
-                done.title,
-                in_order(done.ids),
-                journal_id=journal_id,
-                generation=bump_generation(self._connection),
-            )
+            made = bump_generation(self._connection)
+        sketch.follow(self._connection, made - 1, made)
+        return Change(operation, done.title, in_order(done.ids), journal_id=journal_id, generation=made)
 
     def _check_policy(self, operation: str, by: str) -> None:
         """InputError when an invariant of the policy forbids an agent this operation."""

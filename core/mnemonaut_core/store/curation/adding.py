@@ -10,7 +10,6 @@ from dataclasses import dataclass, replace
 from itertools import islice
 
 import apsw
-import numpy as np
 
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.ranking import id_key
@@ -32,6 +31,7 @@ from mnemonaut_core.store.curation.renewal import Made, ready, renew, required, 
 from mnemonaut_core.store.rows import (
     SELECT_MEMORY,
     VectorRow,
+    batches,
     cleaned_record,
     content_hash,
     entity_key,
@@ -39,6 +39,7 @@ from mnemonaut_core.store.rows import (
     insert_memories,
     insert_vectors,
     load_by_pk,
+    marks,
     memory_of,
     next_pk,
     pks_of,
@@ -46,7 +47,8 @@ from mnemonaut_core.store.rows import (
     refusal,
     row_of,
 )
-from mnemonaut_core.store.vectors.matrix import decode, exact_cosines
+from mnemonaut_core.store.vectors import sketch
+from mnemonaut_core.store.vectors.matrix import decode, decoded_rows, exact_cosines
 from mnemonaut_core.text.normalize import normalize
 from mnemonaut_core.text.similarity import char_ngrams, dice
 
@@ -182,22 +184,25 @@ def _near_repeat(
     _, embedder_pk, scale, data = own[0]
     dimension = len(data) if scale is not None else len(data) // 4
     unit = decode(data, scale, dimension)
+    may_be = sketch.near(connection, embedder_pk, unit, NEAR_REPEAT_COSINE)
     found: list[tuple[bool, float, bytes, _Near]] = []
-    rows = connection.execute(
-        "SELECT m.pk, m.id, m.searchable, v.scale, v.data FROM vector AS v JOIN memory AS m ON m.pk = v.memory_pk"
-        f" WHERE v.embedder_pk = ? AND m.kind = ? AND m.id NOT IN ({_NOT_MEANT})",
-        (embedder_pk, memory.kind),
-    )
-    while part := list(islice(rows, 2048)):
-        known = [row for row in part if len(row[4]) == len(data)]
-        if not known:
-            continue
-        cosines = exact_cosines(unit, np.stack([decode(row[4], row[3], dimension) for row in known]))
-        found += [
-            (bool(row[2]), -cosine, id_key(row[1]), _Near(row[0], row[1], bool(row[2])))
-            for row, cosine in zip(known, cosines.tolist(), strict=True)
-            if cosine >= NEAR_REPEAT_COSINE
-        ]
+    for part in [None] if may_be is None else batches(may_be, 500):
+        rows = connection.execute(
+            "SELECT m.pk, m.id, m.searchable, v.scale, v.data FROM vector AS v CROSS JOIN memory AS m ON m.pk = v.memory_pk"
+            f" WHERE v.embedder_pk = ? AND m.kind = ? AND m.id NOT IN ({_NOT_MEANT})"
+            + ("" if part is None else f" AND v.memory_pk IN ({marks(len(part))})"),
+            (embedder_pk, memory.kind, *(part or ())),
+        )
+        while some := list(islice(rows, 2048)):
+            known = [row for row in some if len(row[4]) == len(data)]
+            if not known:
+                continue
+            cosines = exact_cosines(unit, decoded_rows([(row[3], row[4], dimension) for row in known]))
+            found += [
+                (bool(row[2]), -cosine, id_key(row[1]), _Near(row[0], row[1], bool(row[2])))
+                for row, cosine in zip(known, cosines.tolist(), strict=True)
+                if cosine >= NEAR_REPEAT_COSINE
+            ]
     found.sort(key=lambda one: one[:3])
     if unseen is not None:
         seen = {pk for pk, one in load_by_pk(connection, [near.pk for *_, near in found]).items() if not unseen(one)}

@@ -130,13 +130,13 @@ class _Sieve:
 def _sieves(sample: Floats, limit: float, token: CancelToken) -> tuple[_Sieve, _Sieve]:
     """The one for all pairs, and the one for those that it lets through; the same ones for the same sample."""
     chance = np.random.default_rng(sample.shape[1])
-    head = _leading(sample, _MORE[0], chance, token)
+    head = leading(sample, _MORE[0], chance, token)
     few = _sieve(head, _FEW, limit, chance)
     many = few.keeps(sample, token) > _TOO_MANY
     return _sieve(head, _SOME, limit, chance) if many else few, _sieve(head, _MORE, limit, chance)
 
 
-def _leading(sample: Floats, count: int, chance: np.random.Generator, token: CancelToken) -> Floats:
+def leading(sample: Floats, count: int, chance: np.random.Generator, token: CancelToken) -> Floats:
     """About the orthonormal directions along which these rows differ most, the first one first; all where there are few."""
     dimension = sample.shape[1]
     apart = sample - sample.mean(axis=0)

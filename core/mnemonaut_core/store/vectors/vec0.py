@@ -18,6 +18,7 @@ from mnemonaut_core.errors import MnemonautError
 from mnemonaut_core.store.connection import generation, get_meta, set_meta
 from mnemonaut_core.store.errors import BrokenIndex, damage_in
 from mnemonaut_core.store.rows import batches, marks, rising, typed
+from mnemonaut_core.store.vectors import sketch
 from mnemonaut_core.store.vectors.matrix import normalize_int8
 
 TABLE = "vec_memory"
@@ -161,6 +162,7 @@ def create(connection: apsw.Connection, dimension: int) -> None:
 
 def drop(connection: apsw.Connection) -> None:
     """Take the index away, however damaged; inside a transaction. `BrokenIndex` where SQLite drops one of its tables no more."""
+    sketch.forget(connection)
     set_meta(connection, "vec_generation", None)
     set_meta(connection, "vec_embedder", None)
     names = {str(name) for (name,) in connection.execute(f"SELECT name FROM sqlite_schema WHERE name GLOB '{TABLE}*'")}
@@ -218,10 +220,12 @@ def _insert(connection: apsw.Connection, rows: list[tuple[object, ...]], dimensi
 
 def renew(connection: apsw.Connection, pks: Iterable[int]) -> None:
     """Make the rows of these memories what the plain tables say: changed, added or gone."""
+    pks = set(pks)
+    sketch.noted(connection, pks)
     embedder = current(connection)
     if embedder is None or embedder[1] > MAX_DIMENSION:
         return
-    for part in batches(sorted(set(pks)), _STEP):
+    for part in batches(sorted(pks), _STEP):
         within = f"IN ({marks(len(part))})"
         held = connection.execute(
             f"SELECT rowid FROM {TABLE}_rowids WHERE rowid {within} ORDER BY rowid", part
@@ -247,6 +251,7 @@ def renew_searchable(connection: apsw.Connection, pks: Iterable[int]) -> None:
 
 def append(connection: apsw.Connection, after_pk: int, step: Callable[[int], None] = lambda _: None) -> None:
     """Add the vectors of all memories with a larger pk, which the index does not hold yet."""
+    sketch.forget(connection)
     embedder = current(connection)
     if embedder is None or embedder[1] > MAX_DIMENSION:
         return
