@@ -35,13 +35,12 @@ ROOM_IN_MEMORY = 6 * 2**30
 pytest_plugins = ("helpers.figures", "helpers.rights")
 
 settings.register_profile(
-    "ci",
+    "day",
     deadline=None,
-    max_examples=40,
+    max_examples=15,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.function_scoped_fixture],
 )
-settings.register_profile("short", parent=settings.get_profile("ci"), max_examples=20)
-settings.register_profile("nightly", parent=settings.get_profile("ci"), max_examples=1000)
+settings.register_profile("nightly", parent=settings.get_profile("day"), max_examples=1000)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -57,10 +56,10 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_configure(config: pytest.Config) -> None:
     """Hypothesis runs more examples at night. Temporary files are kept in memory where there is room for all of them: the
     tests wait for no disk, and what a failing one does is injected."""
-    nightly, long = config.getoption("--nightly"), config.getoption("--long")
+    nightly = config.getoption("--nightly")
     config.option.loadscopereorder = False  # the order of `by_turns`
     gc.set_threshold(200_000, 20, 100)  # what is collected stays: there is nothing to find among it
-    settings.load_profile("nightly" if nightly else "ci" if long else "short")
+    settings.load_profile("nightly" if nightly else "day")
     in_memory = Path("/dev/shm")
     if (
         not nightly
@@ -105,11 +104,13 @@ def pytest_collection(session: pytest.Session) -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Tests marked `nightly` or `long` are skipped without their switch. What has a depth, or examples, ran in the short run:
-    `--long -m long` does not repeat it with more of the same, which is the matter of the night."""
+    """Tests marked `nightly` or `long` are skipped without their switch; what a long test leaves out of its cases (`thin`, so that
+    they are long twice) waits for the night. What has a depth, or examples, ran in the short run: `--long -m long` does not
+    repeat it with more of the same, which is the matter of the night as well."""
     nightly, long = config.getoption("--nightly"), config.getoption("--long")
     for item in items:
-        if item.get_closest_marker("nightly") and not nightly:
+        breadth = len(list(item.iter_markers("long"))) > 1
+        if (breadth or item.get_closest_marker("nightly")) and not nightly:
             item.add_marker(pytest.mark.skip(reason="a long loop: run with --nightly"))
         elif item.get_closest_marker("long") and not (nightly or long):
             item.add_marker(pytest.mark.skip(reason="takes its time: run with --long"))

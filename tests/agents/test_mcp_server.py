@@ -365,7 +365,7 @@ def test_the_inspectors_command_line_works_with_every_tool(life: Path) -> None:
 
 @pytest.mark.parametrize(
     ("clients", "calls"),
-    [pytest.param(4, 25, marks=pytest.mark.long), pytest.param(10, 1_000, marks=pytest.mark.nightly)],
+    [pytest.param(3, 15, marks=pytest.mark.long), pytest.param(10, 1_000, marks=pytest.mark.nightly)],
 )
 def test_agents_at_once_beside_a_window_have_no_error(life: Path, clients: int, calls: int) -> None:
     load = run(life, clients=clients, calls=calls, window=True)
@@ -413,7 +413,7 @@ def test_a_client_that_vanishes_in_the_middle_of_a_call_ends_its_server_and_leav
 def test_clients_at_once_and_one_that_vanishes_leave_a_sound_file(life: Path) -> None:
     async def calls(number: int) -> None:
         async with child(life) as client:
-            for step in range(15):
+            for step in range(10):
                 told = value_of(
                     await client.call_tool("memory_recall", {"query": f"tea {step}", "recipe": "heuristic"})
                 )
@@ -434,4 +434,4 @@ def test_clients_at_once_and_one_that_vanishes_leave_a_sound_file(life: Path) ->
     gone.wait()
     with closing(connect(life)) as database:
         assert database.checked()[0] == ()
-        assert database.explorer.stats().runs == 45
+        assert database.explorer.stats().runs == 30

@@ -97,6 +97,7 @@ def test_what_is_put_back_is_listed_and_can_be_undone(run: Run, plain: Path) -> 
     assert memories(plain) == changed
 
 
+@pytest.mark.long
 def test_what_was_put_back_is_whole_with_its_vector_index(run: Run, database: Callable[[str], Path]) -> None:
     """The new generation of the content is no change of it: `check` used to find the index out of step."""
     path = database("en")

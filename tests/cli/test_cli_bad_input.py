@@ -388,7 +388,7 @@ HOSTILE = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize("said", thin(HOSTILE, every=3, ids=range(len(HOSTILE))))
+@pytest.mark.parametrize("said", thin(HOSTILE, every=3, night=True, ids=range(len(HOSTILE))))
 def test_any_text_can_be_asked_listed_and_kept(run: Run, database: Callable[[str], Path], said: str) -> None:
     db = database("en")
     for index in ("unicode61", "trigram", "words") if len(said) < 1000 else ("words",):
@@ -411,6 +411,7 @@ def test_any_text_can_be_asked_listed_and_kept(run: Run, database: Callable[[str
     assert run("list", "--db", db).code == 0
 
 
+@pytest.mark.long
 def test_a_list_takes_as_many_conditions_as_it_says(run: Run, plain: Path) -> None:
     for word in ("-w{}", "w{}", '"w {}"', '-"w {}"', "-kind:state -id:{}", "thread:{}", "is:undated id:{}"):
         query = " ".join(word.format(i) for i in range(MAX_CONDITIONS - 1))

@@ -84,7 +84,7 @@ def test_every_slider_moves_what_ranks_and_gathers_nothing_anew() -> None:
         assert len(set(values)) == len(values) > 1
 
 
-@pytest.mark.long
+@pytest.mark.nightly
 def test_without_a_window_the_rest_is_measured_and_this_says_so(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bench_window, "find_spec", lambda _name: None)
     ran = run("bench", "--sizes", "20", "--queries", "1")

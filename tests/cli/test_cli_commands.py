@@ -110,7 +110,7 @@ def test_a_command_answers_with_one_object_under_its_key(run: Run, plain: Path, 
 @pytest.mark.parametrize(
     "command",
     [
-        pytest.param(name, marks=pytest.mark.long) if name == "bench" else name for name in WITHOUT_DATABASE
+        pytest.param(name, marks=pytest.mark.nightly) if name == "bench" else name for name in WITHOUT_DATABASE
     ],  # it has tests of its own
 )
 def test_a_command_without_a_database_answers_in_both_ways(run: Run, folder: Path, command: str) -> None:

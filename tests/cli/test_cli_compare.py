@@ -236,6 +236,7 @@ class _Page(HTMLParser):
         self.said.append(data)
 
 
+@pytest.mark.long
 def test_hostile_memories_stay_text_in_the_files(run: Run, plain: Path, tmp_path: Path) -> None:
     hostile = '</td><script>alert(1)</script><img src=x onerror="alert(2)">&amp;\u202egnp.exe\x1b[2J'
     first, second = ask(run, plain, "--no-record")["selected"][:2]
@@ -287,6 +288,7 @@ def test_a_saved_comparison_opens_as_it_was_with_what_became_of_its_memories(run
     assert again["packs"] == told["packs"]  # the texts as they were, whatever became of their memories
 
 
+@pytest.mark.long
 def test_it_holds_no_text_and_no_question_where_none_is_kept(run: Run, plain: Path) -> None:
     def held() -> str:
         with apsw.Connection(str(plain), flags=apsw.SQLITE_OPEN_READONLY) as connection:

@@ -27,6 +27,7 @@ def turns_of(answer: Answer) -> list[dict[str, Any]]:
     return list(answer.json["replay"]["turns"])
 
 
+@pytest.mark.long
 def test_a_memory_comes_only_at_the_turns_after_it_was_said(run: Run, plain: Path, tmp_path: Path) -> None:
     asked = (
         ("Where does the cat Pixel sleep?", FIRST + 6 * DAY),

@@ -89,6 +89,7 @@ def test_an_import_is_whole_though_the_endpoint_fails_and_embed_goes_on(
     assert not paid & set(endpoint.texts)
 
 
+@pytest.mark.long
 def test_embed_changes_to_an_endpoint_and_back(
     run: Run, tmp_path: Path, endpoint: Endpoint, monkeypatch: pytest.MonkeyPatch
 ) -> None:

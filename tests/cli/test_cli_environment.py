@@ -64,6 +64,7 @@ def stored(db: Path, *rows: tuple[str, str]) -> None:
     connection.close()
 
 
+@pytest.mark.long
 def test_stored_settings_that_cannot_be_used_are_left_out_and_said_once(run: Run, plain: Path) -> None:
     """One unknown row made the default recipe refuse for ever, and no command takes such a row away."""
     usual = run("recall", "the cat", "--no-record", "--db", plain, "--json").json["runs"][0]

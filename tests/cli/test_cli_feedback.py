@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
 from helpers.cli import Run
 from helpers.cli_memories import QUESTION
 
@@ -16,6 +17,7 @@ def _ranks(run: Run, db: Path, recipe: str) -> dict[str, int]:
     return {one["id"]: one["rank"] for one in trace["candidates"]}
 
 
+@pytest.mark.long
 def test_the_worth_before_and_after_is_told_and_the_moves_of_a_question(run: Run, database: Database) -> None:
     db = database("en")
     before = _ranks(run, db, "activation")

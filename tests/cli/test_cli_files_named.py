@@ -14,6 +14,7 @@ from pathlib import Path
 import apsw
 import pytest
 from helpers.cli import Run
+from helpers.depth import thin
 
 import mnemonaut_resources
 from mnemonaut.endpoint_allowlist import EndpointAllowlist
@@ -171,7 +172,7 @@ def commands_for(spec: str, *, nightly: bool) -> dict[str, tuple[str, ...]]:
     return COMMANDS if nightly else dict([*COMMANDS.items()][first::3])
 
 
-@pytest.mark.parametrize("spec", SPECS, ids=lambda spec: ascii(spec[:40]))
+@pytest.mark.parametrize("spec", thin(SPECS, ids=[ascii(spec[:40]) for spec in SPECS], night=True))
 def test_what_only_a_database_names_is_not_opened_and_words_answer(
     run: Run, database: Callable[[str], Path], tmp_path: Path, spec: str, request: pytest.FixtureRequest
 ) -> None:

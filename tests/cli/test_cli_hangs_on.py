@@ -31,6 +31,7 @@ def db(run: Run, tmp_path: Path) -> Path:
     return tmp_path / "m.db"
 
 
+@pytest.mark.long
 def test_planned_packs_no_feeling_of_an_isolated_episode(run: Run, db: Path) -> None:
     ask = ("recall", "grief about the lighthouse", "--recipe", "planned", "--db", db, "--json")
     (before,) = run(*ask).json["runs"]

@@ -92,6 +92,7 @@ def test_a_damaged_word_index_is_named_and_rebuilt(run: Run, plain: Path) -> Non
     assert rows(run, plain)["indexes"]["state"] == "good"
 
 
+@pytest.mark.long
 def test_missing_vectors_are_counted_and_made(run: Run, database: Callable[[str], Path]) -> None:
     db = database("en")
     damage_file(db, "DELETE FROM vector WHERE memory_pk IN (SELECT memory_pk FROM vector ORDER BY memory_pk LIMIT 2)")
@@ -163,6 +164,7 @@ def test_a_damaged_file_still_has_its_page(run: Run, plain: Path, tmp_path: Path
     assert by_part["journal"]["state"] == "good"
 
 
+@pytest.mark.long
 def test_a_report_holds_nothing_of_the_person(run: Run, database: Callable[[str], Path], tmp_path: Path) -> None:
     folder = tmp_path / CANARY
     folder.mkdir()

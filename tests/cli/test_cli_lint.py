@@ -67,6 +67,7 @@ def test_memories_without_a_vector_and_stale_indexes_are_named(run: Run, databas
     assert problems["salience", "stale_index", "database"]["value"] >= 1
 
 
+@pytest.mark.long
 def test_what_only_recalls_show_comes_from_the_recorded_ones(run: Run, plain: Path) -> None:
     arguments = ("--db", plain, "--recipe", "heuristic")
     assert ("heuristic", "short_query_damping", "runs") not in found(run, *arguments)

@@ -21,6 +21,7 @@ def kind(run: Run, db: Path) -> tuple[str, str, bool]:
     return intent["query_type"], intent["cue"], intent.get("own", False)
 
 
+@pytest.mark.long
 def test_a_word_is_tried_on_what_was_marked_added_shown_and_undone(run: Run, plain: Path) -> None:
     run(*ASK, "--db", plain)
     (marked,) = run("runs", "--db", plain, "--json").json["runs"]
@@ -55,6 +56,7 @@ def test_a_recorded_recall_is_made_again_with_the_words_of_then(run: Run, plain:
     assert kind(run, plain)[0] == "conceptual"
 
 
+@pytest.mark.long
 def test_the_other_lists_are_read_by_their_recipes(run: Run, plain: Path) -> None:
     run("words", "add", "work", "dojo", "道場", "--db", plain)
     run("words", "add", "journal", "logbook", "--db", plain)

@@ -280,6 +280,7 @@ def spoilt(db: Path, **rows: str) -> None:
     connection.close()
 
 
+@pytest.mark.long
 def test_presets_of_a_file_that_cannot_be_used_are_listed_refused_and_found_by_check(run: Run, plain: Path) -> None:
     spoilt(
         plain,

@@ -42,6 +42,7 @@ def test_it_is_not_done_without_a_word(run: Run, path: Path) -> None:
     assert "1 memory would be purged." in done.out
 
 
+@pytest.mark.long
 def test_backups_that_hold_it_are_named_purged_or_deleted(run: Run, path: Path) -> None:
     backup = json.loads(run("backup", "--db", path, "--json").out)["report"]["path"]
     done = run("purge", "secret", "--db", path, "--yes", "--backup", "--now", str(NOW))
@@ -68,6 +69,7 @@ def test_deleted_backups_are_gone_and_nothing_else(run: Run, path: Path) -> None
     assert (path.parent / "notes.txt").exists()
 
 
+@pytest.mark.long
 def test_an_import_and_a_backup_do_not_bring_it_again(run: Run, path: Path, tmp_path: Path) -> None:
     backup = Path(json.loads(run("backup", "--db", path, "--json").out)["report"]["path"])
     run("export", "--db", path, "--out", tmp_path / "all.jsonl")

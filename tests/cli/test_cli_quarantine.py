@@ -64,6 +64,7 @@ def test_what_each_one_kept_out_is_told_of_the_recalls_that_are_recorded_and_no_
     assert "3 recorded recalls" in shown
 
 
+@pytest.mark.long
 def test_a_suppression_is_changed_by_its_name_and_undo_takes_it_back(run: Run, database: Database) -> None:
     db = database("en")
     wrong = _first(run, db, QUESTION["en"])
@@ -83,6 +84,7 @@ def test_a_suppression_is_changed_by_its_name_and_undo_takes_it_back(run: Run, d
     assert run("quarantine", "--change", "s1", "--db", db).code == 2
 
 
+@pytest.mark.long
 def test_what_is_isolated_is_filtered_and_ordered(run: Run, plain: Path) -> None:
     for memory_id, now, reason in (("e-06", 30, "boring"), ("e-01", 10, "Asked twice"), ("e-07", 20, "")):
         run("isolate", memory_id, "--reason", reason, "--db", plain, "--now", now)

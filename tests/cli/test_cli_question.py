@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from helpers.cli import Run
+from helpers.depth import thin
 
 from mnemonaut_core.recipes.registry import RECIPES
 
@@ -137,7 +138,7 @@ def test_what_a_recipe_does_not_read_is_said(
         (("--token-budget", "many"), "many"),
     ],
 )
-@pytest.mark.parametrize("command", [("recall", "garden"), ("why", "garden", "ep-old")])
+@pytest.mark.parametrize("command", thin([("recall", "garden"), ("why", "garden", "ep-old")], night=True))
 def test_a_field_that_nothing_can_match_is_refused_in_words(
     run: Run, garden: Path, command: Sequence[str], options: Sequence[str], said: str
 ) -> None:

@@ -101,6 +101,7 @@ def test_recover_of_a_whole_file_misses_nothing(run: Run, whole: Path, tmp_path:
     assert dump(whole)["memory"] == dump(tmp_path / "new.sqlite")["memory"]
 
 
+@pytest.mark.long
 def test_recover_needs_no_embedder_that_the_file_cannot_name(run: Run, tmp_path: Path) -> None:
     """FINDINGS T23: where the name of the embedder is no text, whoever wants the memories out is not asked for it."""
     path = imported(tmp_path / "life.sqlite", LINES[:20], embedder="default")

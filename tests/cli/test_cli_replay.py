@@ -114,6 +114,7 @@ def test_a_run_that_is_not_there_or_kept_no_question_is_said(run: Run, plain: Pa
 # ---- several
 
 
+@pytest.mark.long
 def test_a_preview_tries_recent_recalls_once_each_and_counts_the_rest(run: Run, plain: Path) -> None:
     run("runs", "--keep-questions", "off", "--db", plain)
     ask(run, plain, text="forgotten")

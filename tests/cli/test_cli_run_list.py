@@ -97,6 +97,7 @@ def test_what_was_imported_stands_beside_ours_and_says_what_it_does_not_tell(
     assert run("recall", "--replay", GHOST["id"], "--db", plain, "--json").error["code"] == "no_run"
 
 
+@pytest.mark.long
 def test_a_gap_where_recording_was_off_is_a_row(run: Run, plain: Path) -> None:
     before = ask(run, plain, "--now", NOW)
     off = run("runs", "--record", "off", "--db", plain, "--now", NOW + 60, "--json").json["changed"]
@@ -178,6 +179,7 @@ def test_a_record_of_another_schema_is_listed_and_says_so(
     assert error["code"] == "other_schema"
 
 
+@pytest.mark.long
 def test_why_a_recall_cannot_be_made_again(run: Run, plain: Path) -> None:
     gone, damaged = ask(run, plain), ask(run, plain)
     run("runs", "--keep-questions", "off", "--db", plain)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from helpers.cli import Run
 
 Q = "When is the meeting with Mara?"
@@ -17,6 +18,7 @@ def listed(run: Run, db: Path) -> list[tuple[str, str, str]]:
     ]
 
 
+@pytest.mark.long
 def test_a_saved_question_is_asked_as_it_was_saved(run: Run, plain: Path) -> None:
     asked = ("--kind", "episode", "--recipe", "heuristic", "--set", "max_results=2", "--now", "2026-01-02")
     run("saved", "save", Q, "--name", "Mara", "--folder", "tests", *asked, "--db", plain)

@@ -143,6 +143,7 @@ def test_automatic_isolation_is_a_setting_that_undo_takes_back(run: Run, plain: 
     assert run("sessions", "--db", plain, "--json").json["automatic_isolation"] is True
 
 
+@pytest.mark.long
 def test_a_conversation_tells_what_its_recalls_took_and_what_was_isolated(run: Run, plain: Path) -> None:
     for recipe in ("heuristic", "heuristic", "planned"):
         asked(run, plain, *SESSION, recipe=recipe)
@@ -161,6 +162,7 @@ def test_a_conversation_tells_what_its_recalls_took_and_what_was_isolated(run: R
     assert [each["id"] for each in runs] == [told["chat 2"]["run"]]
 
 
+@pytest.mark.long
 def test_a_phrase_of_ones_own_dismisses_after_it_was_added(run: Run, plain: Path) -> None:
     (brought,) = selected(asked(run, plain, *SESSION, *ONE))
     said = ("--user-text", "Old hat, please.")

@@ -31,6 +31,7 @@ def test_why_says_that_it_asks_anew(run: Run, plain: Path) -> None:
         assert answer["why"]["asked"] == {"anew": True, "deadlines": deadlines}
 
 
+@pytest.mark.long
 def test_why_of_one_recipe_is_an_object_and_of_several_a_list_under_a_key_of_its_own(run: Run, plain: Path) -> None:
     schema = json.loads(SCHEMA.read_text("utf-8"))
     one = run("why", Q, "e-01", "--db", plain, "--json").json
@@ -150,6 +151,7 @@ def test_the_tour_leaves_nothing_untracked() -> None:
     assert asked.returncode == 0
 
 
+@pytest.mark.long
 def test_why_of_a_run_explains_the_recall_that_was_made(run: Run, plain: Path) -> None:
     settings = ("--set", "max_results=1", "--set", "text_index=words")
     (recalled,) = run("recall", Q, "--db", plain, *settings, "--json").json["runs"]

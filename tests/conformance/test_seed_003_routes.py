@@ -150,6 +150,7 @@ def test_four_dimensions_make_the_score(tmp_path: Path) -> None:
             assert lost > 0.05
 
 
+@pytest.mark.long
 def test_the_budget_is_never_passed(files: Asker) -> None:
     """003-S06: «累加截断，不超出预算»"""
     for budget in range(1, 60):

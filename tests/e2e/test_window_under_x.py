@@ -158,6 +158,7 @@ def desk(environment: dict[str, str], tmp_path: Path) -> Iterator[Desk]:
     made.tidy()
 
 
+@pytest.mark.nightly
 def test_ask_inspect_isolate_undo_restart_restore_and_quit_by_keys(desk: Desk) -> None:
     desk.start()
     desk.xdo("type", "--delay", "10", "How long should parkin be left in the tin?")
@@ -289,6 +290,7 @@ def test_the_tour_of_the_readme_by_keys_alone_with_another_program_looking_betwe
     assert desk.ask_outside("check")["problems"] == []
 
 
+@pytest.mark.nightly
 def test_files_are_made_backed_up_and_put_back_by_keys_alone(desk: Desk) -> None:
     """A backup by the palette, an isolation, the backup back over it; a new database; the recent one by its digit."""
     folder = desk.database.parent
@@ -332,6 +334,7 @@ def test_files_are_made_backed_up_and_put_back_by_keys_alone(desk: Desk) -> None
     assert desk.ask_outside("check")["problems"] == []
 
 
+@pytest.mark.nightly
 def test_feedback_and_a_suppression_that_is_changed_by_keys(desk: Desk) -> None:
     desk.start()
     desk.xdo("type", "--delay", "10", "How long should parkin be left in the tin?")

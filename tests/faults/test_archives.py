@@ -119,6 +119,7 @@ def test_a_cut_archive_is_damaged(tmp_path: Path, keep: int) -> None:
     assert refusal(path).code == "damaged_file"
 
 
+@pytest.mark.long
 @pytest.mark.row(16)
 def test_crafted_archives_are_refused_and_nothing_is_written_outside(tmp_path: Path, figure: Figure) -> None:
     outside = sorted(path.name for path in tmp_path.parent.iterdir())

@@ -121,6 +121,7 @@ def path(tmp_path: Path) -> Path:
     return made
 
 
+@pytest.mark.long
 @pytest.mark.row(20)
 def test_waiting_for_a_lock_can_be_cancelled_at_any_moment(
     path: Path, request: pytest.FixtureRequest, figure: Figure

@@ -99,7 +99,7 @@ def whole(master: Path, tmp_path_factory: pytest.TempPathFactory) -> list[object
 
 
 @pytest.mark.row(10)
-@pytest.mark.parametrize("damage", thin(ALL, every=3))
+@pytest.mark.parametrize("damage", thin(ALL, every=3, night=True))
 def test_a_single_recall_answers_as_if_nothing_had_happened(
     path: Path, whole: list[object], say: Say, damage: str
 ) -> None:
@@ -113,7 +113,7 @@ def test_a_single_recall_answers_as_if_nothing_had_happened(
 
 
 @pytest.mark.row(10)
-@pytest.mark.parametrize("damage", thin(WORDS, every=3))
+@pytest.mark.parametrize("damage", thin(WORDS, every=3, night=True))
 def test_the_check_names_it_and_whoever_may_write_mends_it(
     path: Path, whole: list[object], say: Say, damage: str
 ) -> None:
@@ -128,7 +128,7 @@ def test_the_check_names_it_and_whoever_may_write_mends_it(
     assert say("check", "--db", path, "--json") == (0, {"schema": 1, "problems": [], "notes": []})
 
 
-@pytest.mark.parametrize("damage", thin(WORDS, every=4))
+@pytest.mark.parametrize("damage", thin(WORDS, every=4, night=True))
 def test_reindex_mends_whatever_it_is(path: Path, say: Say, damage: str) -> None:
     damage_file(path, WORDS[damage])
     assert say("reindex", "--db", path, "--json")[0] == 0
@@ -202,7 +202,7 @@ def overwrite_pages(path: Path, table: str) -> None:
 
 
 @pytest.mark.row(10)
-@pytest.mark.parametrize("table", thin(PAGES, every=6))
+@pytest.mark.parametrize("table", thin(PAGES, every=6, night=True))
 def test_damaged_pages_of_what_is_derived_cost_nothing(
     path: Path, whole: list[object], say: Say, table: str, capsysbinary: pytest.CaptureFixture[bytes]
 ) -> None:
@@ -237,6 +237,7 @@ def test_damaged_memories_beside_a_broken_index_are_named_with_the_file(
     assert str(path) in said
 
 
+@pytest.mark.long
 def test_a_damaged_record_of_a_recall_is_told_and_stops_nothing(path: Path, tmp_path: Path, say: Say) -> None:
     """Bytes in the middle of what was kept of one recall: everything else is listed, counted and exported."""
     for question in ("meeting", "the cat"):

@@ -32,7 +32,7 @@ def shortened(writer: Writer) -> None:
 def ways() -> list[Any]:
     """Every work with so much room left, in pages; by itself each with one of them."""
     return [
-        pytest.param(name, left, marks=[pytest.mark.long] * (at != (2 * number) % 4))
+        pytest.param(name, left, marks=[pytest.mark.nightly] * (at != (2 * number) % 4))
         for number, name in enumerate(WORK)
         for at, left in enumerate((0, 3, 40, 120))
     ]

@@ -100,7 +100,9 @@ VARIANTS: dict[str, Callable[[Path, Environment], None]] = {
     "HOME is read-only": read_only,
     "no room": no_room,
 }
-SHORT = ("settings are garbage", "no room")
+SHORT = ("settings are garbage",)
+LONG = ("no room", "HOME is read-only", "no HOME")
+"""The others wait for the night."""
 
 
 def _no_growth() -> None:
@@ -109,7 +111,11 @@ def _no_growth() -> None:
 
 @pytest.mark.row(24)
 @pytest.mark.parametrize(
-    "variant", [name if name in SHORT else pytest.param(name, marks=pytest.mark.long) for name in VARIANTS]
+    "variant",
+    [
+        pytest.param(name, marks=() if name in SHORT else pytest.mark.long if name in LONG else pytest.mark.nightly)
+        for name in VARIANTS
+    ],
 )
 def test_it_starts_all_the_same(apart: Apart, tmp_path: Path, variant: str, figure: Figure) -> None:
     home = tmp_path / "home"

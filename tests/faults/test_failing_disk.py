@@ -128,7 +128,7 @@ def ways() -> list[Any]:
     for number, work in enumerate(WORK):
         for at, (mode, error) in enumerate(product(("wal", "delete"), (IOERR, FULL))):
             marks = [pytest.mark.row(3 if error == IOERR else 4)]
-            found.append(pytest.param(error, mode, work, marks=marks + [pytest.mark.long] * (at != number % 4)))
+            found.append(pytest.param(error, mode, work, marks=marks + [pytest.mark.nightly] * (at != number % 4)))
     return found
 
 

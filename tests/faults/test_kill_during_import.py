@@ -81,7 +81,7 @@ KILLED = "20 (nightly 200, short 6): 0 lost, 0 corrupt, FTS and vectors agree"
 def test_a_killed_import_is_there_whole_or_not_at_all(tmp_path: Path, depth: Depth, figure: Figure) -> None:
     rng = random.Random(11)
     rows = 0
-    for number in range(depth.of(3, 10, 100)):
+    for number in range(depth.of(3, 4, 100)):
         path = tmp_path / f"import{number}.sqlite"
         acknowledged = max(_killed(IMPORT, path, rng.uniform(0.0, 0.9)), default=0)
         writer = Writer.open(path, embedder=SmallEmbedder() if acknowledged else None)
@@ -103,7 +103,7 @@ def test_every_acknowledged_addition_survives(tmp_path: Path, depth: Depth, figu
     new_writer(path).close()
     rng = random.Random(12)
     rows = 0
-    for number in range(depth.of(3, 10, 100)):  # noqa: B007 - its last value is told
+    for number in range(depth.of(3, 4, 100)):  # noqa: B007 - its last value is told
         acknowledged = max(_killed(ADD, path, rng.uniform(0.02, 0.5)), default=0)
         writer = Writer.open(path, embedder=SmallEmbedder())
         stored = int(writer.connection.execute("SELECT count(*) FROM memory").get)
@@ -123,7 +123,7 @@ def test_a_killed_embedding_run_goes_on_where_it_stopped(tmp_path: Path, depth: 
     take(writer, many(6000))
     writer.close()
     done = 0
-    for _ in range(depth.of(2, 3, 3)):
+    for _ in range(depth.of(2, 2, 3)):
         _killed(EMBED, path, 0.25)
         writer = Writer.open(path)
         stored = embedders.current(writer.connection)
@@ -146,7 +146,7 @@ def test_a_killed_embedding_run_goes_on_where_it_stopped(tmp_path: Path, depth: 
     writer.close()
 
 
-@pytest.mark.long
+@pytest.mark.nightly
 def test_a_killed_creation_opens_or_says_what_it_is(tmp_path: Path, depth: Depth) -> None:
     rng = random.Random(13)
     script = _PRELUDE + "print('open', flush=True)\nWriter.open(sys.argv[1], create=True)\n"

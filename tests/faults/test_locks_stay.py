@@ -320,6 +320,7 @@ def test_a_foreign_client_two_hundred_times_beside_our_writes(
         assert fresh.execute("SELECT title FROM memory WHERE id = 'm7'").get == "by hand 199"
 
 
+@pytest.mark.long
 def test_every_write_of_a_foreign_client_is_noticed_and_none_of_ours(
     session: Database, path: Path, foreign: Callable[[int], list[int]]
 ) -> None:

@@ -170,7 +170,7 @@ def test_every_command_that_looks_works_where_nothing_can_be_written(
     assert bytes_of(folder) == before
 
 
-@pytest.mark.parametrize("version", thin(OLDER, every=4))
+@pytest.mark.parametrize("version", thin(OLDER, every=4, night=True))
 def test_every_command_that_looks_reads_a_file_of_a_past_version(
     tmp_path: Path, version: int, capfd: pytest.CaptureFixture[str]
 ) -> None:

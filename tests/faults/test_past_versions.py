@@ -98,7 +98,7 @@ def test_a_newer_file_is_refused_and_stays_as_it_was(tmp_path: Path, figure: Fig
 
 @pytest.mark.row(2)
 @pytest.mark.timeout(3000)
-@pytest.mark.parametrize("version", thin(OLDER))
+@pytest.mark.parametrize("version", thin(OLDER, night=True))
 def test_an_upgrade_that_dies_at_any_statement_leaves_the_old_or_the_new(
     tmp_path: Path, depth: Depth, figure: Figure, version: int
 ) -> None:

@@ -56,6 +56,7 @@ def beside(path: Path) -> set[str]:
     return {p.name for p in path.parent.iterdir()} - {path.name, f"{path.name}-wal", f"{path.name}-shm", "own.jsonl"}
 
 
+@pytest.mark.long
 def test_a_backup_is_put_back_and_what_it_replaced_too(path: Path, tmp_path: Path) -> None:
     done = restore(path, tmp_path / "good.sqlite", now=NOW)
     assert (done.memories, done.version) == (120, schema_version())

@@ -24,12 +24,20 @@ class Depth(IntEnum):
         return (short, long, nightly)[self]
 
 
-def thin(values: Iterable[object], *, every: int = 2, first: int = 0, ids: Iterable[object] | None = None) -> list[Any]:
+def thin(
+    values: Iterable[object],
+    *,
+    every: int = 2,
+    first: int = 0,
+    ids: Iterable[object] | None = None,
+    night: bool = False,
+) -> list[Any]:
     """Cases of a parameter of which only every so-many-th, from the first (or so many later) on, runs by itself; `--long`
-    runs all."""
+    runs all. Of a test that is long itself, or with `night`, the others run at night."""
+    rest = pytest.mark.nightly if night else pytest.mark.long
     given = list(values)
     names = [None] * len(given) if ids is None else [str(name) for name in ids]
     return [
-        pytest.param(value, id=name, marks=() if number % every == first else pytest.mark.long)
+        pytest.param(value, id=name, marks=() if number % every == first else rest)
         for number, (value, name) in enumerate(zip(given, names, strict=True))
     ]

@@ -35,20 +35,18 @@ DOCUMENTS: tuple[tuple[str, str | None, int | None], ...] = (
     ("journal/tomorrow.md", "project", NOW // DAY + 1),
 )
 """(uri, scope, day) of the files that every store but the smallest has pieces of."""
-BY_DAY = 40
-"""Examples of a property that costs next to nothing, with `--long`; without it half as many."""
+BY_DAY = 15
+"""Examples of a property that costs next to nothing."""
 ISOLATED_QUERY = "cat garden 京都"
 """The question for which some memories of every generated store are suppressed."""
 
 
 def examples(count: int, *, night: int = 60) -> settings:
-    """So many examples with `--long` of a law or property that is dear (a recall, a store, a file each), a third of them
-    without it, and so many at night."""
+    """So many examples at night of a law or property that is dear (a recall, a store, a file each), a third of `count` by
+    day."""
     profile = settings.default
     assert profile is not None
-    if profile.max_examples > BY_DAY:
-        return settings(max_examples=max(count, night))
-    return settings(max_examples=count if profile.max_examples == BY_DAY else -(-count // 3))
+    return settings(max_examples=max(count, night) if profile.max_examples > BY_DAY else -(-count // 3))
 
 
 def _sentence(chance: random.Random) -> str:

@@ -330,6 +330,7 @@ def test_reading_can_be_cancelled(ghost_8: Path) -> None:
         list(records)
 
 
+@pytest.mark.long
 @examples(40, night=150)
 @given(st.data())
 def test_damaged_databases_never_break(tmp_path: Path, ghost_8: Path, data: st.DataObject) -> None:
@@ -348,6 +349,7 @@ def test_damaged_databases_never_break(tmp_path: Path, ghost_8: Path, data: st.D
             assert isinstance(record, (MemoryRecord, Refused, RevisionRecord, RecalledRun))
 
 
+@pytest.mark.long
 @examples(40, night=150)
 @given(st.data())
 def test_any_values_in_any_columns_never_break(ghost_8: Path, tmp_path: Path, data: st.DataObject) -> None:

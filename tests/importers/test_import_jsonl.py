@@ -283,6 +283,7 @@ json_values = st.recursive(
 )
 
 
+@pytest.mark.long
 @examples(60, night=300)
 @given(st.dictionaries(columns, json_values))
 def test_any_values_in_any_columns_are_taken_or_refused(tmp_path: Path, line: dict[str, object]) -> None:

@@ -141,6 +141,7 @@ def test_a_ghost_that_forgets_is_told_wherever_its_file_lies(writer: Writer, tmp
     assert f"cocoroghost:event:{gone}" in ghost_read(writer, moved).missing
 
 
+@pytest.mark.long
 def test_a_ghost_that_isolates_no_more_is_followed(writer: Writer, tmp_path: Path, ghost_8: Path) -> None:
     path = Path(shutil.copy(ghost_8, tmp_path / "memory_1.db"))
     ghost_read(writer, path)

@@ -154,7 +154,7 @@ def hostile() -> Iterator[str]:
         yield piece * (size // len(piece))
 
 
-@pytest.mark.long
+@pytest.mark.nightly
 @pytest.mark.timeout(120)
 def test_no_text_takes_long(depth: Depth) -> None:
     """A pattern that is not linear takes hours for one of these, which the time limit of the test ends."""

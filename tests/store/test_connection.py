@@ -218,6 +218,7 @@ def test_a_read_that_fails_is_no_damage(stored: Path) -> None:
 ENDLESS = "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT"
 
 
+@pytest.mark.long
 def test_a_statement_without_end_stops_at_its_time(stored: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(connections, "LONGEST_S", 0.2)
     with closing(open_reader(stored)) as reader:

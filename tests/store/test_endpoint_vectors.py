@@ -100,6 +100,7 @@ def test_after_a_failure_in_the_middle_nothing_that_was_paid_for_is_asked_again(
     assert_sound(writer)
 
 
+@pytest.mark.long
 @pytest.mark.timeout(25)  # sooner than an answer would come
 def test_cancelling_stops_within_the_running_request_and_the_next_run_goes_on(
     writer: Writer, endpoint: Endpoint, remote: EndpointEmbedder, timed: Timed
@@ -166,6 +167,7 @@ def test_a_run_that_was_killed_goes_on_and_the_old_vectors_serve_meanwhile(
     remote.close()
 
 
+@pytest.mark.long
 def test_another_dimension_under_the_same_name_is_refused_and_the_old_vectors_stay(
     writer: Writer, endpoint: Endpoint, remote: EndpointEmbedder
 ) -> None:
@@ -302,6 +304,7 @@ def test_secret_memories_are_not_sent_and_that_is_said(
     assert_sound(writer)
 
 
+@pytest.mark.long
 def test_the_policy_may_let_secrets_go(writer: Writer, endpoint: Endpoint) -> None:
     writer.add(secret("s1", "the treasure lies under the oak", sensitivity=2), now=NOW)
     made = make_embedder(parse_embedder(f"openai:m@{endpoint.url}"), secrets_may_leave=True, named=True)
@@ -312,6 +315,7 @@ def test_the_policy_may_let_secrets_go(writer: Writer, endpoint: Endpoint) -> No
     assert said(writer) == []
 
 
+@pytest.mark.long
 def test_stored_vectors_are_those_of_the_redacted_texts(
     writer: Writer, endpoint: Endpoint, remote: EndpointEmbedder
 ) -> None:
@@ -327,6 +331,7 @@ def test_stored_vectors_are_those_of_the_redacted_texts(
     assert remote.departed.redacted == {"email": 1}
 
 
+@pytest.mark.long
 def test_an_endpoint_measures_suppressed_questions_when_it_embeds_and_never_because_a_file_is_opened(
     writer: Writer, endpoint: Endpoint, remote: EndpointEmbedder, tmp_path: Path
 ) -> None:

@@ -285,6 +285,7 @@ def test_another_embedder_is_refused_with_both_names(writer: Writer) -> None:
 # ---- all or nothing
 
 
+@pytest.mark.long
 def test_a_dry_run_reports_and_leaves_nothing(writer: Writer) -> None:
     before = content(writer.connection)
     report = writer.import_records(iter(many(900)), source(900), now=NOW, dry_run=True)
@@ -343,7 +344,7 @@ def test_an_import_into_memory_works_like_into_a_file() -> None:
     writer.close()
 
 
-@pytest.mark.long
+@pytest.mark.nightly
 def test_what_is_taken_can_be_indexed_again(writer: Writer) -> None:
     """T32: import had taken texts that `reindex` refused. One limit for both, and what is over it is refused by name."""
     fits, much = "word " * (LONGEST_TEXTS // 5 - 20), "\u9f8d" * (LONGEST_TEXTS // 3)

@@ -64,7 +64,7 @@ def _do(writer: Writer, verb: str, rng: random.Random, number: int) -> None:
         writer.embed_missing()
 
 
-@pytest.mark.long
+@pytest.mark.nightly
 @given(seed=st.integers(0, 10**6), verbs=st.lists(st.sampled_from(VERBS[:6]), min_size=1, max_size=9))
 @examples(15, night=1000)
 def test_undoing_all_and_redoing_all_is_the_identity(seed: int, verbs: list[str]) -> None:
@@ -180,6 +180,7 @@ def test_the_journal_is_two_hundred_deep_and_survives_a_restart(tmp_path: Path) 
     writer.close()
 
 
+@pytest.mark.long
 def test_every_write_counts_one_generation(writer: Writer) -> None:
     seen = generation(writer.connection)
     for step in (

@@ -105,7 +105,7 @@ def by_counting(texts: Sequence[str]) -> dict[tuple[int, int], float]:
     return pairs
 
 
-@pytest.mark.long
+@pytest.mark.nightly
 def test_of_ten_thousand_texts_and_what_the_embedder_makes_of_them_none_is_missed() -> None:
     rng, words = random.Random(8), Words(8)
     said: list[str] = []
@@ -129,6 +129,7 @@ def test_of_ten_thousand_texts_and_what_the_embedder_makes_of_them_none_is_misse
     assert len(found) >= 0.99 * len(wanted)
 
 
+@pytest.mark.long
 def test_where_pairs_are_too_many_each_cluster_is_whole_still(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(text_near, "LOOKED_AT", 40)
     monkeypatch.setattr(text_near, "_SETTLED", 4)

@@ -11,6 +11,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from helpers.depth import thin
 from helpers.strategies import examples
 from hypothesis import given
 from hypothesis import strategies as st
@@ -214,6 +215,7 @@ def _scanned(session: Database, vector: np.ndarray, filters: Filters, k: int) ->
         return reader.nearest({"q": vector}, k=k, filters=filters)["q"].hits
 
 
+@pytest.mark.long
 @examples(20, night=60)
 @given(filters=_FILTERS, k=st.integers(1, 40), text=st.sampled_from(_TEXTS))
 def test_vec0_the_matrix_and_a_scan_answer_alike(session: Database, filters: Filters, k: int, text: str) -> None:
@@ -346,7 +348,7 @@ def _found(session: Database, index: str, k: int, ranked: Ranked | None = None) 
 
 
 @pytest.mark.parametrize("index", ["words", "unicode61", "trigram"])
-@pytest.mark.parametrize("k", [1, 3, 7, 100])
+@pytest.mark.parametrize("k", thin([3, 1, 100, 7], night=True))
 def test_how_many_rows_the_filters_look_at_first_changes_nothing(
     session: Database, monkeypatch: pytest.MonkeyPatch, index: str, k: int
 ) -> None:

@@ -140,6 +140,7 @@ def test_a_whole_file_arrives_whole(copy: Path) -> None:
     assert report.memories == len(rows["memory"])
 
 
+@pytest.mark.long
 def test_what_lies_in_the_log_arrives_too(master: Path, tmp_path: Path) -> None:
     copy = Path(shutil.copy(master, tmp_path / "other.sqlite"))
     writer = Writer.open(copy, embedder=SmallEmbedder())

@@ -130,7 +130,7 @@ def test_what_is_closed_says_why(writer: Writer, closed: str, reason: str, monke
     assert _open(writer)[-1] == "m2"
 
 
-@pytest.mark.long
+@pytest.mark.nightly
 def test_two_hundred_deep_across_restarts_one_in_the_middle_is_undone_alone(tmp_path: Path) -> None:
     path = tmp_path / "deep.db"
     writer = new_writer(path)

@@ -95,6 +95,7 @@ def test_an_import_that_is_stopped_at_any_look_leaves_nothing_of_itself(filled: 
     assert_sound(filled)
 
 
+@pytest.mark.long
 def test_the_last_look_before_commit_still_takes_all_back(filled: Writer, monkeypatch: pytest.MonkeyPatch) -> None:
     token, before = CancelToken(), content(filled.connection)
     real = connections._commit
@@ -343,7 +344,7 @@ def many_pages(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return path
 
 
-@pytest.mark.long
+@pytest.mark.nightly
 def test_taking_over_a_database_ends_with_its_work(many_pages: Path, tmp_path: Path, cancelled: CancelToken) -> None:
     assert cancelled.is_set
     with pytest.raises(Cancelled):
@@ -366,7 +367,7 @@ def test_checking_a_backup_ends_with_the_token_and_leaves_no_file(many_pages: Pa
         assert backup(reader, tmp_path / "b.sqlite").memories == 900
 
 
-@pytest.mark.long
+@pytest.mark.nightly
 def test_mending_what_is_damaged_ends_with_its_work_and_begins_again_next_time(
     many_pages: Path, tmp_path: Path
 ) -> None:

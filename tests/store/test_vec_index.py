@@ -31,7 +31,7 @@ def path(tmp_path: Path) -> Path:
     return place
 
 
-@pytest.mark.parametrize("damage", thin(VEC0))
+@pytest.mark.parametrize("damage", thin(VEC0, night=True))
 def test_damage_is_seen_by_readers_and_mended_by_the_writer(path: Path, damage: str) -> None:
     damage_file(path, VEC0[damage])
     reader = open_reader(path)
@@ -43,7 +43,7 @@ def test_damage_is_seen_by_readers_and_mended_by_the_writer(path: Path, damage: 
     writer.close()
 
 
-@pytest.mark.parametrize("damage", thin(VEC0, first=1))
+@pytest.mark.parametrize("damage", thin(VEC0, first=1, night=True))
 def test_damage_that_comes_while_the_writer_is_open_stops_no_operation(path: Path, damage: str) -> None:
     writer = Writer.open(path, embedder=SmallEmbedder())
     damage_file(path, VEC0[damage])

@@ -49,6 +49,7 @@ def test_one_below_k_is_let_in_by_its_true_rank(lined_up: Asker) -> None:
     assert answer.change.distance == pytest.approx(3 / 200)
 
 
+@pytest.mark.long
 def test_one_below_twice_the_depth_is_let_in_by_half_its_rank(tmp_path: Path) -> None:
     memories = [episode(f"m{i:03}", f"text{i}", days=1, embedding=leaning(i / 100)) for i in range(310)]
     with asking(tmp_path, memories) as asker:

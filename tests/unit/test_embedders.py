@@ -71,6 +71,7 @@ def test_the_static_table_is_what_model2vec_encodes() -> None:
     assert ours._model.median_token_length == model.median_token_length
 
 
+@pytest.mark.long
 def test_a_folder_with_weights_a_mapping_and_padding_is_what_model2vec_reads(tmp_path: Path) -> None:
     from model2vec import StaticModel
     from tokenizers import Tokenizer
@@ -137,6 +138,7 @@ def test_a_text_has_the_same_bits_alone_and_in_any_batch(texts: list[str], data:
     assert DEFAULT.embed_queries(texts, statistics)[row].tobytes() == asked.tobytes()
 
 
+@pytest.mark.long
 def test_batches_larger_than_the_inner_ones_have_the_same_bits_too() -> None:
     texts = [f"memory {i} 会議{i} " + "long " * (i % 7) for i in range(600)]
     texts[300] = "very long 猫 " * 40_000

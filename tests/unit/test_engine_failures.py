@@ -210,6 +210,7 @@ def test_cancelling_inside_sql_ends_what_has_no_end_and_the_pool_is_usable(
     assert ask(session).selected
 
 
+@pytest.mark.long
 def test_cancelling_at_any_moment_leaves_the_pool_usable(session: Database) -> None:
     whole, chance = timeless(ask(session)), random.Random(0)
     for _ in range(40):

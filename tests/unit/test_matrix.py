@@ -160,6 +160,7 @@ def test_a_text_is_embedded_and_scored_once_for_all_recipes(
     assert sum(scored) == len(texts)
 
 
+@pytest.mark.long
 def test_what_is_shared_does_not_outlive_a_write(writable: Database) -> None:
     explorer, query, shared = writable.explorer, Query(ASKED["en"], NOW), Shared()
     (before,) = explorer.recall(query, Settings("heuristic"), shared=shared)

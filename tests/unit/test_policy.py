@@ -155,6 +155,7 @@ def test_a_bomb_of_aliases_is_refused_at_once() -> None:
     assert time.thread_time() - started < 0.5
 
 
+@pytest.mark.long
 def test_nesting_without_end_is_refused_at_once() -> None:
     started = time.thread_time()
     refused("[" * 60_000)

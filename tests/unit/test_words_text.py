@@ -145,7 +145,7 @@ def test_a_query_without_words_has_no_tokens(query: str) -> None:
     assert words_query_tokens(query) == ()
 
 
-@pytest.mark.long
+@pytest.mark.nightly
 def test_fts5_cuts_the_stored_form_of_every_character_where_we_do(depth: Depth) -> None:
     # the short run leaves the ideographs beyond the first plane to the long one, but for every sixteenth
     beyond = range(0x20000, 0x110000, depth.of(16, 1, 1))

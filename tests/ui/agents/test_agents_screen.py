@@ -125,6 +125,7 @@ def test_a_recall_of_an_agent_is_listed_while_one_looks_and_what_is_chosen_stays
     assert screen.empty.message == "Nothing here matches this filter"
 
 
+@pytest.mark.long
 def test_a_context_shows_its_memories_with_the_parts_of_their_scores(
     qtbot: QtBot, screen: AgentsScreen, desk: Desk
 ) -> None:
@@ -150,6 +151,7 @@ def test_a_context_shows_its_memories_with_the_parts_of_their_scores(
     assert "activate" in {one.topic for _, one in screen.events.held.rows}
 
 
+@pytest.mark.long
 def test_the_switch_is_an_operation_and_what_was_isolated_is_counted(
     qtbot: QtBot, screen: AgentsScreen, desk: Desk
 ) -> None:

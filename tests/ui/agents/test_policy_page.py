@@ -91,6 +91,7 @@ def test_what_it_denies_is_shown_before_it_is_saved_and_undo_takes_it_back(qtbot
     desk.close()
 
 
+@pytest.mark.long
 def test_a_project_has_its_own_and_what_is_edited_stays_while_another_writes(qtbot: QtBot, page: PolicyPage) -> None:
     workspace = page.state.workspace
     assert workspace is not None

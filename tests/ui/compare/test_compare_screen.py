@@ -14,6 +14,7 @@ from pathlib import Path
 
 import apsw
 import pytest
+from helpers.depth import thin
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog
@@ -163,6 +164,7 @@ def test_ranks_rows_lines_and_texts_are_the_core_s(qtbot: QtBot, screen: Compare
             assert piece.text.strip() in told
 
 
+@pytest.mark.long
 def test_a_against_b_adds_up_in_the_window(qtbot: QtBot, screen: CompareScreen, ask: Ask) -> None:
     trace = ask()
     show(qtbot, screen, trace, ask(weight_lex="0.0"))
@@ -187,6 +189,7 @@ def test_a_against_b_adds_up_in_the_window(qtbot: QtBot, screen: CompareScreen, 
     assert screen.comparison is not None
 
 
+@pytest.mark.long
 def test_it_is_kept_reopened_written_and_deleted(qtbot: QtBot, screen: CompareScreen, ask: Ask, tmp_path: Path) -> None:
     state = screen.state
     found = show(qtbot, screen, ask(), ask("orchestrated"))
@@ -362,7 +365,7 @@ def test_why_a_recall_cannot_be_explained_is_said_where_its_explanation_would_st
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("lang", ["en", "ja", "zh"])
+@pytest.mark.parametrize("lang", thin(["en", "ja", "zh"], every=3, first=1))
 def test_four_recalls_have_room_in_the_smallest_window(
     request: pytest.FixtureRequest, qtbot: QtBot, window: MainWindow, sample_workspace: Workspace, ask: Ask, lang: str
 ) -> None:
@@ -395,6 +398,7 @@ def test_four_recalls_have_room_in_the_smallest_window(
     assert not screen.back_button.isVisible()
 
 
+@pytest.mark.long
 def test_two_memories_are_set_against_each_other_in_a_recall_that_ranks_both(
     qtbot: QtBot, screen: CompareScreen, ask: Ask
 ) -> None:

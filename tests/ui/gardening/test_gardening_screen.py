@@ -60,6 +60,7 @@ def status(garden: GardeningScreen, memory_id: str) -> str:
     return garden.state.workspace.explorer.memories([memory_id])[memory_id].status
 
 
+@pytest.mark.long
 def test_a_short_list_is_looked_at_when_it_is_chosen_and_says_how(qtbot: QtBot, garden: GardeningScreen) -> None:
     choose(qtbot, garden, "undated")
     assert garden.how.text() == "Memories that say neither when they happened nor when they were made."
@@ -80,6 +81,7 @@ def test_a_long_list_waits_until_it_is_asked_for(qtbot: QtBot, garden: Gardening
     assert garden.lists.currentItem().text() == "Said more than once (1)"
 
 
+@pytest.mark.long
 def test_nothing_found_is_not_the_same_as_nothing_known(qtbot: QtBot, garden: GardeningScreen) -> None:
     choose(qtbot, garden, "long")
     assert garden.empty.accessibleName() == "Every memory is searched to its end."

@@ -70,6 +70,7 @@ def test_every_part_is_shown_before_it_is_measured_and_after(
     qtmodeltester.check(screen.model)
 
 
+@pytest.mark.long
 def test_enter_puts_the_indexes_in_order_and_says_what_that_did(
     qtbot: QtBot, screen: HealthScreen, sample_workspace: Workspace
 ) -> None:
@@ -133,6 +134,7 @@ def test_a_file_that_is_only_read_is_looked_at_and_not_rebuilt(
     assert path.read_bytes() == held
 
 
+@pytest.mark.long
 def test_the_report_on_the_clipboard_names_the_file_alone(
     qtbot: QtBot, screen: HealthScreen, sample_workspace: Workspace
 ) -> None:
@@ -144,6 +146,7 @@ def test_the_report_on_the_clipboard_names_the_file_alone(
     assert told.count("\n[") == len(PARTS)
 
 
+@pytest.mark.long
 def test_what_leads_elsewhere_asks_for_its_commands(
     qtbot: QtBot, screen: HealthScreen, sample_workspace: Workspace
 ) -> None:

@@ -162,6 +162,7 @@ def test_a_source_that_is_off_is_struck_through_with_its_reason(
     assert facts.cell(0, 1).text == "○ off: Turned off by vector_k = 0."
 
 
+@pytest.mark.long
 def test_what_would_change_this_names_the_smallest_change(
     qtbot: QtBot, inspector: Inspector, state: ViewState, ask: Ask, settled: Settled
 ) -> None:
@@ -175,6 +176,7 @@ def test_what_would_change_this_names_the_smallest_change(
     assert inspector.score.answer.text().startswith("max_sensitivity: 1 → 2 would bring it back")
 
 
+@pytest.mark.long
 def test_nobody_is_asked_what_would_bring_back_a_memory_that_is_recalled(
     inspector: Inspector, state: ViewState, ask: Ask, settled: Settled
 ) -> None:
@@ -190,6 +192,7 @@ def test_nobody_is_asked_what_would_bring_back_a_memory_that_is_recalled(
     assert not inspector.score.words.isHidden()
 
 
+@pytest.mark.long
 def test_what_is_found_is_told_while_something_smaller_is_looked_for_and_stays_when_that_is_cancelled(
     qtbot: QtBot,
     inspector: Inspector,
@@ -223,6 +226,7 @@ def test_what_is_found_is_told_while_something_smaller_is_looked_for_and_stays_w
     assert (score.change.text(), score.apply.isHidden()) == ("What would bring it back?", False)
 
 
+@pytest.mark.long
 def test_the_answer_of_another_memory_is_forgotten(
     inspector: Inspector, state: ViewState, ask: Ask, settled: Settled
 ) -> None:
@@ -264,6 +268,7 @@ def test_path_without_a_recall_says_what_to_do(inspector: Inspector, state: View
         assert page.empty.message == "No recall yet"
 
 
+@pytest.mark.long
 def test_context_lists_thread_and_replies_and_enter_goes_there(
     qtbot: QtBot, inspector: Inspector, state: ViewState, settled: Settled
 ) -> None:
@@ -320,6 +325,7 @@ def test_raw_shows_all_columns_and_copies_the_candidate(
     assert candidate["score"] == scored.score
 
 
+@pytest.mark.long
 def test_isolating_marks_the_memory_and_keeps_the_tab(
     inspector: Inspector, state: ViewState, ask: Ask, settled: Settled
 ) -> None:
@@ -397,6 +403,7 @@ def test_another_theme_and_other_words_keep_what_is_shown(
         assert inspector.tabs.currentIndex() == index
 
 
+@pytest.mark.long
 def test_models_keep_the_rules_of_qt(
     qtmodeltester: ModelTester, inspector: Inspector, state: ViewState, ask: Ask, settled: Settled
 ) -> None:
@@ -441,7 +448,7 @@ def test_f6_arrives_at_the_tabs_and_arrows_change_them(
     assert inspector.tabs.currentWidget() is inspector.evidence
 
 
-@pytest.mark.long
+@pytest.mark.nightly
 def test_selection_reaches_the_inspector_within_a_frame(
     inspector: Inspector, state: ViewState, ask: Ask, settled: Settled
 ) -> None:

@@ -100,7 +100,7 @@ def test_toggles_take_marks_away(qtbot: QtBot, state: ViewState, tmp_path: Path)
         assert marked(evidence.memory) == []
 
 
-@pytest.mark.long
+@pytest.mark.nightly
 def test_a_megabyte_is_clipped_and_said_on_every_page(qtbot: QtBot, state: ViewState, tmp_path: Path) -> None:
     text = "the boiler of 面接 " * 60_000
     with looking(
@@ -147,6 +147,7 @@ def test_html_stays_text(qtbot: QtBot) -> None:
     assert view.toPlainText() == "<b>bold</b> <img src='file:///x.png'>"
 
 
+@pytest.mark.long
 def test_the_nearest_sentence_is_found_beside_the_recall_and_marked(
     inspector: Inspector, state: ViewState, ask: Ask, settled: Callable[[], None]
 ) -> None:
@@ -171,6 +172,7 @@ def test_the_nearest_sentence_is_found_beside_the_recall_and_marked(
     assert best.text not in marked(view.memory)
 
 
+@pytest.mark.long
 def test_an_endpoint_is_asked_for_the_nearest_sentence_only_when_somebody_says_so(
     inspector: Inspector, state: ViewState, ask: Ask, settled: Callable[[], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:

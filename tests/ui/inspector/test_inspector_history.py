@@ -153,6 +153,7 @@ def test_a_history_that_cannot_be_read_is_not_an_empty_one(
     assert history.empty.message == "No history yet"
 
 
+@pytest.mark.long
 def test_the_smallest_change_can_be_set_from_here(
     qtbot: QtBot, inspector: Inspector, state: ViewState, ask: Ask, settled: Settled
 ) -> None:

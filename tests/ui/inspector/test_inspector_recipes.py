@@ -177,6 +177,7 @@ def test_every_part_of_a_score_tells_what_it_measures(sample_explorer: Explorer,
     assert [name for name in parts if not part_about(name)] == []
 
 
+@pytest.mark.long
 def test_in_a_narrow_inspector_the_names_of_the_parts_can_be_read(qtbot: QtBot, sample_explorer: Explorer) -> None:
     scored = held(recall(sample_explorer, "heuristic").candidates[0].scored)
     table = FactsTable(stretched=0, gives_way=(1, 3))
@@ -380,7 +381,7 @@ def test_plain_words_hold_for_every_recipe(
         assert inspector.score.margin.isHidden()
 
 
-@pytest.mark.parametrize("recipe", thin(RECIPES, first=1))
+@pytest.mark.parametrize("recipe", thin(RECIPES, first=1, night=True))
 def test_selection_reaches_the_inspector_within_a_frame(
     inspector: Inspector, state: ViewState, sample_explorer: Explorer, settled: Settled, recipe: str
 ) -> None:

@@ -80,6 +80,7 @@ def test_how_often_it_was_recalled_stands_in_the_head_and_leads_to_these_recalls
     assert asked.args == [f'memory:"{trace.selected[0]}"']
 
 
+@pytest.mark.long
 def test_the_statements_of_the_recall_are_shown_and_copied_whole(
     inspector: Inspector, state: ViewState, ask: Ask, sample_workspace: Workspace, settled: Settled
 ) -> None:

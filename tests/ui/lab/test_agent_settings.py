@@ -105,6 +105,7 @@ def test_a_file_that_nobody_wants_to_set_changes_nothing(
     assert tab.presets.agent.dialog is None
 
 
+@pytest.mark.long
 def test_a_file_of_another_recipe_chooses_it(lab: LabScreen, tab: QueryTab, tmp_path: Path, settled: Settled) -> None:
     drag(lab, written(tmp_path, "setting.toml", "mmr_lambda = 0.5\n"))
     settled()
@@ -216,6 +217,7 @@ def test_where_nothing_was_set_nothing_changes(asked: QueryTab, settled: Settled
     assert not dialog.open_button.isEnabled()
 
 
+@pytest.mark.long
 def test_where_no_recall_is_recorded_it_says_so(tab: QueryTab, settled: Settled) -> None:
     tab.bar.choose("salience", "as-written")
     tab.bar.side_button.setChecked(True)

@@ -88,6 +88,7 @@ def test_the_changes_are_told_against_the_baseline_until_it_is_removed(
     assert "baseline" not in pinned.results.summary_text()
 
 
+@pytest.mark.long
 def test_pinning_twice_removes_and_without_an_answer_says_so(lab: LabScreen, settled: Settled) -> None:
     told: list[str] = []
     lab.state.noticed.connect(told.append)

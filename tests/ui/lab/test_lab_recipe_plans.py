@@ -211,6 +211,7 @@ def test_an_advice_without_a_value_leads_to_its_parameter(tab: QueryTab, settled
     assert tab.parameters.rows["high_threshold"].control.hasFocus()
 
 
+@pytest.mark.long
 def test_nothing_over_the_floor_is_said_with_the_floor(tab: QueryTab, settled: Settled) -> None:
     ask(tab, "orchestrated", "What is my blood group?", settled)
     assert tab.results.warnings[0] == "Nothing was handed over: no memory reaches the minimum similarity 0.55."

@@ -124,6 +124,7 @@ def test_what_is_set_by_hand_belongs_to_its_recipe(tab: QueryTab, settled: Settl
     assert tab.parameters.values_by_recipe == {"heuristic": {"weight_rec": 0.6}, "salience": {"token_budget": 500}}
 
 
+@pytest.mark.long
 def test_recipe_and_parameters_of_a_tab_come_back(lab: LabScreen, tab: QueryTab, settled: Settled) -> None:
     ask(tab, "activation", PARKIN, settled)
     tab.parameters.set_value("threshold", 0.2)

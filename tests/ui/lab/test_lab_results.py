@@ -238,6 +238,7 @@ def test_the_panel_marks_what_differs_and_resets_it(tab: QueryTab, settled: Sett
     assert tab.parameters.rows["text_index"]._origin.text() == "preset"
 
 
+@pytest.mark.long
 def test_a_slider_and_its_field_say_the_same(tab: QueryTab) -> None:
     row = tab.parameters.rows["weight_rec"]
     slider = row.findChild(QSlider)
@@ -389,6 +390,7 @@ def test_why_not_by_text_offers_the_closest(tab: QueryTab, settled: Settled) -> 
     tab.why.dialog.close()
 
 
+@pytest.mark.long
 def test_the_pack_is_the_exact_text_with_its_tokens(lab: LabScreen, tab: QueryTab, settled: Settled) -> None:
     tab.bar.field.set_text(PARKIN)
     tab.run()
@@ -447,6 +449,7 @@ def test_texts_in_parts_and_moments_are_read() -> None:
 # ---- for everybody
 
 
+@pytest.mark.long
 def test_every_control_has_a_name_and_every_label_is_plain(lab: LabScreen, tab: QueryTab, settled: Settled) -> None:
     tab.bar.set_question(PARKIN, (Turn("user", "hello"),))
     tab.run()
@@ -483,6 +486,7 @@ def test_plain_words_colours_and_languages_change_without_losing_the_place(
     lab.grab()
 
 
+@pytest.mark.long
 def test_plain_words_tell_what_was_returned_from_what_was_not(tab: QueryTab, settled: Settled) -> None:
     """They used to call all fourteen rows strong, returned or not."""
     tab.bar.field.set_text(PARKIN)
@@ -500,6 +504,7 @@ def test_plain_words_tell_what_was_returned_from_what_was_not(tab: QueryTab, set
     assert {text for code, text in said.values() if code is Code.DUPLICATE_OF} <= {"–"}
 
 
+@pytest.mark.long
 def test_newcomers_have_changed_no_rank(tab: QueryTab, settled: Settled) -> None:
     """ "150 changed rank" was said of 14 rows."""
     tab.bar.field.set_text(PARKIN)
@@ -514,6 +519,7 @@ def test_newcomers_have_changed_no_rank(tab: QueryTab, settled: Settled) -> None
     assert changed_ranks(now, swapped)[0] == 2
 
 
+@pytest.mark.long
 def test_the_funnel_says_what_is_not_searched_at_all(tab: QueryTab, settled: Settled, state: ViewState) -> None:
     """It began at 188 where the status bar says 309."""
     tab.bar.field.set_text(PARKIN)
@@ -533,6 +539,7 @@ def test_the_funnel_says_what_is_not_searched_at_all(tab: QueryTab, settled: Set
     assert "Not searched: " in band.toolTip()
 
 
+@pytest.mark.long
 def test_every_cell_speaks_for_itself_and_the_row_once(tab: QueryTab, settled: Settled) -> None:
     """Each cell of a row used to speak the same long sentence."""
     tab.bar.field.set_text(PARKIN)

@@ -165,6 +165,7 @@ def test_sources_that_are_off_are_announced_above_the_list(tab: QueryTab, settle
     assert [button.text() for button in tab.results.funnel.sources if "off" in button.text()] == ["vector q1: ○ off"]
 
 
+@pytest.mark.long
 def test_a_closed_gate_says_so_above_the_list(tab: QueryTab, settled: Settled) -> None:
     tab.parameters.set_values({"evidence_floor": 1.0})
     trace = run(tab, "What is my blood group?", settled)
@@ -175,6 +176,7 @@ def test_a_closed_gate_says_so_above_the_list(tab: QueryTab, settled: Settled) -
     assert tab.results.list.results.cut_row == 0
 
 
+@pytest.mark.long
 def test_escape_cancels_and_the_list_before_stays(tab: QueryTab, state: ViewState, settled: Settled) -> None:
     before = run(tab, PARKIN, settled)
     tab.bar.field.set_text("something else")
@@ -186,6 +188,7 @@ def test_escape_cancels_and_the_list_before_stays(tab: QueryTab, state: ViewStat
     assert "what is chosen above was not asked" in tab.results.unlike.message
 
 
+@pytest.mark.long
 def test_rows_of_another_recipe_are_marked_while_the_new_one_is_asked_and_when_it_is_cancelled(
     tab: QueryTab, settled: Settled
 ) -> None:
@@ -208,6 +211,7 @@ def test_rows_of_another_recipe_are_marked_while_the_new_one_is_asked_and_when_i
     assert tab.results.unlike.message == ""
 
 
+@pytest.mark.long
 def test_parameters_that_were_cancelled_are_marked_too(tab: QueryTab, settled: Settled) -> None:
     run(tab, PARKIN, settled)
     tab.parameters.set_value("max_results", 2)
@@ -227,6 +231,7 @@ def test_a_slow_recall_says_that_it_is_searching(tab: QueryTab) -> None:
     assert tab.results.empty.message == "The recall was cancelled"
 
 
+@pytest.mark.long
 def test_a_prepared_situation_fills_query_and_context_and_runs(
     lab: LabScreen, state: ViewState, settled: Settled, situations: dict[str, Situation]
 ) -> None:
@@ -240,6 +245,7 @@ def test_a_prepared_situation_fills_query_and_context_and_runs(
     assert lab.current.note.message == ""
 
 
+@pytest.mark.long
 def test_tabs_open_close_and_follow_each_other(lab: LabScreen, state: ViewState, settled: Settled) -> None:
     first = run(lab.current, PARKIN, settled)
     lab.do_new_query()
@@ -265,6 +271,7 @@ def test_kept_tabs_come_back_without_running(lab: LabScreen, tab: QueryTab, stat
     lab.restore_tabs([{"query": 5}, "x", {"query": "a", "context": [["user"]], "values": None}])
 
 
+@pytest.mark.long
 def test_an_isolated_memory_is_marked_and_running_again_is_offered(
     tab: QueryTab, state: ViewState, settled: Settled, qtbot: QtBot
 ) -> None:
@@ -308,6 +315,7 @@ def test_every_database_has_its_own_questions_and_coming_back_brings_them_withou
     other.close()
 
 
+@pytest.mark.long
 def test_the_questions_of_a_database_are_kept_in_the_settings(
     lab: LabScreen, tab: QueryTab, state: ViewState, settled: Settled
 ) -> None:
@@ -346,6 +354,7 @@ def test_the_same_situation_asked_again_takes_its_own_tab(
     assert lab.current.bar.field.text() == situations["promise-to-mum"].query
 
 
+@pytest.mark.long
 def test_what_was_chosen_without_a_question_stays_with_its_database_and_a_tab_nobody_saw_is_kept(
     lab: LabScreen, state: ViewState, settled: Settled, sample_workspace: Workspace
 ) -> None:
@@ -382,6 +391,7 @@ def test_on_an_empty_database_it_says_that_there_are_no_memories_yet(
     empty.close()
 
 
+@pytest.mark.long
 def test_a_memory_selected_elsewhere_gives_way_to_the_row_that_is_highlighted_when_the_lab_comes(
     lab: LabScreen, tab: QueryTab, state: ViewState, settled: Settled
 ) -> None:
@@ -397,6 +407,7 @@ def test_a_memory_selected_elsewhere_gives_way_to_the_row_that_is_highlighted_wh
     assert tab.results.list.selected_ids() == (second,)
 
 
+@pytest.mark.long
 def test_a_memory_selected_beside_the_list_is_highlighted_in_it_or_nothing_is(
     lab: LabScreen, tab: QueryTab, state: ViewState, settled: Settled
 ) -> None:
@@ -461,6 +472,7 @@ def test_memories_that_are_too_old_for_a_recipe_are_asked_as_of_the_newest_or_wi
     assert mended.selected
 
 
+@pytest.mark.long
 def test_where_time_removed_everything_the_newest_memory_is_offered_as_the_clock(
     tab: QueryTab, state: ViewState, settled: Settled
 ) -> None:
@@ -488,6 +500,7 @@ def test_where_time_removed_everything_the_newest_memory_is_offered_as_the_clock
     assert asked.candidates
 
 
+@pytest.mark.long
 def test_a_row_that_is_restored_is_unmarked_and_painted_again(
     tab: QueryTab, state: ViewState, settled: Settled, qtbot: QtBot
 ) -> None:
@@ -509,6 +522,7 @@ def test_a_row_that_is_restored_is_unmarked_and_painted_again(
     assert model.outcome_text(row) == before
 
 
+@pytest.mark.long
 def test_what_came_in_is_said_to_have_entered_and_what_fell_out_to_have_left(tab: QueryTab, settled: Settled) -> None:
     trace = run(tab, PARKIN, settled)
     tab.parameters.set_value("max_results", len(trace.selected) - 2)

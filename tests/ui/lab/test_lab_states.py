@@ -95,6 +95,7 @@ WITHOUT_CANDIDATES: tuple[tuple[RunStatus, str, dict[str, object], str], ...] = 
 )
 
 
+@pytest.mark.long
 def test_the_outcome_comes_first_and_empty_is_never_shown_for_failed(tab: QueryTab, trace: Trace) -> None:
     for status, key, values, said in WITHOUT_CANDIDATES:
         tab.results.show_answer(Answered(trace, SCOPE), None)
@@ -109,6 +110,7 @@ def test_the_outcome_comes_first_and_empty_is_never_shown_for_failed(tab: QueryT
 # ---- a source that gave no answer
 
 
+@pytest.mark.long
 def test_a_source_that_timed_out_is_marked_and_can_be_retried(tab: QueryTab, trace: Trace, settled: Settled) -> None:
     funnel = tab.results.funnel
     assert funnel.retry.isHidden()
@@ -153,6 +155,7 @@ def test_a_recall_tells_of_every_source_as_it_answers(sample_workspace: Workspac
     assert told == {(run.source, run.form): run for run in answered.trace.runs}
 
 
+@pytest.mark.long
 def test_rows_appear_while_a_source_is_pending(tab: QueryTab, trace: Trace, settled: Settled) -> None:
     results, under_way = tab.results, UnderWay()
     under_way.expect((run.source, run.form) for run in trace.runs)
@@ -237,6 +240,7 @@ def test_dragged_ids_come_through_and_foreign_data_is_none_of_ours() -> None:
         assert ids_of(data) == ()
 
 
+@pytest.mark.long
 def test_rows_of_results_and_library_can_be_dragged(tab: QueryTab, trace: Trace, qtbot: QtBot) -> None:
     results = tab.results.list
     assert results.dragEnabled()
@@ -282,6 +286,7 @@ def test_where_there_is_little_room_what_found_it_folds_first_and_the_text_keeps
 # ---- asked from the inspector
 
 
+@pytest.mark.long
 def test_a_change_asked_elsewhere_is_set_in_the_tab_in_front_and_ranks_anew(
     lab: LabScreen, tab: QueryTab, trace: Trace, state: ViewState, settled: Settled
 ) -> None:

@@ -124,6 +124,7 @@ def test_a_new_list_is_drawn_a_few_rows_in_a_turn_and_a_picture_of_it_is_whole(
     qtbot.waitUntil(lambda: delegate.complete)
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("at_once")
 def test_a_cell_that_did_not_change_is_not_drawn_again(asked: QueryTab) -> None:
     shown, delegate = asked.results.list, delegate_of(asked)
@@ -134,6 +135,7 @@ def test_a_cell_that_did_not_change_is_not_drawn_again(asked: QueryTab) -> None:
     assert delegate.drawn == before
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("at_once")
 def test_a_wider_list_draws_only_what_became_wider(asked: QueryTab) -> None:
     shown, delegate = asked.results.list, delegate_of(asked)
@@ -144,6 +146,7 @@ def test_a_wider_list_draws_only_what_became_wider(asked: QueryTab) -> None:
     assert 0 < delegate.drawn - before <= rows
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("at_once")
 def test_a_step_of_the_selection_draws_two_rows(asked: QueryTab) -> None:
     shown, delegate = asked.results.list, delegate_of(asked)
@@ -249,6 +252,7 @@ def test_a_flow_asks_its_widgets_once_until_one_of_them_changes(qtbot: QtBot) ->
 # ---- tabs
 
 
+@pytest.mark.long
 def test_the_style_sheet_of_the_tabs_is_worked_through_once(lab: LabScreen) -> None:
     """It is the screen's: one of its own would be worked through for every widget of every new tab."""
     lab.do_new_query()

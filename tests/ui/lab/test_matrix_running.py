@@ -100,6 +100,7 @@ def gate(monkeypatch: pytest.MonkeyPatch) -> Iterator[dict[str, threading.Event]
         event.set()
 
 
+@pytest.mark.long
 def test_each_recall_shows_as_it_comes_and_escape_keeps_what_came(
     tab: QueryTab, lab: LabScreen, qtbot: QtBot, gate: dict[str, threading.Event], state: ViewState
 ) -> None:
@@ -180,6 +181,7 @@ def test_where_all_fail_the_failure_is_shown_and_no_empty_matrix(
     assert "The disk failed" in tab.results.empty.message
 
 
+@pytest.mark.long
 def test_where_nothing_is_found_the_reason_stands_in_its_place(tab: QueryTab, settled: Settled) -> None:
     choose_all(tab, "heuristic", ALL)
     tab.bar.clock.set_moment(0)

@@ -119,6 +119,7 @@ def test_left_and_right_choose_the_recall_that_explains_the_highlighted_memory(
     assert table.matrix.index(1, COLUMNS["heuristic"]) == table.currentIndex()
 
 
+@pytest.mark.long
 def test_a_click_on_a_cell_chooses_memory_and_recall(asked: QueryTab, state: ViewState) -> None:
     table = asked.results.matrix
     place = table.visualRect(table.matrix.index(2, COLUMNS["activation"])).center()
@@ -184,6 +185,7 @@ def test_a_parameter_concerns_the_recall_that_is_explained(asked: QueryTab, sett
 # ---- order, filter, copy
 
 
+@pytest.mark.long
 def test_a_heading_sorts_by_its_recall_then_from_the_other_end_then_no_more(asked: QueryTab, state: ViewState) -> None:
     table = asked.results.matrix
     usual = table.matrix.shown_ids

@@ -92,6 +92,7 @@ def test_its_answer_is_its_own_ranking_and_why_says_that_a_memory_is_not_among_i
     assert (place.source, place.rank) == ("external", None)
 
 
+@pytest.mark.long
 def test_its_failure_is_the_status_of_its_source_and_the_others_stay(
     tab: QueryTab, memories: Path, settled: Callable[[], None]
 ) -> None:

@@ -294,6 +294,7 @@ def test_what_is_wrong_is_said_beside_its_field_and_nothing_is_asked(
     assert tab.trace is not None
 
 
+@pytest.mark.long
 def test_the_words_are_the_core_s_own(fields: FieldsPanel) -> None:
     wrong = Query("", 0, scopes=("projekt",), day_from=5, day_to=4)
     fields.set_written(Written(scopes=("projekt",), day_from="1970-01-06", day_to="1970-01-05"))
@@ -305,6 +306,7 @@ def test_the_words_are_the_core_s_own(fields: FieldsPanel) -> None:
     assert said(fields, DAYS) == core["day_from"]
 
 
+@pytest.mark.long
 def test_a_day_is_called_wrong_when_it_is_written_and_right_as_soon_as_it_is(fields: FieldsPanel) -> None:
     fields.first_day.setFocus()
     QTest.keyClicks(fields.first_day, "2025-02-3")
@@ -317,6 +319,7 @@ def test_a_day_is_called_wrong_when_it_is_written_and_right_as_soon_as_it_is(fie
     assert (fields.first_day.text(), said(fields, DAYS)) == ("2025-02-03", "")
 
 
+@pytest.mark.long
 def test_a_memory_that_is_stored_again_is_asked_for(
     tab: QueryTab, settled: Settled, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -339,6 +342,7 @@ def test_a_memory_that_is_stored_again_is_asked_for(
 # ---- the memory that is continued
 
 
+@pytest.mark.long
 def test_an_id_that_nothing_is_stored_as_is_called_wrong_when_it_is_written(
     fields: FieldsPanel, tab: QueryTab, settled: Settled
 ) -> None:

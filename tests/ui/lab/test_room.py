@@ -195,6 +195,7 @@ def test_a_story_is_cut_off_at_no_width_and_keeps_what_it_comes_to(qtbot: QtBot,
     install("en")
 
 
+@pytest.mark.long
 def test_no_sentence_of_a_preset_is_cut_off_in_the_list_of_presets(shared_window: MainWindow) -> None:
     shared_window.state.set_expert(True)
     combo = tab_of(shared_window).bar.preset
@@ -208,6 +209,7 @@ def test_no_sentence_of_a_preset_is_cut_off_in_the_list_of_presets(shared_window
 # ---- one line
 
 
+@pytest.mark.long
 def test_what_has_no_room_on_the_line_of_settings_stands_in_a_menu_and_does_the_same(
     qtbot: QtBot, shared_window: MainWindow
 ) -> None:
@@ -271,6 +273,7 @@ def test_the_panel_filters_by_name_and_by_sentence_and_every_row_says_what_it_is
     assert shown() == everything
 
 
+@pytest.mark.long
 def test_a_choice_is_offered_in_words_and_kept_as_its_code(
     qtbot: QtBot, lab: LabScreen, tab: QueryTab, state: ViewState
 ) -> None:
@@ -305,6 +308,7 @@ def test_a_choice_is_offered_in_words_and_kept_as_its_code(
     assert combo.currentData() == "words"
 
 
+@pytest.mark.long
 def test_no_unit_is_cut(qtbot: QtBot, lab: LabScreen, tab: QueryTab, state: ViewState) -> None:
     tab.bar.side_button.click()
     qtbot.waitUntil(lambda: state.jobs.idle and len(tab.parameters.rows) > 20)
@@ -316,7 +320,7 @@ def test_no_unit_is_cut(qtbot: QtBot, lab: LabScreen, tab: QueryTab, state: View
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("recipe", thin(RECIPES))
+@pytest.mark.parametrize("recipe", thin(RECIPES, every=3))
 def test_no_row_reaches_under_the_scroll_bar(
     qtbot: QtBot, window: MainWindow, services: SampleServices, recipe: str
 ) -> None:

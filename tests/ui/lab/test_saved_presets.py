@@ -137,6 +137,7 @@ def test_what_you_keep_as_default_holds_where_you_chose_nothing(
     assert lab.current.bar.preset_name == "person:two only"
 
 
+@pytest.mark.long
 def test_a_preset_that_is_gone_is_said_and_the_list_stays_as_it_was(
     tab: QueryTab, state: ViewState, settled: Settled, qtbot: QtBot
 ) -> None:
@@ -166,6 +167,7 @@ def test_asked_with_a_preset_that_is_gone_it_says_so_and_goes_on_with_another(ta
     assert tab.bar.preset_name == "as-written"
 
 
+@pytest.mark.long
 def test_a_tab_that_is_brought_back_has_its_saved_preset_again(
     lab: LabScreen, tab: QueryTab, sample_workspace: Workspace, settled: Settled
 ) -> None:
@@ -190,6 +192,7 @@ def test_whose_a_preset_is_stands_there_in_every_language(tab: QueryTab, settled
     )
 
 
+@pytest.mark.long
 def test_a_look_that_finds_the_same_lays_nothing_out_anew(
     lab: LabScreen, tab: QueryTab, settled: Settled, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -380,6 +383,7 @@ def test_a_file_that_is_only_read_takes_no_preset_and_says_why(
     assert entries(tab)["mine (yours)"].isEnabled()
 
 
+@pytest.mark.long
 def test_a_preset_of_the_database_is_deleted_at_once_and_one_of_yours_only_if_that_is_meant(
     tab: QueryTab, sample_workspace: Workspace, settled: Settled
 ) -> None:
@@ -534,6 +538,7 @@ def test_every_tab_knows_at_once_what_one_of_them_saved_deleted_or_made_the_defa
     assert list(offered(other)) == list(offered(moved)) == ["as-written", "calibrated", ALL]
 
 
+@pytest.mark.long
 def test_a_preset_that_says_something_else_now_is_asked_again(tab: QueryTab, settled: Settled) -> None:
     PRESETS.save(kept("few", PERSON, max_results=2))
     look(tab, settled)

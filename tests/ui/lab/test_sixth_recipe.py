@@ -64,6 +64,7 @@ def trace(sample_workspace: Workspace) -> Trace:
 # ---- the window
 
 
+@pytest.mark.long
 def test_it_is_picked_by_keyboard_and_answers_with_its_own_funnel_panel_and_facts(
     tab: QueryTab, settled: Settled
 ) -> None:
@@ -187,6 +188,7 @@ def test_the_json_holds_its_note_its_source_and_its_part(trace: Trace) -> None:
 # ---- the command line
 
 
+@pytest.mark.long
 def test_the_command_line_recalls_helps_and_lints(
     sample_workspace: Workspace, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -12,6 +13,7 @@ PAIRS = st.dictionaries(st.integers(-719_000, 2_900_000), st.integers(1, 50), ma
 )
 
 
+@pytest.mark.long
 @given(PAIRS, st.integers(1, 400))
 def test_buckets_and_what_lies_outside_hold_every_memory_once(pairs: list[tuple[int, int]], most: int) -> None:
     counts = DayCounts.of(pairs)

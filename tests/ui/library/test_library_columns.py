@@ -75,6 +75,7 @@ def test_it_is_spoken_and_has_no_second_sentence(screen: LibraryScreen) -> None:
     assert screen.model.headerData(NUMBER, Qt.Orientation.Horizontal, Qt.ItemDataRole.AccessibleTextRole) == "Length"
 
 
+@pytest.mark.long
 def test_a_click_on_its_heading_sorts_by_what_it_says(qtbot: QtBot, screen: LibraryScreen) -> None:
     screen.table.horizontalHeader().sectionClicked.emit(NUMBER)
     qtbot.waitUntil(lambda: list(screen.model.ids) == sorted(screen.model.ids))
@@ -130,6 +131,7 @@ def test_every_column_has_the_heading_of_what_it_shows() -> None:
     }  # fmt: skip
 
 
+@pytest.mark.long
 def test_columns_that_say_the_same_in_every_row_are_hidden_until_somebody_chooses(
     qtbot: QtBot, state: ViewState, services: SampleServices, tmp_path: Path
 ) -> None:

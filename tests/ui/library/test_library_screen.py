@@ -143,6 +143,7 @@ def test_every_facet_count_is_what_its_click_lists(qtbot: QtBot, screen: Library
             assert len(explorer.ids(query)) == value.count, query
 
 
+@pytest.mark.long
 def test_arrow_keys_choose_days_and_esc_takes_them_away(qtbot: QtBot, screen: LibraryScreen) -> None:
     strip = screen.strip
     strip.setFocus()
@@ -160,6 +161,7 @@ def test_arrow_keys_choose_days_and_esc_takes_them_away(qtbot: QtBot, screen: Li
     assert screen.filter.text() == ""
 
 
+@pytest.mark.long
 def test_the_days_are_there_as_a_table(qtbot: QtBot, screen: LibraryScreen) -> None:
     screen.parts.days_as_table.click()
     table = screen.findChild(DayTable)
@@ -176,6 +178,7 @@ def test_the_days_are_there_as_a_table(qtbot: QtBot, screen: LibraryScreen) -> N
     assert screen.filter.text() == f"on:{day}"
 
 
+@pytest.mark.long
 def test_selecting_rows_tells_the_state_and_fills_the_preview(qtbot: QtBot, screen: LibraryScreen) -> None:
     table, ids = screen.table, screen.model.ids
     table.setFocus()
@@ -260,12 +263,14 @@ def test_similar_ones_come_in_order_and_esc_leads_back(qtbot: QtBot, screen: Lib
     assert screen.state.selection == (base,)
 
 
+@pytest.mark.long
 def test_typing_in_the_table_goes_to_the_filter(qtbot: QtBot, screen: LibraryScreen) -> None:
     screen.table.setFocus()
     qtbot.keyClicks(screen.table, "te")
     assert screen.filter.text() == "te"
 
 
+@pytest.mark.long
 def test_columns_can_be_hidden_and_moved_and_are_remembered(
     qtbot: QtBot, screen: LibraryScreen, settings: QSettings
 ) -> None:
@@ -319,6 +324,7 @@ def test_another_database_begins_anew(qtbot: QtBot, screen: LibraryScreen) -> No
     assert screen.parts.count_text == f"{len(explorer_of(screen).ids(''))} memories"
 
 
+@pytest.mark.long
 def test_nothing_is_read_while_nobody_looks(qtbot: QtBot, screen: LibraryScreen) -> None:
     ids = screen.model.ids
     screen.hide()
@@ -331,6 +337,7 @@ def test_nothing_is_read_while_nobody_looks(qtbot: QtBot, screen: LibraryScreen)
     assert screen.model.ids == ids
 
 
+@pytest.mark.long
 def test_all_is_said_again_and_coloured_again(screen: LibraryScreen) -> None:
     screen.state.set_theme(DARK)
     screen.retranslate()
@@ -427,7 +434,7 @@ def test_counts_that_fail_are_said_and_the_list_lives(qtbot: QtBot, state: ViewS
     assert screen.facets.topLevelItemCount() == 0
 
 
-@pytest.mark.long
+@pytest.mark.nightly
 def test_a_jump_through_a_hundred_thousand_rows_leaves_no_gap(qtbot: QtBot, state: ViewState) -> None:
     screen = pretended(qtbot, state, Invented(100_000))
     qtbot.waitUntil(lambda: len(screen.model.ids) == 100_000 and state.jobs.idle)
@@ -511,6 +518,7 @@ def test_around_an_empty_list_stands_nothing_that_is_empty_too(qtbot: QtBot, sta
     assert not screen.preview.isVisible()
 
 
+@pytest.mark.long
 def test_a_sentence_beside_the_days_does_not_widen_the_window(qtbot: QtBot, screen: LibraryScreen) -> None:
     """The count that stands there otherwise is short and stays in one line."""
     beside = screen.parts._count

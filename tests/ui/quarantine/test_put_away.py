@@ -72,6 +72,7 @@ def test_each_is_one_operation_of_all_that_are_selected(qtbot: QtBot, opened: Vi
     assert titles == ["Let 2 memories expire", "Change the sensitivity of 2 memories", "Archive 2 memories"]
 
 
+@pytest.mark.long
 def test_the_dialog_says_which_saved_question_changes_and_doing_it_does_not_wait(
     qtbot: QtBot, opened: ViewState
 ) -> None:

@@ -77,6 +77,7 @@ def test_every_turn_has_a_row_and_what_came_is_what_a_recall_as_of_then_brings(
     assert set(left) == {*first.ids} - {*screen.model.rows[1].turn.recalls[0].ids}
 
 
+@pytest.mark.long
 def test_another_recipe_has_its_own_column_and_compare_sets_both_side_by_side(
     qtbot: QtBot, screen: ReplayScreen, tmp_path: Path
 ) -> None:
@@ -109,6 +110,7 @@ def test_another_recipe_has_its_own_column_and_compare_sets_both_side_by_side(
     ]
 
 
+@pytest.mark.long
 def test_a_message_that_dismisses_names_the_memory_and_isolates_nothing(
     qtbot: QtBot, screen: ReplayScreen, tmp_path: Path
 ) -> None:
@@ -130,6 +132,7 @@ def test_a_message_that_dismisses_names_the_memory_and_isolates_nothing(
     assert explorer.memories([brought.id])[brought.id].searchable
 
 
+@pytest.mark.long
 def test_a_thread_is_replayed_by_the_keyboard_alone_and_enter_opens_the_turn_in_the_lab(
     qtbot: QtBot, screen: ReplayScreen
 ) -> None:

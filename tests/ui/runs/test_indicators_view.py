@@ -105,6 +105,7 @@ def test_the_filter_decides_what_is_counted(qtbot: QtBot, screen: RunsScreen) ->
     qtbot.waitUntil(lambda: view.empty.isVisible() and view.empty.message == "No recall matches this filter")
 
 
+@pytest.mark.long
 def test_a_target_that_is_not_met_is_said_in_its_colour_and_in_words(qtbot: QtBot, screen: RunsScreen) -> None:
     view = screen.indicators
     view.groups.setCurrentIndex(2)
@@ -121,6 +122,7 @@ def test_a_target_that_is_not_met_is_said_in_its_colour_and_in_words(qtbot: QtBo
     assert (screen.filter.text(), listed(screen)) == ('recipe:"orchestrated" is:degraded', {"o1"})
 
 
+@pytest.mark.long
 def test_arrows_lead_from_chart_to_chart_and_a_table_says_the_same(qtbot: QtBot, screen: RunsScreen) -> None:
     view: IndicatorsView = screen.indicators
     first = view.charts[0]
@@ -143,6 +145,7 @@ def test_arrows_lead_from_chart_to_chart_and_a_table_says_the_same(qtbot: QtBot,
     qtbot.waitUntil(lambda: screen.state.jobs.idle and listed(screen) == {"h1", "h1b"})
 
 
+@pytest.mark.long
 def test_a_new_recall_is_counted_as_it_comes_and_the_keyboard_stays(qtbot: QtBot, screen: RunsScreen) -> None:
     workspace = screen.state.workspace
     assert workspace is not None
@@ -159,6 +162,7 @@ def test_a_new_recall_is_counted_as_it_comes_and_the_keyboard_stays(qtbot: QtBot
     assert screen.indicators.charts[0].hasFocus()  # another group, in the same place
 
 
+@pytest.mark.long
 def test_counting_is_stopped_and_of_many_recalls_done_again_when_somebody_asks(
     qtbot: QtBot, screen: RunsScreen, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -192,6 +196,7 @@ def test_a_chart_says_the_bar_under_the_mouse_and_follows_the_theme(qtbot: QtBot
     assert memories.grab().toImage() != before
 
 
+@pytest.mark.long
 def test_nothing_recorded_and_recording_off_are_said(
     qtbot: QtBot, state: ViewState, sample_workspace: Workspace
 ) -> None:

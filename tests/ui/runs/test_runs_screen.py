@@ -73,6 +73,7 @@ def operate(screen: RunsScreen, work: Callable[[Operations], object]) -> None:
     screen.state.jobs.operate("of the test", lambda _token: work(operations))
 
 
+@pytest.mark.long
 def test_what_is_asked_is_listed_as_it_comes_and_what_it_brought_is_told(
     qtbot: QtBot, screen: RunsScreen, sample_workspace: Workspace, qtmodeltester: ModelTester
 ) -> None:
@@ -105,6 +106,7 @@ def test_what_is_asked_is_listed_as_it_comes_and_what_it_brought_is_told(
     assert screen.state.selection == (brought[1],)  # what is selected among them is what commands act on
 
 
+@pytest.mark.long
 def test_filters_marks_and_gaps_by_keyboard(qtbot: QtBot, screen: RunsScreen, sample_workspace: Workspace) -> None:
     cat = ask(sample_workspace, CAT)
     ask(sample_workspace, HIP, "heuristic", NOW + 5)

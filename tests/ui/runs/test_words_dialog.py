@@ -36,6 +36,7 @@ def found(dialog: OwnWordsDialog) -> list[tuple[str, str, str]]:
     return [(item.text(0), item.text(1), item.text(2)) for item in rows if item is not None]
 
 
+@pytest.mark.long
 def test_a_word_is_tried_on_what_was_marked_before_it_counts(
     qtbot: QtBot, window: MainWindow, services: SampleServices
 ) -> None:

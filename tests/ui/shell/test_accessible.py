@@ -136,6 +136,7 @@ def test_every_control_of_the_window_has_a_name(asked: MainWindow, code: str) ->
     assert nameless(asked) == []
 
 
+@pytest.mark.long
 def test_every_control_of_every_dialog_has_a_name(asked: MainWindow) -> None:
     assert {type(dialog).__name__: nameless(dialog) for dialog in dialogs(asked) if nameless(dialog)} == {}
 

@@ -33,6 +33,7 @@ def keeper(window: MainWindow, tmp_path: Path) -> Iterator[CrashKeeper]:
         made.dialog.close()
 
 
+@pytest.mark.long
 def test_a_storm_of_exceptions_is_one_dialog_that_counts(qtbot: QtBot, window: MainWindow, keeper: CrashKeeper) -> None:
     for _ in range(100):
         keeper.take(OurBugError("again"))

@@ -80,6 +80,7 @@ def buttons(window: MainWindow) -> list[str]:
     return [button.text() for button in window.banner.findChildren(QPushButton) if not button.isHidden()]
 
 
+@pytest.mark.long
 def test_a_new_database_is_made_empty_and_opened(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
     window.run_command("new")
     choose(window, tmp_path / "mine.db")
@@ -89,6 +90,7 @@ def test_a_new_database_is_made_empty_and_opened(qtbot: QtBot, window: MainWindo
     assert window.windowTitle() == "mine.db — Mnemonaut"
 
 
+@pytest.mark.long
 def test_a_new_database_never_takes_the_place_of_a_file(qtbot: QtBot, window: MainWindow, life: Path) -> None:
     before = life.read_bytes()
     window.run_command("new")
@@ -337,7 +339,7 @@ def marked(window: MainWindow, key: str) -> list[str]:
     return [action.text() for action in window.commands.submenu(key).actions() if action.isChecked()]
 
 
-@pytest.mark.long
+@pytest.mark.nightly
 def test_appearance_and_language_are_submenus_of_which_one_is_marked(
     qtbot: QtBot, window: MainWindow, life: Path
 ) -> None:

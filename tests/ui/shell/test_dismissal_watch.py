@@ -52,6 +52,7 @@ def isolated(window: MainWindow) -> set[str]:
     return {one.memory_id for one in window.state.workspace.explorer.isolations()}
 
 
+@pytest.mark.long
 def test_it_is_said_with_the_words_the_memory_and_the_recall_and_undone_alone(qtbot: QtBot, opened: MainWindow) -> None:
     before = isolated(opened)
     banner = opened.deferred.dismissals._banner

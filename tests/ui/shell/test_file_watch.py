@@ -102,6 +102,7 @@ def test_what_others_did_is_counted_by_kind_and_named_by_who_did_it(qtbot: QtBot
     assert looked(qtbot, opened) == "Another program changed memories."
 
 
+@pytest.mark.long
 def test_news_that_were_sent_away_stay_away_for_a_while_and_come_at_once_after_a_refresh(
     qtbot: QtBot, opened: MainWindow
 ) -> None:
@@ -116,6 +117,7 @@ def test_news_that_were_sent_away_stay_away_for_a_while_and_come_at_once_after_a
     assert looked(qtbot, opened) == "1 isolated (another window or the command line)"
 
 
+@pytest.mark.long
 def test_while_a_program_goes_on_writing_the_rest_of_the_window_looks_now_and_then(
     qtbot: QtBot, opened: MainWindow
 ) -> None:

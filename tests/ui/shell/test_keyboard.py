@@ -89,6 +89,7 @@ def test_a_digit_brings_the_keyboard_into_the_screen(qtbot: QtBot, opened: MainW
     assert opened.front.isAncestorOf(focus())
 
 
+@pytest.mark.long
 def test_arrows_go_from_screen_to_screen_past_the_headings_of_the_sidebar(qtbot: QtBot, opened: MainWindow) -> None:
     opened.show_screen("welcome")
     opened.sidebar.setFocus()
@@ -167,7 +168,7 @@ def test_what_is_this_names_the_widget_with_the_keyboard_and_shows_stored_text_a
 
 
 @pytest.mark.parametrize("key", ["welcome", "library", "quarantine"])
-@pytest.mark.parametrize("code", thin(["en", "ja", "zh"], every=3, first=1))
+@pytest.mark.parametrize("code", thin(["en", "ja", "zh"], every=3, first=1, night=True))
 def test_the_window_fits_a_small_screen(qtbot: QtBot, opened: MainWindow, key: str, code: str) -> None:
     opened.choose_language(code)
     before = opened.dock.width()
@@ -185,6 +186,7 @@ def test_the_window_fits_a_small_screen(qtbot: QtBot, opened: MainWindow, key: s
     qtbot.waitUntil(lambda: opened.dock.width() == before)
 
 
+@pytest.mark.long
 def test_enter_presses_the_button_of_the_why_not_card_that_has_the_keyboard(qtbot: QtBot, opened: MainWindow) -> None:
     screen = opened.screens["lab"]
     assert isinstance(screen, LabScreen)

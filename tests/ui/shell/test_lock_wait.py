@@ -91,6 +91,7 @@ def test_every_operation_that_waits_for_the_lock_hears_of_the_cancelling(
     assert token.waits_until is None
 
 
+@pytest.mark.long
 def test_the_status_bar_counts_down_and_cancel_leaves_nothing_written(qtbot: QtBot, opened: MainWindow) -> None:
     waiting, cancel = opened.status.waiting, opened.commands.action("cancel_waiting")
     assert waiting.isHidden()

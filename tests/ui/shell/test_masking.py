@@ -204,7 +204,7 @@ def settled(qtbot: QtBot, window: MainWindow, masked: dict[str, set[str]]) -> se
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("name", thin(PLACES))
+@pytest.mark.parametrize("name", thin(PLACES, every=4))
 def test_what_is_masked_is_shown_nowhere_until_it_is_asked_for(qtbot: QtBot, opened: MainWindow, name: str) -> None:
     state = opened.state
     assert state.workspace is not None

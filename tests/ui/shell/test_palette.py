@@ -65,6 +65,7 @@ def lab_of(window: MainWindow) -> LabScreen:
     return lab
 
 
+@pytest.mark.long
 def test_enter_on_an_empty_field_runs_nothing(opened: MainWindow) -> None:
     palette = called(opened)
     assert len(palette.shown) == len(ACTIONS)
@@ -95,6 +96,7 @@ def test_what_was_chosen_last_stands_first_also_after_a_restart(qtbot: QtBot, op
     assert opened.sidebar.isVisible()
 
 
+@pytest.mark.long
 def test_what_is_kept_of_them_and_cannot_be_read_is_passed_over(qtbot: QtBot, opened: MainWindow) -> None:
     for kept in ("", "nonsense", "5", '["gone", 7, "undo"]', "[" * 3000):
         opened._settings.setValue(RECENT_KEY, kept)

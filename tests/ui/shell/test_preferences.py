@@ -82,6 +82,7 @@ def test_every_row_stands_in_a_section_and_holds_one_of_what_it_offers(page: Pre
         assert page.rows[row.name].choice.accessibleDescription().startswith(row.about)
 
 
+@pytest.mark.long
 def test_escape_closes_it_and_gives_the_keyboard_back(qtbot: QtBot, window: MainWindow) -> None:
     front(qtbot, window)
     window.front.focus_first()
@@ -116,6 +117,7 @@ def test_looks_language_and_words_apply_at_once_and_are_kept(
     assert page.rows["words"].choice.currentData() == "expert"
 
 
+@pytest.mark.long
 def test_a_new_tab_begins_with_the_persons_recipe_and_preset(
     qtbot: QtBot, page: PreferencesPage, window: MainWindow, services: SampleServices
 ) -> None:
@@ -136,6 +138,7 @@ def test_a_new_tab_begins_with_the_persons_recipe_and_preset(
     qtbot.waitUntil(lambda: asked_by(window) == [("heuristic", "as-written"), ("salience", "as-written")])
 
 
+@pytest.mark.long
 def test_the_next_window_begins_with_it_too_and_values_that_were_kept_stay(
     qtbot: QtBot, page: PreferencesPage, window: MainWindow, services: SampleServices
 ) -> None:

@@ -232,6 +232,7 @@ def test_nothing_that_is_open_shows_it_any_more(
     assert "velvet lighthouse" not in visible_texts(window)
 
 
+@pytest.mark.long
 def test_what_another_program_purged_is_shown_no_more(
     qtbot: QtBot,
     window: MainWindow,

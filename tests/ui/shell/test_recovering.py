@@ -87,6 +87,7 @@ def choose(qtbot: QtBot, window: MainWindow, button: QPushButton, target: Path) 
     dialog.accept()
 
 
+@pytest.mark.long
 def test_what_can_be_read_is_opened_and_what_was_lost_is_told(
     qtbot: QtBot, window: MainWindow, damaged: tuple[Path, list[str]]
 ) -> None:

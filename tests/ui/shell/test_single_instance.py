@@ -60,6 +60,7 @@ def second(name: str, path: str) -> subprocess.Popen[bytes]:
     return subprocess.Popen([sys.executable, "-c", SECOND, name, path], stdout=subprocess.PIPE)
 
 
+@pytest.mark.long
 def test_a_second_start_hands_its_path_over_and_ends(qtbot: QtBot, first: SingleInstance, name: str) -> None:
     with qtbot.waitSignal(first.opened, timeout=10_000) as heard:
         process = second(name, "/memories/日記 & more.db")

@@ -43,6 +43,7 @@ def loaded(script: str, folder: Path) -> set[str]:
     return set(done.stdout.decode().split())
 
 
+@pytest.mark.long
 def test_the_frame_is_shown_before_what_stands_in_it_is_loaded(tmp_path: Path) -> None:
     assert loaded(FRAME, tmp_path) & {*ENGINE, *SCREENS, *WELCOME} == set()
 
@@ -73,6 +74,7 @@ except KeyboardInterrupt:
 """
 
 
+@pytest.mark.long
 def test_a_window_that_is_stopped_is_hidden_before_the_interpreter_ends(tmp_path: Path) -> None:
     """One that is seen still would be told in Python that it is hidden, when nothing of Python is left."""
     done = subprocess.run(

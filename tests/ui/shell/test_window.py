@@ -151,6 +151,7 @@ def test_an_open_request_with_a_situation_asks_it(qtbot: QtBot, window: MainWind
     assert window.state.workspace is workspace
 
 
+@pytest.mark.long
 def test_what_cannot_be_opened_is_said_and_the_open_file_stays(
     qtbot: QtBot, window: MainWindow, sample: Path, tmp_path: Path
 ) -> None:
@@ -162,6 +163,7 @@ def test_what_cannot_be_opened_is_said_and_the_open_file_stays(
     assert window.state.workspace.path == sample
 
 
+@pytest.mark.long
 def test_a_foreign_file_is_offered_for_import(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
     letters = tmp_path / "letters.jsonl"
     letters.write_text('{"user_text": "Dear Sir"}\n', "utf-8")
@@ -174,6 +176,7 @@ def test_a_foreign_file_is_offered_for_import(qtbot: QtBot, window: MainWindow, 
     dialog.close()
 
 
+@pytest.mark.long
 def test_the_database_of_another_system_goes_into_a_new_one_though_another_is_open(
     qtbot: QtBot, window: MainWindow, sample: Path, tmp_path: Path
 ) -> None:
@@ -284,7 +287,7 @@ def test_a_whole_file_is_said_to_be_whole(qtbot: QtBot, window: MainWindow, samp
 # ---- looks
 
 
-@pytest.mark.long
+@pytest.mark.nightly
 def test_colours_follow_the_choice_and_are_remembered(
     qtbot: QtBot, window: MainWindow, services: SampleServices, settings: QSettings
 ) -> None:
@@ -312,7 +315,7 @@ def test_colours_of_the_system_follow_the_system(window: MainWindow, monkeypatch
     assert window.state.theme is theme.LIGHT
 
 
-@pytest.mark.long
+@pytest.mark.nightly
 def test_the_language_changes_at_run_time_and_back(qtbot: QtBot, window: MainWindow, sample: Path) -> None:
     open_file(qtbot, window, sample)
     english = [action.text() for action in window.actions()]
@@ -491,7 +494,7 @@ def test_in_a_small_window_the_inspector_and_the_parameters_take_turns(
     assert (window.dock.isVisible(), tab.side.isVisible()) == (True, True)
 
 
-@pytest.mark.long
+@pytest.mark.nightly
 def test_the_questions_of_the_lab_come_back(
     qtbot: QtBot, window: MainWindow, services: SampleServices, settings: QSettings, sample: Path
 ) -> None:

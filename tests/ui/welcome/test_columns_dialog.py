@@ -110,6 +110,7 @@ def test_a_file_that_is_gone_says_so(qtbot: QtBot, state: ViewState, tmp_path: P
     assert not made.use_button.isEnabled()
 
 
+@pytest.mark.long
 def test_the_import_dialog_takes_the_table_as_it_was_said(qtbot: QtBot, state: ViewState, source: Path) -> None:
     dialog = ImportDialog(state, [source])
     qtbot.addWidget(dialog)

@@ -119,6 +119,7 @@ def test_a_preview_counts_and_names_what_is_refused_and_why(
     assert over_sample.form.import_button.isEnabled()
 
 
+@pytest.mark.long
 def test_an_import_into_the_open_database_is_one_operation_that_everybody_hears_of(
     qtbot: QtBot, over_sample: ImportDialog, source: Path
 ) -> None:
@@ -203,6 +204,7 @@ def test_changing_the_target_previews_against_it(qtbot: QtBot, over_sample: Impo
     assert counts(again)[0] == "4"
 
 
+@pytest.mark.long
 def test_an_import_can_be_cancelled_and_takes_nothing(
     qtbot: QtBot, over_sample: ImportDialog, source: Path, services: SampleServices,
     monkeypatch: pytest.MonkeyPatch,
@@ -373,6 +375,7 @@ def test_the_window_imports_and_undoes_by_its_commands(
 # ---- the vectors of a file
 
 
+@pytest.mark.long
 def test_vectors_of_a_file_are_kept_by_one_plain_choice(qtbot: QtBot, dialog: ImportDialog, own: Path) -> None:
     assert dialog.form.keep_vectors.isHidden()
     dialog.add_files([own])
