@@ -10,8 +10,10 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QListWidget, QTableView
 
+from mnemonaut_core.domain.trace import Trace
 from mnemonaut_ui.lab.in_place_of_list import NearestView
 from mnemonaut_ui.lab.matrix import MatrixTable
+from mnemonaut_ui.lab.query_tab import QueryTab
 from mnemonaut_ui.lab.result_list import ResultList
 from mnemonaut_ui.lab.view import LabScreen
 from mnemonaut_ui.library.table import LibraryTable
@@ -162,3 +164,27 @@ class Person:
         self.press(Key.Key_Z, CTRL)
         self.wait(lambda: self.leads() == before)
         self.agree()
+
+
+# ---- in a tab alone
+
+
+def choose(tab: QueryTab, recipe: str) -> None:
+    """Choose a recipe by the keyboard."""
+    combo = tab.bar.recipe
+    combo.setFocus()
+    while combo.currentData() != recipe:
+        before = combo.currentIndex()
+        QTest.keyClick(combo, Key.Key_Down if combo.findData(recipe) > before else Key.Key_Up)
+        assert combo.currentIndex() != before
+
+
+def ask(tab: QueryTab, recipe: str, text: str, settled: Callable[[], None]) -> Trace:
+    """Choose a recipe, write a question, press Enter."""
+    choose(tab, recipe)
+    settled()
+    tab.bar.field.set_text(text)
+    QTest.keyClick(tab.bar.field, Key.Key_Return)
+    settled()
+    assert tab.trace is not None
+    return tab.trace

@@ -38,3 +38,8 @@ def recalled(explorer: Explorer, text: str, settings: Settings) -> Trace:
         (found,) = explorer.recall(Query(text, NOW), settings)
         kept[key] = found
     return found
+
+
+def recall(explorer: Explorer, recipe: str, text: str, preset: str = "as-written", **values: object) -> Trace:
+    """The same by a recipe's name, with values of its parameters."""
+    return recalled(explorer, text, Settings(recipe, preset, {name: str(value) for name, value in values.items()}))

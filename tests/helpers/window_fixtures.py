@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from typing import TypeVar
 
 import pytest
 import shiboken6
@@ -39,6 +41,7 @@ from mnemonaut_ui.shell.actions import ACTIONS
 from mnemonaut_ui.shell.main_window import MainWindow
 from mnemonaut_ui.state.jobs import Jobs
 from mnemonaut_ui.state.ports import OpenRequest, Workspace
+from mnemonaut_ui.state.screen import Screen
 from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.widgets import theme
 from mnemonaut_ui.words import languages
@@ -214,6 +217,21 @@ def sample_workspace(services: SampleServices, state: ViewState) -> Iterator[Wor
     yield workspace
     state.jobs.close()  # the lanes may be using it
     workspace.close()
+
+
+S = TypeVar("S", bound=Screen)
+
+
+@contextmanager
+def on_show(qtbot: QtBot, screen: S, workspace: Workspace, size: tuple[int, int] = (1000, 600)) -> Iterator[S]:
+    """A screen by itself over a database, all read."""
+    qtbot.addWidget(screen)
+    screen.resize(*size)
+    screen.show()
+    screen.state.set_workspace(workspace)
+    qtbot.waitUntil(lambda: screen.state.jobs.idle)
+    yield screen
+    screen.hide()
 
 
 @pytest.fixture

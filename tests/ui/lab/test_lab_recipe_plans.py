@@ -9,15 +9,16 @@ from dataclasses import replace
 import pytest
 from helpers.databases import with_runs
 from helpers.depth import thin
-from helpers.recalls import recalled
+from helpers.person import ask
+from helpers.recalls import recall
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from mnemonaut_core.domain.run import Run, RunStatus
-from mnemonaut_core.domain.trace import ParameterTurn, Trace
-from mnemonaut_core.explorer import Explorer, Settings
+from mnemonaut_core.domain.trace import ParameterTurn
+from mnemonaut_core.explorer import Explorer
 from mnemonaut_core.recall.pack import EPISODE_HEADER
 from mnemonaut_core.recipes.registry import RECIPES
 from mnemonaut_ui.lab.filter_bar import entries_of
@@ -30,33 +31,6 @@ from mnemonaut_ui.words import languages
 Settled = Callable[[], None]
 Key = Qt.Key
 PARKIN = "How long should parkin be left in the tin before eating it?"
-
-
-def recall(explorer: Explorer, recipe: str, text: str, preset: str = "as-written", **values: object) -> Trace:
-    """One recall."""
-    settings = Settings(recipe, preset, {name: str(value) for name, value in values.items()})
-    return recalled(explorer, text, settings)
-
-
-def choose(tab: QueryTab, recipe: str) -> None:
-    """Choose a recipe by the keyboard."""
-    combo = tab.bar.recipe
-    combo.setFocus()
-    while combo.currentData() != recipe:
-        before = combo.currentIndex()
-        QTest.keyClick(combo, Key.Key_Down if combo.findData(recipe) > before else Key.Key_Up)
-        assert combo.currentIndex() != before
-
-
-def ask(tab: QueryTab, recipe: str, text: str, settled: Settled) -> Trace:
-    """Choose a recipe, write a question, press Enter."""
-    choose(tab, recipe)
-    settled()
-    tab.bar.field.set_text(text)
-    QTest.keyClick(tab.bar.field, Key.Key_Return)
-    settled()
-    assert tab.trace is not None
-    return tab.trace
 
 
 # ---- legend, funnel

@@ -8,7 +8,8 @@ from itertools import pairwise
 
 import pytest
 from helpers.depth import thin
-from helpers.recalls import recalled
+from helpers.person import ask, choose
+from helpers.recalls import recall
 from helpers.watchdog import Turns
 from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtTest import QTest
@@ -39,38 +40,11 @@ PARKIN = "How long should parkin be left in the tin before eating it?"
 CONFIGURED = [(recipe, preset) for recipe in RECIPES for preset in presets_of(recipe)]
 
 
-def recall(explorer: Explorer, recipe: str, text: str, preset: str = "as-written", **values: object) -> Trace:
-    """One recall."""
-    settings = Settings(recipe, preset, {name: str(value) for name, value in values.items()})
-    return recalled(explorer, text, settings)
-
-
 def shown(trace: Trace) -> ResultModel:
     """The list over a recall."""
     model = ResultModel()
     model.show_trace(trace)
     return model
-
-
-def choose(tab: QueryTab, recipe: str) -> None:
-    """Choose a recipe by the keyboard."""
-    combo = tab.bar.recipe
-    combo.setFocus()
-    while combo.currentData() != recipe:
-        before = combo.currentIndex()
-        QTest.keyClick(combo, Key.Key_Down if combo.findData(recipe) > before else Key.Key_Up)
-        assert combo.currentIndex() != before
-
-
-def ask(tab: QueryTab, recipe: str, text: str, settled: Settled) -> Trace:
-    """Choose a recipe, write a question, press Enter."""
-    choose(tab, recipe)
-    settled()
-    tab.bar.field.set_text(text)
-    QTest.keyClick(tab.bar.field, Key.Key_Return)
-    settled()
-    assert tab.trace is not None
-    return tab.trace
 
 
 # ---- asking

@@ -10,6 +10,7 @@ from typing import cast
 import pytest
 from helpers.columns import place
 from helpers.marked_language import speaking
+from helpers.window_fixtures import on_show
 from PySide6.QtCore import Qt
 from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
@@ -37,14 +38,8 @@ def isolation(number: int, memory_id: str, query: str | None = None, **more: obj
 
 @pytest.fixture
 def screen(qtbot: QtBot, state: ViewState, sample_workspace: Workspace) -> Iterator[QuarantineScreen]:
-    made = QuarantineScreen(state)
-    qtbot.addWidget(made)
-    made.resize(1000, 600)
-    made.show()
-    state.set_workspace(sample_workspace)
-    qtbot.waitUntil(lambda: state.jobs.idle)
-    yield made
-    made.hide()
+    with on_show(qtbot, QuarantineScreen(state), sample_workspace) as made:
+        yield made
 
 
 def operations_of(screen: QuarantineScreen) -> Operations:

@@ -8,6 +8,7 @@ import sys
 from collections.abc import Callable, Iterator
 
 import pytest
+from helpers.window_fixtures import on_show
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from pytestqt.modeltest import ModelTester
@@ -54,14 +55,8 @@ def said(model: RunsModel, row: int, column: str = "question") -> str:
 
 @pytest.fixture
 def screen(qtbot: QtBot, state: ViewState, sample_workspace: Workspace) -> Iterator[RunsScreen]:
-    made = RunsScreen(state)
-    qtbot.addWidget(made)
-    made.resize(1000, 600)
-    made.show()
-    state.set_workspace(sample_workspace)
-    qtbot.waitUntil(lambda: state.jobs.idle)
-    yield made
-    made.hide()
+    with on_show(qtbot, RunsScreen(state), sample_workspace) as made:
+        yield made
 
 
 def operate(screen: RunsScreen, work: Callable[[Operations], object]) -> None:

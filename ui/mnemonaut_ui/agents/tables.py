@@ -8,15 +8,14 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
-from PySide6.QtCore import QCoreApplication, QModelIndex, QObject, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QResizeEvent
-from PySide6.QtWidgets import QAbstractItemView, QWidget
+from PySide6.QtCore import QCoreApplication, QModelIndex, QObject
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QWidget
 
 from mnemonaut_core.domain.agent import ActiveContext, ContextItem, Conversation, Event, RecallTimes
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.run_list import RunRowOf
-from mnemonaut_ui.widgets.memory_table import RIGHT, Column, HeldRows, MemoryTable
-from mnemonaut_ui.widgets.theme import row_height
+from mnemonaut_ui.widgets.memory_table import RIGHT, Column, HeldRows, OpeningTable
 from mnemonaut_ui.words.languages import filled
 from mnemonaut_ui.words.memory import moment_text, name_of, scope_word, shown_line
 from mnemonaut_ui.words.messages import listed
@@ -46,16 +45,12 @@ class RowsModel(HeldRows[R], Generic[R]):
         self.key = key
 
 
-class RowsTable(MemoryTable, Generic[R]):
+class RowsTable(OpeningTable, Generic[R]):
     """One row is chosen; Enter and a double click open it."""
-
-    opened = Signal()
 
     def __init__(self, model: RowsModel[R], parent: QWidget | None = None) -> None:
         super().__init__(model, parent)
         self.held = model
-        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-        self.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self.size_columns(model.columns, 40)
         self.setMinimumHeight(LEAST_HEIGHT)
 
@@ -80,10 +75,6 @@ class RowsTable(MemoryTable, Generic[R]):
         selection.blockSignals(False)
         self.fit()
 
-    def size_rows(self) -> None:
-        """One line a row, in the font of now."""
-        self.verticalHeader().setDefaultSectionSize(row_height(self.font(), 1) + 4)
-
     def fit(self) -> None:
         """Columns that have room."""
         self.fit_columns(self.held.columns)
@@ -93,17 +84,6 @@ class RowsTable(MemoryTable, Generic[R]):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self.fit()
-
-    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        super().mouseDoubleClickEvent(event)
-        if self.indexAt(event.position().toPoint()).isValid():
-            self.opened.emit()
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and not event.modifiers():
-            self.opened.emit()
-        else:
-            super().keyPressEvent(event)
 
 
 # ---- conversations

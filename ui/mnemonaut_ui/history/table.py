@@ -6,14 +6,12 @@ import html
 from dataclasses import dataclass
 from typing import cast
 
-from PySide6.QtCore import QCoreApplication, QModelIndex, QObject, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QMouseEvent
-from PySide6.QtWidgets import QAbstractItemView, QWidget
+from PySide6.QtCore import QCoreApplication, QModelIndex, QObject
+from PySide6.QtWidgets import QWidget
 
 from mnemonaut_core.domain.change import CLOSED, JournalEntry
 from mnemonaut_core.domain.memory import Memory
-from mnemonaut_ui.widgets.memory_table import RIGHT, Column, HeldRows, MemoryTable
-from mnemonaut_ui.widgets.theme import row_height
+from mnemonaut_ui.widgets.memory_table import RIGHT, Column, HeldRows, OpeningTable
 from mnemonaut_ui.words.memory import kind_word, moment_text, name_of, shown_line
 from mnemonaut_ui.words.messages import translated
 
@@ -148,36 +146,14 @@ class TouchedModel(HeldRows[Touched]):
         super().__init__(TOUCHED, parent)
 
 
-class HistoryTable(MemoryTable):
+class HistoryTable(OpeningTable):
     """One row is chosen; Enter and a double click go to what it touched."""
 
-    opened = Signal()
-
     def __init__(self, model: HistoryModel | TouchedModel, least: int, parent: QWidget | None = None) -> None:
-        super().__init__(model, parent)
+        super().__init__(model, parent, single=isinstance(model, HistoryModel))
         self._columns = cast("tuple[Column[JournalEntry], ...]", model.columns)
-        if isinstance(model, HistoryModel):
-            self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-        self.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self.size_columns(self._columns, least)
-
-    def size_rows(self) -> None:
-        """One line a row, in the font of now."""
-        self.verticalHeader().setDefaultSectionSize(row_height(self.font(), 1) + 4)
 
     def fit(self) -> None:
         """Columns that have room."""
         self.fit_columns(self._columns)
-
-    # ---- Qt
-
-    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        super().mouseDoubleClickEvent(event)
-        if self.indexAt(event.position().toPoint()).isValid():
-            self.opened.emit()
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and not event.modifiers():
-            self.opened.emit()
-        else:
-            super().keyPressEvent(event)

@@ -5,15 +5,14 @@ from __future__ import annotations
 import html
 from dataclasses import dataclass
 
-from PySide6.QtCore import QCoreApplication, QModelIndex, QObject, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QResizeEvent
-from PySide6.QtWidgets import QAbstractItemView, QWidget
+from PySide6.QtCore import QCoreApplication, QModelIndex, QObject
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QWidget
 
 from mnemonaut_core.conversations import ReplayedTurn
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.explain.moves import Moves
-from mnemonaut_ui.widgets.memory_table import RIGHT, Column, ColumnModel, HeldRows, Index, MemoryTable
-from mnemonaut_ui.widgets.theme import row_height
+from mnemonaut_ui.widgets.memory_table import RIGHT, Column, ColumnModel, HeldRows, Index, OpeningTable
 from mnemonaut_ui.words.languages import MASK, filled, masked
 from mnemonaut_ui.words.memory import moment_text, name_of, shown_line
 from mnemonaut_ui.words.messages import joined, listed
@@ -235,16 +234,11 @@ class CameModel(HeldRows[CameRow]):
         super().__init__(CAME, parent)
 
 
-class ReplayTable(MemoryTable):
+class ReplayTable(OpeningTable):
     """Enter and a double click open the turn in the lab, or the memory's turn."""
 
-    opened = Signal()
-
     def __init__(self, model: TurnsModel | CameModel, parent: QWidget | None = None) -> None:
-        super().__init__(model, parent)
-        if isinstance(model, TurnsModel):
-            self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-        self.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        super().__init__(model, parent, single=isinstance(model, TurnsModel))
         self.other = False
         """Whether another recipe stands beside: without one its column tells nothing."""
         self._of_turns = isinstance(model, TurnsModel)
@@ -255,10 +249,6 @@ class ReplayTable(MemoryTable):
             self.size_columns(TURNS, 44)
         else:
             self.size_columns(CAME, 44)
-
-    def size_rows(self) -> None:
-        """One line a row, in the font of now."""
-        self.verticalHeader().setDefaultSectionSize(row_height(self.font(), 1) + 4)
 
     def fit(self) -> None:
         """Columns that have room."""
@@ -273,14 +263,3 @@ class ReplayTable(MemoryTable):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self.fit()
-
-    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        super().mouseDoubleClickEvent(event)
-        if self.indexAt(event.position().toPoint()).isValid():
-            self.opened.emit()
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and not event.modifiers():
-            self.opened.emit()
-        else:
-            super().keyPressEvent(event)

@@ -17,9 +17,12 @@ from PySide6.QtCore import (
     QObject,
     QPersistentModelIndex,
     Qt,
+    Signal,
 )
-from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
+
+from mnemonaut_ui.widgets.theme import row_height
 
 R = TypeVar("R")
 Index = QModelIndex | QPersistentModelIndex
@@ -270,3 +273,32 @@ class MemoryTable(QTableView):
         if event.key() in _MOVING and current.isValid() and not self.selectionModel().hasSelection():
             # the row that had the keyboard was not selected, and there was no other one to go to
             self.selectionModel().select(current, Flag.Select | Flag.Rows)
+
+
+class OpeningTable(MemoryTable):
+    """One line a row; Enter and a double click open the one with the keyboard."""
+
+    opened = Signal()
+
+    def __init__(self, model: QAbstractItemModel, parent: QWidget | None = None, *, single: bool = True) -> None:
+        super().__init__(model, parent)
+        if single:
+            self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+
+    def size_rows(self) -> None:
+        """One line a row, in the font of now."""
+        self.verticalHeader().setDefaultSectionSize(row_height(self.font(), 1) + 4)
+
+    # ---- Qt
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        super().mouseDoubleClickEvent(event)
+        if self.indexAt(event.position().toPoint()).isValid():
+            self.opened.emit()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Key.Key_Return, Key.Key_Enter) and not event.modifiers():
+            self.opened.emit()
+        else:
+            super().keyPressEvent(event)
