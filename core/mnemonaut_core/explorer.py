@@ -23,7 +23,6 @@ from mnemonaut_core.explain.counterfactual import (
     Found,
     Patience,
     SmallestChange,
-    remembering,
     smallest_change,
 )
 from mnemonaut_core.explain.evidence import Evidence, evidence_of
@@ -35,7 +34,7 @@ from mnemonaut_core.explain.probe import Nearest, SourceRanks, locate, nearest
 from mnemonaut_core.explain.recall_log import RecallLog
 from mnemonaut_core.explain.recall_sql import RecallSql, Recorder, RecordingReaders, same_result
 from mnemonaut_core.explain.recorded import Made
-from mnemonaut_core.explain.replay import OUTCOMES_TO_RESTORE, Replayer
+from mnemonaut_core.explain.replay import OUTCOMES_TO_RESTORE, Remembering, Replayer
 from mnemonaut_core.explain.sentences import NearestSentence, nearest_sentence
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.library import Library
@@ -112,6 +111,7 @@ class Explorer(Library):
         self.chooser = chooser
         self.person = person
         self.log = RecallLog(readers, recipe_named)
+        self._remembering = Remembering()
         self._environment = dict(os.environ if environment is None else environment)
 
     def resolve(self, recipe: Recipe, settings: Settings) -> Resolved:
@@ -329,7 +329,7 @@ class Explorer(Library):
         one does; it is called in this thread."""
         recipe = recipe_named(trace.recipe)
         replayer = Replayer(recipe, trace, self.readers, self.embedder, token)
-        with _cancelled_by(token), remembering(replayer) as reader:
+        with _cancelled_by(token), self._remembering.reader(replayer) as (replayer, reader):
             located = locate(cast("SearchReader", reader), trace.plan, recipe.gather(trace.plan), trace.runs, memory_id)
             explanation = explain(trace, memory_id, located)
             code = explanation.outcome.code

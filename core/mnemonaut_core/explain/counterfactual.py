@@ -17,18 +17,16 @@ import heapq
 import math
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 from typing import cast
 
-from mnemonaut_core.cancel import working
 from mnemonaut_core.domain.run import RunStatus
 from mnemonaut_core.explain.probe import SourceRanks
 from mnemonaut_core.explain.replay import Replayer, changed
 from mnemonaut_core.explain.what_if import RecallSeen
 from mnemonaut_core.parameters import DEADLINES, ParameterInfo, describe
-from mnemonaut_core.ports import ReaderPool
 from mnemonaut_core.recall.cache import NotRemembered, RememberingReader
 
 GRID = 256
@@ -383,7 +381,7 @@ def smallest_change(
 ) -> Found:
     """The nearest change that alone makes the memory SELECTED, checked by a cold run; a pair of them where none does. Where
     nothing that works is found at once, a pair is told in the meantime, if one is at hand. `standings`: where it stands in each
-    source, as far as that is known. `reader`: one that remembers (`remembering`)."""
+    source, as far as that is known. `reader`: one that remembers (`Remembering`)."""
     started = time.perf_counter()
     until = None if patience.single is None else started + patience.single
     recall = RecallSeen(replayer, memory_id, reader, standing=_best_rank(standings))
@@ -542,17 +540,3 @@ def _confirmed(
         return found
     search.refuse(found)
     return best
-
-
-@contextmanager
-def remembering(replayer: Replayer) -> Iterator[RememberingReader]:
-    """A reader that remembers, in one snapshot for all that is asked."""
-    readers: ReaderPool = replayer.readers
-    token = replayer.token
-    with (
-        readers.reader() as reader,
-        token.interrupting(reader.interrupt),
-        working(token),
-        reader.snapshot() as generation,
-    ):
-        yield RememberingReader(reader, generation, timed=bool(replayer.overdue))

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+import threading
+from collections.abc import Callable, Hashable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from operator import attrgetter
 
-from mnemonaut_core.cancel import NEVER, CancelToken
+from mnemonaut_core.cancel import NEVER, CancelToken, working
 from mnemonaut_core.domain.outcome import Code
 from mnemonaut_core.domain.plan import Plan
 from mnemonaut_core.domain.run import RunStatus
@@ -16,7 +18,7 @@ from mnemonaut_core.domain.trace import ParameterLayer, Pool, Trace
 from mnemonaut_core.explain.lint.table import with_lint
 from mnemonaut_core.parameters import DEADLINES, PREVIEWS, ParameterInfo, Resolved, describe, replaced
 from mnemonaut_core.ports import Embedder, ReaderPool
-from mnemonaut_core.recall.cache import SourceCache, asked
+from mnemonaut_core.recall.cache import RememberingReader, SourceCache, asked
 from mnemonaut_core.recall.choose import recorded
 from mnemonaut_core.recall.embed import is_remote
 from mnemonaut_core.recall.engine import pool_for, rank_pool, run_recipe
@@ -158,3 +160,38 @@ def changed(trace: Trace, name: str, value: object) -> Resolved:
 
 OUTCOMES_TO_RESTORE = frozenset({Code.ISOLATED, Code.SUPPRESSED})
 """No parameter lets these in: restore does."""
+
+
+class Remembering:
+    """Lends a reader that remembers, in one snapshot for all that one "why" asks. What it read is kept for the next "why" of the
+    same recall, whichever memory that is about, as long as nothing was written; of one recall at a time."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._kept: tuple[Trace, Hashable, RememberingReader, SourceCache] | None = None
+
+    @contextmanager
+    def reader(self, replayer: Replayer) -> Iterator[tuple[Replayer, RememberingReader]]:
+        """The reader, and the replayer with the answers of sources that are known already."""
+        token, trace = replayer.token, replayer.trace
+        with (
+            replayer.readers.reader() as reader,
+            token.interrupting(reader.interrupt),
+            working(token),
+            reader.snapshot() as generation,
+        ):
+            if replayer.overdue:  # how long a late source takes is measured, so it is asked
+                yield replayer, RememberingReader(reader, generation, timed=True)
+                return
+            seen = reader.seen(), reader.fallback()
+            with self._lock:
+                kept, self._kept = self._kept, None
+            if kept is not None and kept[0] is trace and kept[1] == seen:
+                replayer, remembering = replace(replayer, cache=kept[3]), kept[2]
+                remembering.go_on(reader)
+            else:
+                remembering = RememberingReader(reader, generation)
+            yield replayer, remembering
+            # only of what ended well: what was cut short may have noted that it asked, and not the answer
+            with self._lock:
+                self._kept = trace, seen, remembering, replayer.cache

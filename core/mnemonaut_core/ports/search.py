@@ -156,6 +156,10 @@ class SearchReader(Protocol):
         """A consistent read; gives the content generation it sees."""
         ...
 
+    def seen(self) -> tuple[int, int]:
+        """What the snapshot sees: the content generation, and how often use was counted. Equal ones see the same memories."""
+        ...
+
     def interrupt(self) -> None:
         """End what runs on this reader, from any thread."""
         ...
@@ -169,8 +173,9 @@ class SearchReader(Protocol):
         before at this generation, whatever the filters; what is ranked now is added."""
         ...
 
-    def words_by_term(self) -> WordsByTerm:
-        """The same for many questions of nearly the same words, within one snapshot."""
+    def words_by_term(self, known: WordsByTerm | None = None) -> WordsByTerm:
+        """The same for many questions of nearly the same words, within one snapshot; `known`: of an earlier one that saw the
+        same."""
         ...
 
     def searched(self, query: MatchQuery) -> tuple[str, str | None, tuple[str, ...]]:

@@ -118,6 +118,11 @@ class Answers:
             without.update(memory_id for memory_id in new if memory_id not in read)
         return {memory_id: known[memory_id] for memory_id in ids if memory_id in known}
 
+    def forget(self, verb: str) -> None:
+        """What a verb told of each memory."""
+        self._by_id.pop(verb, None)
+        self._missing.pop(verb, None)
+
     def kept_of(self, reader: object, verb: str, *arguments: object, **options: object) -> Any:
         """What a verb answered, once for equal arguments."""
         key = (verb, *map(self.name, arguments), *((name, self.name(value)) for name, value in options.items()))
@@ -293,6 +298,13 @@ class RememberingReader:
         self._by_term: WordsByTerm | None = None
         self._placed: set[Hashable] = set()
         self.searches = True
+
+    def go_on(self, reader: SearchReader) -> None:
+        """Within another snapshot that sees the same as the one before. Vectors, which are large and soon read, are read again."""
+        self._reader = reader
+        self._answers.forget("load_vectors")
+        if self._by_term is not None:
+            self._by_term = reader.words_by_term(self._by_term)
 
     @contextmanager
     def reader(self) -> Iterator[RememberingReader]:

@@ -37,7 +37,7 @@ BUSY_TIMEOUT_MS = 5000
 _POLL_MS = 40
 IMPORT_CACHE_KIB = 65_536
 _execute, _executemany = apsw.Cursor.execute, apsw.Cursor.executemany
-_next, _fetchall = apsw.Cursor.__next__, apsw.Cursor.fetchall
+_next = apsw.Cursor.__next__
 _get: Any = apsw.Cursor.get
 _NO_ROW = object()
 LONGEST_S = 60.0
@@ -147,7 +147,7 @@ class Cursor(apsw.Cursor):
         """As apsw's."""
         if self._rest is None:
             try:
-                return _fetchall(self)
+                return list(iter(_next.__get__(self), _NO_ROW))  # apsw's own calls `__iter__`, a step in Python a row
             except apsw.Error as error:
                 raise self._fault(error) from error
             except UnicodeDecodeError as error:

@@ -22,6 +22,7 @@ from mnemonaut_core.store.backup import PAGES_A_STEP, backup_before_migration, m
 from mnemonaut_core.store.connection import (
     Connection,
     get_meta,
+    get_number,
     path_of,
     set_meta,
     set_pragma,
@@ -162,6 +163,10 @@ class SnapshotReader:
     def generation(self) -> int:
         """The content generation as this connection sees it."""
         return int(self._connection.execute("SELECT value FROM meta WHERE key = 'generation'").get or 0)
+
+    def seen(self) -> tuple[int, int]:
+        """The content generation, and how often use was counted."""
+        return self.generation(), get_number(self._connection, "uses")
 
     def counted(self, key: Hashable, count: Callable[[], Figure]) -> Figure:
         """What was counted of this snapshot's generation, by whichever reader; outside of a snapshot it is counted anew."""

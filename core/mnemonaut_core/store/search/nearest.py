@@ -100,9 +100,8 @@ class VectorSearch(Filtering):
         matrix = self.matrix()
         if matrix is None:
             return Position(None, None, indexed=False)
-        try:
-            row = matrix.ids.index(memory_id)
-        except ValueError:
+        row = self._matrices.row_of(matrix, memory_id)
+        if row is None:
             return Position(None, None, indexed=False)
         slices = matrix.slices(*filter_sql.moment_bounds(filters))
         known = self._matrices.scores(matrix, [vector], compute=False)

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from mnemonaut_core.domain.query import Filters
 from mnemonaut_core.domain.ranking import id_key
 from mnemonaut_core.domain.run import Hit
-from mnemonaut_core.ports import Matched, MatchQuery, Position, Ranked, RankedList, Token
+from mnemonaut_core.ports import Matched, MatchQuery, Position, Ranked, RankedList, Token, WordsByTerm
 from mnemonaut_core.store.connection import Connection
 from mnemonaut_core.store.search import filters as filter_sql
 from mnemonaut_core.store.search.filters import Filtering
@@ -171,8 +171,11 @@ class WordSearch(Filtering):
         )
         return best[:k]
 
-    def words_by_term(self) -> TermByTerm:
-        """`match` for many questions of nearly the same words, within this snapshot."""
+    def words_by_term(self, known: WordsByTerm | None = None) -> TermByTerm:
+        """`match` for many questions of nearly the same words, within this snapshot; `known`: what was asked in an earlier one
+        of the same generation."""
+        if isinstance(known, TermByTerm):
+            return known.within(self._connection, self.admitted)
         return TermByTerm(self._connection, self.admitted)
 
     def match_position(self, query: MatchQuery, memory_id: str, *, filters: Filters) -> Position:
@@ -208,6 +211,8 @@ def _own_score(connection: apsw.Connection, syntax: MatchSyntax, pk: int) -> flo
 
 _MOST_HELD = 4_000_000
 """Rows of terms that are held: 64 MB."""
+_MOST_HANDED_ON = 500_000
+"""Rows of terms that are held on to after an answer: 8 MB."""
 
 
 class TermByTerm:
@@ -222,6 +227,16 @@ class TermByTerm:
         self._admitted: dict[Filters, dict[int, str | None]] = {}
         self._before: dict[tuple[MatchSyntax, str], tuple[float, list[int]] | None] = {}
         self._rows = 1 + int(connection.execute("SELECT coalesce(max(pk), 0) FROM memory").get)
+
+    def within(
+        self, connection: Connection, admitted: Callable[[Sequence[int], Filters], dict[int, str]]
+    ) -> TermByTerm:
+        """The same in another snapshot, with what is known already; nothing of it where that would be much to hold on to."""
+        other = TermByTerm(connection, admitted)
+        if self._held <= _MOST_HANDED_ON:
+            other._gives, other._held = self._gives, self._held
+            other._admitted, other._before = self._admitted, self._before
+        return other
 
     def match(self, query: MatchQuery, *, k: int, filters: Filters) -> Matched | None:
         """As the reader's; None where too much would have to be held."""

@@ -6,7 +6,7 @@ import threading
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 import apsw
 import numpy as np
@@ -99,6 +99,14 @@ _BLOCK_BYTES = 1 << 20
 """So much of the matrix is multiplied at a time: it is still in the processor's own cache for the second query."""
 
 
+class Scored(NamedTuple):
+    """The cosines of all rows with one query: `rough` within float32 rounding, `exact` (NaN: nobody needed it yet) filled by
+    whoever needs it, with what everybody would fill in."""
+
+    rough: NDArray[np.float32]
+    exact: NDArray[np.float64]
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class VectorMatrix:
     """All vectors of one embedder as of one generation. Rows are in the order of `moment` (undated ones last), so that
@@ -154,31 +162,47 @@ class VectorMatrix:
         k: int,
         slices: tuple[slice, ...],
         mask: NDArray[np.bool_],
-        known: NDArray[np.float32] | None = None,
+        known: Sequence[Scored] | None = None,
     ) -> list[tuple[Hit, ...]]:
         """Best `k` for each query among the rows of `places` that `mask` admits: exact, ties by id. `known`: the scores of
-        all rows, where they are at hand."""
+        all rows for each query, where they are at hand."""
         if not slices or k <= 0:
             return [()] * len(queries)
-        parts = [self.scores(queries, part) if known is None else known[:, part] for part in slices]
-        scores = np.concatenate(parts, axis=1)
+        if known is None:
+            scores = np.concatenate([self.scores(queries, part) for part in slices], axis=1)
+        else:
+            scores = np.stack([np.concatenate([one.rough[part] for part in slices]) for one in known])
         index = np.concatenate([np.arange(part.start, part.stop) for part in slices])
         allowed = mask[index]
         scores, index = scores[:, allowed], index[allowed]
-        return [self._top(query, row, index, k) for query, row in zip(queries, scores, strict=True)]
+        return [
+            self._top(query, row, index, k, None if known is None else known[number])
+            for number, (query, row) in enumerate(zip(queries, scores, strict=True))
+        ]
 
-    def _top(self, query: Vector, scores: NDArray[np.float32], index: NDArray[np.intp], k: int) -> tuple[Hit, ...]:
+    def _top(
+        self, query: Vector, scores: NDArray[np.float32], index: NDArray[np.intp], k: int, known: Scored | None
+    ) -> tuple[Hit, ...]:
         if len(scores) > k:
             edge = np.partition(scores, len(scores) - k)[len(scores) - k]
             near = np.flatnonzero(scores >= edge - ROUNDING)
         else:
             near = np.arange(len(scores))
         rows = index[near]
-        exact = self.exact(query, rows)
+        exact = self._exact(query, rows, known)
         order = sorted(
             zip(exact.tolist(), rows.tolist(), strict=True), key=lambda pair: (-pair[0], id_key(self.ids[pair[1]]))
         )
         return tuple(Hit(self.ids[row], rank, score) for rank, (score, row) in enumerate(order[:k], 1))
+
+    def _exact(self, query: Vector, rows: NDArray[np.intp], known: Scored | None) -> NDArray[np.float64]:
+        """`exact`, of each row once where the scores are kept."""
+        if known is None:
+            return self.exact(query, rows)
+        missing = rows[np.isnan(known.exact[rows])]
+        if len(missing):
+            known.exact[missing] = self.exact(query, missing)
+        return known.exact[rows]
 
     def rank_of(
         self,
@@ -186,20 +210,20 @@ class VectorMatrix:
         row: int,
         slices: tuple[slice, ...],
         mask: NDArray[np.bool_],
-        known: NDArray[np.float32] | None = None,
+        known: Scored | None = None,
     ) -> tuple[int, float]:
         """(rank, cosine) of one row among those that the filters admit (it counts itself in any case). `known`: the scores of
         all rows, where they are at hand."""
-        score = float(self.exact(query, np.array([row]))[0])
+        score = float(self._exact(query, np.array([row]), known)[0])
         key = (-score, id_key(self.ids[row]))
         rank = 1
         for part in slices:
             index = np.arange(part.start, part.stop)
-            scores = self.scores(query[None, :], part)[0] if known is None else known[part]
+            scores = self.scores(query[None, :], part)[0] if known is None else known.rough[part]
             index, scores = index[mask[index]], scores[mask[index]]
             rank += int(np.count_nonzero(scores > score + ROUNDING))
             near = index[np.abs(scores - score) <= ROUNDING]
-            for other, exact in zip(near.tolist(), self.exact(query, near).tolist(), strict=True):
+            for other, exact in zip(near.tolist(), self._exact(query, near, known).tolist(), strict=True):
                 rank += other != row and (-exact, id_key(self.ids[other])) < key
         return rank, score
 
@@ -274,7 +298,7 @@ class MatrixCache:
         self._matrix: VectorMatrix | None = None
         self._masks: OrderedDict[Filters, NDArray[np.bool_]] = OrderedDict()
         self._scored: VectorMatrix | None = None
-        self._scores: OrderedDict[int, tuple[Vector, NDArray[np.float32]]] = OrderedDict()
+        self._scores: OrderedDict[int, tuple[Vector, Scored]] = OrderedDict()
         self._scoring = threading.Lock()
         self._rows: tuple[VectorMatrix, dict[str, int]] | None = None
         self._order: tuple[VectorMatrix, NDArray[np.intp], NDArray[np.int64]] | None = None
@@ -322,12 +346,19 @@ class MatrixCache:
 
     def vectors(self, matrix: VectorMatrix, ids: Sequence[str]) -> dict[str, Vector]:
         """Unit vectors by id, copied out of the matrix; what it does not hold is missing."""
+        rows = self._row_by_id(matrix)
+        held = [memory_id for memory_id in ids if memory_id in rows]
+        return dict(zip(held, matrix.unit([rows[memory_id] for memory_id in held]), strict=True)) if held else {}
+
+    def row_of(self, matrix: VectorMatrix, memory_id: str) -> int | None:
+        """The row of one memory in `matrix`; None if it does not hold it."""
+        return self._row_by_id(matrix).get(memory_id)
+
+    def _row_by_id(self, matrix: VectorMatrix) -> dict[str, int]:
         known = self._rows
         if known is None or known[0] is not matrix:
             known = self._rows = matrix, {memory_id: row for row, memory_id in enumerate(matrix.ids)}
-        rows = known[1]
-        held = [memory_id for memory_id in ids if memory_id in rows]
-        return dict(zip(held, matrix.unit([rows[memory_id] for memory_id in held]), strict=True)) if held else {}
+        return known[1]
 
     def rows_of(self, matrix: VectorMatrix, pks: Sequence[int]) -> NDArray[np.intp]:
         """The row of each memory in `matrix`; −1 for what it does not hold."""
@@ -356,8 +387,8 @@ class MatrixCache:
                 while len(self._masks) > _MASKS:
                     self._masks.popitem(last=False)
 
-    def scores(self, matrix: VectorMatrix, vectors: Sequence[Vector], *, compute: bool) -> NDArray[np.float32] | None:
-        """`matrix.scores` over all rows, shape (vectors, rows), kept for further searches with the same vector objects; None
+    def scores(self, matrix: VectorMatrix, vectors: Sequence[Vector], *, compute: bool) -> tuple[Scored, ...] | None:
+        """`matrix.scores` over all rows, one a vector, kept for further searches with the same vector objects; None
         where one is not kept and `compute` is off. Whoever asks while another computes the same waits for it.
 
         The object counts, not its numbers: one recall and its replays share theirs, and a recall that asks the same again
@@ -372,10 +403,13 @@ class MatrixCache:
                 return None
             if missing:
                 found = matrix.scores(np.stack(missing).astype(np.float32), slice(0, len(matrix.pks)))
-                self._scores.update((id(vector), (vector, row)) for vector, row in zip(missing, found, strict=True))
+                self._scores.update(
+                    (id(vector), (vector, Scored(row, np.full(len(row), np.nan))))
+                    for vector, row in zip(missing, found, strict=True)
+                )
             for vector in vectors:
                 self._scores.move_to_end(id(vector))
-            all_rows = np.stack([self._scores[id(vector)][1] for vector in vectors])
+            kept = tuple(self._scores[id(vector)][1] for vector in vectors)
             while len(self._scores) > _VECTORS:
                 self._scores.popitem(last=False)
-        return all_rows
+        return kept
