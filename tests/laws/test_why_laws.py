@@ -21,6 +21,7 @@ from mnemonaut_core.domain.trace import Pool, Trace
 from mnemonaut_core.explain.counterfactual import TO_THE_END, SmallestChange
 from mnemonaut_core.explain.replay import OUTCOMES_TO_RESTORE, Replayer, changed
 from mnemonaut_core.explain.what_if import RecallSeen
+from mnemonaut_core.explorer import Explorer
 from mnemonaut_core.parameters import DEADLINES, PREVIEWS, ParameterInfo, describe
 from mnemonaut_core.recall.cache import RememberingReader
 from mnemonaut_core.recall.choose import recorded
@@ -157,6 +158,31 @@ def test_nothing_nearer_works_of_what_is_tried_by_chance(worlds: Worlds, recipe:
     nearer = asked.nearer(change)
     for info, value in chance.sample(nearer, min(SAMPLED, len(nearer))):
         assert not asked.works(info, value, memory_id), (info.name, value, change)
+
+
+@every_recipe
+@given(data=st.data())
+@settings(max_examples=2, phases=(Phase.generate,), suppress_health_check=list(HealthCheck))
+def test_a_second_why_of_one_recall_is_what_it_would_be_alone(
+    worlds: Worlds, recipe: Recipe, data: st.DataObject
+) -> None:
+    world = worlds["few"]
+    values = data.draw(parameters(recipe.parameters, most=2), "values")
+    trace, other = (
+        world.matrix.ask(query, values, recipe=recipe.name)
+        for query in (data.draw(queries(), "query"), data.draw(queries(), "other query"))
+    )
+    one, two = random.Random(data.draw(st.integers(0, 999), "chance")).sample([line["id"] for line in world.lines], 2)
+    explorer = world.matrix.explorer
+
+    def anew() -> Explorer:
+        return Explorer(explorer.readers, explorer.embedder)
+
+    going_on = anew()
+    for asked, memory_id in ((trace, one), (trace, two), (other, two)):
+        after, alone = (by.why(asked, memory_id, patience=TO_THE_END) for by in (going_on, anew()))
+        assert (after.located, after.explanation.outcome) == (alone.located, alone.explanation.outcome)
+        assert (after.changes, after.complete, after.no_single) == (alone.changes, alone.complete, alone.no_single)
 
 
 def outcomes(selection: Selection | None) -> dict[str, Code]:
