@@ -187,7 +187,7 @@ class Explorer(Library):
         """The query as this recipe gets it: of a text that can be searched, with the person's own words that stand in it for the
         lists of this recipe, and a governed one with its policy."""
         query = bounded(query)
-        own = own_words_in(recipe, query.text, self.own_words()) if recipe.word_lists else ()
+        own = own_words_in(recipe.word_lists, query.text, self.own_words()) if recipe.word_lists else ()
         return self._governed(recipe, replace(query, own_words=own), settings)
 
     def own_words(self) -> tuple[OwnWord, ...]:
@@ -346,7 +346,7 @@ class Explorer(Library):
                 return Why(trace, explanation, located, found.changes, found.complete, found.no_single)
 
             told(Found((), complete=False))
-            found = smallest_change(replayer, memory_id, reader, standings=located, patience=patience, on_found=told)
+            found = smallest_change(replayer, memory_id, reader, ranks=located, patience=patience, on_found=told)
             return whole(found)
 
     def made(self, run_id: str, *, token: CancelToken = NEVER) -> Made:

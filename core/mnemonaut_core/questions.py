@@ -13,7 +13,7 @@ from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.errors import MnemonautError
 from mnemonaut_core.explain import recorded
 from mnemonaut_core.explain.moves import Preview, Previewed
-from mnemonaut_core.explain.words import LeftOut, Standing, WithoutWord, depth, leave_one_out
+from mnemonaut_core.explain.words import LeftOut, Placement, WithoutWord, depth, leave_one_out
 from mnemonaut_core.explorer import LOOKED_THROUGH, Explorer, Settings
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.parameters import Resolved
@@ -88,22 +88,22 @@ def leave_one_word_out(
     parameters = Resolved(trace.parameters, trace.layers, trace.preset)
     options = RunOptions(token=token, serial=True)
 
-    def stands(text: str) -> Standing:
+    def stands(text: str) -> Placement:
         asked = run_recipe(
             recipe, replace(trace.query, text=text), parameters, readers=explorer.readers, embedder=explorer.embedder,
             options=options,
         )  # fmt: skip
-        return standing_of(explorer, asked, memory_id)
+        return placement_of(explorer, asked, memory_id)
 
     return leave_one_out(trace.query.text, memory_id, stands, token=token, on_row=on_row)
 
 
-def standing_of(explorer: Explorer, trace: Trace, memory_id: str) -> Standing:
+def placement_of(explorer: Explorer, trace: Trace, memory_id: str) -> Placement:
     """What a recall made of a memory, whether it found it or not."""
     explanation = explorer.explain(trace, memory_id)
     place = trace.selected.index(memory_id) + 1 if memory_id in trace.selected else None
     scored = explanation.scored
-    return Standing(explanation.outcome, place, explanation.rank, None if scored is None else scored.score)
+    return Placement(explanation.outcome, place, explanation.rank, None if scored is None else scored.score)
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +111,7 @@ class Asked:
     """A question that was asked, or is saved, and where the memory stands in its answer."""
 
     query: Query
-    standing: Standing
+    placement: Placement
     run: RecordedRun | None = None
     """The newest recall of it that is recorded; None for a saved one."""
     saved: Saved | None = None
@@ -140,7 +140,7 @@ class Brings:
     @property
     def bring(self) -> int:
         """How many return it."""
-        return sum(row.standing.place is not None for row in self.rows)
+        return sum(row.placement.place is not None for row in self.rows)
 
 
 def what_brings(
@@ -178,11 +178,11 @@ def what_brings(
         token.raise_if_set()
         try:
             (trace,) = explorer.recall(query, settings, token=token)
-            rows.append(Asked(query, standing_of(explorer, trace, memory_id), of_run, saved))
+            rows.append(Asked(query, placement_of(explorer, trace, memory_id), of_run, saved))
         except MnemonautError as error:
             token.raise_if_set()
             failed.append(Text.within("", "{run}: {why}", run=shown_line(query.text, 40), why=error.text))
         else:
             on_row(rows[-1])
-    rows.sort(key=lambda row: depth(row.standing))  # stable: the newest first among equals
+    rows.sort(key=lambda row: depth(row.placement))  # stable: the newest first among equals
     return Brings(memory_id, tuple(rows), not_kept, tuple(failed))

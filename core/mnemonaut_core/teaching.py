@@ -40,7 +40,7 @@ class ReadBy:
     def own_in(self, text: str, words: Iterable[OwnWord]) -> tuple[OwnWord, ...]:
         """Of the words those that can change what is read from this text."""
         if self.recipe is not None:
-            return own_words_in(self.recipe, text, words)
+            return own_words_in(self.recipe.word_lists, text, words)
         return tuple(one for one in words if one.list == self.list.name)
 
 

@@ -13,9 +13,9 @@ from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.outcome import Code, Outcome
 from mnemonaut_core.domain.query import Query, Turn
 from mnemonaut_core.errors import Cancelled, InputError
-from mnemonaut_core.explain.words import Effect, Standing, WithoutWord, effect_of, leave_one_out, without, words_of
+from mnemonaut_core.explain.words import Effect, Placement, WithoutWord, effect_of, leave_one_out, without, words_of
 from mnemonaut_core.explorer import Settings
-from mnemonaut_core.questions import leave_one_word_out, standing_of, what_brings
+from mnemonaut_core.questions import leave_one_word_out, placement_of, what_brings
 from mnemonaut_core.recipes.registry import RECIPES
 from mnemonaut_core.saved import Saved
 
@@ -54,8 +54,8 @@ def test_of_two_blanks_one_stays() -> None:
     assert [without(text, word) for word in words_of(text)] == ["b\tc", "a  c", "a  b"]
 
 
-def standing(place: int | None, rank: int | None) -> Standing:
-    return Standing(Outcome(code=Code.SELECTED if place else Code.BELOW_CUT), place, rank, None)
+def placement(place: int | None, rank: int | None) -> Placement:
+    return Placement(Outcome(code=Code.SELECTED if place else Code.BELOW_CUT), place, rank, None)
 
 
 @pytest.mark.parametrize(
@@ -68,7 +68,7 @@ def standing(place: int | None, rank: int | None) -> Standing:
 def test_what_a_word_does_is_seen_from_the_question_without_it(
     whole: tuple[int | None, int | None], short: tuple[int | None, int | None], effect: Effect
 ) -> None:
-    assert effect_of(standing(*whole), standing(*short)) is effect
+    assert effect_of(placement(*whole), placement(*short)) is effect
 
 
 @pytest.mark.parametrize("recipe", RECIPES)
@@ -77,12 +77,12 @@ def test_each_row_is_a_cold_recall_of_the_shortened_question(asker: Asker, recip
     (trace,) = asker.explorer.recall(QUERY, settings)
     found = leave_one_word_out(asker.explorer, trace, "boat", on_row=told.append)
     assert [row.word.text for row in found.rows] == QUERY.text.split()
-    assert found.whole == standing_of(asker.explorer, trace, "boat")
+    assert found.whole == placement_of(asker.explorer, trace, "boat")
     assert tuple(told) == found.rows
     for row in found.rows:
         (cold,) = asker.explorer.recall(replace(QUERY, text=row.question), settings)
-        assert row.standing == standing_of(asker.explorer, cold, "boat"), row.word
-        assert row.effect is effect_of(found.whole, row.standing)
+        assert row.placement == placement_of(asker.explorer, cold, "boat"), row.word
+        assert row.effect is effect_of(found.whole, row.placement)
 
 
 def test_the_word_that_brings_one_memory_and_buries_another_is_named(asker: Asker) -> None:
@@ -98,9 +98,9 @@ def test_the_word_that_brings_one_memory_and_buries_another_is_named(asker: Aske
 def test_a_question_of_one_word_has_no_row_and_cancelling_ends_it(asker: Asker) -> None:
     asked: list[str] = []
 
-    def stands(text: str) -> Standing:
+    def stands(text: str) -> Placement:
         asked.append(text)
-        return standing(1, 1)
+        return placement(1, 1)
 
     assert leave_one_out("boat?", "boat", stands).rows == ()
     token = CancelToken()
@@ -122,7 +122,7 @@ def test_what_brings_a_memory_is_asked_of_recent_and_saved_questions(asker: Aske
     assert found.bring == 2
     for row in found.rows:
         (cold,) = explorer.recall(Query(row.question, NOW), settings)
-        assert row.standing == standing_of(explorer, cold, "boat")
+        assert row.placement == placement_of(explorer, cold, "boat")
         assert (row.saved is None) is (row.run is not None)
     with pytest.raises(InputError):
         what_brings(explorer, "boat", Settings("nobody"), now=NOW)

@@ -10,7 +10,7 @@ from mnemonaut.cli.recall_text import outcome_word
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.explain.sentences import NearestSentence
-from mnemonaut_core.explain.words import Effect, LeftOut, Standing
+from mnemonaut_core.explain.words import Effect, LeftOut, Placement
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.questions import Brings
 
@@ -23,9 +23,9 @@ EFFECTS = {
 }
 
 
-def _standing_json(standing: Standing) -> Json:
+def _placement_json(placement: Placement) -> Json:
     return {
-        "outcome": standing.outcome.code.value, "place": standing.place, "rank": standing.rank, "score": standing.score,
+        "outcome": placement.outcome.code.value, "place": placement.place, "rank": placement.rank, "score": placement.score,
     }  # fmt: skip
 
 
@@ -33,10 +33,10 @@ def words_json(found: LeftOut, trace: Trace) -> Json:
     """For `why --words`."""
     return {
         "id": found.memory_id, "recipe": trace.recipe, "preset": trace.preset, "question": trace.query.text,
-        "whole": _standing_json(found.whole), "not_tried": found.not_tried,
+        "whole": _placement_json(found.whole), "not_tried": found.not_tried,
         "rows": [
             {"word": row.word.text, "start": row.word.start, "end": row.word.end, "question": row.question,
-             "effect": row.effect.value, **_standing_json(row.standing)}
+             "effect": row.effect.value, **_placement_json(row.placement)}
             for row in found.rows
         ],
     }  # fmt: skip
@@ -47,14 +47,14 @@ def words_text(found: LeftOut, trace: Trace, memory: Memory) -> str:
     lines = [
         f"{trace.recipe} · {trace.preset} · {printable(trace.query.text)}",
         f"{memory.id}  {printable(memory.text)[:90]}",
-        say("with the whole question: {standing}", standing=_standing(found.whole)),
+        say("with the whole question: {standing}", standing=_placement(found.whole)),
     ]
     if not found.rows:
         return "\n".join([*lines, say("The question has only one word: without it nothing would be asked.")])
     rows = [
-        [row.word.text, said(EFFECTS[row.effect]), _number(found.whole.place), "→", _number(row.standing.place),
-         _number(found.whole.rank), "→", _number(row.standing.rank), _score(found.whole), "→", _score(row.standing),
-         outcome_word(row.standing.outcome.code)]
+        [row.word.text, said(EFFECTS[row.effect]), _number(found.whole.place), "→", _number(row.placement.place),
+         _number(found.whole.rank), "→", _number(row.placement.rank), _score(found.whole), "→", _score(row.placement),
+         outcome_word(row.placement.outcome.code)]
         for row in found.rows
     ]  # fmt: skip
     heads = [
@@ -111,7 +111,7 @@ def deciding_text(found: LeftOut) -> str:
     if not deciding:
         return say("No single word decides: without any one of them it keeps its place.")
     words = listed(f"“{row.word.text}”" for row in deciding)
-    then = deciding[0].standing
+    then = deciding[0].placement
     rank = then.rank if then.place is None else then.place
     if deciding[0].effect is Effect.HELPS and rank is None:
         return say("{words} helps it most: without it, no search finds this memory.", words=words)
@@ -126,15 +126,15 @@ _SENTENCES = {
 }
 
 
-def _standing(standing: Standing) -> str:
-    if standing.place is not None:
-        return say("returned, number {place}", place=standing.place)
-    word = outcome_word(standing.outcome.code)
-    return word if standing.rank is None else say("{outcome}, rank {rank}", outcome=word, rank=standing.rank)
+def _placement(placement: Placement) -> str:
+    if placement.place is not None:
+        return say("returned, number {place}", place=placement.place)
+    word = outcome_word(placement.outcome.code)
+    return word if placement.rank is None else say("{outcome}, rank {rank}", outcome=word, rank=placement.rank)
 
 
-def _score(standing: Standing) -> str:
-    return "–" if standing.score is None else f"{standing.score:.4f}"
+def _score(placement: Placement) -> str:
+    return "–" if placement.score is None else f"{placement.score:.4f}"
 
 
 def _number(number: int | None) -> str:
@@ -148,7 +148,7 @@ def brings_json(found: Brings, recipe: str) -> Json:
         "failed": [str(one) for one in found.failed],
         "rows": [
             {"question": row.question, "clock": row.clock, "run": None if row.run is None else row.run.id,
-             "saved": None if row.saved is None else row.saved.id, **_standing_json(row.standing)}
+             "saved": None if row.saved is None else row.saved.id, **_placement_json(row.placement)}
             for row in found.rows
         ],
     }  # fmt: skip
@@ -161,7 +161,7 @@ def brings_text(found: Brings, memory: Memory) -> str:
         lines.append(say("No question is recorded or saved that could be asked."))
     else:
         rows = [
-            [_number(row.standing.place), _number(row.standing.rank), outcome_word(row.standing.outcome.code),
+            [_number(row.placement.place), _number(row.placement.rank), outcome_word(row.placement.outcome.code),
              moment_text(row.clock), row.saved.path if row.saved is not None else "", row.question]
             for row in found.rows
         ]  # fmt: skip

@@ -375,16 +375,16 @@ def smallest_change(
     memory_id: str,
     reader: RememberingReader,
     *,
-    standings: SourceRanks | None = None,
+    ranks: SourceRanks | None = None,
     patience: Patience = TO_THE_END,
     on_found: OnFound | None = None,
 ) -> Found:
     """The nearest change that alone makes the memory SELECTED, checked by a cold run; a pair of them where none does. Where
-    nothing that works is found at once, a pair is told in the meantime, if one is at hand. `standings`: where it stands in each
+    nothing that works is found at once, a pair is told in the meantime, if one is at hand. `ranks`: where it stands in each
     source, as far as that is known. `reader`: one that remembers (`Remembering`)."""
     started = time.perf_counter()
     until = None if patience.single is None else started + patience.single
-    recall = RecallSeen(replayer, memory_id, reader, standing=_best_rank(standings))
+    recall = RecallSeen(replayer, memory_id, reader, best_rank=_best_rank(ranks))
     search = _Search(recall, replayer, until)
     best: SmallestChange | None = None
     pair: tuple[SmallestChange, ...] = ()
@@ -423,11 +423,11 @@ def smallest_change(
     return Found(pair, complete, no_single)
 
 
-def _best_rank(standings: SourceRanks | None) -> float:
+def _best_rank(ranks: SourceRanks | None) -> float:
     """0 where it is not known: of a source that is turned off nobody knows it."""
-    if standings is None or any(one.status == RunStatus.OFF.value for one in standings.sources):
+    if ranks is None or any(one.status == RunStatus.OFF.value for one in ranks.sources):
         return 0.0
-    return min((one.rank for one in standings.sources if one.rank is not None), default=math.inf)
+    return min((one.rank for one in ranks.sources if one.rank is not None), default=math.inf)
 
 
 def _pairs(

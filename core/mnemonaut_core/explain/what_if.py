@@ -64,10 +64,12 @@ class Loss:
 class RecallSeen:
     """One recall seen from a memory that it did not select: whether it would have, with other parameters."""
 
-    def __init__(self, replayer: Replayer, memory_id: str, reader: RememberingReader, *, standing: float = 0.0) -> None:
-        """`standing`: its best true rank in any source that was asked; infinite where none holds it; 0 where that is not
+    def __init__(
+        self, replayer: Replayer, memory_id: str, reader: RememberingReader, *, best_rank: float = 0.0
+    ) -> None:
+        """`best_rank`: its best true rank in any source that was asked; infinite where none holds it; 0 where that is not
         known."""
-        self._standing = standing
+        self._best_rank = best_rank
         self._replayer, self._recipe, self._trace = replayer, replayer.recipe, replayer.trace
         self._id, self._reader = memory_id, reader
         self._steps, self._fuse = self._recipe.steps, self._recipe.bare_fuse or self._recipe.fuse
@@ -198,7 +200,7 @@ class RecallSeen:
         if self.gathered or reach is None:
             return False
         self._may_come = self._may_come_now
-        if info.depth and self._standing > _TWICE * (info.upper or 0.0):
+        if info.depth and self._best_rank > _TWICE * (info.upper or 0.0):
             return not self._may_come
         values = reach(self._trace.plan, cast("Any", self._reader), self._memory)
         for value in values or ():

@@ -38,7 +38,7 @@ class Word:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class Placement:
     """What a recall made of the memory. `place` is that in the result, `rank` that in the list, both from 1; None where it is not
     in it."""
 
@@ -68,7 +68,7 @@ class WithoutWord:
 
     word: Word
     question: str
-    standing: Standing
+    placement: Placement
     effect: Effect
 
 
@@ -77,7 +77,7 @@ class LeftOut:
     """A memory with the whole question, and with each word left out, in the order of the words."""
 
     memory_id: str
-    whole: Standing
+    whole: Placement
     rows: tuple[WithoutWord, ...]
     not_tried: int
     """Words beyond `MOST_WORDS`."""
@@ -87,7 +87,7 @@ class LeftOut:
         """The rows that tell the most: those that bring or bury it; else the one that moves it farthest, if any does."""
         decided = tuple(row for row in self.rows if row.effect in (Effect.BRINGS, Effect.BURIES))
         moved = [row for row in self.rows if row.effect is not Effect.NOTHING]
-        return decided or tuple(sorted(moved, key=lambda row: -abs(depth(row.standing) - depth(self.whole)))[:1])
+        return decided or tuple(sorted(moved, key=lambda row: -abs(depth(row.placement) - depth(self.whole)))[:1])
 
 
 def words_of(text: str) -> tuple[Word, ...]:
@@ -116,7 +116,7 @@ def without(text: str, word: Word) -> str:
 def leave_one_out(
     text: str,
     memory_id: str,
-    stands: Callable[[str], Standing],
+    stands: Callable[[str], Placement],
     *,
     token: CancelToken = NEVER,
     on_row: Callable[[WithoutWord], None] = lambda _row: None,
@@ -130,13 +130,13 @@ def leave_one_out(
     for word in tried:
         token.raise_if_set()
         question = without(text, word)
-        standing = stands(question)
-        rows.append(WithoutWord(word, question, standing, effect_of(whole, standing)))
+        placement = stands(question)
+        rows.append(WithoutWord(word, question, placement, effect_of(whole, placement)))
         on_row(rows[-1])
     return LeftOut(memory_id, whole, tuple(rows), max(0, len(words) - MOST_WORDS))
 
 
-def effect_of(whole: Standing, short: Standing) -> Effect:
+def effect_of(whole: Placement, short: Placement) -> Effect:
     """What a word does that is in the one question and not in the other."""
     if (whole.place is None) is not (short.place is None):
         return Effect.BURIES if whole.place is None else Effect.BRINGS
@@ -146,11 +146,11 @@ def effect_of(whole: Standing, short: Standing) -> Effect:
     return Effect.HELPS if difference > 0 else Effect.HINDERS
 
 
-def depth(standing: Standing) -> float:
+def depth(placement: Placement) -> float:
     """How far from the top: the place in the result, else behind all results the rank in the list, else behind everything."""
-    if standing.place is not None:
-        return standing.place
-    return 1e6 + standing.rank if standing.rank is not None else _NOWHERE
+    if placement.place is not None:
+        return placement.place
+    return 1e6 + placement.rank if placement.rank is not None else _NOWHERE
 
 
 _NOWHERE = math.ldexp(1.0, 40)

@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from mnemonaut_core.domain.own_words import OwnWord
 from mnemonaut_core.domain.query import Query
 from mnemonaut_core.i18n import Text
-
-if TYPE_CHECKING:
-    from mnemonaut_core.recall.stage import Recipe
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +40,7 @@ class WordList:
     """Whether the built-in layer is patterns."""
 
 
-def own_words_in(recipe: Recipe, text: str, words: Iterable[OwnWord]) -> tuple[OwnWord, ...]:
-    """Of the words those of the recipe's lists that a question holds: only they can change what is read from it."""
-    lists = {one.name: one for one in recipe.word_lists}
+def own_words_in(word_lists: Iterable[WordList], text: str, words: Iterable[OwnWord]) -> tuple[OwnWord, ...]:
+    """Of the words those of these lists that a question holds: only they can change what is read from it."""
+    lists = {one.name: one for one in word_lists}
     return tuple(one for one in words if one.list in lists and lists[one.list].occurs(text, one.word))

@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.errors import MnemonautError
-from mnemonaut_core.explain.words import Effect, LeftOut, Standing, WithoutWord
+from mnemonaut_core.explain.words import Effect, LeftOut, Placement, WithoutWord
 from mnemonaut_core.explorer import Settings
 from mnemonaut_core.questions import Asked, Brings, leave_one_word_out, what_brings
 from mnemonaut_core.saved import Saved
@@ -36,10 +36,10 @@ CHARS = 200
 _numbers = itertools.count()
 
 
-def standing_text(standing: Standing) -> str:
+def placement_text(placement: Placement) -> str:
     """What became of it, with its place in the result or its rank in the list."""
-    code = standing.outcome.code
-    where = standing.place if standing.place is not None else standing.rank
+    code = placement.outcome.code
+    where = placement.place if placement.place is not None else placement.rank
     return f"{glyph(code)} {outcome_word(code)}" + ("" if where is None else f" · {where}")
 
 
@@ -181,7 +181,7 @@ class WordsDialog(_Asking):
             return self.tr("Asked without: {count} words…").format(count=len(self.rows))
         if not found.rows:
             return self.tr("The question has only one word: without it nothing would be asked.")
-        whole = self.tr("With the whole question: {standing}.").format(standing=standing_text(found.whole))
+        whole = self.tr("With the whole question: {standing}.").format(standing=placement_text(found.whole))
         return joined(whole, self._deciding(found))
 
     def _deciding(self, found: LeftOut) -> str:
@@ -189,14 +189,14 @@ class WordsDialog(_Asking):
         if not deciding:
             return self.tr("No single word decides: without any one of them it keeps its place.")
         words = listed(self.tr("“{word}”").format(word=row.word.text) for row in deciding)
-        then = deciding[0].standing
+        then = deciding[0].placement
         sentences = {
             Effect.BRINGS: self.tr("{words} brought it: without it, this memory does not come back."),
             Effect.BURIES: self.tr("{words} buried it: without it, this memory comes back."),
             Effect.HELPS: self.tr("{words} helps it most: without it: {standing}."),
             Effect.HINDERS: self.tr("{words} holds it back most: without it: {standing}."),
         }
-        return sentences[deciding[0].effect].format(words=words, standing=standing_text(then))
+        return sentences[deciding[0].effect].format(words=words, standing=placement_text(then))
 
     def _add_row(self, row: WithoutWord) -> None:
         words = {
@@ -212,7 +212,7 @@ class WordsDialog(_Asking):
             Effect.BRINGS: theme.good, Effect.HELPS: theme.good, Effect.BURIES: theme.bad, Effect.HINDERS: theme.bad,
             Effect.NOTHING: theme.muted,
         }[row.effect]  # fmt: skip
-        self._add(row, (row.word.text, signs[row.effect] + words[row.effect], standing_text(row.standing)), colour)
+        self._add(row, (row.word.text, signs[row.effect] + words[row.effect], placement_text(row.placement)), colour)
 
     def _saved_of(self, row: object) -> Saved:
         trace, without = self._trace, cast("WithoutWord", row)
@@ -295,9 +295,9 @@ class BringsDialog(_Asking):
 
     def _add_row(self, row: Asked) -> None:
         theme = self._state.theme
-        colour = theme.good if row.standing.place is not None else theme.muted
+        colour = theme.good if row.placement.place is not None else theme.muted
         saved = "" if row.saved is None else row.saved.path
-        self._add(row, (shown_line(row.question, CHARS), standing_text(row.standing), saved), colour)
+        self._add(row, (shown_line(row.question, CHARS), placement_text(row.placement), saved), colour)
 
     def _saved_of(self, row: object) -> Saved:
         asked = cast("Asked", row)

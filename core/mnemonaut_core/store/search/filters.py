@@ -128,7 +128,7 @@ def _in_scope_index(filters: Filters) -> bool:
     return not (filters.without_subtypes or filters.confirmed_only or filters.suppressed) and beyond == (None,) * 4
 
 
-def standing(reader: SnapshotReader, filters: Filters) -> Filters | None:
+def without_clock(reader: SnapshotReader, filters: Filters) -> Filters | None:
     """Filters that admit the same and do not move with the clock, so that what is counted of them holds from recall to recall:
     without the last moment, where no memory is later. None where they move all the same."""
     if filters.unexpired_at is not None or filters.valid_at is not None:
@@ -220,7 +220,7 @@ class Filtering(SnapshotReader):
 
     def scope_counts(self, filters: Filters) -> ScopeCounts:
         """Every memory of the searched kinds once: isolated, suppressed, filtered by its first failing field, or searchable."""
-        still = standing(self, filters)
+        still = without_clock(self, filters)
         if still is None:
             return self._scope_counts(filters)
         return self.counted(("scope", still), partial(self._scope_counts, still))

@@ -337,7 +337,7 @@ class Relations(SnapshotReader):
 
     def utility_statistics(self, filters: Filters) -> UtilityStatistics:
         """Over the memories that the filters admit and that have a utility, in two passes: nothing cancels out."""
-        still = filter_sql.standing(self, filters)
+        still = filter_sql.without_clock(self, filters)
         if still is None:
             return self._utility_statistics(filters)
         return self.counted(("utility", still), partial(self._utility_statistics, still))
