@@ -327,7 +327,7 @@ def test_whom_a_masked_memory_is_about_is_shown_only_where_others_tell_it_too(
         seen = ""
         for memory_id in ("m-1", "m-2", "m-3"):
             window.state.select([memory_id])
-            qtbot.waitUntil(lambda: window.state.jobs.idle)
+            qtbot.waitUntil(lambda one=memory_id: screen.preview.memory_id == one and window.state.jobs.idle)  # type: ignore[misc]
             if memory_id in masked_ids:
                 assert MASK in [screen.preview.links.item(i).text()[-3:] for i in range(screen.preview.links.count())]
             seen += " ".join(said(window))

@@ -206,6 +206,11 @@ def visible_texts(window: MainWindow) -> str:
     return "\n".join(found)
 
 
+def asked(state: ViewState) -> str:
+    """The question that is answered in the lab; "" for none."""
+    return "" if state.trace is None else state.trace.query.text
+
+
 def test_nothing_that_is_open_shows_it_any_more(
     qtbot: QtBot, window: MainWindow, state: ViewState, tmp_path: Path, temporary: Path
 ) -> None:
@@ -215,7 +220,7 @@ def test_nothing_that_is_open_shows_it_any_more(
     lab = cast("LabScreen", window.screens["lab"])
     for question in ("quxzebra velvet", canary):
         lab.ask(question)
-        qtbot.waitUntil(lambda: state.trace is not None and state.jobs.idle)
+        qtbot.waitUntil(lambda question=question: asked(state) == question and state.jobs.idle)  # type: ignore[misc]
     state.select(["secret"])
     qtbot.waitUntil(lambda: state.jobs.idle)
     window.commands.action("edit_memory").trigger()
