@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from helpers.cli import Answer, Apart, Run, finished, imported, spawn
 from helpers.cli_memories import LINES
+from helpers.masters import Masters
 
 from mnemonaut.cli.output import escaped, json_escaped, printable
 from mnemonaut_core.domain.trace_json import dumps
@@ -51,13 +53,16 @@ def test_json_says_the_same_without_what_a_terminal_obeys() -> None:
 
 
 @pytest.fixture
-def evil(run: Run, tmp_path: Path) -> Path:
+def evil(run: Run, tmp_path: Path, masters_of_run: Masters) -> Path:
     """A database whose every text wants the terminal."""
     line = {"id": f"id{EVIL}", "user_text": f"the cat {EVIL}", "reply_text": EVIL, "threads": [EVIL], "subtype": EVIL,
             "entities": [{"type": "person", "name": EVIL}], "source_type": EVIL}  # fmt: skip
-    (tmp_path / "in.jsonl").write_text(json.dumps(line) + "\n", "utf-8")
-    assert run("import", tmp_path / "in.jsonl", "--db", tmp_path / "m.db").code == 0
-    return tmp_path / "m.db"
+
+    def build(path: Path) -> None:
+        (tmp_path / "in.jsonl").write_text(json.dumps(line) + "\n", "utf-8")
+        assert run("import", tmp_path / "in.jsonl", "--db", path).code == 0
+
+    return Path(shutil.copy(masters_of_run.made("evil.db", build), tmp_path / "m.db"))
 
 
 @pytest.mark.parametrize(

@@ -14,6 +14,7 @@ from pathlib import Path
 import apsw
 import pytest
 from helpers.databases import episode, make_database, write_lines
+from helpers.depth import thin
 from helpers.stores import NOW
 
 from mnemonaut import samples
@@ -176,7 +177,7 @@ OPERATIONS: dict[str, Callable[[Database, Path], object]] = {
 }
 
 
-@pytest.mark.parametrize("name", OPERATIONS)
+@pytest.mark.parametrize("name", thin(OPERATIONS))
 def test_the_lock_on_the_main_file_stays(session: Database, path: Path, name: str) -> None:
     assert locks_on(path) >= 1
     for _ in range(2):

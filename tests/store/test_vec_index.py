@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import shutil
 from pathlib import Path
 
 import numpy as np
 import pytest
 from helpers.damages import VEC0, VEC0_HIDDEN, damage_file
 from helpers.depth import thin
+from helpers.masters import Masters
 from helpers.mutants import pages_of
 from helpers.stores import NOW, SmallEmbedder, assert_sound, episode, many, new_writer, take
 from numpy.typing import NDArray
@@ -22,13 +24,15 @@ from mnemonaut_core.store.writer import Writer
 
 
 @pytest.fixture
-def path(tmp_path: Path) -> Path:
+def path(tmp_path: Path, masters_of_run: Masters) -> Path:
     """A closed database with 60 memories."""
-    place = tmp_path / "memory.sqlite"
-    writer = new_writer(place)
-    take(writer, many(60))
-    writer.close()
-    return place
+
+    def build(place: Path) -> None:
+        writer = new_writer(place)
+        take(writer, many(60))
+        writer.close()
+
+    return Path(shutil.copy(masters_of_run.made("sixty.db", build), tmp_path / "memory.sqlite"))
 
 
 @pytest.mark.parametrize("damage", thin(VEC0, night=True))

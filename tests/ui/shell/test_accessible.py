@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterator
 from pathlib import Path
 
 import pytest
+from helpers.depth import thin
 from helpers.sources import nodes_naming
 from PySide6.QtCore import QAbstractTableModel, QLocale, Qt
 from PySide6.QtWidgets import (
@@ -155,7 +156,7 @@ def test_every_tab_has_a_text_or_a_tip(asked: MainWindow) -> None:
 
 
 @pytest.mark.parametrize(
-    "key", ["welcome", "library", "lab", "runs", "replay", "quarantine", "gardening", "agents", "health"]
+    "key", thin(["welcome", "library", "lab", "runs", "replay", "quarantine", "gardening", "agents", "health"], first=1)
 )
 def test_the_cells_of_every_list_speak(qtbot: QtBot, asked: MainWindow, key: str) -> None:
     asked.show_screen(key)
