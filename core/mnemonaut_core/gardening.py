@@ -12,7 +12,7 @@ from mnemonaut_core.domain.lists import parse
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.outcome import Code, Outcome
 from mnemonaut_core.domain.query import Query
-from mnemonaut_core.errors import InputError
+from mnemonaut_core.errors import Cancelled, InputError
 from mnemonaut_core.explorer import Explorer, Settings
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.ports import SearchReader
@@ -22,8 +22,8 @@ from mnemonaut_core.text.shown import shown_line
 from mnemonaut_core.text.similarity import closest
 
 _SHOWN = 80
-_STEP = 500
-"""Pairs between two looks at what was found so far."""
+_STEP, _BATCHES = 500, 300
+"""Clusters that are shown of what was found so far, and batches of pairs after which that is looked at in any case."""
 _READ = 200
 _OFTEN, _SELDOM = 25, 500
 """Memories between two looks at what is found so far, and after a thousand."""
@@ -58,9 +58,10 @@ def look(
     token: CancelToken = NEVER,
     most: int = 0,
 ) -> GardenList:
-    """One list. `found` is told, in this thread, what a long one has so far. `settings`: of the one recipe by which memories are
-    asked for; `most`: the newest so many of them, 0 for all."""
+    """One list. `found` is told, in this thread, what a long one has so far, now and then; of `unreachable` also when it is
+    cancelled. `settings`: of the one recipe by which memories are asked for; `most`: the newest so many of them, 0 for all."""
     spec = SPECS[checked_key(key)]
+    token.raise_if_set()
     with working(token) if token is not NEVER else nullcontext():
         if key == "duplicates":
             return _duplicates(explorer, now, told, found, token)
@@ -77,11 +78,12 @@ def _duplicates(
     clusters = Clusters()
     with explorer.readers.reader() as reader, reader.snapshot():
         made = GardenList(SPECS["duplicates"], (), reader.count(parse("is:searchable")), now)
-        next_look = _STEP
+        looked, batches = 0, 0
         for pairs in reader.near_pairs(told=told, token=token):
             clusters.add(pairs)
-            if clusters.told >= next_look:
-                next_look = 4 * clusters.told
+            batches += 1
+            if clusters.told >= 4 * looked or batches >= _BATCHES:
+                looked, batches = clusters.told, 0
                 each = clusters.clusters(token)[:_STEP]
                 loaded = reader.load([one.ids[0] for one in each])
                 rows = [_cluster(one, one.ids, loaded[one.ids[0]]) for one in each if one.ids[0] in loaded]
@@ -168,21 +170,25 @@ def _unreachable(
     made = GardenList(SPECS["unreachable"], (), 0, now, recipe=recipe)
     rows: list[GardenRow] = []
     done = 0
-    for start in range(0, len(wanted), _READ):
-        with explorer.readers.reader() as reader:
-            loaded = reader.load(wanted[start : start + _READ])
-        for memory_id in wanted[start : start + _READ]:
-            token.raise_if_set()
-            done += 1
-            memory = loaded.get(memory_id)
-            asked = "" if memory is None else own_sentence(memory)
-            if memory is not None and asked:
-                (trace,) = explorer.recall(Query(asked, now), settings, token=token)[:1]
-                if memory_id not in trace.selected:
-                    rows.append(_row(memory, why_not(explorer.explain(trace, memory_id).outcome)))
-            told(done, len(wanted))
-            if done % (_OFTEN if done <= 1000 else _SELDOM) == 0:
-                found(replace(made, rows=tuple(rows[:ROWS_KEPT]), looked_at=done, cut=True))
-            if len(rows) > ROWS_KEPT:
-                return replace(made, rows=tuple(rows[:ROWS_KEPT]), looked_at=done, cut=True)
+    try:
+        for start in range(0, len(wanted), _READ):
+            with explorer.readers.reader() as reader:
+                loaded = reader.load(wanted[start : start + _READ])
+            for memory_id in wanted[start : start + _READ]:
+                token.raise_if_set()
+                memory = loaded.get(memory_id)
+                asked = "" if memory is None else own_sentence(memory)
+                if memory is not None and asked:
+                    (trace,) = explorer.recall(Query(asked, now), settings, token=token)[:1]
+                    if memory_id not in trace.selected:
+                        rows.append(_row(memory, why_not(explorer.explain(trace, memory_id).outcome)))
+                done += 1
+                told(done, len(wanted))
+                if done % (_OFTEN if done <= 1000 else _SELDOM) == 0:
+                    found(replace(made, rows=tuple(rows[:ROWS_KEPT]), looked_at=done, cut=True))
+                if len(rows) > ROWS_KEPT:
+                    return replace(made, rows=tuple(rows[:ROWS_KEPT]), looked_at=done, cut=True)
+    except Cancelled:
+        found(replace(made, rows=tuple(rows), looked_at=done, cut=True))
+        raise
     return replace(made, rows=tuple(rows), looked_at=done, cut=done < len(ids))

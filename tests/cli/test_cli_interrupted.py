@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import json
 import os
 import shutil
 import signal
 import subprocess
+import sys
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from types import FrameType
 
 import pytest
 from helpers.cli import Run, dump, finished, imported, spawn
@@ -132,3 +136,79 @@ def test_ctrl_c_in_the_last_step_is_heard_at_once_and_says_that_nothing_is_lost(
     monkeypatch.undo()
     assert run("check", "--db", db).code == 0
     assert run("undo", "--db", db).code == 0
+
+
+@contextmanager
+def interrupted_at(function: str, times: int) -> Iterator[None]:
+    """SIGINT comes to this process when a function of ours begins for the so-many-th time."""
+    left = [times]
+
+    def called(frame: FrameType, event: str, _value: object) -> None:
+        if event == "call" and frame.f_code.co_name == function and "mnemonaut" in frame.f_code.co_filename:
+            left[0] -= 1
+            if left[0] == 0:
+                sys.setprofile(None)
+                signal.raise_signal(signal.SIGINT)
+
+    sys.setprofile(called)
+    try:
+        yield
+    finally:
+        sys.setprofile(None)
+
+
+@pytest.fixture
+def garden(tmp_path: Path) -> Path:
+    said = "The heron stands by the river in the evening and waits for the fish"
+    lines = [{"id": f"m{n}", "user_text": f"{said} {n // 2}", "occurred_at": n + 1} for n in range(12)]
+    return imported(tmp_path / "garden.db", lines, embedder="none")
+
+
+def test_a_list_that_is_interrupted_shows_what_was_found_until_then(run: Run, garden: Path) -> None:
+    ask = ("garden", "unreachable", "--recipe", "heuristic", "--db", garden)
+    whole = run(*ask, "--json").json["garden"][0]
+    assert (whole["looked_at"], whole["cut"]) == (12, False)
+    assert len(whole["rows"]) > 8
+    with interrupted_at("own_sentence", 5):
+        answer = run(*ask, "--json")
+    (part,) = json.loads(answer.out)["garden"]
+    assert answer.code == 130
+    assert part["cut"]
+    assert 3 <= part["looked_at"] <= 5
+    assert part["rows"] == [
+        row for row in whole["rows"] if row["ids"][0] in {f"m{n}" for n in range(11, 11 - part["looked_at"], -1)}
+    ]
+    with interrupted_at("own_sentence", 5):
+        answer = run(*ask)
+    assert answer.code == 130
+    assert answer.err == "mnemonaut: interrupted; this is what was found until then.\n"
+    assert part["rows"][0]["ids"][0] in answer.out
+
+
+def test_an_interrupted_look_for_near_duplicates_shows_the_pairs_that_were_found(run: Run, garden: Path) -> None:
+    with interrupted_at("near_texts", 1):  # equal ones are told before that
+        answer = run("garden", "duplicates", "--db", garden)
+    assert (answer.code, answer.err) == (130, "mnemonaut: interrupted; this is what was found until then.\n")
+    assert "m0, m1" in answer.out
+
+
+@pytest.mark.parametrize("more", [(), ("--json",)], ids=["text", "json"])
+def test_one_that_is_interrupted_before_anything_was_found_says_so(
+    run: Run, garden: Path, more: tuple[str, ...]
+) -> None:
+    with interrupted_at("_living", 1):
+        answer = run("garden", "duplicates", "--db", garden, *more)
+    assert answer.code == 130
+    assert answer.err.splitlines()[0] == "mnemonaut: nothing is shown: nothing had been found until then."
+    assert "heron" not in answer.out
+    if more:
+        assert json.loads(answer.out)["error"]["code"] == "cancelled"
+
+
+def test_of_an_interrupted_overview_the_lists_that_were_looked_through_are_shown(run: Run, garden: Path) -> None:
+    with interrupted_at("_orphans", 1):
+        answer = run("garden", "--db", garden)
+    assert answer.code == 130
+    rows = {line.split()[0]: line for line in answer.out.splitlines()[1:] if line.strip()}
+    assert "not looked through yet" not in rows["stale"]
+    assert "not looked through yet" in rows["long"]

@@ -5528,6 +5528,10 @@ Where a window of yours is open already, that one shows it, and this command end
       <translation>何も変更していません。{file} 以外のものを使ってください。</translation>
     </message>
     <message>
+      <source>Nothing was found among those that were looked at.</source>
+      <translation>調べた分には何も見つかりませんでした。</translation>
+    </message>
+    <message>
       <source>Nothing was found whose people, places and things could be followed.</source>
       <translation>人・場所・ものをたどれる記憶が見つかりませんでした。</translation>
     </message>
@@ -9765,6 +9769,10 @@ and merges it into --of ID. --decay lets utility halve in 30 days and quality in
       <translation>想起1万件の指標、CPU 時間 (ms)</translation>
     </message>
     <message>
+      <source>interrupted; this is what was found until then.</source>
+      <translation>中断しました。それまでに見つかったものを表示します。</translation>
+    </message>
+    <message>
       <source>is</source>
       <translation>後</translation>
     </message>
@@ -10705,6 +10713,10 @@ person:NAME と database:NAME はそれだけを指します。データベー�
     <message>
       <source>nothing is found for the recipe {recipe}</source>
       <translation>レシピ {recipe} に指摘はありません</translation>
+    </message>
+    <message>
+      <source>nothing is shown: nothing had been found until then.</source>
+      <translation>表示するものはありません。それまでに何も見つかっていませんでした。</translation>
     </message>
     <message>
       <source>nothing more sensitive than this (0 normal, 1 private, 2 secret)</source>

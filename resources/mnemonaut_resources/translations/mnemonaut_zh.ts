@@ -5528,6 +5528,10 @@ Where a window of yours is open already, that one shows it, and this command end
       <translation>未作任何更改。请使用 {file} 以外的备份。</translation>
     </message>
     <message>
+      <source>Nothing was found among those that were looked at.</source>
+      <translation>在已查看的记忆中没有找到。</translation>
+    </message>
+    <message>
       <source>Nothing was found whose people, places and things could be followed.</source>
       <translation>没有找到可循人物、地点或事物追查的记忆。</translation>
     </message>
@@ -9763,6 +9767,10 @@ and merges it into --of ID. --decay lets utility halve in 30 days and quality in
       <translation>1 万次回忆的指标，处理器时间（毫秒）</translation>
     </message>
     <message>
+      <source>interrupted; this is what was found until then.</source>
+      <translation>已中断；以下是到那时为止找到的内容。</translation>
+    </message>
+    <message>
       <source>is</source>
       <translation>之后</translation>
     </message>
@@ -10703,6 +10711,10 @@ person:NAME 和 database:NAME 只指那一个。数据库的预设不指明就�
     <message>
       <source>nothing is found for the recipe {recipe}</source>
       <translation>配方 {recipe} 没有问题</translation>
+    </message>
+    <message>
+      <source>nothing is shown: nothing had been found until then.</source>
+      <translation>没有可显示的内容：到那时为止还没有找到任何结果。</translation>
     </message>
     <message>
       <source>nothing more sensitive than this (0 normal, 1 private, 2 secret)</source>

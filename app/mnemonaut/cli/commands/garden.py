@@ -7,10 +7,11 @@ from dataclasses import replace
 
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import reasoned, said, say
-from mnemonaut.cli.output import WHOLE, Json, Reply, moment_text, number_text, printable, table
+from mnemonaut.cli.output import WHOLE, Json, Reply, moment_text, note, number_text, printable, table
 from mnemonaut.cli.parser import Commands, add_now, command, count, typed
 from mnemonaut.personal_presets import default_recipe
 from mnemonaut_core.domain.gardening import SPECS, GardenList
+from mnemonaut_core.errors import Cancelled
 from mnemonaut_core.explorer import Settings
 from mnemonaut_core.recipes.registry import recipe_named
 
@@ -58,19 +59,31 @@ def garden(context: Context) -> Reply:
     keys = (
         [key for key, spec in SPECS.items() if not spec.long] if options.list is None else [checked_key(options.list)]
     )
-    with context.database() as database, context.progress() as progress:
-        found = [
-            look(
-                database.explorer, key, now=context.now, most=options.most, token=context.token,
-                settings=Settings(recipe_named(options.recipe or default_recipe()).name, preset=options.preset),
-                told=lambda done, total: progress("garden", done, total),
-            )
-            for key in keys
-        ]  # fmt: skip
+    found: list[GardenList] = []
+    parts: list[GardenList] = []
+    code = 0
+    with context.database() as database:
+        try:
+            with context.progress() as progress:
+                found.extend(
+                    look(
+                        database.explorer, key, now=context.now, most=options.most, token=context.token,
+                        settings=Settings(recipe_named(options.recipe or default_recipe()).name, preset=options.preset),
+                        told=lambda done, total: progress("garden", done, total), found=parts.append,
+                    )
+                    for key in keys
+                )  # fmt: skip
+        except Cancelled:
+            found += parts[-1:]
+            if not any(one.rows or one.looked_at for one in found):
+                note(f"mnemonaut: {say('nothing is shown: nothing had been found until then.')}")
+                raise
+            note(f"mnemonaut: {say('interrupted; this is what was found until then.')}")
+            code = Cancelled.exit_code
     shown = [_cut(one, options.limit) for one in found]
     return context.reply(
         "garden", lambda: [list_json(one) for one in shown],
-        lambda: "\n".join(_overview(found) if options.list is None else _whole(shown[0], len(found[0].rows))),
+        lambda: "\n".join(_overview(found) if options.list is None else _whole(shown[0], len(found[0].rows))), exit_code=code,
     )  # fmt: skip
 
 
@@ -111,6 +124,8 @@ def _whole(found: GardenList, rows: int) -> Iterator[str]:
     yield reasoned(said(spec.title), said(spec.how))
     if found.unknown is not None:
         yield said(found.unknown)
+    elif not found.rows and found.cut:
+        yield say("Nothing was found among those that were looked at.")
     elif not found.rows:
         yield said(spec.empty)
     else:
