@@ -168,6 +168,23 @@ def test_whatever_is_done_to_the_memories_the_sketch_names_all_that_are_near(
             assert as_they_stand(writer, unit, limit) <= set(named)
 
 
+def test_what_another_connection_wrote_before_an_edit_of_ours_is_not_overlooked(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sketch, "FEW", 0)
+    embedder = SmallEmbedder(dimension=300)
+    with (
+        closing(new_writer(tmp_path / "m.db", embedder)) as writer,
+        closing(Writer.open(tmp_path / "m.db", embedder=embedder)) as another,
+    ):
+        take(writer, many(20))
+        writer.add(record("ours", "the boat is at the lock", kind="episode"), now=NOW)
+        another.add(record("theirs", "a heron stands at the weir", kind="episode"), now=NOW)
+        writer.edit("ours", {"user_text": "the boat is at the mill"}, now=NOW)
+        again = writer.add(record("again", "a heron stands at the weir", kind="episode"), now=NOW)
+        assert again.ids == ("theirs",)
+
+
 def test_one_after_the_other_is_added_and_edited_with_one_sketch(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
