@@ -26,6 +26,7 @@ from PySide6.QtGui import QPixmap
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 from tools.agents_scenes import AGENTS_SCENES
+from tools.curating_scenes import CURATING_SCENES
 from tools.health_scenes import HEALTH_SCENES
 from tools.lab_scenes import LAB_SCENES
 from tools.replay_scenes import REPLAY_SCENES
@@ -399,6 +400,7 @@ SCENES: dict[str, Callable[[Stage, str], None]] = {
     "history": history,
     "dialogs": dialogs,
     **SHELL_SCENES,
+    **CURATING_SCENES,
     **AGENTS_SCENES,
     **REPLAY_SCENES,
     **HEALTH_SCENES,
