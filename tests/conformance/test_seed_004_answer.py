@@ -11,8 +11,8 @@ from helpers.activating import DAY, NOW, QUESTION, activate, activating, found, 
 from helpers.databases import Asker
 from helpers.pools import WatchedPool, failing
 from helpers.strategies import STORES
-from tools.measure_activation import asked, settings_named
-from tools.measure_heuristic import built, stores_of
+from tools.measure_activation import asked
+from tools.measure_heuristic import built, settings_named, stores_of
 
 from mnemonaut.wiring import connect
 from mnemonaut_core.domain.agent import Activation, Occasion
@@ -170,7 +170,7 @@ def test_the_calibrated_preset_reaches_the_seeds_line(tmp_path: Path, data_folde
     for store in every:
         with connect(built(store, tmp_path / f"{store.name}.db", "default")) as session:
             session.warm()
-            answers += asked(session.explorer, store, every, settings_named("calibrated"), 0)
+            answers += asked(session.explorer, store, every, settings_named("activation", "calibrated"), 0)
     recall = [one.recall for one in answers if one.recall is not None]
     ndcg = [one.ndcg for one in answers if one.ndcg is not None]
     assert sum(recall) / len(recall) >= 0.70

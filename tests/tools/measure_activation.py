@@ -9,23 +9,19 @@ set over it after a colon. nDCG@12 takes the gains as they are (2 answers, 1 sup
 
 from __future__ import annotations
 
-import argparse
 import math
 import sys
-import tempfile
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
-from statistics import fmean
 
-from mnemonaut.wiring import connect
 from mnemonaut_core.explorer import Explorer, Settings
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
-from tools.measure_heuristic import Store, built, foreign_to, stores_of
+from tools.measure_heuristic import Store, foreign_to, mean, options_of, sessions, settings_named, stores_of
 
 DEPTH = 12
 
@@ -62,12 +58,6 @@ def answer(store: Store, selected: Sequence[str], gains: dict[str, float] | None
     return Answer(store.set, recall, found / best, len(selected))
 
 
-def settings_named(text: str) -> Settings:
-    """`calibrated:threshold=0.3,alpha=0.5` → the preset with these values over it."""
-    preset, _, rest = text.partition(":")
-    return Settings("activation", preset, dict(pair.split("=", 1) for pair in rest.split(",") if pair))
-
-
 def asked(explorer: Explorer, store: Store, stores: Sequence[Store], settings: Settings, foreign: int) -> list[Answer]:
     """Own queries with gold, then so many foreign ones."""
     gains = gains_of(store)
@@ -80,19 +70,14 @@ def asked(explorer: Explorer, store: Store, stores: Sequence[Store], settings: S
     return found + [answer(store, explorer.recall(query, settings)[0].selected, None) for _, query in others]
 
 
-def _mean(values: Iterable[float]) -> float:
-    known = list(values)
-    return fmean(known) if known else math.nan
-
-
 def row(name: str, answers: Sequence[Answer]) -> str:
     """One line of figures."""
     own = [one for one in answers if one.recall is not None]
     foreign = [one for one in answers if one.recall is None]
     return (
-        f"{name:16}{len(own):6}{_mean(one.recall or 0.0 for one in own):8.3f}{_mean(one.ndcg or 0.0 for one in own):8.3f}"
-        f"{_mean(one.count == 0 for one in own):8.3f}{_mean(one.count > 0 for one in foreign):9.3f}"
-        f"{_mean(one.count for one in foreign):8.1f}"
+        f"{name:16}{len(own):6}{mean(one.recall or 0.0 for one in own):8.3f}{mean(one.ndcg or 0.0 for one in own):8.3f}"
+        f"{mean(one.count == 0 for one in own):8.3f}{mean(one.count > 0 for one in foreign):9.3f}"
+        f"{mean(one.count for one in foreign):8.1f}"
     )
 
 
@@ -104,36 +89,21 @@ def table(answers: Sequence[Answer]) -> str:
     lines = [f"{'':16}{'own':>6}{'R@12':>8}{'nDCG':>8}{'silent':>8}{'foreign':>9}{'number':>8}"]
     lines += [row(name, each) for name, each in sorted(by_set.items())]
     own = [[one for one in each if one.recall is not None] for each in by_set.values()]
-    recall = _mean(_mean(one.recall or 0.0 for one in each) for each in own)
-    ndcg = _mean(_mean(one.ndcg or 0.0 for one in each) for each in own)
+    recall = mean(mean(one.recall or 0.0 for one in each) for each in own)
+    ndcg = mean(mean(one.ndcg or 0.0 for one in each) for each in own)
     return "\n".join([*lines, f"{'mean of sets':16}{'':6}{recall:8.3f}{ndcg:8.3f}"])
 
 
 def main() -> None:
     """Measure and print."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--data", type=Path, required=True)
-    parser.add_argument("--settings", nargs="+", default=["as-written", "calibrated"])
-    parser.add_argument("--sets", default="")
-    parser.add_argument("--foreign", type=int, default=20)
-    parser.add_argument("--embedder", default="default")
-    parser.add_argument("--folder", type=Path, help="where databases are kept; a temporary folder otherwise")
-    options = parser.parse_args()
-    wanted = [name for name in options.sets.split(",") if name]
-    every = stores_of(options.data)
-    stores = [store for store in every if not wanted or store.set in wanted]
-    with tempfile.TemporaryDirectory() as temporary:
-        folder = options.folder or Path(temporary)
-        folder.mkdir(parents=True, exist_ok=True)
-        found: dict[str, list[Answer]] = {name: [] for name in options.settings}
-        for store in stores:
-            path = built(store, folder / f"{store.set}-{store.name}-{options.embedder}.db", options.embedder)
-            with connect(path) as session:
-                session.warm()
-                for name in options.settings:
-                    found[name] += asked(session.explorer, store, every, settings_named(name), options.foreign)
-    for name, answers in found.items():
-        print(f"\n{name}\n{table(answers)}")
+    options = options_of(__doc__ or "", foreign=20)
+    stores = stores_of(options.data)
+    answers: dict[str, list[Answer]] = {name: [] for name in options.settings}
+    for store, explorer in sessions(options, stores):
+        for name, found in answers.items():
+            found += asked(explorer, store, stores, settings_named("activation", name), options.foreign)
+    for name, found in answers.items():
+        print(f"\n{name}\n{table(found)}")
 
 
 if __name__ == "__main__":

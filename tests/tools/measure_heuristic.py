@@ -18,6 +18,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import math
 import re
 import tempfile
 from collections import defaultdict
@@ -31,7 +32,7 @@ from mnemonaut_core.cancel import NEVER
 from mnemonaut_core.domain.outcome import Code
 from mnemonaut_core.domain.query import Query, Turn
 from mnemonaut_core.domain.trace import Trace
-from mnemonaut_core.explorer import Settings
+from mnemonaut_core.explorer import Explorer, Settings
 from mnemonaut_core.importers.detect import importer_for
 from mnemonaut_core.importers.records import ImportOptions
 from mnemonaut_core.recall.features import query_evidence
@@ -305,6 +306,47 @@ def curve(asked: Sequence[Asked]) -> str:
             f"{_cell(f.recall_of_answered, 9)}{_cell(f.foreign_injected, 8)}"
         )
     return "\n".join(lines)
+
+
+# ---- for the measurements of the other recipes
+
+
+def options_of(about: str, *, foreign: int | None = None) -> argparse.Namespace:
+    """What their command lines have in common; `foreign` is how many queries of others each store is asked, if any."""
+    parser = argparse.ArgumentParser(description=about, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--data", type=Path, required=True)
+    parser.add_argument("--settings", nargs="+", default=["as-written", "calibrated"])
+    parser.add_argument("--sets", default="")
+    if foreign is not None:
+        parser.add_argument("--foreign", type=int, default=foreign)
+    parser.add_argument("--embedder", default="default")
+    parser.add_argument("--folder", type=Path, help="where databases are kept; a temporary folder otherwise")
+    return parser.parse_args()
+
+
+def settings_named(recipe: str, text: str) -> Settings:
+    """`calibrated:threshold=0.3,alpha=0.5` → the preset with these values over it."""
+    preset, _, rest = text.partition(":")
+    return Settings(recipe, preset, dict(pair.split("=", 1) for pair in rest.split(",") if pair))
+
+
+def sessions(options: argparse.Namespace, stores: Sequence[Store]) -> Iterator[tuple[Store, Explorer]]:
+    """Each store of the sets that were named, as a database that is open."""
+    with tempfile.TemporaryDirectory(prefix="mnemonaut-measure-") as temporary:
+        folder = options.folder or Path(temporary)
+        folder.mkdir(parents=True, exist_ok=True)
+        for store in stores:
+            if not options.sets or store.set in options.sets.split(","):
+                path = built(store, folder / f"{store.set}-{store.name}-{options.embedder}.db", options.embedder)
+                with connect(path) as session:
+                    session.warm()
+                    yield store, session.explorer
+
+
+def mean(values: Iterable[float]) -> float:
+    """Not a number for none."""
+    known = list(values)
+    return fmean(known) if known else math.nan
 
 
 def main() -> None:

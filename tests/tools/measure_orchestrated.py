@@ -11,24 +11,20 @@ something.
 
 from __future__ import annotations
 
-import argparse
 import math
 import sys
-import tempfile
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
-from statistics import fmean
 
-from mnemonaut.wiring import connect
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.explorer import Explorer, Settings
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
-from tools.measure_heuristic import Store, built, foreign_to, stores_of
+from tools.measure_heuristic import Store, foreign_to, mean, options_of, sessions, settings_named, stores_of
 
 DEPTH = 10
 
@@ -57,12 +53,6 @@ def answer(store: Store, trace: Trace, gold: frozenset[str] | None) -> Answer:
     return Answer(store.set, str(trace.plan.noted["strategy"]), store.language, recall, ndcg, len(trace.selected))
 
 
-def settings_named(text: str) -> Settings:
-    """`calibrated:hybrid_floor=0.3,search_k=50` → the preset with these values over it."""
-    preset, _, rest = text.partition(":")
-    return Settings("orchestrated", preset, dict(pair.split("=", 1) for pair in rest.split(",") if pair))
-
-
 def asked(explorer: Explorer, store: Store, stores: Sequence[Store], settings: Settings, foreign: int) -> list[Answer]:
     """Own queries with gold, then so many foreign ones."""
     found = [
@@ -74,18 +64,13 @@ def asked(explorer: Explorer, store: Store, stores: Sequence[Store], settings: S
     return found + [answer(store, explorer.recall(query, settings)[0], None) for _, query in others]
 
 
-def _mean(values: Iterable[float]) -> float:
-    known = list(values)
-    return fmean(known) if known else math.nan
-
-
 def row(name: str, answers: Sequence[Answer]) -> str:
     """One line of figures."""
     own = [one for one in answers if one.recall is not None]
     foreign = [one for one in answers if one.recall is None]
     return (
-        f"{name:16}{len(own):6}{_mean(one.recall or 0.0 for one in own):8.3f}{_mean(one.ndcg or 0.0 for one in own):8.3f}"
-        f"{_mean(one.count == 0 for one in own):8.3f}{_mean(one.count > 0 for one in foreign):9.3f}"
+        f"{name:16}{len(own):6}{mean(one.recall or 0.0 for one in own):8.3f}{mean(one.ndcg or 0.0 for one in own):8.3f}"
+        f"{mean(one.count == 0 for one in own):8.3f}{mean(one.count > 0 for one in foreign):9.3f}"
     )
 
 
@@ -101,8 +86,8 @@ def table(answers: Sequence[Answer]) -> str:
     lines += [row(f"  {name}", each) for name, each in sorted(by_strategy.items())]
     lines.append(row("all", answers))
     own = {name: [one for one in each if one.recall is not None] for name, each in by_set.items()}
-    recall = _mean(_mean(one.recall or 0.0 for one in each) for each in own.values())
-    ndcg = _mean(_mean(one.ndcg or 0.0 for one in each) for each in own.values())
+    recall = mean(mean(one.recall or 0.0 for one in each) for each in own.values())
+    ndcg = mean(mean(one.ndcg or 0.0 for one in each) for each in own.values())
     lines.append(f"{'mean of sets':16}{'':6}{recall:8.3f}{ndcg:8.3f}")
     counts = Counter((one.language, one.strategy) for one in answers if one.recall is not None)
     lines.append(", ".join(f"{language} {strategy} {n}" for (language, strategy), n in sorted(counts.items())))
@@ -111,26 +96,12 @@ def table(answers: Sequence[Answer]) -> str:
 
 def main() -> None:
     """Measure and print."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--data", type=Path, required=True)
-    parser.add_argument("--settings", nargs="+", default=["as-written", "calibrated"])
-    parser.add_argument("--sets", default="")
-    parser.add_argument("--foreign", type=int, default=40)
-    parser.add_argument("--embedder", default="default")
-    parser.add_argument("--folder", type=Path, help="where databases are kept; a temporary folder otherwise")
-    options = parser.parse_args()
+    options = options_of(__doc__ or "", foreign=40)
     stores = stores_of(options.data)
-    wanted = [store for store in stores if not options.sets or store.set in options.sets.split(",")]
     answers: dict[str, list[Answer]] = {name: [] for name in options.settings}
-    with tempfile.TemporaryDirectory(prefix="mnemonaut-measure-") as temporary:
-        folder = options.folder or Path(temporary)
-        folder.mkdir(parents=True, exist_ok=True)
-        for store in wanted:
-            path = built(store, folder / f"{store.set}-{store.name}-{options.embedder}.db", options.embedder)
-            with connect(path) as session:
-                session.warm()
-                for name, found in answers.items():
-                    found += asked(session.explorer, store, stores, settings_named(name), options.foreign)
+    for store, explorer in sessions(options, stores):
+        for name, found in answers.items():
+            found += asked(explorer, store, stores, settings_named("orchestrated", name), options.foreign)
     for name, found in answers.items():
         print(f"\n{name}\n{table(found)}")
 

@@ -11,24 +11,20 @@ is asked.
 
 from __future__ import annotations
 
-import argparse
 import math
 import sys
-import tempfile
 from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 from statistics import fmean
 
-from mnemonaut.wiring import connect
 from mnemonaut_core.domain.outcome import Code
 from mnemonaut_core.domain.trace import Trace
-from mnemonaut_core.explorer import Settings
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
-from tools.measure_heuristic import built, stores_of
+from tools.measure_heuristic import options_of, sessions, settings_named, stores_of
 
 MOST = 12
 _OFFERED = (Code.SELECTED, Code.RESULT_CAP, Code.NOT_CHOSEN)
@@ -57,12 +53,6 @@ def answer(trace: Trace, gold: frozenset[str]) -> Answer:
     )
 
 
-def settings_named(text: str) -> Settings:
-    """`calibrated:order=ranks` → the preset with these values over it."""
-    preset, _, rest = text.partition(":")
-    return Settings("planned", preset, dict(pair.split("=", 1) for pair in rest.split(",") if pair))
-
-
 def row(name: str, answers: Iterable[Answer]) -> str:
     """One line of figures."""
     found = list(answers)
@@ -82,28 +72,15 @@ def table(by_set: dict[str, list[Answer]]) -> str:
 
 def main() -> None:
     """Measure and print."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--data", type=Path, required=True)
-    parser.add_argument("--settings", nargs="+", default=["as-written", "calibrated"])
-    parser.add_argument("--sets", default="")
-    parser.add_argument("--embedder", default="default")
-    parser.add_argument("--folder", type=Path, help="where databases are kept; a temporary folder otherwise")
-    options = parser.parse_args()
-    wanted = [s for s in stores_of(options.data) if not options.sets or s.set in options.sets.split(",")]
+    options = options_of(__doc__ or "")
     answers: dict[str, dict[str, list[Answer]]] = {name: defaultdict(list) for name in options.settings}
-    with tempfile.TemporaryDirectory(prefix="mnemonaut-measure-") as temporary:
-        folder = options.folder or Path(temporary)
-        folder.mkdir(parents=True, exist_ok=True)
-        for store in wanted:
-            path = built(store, folder / f"{store.set}-{store.name}-{options.embedder}.db", options.embedder)
-            with connect(path) as session:
-                session.warm()
-                for name, found in answers.items():
-                    for query_id, query in store.queries:
-                        gold = store.gold.get(query_id)
-                        if gold:
-                            (trace,) = session.explorer.recall(query, settings_named(name))
-                            found[store.set].append(answer(trace, gold))
+    for store, explorer in sessions(options, stores_of(options.data)):
+        for name, found in answers.items():
+            for query_id, query in store.queries:
+                gold = store.gold.get(query_id)
+                if gold:
+                    (trace,) = explorer.recall(query, settings_named("planned", name))
+                    found[store.set].append(answer(trace, gold))
     for name, by_set in answers.items():
         print(f"\n{name}\n{table(by_set)}")
 
