@@ -434,7 +434,7 @@ def test_counts_that_fail_are_said_and_the_list_lives(qtbot: QtBot, state: ViewS
     assert screen.facets.topLevelItemCount() == 0
 
 
-@pytest.mark.nightly
+@pytest.mark.long
 def test_a_jump_through_a_hundred_thousand_rows_leaves_no_gap(qtbot: QtBot, state: ViewState) -> None:
     screen = pretended(qtbot, state, Invented(100_000))
     qtbot.waitUntil(lambda: len(screen.model.ids) == 100_000 and state.jobs.idle)
