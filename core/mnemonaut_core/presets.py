@@ -144,7 +144,7 @@ def encoded(preset: Preset) -> str:
 
 
 def key_of(recipe: str, name: str) -> str:
-    """The key of that setting."""
+    """Under which key of `setting` a preset of a database stands."""
     return f"{PREFIX}{recipe}.{name}"
 
 

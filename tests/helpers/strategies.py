@@ -257,3 +257,17 @@ def _some_of(infos: tuple[ParameterInfo, ...], most: int) -> st.SearchStrategy[d
     often = [info for info in infos if info.choices or info.name.endswith("_k")]  # what decides which lists there are
     one = st.sampled_from([*infos, *often]).flatmap(lambda info: st.tuples(st.just(info.name), values_of(info)))
     return st.lists(one, max_size=most).map(dict)
+
+
+@st.composite
+def mutated(draw: st.DrawFn, source: bytes, pieces: tuple[bytes, ...], most: int) -> bytes:
+    """A file with up to so many bytes replaced, or pieces put in, and cut off somewhere."""
+    mutant = bytearray(source)
+    for _ in range(draw(st.integers(1, most))):
+        place = draw(st.integers(0, len(mutant) - 1))
+        if draw(st.booleans()):
+            mutant[place] = draw(st.integers(0, 255))
+        else:
+            mutant[place:place] = draw(st.sampled_from(pieces))
+    del mutant[draw(st.integers(1, len(mutant))) :]
+    return bytes(mutant)

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from helpers.strategies import examples
+from helpers.strategies import examples, mutated
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -211,16 +211,9 @@ def test_reading_can_be_cancelled(tmp_path: Path) -> None:
 @given(st.data())
 def test_mutated_tables_never_break(tmp_path: Path, data: st.DataObject) -> None:
     source, encoding = data.draw(st.sampled_from([(JA, "cp932"), (JA, "utf-16"), (ZH, "gb18030"), (ZH, "utf-8")]))
-    mutant = bytearray(source.encode(encoding))
-    for _ in range(data.draw(st.integers(1, 8))):
-        place = data.draw(st.integers(0, len(mutant) - 1))
-        if data.draw(st.booleans()):
-            mutant[place] = data.draw(st.integers(0, 255))
-        else:
-            mutant[place:place] = data.draw(st.sampled_from([b'"', b"\n", b"\r", b"\x00", b",", b"\xff", b'""']))
-    del mutant[data.draw(st.integers(1, len(mutant))) :]
     path = tmp_path / "mutant.csv"
-    path.write_bytes(bytes(mutant))
+    pieces = (b'"', b"\n", b"\r", b"\x00", b",", b"\xff", b'""')
+    path.write_bytes(data.draw(mutated(source.encode(encoding), pieces, 8)))
     IMPORTER.recognises(path)
     with suppress(MnemonautError):
         IMPORTER.inspect(path, ImportOptions())

@@ -177,7 +177,7 @@ def episode_text(memory: Memory) -> str:
 
 
 def text_of(user: str | None, reply: str | None, body: str | None) -> str:
-    """The same, from its texts."""
+    """The text of a memory whose parts these are: what was said and answered, else its body."""
     if user is None and reply is None:
         return body or ""
     return f"{user or ''}\n{reply or ''}"

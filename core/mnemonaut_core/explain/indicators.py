@@ -309,7 +309,7 @@ class _Group:
     untold: Counter[Key] = field(default_factory=Counter)
 
     def add(self, figures: RunFigures, number: int) -> None:
-        """One recall."""
+        """Count one recall."""
         self.recalls += 1
         for key, values in _measured(figures):
             self._numbers((key, ""), values, number)
@@ -530,7 +530,7 @@ class Counting:
         self.recalls = 0
 
     def add(self, figures: RunFigures) -> None:
-        """One recall."""
+        """Count one recall."""
         key = (figures.recipe, figures.file if figures.recipe is None else "")
         group = self._groups.setdefault(key, _Group(*key))
         for one in (self._all, group):

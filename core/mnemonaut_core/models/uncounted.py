@@ -20,7 +20,7 @@ class Uncounted:
     uses_gram_statistics = False
 
     def grams(self, text: str) -> frozenset[int]:
-        """Empty."""
+        """None: nothing is counted by this embedder."""
         del text
         return frozenset()
 

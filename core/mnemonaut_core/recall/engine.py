@@ -246,7 +246,7 @@ def passed_on(
 
 
 def kept_of(ranking: Ranking, kept: frozenset[str]) -> Ranking:
-    """Those of them, in their order."""
+    """The ranking without all others, in its order."""
     return Ranking(ranking.stage, tuple(item for item in ranking.items if item.id in kept))
 
 

@@ -263,7 +263,7 @@ class FactsOf(Protocol[P, N, X]):
     words."""
 
     def __call__(self, trace: Trace[P, N, X], *, expert: bool) -> tuple[Fact, ...]:
-        """Of one recall."""
+        """What is told of one recall, in the words of experts or of everybody."""
         ...
 
 

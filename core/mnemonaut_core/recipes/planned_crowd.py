@@ -112,7 +112,7 @@ class _KnownOf:
         self._buckets: dict[tuple[str, tuple[str, ...]], tuple[str, ...]] = {}
 
     def look_up(self, ids: Collection[str]) -> None:
-        """Make them known."""
+        """Read of which kind these memories are, as far as it is not known yet."""
         new = [one for one in ids if one not in self._kinds]
         for one, memory in (self._reader.load(new) if new else {}).items():
             self._kinds[one] = memory.kind
@@ -325,7 +325,7 @@ class _Places:
 
     @cached_property
     def mode(self) -> Mode:
-        """That of the question."""
+        """How the question was read: it decides about shares and seats."""
         mode: Mode = self.between.plans[0].notes.mode
         return mode
 
@@ -385,7 +385,7 @@ class _Crowd:
     places: _Places
 
     def is_full(self) -> bool:
-        """Whether enough are."""
+        """Whether so many are taken before this memory, whatever the value in between, that it is not come to."""
         try:
             most = self.places.perhaps.get(self.memory.id)
         except _Unknown:

@@ -14,7 +14,7 @@ from mnemonaut_core.store.journal import Done, Frame
 
 
 def stored(connection: apsw.Connection) -> tuple[OwnWord, ...]:
-    """All of them, in order."""
+    """Every word of the person's that the database holds, by list, entry and word."""
     rows = connection.execute(
         "SELECT substr(key, ?), value FROM setting WHERE project = '' AND substr(key, 1, ?) = ?",
         (len(OWN_WORDS) + 1, len(OWN_WORDS), OWN_WORDS),

@@ -96,7 +96,7 @@ def score_sentence(explanation: Explanation) -> str:
 
 
 def part_headers(scored: Scored, *, expert: bool) -> tuple[str, ...]:
-    """Of `part_rows`."""
+    """The headings over `part_rows`."""
     part = translate("Inspector", "Part")
     if not expert:
         return (part, translate("Inspector", "How much"))
@@ -223,7 +223,7 @@ def reconciles_text(explanation: Explanation) -> str:
 
 
 def source_headers(trace: Trace, *, expert: bool) -> tuple[str, ...]:
-    """Of `source_rows`."""
+    """The headings over `source_rows`."""
     source = translate("Inspector", "Source")
     rank = translate("Inspector", "rank of k")
     if not expert:

@@ -27,7 +27,7 @@ class SituationNote(Banner):
                 self.retranslate()
 
     def tell(self, situation: Situation) -> None:
-        """Tell of another one."""
+        """Tell of a prepared situation: what it is about, what to look at."""
         texts = (situation.title, situation.note)
 
         def said() -> tuple[str, str]:

@@ -274,7 +274,7 @@ class DiffText(QPlainTextEdit):
         """The sentence."""
 
     def show_places(self, sentence: str, places: Sequence[Pieces], theme: Theme) -> None:
-        """Tell these."""
+        """Show a sentence, and below it each place with its pieces."""
         self.said = sentence
         self.clear()
         cursor = QTextCursor(self.document())
