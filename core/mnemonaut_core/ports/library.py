@@ -182,7 +182,7 @@ class LogReader(Protocol):
         ...
 
     def metrics(self) -> dict[tuple[str, str], float]:
-        """The metrics of recalls by name and label (`search_metrics.py`)."""
+        """The metrics of recalls by name and label (`explain/metrics.py`)."""
         ...
 
     def recorded_runs(self) -> dict[str, list[tuple[dict[str, Any], float]]]:

@@ -127,10 +127,8 @@ class TimeRule:
     n: int | None = None
     unit: str = ""
     relative: str | None = None
-    latest: bool = False
-    """The newest such weekday up to today."""
     latest_before: bool = False
-    """The newest such weekday before today."""
+    """The newest such weekday before today; otherwise up to today."""
     over: bool = False
     """The newest such month or season that is over."""
 
@@ -321,7 +319,7 @@ def _fixed(row: dict[str, Any]) -> TimeRule:
 def _pattern(row: dict[str, Any], placeholders: dict[str, str]) -> TimeRule:
     return TimeRule(
         _guarded(_filled(row["like"], placeholders), row), row["is"], n=row.get("n"), unit=row.get("unit", ""),
-        relative=row.get("relative"), latest=row.get("latest", False), latest_before=row.get("latest_before", False),
+        relative=row.get("relative"), latest_before=row.get("latest_before", False),
         over=row.get("over", False),
     )  # fmt: skip
 
