@@ -69,7 +69,7 @@ def test_on_a_whole_file_every_command_does_what_it_says(master: Path, tmp_path:
 def test_damaged_bytes_end_in_a_sentence_in_every_command(
     master: Path, tmp_path: Path, commands: Commands, chunk: int, depth: Depth, figure: Figure
 ) -> None:
-    count = depth.of(2, 5, CHUNK)
+    count = depth.of(2, 3, CHUNK)
     data, pages = master.read_bytes(), pages_of(master)
     (tmp_path / "more.jsonl").write_text(json.dumps({"id": "more", "kind": "episode", "user_text": "More."}) + "\n")
     told, codes, signals = [], Counter[int](), 0

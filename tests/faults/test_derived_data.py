@@ -333,7 +333,7 @@ def test_no_damage_of_vec0_ends_a_process(
 ) -> None:
     chosen = [*VEC0, *VEC0_HIDDEN]
     if depth is not Depth.NIGHTLY:
-        chosen = [*chosen[:: len(chosen) // 5], *VEC0_HIDDEN][: 8 : depth.of(4, 1, 1)]
+        chosen = [*chosen[:: len(chosen) // 5], *VEC0_HIDDEN][: 8 : depth.of(4, 2, 1)]
     signals, detected, done = [], 0, 0
     for damage in chosen:
         damaged = Path(shutil.copy(master, tmp_path / "damaged.db"))
