@@ -119,7 +119,7 @@ NO_DAYS = DayCounts((), (), 0, -1)
 
 class DayStrip(QWidget):
     """Bars, one for a few days each. `days_chosen` carries (first, last) or None; `readout_changed` what the cursor or
-    the range stands on, in words. The same is available as a table (`day_table.py`)."""
+    the range stands on, in words. The same is available as a table (`DayTable`)."""
 
     days_chosen = Signal(object)  # tuple[int, int] | None
     readout_changed = Signal(str)

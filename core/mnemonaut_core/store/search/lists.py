@@ -1,4 +1,4 @@
-"""Lists in an order of their own: newest, about a time, in threads, among given ids (`list_source.py`) as SQL."""
+"""Lists in an order of their own: newest, about a time, in threads, among given ids (`domain/lists.py`) as SQL."""
 
 from __future__ import annotations
 
