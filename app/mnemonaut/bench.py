@@ -11,6 +11,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import closing, suppress
 from pathlib import Path
+from typing import NamedTuple
 
 import apsw
 import numpy as np
@@ -64,6 +65,31 @@ BENCH_NOW = 1_750_000_000
 _SYLLABLES = re.findall("..", "kakikukekosashisutetonaninohamamimoyayurarirowalenmartinsolbergandor")
 _HAN = "会議面接金曜朝夜猫茶喜欢旅行電車写真料理映画音楽花雨雪海山川友達家族仕事勉強元気今日明日約束誕生日薬病院散歩犬鳥魚本"
 _KANA = "のはがをにでともからまでですますしたいるない"
+
+
+class Spent(NamedTuple):
+    """Milliseconds by the clock, and of the processor in all threads."""
+
+    wall: float
+    cpu: float
+
+    @classmethod
+    def now(cls) -> Spent:
+        """From some moment on."""
+        return cls(time.perf_counter() * 1000.0, time.process_time() * 1000.0)
+
+    @classmethod
+    def since(cls, before: Spent) -> Spent:
+        """What was spent since then."""
+        after = cls.now()
+        return cls(after.wall - before.wall, after.cpu - before.cpu)
+
+    @classmethod
+    def on(cls, work: Callable[[], object]) -> Spent:
+        """What some work takes."""
+        before = cls.now()
+        work()
+        return cls.since(before)
 
 
 class Words:

@@ -12,7 +12,7 @@ import statistics
 import tempfile
 import threading
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -21,7 +21,7 @@ from typing import NamedTuple
 import numpy as np
 
 from mnemonaut import bench_curation, bench_runs, bench_server, bench_window
-from mnemonaut.bench import BENCH_NOW, Words
+from mnemonaut.bench import BENCH_NOW, Spent, Words
 from mnemonaut.wiring import Database, connect
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.memory import DAY_SECONDS, LIFE_STAGES, Entity, Link, Memory
@@ -83,6 +83,7 @@ _ASKED = (
     (Text("a page of 100,000 recalls, processor time, ms"), 50.0, ("long page cpu_ms", "")),
     (Text("tail beside 100,000 recalls, after half a second, processor ms"), 500.0, ("tail cpu_ms", "")),
     (Text("one operation, beside embedding, processor time, p50 ms"), 20.0, ("one operation cpu p50_ms", "")),
+    (Text("adding a memory that may repeat another, processor time, p50 ms"), 20.0, ("add cpu p50_ms", "")),
     (Text("isolating 1,000 memories, processor time, ms"), 1_000.0, ("isolate 1,000 cpu_ms", "")),
     (
         Text("what it changes, until the first answer that does, processor ms"),
@@ -128,28 +129,6 @@ _RECORDED = 4
 """So many questions are recorded, for the indicators."""
 _SWITCHES = 40
 """Between tabs, and between screens, at most."""
-
-
-class Spent(NamedTuple):
-    """Milliseconds by the clock, and of the processor in all threads."""
-
-    wall: float
-    cpu: float
-
-
-def _now() -> Spent:
-    return Spent(time.perf_counter() * 1000.0, time.process_time() * 1000.0)
-
-
-def _since(before: Spent) -> Spent:
-    after = _now()
-    return Spent(after.wall - before.wall, after.cpu - before.cpu)
-
-
-def _spent(work: Callable[[], object]) -> Spent:
-    before = _now()
-    work()
-    return _since(before)
 
 
 def mixed(size: int, words: Words, seed: int) -> Iterator[ImportRecord]:
@@ -260,8 +239,8 @@ def _recalls(
         for (recipe, preset), spent in took.items():
             if preset == AS_WRITTEN or done % _A_PRESET == 0:
                 token.raise_if_set()
-                spent.append(_spent(partial(explorer.recall, query, Settings(recipe, preset))))
-        together.append(_spent(partial(_side_by_side, database, query)))
+                spent.append(Spent.on(partial(explorer.recall, query, Settings(recipe, preset))))
+        together.append(Spent.on(partial(_side_by_side, database, query)))
     return took, together
 
 
@@ -285,7 +264,7 @@ def _comparisons(database: Database, questions: Sequence[Query]) -> dict[str, fl
     spent = []
     for query in questions:
         traces = database.explorer.recall(query, Settings("all"))[:MOST]
-        spent.append(_spent(partial(_compared, traces))[1])
+        spent.append(Spent.on(partial(_compared, traces))[1])
     return _quantiles("compare four", spent)
 
 
@@ -309,9 +288,9 @@ def _sliders(
             candidates.append(len(trace.candidates))
             for value in values:
                 token.raise_if_set()
-                before = _now()
+                before = Spent.now()
                 trace = explorer.replay(trace, Settings(recipe, values={**gathered, name: value}))
-                spent.append(_since(before))
+                spent.append(Spent.since(before))
         for clock, place in (("slider", 0), ("slider/cpu", 1)):
             found |= _quantiles(f"{clock} {recipe}", [one[place] for one in spent])
         found[f"slider {recipe} candidates"] = statistics.median(candidates)
@@ -361,9 +340,9 @@ def _whys(
 
 def _timed_why(database: Database, trace: Trace, memory_id: str, recalled: float, token: CancelToken) -> TimedWhy:
     told: list[tuple[Spent, Why]] = []
-    began = _now()
-    answer = database.explorer.why(trace, memory_id, token=token, on_found=lambda why: told.append((_now(), why)))
-    last = _now()
+    began = Spent.now()
+    answer = database.explorer.why(trace, memory_id, token=token, on_found=lambda why: told.append((Spent.now(), why)))
+    last = Spent.now()
     told.append((last, answer))
     first = next((at for at, why in told if why.changes or why.no_single), last)
     without = next((at for at, why in told if why.no_single), None)
@@ -385,7 +364,7 @@ def _cancelled(database: Database, trace: Trace, memory_id: str, after_s: float)
     token = CancelToken()
 
     def cancel() -> None:
-        cancelled.append(_now().wall)
+        cancelled.append(Spent.now().wall)
         token.cancel()
 
     timer = threading.Timer(after_s, cancel)
@@ -393,7 +372,7 @@ def _cancelled(database: Database, trace: Trace, memory_id: str, after_s: float)
     try:
         database.explorer.why(trace, memory_id, token=token)
     except Cancelled:
-        return _now().wall - cancelled[0]
+        return Spent.now().wall - cancelled[0]
     finally:
         timer.cancel()
     return None

@@ -28,7 +28,7 @@ def test_everything_that_was_asked_of_the_speed_is_measured(run: Run) -> None:
     assert mixed["matrix/slowest p50"] > 0.0
     assert all(mixed[name] > 0.0 for name in bench_window.SWITCHING)
     asked = answer["measures"]["40 asked"]
-    assert len(asked) == 30
+    assert len(asked) == 31
     # whether one change does depends on the memory that is asked for: of so few there may be none of either
     rare = {
         name for name in asked if name.startswith(("why, one change does", "why, no single change does", "what it"))
@@ -58,6 +58,8 @@ def test_everything_that_was_asked_of_the_speed_is_measured(run: Run) -> None:
         > 0.0
     )
     assert asked["isolating 1,000 memories, processor time, ms"]["measured"] == mixed["isolate 1,000 cpu_ms"] > 0.0
+    added = asked["adding a memory that may repeat another, processor time, p50 ms"]["measured"]
+    assert added == mixed["add cpu p50_ms"] > 0.0
     assert 0 < mixed["isolate 1,000 memories"] <= 40
     assert mixed["indicators recalls"] == 40  # as many as memories
     opened = asked["opening a recorded recall, processor time, p50 ms"]["measured"]

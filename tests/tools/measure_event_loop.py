@@ -22,6 +22,7 @@ from __future__ import annotations
 import argparse
 import cProfile
 import faulthandler
+import gc
 import pstats
 import subprocess
 import sys
@@ -93,6 +94,9 @@ def opened(path: Path, folder: Path) -> tuple[MainWindow, Jobs]:
     window = MainWindow(state, settings)
     window.resize(1280, 800)
     window.show()
+    wait(200)
+    gc.collect()
+    gc.freeze()  # as the program does when its window is whole: collecting all of it would take 80 ms, in whatever thread
     window.open_database(path)
     give_up = time.monotonic() + 120
     while (state.workspace is None or not jobs.idle) and time.monotonic() < give_up:

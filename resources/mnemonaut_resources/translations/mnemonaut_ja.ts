@@ -8859,6 +8859,10 @@ database too; not while another program has it open for writing.</source>
       <translation>追加日時 (UTC)</translation>
     </message>
     <message>
+      <source>adding a memory that may repeat another, processor time, p50 ms</source>
+      <translation>ほかの記憶の繰り返しかもしれない記憶の追加、プロセッサー時間、p50 ms</translation>
+    </message>
+    <message>
       <source>adds</source>
       <translation>寄与</translation>
     </message>

@@ -8857,6 +8857,10 @@ database too; not while another program has it open for writing.</source>
       <translation>添加时间（UTC）</translation>
     </message>
     <message>
+      <source>adding a memory that may repeat another, processor time, p50 ms</source>
+      <translation>添加一条可能与其他记忆重复的记忆，处理器时间，p50 ms</translation>
+    </message>
+    <message>
       <source>adds</source>
       <translation>贡献</translation>
     </message>
