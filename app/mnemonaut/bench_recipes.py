@@ -91,6 +91,7 @@ _ASKED = (
         ("consequences first cpu_ms", ""),
     ),
     (Text("what the MCP server adds to a recall, processor time, p95 ms"), 5.0, ("server ", " adds cpu p95_ms")),
+    (Text("a call over MCP that is cancelled, until its work has ended, longest, ms"), 100.0, ("server cancel ms", "")),
     (Text("memory_search over MCP, processor time, p95 ms"), 15.0, ("server search cpu p95_ms", "")),
     (Text("memory_activate over MCP, processor time, p90 ms"), 30.0, ("server activate cpu p90_ms", "")),
     (Text("switching tabs of the lab, p50 ms"), 50.0, ("tabs p50_ms", "")),

@@ -25,6 +25,7 @@ from mnemonaut.wiring import Database, connect
 from mnemonaut_core.agents import Boundary
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.query import Query
+from mnemonaut_core.errors import Cancelled
 from mnemonaut_core.explorer import Settings
 from mnemonaut_core.open_files import copy_file
 from mnemonaut_core.recipes.registry import DEFAULT
@@ -33,6 +34,10 @@ TIMES = 3
 _TOOLS: Mapping[str, tuple[str, dict[str, Any]]] = {
     "recall": ("memory_recall", {"recipe": DEFAULT}), "search": ("memory_search", {}), "activate": ("memory_activate", {}),
 }  # fmt: skip
+_LONGEST = "planned"
+"""The recipe whose "why" takes the longest."""
+_BEGUN_S, _PATIENCE_S = 0.03, 10.0
+"""So long after the beginning it is cancelled; so long is waited for an end."""
 _HELLO = {"protocolVersion": "2025-06-18", "capabilities": {}, "clientInfo": {"name": "bench", "version": "1"}}
 
 
@@ -75,7 +80,41 @@ def measure(path: Path, asked: Sequence[Query], now: int, token: CancelToken) ->
                 f"server {what} p90_ms": float(np.percentile(clock[1:], 90)),
                 f"server {what} p95_ms": float(np.percentile(clock[1:], 95)),
             }
+        known = database.explorer.ids("")
+        ended = [_cancelled(desk, ask, query, known[number % len(known)]) for number, query in enumerate(asked)]
+        if stopped := [one for one in ended if one is not None]:
+            found["server cancel ms"] = max(stopped)
     return found
+
+
+def _cancelled(desk: Any, ask: _Line, query: Query, memory_id: str) -> float | None:
+    """From the message that a client cancels its longest question to the end of the work for it: milliseconds by the clock; None
+    where that had ended before."""
+    over = threading.Event()
+    cancelled: list[float] = []
+    why, wait = desk.why, threading.Event()
+
+    def watched(*given: Any, **more: Any) -> Any:
+        wait.set()
+        try:
+            return why(*given, **more)
+        except Cancelled:
+            cancelled.append(time.perf_counter())
+            raise
+        finally:
+            over.set()
+
+    desk.why = watched
+    try:
+        number = ask.begin("memory_why", {**_arguments(query, {"recipe": _LONGEST}), "id": memory_id})
+        wait.wait(_PATIENCE_S)
+        time.sleep(_BEGUN_S)
+        sent = time.perf_counter()
+        ask.cancel(number)
+        over.wait(_PATIENCE_S)
+    finally:
+        del desk.why
+    return (cancelled[0] - sent) * 1000.0 if cancelled else None
 
 
 def _core(database: Database, query: Query, settings: Settings, now: int, *, keep: bool, activate: bool) -> None:
@@ -100,9 +139,45 @@ def _cpu(work: Callable[[], object], clock: list[float] | None = None) -> float:
     return spent
 
 
+class _Line:
+    """A client's end of the pipes, by hand."""
+
+    def __init__(self, sending: IO[bytes], hearing: IO[bytes]) -> None:
+        self._sending, self._hearing, self._last = sending, hearing, 0
+
+    def send(self, method: str, params: dict[str, Any] | None = None, number: int | None = None) -> None:
+        """A request where it has a number, else a notification."""
+        message: dict[str, Any] = {"jsonrpc": "2.0", "method": method}
+        message |= {} if params is None else {"params": params}
+        message |= {} if number is None else {"id": number}
+        self._sending.write(json.dumps(message, ensure_ascii=False).encode() + b"\n")
+        self._sending.flush()
+
+    def begin(self, tool: str, arguments: dict[str, Any]) -> int:
+        """Call a tool and wait for nothing; gives the number of the request."""
+        self._last += 1
+        self.send("tools/call", {"name": tool, "arguments": arguments}, self._last)
+        return self._last
+
+    def cancel(self, number: int) -> None:
+        """Nobody waits for that request any more."""
+        self.send("notifications/cancelled", {"requestId": number})
+
+    def hear(self, number: int) -> None:
+        """Wait for the answer to a request."""
+        ends = b'"id":%d,' % number, b'"id":%d}' % number
+        while not any(end in (line := self._hearing.readline()) for end in ends):
+            if not line:
+                raise EOFError("the server has ended")
+
+    def __call__(self, tool: str, arguments: dict[str, Any]) -> None:
+        """Call a tool and wait for its answer."""
+        self.hear(self.begin(tool, arguments))
+
+
 @contextmanager
-def _line(desk: Any) -> Iterator[Callable[[str, dict[str, Any]], None]]:
-    """A line to a server of this desk on pipes: calls a tool and waits for its answer."""
+def _line(desk: Any) -> Iterator[_Line]:
+    """A line to a server of this desk on pipes."""
     import anyio
 
     from mnemonaut.mcp.server import serve_stdio
@@ -115,38 +190,14 @@ def _line(desk: Any) -> Iterator[Callable[[str, dict[str, Any]], None]]:
         target=lambda: anyio.run(lambda: serve_stdio(desk, reading=reading, writing=writing)), daemon=True
     )
     serving.start()
-    last = 0
-
-    def ask(method: str, params: dict[str, Any]) -> dict[str, Any]:
-        nonlocal last
-        last += 1
-        _send(sending, {"jsonrpc": "2.0", "id": last, "method": method, "params": params})
-        while True:
-            line = hearing.readline()
-            if b'"id":%d,' % last in line or b'"id":%d}' % last in line:
-                answer: dict[str, Any] = json.loads(line)
-                return answer
-
-    def call(tool: str, arguments: dict[str, Any]) -> None:
-        _send(
-            sending,
-            {"jsonrpc": "2.0", "id": 0, "method": "tools/call", "params": {"name": tool, "arguments": arguments}},
-        )
-        while b'"id":0' not in (line := hearing.readline()):
-            if not line:
-                raise EOFError("the server has ended")
-
+    line = _Line(sending, hearing)
     try:
-        ask("initialize", _HELLO)
-        _send(sending, {"jsonrpc": "2.0", "method": "notifications/initialized"})
-        yield call
+        line.send("initialize", _HELLO, 0)
+        line.hear(0)
+        line.send("notifications/initialized")
+        yield line
     finally:
         sending.close()
         serving.join()
         for stream in (reading, writing, hearing):
             stream.close()
-
-
-def _send(stream: IO[bytes], message: dict[str, Any]) -> None:
-    stream.write(json.dumps(message, ensure_ascii=False).encode() + b"\n")
-    stream.flush()

@@ -14104,6 +14104,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <source>✖ does not add up</source>
       <translation>✖ 合計が一致しません</translation>
     </message>
+    <message>
+      <source>a call over MCP that is cancelled, until its work has ended, longest, ms</source>
+      <translation>MCP 経由の呼び出しの取り消しから処理が終わるまで、最長 (ミリ秒)</translation>
+    </message>
   </context>
   <context>
     <name>Counters</name>

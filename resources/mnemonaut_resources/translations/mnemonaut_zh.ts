@@ -14102,6 +14102,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <source>✖ does not add up</source>
       <translation>✖ 合计不符</translation>
     </message>
+    <message>
+      <source>a call over MCP that is cancelled, until its work has ended, longest, ms</source>
+      <translation>取消 MCP 调用后到其工作结束，最长（毫秒）</translation>
+    </message>
   </context>
   <context>
     <name>Counters</name>
