@@ -8699,6 +8699,10 @@ database too; not while another program has it open for writing.</source>
       <translation>較正に {key} がありません</translation>
     </message>
     <message>
+      <source>a call over MCP that is cancelled, until its work has ended, longest, ms</source>
+      <translation>MCP 経由の呼び出しの取り消しから処理が終わるまで、最長 (ミリ秒)</translation>
+    </message>
+    <message>
       <source>a column that becomes empty; may be repeated</source>
       <translation>空にする列。何度でも書ける</translation>
     </message>
@@ -14103,10 +14107,6 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     <message>
       <source>✖ does not add up</source>
       <translation>✖ 合計が一致しません</translation>
-    </message>
-    <message>
-      <source>a call over MCP that is cancelled, until its work has ended, longest, ms</source>
-      <translation>MCP 経由の呼び出しの取り消しから処理が終わるまで、最長 (ミリ秒)</translation>
     </message>
   </context>
   <context>

@@ -8697,6 +8697,10 @@ database too; not while another program has it open for writing.</source>
       <translation>校准没有 {key}</translation>
     </message>
     <message>
+      <source>a call over MCP that is cancelled, until its work has ended, longest, ms</source>
+      <translation>取消 MCP 调用后到其工作结束，最长（毫秒）</translation>
+    </message>
+    <message>
       <source>a column that becomes empty; may be repeated</source>
       <translation>要清空的列；可重复</translation>
     </message>
@@ -14101,10 +14105,6 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     <message>
       <source>✖ does not add up</source>
       <translation>✖ 合计不符</translation>
-    </message>
-    <message>
-      <source>a call over MCP that is cancelled, until its work has ended, longest, ms</source>
-      <translation>取消 MCP 调用后到其工作结束，最长（毫秒）</translation>
     </message>
   </context>
   <context>
