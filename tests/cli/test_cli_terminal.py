@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 from helpers.cli import Answer, Apart, Run, finished, imported, spawn
 from helpers.cli_memories import LINES
+from helpers.depth import thin
 from helpers.masters import Masters
 
 from mnemonaut.cli.output import escaped, json_escaped, printable
@@ -180,7 +181,7 @@ def usual(apart: Apart, both: Path) -> Answer:
 
 
 @pytest.mark.skipif(os.name == "nt", reason="locales of POSIX")
-@pytest.mark.parametrize("env", NARROW, ids=IDS)
+@pytest.mark.parametrize("env", thin(NARROW, ids=IDS))
 def test_json_and_exports_are_utf_8_whatever_the_output_says(
     told: Callable[..., Answer], both: Path, usual: Answer, env: dict[str, str]
 ) -> None:

@@ -260,6 +260,7 @@ def text_columns(path: Path) -> list[tuple[str, str]]:
         ]
 
 
+@pytest.mark.long
 @pytest.mark.row(8)
 @pytest.mark.timeout(1800)
 def test_invalid_utf8_in_any_column_is_shown_with_replacement_marks(
@@ -267,7 +268,7 @@ def test_invalid_utf8_in_any_column_is_shown_with_replacement_marks(
 ) -> None:
     columns = text_columns(current_database(tmp_path, "columns.sqlite"))
     assert ("memory", "user_text") in columns
-    of = depth.of(1, 3, len(columns))
+    of = depth.of(1, 1, len(columns))
     groups = [columns[n::of] for n in range(of)]
     told: list[str] = []
     spoilt = 0
