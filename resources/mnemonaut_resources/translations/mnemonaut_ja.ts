@@ -1727,6 +1727,10 @@ in the answers to recent and saved questions, asked by {recipe} · {preset}</sou
       <translation>変わる答え</translation>
     </message>
     <message>
+      <source>Looking for what this changes…</source>
+      <translation>何が変わるか調べています…</translation>
+    </message>
+    <message>
       <source>Looking for what this changes… {changed} of {asked} answers so far</source>
       <translation>何が変わるか調べています… これまでに {asked}件の答えのうち {changed}件</translation>
     </message>

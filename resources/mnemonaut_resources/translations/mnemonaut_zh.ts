@@ -1727,6 +1727,10 @@ in the answers to recent and saved questions, asked by {recipe} · {preset}</sou
       <translation>会变的答案</translation>
     </message>
     <message>
+      <source>Looking for what this changes…</source>
+      <translation>正在查看会有什么变化…</translation>
+    </message>
+    <message>
       <source>Looking for what this changes… {changed} of {asked} answers so far</source>
       <translation>正在查看会有什么变化… 目前 {asked} 个答案中有 {changed} 个</translation>
     </message>

@@ -89,6 +89,7 @@ def test_the_dialog_says_which_saved_question_changes_and_doing_it_does_not_wait
     made = IsolateDialog(opened)
     qtbot.addWidget(made)
     made.open()
+    assert made.consequences.sentence.text() == "Looking for what this changes…"  # no figure before anything was asked
     qtbot.waitUntil(lambda: made.consequences.found is not None, timeout=20_000)
     (row,) = [row for row in made.consequences.rows if row.saved is not None and row.saved.name == "parkin"]
     assert [memory.id for memory in row.leaving] == [first]

@@ -106,6 +106,8 @@ class ConsequencesView(QWidget):
         changed, asked, found = f"{len(self.rows):,}", f"{self.asked:,}", self.found
         if self._fault is not None:
             return "✖ " + joined(self.tr("What this changes could not be found out."), error_text(self._fault))
+        if found is None and not self.asked:
+            return self.tr("Looking for what this changes…")
         if found is None:
             said = self.tr("Looking for what this changes… {changed} of {asked} answers so far")
             return said.format(changed=changed, asked=asked)
