@@ -11,6 +11,7 @@ from contextlib import closing
 from pathlib import Path
 
 import apsw
+import numpy as np
 import pytest
 from helpers.depth import Depth
 from helpers.stores import NOW, SmallEmbedder, assert_sound, content, episode, many, new_writer, source, take
@@ -24,6 +25,8 @@ from mnemonaut_core.store.backup import backup, take_over
 from mnemonaut_core.store.connection import Connection, beside, read_again, stop_reading, writing
 from mnemonaut_core.store.importing.rows import small_parts
 from mnemonaut_core.store.open import open_database, open_reader
+from mnemonaut_core.store.vectors import matrix
+from mnemonaut_core.store.vectors.matrix import load_matrix
 from mnemonaut_core.store.writer import Writer
 
 
@@ -381,3 +384,20 @@ def test_mending_what_is_damaged_ends_with_its_work_and_begins_again_next_time(
     with closing(Writer.open(path, embedder=SmallEmbedder())) as writer:
         assert writer.mended
         assert_sound(writer)
+
+
+def test_a_matrix_that_is_loaded_ends_wherever_its_rows_are_made(
+    filled: Writer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    whole = load_matrix(filled.connection, 1)
+    monkeypatch.setattr(matrix, "_LOADED", 8)
+    token = LookedAt()
+    with working(token):
+        parts = load_matrix(filled.connection, 1)
+    assert whole is not None
+    assert parts is not None
+    assert np.array_equal(whole.rows, parts.rows)
+    assert token.looks == 5  # of 40 rows
+    for at in range(1, 6):
+        with pytest.raises(Cancelled), working(LookedAt(at)):
+            load_matrix(filled.connection, 1)

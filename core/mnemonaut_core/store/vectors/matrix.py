@@ -12,6 +12,7 @@ import apsw
 import numpy as np
 from numpy.typing import NDArray
 
+from mnemonaut_core.cancel import at_work
 from mnemonaut_core.domain.plan import Vector
 from mnemonaut_core.domain.query import Filters
 from mnemonaut_core.domain.ranking import id_key
@@ -95,6 +96,8 @@ ROUNDING = 1e-5
 NEVER = 2**62
 """Later than any moment."""
 FLOAT32_LIMIT_BYTES = 1 << 30
+_LOADED = 2_048
+"""Rows that are made at a time while a matrix is loaded."""
 _BLOCK_BYTES = 1 << 20
 """So much of the matrix is multiplied at a time: it is still in the processor's own cache for the second query."""
 
@@ -267,17 +270,28 @@ def load_matrix(connection: apsw.Connection, generation: int, *, kept: bool = Tr
         ends.append(NEVER if valid_to is None else valid_to)
         dated += moment is not None
         blobs.append(data)
-    data = b"".join(blobs)
-    rows: NDArray[np.float32] | NDArray[np.int8]
-    if not compact:
-        rows = np.frombuffer(data, dtype="<f4").astype(np.float32, copy=False).reshape(len(pks), dimension)
-    else:
-        small = np.frombuffer(data, dtype=np.int8).reshape(len(pks), dimension)
-        rows = small if not kept or small.size * 4 > FLOAT32_LIMIT_BYTES else normalize_int8(small)
+    rows = _together(blobs, dimension, compact=bool(compact), kept=kept)
     return VectorMatrix(
         generation, dimension, np.array(pks, np.int64), tuple(ids), np.array(moments, np.int64),
         np.array(expires, np.int64), np.array(ends, np.int64), dated, rows,
     )  # fmt: skip
+
+
+def _together(
+    blobs: list[bytes], dimension: int, *, compact: bool, kept: bool
+) -> NDArray[np.float32] | NDArray[np.int8]:
+    """The rows of a matrix, in parts: making those of 100,000 takes seconds, in which the work may be cancelled."""
+    wide = not compact or (kept and len(blobs) * dimension * 4 <= FLOAT32_LIMIT_BYTES)
+    rows: NDArray[Any] = np.empty((len(blobs), dimension), np.float32 if wide else np.int8)
+    for start in range(0, len(blobs), _LOADED):
+        at_work().raise_if_set()
+        part = b"".join(blobs[start : start + _LOADED])
+        if compact:
+            small = np.frombuffer(part, np.int8).reshape(-1, dimension)
+            rows[start : start + _LOADED] = normalize_int8(small) if wide else small
+        else:
+            rows[start : start + _LOADED] = np.frombuffer(part, "<f4").reshape(-1, dimension)
+    return rows
 
 
 # ---- the one matrix of an open store
