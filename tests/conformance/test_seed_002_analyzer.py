@@ -70,7 +70,7 @@ def test_where_words_decide_the_merge_ranks_better_than_similarity_alone(tmp_pat
     """002-S05: «リランキング後の MRR / hit@5 がベースラインより +10%以上向上»
 
     Both figures, against the list of similarity alone, on questions for a proper noun whose memory is not the most similar
-    one. Over real data the seed's gain is not claimed: core/MEASURED.md has the figures.
+    one. Over real data the seed's gain is not claimed: core/README.md has the figures.
     """
     names = ["Alvarez", "Bianchi", "Castillo", "Dvorak", "Eriksen", "Fischer", "Gonzalez"]
     memories = [memory(name, name, 0.7 + 0.03 * i, axis=i + 1) for i, name in enumerate(names)]
