@@ -279,6 +279,11 @@ class SharedWindow:
         """Until it holds and nothing is under way."""
         turn_until(lambda: self.state.jobs.idle and condition(), timeout=PATIENCE_MS)
 
+    def to_front(self) -> None:
+        """It has the keyboard, though a test between showed a window of its own."""
+        self.window.activateWindow()
+        self._wait(self.window.isActiveWindow)
+
     def put_back(self) -> None:
         """What a test may move: language, colours, size, panes, sides, filters, banners, screen, selection."""
         window = self.window
@@ -364,6 +369,7 @@ def _shared(
 @pytest.fixture
 def shared_window(_shared: SharedWindow) -> Iterator[MainWindow]:
     """The window of this module, as `SharedWindow` says, the lab in front: for tests that change nothing that lasts."""
+    _shared.to_front()
     yield _shared.window
     _shared.put_back()
     _shared.check()
