@@ -224,13 +224,13 @@ class _Seen:
         # x·y − |x|²/2 − |y|²/2 is half of the square of a distance, below zero
         count, along = self.along.shape
         rows, columns = np.empty((count, along + 2), np.float32), np.empty((along + 2, count), np.float32)
-        for start in range(0, count, _PAIRS):
+        for start in range(0, count, _COLUMNS):
             token.raise_if_set()
-            part = self.along[start : start + _PAIRS]
+            part = self.along[start : start + _COLUMNS]
             half = -0.5 * np.einsum("ij,ij->i", part, part)[:, None]
             ones = np.ones_like(half)
-            rows[start : start + _PAIRS] = np.hstack([part, half, ones])
-            columns[:, start : start + _PAIRS] = np.hstack([part, ones, half]).T
+            rows[start : start + _COLUMNS] = np.hstack([part, half, ones])
+            columns[:, start : start + _COLUMNS] = np.hstack([part, ones, half]).T
         token.raise_if_set()
         ends = np.searchsorted(self.order, self.order + np.float32(reach + _MARGIN), side="right")
 
