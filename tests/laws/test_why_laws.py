@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -15,9 +16,11 @@ from helpers.worlds import World, Worlds
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
+from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.outcome import Code, Selection
 from mnemonaut_core.domain.ranking import Ranking
 from mnemonaut_core.domain.trace import Pool, Trace
+from mnemonaut_core.errors import Cancelled
 from mnemonaut_core.explain.counterfactual import TO_THE_END, SmallestChange
 from mnemonaut_core.explain.replay import OUTCOMES_TO_RESTORE, Replayer, changed
 from mnemonaut_core.explain.what_if import RecallSeen
@@ -181,6 +184,43 @@ def test_a_second_why_of_one_recall_is_what_it_would_be_alone(
     going_on = anew()
     for asked, memory_id in ((trace, one), (trace, two), (other, two)):
         after, alone = (by.why(asked, memory_id, patience=TO_THE_END) for by in (going_on, anew()))
+        assert (after.located, after.explanation.outcome) == (alone.located, alone.explanation.outcome)
+        assert (after.changes, after.complete, after.no_single) == (alone.changes, alone.complete, alone.no_single)
+
+
+class _After(CancelToken):
+    """Is set when it was looked at so many times."""
+
+    def __init__(self, looks: int) -> None:
+        super().__init__()
+        self._left = looks
+
+    def raise_if_set(self) -> None:
+        """Counts."""
+        self._left -= 1
+        if self._left < 0:
+            self.cancel()
+        super().raise_if_set()
+
+
+@every_recipe
+@given(data=st.data())
+@settings(max_examples=2, phases=(Phase.generate,), suppress_health_check=list(HealthCheck))
+def test_a_why_after_one_that_was_cancelled_is_what_it_would_be_alone(
+    worlds: Worlds, recipe: Recipe, data: st.DataObject
+) -> None:
+    world = worlds["few"]
+    trace = world.matrix.ask(data.draw(queries(), "query"), {}, recipe=recipe.name)
+    chance = random.Random(data.draw(st.integers(0, 999), "chance"))
+    one, two = chance.sample([line["id"] for line in world.lines], 2)
+    explorer = world.matrix.explorer
+    going_on = Explorer(explorer.readers, explorer.embedder)
+    for _ in range(3):
+        with suppress(Cancelled):
+            going_on.why(trace, chance.choice((one, two)), patience=TO_THE_END, token=_After(chance.randrange(120)))
+    for memory_id in (one, two):
+        after = going_on.why(trace, memory_id, patience=TO_THE_END)
+        alone = Explorer(explorer.readers, explorer.embedder).why(trace, memory_id, patience=TO_THE_END)
         assert (after.located, after.explanation.outcome) == (alone.located, alone.explanation.outcome)
         assert (after.changes, after.complete, after.no_single) == (alone.changes, alone.complete, alone.no_single)
 

@@ -15,6 +15,7 @@ from mnemonaut_core.domain.outcome import Code
 from mnemonaut_core.domain.plan import Plan
 from mnemonaut_core.domain.run import RunStatus
 from mnemonaut_core.domain.trace import ParameterLayer, Pool, Trace
+from mnemonaut_core.errors import MnemonautError
 from mnemonaut_core.explain.lint.table import with_lint
 from mnemonaut_core.parameters import DEADLINES, PREVIEWS, ParameterInfo, Resolved, describe, replaced
 from mnemonaut_core.ports import Embedder, ReaderPool
@@ -191,7 +192,16 @@ class Remembering:
                 remembering.go_on(reader)
             else:
                 remembering = RememberingReader(reader, generation)
-            yield replayer, remembering
-            # only of what ended well: what was cut short may have noted that it asked, and not the answer
-            with self._lock:
-                self._kept = trace, seen, remembering, replayer.cache
+            try:
+                yield replayer, remembering
+            except MnemonautError:
+                if not token.is_set:
+                    raise  # what failed may have told half of something
+                self._keep(trace, seen, remembering, replayer)
+                raise
+            self._keep(trace, seen, remembering, replayer)
+
+    def _keep(self, trace: Trace, seen: Hashable, reader: RememberingReader, replayer: Replayer) -> None:
+        """For the next, also of one that was cancelled: an answer is noted when it is there, not when it is asked for."""
+        with self._lock:
+            self._kept = trace, seen, reader, replayer.cache

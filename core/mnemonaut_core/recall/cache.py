@@ -399,9 +399,8 @@ class RememberingReader:
         known = self._times.setdefault((replace(query, among=None), filters), {})
         new = tuple(memory_id for memory_id in ids if memory_id not in known)
         if new:
-            known.update(dict.fromkeys(new))
             hits = self._reader.list_hits(replace(query, among=new), k=len(new), filters=filters)
-            known.update((hit.id, hit.score) for hit in hits)
+            known.update({**dict.fromkeys(new), **{hit.id: hit.score for hit in hits}})
         return {memory_id: time for memory_id in ids if (time := known[memory_id]) is not None}
 
     def worked_out(self, *key_and_make: Any) -> Any:

@@ -313,6 +313,6 @@ class TermByTerm:
         known = self._admitted.setdefault(filters, {})
         new = [pk for pk in pks if pk not in known]
         if new:
-            known.update(dict.fromkeys(new))
-            known.update(self._admits(new, filters))
+            admitted = self._admits(new, filters)
+            known.update({**dict.fromkeys(new), **admitted})
         return known
