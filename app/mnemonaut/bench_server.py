@@ -28,14 +28,15 @@ from mnemonaut_core.domain.query import Query
 from mnemonaut_core.errors import Cancelled
 from mnemonaut_core.explorer import Settings
 from mnemonaut_core.open_files import copy_file
-from mnemonaut_core.recipes.registry import DEFAULT
+from mnemonaut_core.parameters import describe
+from mnemonaut_core.recipes.registry import DEFAULT, RECIPES
 
 TIMES = 3
 _TOOLS: Mapping[str, tuple[str, dict[str, Any]]] = {
     "recall": ("memory_recall", {"recipe": DEFAULT}), "search": ("memory_search", {}), "activate": ("memory_activate", {}),
 }  # fmt: skip
-_LONGEST = "planned"
-"""The recipe whose "why" takes the longest."""
+_LONGEST = max(RECIPES.values(), key=lambda recipe: len(describe(recipe.parameters))).name
+"""With the most parameters a "why" takes the longest."""
 _BEGUN_S, _PATIENCE_S = 0.03, 10.0
 """So long after the beginning it is cancelled; so long is waited for an end."""
 _HELLO = {"protocolVersion": "2025-06-18", "capabilities": {}, "clientInfo": {"name": "bench", "version": "1"}}
