@@ -142,3 +142,34 @@ def test_what_a_query_names_is_shown_previewed_and_purged(run: Run, path: Path) 
         assert "by ID, or by --query" in run("purge", *wrong, "--db", path).err
     assert run("purge", "--query", "quxzebra", "--db", path, "--yes").code == 0
     assert ids(path) == ["other"]
+
+
+def test_a_query_reaches_isolated_memories_and_feelings_that_only_their_isolation_holds(run: Run, path: Path) -> None:
+    lines = [
+        {"id": "calm", "kind": "affect", "body": "quxzebra calm all evening"},
+        {"id": "joy", "kind": "affect", "body": "the joy of a market day"},
+    ]
+    given = path.with_name("feelings.jsonl")
+    given.write_text("".join(json.dumps(line) + "\n" for line in lines), "utf-8")
+    run("import", given, "--db", path)
+    run("isolate", "secret", "calm", "joy", "--db", path)
+    assert ids(path) == ["other", "secret"]
+
+    def would(query: str) -> list[str]:
+        told = run("purge", "--query", query, "--db", path, "--dry-run", "--json")
+        return [] if "would_purge" not in told.out else sorted(json.loads(told.out)["would_purge"]["ids"])
+
+    assert [would(one) for one in ("quxzebra", "kind:affect", "is:isolated")] == [
+        ["calm", "secret"], ["calm", "joy"], ["calm", "joy", "secret"],
+    ]  # fmt: skip
+    assert would("kind:affect is:searchable") == []
+    assert would("source:feelings market") == ["joy"]
+    assert run("purge", "--query", "quxzebra", "--db", path, "--yes").code == 0
+    given.unlink()
+    assert [
+        file.name for file in path.parent.iterdir() if b"quxzebra" in file.read_bytes() and file.suffix == ".db"
+    ] == []
+    assert "joy" in run("quarantine", "--db", path).out
+    assert run("restore", "joy", "--db", path).code == 0
+    assert ids(path) == ["joy", "other"]
+    assert run("check", "--db", path).code == 0

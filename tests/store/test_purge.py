@@ -27,6 +27,7 @@ from mnemonaut_core.importers.jsonl import JsonlImporter, export_lines
 from mnemonaut_core.importers.records import DocumentRecord, ImportOptions, ImportRecord, MemoryRecord, RecalledRun
 from mnemonaut_core.store.check import check
 from mnemonaut_core.store.connection import PURGE_PENDING
+from mnemonaut_core.store.curation.spoken import Spoken
 from mnemonaut_core.store.open import open_database, open_reader
 from mnemonaut_core.store.purging import leaving, places
 from mnemonaut_core.store.reader import SqlReader
@@ -363,6 +364,32 @@ def test_an_export_from_before_brings_nothing_that_says_it(tmp_path: Path, lang:
         report = writer.import_records(found, read.inspect(file, ImportOptions()), now=NOW + 99)
         assert set(report.purged) == {"secret", "felt", "hidden"}
         assert holding(writer.connection, canary) == set()
+
+
+def test_what_quotes_it_is_known_by_the_hashes_alone(tmp_path: Path) -> None:
+    with closing(new_writer(tmp_path / "a.db")) as writer:
+        take(writer, [*(episode(lang, text) for lang, text in CANARIES.items()), episode("short", "go home")])
+        writer.purge([*CANARIES, "short"], now=NOW)
+        says = SqlReader(writer.connection, MatrixCache()).purges().says
+        for before, after in (
+            ("", ""),
+            ("who said: ", "?"),
+            ("なぜ「", "」が出るの？"),
+            ("“为什么", "”还在"),
+            ("x\n\n", "  y"),
+        ):
+            for text in CANARIES.values():
+                assert says(before + text.upper() + after), (before, text)
+                assert not says(before + text[2:] + after), (before, text)
+        assert says("Go  home")
+        assert not says("I go home now")  # too short to be no chance
+
+
+def test_a_log_loses_lines_that_name_a_short_text_whole() -> None:
+    spoken = Spoken(["面接は十時", "go home", "cat"], [])
+    lines = ("ValueError: 明日の面接は十時に", "said GO home twice", "KeyError: 'cat'", "KeyError: “cat”")
+    others = ("chicago home", "concatenate", "a cat", "面接は九時")
+    assert spoken.out_of_lines("\n".join((*lines, *others))) == "…\n" * len(lines) + "\n".join(others)
 
 
 def test_a_text_that_somebody_else_says_is_no_tombstone(tmp_path: Path) -> None:

@@ -301,7 +301,7 @@ class Purged:
 @dataclass(frozen=True, slots=True)
 class PurgeState:
     """What a database tells of its purges: how many hashes it keeps, whether one waits to be finished, and by these hashes
-    whether a memory's id, or a whole text, was purged."""
+    whether a memory's id was purged, and whether a text says all that a purged one said, by itself or within."""
 
     count: int
     pending: bool

@@ -305,7 +305,7 @@ class SqlLibrary(WordSearch):
         """What was purged here, as far as its hashes tell."""
         found = Tombstones(self._connection)
         pending = get_meta(self._connection, PURGE_PENDING) is not None
-        return PurgeState(found.count, pending, found.name_id, found.name_whole)
+        return PurgeState(found.count, pending, found.name_id, found.quoted_in)
 
     def closest(self, text: str, *, kinds: tuple[str, ...], limit: int) -> tuple[Memory, ...]:
         """Memories whose ids look alike, then those whose words match best."""

@@ -7,7 +7,10 @@ import json
 import logging
 import os
 import re
+import shlex
 import shutil
+import subprocess
+import sys
 import tempfile
 from contextlib import closing
 from pathlib import Path
@@ -18,7 +21,16 @@ from helpers.cli_memories import NOW
 from helpers.databases import episode, make_database
 from PySide6.QtCore import QSettings, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QTableView, QTextEdit
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QApplication,
+    QLabel,
+    QLineEdit,
+    QListView,
+    QTableView,
+    QTextEdit,
+    QWidget,
+)
 from pytestqt.qtbot import QtBot
 
 from mnemonaut import environment
@@ -30,6 +42,7 @@ from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.store.open import open_reader
 from mnemonaut_core.store.purging.places import BESIDE, FILES, STAYS, file_kind
 from mnemonaut_ui.inspector.edit_dialog import EditDialog
+from mnemonaut_ui.inspector.view import Inspector
 from mnemonaut_ui.lab.view import LabScreen
 from mnemonaut_ui.quarantine.purge_dialog import PurgeDialog
 from mnemonaut_ui.quarantine.view import _MENU as QUARANTINE_MENU
@@ -46,6 +59,7 @@ CANARIES = {
     "zh": "玻璃鲸鱼在月光图书馆里唱着蓝色的歌谣",
 }
 LONG = pytest.mark.long
+RETRIEVER = Path(__file__).parents[2] / "helpers" / "bm25_retriever.py"
 
 
 @pytest.fixture
@@ -189,6 +203,123 @@ def test_no_file_that_the_program_made_says_it(
     crashes = sorted(environment.log_folder().glob("crash-*.txt"))
     assert len(crashes) == 2
     assert all("Traceback" in file.read_text("utf-8") or "KeyError" not in file.read_text("utf-8") for file in crashes)
+    capsys.readouterr()
+
+
+@pytest.mark.long
+def test_no_file_of_a_server_or_of_a_retriever_of_ones_own_says_it(
+    tmp_path: Path, temporary: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    canary = CANARIES["zh"]
+    path = database(tmp_path, canary)
+    known = tmp_path / "known.jsonl"
+    known.write_text(json.dumps({"id": "secret", "body": canary}, ensure_ascii=False), "utf-8")
+    own = shlex.join([sys.executable, str(RETRIEVER), str(known)])
+    db = ("--db", path, "--now", NOW)
+    assert run("recall", canary, "--recipe", "external", "--external", own, *db) == 0
+    assert "secret" in capsys.readouterr().out
+    fails = [sys.executable, "-c", f"import sys; sys.exit({canary!r})"]
+    run("recall", canary, "--recipe", "external", "--external", shlex.join(fails), *db)
+    who = {"protocolVersion": "2025-06-18", "capabilities": {}, "clientInfo": {"name": "t", "version": "1"}}
+    calls = (
+        {"name": "memory_recall", "arguments": {"query": canary, "recipe": "heuristic"}},
+        {"name": "memory_add", "arguments": {"text": f"再说一次：{canary}"}},
+        {"name": "memory_recall", "arguments": {"query": canary, "recipe": canary}},
+    )
+    asked: tuple[dict[str, object], ...] = (
+        {"id": 1, "method": "initialize", "params": who}, {"method": "notifications/initialized"},
+        *({"id": number, "method": "tools/call", "params": call} for number, call in enumerate(calls, 2)),
+    )  # fmt: skip
+    with subprocess.Popen(
+        [sys.executable, "-m", "mnemonaut", "mcp", "--db", str(path)], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE, env={**os.environ, "TMPDIR": str(temporary)},
+    ) as server:  # fmt: skip
+        assert server.stdin is not None
+        assert server.stdout is not None
+        for one in asked:
+            server.stdin.write((json.dumps({"jsonrpc": "2.0", **one}) + "\n").encode())
+        server.stdin.flush()
+        answers = b"".join(server.stdout.readline() for _ in range(4)).decode()  # one to each call, while it stands
+        server.stdin.close()
+        assert server.wait(60) == 0
+    assert answers.count('"jsonrpc"') == 4, answers
+    assert None not in files(path).values(), [file for file, kind in files(path).items() if kind is None]
+    held = {kind for file, kind in files(path).items() if says(file, canary)}
+    assert "database" in held
+    assert [kind for kind in held if FILES[str(kind)].purge == STAYS] == []
+    assert run("purge", "--query", canary[:6], "--db", path, "--yes", "--backups", "purge") == 0
+    assert [file for file in files(path) if says(file, canary)] == []
+    capsys.readouterr()
+
+
+def kept_texts(view: QAbstractItemView) -> list[str]:
+    """What the rows of a list say, in all columns and to whoever listens, down to the second level."""
+    model, found = view.model(), []
+    for row in range(model.rowCount()):
+        first = model.index(row, 0)
+        below = [first.model().index(inner, 0, first) for inner in range(model.rowCount(first))]
+        columns = 1 if isinstance(view, QListView) else model.columnCount()
+        for index in (*(model.index(row, column) for column in range(columns)), *below):
+            found += [str(index.data(role)) for role in (0, 3, 11, 12, *range(256, 264))]
+    return found
+
+
+def kept_in_widgets(word: str) -> list[str]:
+    """Every widget of every window, seen or not, that still says a word; not the questions that a person typed."""
+    found: list[str] = []
+    for top in QApplication.topLevelWidgets():
+        for widget in (top, *top.findChildren(QWidget)):
+            names = ("text", "toPlainText", "windowTitle", "toolTip", "accessibleName")
+            ways = [getattr(widget, name, None) for name in names]
+            texts = [str(way()) for way in ways if callable(way)]
+            texts += kept_texts(widget) if isinstance(widget, QAbstractItemView) else []
+            found += [f"{type(widget).__name__}: {text[:80]}" for text in texts if word in text]
+    return found
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("by_another", [False, True])
+def test_no_row_and_no_label_keeps_it_seen_or_not(
+    qtbot: QtBot, window: MainWindow, state: ViewState, tmp_path: Path, temporary: Path,
+    capsys: pytest.CaptureFixture[str], *, by_another: bool,
+) -> None:  # fmt: skip
+    canary = CANARIES["en"]
+    path = database(tmp_path, canary)
+    show(window, state, qtbot, path)
+    window.show_screen("lab")
+    lab = cast("LabScreen", window.screens["lab"])
+    for question in ("a quxzebra", f"who wrote: {canary}, and why?"):
+        lab.ask(question)
+        qtbot.waitUntil(lambda question=question: asked(state) == question and state.jobs.idle)  # type: ignore[misc]
+    state.select(["secret"])
+    for command in ("isolate", "undo"):
+        window.run_command(command)
+        qtbot.waitUntil(lambda: state.jobs.idle)
+    inspector = window.findChildren(Inspector)[0]
+    for place in range(len(inspector.pages)):
+        inspector.tabs.setCurrentIndex(place)
+        qtbot.waitUntil(lambda: state.jobs.idle)
+    window.run_command("tear_off")
+    listing = {"runs": "RunsTable", "history": "HistoryTable", "library": "LibraryTable"}
+    for key in ("runs", "quarantine", "history", "agents", "library"):
+        window.show_screen(key)
+        state.select(["secret"])
+        qtbot.waitUntil(lambda: state.jobs.idle)
+        if key in listing:
+            qtbot.waitUntil(lambda key=key: any(one.startswith(listing[key]) for one in kept_in_widgets("velvet")))  # type: ignore[misc]
+    held = {one.split(":")[0] for one in kept_in_widgets("velvet")}
+    assert {*listing.values(), "MarkedText", "InspectorWindow"} <= held
+    if by_another:
+        window.watch.look()
+        qtbot.waitUntil(lambda: state.jobs.idle)
+        assert run("purge", "secret", "--db", path, "--yes") == 0
+        window.watch.look()
+    else:
+        purged(window, state, qtbot).close()
+    qtbot.waitUntil(lambda: state.trace is None and state.selection == () and state.jobs.idle)
+    QApplication.sendPostedEvents(None, 52)  # what is to be deleted
+    assert kept_in_widgets("velvet") == []
+    assert "a quxzebra" in [tab.bar.field.text() for tab in lab.queries]  # nobody's secret: two words
     capsys.readouterr()
 
 

@@ -120,6 +120,7 @@ class AgentsScreen(ListScreen):
         self.contexts: RowsTable[Held] = RowsTable(RowsModel(CONTEXTS, lambda one: one[0].id, self))
         self.items: RowsTable[ItemRow] = RowsTable(RowsModel(ITEMS, lambda row: row.item.memory_id, self))
         self.events: RowsTable[tuple[int, Event]] = RowsTable(RowsModel(EVENTS, event_key, self))
+        self._tables: tuple[RowsTable[Any], ...] = (self.sessions, self.recalls, self.contexts, self.items, self.events)
         self.event_text = QPlainTextEdit(self)
         self.event_text.setReadOnly(True)
         self.event_text.setTabChangesFocus(True)
@@ -311,6 +312,12 @@ class AgentsScreen(ListScreen):
         self.state.jobs.read(
             "agents", lambda token: _read(explorer, now, token), self._on_loaded, failed=self._on_failed
         )
+
+    def _forget_rows(self) -> None:
+        self._recalls_of = ""
+        if not self.isVisible():  # what is seen is read again at once, and keeps its place
+            for table in self._tables:
+                table.show_rows(())
 
     def _on_loaded(self, answer: object) -> None:
         first = self._left is None
@@ -517,8 +524,8 @@ class AgentsScreen(ListScreen):
         for channel in _CHANNELS:
             self.state.jobs.cancel(channel)
         self._error, self._left, self._dirty, self._recalls_of = None, None, True, ""
-        for table in (self.sessions, self.recalls, self.contexts, self.items, self.events):
-            cast("RowsTable[Any]", table).show_rows(())
+        for table in self._tables:
+            table.show_rows(())
         self.filter.forget()
         self.policy.forget()
         self.connect_button.blockSignals(True)
@@ -529,7 +536,7 @@ class AgentsScreen(ListScreen):
 
     @Slot(object)
     def _on_theme_changed(self, theme: Theme) -> None:
-        for table in (self.sessions, self.recalls, self.contexts, self.items, self.events):
+        for table in self._tables:
             table.size_rows()
         self.policy.set_theme(theme)
 

@@ -193,6 +193,14 @@ class HistoryScreen(ListScreen):
 
         self.state.jobs.read("history", work, self._on_loaded, failed=self._on_failed)
 
+    def _forget_rows(self) -> None:
+        self._shown_of = 0
+        if not self.isVisible():  # what is seen is read again at once, and keeps its place
+            self._all, self._imports = (), {}
+            self.model.show_rows(())
+            self.touched.show_rows(())
+            self._show()
+
     def _on_loaded(self, answer: object) -> None:
         self._error, self._loaded = None, True
         self._all, imports = cast("tuple[tuple[JournalEntry, ...], tuple[ImportMade, ...]]", answer)

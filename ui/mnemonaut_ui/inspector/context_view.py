@@ -218,6 +218,11 @@ class ContextView(Page):
         self.state.jobs.read(CHANNEL + self.own, work, self._on_found, failed=self._on_failed)
         self.state.jobs.read(f"{CHANNEL}.near{self.own}", near, self._on_near, failed=self._on_no_near)
 
+    def forget(self) -> None:
+        self._context = self._shown = self._near = self._found_for = None
+        self.model.clear()
+        super().forget()
+
     def _why_nothing(self, subject: Subject) -> tuple[str, str]:
         if subject.error is not None:
             return self.tr("Could not be read"), str(subject.error)

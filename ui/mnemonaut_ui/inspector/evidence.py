@@ -179,6 +179,13 @@ class EvidenceView(Page):
 
         self.state.jobs.read(CHANNEL + self.own, work, self._on_found)
 
+    def forget(self) -> None:
+        self._asked, self._evidence = None, None
+        self._measured.clear()
+        self.memory.show_text("")
+        self.query.show_text("")
+        super().forget()
+
     @Slot(object)
     def _on_found(self, evidence: object) -> None:
         assert isinstance(evidence, Evidence)  # noqa: S101 - what `work` gives

@@ -348,6 +348,10 @@ class HistoryView(Page):
 
         self.state.jobs.read(CHANNEL + self.own, work, self._on_found, failed=self._on_failed)
 
+    def forget(self) -> None:
+        self._history, self._asked = None, ""
+        super().forget()
+
     # ---- showing
 
     def _fill(self) -> None:

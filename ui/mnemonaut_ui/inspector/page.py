@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QCoreApplication
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QLabel, QWidget
 
 from mnemonaut_core.domain.history import RecalledOften
 from mnemonaut_core.domain.memory import Memory, MemoryDetails
@@ -90,6 +90,13 @@ class Page(QWidget):
     def title(self) -> str:
         """The name on the tab, translated."""
         raise NotImplementedError
+
+    def forget(self) -> None:
+        """Something was purged: no label keeps a text, seen or not. The inspector shows its subject anew."""
+        self.subject = None
+        for label in self.findChildren(QLabel):
+            label.clear()
+        self.retranslate()
 
     def retranslate(self) -> None:
         """Say everything again; the subject is shown anew by the inspector."""

@@ -79,6 +79,10 @@ class RawView(Page):
         self.subject = subject
         self._on_chosen()
 
+    def forget(self) -> None:
+        self._sql = None
+        super().forget()
+
     def copied(self) -> str:
         """The whole text that Copy takes; statements with every value, so that they run elsewhere."""
         if self.which.currentIndex() == SQL:

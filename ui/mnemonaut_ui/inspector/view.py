@@ -185,6 +185,7 @@ class Inspector(QWidget):
         self.often.clicked.connect(self._on_often)
         self.tear_off.clicked.connect(self.tear_off_wanted)
         state.content_changed.connect(self._on_content_changed)
+        state.purged.connect(self._on_purged)
         state.expert_changed.connect(self._on_looks_changed)
         state.theme_changed.connect(self._on_theme_changed)
         self.tabs.currentChanged.connect(self._on_tab_changed)
@@ -405,6 +406,18 @@ class Inspector(QWidget):
     def _on_content_changed(self, _change: object) -> None:
         if self.subject is not None:
             self.begin()
+
+    @Slot(object)
+    def _on_purged(self, _gone: object) -> None:
+        """Whatever a page was filled with is let go, in front and behind."""
+        for page in self.pages:
+            page.forget()
+        for label in (self.headline, self.facts, self.question):
+            label.set_line("")
+        self.notes.clear()
+        self._filled.clear()
+        self.subject = None
+        self.begin()
 
     @Slot()
     @Slot(bool)

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_ui.inspector.view import Inspector, Pinned
-from mnemonaut_ui.state.view_state import ViewState
+from mnemonaut_ui.state.view_state import Gone, ViewState
 from mnemonaut_ui.widgets.dialog import Dialog, fit_to_screen
 
 STEP = 32
@@ -34,6 +34,7 @@ class InspectorWindow(Dialog):
         self._close_keys = QShortcut(QKeySequence("Ctrl+W"), self, self.close)
         state.workspace_changed.connect(self.close)
         state.mask_changed.connect(self._say_again)
+        state.purged.connect(self._on_purged)
         self.inspector.shown_changed.connect(self._entitle)
         self.resize(420, 640)
         self.inspector.begin()
@@ -52,6 +53,13 @@ class InspectorWindow(Dialog):
     @Slot()
     def _entitle(self) -> None:
         self.setWindowTitle(self.inspector.headline.text() or self.tr("Inspector"))
+
+    @Slot(object)
+    def _on_purged(self, gone: Gone) -> None:
+        """One that explains what was purged, or in a recall that tells it, goes."""
+        trace = self.inspector.trace
+        if any(map(gone.names, self.memories)) or (trace is not None and gone.told_in(trace)):
+            self.close()
 
     @Slot()
     def _say_again(self) -> None:

@@ -112,6 +112,13 @@ class LibraryModel(ColumnModel[Cell]):
         self._rows = {}
         self.show_ids(())
 
+    def forget_rows(self) -> None:
+        """No row is known any more; what is listed stays listed, and is read again."""
+        self._rows = {}
+        self._forget_pages()
+        self._stale = {}
+        self.notify_changed()
+
     def show_ids(self, ids: tuple[str, ...], similarity: Mapping[str, float] | None = None) -> None:
         """List these memories in this order; rows that are known are shown until they are read again."""
         self.beginResetModel()

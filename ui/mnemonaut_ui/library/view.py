@@ -185,6 +185,10 @@ class LibraryScreen(ListScreen):
             self._ask(self._again())
             self._listing.ask_uniform(self.state.workspace.explorer)
 
+    def _forget_rows(self) -> None:
+        self.model.forget_rows()
+        self._reading.show_memory("")
+
     def _again(self) -> Wish:
         wish = self._wish
         top = self.table.top_row

@@ -221,6 +221,11 @@ class QuarantineScreen(ListScreen):
 
         self.state.jobs.read("quarantine", work, self._on_loaded, failed=self._on_failed)
 
+    def _forget_rows(self) -> None:
+        if not self.isVisible():  # what is seen is read again at once, and keeps its place
+            self._found = None
+            self.model.show_entries(())
+
     def _on_loaded(self, answer: object) -> None:
         self._error, self._loaded = None, True
         entries, self._found = cast("tuple[tuple[IsolationRow, ...], Suppressions]", answer)

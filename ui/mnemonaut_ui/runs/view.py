@@ -208,6 +208,10 @@ class RunsScreen(ListScreen):
             self.model.forget_rows()
             self._load()
 
+    def _forget_rows(self) -> None:
+        self.model.forget_rows()
+        self.detail.show_looked(None)
+
     def _load(self) -> None:
         workspace = self.state.workspace
         if workspace is None:

@@ -10,7 +10,7 @@ from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import QLineEdit, QTableView, QWidget
 
 from mnemonaut_core.domain.change import Change
-from mnemonaut_ui.state.view_state import Selection, ViewState
+from mnemonaut_ui.state.view_state import Gone, Selection, ViewState
 
 if TYPE_CHECKING:
     from mnemonaut_core.saved import Saved
@@ -116,6 +116,7 @@ class ListScreen(Screen):
         """Whether what is stored changed since it was read."""
         self._waits_for_table = False
         self._watch: QTimer | None = None
+        state.purged.connect(self._on_purged)
 
     def watch(self, every_ms: int, look: Callable[[], None]) -> None:
         """Look for what is new so often, while somebody sees the screen."""
@@ -152,6 +153,16 @@ class ListScreen(Screen):
     def _on_content_changed(self, _change: Change | None) -> None:
         self._dirty = True
         self._load_if_seen()
+
+    def _forget_rows(self) -> None:
+        """Drop the texts that were read, seen or not; the list is read again."""
+        raise NotImplementedError
+
+    @Slot(object)
+    def _on_purged(self, _gone: Gone) -> None:
+        """Here or by another program: no row and no label keeps what was purged until somebody looks here again."""
+        self._forget_rows()
+        self._on_content_changed(None)
 
     # ---- Qt
 

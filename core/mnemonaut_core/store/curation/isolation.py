@@ -423,7 +423,7 @@ def _end_isolations(
     for isolation_pk, removed in isolations:
         connection.execute("UPDATE isolation SET ended_at = ?, removed = NULL WHERE pk = ?", (now, isolation_pk))
         if removed is not None and pk is None:
-            pk = _bring_back(connection, unpack_removed(removed))
+            pk = bring_back(connection, unpack_removed(removed))
             back.append(pk)
     if isolations and pk is not None:
         connection.execute(
@@ -445,7 +445,7 @@ def laid_back(connection: apsw.Connection) -> Iterator[None]:
     connection.execute("SAVEPOINT laid_back")
     try:
         for (removed,) in gone:
-            pk = _bring_back(connection, unpack_removed(str(removed)))
+            pk = bring_back(connection, unpack_removed(str(removed)))
             connection.execute("UPDATE memory SET searchable = 0 WHERE memory.pk = ?", (pk,))
         yield
     finally:
@@ -462,7 +462,7 @@ def _end_suppressions(connection: apsw.Connection, memory_id: str, now: int, que
     return connection.changes()
 
 
-def _bring_back(connection: apsw.Connection, removed: Removed) -> int:
+def bring_back(connection: apsw.Connection, removed: Removed) -> int:
     """The removed memory under its old pk, which AUTOINCREMENT gave to no other."""
     row = row_of(
         removed.record.memory, hashed=removed.record_hash, source_pk=removed.source_pk, import_pk=removed.import_pk

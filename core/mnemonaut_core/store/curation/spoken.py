@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import binascii
 import json
+import re
 import unicodedata
 import zlib
 from collections.abc import Callable, Iterable, Iterator
@@ -21,6 +22,7 @@ SENTENCE = 24
 _PART = 6
 _CODES = frozenset(("id", "memory_id", "kind", "status", "combine", "code", "source", "recipe", "outcome", "relevance"))
 """Keys whose values are no words of a memory."""
+_QUOTES = "'\"`“”‘’「」『』"
 _HEAD = 8
 """Letters by which a piece is looked for."""
 _UNPACKED = 64_000_000
@@ -158,8 +160,29 @@ class Spoken:
         return any(map(self.said_in, inner))
 
     def out_of_lines(self, text: str) -> str:
-        """A log without the lines that hold a piece of one, if it is long: a report of a crash tells texts by their beginnings."""
-        return "".join("…\n" if self._overlaps(line) else line for line in text.splitlines(keepends=True))
+        """A log without the lines that hold a piece of one, if it is long: a report of a crash tells texts by their beginnings;
+        or the whole of a short one, of which a very short one stands in quotation marks."""
+        return "".join(
+            "…\n" if self._overlaps(line) or self._names_short(line) else line
+            for line in text.splitlines(keepends=True)
+        )
+
+    def _names_short(self, line: str) -> bool:
+        folded = fold_query(line)
+        return any(pattern.search(folded) for pattern in self._short)
+
+    @cached_property
+    def _short(self) -> tuple[re.Pattern[str], ...]:
+        """Texts that are narrower than LONG, so that they stand by themselves: no letters of the same alphabet go on."""
+        found = []
+        for text in sorted(text for text in self._whole if width(text) < LONG):
+            said = re.escape(text)
+            if width(text) < _PART:
+                said = f"[{_QUOTES}]{said}[{_QUOTES}]"
+            elif text.isascii():
+                said = rf"(?<![a-z0-9_]){said}(?![a-z0-9_])"
+            found.append(re.compile(said))
+        return tuple(found)
 
     def _overlaps(self, line: str) -> bool:
         folded = fold_query(line)

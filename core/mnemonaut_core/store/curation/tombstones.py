@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import hmac
 import os
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from itertools import accumulate
 
 import apsw
 
@@ -16,12 +17,15 @@ from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.store.connection import get_meta, set_meta
+from mnemonaut_core.store.curation.spoken import LONG, width
 from mnemonaut_core.store.rows import all_memories
 from mnemonaut_core.text.normalize import fold_query
 
 KEY = "tombstone_key"
 """The key of `meta`: the hexadecimal keys of the tombstones, by a blank; more than one where tombstones came from elsewhere."""
 _KEY_BYTES = 32
+_LOOKED_AT = 200
+"""Letters of a text in which what it quotes is looked for: the parts grow with their square."""
 
 
 def keys(connection: apsw.Connection) -> tuple[bytes, ...]:
@@ -48,7 +52,11 @@ def id_hash(key: bytes, memory_id: str) -> str:
 
 def text_hash(key: bytes, text: str) -> str:
     """The hash of a text."""
-    return hmac.digest(key, b"text\0" + fold_query(text).encode("utf-8", "replace"), "sha256").hex()
+    return _folded_hash(key, fold_query(text))
+
+
+def _folded_hash(key: bytes, folded: str) -> str:
+    return hmac.digest(key, b"text\0" + folded.encode("utf-8", "replace"), "sha256").hex()
 
 
 def put(connection: apsw.Connection, memories: Iterable[Memory], *, now: int) -> None:
@@ -122,6 +130,31 @@ class Tombstones:
     def name_whole(self, text: str) -> bool:
         """Whether a memory that said just this was purged."""
         return bool(self._hashes and text.strip()) and any(text_hash(key, text) in self._hashes for key in self._keys)
+
+    def quoted_in(self, text: str) -> bool:
+        """Whether a text says all of what one said that was purged: by itself, or within if that is long. Every part of it
+        between two words is tried, of a long text those of its beginning: hashes tell no more."""
+        if not self._hashes or not text.strip():
+            return False
+        folded = fold_query(text)
+        parts = (folded, *_parts(folded[:_LOOKED_AT]))
+        return any(_folded_hash(key, part) in self._hashes for key in self._keys for part in parts)
+
+
+def _parts(folded: str) -> Iterator[str]:
+    """All that begins and ends where a word does and is long enough to be no chance."""
+    starts = [at for at in range(len(folded)) if at == 0 or _edge(folded[at - 1], folded[at])]
+    ends = [at for at in range(1, len(folded) + 1) if at == len(folded) or _edge(folded[at - 1], folded[at])]
+    wide = list(accumulate((width(letter) for letter in folded), initial=0))
+    for start in starts:
+        for end in ends:
+            if wide[end] - wide[start] >= LONG and not (folded[start].isspace() or folded[end - 1].isspace()):
+                yield folded[start:end]
+
+
+def _edge(before: str, after: str) -> bool:
+    """Whether a word may end between two letters: not within one of an alphabet."""
+    return not (before.isalnum() and after.isalnum() and before.isascii() and after.isascii())
 
 
 def refuse(connection: apsw.Connection, coming: Memory, before: Memory | None = None) -> None:

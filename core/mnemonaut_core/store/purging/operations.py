@@ -14,9 +14,8 @@ from mnemonaut_core.store.connection import bump_generation, generation, large_c
 from mnemonaut_core.store.curation import renewal
 from mnemonaut_core.store.curation.spoken import Spoken, texts_of
 from mnemonaut_core.store.journal import Frame, counted, in_order
-from mnemonaut_core.store.library import meant
 from mnemonaut_core.store.purging import leaving
-from mnemonaut_core.store.purging.taking import Taken, going, quoting, take
+from mnemonaut_core.store.purging.taking import Taken, going, named, quoting, take
 
 _SHOWN = 5
 
@@ -34,7 +33,7 @@ class PurgeChanges(Frame):
         with large_cache(self._connection), self._writing(token):
             connection = self._connection
             self._check_policy("purge", by)
-            gone = going(connection, meant(connection, ids))
+            gone = going(connection, named(connection, ids))
             if not gone.ids:
                 return Purged(Change("purge", Text.keyed("done_no_match"), (), generation=generation(connection)))
             done = take(connection, gone, self._embedder, now=now)
@@ -78,7 +77,7 @@ class PurgeChanges(Frame):
     def to_purge(self, ids: Meant) -> ToPurge:
         """What `purge` would take; nothing is changed. InputError as there."""
         connection = self._connection
-        gone = going(connection, meant(connection, ids))
+        gone = going(connection, named(connection, ids))
         spoken = Spoken([text for memory in gone.memories for text in texts_of(memory)], gone.ids)
         same, _ = quoting(connection, spoken)
         staying = [memory_id for memory_id in same if memory_id not in gone.ids]

@@ -6,20 +6,24 @@ import json
 import zlib
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from contextlib import closing
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import apsw
 
+from mnemonaut_core.domain.lists import Matching, Meant
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.trace_json import dumps, without_texts
 from mnemonaut_core.ports import Embedder
 from mnemonaut_core.store import journal
 from mnemonaut_core.store.connection import PURGE_PENDING, set_meta
 from mnemonaut_core.store.curation import tombstones
-from mnemonaut_core.store.curation.isolation import DOCUMENT, not_stored, unpack_removed
+from mnemonaut_core.store.curation.isolation import DOCUMENT, bring_back, not_stored, unpack_removed
 from mnemonaut_core.store.curation.spoken import TEXT_COLUMNS, Spoken, texts_of
+from mnemonaut_core.store.guarded import MEMORY, created
 from mnemonaut_core.store.indexes import digests, fts, grams
+from mnemonaut_core.store.library import meant
 from mnemonaut_core.store.rows import all_memories, batches, clean, load_by_pk, marks, pks_of, remove_memories
 from mnemonaut_core.store.run_record import trace_of
 from mnemonaut_core.store.vectors import vec0
@@ -74,6 +78,29 @@ def going(connection: apsw.Connection, ids: Sequence[str]) -> Going:
         wanted = [*_hanging(connection, live), *_hanging_removed(connection, live), *_merged_into(connection, fresh)]
         wanted = [memory_id for memory_id in wanted if memory_id not in found.ids]
     return found
+
+
+def named(connection: apsw.Connection, wanted: Meant) -> tuple[str, ...]:
+    """The ids that a purge is for. A query also finds the isolated feelings that only their isolation holds: what is purged may
+    stay nowhere. They are asked for in a database of their own, by the same statement. InputError as `meant`."""
+    found = meant(connection, wanted)
+    if not isinstance(wanted, Matching):
+        return found
+    rows = connection.execute(
+        "SELECT removed FROM isolation WHERE removed IS NOT NULL AND ended_at IS NULL ORDER BY pk"
+    ).fetchall()
+    if not rows:
+        return found
+    with closing(created(MEMORY)) as beside:
+        beside.execute("PRAGMA foreign_keys = OFF")
+        for table in ("source", "embedder", "suppression"):  # what conditions look at beside the memory
+            held = connection.execute(f"SELECT * FROM {table}").fetchall()
+            if held:
+                beside.executemany(f"INSERT INTO {table} VALUES ({marks(len(held[0]))})", held)
+        for one in {removed.pk: removed for removed in (unpack_removed(str(text)) for (text,) in rows)}.values():
+            bring_back(beside, one)
+        beside.execute("UPDATE memory SET searchable = 0")
+        return (*found, *(one for one in meant(beside, replace(wanted, whole=True)) if one not in found))
 
 
 def _removed(connection: apsw.Connection) -> dict[str, tuple[Memory, int]]:
