@@ -267,6 +267,23 @@ def test_operations_on_others_are_undone_still_and_those_on_it_no_more(tmp_path:
             writer.undo()
 
 
+@pytest.mark.parametrize(
+    ("said", "beside"),
+    [
+        ("First conversation", "An ambulance first, conversation afterwards."),
+        ("母と二人で行く温泉旅行の宿を予約したこと", "来月の家族旅行の宿を予約したことを伝えた"),
+        ("他昨天下午第一次正式面试的准备工作记录", "她把正式面试的准备工作记录发给我"),
+    ],
+)
+def test_half_of_a_short_text_that_another_says_is_not_told_as_left(tmp_path: Path, said: str, beside: str) -> None:
+    with closing(new_writer(tmp_path / "a.db")) as writer:
+        take(writer, [episode("one", said), episode("two", beside), *many(4)])
+        done = writer.purge(["one"], now=NOW)
+    assert (done.finished, done.looked, done.quoting) == (True, True, ())
+    assert said.encode() not in (tmp_path / "a.db").read_bytes()
+    assert beside.encode() in (tmp_path / "a.db").read_bytes()
+
+
 def test_what_says_the_same_and_was_not_named_stays_and_is_told(tmp_path: Path) -> None:
     with closing(new_writer(tmp_path / "a.db")) as writer:
         text = CANARIES["ja"]

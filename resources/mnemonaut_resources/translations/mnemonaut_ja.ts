@@ -9611,10 +9611,12 @@ fish: mnemonaut completion fish &gt; ~/.config/fish/completions/mnemonaut.fish</
       <translation>数値が {count}個あります ({limit}個まで)</translation>
     </message>
     <message>
-      <source>helpful +.10 utility, +.05 confidence; harmful -.20, -.10; outdated -.20 confidence; duplicate halves the utility
-and merges it into --of ID. --decay lets utility halve in 30 days and quality in 120, since the last time.</source>
-      <translation>helpful は有用度 +.10・確かさ +.05、harmful は -.20・-.10、outdated は確かさ -.20、duplicate は有用度を半分にして
---of ID にまとめます。--decay は前回からの日数に応じて、有用度を30日、品質を120日で半分にします。</translation>
+      <source>helpful +.10 utility, +.05 confidence; harmful -.20, -.10; outdated -.20 confidence; duplicate halves the utility,
+and --of ID takes threads and entities over and counts as said once more; both stay (merge makes one of two).
+--decay lets utility halve in 30 days and quality in 120, since the last time.</source>
+      <translation>helpful は有用度 +.10・確かさ +.05、harmful は -.20・-.10、outdated は確かさ -.20、duplicate は有用度を半分にし、
+--of ID がスレッドと人・ものを引き継いで、もう一度言われたものとして数えます。両方とも残ります (1つにするのは merge)。
+--decay は前回からの日数に応じて、有用度を30日、品質を120日で半分にします。</translation>
     </message>
     <message>
       <source>helps</source>

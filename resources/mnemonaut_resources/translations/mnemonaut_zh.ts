@@ -9609,10 +9609,12 @@ fish：mnemonaut completion fish &gt; ~/.config/fish/completions/mnemonaut.fish<
       <translation>有 {count} 个数；最多 {limit} 个</translation>
     </message>
     <message>
-      <source>helpful +.10 utility, +.05 confidence; harmful -.20, -.10; outdated -.20 confidence; duplicate halves the utility
-and merges it into --of ID. --decay lets utility halve in 30 days and quality in 120, since the last time.</source>
+      <source>helpful +.10 utility, +.05 confidence; harmful -.20, -.10; outdated -.20 confidence; duplicate halves the utility,
+and --of ID takes threads and entities over and counts as said once more; both stay (merge makes one of two).
+--decay lets utility halve in 30 days and quality in 120, since the last time.</source>
       <translation>helpful：有用程度 +.10、可信度 +.05；harmful：-.20、-.10；outdated：可信度 -.20；duplicate：有用程度减半，
-并合并到 --of ID。--decay 按距上次的天数，让有用程度 30 天减半、质量 120 天减半。</translation>
+--of ID 接收其话题串与人或事物，并算作又说过一次；两条都保留（合并为一条用 merge）。
+--decay 按距上次的天数，让有用程度 30 天减半、质量 120 天减半。</translation>
     </message>
     <message>
       <source>helps</source>

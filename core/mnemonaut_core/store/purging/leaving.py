@@ -124,10 +124,11 @@ _LONGEST = 48
 
 
 def probes_of(texts: Iterable[str]) -> tuple[bytes, ...]:
-    """Beginnings, middles and ends: of a text that lies on several pages one of these is in one piece."""
+    """Beginnings, middles and ends: of a text that lies on several pages one of these is in one piece. A short text is looked
+    for as a whole: half of one ("…versation") stands in what others say."""
     found: dict[bytes, None] = {}
     for text in texts:
-        middle = len(text) // 2
+        middle = max(0, (len(text) - _LONGEST) // 2)
         for part in (text[:_LONGEST], text[middle : middle + _LONGEST], text[-_LONGEST:]):
             if len(part) >= _SHORTEST:
                 found[part.encode("utf-8", "replace")] = None
