@@ -18172,7 +18172,7 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     </message>
     <message>
       <source>{changed} of {count} other recent recalls would be read otherwise too.</source>
-      <translation>ほかの最近の想起{count}件のうち、{changed}件も読み方が変わります。</translation>
+      <translation>ほかの最近の想起{count}件のうち、読み方が変わるのは{changed}件です。</translation>
     </message>
     <message>
       <source>{changed} of {count} recalls that are marked as wrong type would be read otherwise (✖).</source>

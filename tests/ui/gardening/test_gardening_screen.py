@@ -15,6 +15,7 @@ from mnemonaut_core.domain.gardening import SPECS
 from mnemonaut_core.ports import no_progress
 from mnemonaut_ui.gardening.view import GardeningScreen
 from mnemonaut_ui.inspector.merge_dialog import MergeDialog
+from mnemonaut_ui.quarantine.isolate_dialog import IsolateDialog
 from mnemonaut_ui.shell.main_window import MainWindow
 from mnemonaut_ui.state.ports import Workspace
 from mnemonaut_ui.state.view_state import ViewState
@@ -134,6 +135,40 @@ def test_a_cluster_is_merged_in_a_dialog(qtbot: QtBot, garden: GardeningScreen, 
     assert garden.state.workspace is not None
     isolations = garden.state.workspace.explorer.isolations()
     assert {(one.memory_id, one.merged_into) for one in isolations} == {("m1", "m0"), ("m2", "m0")}
+
+
+def test_a_cluster_is_isolated_whole_by_its_key_or_but_for_one_by_the_dialog(
+    qtbot: QtBot, garden: GardeningScreen, window: MainWindow
+) -> None:
+    assert garden.state.workspace is not None
+    explorer = garden.state.workspace.explorer
+
+    def isolated() -> list[str]:
+        return sorted(one.memory_id for one in explorer.isolations())
+
+    choose(qtbot, garden, "duplicates")
+    assert garden.look_button.isHidden()  # the one in the middle is enough
+    garden.look()
+    qtbot.waitUntil(lambda: garden.model.rowCount() == 1 and garden.state.jobs.idle)
+    garden.table.selectRow(0)
+    garden.table.setFocus()
+    assert garden.state.selection == ("m0", "m1", "m2")
+    QTest.keyClick(garden.table, Qt.Key.Key_J, Qt.KeyboardModifier.ControlModifier)
+    qtbot.waitUntil(lambda: isolated() != [] and garden.state.jobs.idle)
+    assert isolated() == ["m0", "m1", "m2"]
+    window.run_command("undo")
+    qtbot.waitUntil(lambda: isolated() == [] and garden.state.jobs.idle)
+    garden.look()
+    qtbot.waitUntil(lambda: garden.model.rowCount() == 1 and garden.state.jobs.idle)
+    garden.table.selectRow(0)
+    window.run_command("isolate_near")
+    (dialog,) = window.findChildren(IsolateDialog)
+    qtbot.waitUntil(lambda: dialog.isolate_button.isEnabled() and garden.state.jobs.idle)
+    assert dialog.chosen == ("m0", "m1", "m2")
+    dialog.list.item(1).setCheckState(Qt.CheckState.Unchecked)
+    dialog.isolate_button.click()
+    qtbot.waitUntil(lambda: isolated() != [] and garden.state.jobs.idle)
+    assert isolated() == ["m0", "m2"]
 
 
 @pytest.mark.long

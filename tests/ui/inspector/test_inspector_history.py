@@ -222,7 +222,7 @@ def test_an_edit_shows_which_words_went_and_which_came(
     settled()
     edit = entry(history)
     heading, place = edit.child(0), edit.child(1)
-    assert (heading.text(), edit.rowCount()) == ("user_text", 2)
+    assert (heading.text(), edit.rowCount()) == ("what the person said", 2)
     assert [piece for sign, piece in place.data(PIECES) if sign == "+"] == ["不要香菜 "]
     assert "{+不要香菜 +}" in place.text()
     assert "added: 不要香菜" in place.data(Qt.ItemDataRole.AccessibleTextRole)

@@ -11,6 +11,7 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from mnemonaut_core.cancel import NEVER
+from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.errors import EnvironmentFault
 from mnemonaut_core.ports import no_progress
 from mnemonaut_ui.quarantine.isolate_dialog import MOST_LOOKED_AT, IsolateDialog
@@ -130,3 +131,28 @@ def test_where_they_cannot_be_looked_for_the_selected_one_can_be_isolated(
 def test_a_large_selection_is_compared_in_part_and_says_so(asked: Open) -> None:
     made = asked("m0", *(f"x{i}" for i in range(MOST_LOOKED_AT)))
     assert "Only the first 50 selected were compared." in made.near_said.text()
+
+
+def test_several_are_isolated_with_what_says_nearly_the_same_as_either_and_the_rest_stays(
+    qtbot: QtBot, asked: Open, state: ViewState, workspace: Workspace
+) -> None:
+    operations = workspace.operations
+    assert operations is not None
+    for number, end in enumerate((".", "!")):
+        made = Memory(
+            id=f"k{number}", kind="episode", user_text=f"The ferry to the island leaves at nine from pier two{end}"
+        )
+        operations.add_memory(made, now=1_700_000_000, anyway=True)
+    made_dialog = asked("m1", "k0")
+    assert made_dialog.chosen[:2] == ("m1", "k0")
+    assert sorted(made_dialog.chosen) == ["k0", "k1", "m0", "m1", "m2"]
+    (row,) = (row for row in range(made_dialog.list.count()) if made_dialog.chosen[row] == "m2")
+    made_dialog.list.item(row).setCheckState(Qt.CheckState.Unchecked)
+    qtbot.keyClick(made_dialog, Key.Key_Return)
+    qtbot.waitUntil(lambda: isolated(workspace) != [] and state.jobs.idle)
+    assert isolated(workspace) == ["k0", "k1", "m0", "m1"]
+    assert {found.id for found in workspace.explorer.memories(["k1", "m0", "m2"]).values() if found.searchable} == {
+        "m2"
+    }
+    operations.undo()
+    assert isolated(workspace) == []

@@ -258,6 +258,9 @@ class GardeningScreen(Screen):
         self.look_button.setText(
             self.tr("Stop") if busy else self.tr("Look once more") if found else self.tr("Look now")
         )
+        self.look_button.setVisible(
+            busy or found is not None or self.current in self._errors
+        )  # else it is in the middle
         self.act_button.setText(self._operation(spec.operation))
         held = self.highlighted()
         self.model.set_rows([self._cells(row) for row in self._rows()])

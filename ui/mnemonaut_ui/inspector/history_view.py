@@ -42,7 +42,7 @@ from mnemonaut_ui.widgets.two_lines import RIGHT_TEXT, SECOND_LINE, TwoLineDeleg
 from mnemonaut_ui.words.languages import filled
 from mnemonaut_ui.words.memory import date_text, moment_text, reason_line, shown_line
 from mnemonaut_ui.words.messages import error_text, joined, listed
-from mnemonaut_ui.words.terms import glyph, outcome_word, preset_title, recipe_title
+from mnemonaut_ui.words.terms import column_word, glyph, outcome_word, preset_title, recipe_title
 
 translate = QCoreApplication.translate
 LINES_SHOWN = 200
@@ -192,12 +192,12 @@ def _kept_out(found: KeptOut) -> HistoryEntry:
 
 
 def _revised(found: Revised) -> HistoryEntry:
-    names = listed(name for name, _, _ in found.changes if name)
+    names = listed(column_word(name) for name, _, _ in found.changes if name)
     what = translate("History", "edited {columns}").format(columns=names) if names else translate("History", "edited")
     lines: list[HistoryLine] = []
     for name, before, after in found.changes:
         if name:
-            lines.append(HistoryLine("", name))
+            lines.append(HistoryLine("", column_word(name)))
         if before and after:
             lines += [
                 HistoryLine("", pieces_text(place), place) for place in map(_shown_place, changed_places(before, after))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import cast
 
 from PySide6.QtCore import QObject, QSize, Qt, Signal, Slot
@@ -35,6 +36,8 @@ from mnemonaut_ui.words.messages import error_text
 
 _ROLE = Qt.ItemDataRole.UserRole + 1
 MOST_LINKS = 200
+_HEADING = re.compile(r"^#{1,6}[ \t]+", re.MULTILINE)
+"""Signs of Markdown in front of a heading: here it is read, not written."""
 _CHANNEL = "library:preview"
 
 
@@ -131,7 +134,7 @@ class Preview(QWidget):
         sides = (
             (self.tr("User"), memory.user_text),
             (self.tr("Companion"), memory.reply_text),
-            ("", memory.body),
+            ("", _HEADING.sub("", memory.body or "")),
             (self.tr("Image"), memory.image_summary),
         )
         said = [(name, text) for name, text in sides if text]

@@ -115,6 +115,8 @@ class ColumnModel(QAbstractTableModel, Generic[R]):
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Role.DisplayRole) -> object:
         if orientation != Qt.Orientation.Horizontal or not 0 <= section < len(self.columns):
             return None
+        if role == Role.TextAlignmentRole:  # a heading stands where its column does
+            return Qt.AlignmentFlag.AlignVCenter | self.columns[section].align
         return self.heading(section) if role in (Role.DisplayRole, Role.AccessibleTextRole) else None
 
     def data(self, index: Index, role: int = Role.DisplayRole) -> object:

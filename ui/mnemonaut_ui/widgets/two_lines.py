@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QAbstractItemModel, QModelIndex, QObject, QPersistentModelIndex, QRect, QSize, Qt
@@ -17,6 +18,7 @@ GLYPH = Qt.ItemDataRole.UserRole + 3
 GLYPH_COLOUR = Qt.ItemDataRole.UserRole + 4
 DIMMED = Qt.ItemDataRole.UserRole + 5
 Index = QModelIndex | QPersistentModelIndex
+_MOMENT = re.compile(r"\d{4}-\d\d-\d\d \d\d:\d\d")
 _MARGIN = 10
 _GAP = 3
 _SCROLL_BAR = 20
@@ -88,6 +90,9 @@ class TwoLineDelegate(QStyledItemDelegate):
             width = min(metrics.horizontalAdvance(right) + 4, max(left, first.width() * 2 // 5))  # the name comes first
             painter.setFont(shown.font)
             painter.setPen(muted)
+            if metrics.horizontalAdvance(right) > width and _MOMENT.fullmatch(right):
+                right = right[:10]  # where there is no room for the time the day stands whole
+                width = min(width, metrics.horizontalAdvance(right) + 4)
             box = QRect(first.right() - width + 1, first.top(), width, height)
             line = metrics.elidedText(right, Qt.TextElideMode.ElideRight, width)
             painter.drawText(box, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, line)
