@@ -179,7 +179,7 @@ class Front(QObject):
         self._logs.begin_log()
         self.window.build_deferred()
         gc.freeze()  # what is there now stays: it need not be looked at again and again
-        gc.enable()
+        gc.enable()  # until the first job: from then on the UI thread alone collects (`jobs.Garbage`)
         if self._path is not None:
             self.window.open_database(self._path.absolute(), read_only=self._read_only, show=self._show)
         else:

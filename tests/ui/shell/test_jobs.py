@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import threading
 from collections.abc import Iterator
 
@@ -223,3 +224,44 @@ def test_closing_lets_the_operations_that_wait_come_to_their_end(qtbot: QtBot) -
     jobs.operate("late", lambda _token: done.append("late"))
     assert done == ["second"]
     assert not [thread.name for thread in threading.enumerate() if thread.name.startswith(("read", "write"))]
+
+
+class _Ring:
+    """What only the garbage collector takes away; it says in which thread."""
+
+    def __init__(self, gone_in: set[str]) -> None:
+        self.ring, self._gone_in = self, gone_in
+
+    def __del__(self) -> None:
+        self._gone_in.add(threading.current_thread().name)
+
+
+def test_garbage_is_collected_by_the_ui_thread_alone_whoever_makes_it(qtbot: QtBot, taker: Taker) -> None:
+    gone_in = set[str]()
+    most, *_ = gc.get_threshold()
+
+    def litter(_token: CancelToken) -> int:
+        for _ in range(2 * most):
+            _Ring(gone_in)
+        return len([[] for _ in range(2 * most)])
+
+    jobs = Jobs()
+    jobs.read("litter", litter, taker.take)
+    qtbot.waitUntil(lambda: taker.values == [2 * most])
+    assert gone_in == set()  # two threads that hold a lock of Qt and the interpreter each would wait for each other
+    qtbot.waitUntil(lambda: gone_in == {threading.main_thread().name})
+    assert not gc.isenabled()
+    jobs.close()
+    assert gc.isenabled()
+
+
+def test_while_one_of_two_has_workers_python_does_not_collect_by_itself(qtbot: QtBot, taker: Taker) -> None:
+    one, other = Jobs(), Jobs()
+    for jobs in (one, other):
+        jobs.read("soon", lambda _token: 1, taker.take)
+    qtbot.waitUntil(lambda: taker.values == [1, 1])
+    one.close()
+    assert not gc.isenabled()
+    other.close()
+    other.close()
+    assert gc.isenabled()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import itertools
 import logging
 import sys
@@ -11,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 import shiboken6
-from PySide6.QtCore import QObject, Qt, Signal, Slot
+from PySide6.QtCore import QObject, Qt, QTimer, Signal, Slot
 
 from mnemonaut_core.cancel import CancelToken, working
 from mnemonaut_core.errors import Cancelled, InternalError, MnemonautError
@@ -30,6 +31,8 @@ REPORT_EVERY_S = 0.05
 SWITCH_S = 0.0005
 """How long a worker may keep the interpreter when the UI thread wants it. Python's own 5 ms, waited for at every call into
 Qt that lets go of it, make 50 ms of a paint."""
+COLLECT_EVERY_MS = 250
+"""So often is looked whether garbage is to be collected."""
 Work = Callable[[CancelToken], object]
 Done = Callable[[object], None]
 Failed = Callable[[MnemonautError], None]
@@ -74,6 +77,49 @@ class LockWait:
     operations: int
 
 
+class Garbage(QObject):
+    """As long as there are workers, Python's garbage is collected by the UI thread alone.
+
+    Python collects in whatever thread allocates next. A worker that deletes a widget or a dialog so holds a lock of Qt and waits
+    for the interpreter, while the UI thread has the interpreter and waits for that lock: the window stands still for good.
+    """
+
+    _kept_by = 0
+    """How many of these keep Python from collecting by itself."""
+
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent)
+        self._timer = QTimer(self)
+        self._timer.setInterval(COLLECT_EVERY_MS)
+        self._timer.timeout.connect(self.collect)
+        self._keeps = False
+
+    def keep(self) -> None:
+        """From now on, until `let_go`."""
+        if not self._keeps:
+            self._keeps = True
+            Garbage._kept_by += 1
+            self._timer.start()
+        gc.disable()
+
+    def let_go(self) -> None:
+        """There is no worker any more."""
+        if self._keeps:
+            self._keeps = False
+            Garbage._kept_by -= 1
+            self._timer.stop()
+            if Garbage._kept_by == 0:
+                gc.enable()
+
+    @Slot()
+    def collect(self) -> None:
+        """The oldest generation that Python itself would collect now."""
+        gc.disable()  # whoever turned it on meanwhile
+        due = [count > most for count, most in zip(gc.get_count(), gc.get_threshold(), strict=True)]
+        if any(due):
+            gc.collect(max(number for number, is_due in enumerate(due) if is_due))
+
+
 class Jobs(QObject):
     """Runs work and calls back on the UI thread.
 
@@ -97,6 +143,7 @@ class Jobs(QObject):
         self._left: dict[int, Request] = {}
         """Requests that were cancelled and whose work may still give a value that somebody has to close."""
         self._lanes: dict[str, ThreadPoolExecutor] = {}
+        self._garbage = Garbage(self)
         self._operations = 0
         self._closed = False
         self.stale = 0
@@ -213,6 +260,7 @@ class Jobs(QObject):
         self.cancel_all()
         for lane, threads in self._lanes.items():
             threads.shutdown(wait=True, cancel_futures=lane == READ)
+        self._garbage.let_go()
 
     def _submit(
         self,
@@ -227,6 +275,7 @@ class Jobs(QObject):
     ) -> None:
         request = Request(next(self._numbers), CancelToken(), done, failed, discard, must)
         self._current[channel] = request
+        self._garbage.keep()
         request.future = self._threads(lane).submit(self._run, channel, request.number, request.token, work)
 
     def _threads(self, lane: str) -> ThreadPoolExecutor:
