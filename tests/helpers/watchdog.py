@@ -55,8 +55,9 @@ class Counter:
         return work
 
     def _called(self, frame: FrameType, event: str, value: object) -> Callable[..., Any] | None:
+        # Qt makes its enumerations when one is first named: once a process, in whichever test comes first
         if frame.f_code.co_filename == enum.__file__:
-            return None  # Qt makes its enumerations when one is first named: once a process, in whichever test comes first
+            return None
         if frame.f_code in _WAITING and not _begins_a_worker(frame):
             self._waits.append(frame.f_code.co_qualname)
         return self._line
