@@ -90,15 +90,18 @@ def measure(path: Path, asked: Sequence[Query], now: int, token: CancelToken) ->
 
 def _cancelled(desk: Any, ask: _Line, query: Query, memory_id: str) -> float | None:
     """From the message that a client cancels its longest question to the end of the work for it: milliseconds by the clock; None
-    where that had ended before."""
+    where the message did not reach it. Of few memories a "why" ends before anybody could cancel it, so it goes on anew."""
     over = threading.Event()
     cancelled: list[float] = []
     why, wait = desk.why, threading.Event()
 
     def watched(*given: Any, **more: Any) -> Any:
         wait.set()
+        until = time.monotonic() + _PATIENCE_S
         try:
-            return why(*given, **more)
+            while time.monotonic() < until:
+                answer = why(*given, **more)
+            return answer
         except Cancelled:
             cancelled.append(time.perf_counter())
             raise
