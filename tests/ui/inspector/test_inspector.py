@@ -16,7 +16,7 @@ from helpers.watchdog import work_of
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLabel, QWidget
+from PySide6.QtWidgets import QLabel, QMainWindow, QWidget
 from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
@@ -24,7 +24,7 @@ from mnemonaut_core.domain.outcome import Code
 from mnemonaut_core.errors import EnvironmentFault
 from mnemonaut_core.explorer import Explorer, Why
 from mnemonaut_ui.inspector.context_view import ID_ROLE
-from mnemonaut_ui.inspector.page import headline
+from mnemonaut_ui.inspector.page import Subject, headline
 from mnemonaut_ui.inspector.view import Inspector
 from mnemonaut_ui.state.ports import Workspace
 from mnemonaut_ui.state.view_state import ViewState, selection_of
@@ -113,6 +113,38 @@ def test_an_answer_is_explained_once(
     QTest.qWait(0)
     assert shown[:1] == [trace.selected[0]]
     assert len(shown) <= 2  # again when the store has answered
+
+
+def test_while_nobody_sees_it_nothing_is_put_in_and_when_it_is_seen_it_explains_what_is_highlighted_by_then(
+    inspector: Inspector, state: ViewState, ask: Ask, settled: Settled, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window = QMainWindow()
+    window.setCentralWidget(inspector)
+    window.show()
+    first, second = ask(), ask("Who plays the cello?")
+    other = next(one for one in second.selected if one != first.selected[0])
+    state.set_trace(first, selection_of(first.selected[:1]))
+    settled()
+    old = inspector.headline.text()
+    shown: list[str] = []
+    show = inspector.score.show_subject
+
+    def watched(subject: Subject) -> None:
+        shown.append(subject.memory_id)
+        show(subject)
+
+    monkeypatch.setattr(inspector.score, "show_subject", watched)
+    inspector.hide()
+    state.set_trace(second, selection_of((other,)))
+    settled()
+    assert (shown, inspector.headline.text()) == ([], old)
+    inspector.show()
+    assert shown == [other]
+    found = second.candidate(other)
+    assert found is not None
+    assert inspector.headline.text() == headline(found.memory) != old
+    window.takeCentralWidget()  # it is not the window's to delete
+    window.close()
 
 
 def test_plain_words_give_a_sentence_and_three_levels(inspector: Inspector, state: ViewState, ask: Ask) -> None:

@@ -403,6 +403,25 @@ def test_the_pack_is_the_exact_text_with_its_tokens(lab: LabScreen, tab: QueryTa
     assert tab.side.isHidden()
 
 
+def test_the_pack_of_an_answer_that_came_while_nobody_saw_it_is_written_when_it_is_seen(
+    lab: LabScreen, tab: QueryTab, settled: Settled
+) -> None:
+    lab.do_pack()
+    tab.bar.field.set_text(PARKIN)
+    tab.run()
+    settled()
+    assert tab.trace is not None
+    first = tab.trace.pack.text
+    assert tab.pack.text.toPlainText() == first
+    lab.do_pack()
+    tab.bar.field.set_text("Who plays the cello?")
+    tab.run()
+    settled()
+    assert tab.pack.text.toPlainText() == ""  # what was handed over before waits nowhere
+    lab.do_pack()
+    assert tab.pack.text.toPlainText() == tab.trace.pack.text != first
+
+
 # ---- conversation
 
 

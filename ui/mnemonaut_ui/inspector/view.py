@@ -7,7 +7,7 @@ from functools import partial
 from typing import cast
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QSize, Qt, QTimer, Signal, Slot
-from PySide6.QtGui import QColor, QMouseEvent, QPalette
+from PySide6.QtGui import QColor, QMouseEvent, QPalette, QShowEvent
 from PySide6.QtWidgets import (
     QApplication,
     QHBoxLayout,
@@ -95,7 +95,8 @@ class Headline(ElidedLabel):
 
 class Inspector(QWidget):
     """Follows `ViewState.memory_changed` and `trace_changed`. What the trace holds is shown at once, the rest when the
-    store has answered; only the tab in front is filled. A torn-off one (`pinned`) stays with its memory and its recall."""
+    store has answered; only the tab in front is filled, and nothing while the dock is closed or has given way to another: that
+    is made up for when it is seen. A torn-off one (`pinned`) stays with its memory and its recall."""
 
     tear_off_wanted = Signal()
     shown_changed = Signal()  # what its head says
@@ -106,6 +107,8 @@ class Inspector(QWidget):
         self._pinned = pinned
         self.subject: Subject | None = None
         self._filled: dict[Page, Subject] = {}
+        self._behind = False
+        """Whether what stands here is older than what is known, since nobody sees it."""
         # every part is made where it stays: what is put in afterwards is styled anew with all that is in it
         self._stack = QStackedWidget(self)
         self.empty = EmptyState(self._stack)
@@ -269,6 +272,9 @@ class Inspector(QWidget):
 
     def _show(self) -> None:
         self._catch_up()
+        self._behind = self.window().isVisible() and not self.isVisible()
+        if self._behind:
+            return
         subject = self.subject
         masked = subject is not None and subject.memory is not None and is_masked(subject.memory)
         nothing = subject is None or (subject.memory is None and subject.explanation is None) or masked
@@ -442,6 +448,13 @@ class Inspector(QWidget):
     @Slot(int)
     def _on_tab_changed(self, _index: int) -> None:
         self._fill_front()
+
+    # ---- Qt
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        if self._behind:
+            self._show()
 
     # ---- words
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 
-from PySide6.QtGui import QFont, QGuiApplication
+from PySide6.QtGui import QFont, QGuiApplication, QShowEvent
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QPlainTextEdit,
@@ -56,11 +56,12 @@ def style_of_buttons(theme: Theme) -> str:
 
 
 class PackView(QWidget):
-    """Follows the list: what one would inject now, how many tokens, or that nothing is injected."""
+    """Follows the list: what one would inject now, how many tokens, or that nothing is injected. Filled while it is in front."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._trace: Trace | None = None
+        self._behind = False
         self._head, self._note = PlainLabel(parent=self), PlainLabel(parent=self)
         self.copy_button = QPushButton(self)
         self.text = QPlainTextEdit(self)
@@ -79,6 +80,14 @@ class PackView(QWidget):
     def show_trace(self, trace: Trace | None) -> None:
         """Show the pack of a recall."""
         self._trace = trace
+        self._behind = self.window().isVisible() and not self.isVisible()
+        if self._behind:
+            self.text.clear()  # what was purged does not wait here until somebody looks
+        else:
+            self._fill()
+
+    def _fill(self) -> None:
+        self._behind, trace = False, self._trace
         self._head.setText(self._head_text())
         exact = "" if trace is None else clean_text(trace.pack.text).replace("\0", "\ufffd")
         if trace is not None and any(
@@ -127,6 +136,13 @@ class PackView(QWidget):
     def _on_copy(self) -> None:
         if self._trace is not None:
             QGuiApplication.clipboard().setText(clean_text(self._trace.pack.text))
+
+    # ---- Qt
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        if self._behind:
+            self._fill()
 
 
 def pretty(text: str) -> str | None:
