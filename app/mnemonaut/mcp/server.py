@@ -223,11 +223,13 @@ async def _in_thread(work: Work, ctx: ServerRequestContext[Any] | None) -> Any:
     """Do it in a thread, with progress; where the client cancels, its token is set and nobody waits for it."""
     token = CancelToken()
     loop, done = asyncio.get_running_loop(), 0
+    # each telling wakes the loop, and most clients ask for none
+    listens = ctx is not None and ctx.meta is not None and ctx.meta.get("progress_token") is not None
 
     def tell(message: str) -> None:
         nonlocal done
         done += 1
-        if ctx is not None:
+        if listens and ctx is not None:
             # from whatever thread, and nobody waits: a client that does not listen stops no recall
             said = ctx.session.report_progress(float(done), None, message)
             try:
