@@ -6,13 +6,11 @@ from __future__ import annotations
 import json
 import os
 import shutil
-import socket
 import subprocess
 import sys
-import threading
 import time
-from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager, closing, contextmanager
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, closing
 from pathlib import Path
 from typing import Any
 
@@ -20,22 +18,19 @@ import anyio
 import apsw
 import httpx
 import pytest
-import uvicorn
 from helpers.databases import NOW
-from helpers.mcp_clients import MODES, called, value_of, with_client
+from helpers.mcp_clients import MODES, SPOKEN, TOKEN, TRANSPORTS, called, port_of, reached, value_of, with_client
 from helpers.mcp_load import run
 from mcp.client.client import Client
 from mcp.client.stdio import StdioServerParameters, stdio_client
-from mcp.client.streamable_http import streamable_http_client
-from mcp.shared._httpx_utils import create_mcp_http_client
+from mcp.shared.exceptions import MCPError
 
+from mnemonaut.mcp.answers import Answered, Asked
 from mnemonaut.mcp.desk import Desk
-from mnemonaut.mcp.server import build, http_app
+from mnemonaut.mcp.tools import tools
 from mnemonaut.wiring import connect
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.errors import LOST, Cancelled
-
-TOKEN = "a-token-that-is-long-enough"
 
 
 @asynccontextmanager
@@ -49,36 +44,12 @@ async def child(path: Path, *more: str, mode: str = "auto") -> AsyncIterator[Cli
         yield client
 
 
-@contextmanager
-def port_of(desk: Desk, *, rate: int = 0) -> Iterator[int]:
-    """A port on which the desk is answered."""
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = int(free.getsockname()[1])
-    config = uvicorn.Config(
-        http_app(desk, TOKEN, rate=rate),
-        host="127.0.0.1",
-        port=port,
-        log_level="error",
-        lifespan="on",
-    )
-    server = uvicorn.Server(config)
-    thread = threading.Thread(target=server.run, daemon=True)
-    thread.start()
-    while not server.started:
-        time.sleep(0.01)
-    try:
-        yield port
-    finally:
-        server.should_exit = True
-        thread.join()
-
-
 @pytest.mark.long
 def test_a_process_answers_either_generation_and_ends_with_its_client(life: Path) -> None:
     async def work() -> None:
         for mode in MODES:
             async with child(life, mode=mode) as client:
+                assert client.protocol_version == SPOKEN[mode]
                 told = await called(client, "memory_recall", query="green tea in the garden", recipe="heuristic")
                 assert told["memories"][0]["id"] == "tea"
                 assert told["session"].startswith("stdio-")
@@ -144,21 +115,43 @@ def test_over_http_the_token_and_the_names_of_this_machine_are_needed(life: Path
     }  # fmt: skip
 
 
-def test_the_client_works_over_http_in_either_generation_and_has_no_session_of_its_own(life: Path, mode: str) -> None:
-    desk = Desk(life, read_only=False, now=lambda: NOW)
+@pytest.mark.parametrize("transport", TRANSPORTS)
+def test_either_client_gets_all_of_it_over_either_transport(life: Path, transport: str, mode: str) -> None:
+    class Quick(Desk):
+        def recall(self, asked: Asked, *, tell: Any = None, **more: Any) -> Answered:
+            answer = super().recall(asked, tell=tell, **more)
+            for number in range(50):  # the answer follows at once and closes the way
+                tell(f"{number}")
+            return answer
 
-    async def work(port: int) -> None:
-        http = create_mcp_http_client(headers={"Authorization": f"Bearer {TOKEN}"})
-        transport = streamable_http_client(f"http://127.0.0.1:{port}/mcp", http_client=http)
-        async with http, Client(transport, mode=mode) as client:
-            told = await called(client, "memory_recall", query="green tea in the garden", recipe="heuristic")
-            assert told["memories"][0]["id"] == "tea"
-            assert told["session"] is None
-            named = await called(client, "memory_recall", query="green tea", recipe="heuristic", session="chat")
-            assert named["session"] == "chat"
+    own = "stdio-1" if transport == "stdio" else None  # as the command line has it
+    desk = Quick(life, read_only=False, now=lambda: NOW, session=own)
+    heard: list[tuple[float, str | None]] = []
 
-    with closing(desk), port_of(desk) as port:
-        anyio.run(work, port)
+    async def note(progress: float, total: float | None, message: str | None) -> None:
+        heard.append((progress, message))
+
+    async def work() -> None:
+        async with reached(desk, transport, mode=mode) as client:
+            assert client.protocol_version == SPOKEN[mode]
+            assert [tool.name for tool in (await client.list_tools()).tools] == list(tools())
+            found = await called(client, "memory_search", query="bike")
+            assert (found["claims"][0]["id"], found["session"]) == ("mail", own)
+            asked = {"query": "green tea in the garden", "recipe": "heuristic", "session": "chat"}
+            told = value_of(await client.call_tool("memory_recall", asked, progress_callback=note))
+            assert (told["memories"][0]["id"], told["session"]) == ("tea", "chat")
+            wrong = await called(client, "memory_recall", query=5)
+            assert (wrong["error"]["code"], wrong["error"]["title"][:6]) == ("arguments", "query:")
+            assert (await called(client, "memory_list", limit=1))["total"] == 4
+            with pytest.raises(MCPError, match="no tool"):
+                await client.call_tool("memory_purge", {})
+
+    with closing(desk):
+        anyio.run(work)
+    assert [number for number, _ in heard] == [float(number) for number in range(1, 53)]
+    with closing(connect(life)) as database, database.pool.reader() as reader:
+        kept = {(session.id, session.agent) for session in reader.sessions(limit=9)}
+    assert kept == {(name, "tea-bot 1.4") for name in ("chat", own) if name}
 
 
 def test_what_a_person_isolates_in_between_is_gone_from_the_next_answer(life: Path) -> None:
@@ -214,7 +207,8 @@ def test_a_database_that_goes_away_is_an_error_and_one_that_comes_back_is_answer
     with_client(life, work)
 
 
-def test_a_cancelled_call_sets_its_token_at_once(life: Path) -> None:
+@pytest.mark.parametrize("transport", TRANSPORTS)
+def test_a_cancelled_call_sets_its_token_at_once(life: Path, transport: str, mode: str) -> None:
     seen: dict[str, float] = {}
 
     class Slow(Desk):
@@ -227,18 +221,25 @@ def test_a_cancelled_call_sets_its_token_at_once(life: Path) -> None:
             return super().show(memory_id, token=token)
 
     async def work() -> None:
-        desk = Slow(life, read_only=True, now=lambda: NOW)
-        async with Client(build(desk), mode="legacy") as client:
-            with anyio.move_on_after(0.3):
-                await client.call_tool("memory_show", {"id": "tea"})
+        async with reached(desk, transport, mode=mode) as client, anyio.create_task_group() as group:
+            call = anyio.CancelScope()
+
+            async def ask() -> None:
+                with call:
+                    await client.call_tool("memory_show", {"id": "tea"})
+
+            group.start_soon(ask)
+            while "began" not in seen:
+                await anyio.sleep(0.001)
+            call.cancel()
             stopped = time.monotonic()
             while "ended" not in seen:
                 await anyio.sleep(0.001)
             assert seen["ended"] - stopped < 5  # not when it would have ended by itself
             assert (await called(client, "memory_list", limit=1))["memories"]
-        desk.close()
 
-    anyio.run(work)
+    with closing(Slow(life, read_only=True, now=lambda: NOW)) as desk:
+        anyio.run(work)
 
 
 def test_a_recall_that_is_cancelled_stops_in_its_middle_and_leaves_nothing(life: Path) -> None:

@@ -29,19 +29,18 @@ def live(stage: Stage, lang: str, now: int) -> None:
     workspace = stage.state.workspace
     assert workspace is not None
     desk = Desk(workspace.path, read_only=False, now=lambda: now, session="tea-bot-2025-06-15")
-    desk.client = "tea-bot 1.4"
     try:
         for question in QUESTIONS[lang]:
-            desk.recall({"query": question}, recipe="heuristic", values=ONE)
+            desk.recall({"query": question}, recipe="heuristic", values=ONE, agent="tea-bot 1.4")
         then = desk.recall(
             {"query": QUESTIONS[lang][0], "user_text": DISMISSED[lang]}, recipe="heuristic", values=ONE
         ).then
         if then is not None:
             then()
         for number, question in enumerate(QUESTIONS[lang]):
-            desk.client = "claude-code"
-            desk.recall({"query": question, "session": f"claude-code-{number}"}, recipe="planned")
-            desk.activate({"query": question, "session": f"claude-code-{number}"})
+            session = f"claude-code-{number}"
+            desk.recall({"query": question, "session": session}, recipe="planned", agent="claude-code")
+            desk.activate({"query": question, "session": session}, agent="claude-code")
     finally:
         desk.close()
 

@@ -65,8 +65,6 @@ class Desk:
         self._database: Database | None = None
         self._opening = threading.Lock()
         self._writing = threading.Lock()
-        self.client = ""
-        """What the client calls itself, where it said so."""
 
     # ---- the database, which may go away and come back
 
@@ -113,17 +111,29 @@ class Desk:
     # ---- asking
 
     def search(
-        self, asked: Asked, *, features: bool = False, token: CancelToken = NEVER, tell: OnProgress | None = None
+        self,
+        asked: Asked,
+        *,
+        features: bool = False,
+        agent: str = "",
+        token: CancelToken = NEVER,
+        tell: OnProgress | None = None,
     ) -> Answered:
-        """Seed 004's search: the best claims, no active context."""
-        return self._claims(asked, activate=False, features=features, token=token, tell=tell)
+        """Seed 004's search: the best claims, no active context. `agent` here and below: what the client calls itself."""
+        return self._claims(asked, activate=False, features=features, agent=agent, token=token, tell=tell)
 
     def activate(
-        self, asked: Asked, *, features: bool = False, token: CancelToken = NEVER, tell: OnProgress | None = None
+        self,
+        asked: Asked,
+        *,
+        features: bool = False,
+        agent: str = "",
+        token: CancelToken = NEVER,
+        tell: OnProgress | None = None,
     ) -> Answered:
         """Seed 004's activation: the same, kept as an active context that expires."""
         self._writable()
-        return self._claims(asked, activate=True, features=features, token=token, tell=tell)
+        return self._claims(asked, activate=True, features=features, agent=agent, token=token, tell=tell)
 
     def recall(
         self,
@@ -132,6 +142,7 @@ class Desk:
         recipe: str = "",
         preset: str = "",
         values: Mapping[str, object] | None = None,
+        agent: str = "",
         token: CancelToken = NEVER,
         tell: OnProgress | None = None,
     ) -> Answered:
@@ -139,7 +150,7 @@ class Desk:
         with self._open(token) as database:
             boundary = self._boundary(database)
             settings = self._settings(recipe, preset, values)
-            trace, before = self._asked(database, boundary, asked, settings, token=token, tell=tell)
+            trace, before = self._asked(database, boundary, asked, settings, agent=agent, token=token, tell=tell)
             loaded = {item.memory.id: item.memory for item in trace.candidates}
             chosen = [loaded[memory_id] for memory_id in trace.selected if memory_id in loaded]
             scored = {item.memory.id: item for item in trace.candidates}
@@ -173,12 +184,14 @@ class Desk:
         return [] if mood is None else [mood]
 
     def _claims(
-        self, asked: Asked, *, activate: bool, features: bool, token: CancelToken, tell: OnProgress | None
+        self, asked: Asked, *, activate: bool, features: bool, agent: str, token: CancelToken, tell: OnProgress | None
     ) -> Answered:
         with self._open(token) as database:
             boundary = self._boundary(database)
             settings = self._settings(SEARCH_RECIPE, "", None)
-            trace, before = self._asked(database, boundary, asked, settings, token=token, tell=tell, activate=activate)
+            trace, before = self._asked(
+                database, boundary, asked, settings, agent=agent, token=token, tell=tell, activate=activate
+            )
             loaded = {item.memory.id: item.memory for item in trace.candidates}
             claims, cut = [], Counter[str]()
             for claim in trace.response["claims"]:  # type: ignore[attr-defined]
@@ -212,6 +225,7 @@ class Desk:
         asked: Asked,
         settings: Settings,
         *,
+        agent: str,
         token: CancelToken,
         tell: OnProgress | None,
         activate: bool = True,
@@ -224,10 +238,10 @@ class Desk:
         (trace,) = database.explorer.recall(
             boundary.narrowed(query), settings, token=token, deadlines=True, on_run=told
         )
-        return self._left_behind(database, trace, self._in_session(asked), activate=activate, token=token)
+        return self._left_behind(database, trace, self._in_session(asked), agent=agent, activate=activate, token=token)
 
     def _left_behind(
-        self, database: Database, trace: Trace, session: str | None, *, activate: bool, token: CancelToken
+        self, database: Database, trace: Trace, session: str | None, *, agent: str, activate: bool, token: CancelToken
     ) -> tuple[Trace, Session | None]:
         if self.read_only:
             return trace, None
@@ -237,7 +251,7 @@ class Desk:
         def note(traces: tuple[Trace, ...]) -> None:
             nonlocal before
             if session is not None:
-                before = note_recall(database, session, traces[0], now=now, agent=self.client)
+                before = note_recall(database, session, traces[0], now=now, agent=agent)
 
         with self._writing:
             unrecorded: list[EnvironmentFault] = []

@@ -15,6 +15,7 @@ import sys
 import time
 from collections import deque
 from collections.abc import Awaitable, Callable, Iterator
+from concurrent.futures import Future
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cache, partial
@@ -107,7 +108,8 @@ class _Handlers:
             raise MCPError(types.INVALID_PARAMS, f"There is no tool {shown_line(params.name, 60)}")
         try:
             self._limit.check()
-            answer = await _in_thread(partial(_called, self._desk, tool, dict(params.arguments or {})), ctx)
+            work = partial(_called, self._desk, tool, dict(params.arguments or {}), _client(ctx))
+            answer = await _in_thread(work, ctx)
         except MnemonautError as error:
             return _failed(error)
         if isinstance(answer, Answered):
@@ -184,8 +186,14 @@ def _validator(name: str) -> jsonschema.Draft202012Validator:
     return jsonschema.Draft202012Validator(tools()[name].takes)
 
 
+def _client(ctx: ServerRequestContext[Any]) -> str:
+    """What the client calls itself, with its version: at the handshake, or, without one, beside each request; "" for nothing."""
+    said = ctx.session.client_params
+    return "" if said is None else shown_line(f"{said.client_info.name} {said.client_info.version}", 100)
+
+
 def _called(
-    desk: Desk, tool: Tool, arguments: Json, token: CancelToken, tell: Callable[[str], None]
+    desk: Desk, tool: Tool, arguments: Json, agent: str, token: CancelToken, tell: Callable[[str], None]
 ) -> Json | Answered:
     """One call in its thread. What is wrong with the arguments is said by where it stands, not by repeating it."""
     wrong = next(iter(sorted(_validator(tool.name).iter_errors(arguments), key=lambda one: list(one.path))), None)
@@ -197,7 +205,7 @@ def _called(
             advice="See the tool's input schema.",
         )
     with working(token):
-        return tool.work(Call(desk, arguments, token, tell))
+        return tool.work(Call(desk, arguments, token, tell, agent))
 
 
 def _resource(desk: Desk, uri: str, token: CancelToken) -> tuple[str, str]:
@@ -225,6 +233,7 @@ async def _in_thread(work: Work, ctx: ServerRequestContext[Any] | None) -> Any:
     loop, done = asyncio.get_running_loop(), 0
     # each telling wakes the loop, and most clients ask for none
     listens = ctx is not None and ctx.meta is not None and ctx.meta.get("progress_token") is not None
+    on_the_way: list[Future[None]] = []
 
     def tell(message: str) -> None:
         nonlocal done
@@ -233,7 +242,7 @@ async def _in_thread(work: Work, ctx: ServerRequestContext[Any] | None) -> Any:
             # from whatever thread, and nobody waits: a client that does not listen stops no recall
             said = ctx.session.report_progress(float(done), None, message)
             try:
-                asyncio.run_coroutine_threadsafe(said, loop)
+                on_the_way.append(asyncio.run_coroutine_threadsafe(said, loop))
             except RuntimeError:  # the loop has ended
                 said.close()
 
@@ -247,7 +256,10 @@ async def _in_thread(work: Work, ctx: ServerRequestContext[Any] | None) -> Any:
             raise InternalError from fault
 
     try:
-        return await anyio.to_thread.run_sync(guarded, abandon_on_cancel=True)
+        answer = await anyio.to_thread.run_sync(guarded, abandon_on_cancel=True)
+        # the answer takes the same way and may close it: what is still to be said goes before
+        await asyncio.gather(*map(asyncio.wrap_future, on_the_way), return_exceptions=True)
+        return answer
     except BaseException:
         token.cancel()
         raise

@@ -111,12 +111,14 @@ _IDS = _object({"ids": {"type": "array", "items": _TEXT}}, "ids")
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """One call at work: the desk, its arguments (checked against the schema), the token, and who is told of progress."""
+    """One call at work: the desk, its arguments (checked against the schema), the token, who is told of progress, and what the
+    client calls itself ("" where it does not say)."""
 
     desk: Desk
     arguments: Json
     token: CancelToken
     tell: OnProgress
+    agent: str = ""
 
     @property
     def asked(self) -> Asked:
@@ -150,8 +152,9 @@ def _why(call: Call) -> Json:
 
 def _recall(call: Call) -> Answered:
     return call.desk.recall(
-        call.asked, values=call.arguments.get("set"), token=call.token, tell=call.tell, **call.take("recipe", "preset")
-    )
+        call.asked, values=call.arguments.get("set"), agent=call.agent, token=call.token, tell=call.tell,
+        **call.take("recipe", "preset"),
+    )  # fmt: skip
 
 
 def _add(call: Call) -> Json:
@@ -164,7 +167,8 @@ def _add(call: Call) -> Json:
 def _claims(activate: bool) -> Callable[[Call], Answered]:  # noqa: FBT001 - two tools of one shape
     def work(call: Call) -> Answered:
         ask = call.desk.activate if activate else call.desk.search
-        return ask(call.asked, features=bool(call.arguments.get("features")), token=call.token, tell=call.tell)
+        features = bool(call.arguments.get("features"))
+        return ask(call.asked, features=features, agent=call.agent, token=call.token, tell=call.tell)
 
     return work
 

@@ -37,7 +37,6 @@ Q = "How long should parkin be left in the tin before eating it?"
 def desk(sample_workspace: Workspace) -> Iterator[Desk]:
     """What an agent is answered by, in a process of its own or here."""
     made = Desk(sample_workspace.path, read_only=False, now=lambda: NOW, session="chat-1")
-    made.client = "tea-bot"
     yield made
     made.close()
 
@@ -112,7 +111,7 @@ def test_a_recall_of_an_agent_is_listed_while_one_looks_and_what_is_chosen_stays
     qtbot.waitUntil(lambda: len(ids(screen)) == 5)
     screen.sessions.selectRow(ids(screen).index("chat-3"))
     qtbot.waitUntil(lambda: screen.state.jobs.idle)
-    desk.recall({"query": "Where is the boat?", "session": "chat-3"})
+    desk.recall({"query": "Where is the boat?", "session": "chat-3"}, agent="tea-bot")
     qtbot.waitUntil(lambda: len(screen.recalls.held.rows) == 2)
     chosen = screen.sessions.current
     assert chosen is not None
