@@ -281,6 +281,12 @@ class QuarantineScreen(ListScreen):
         self.parts.setCurrentIndex(PARTS.index(AGAIN))
         self.focus_first()
 
+    def show_all(self) -> None:
+        """List everything, whatever was listed before."""
+        self.filter.setText("")
+        self.parts.setCurrentIndex(0)
+        self.focus_first()
+
     def _name_parts(self) -> None:
         names = {
             "all": self.tr("All"), "everywhere": self.tr("Everywhere"), "questions": self.tr("For some questions"),

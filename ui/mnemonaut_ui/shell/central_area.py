@@ -183,7 +183,7 @@ class CentralArea(QWidget):
         beside.addWidget(self.sidebar)
         right = QWidget(splitter)
         self.banner = Banner(right)
-        self.change_banner, self.dismissal_banner, self.purge_banner = Banner(right), Banner(right), Banner(right)
+        self.change_banner, self.purge_banner = Banner(right), Banner(right)
         self._stack = _Pages(right)
         for spec in SCREENS:
             if not spec.needs_workspace:
@@ -193,7 +193,6 @@ class CentralArea(QWidget):
         column.setSpacing(6)
         column.addWidget(self.banner)
         column.addWidget(self.change_banner)
-        column.addWidget(self.dismissal_banner)
         column.addWidget(self.purge_banner)
         column.addWidget(self._stack)
         splitter.addWidget(left)

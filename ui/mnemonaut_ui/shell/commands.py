@@ -67,6 +67,10 @@ class Commands(QObject):
         self._shell.banner.hide()
         self._forward("quarantine", "show_again")
 
+    def show_isolated(self) -> None:
+        """All that is isolated, whatever was filtered, with the keyboard on it."""
+        self._forward("quarantine", "show_all")
+
     # ---- file
 
     def do_new(self) -> None:

@@ -33,7 +33,6 @@ class Deferred(QObject):
         shell: Shell,
         dock: QDockWidget,
         change_banner: Banner,
-        dismissal_banner: Banner,
         purge_banner: Banner,
     ) -> None:
         super().__init__(shell.widget)
@@ -45,7 +44,7 @@ class Deferred(QObject):
         self.watch = FileWatch(
             shell.state, change_banner, self.opening.open_anew, self.recovering.show_error, shell.widget
         )
-        self.dismissals = DismissalWatch(shell.state, dismissal_banner, self.watch.refresh, self)
+        self.dismissals = DismissalWatch(shell.state, self.watch, self.commands.show_isolated, self)
         self.commands.refresh_wanted.connect(self.watch.refresh)
         self.idle = IdleUpkeep(shell.state, self)
         self.purges = Purges(shell, purge_banner)

@@ -1,8 +1,9 @@
-"""Says when a message of a conversation isolated a memory by itself: which, by which words, in which recall; Undo and Show."""
+"""Says when a message of a conversation isolated a memory by itself: which, by which words, in which recall; Show and Undo. It
+is the headline of what the watch of the file says, so that one banner tells all that others did."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, cast
@@ -13,6 +14,8 @@ from mnemonaut_core import agents
 from mnemonaut_core.domain.agent import AutomaticIsolation
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.run_list import RunCondition, RunFilter
+from mnemonaut_core.errors import Cancelled
+from mnemonaut_ui.shell.file_watch import FileWatch, Headline
 from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.words.languages import filled
 from mnemonaut_ui.words.memory import memory_line, shown_line, text_of
@@ -22,7 +25,7 @@ if TYPE_CHECKING:
     from mnemonaut_core.errors import MnemonautError
     from mnemonaut_core.explorer import Explorer
     from mnemonaut_ui.state.ports import Workspace
-    from mnemonaut_ui.widgets.banner import Banner
+    from mnemonaut_ui.widgets.banner import Words
 
 CHANNEL = "dismissals"
 LOOKED_AT = 20
@@ -30,68 +33,83 @@ LOOKED_AT = 20
 
 @dataclass(frozen=True, slots=True)
 class _News:
-    """The newest number there is, and what was isolated since the one that was known."""
+    """The newest number there is, and what was isolated since the one that was known and still is."""
 
     newest: int
     found: tuple[AutomaticIsolation, ...] = ()
+    """Newest first."""
     memory: Memory | None = None
     """Of the newest of them; None where it is not stored any more."""
     question: str = ""
 
 
-def _look(explorer: Explorer, known: int | None, token: CancelToken) -> _News:
+def _look(
+    explorer: Explorer, known: int | None, told: Sequence[AutomaticIsolation], just_undone: int, token: CancelToken
+) -> _News:
     token.raise_if_set()
     done = agents.automatic_isolations(explorer, limit=LOOKED_AT)
     newest = max((one.number for one in done), default=0)
-    fresh = () if known is None else tuple(one for one in done if one.number > known and one.stands)
-    if not fresh:
+    if known is None:
         return _News(newest)
-    last = fresh[0]
+    unseen = {one.number for one in told}
+    found = [one for one in done if one.stands and (one.number > known or one.number in unseen)]
+    found += [one for one in told if one.number < min((one.number for one in done), default=0)]
+    found = [one for one in found if one.number != just_undone]
+    if not found:
+        return _News(newest)
+    last = found[0]
     question = ""
     if last.run_id:
         keys = explorer.log.listing(RunFilter((RunCondition("id", last.run_id),)), now=0).keys
         rows = explorer.log.rows([key for key in keys if key.id == last.run_id])
         question = next((row.recorded.question or "" for row in rows.values() if row.recorded is not None), "")
-    return _News(newest, fresh, explorer.memories([last.memory_id]).get(last.memory_id), question)
+    return _News(newest, tuple(found), explorer.memories([last.memory_id]).get(last.memory_id), question)
 
 
 class DismissalWatch(QObject):
-    """Looks whenever another program wrote. What was isolated before the database was opened is no news."""
+    """Looks whenever another program wrote. What was isolated before the database was opened is no news; what nobody has seen to
+    (shown, taken back, sent away) stays news while it stands."""
 
     def __init__(
-        self, state: ViewState, banner: Banner, refresh: Callable[[], None], parent: QObject | None = None
+        self, state: ViewState, watch: FileWatch, show_isolated: Callable[[], None], parent: QObject | None = None
     ) -> None:
-        """`refresh` shows everywhere what the file holds now."""
+        """`show_isolated` brings the list of what is isolated to the front, whatever was filtered there."""
         super().__init__(parent)
-        self._state, self._banner, self._refresh = state, banner, refresh
+        self._state, self._watch, self._show_isolated = state, watch, show_isolated
         self._known: int | None = None
-        self._last: AutomaticIsolation | None = None
+        self._told: tuple[AutomaticIsolation, ...] = ()
+        self._undoing = 0
         state.workspace_changed.connect(self._on_workspace_changed)
         state.written_elsewhere.connect(self.look)
         state.content_changed.connect(self.look)
+        watch.sent_away.connect(self._forget)
 
     @Slot()
     @Slot(object)
     def look(self, *_: object) -> None:
         """Look now."""
-        workspace, known = self._state.workspace, self._known
+        workspace, known, told, undoing = self._state.workspace, self._known, self._told, self._undoing
         if workspace is not None:
             explorer = workspace.explorer
             self._state.jobs.read(
-                CHANNEL, lambda token: _look(explorer, known, token), self._on_looked, failed=self._on_failed
+                CHANNEL,
+                lambda token: _look(explorer, known, told, undoing, token),
+                self._on_looked,
+                failed=self._on_failed,
             )
 
     def _on_looked(self, answer: object) -> None:
         news = cast("_News", answer)
         self._known = max(self._known or 0, news.newest)
-        if news.found:
-            self._last = news.found[0]
-            self._banner.show_text(
-                partial(self._sentence, news),
-                button=self.tr("Undo"),
-                act=self.undo,
-                more=((lambda: self.tr("Show"), self.show),),
-            )
+        self._told = news.found
+        if not news.found:
+            self._watch.set_headline(None)
+            return
+        buttons: list[tuple[Words, Callable[[], None]]] = [(lambda: self.tr("Show"), self.show)]
+        if self._state.writable:
+            buttons.append((lambda: self.tr("Undo"), self.undo))
+        numbers = frozenset(one.number for one in news.found)
+        self._watch.set_headline(Headline(partial(self._sentence, news), numbers, tuple(buttons)))
 
     def _sentence(self, news: _News) -> str:
         one = news.found[0]
@@ -110,26 +128,52 @@ class DismissalWatch(QObject):
 
     @Slot()
     def undo(self) -> None:
-        """Take this isolation back, and nothing that came after it."""
-        workspace, one, now = self._state.workspace, self._last, self._state.services.now()
-        self._banner.hide()
-        if workspace is None or workspace.operations is None or one is None or one.operation is None:
+        """Take the newest of them back, and nothing that came after it; then the one before it is told."""
+        workspace, now = self._state.workspace, self._state.services.now()
+        if workspace is None or workspace.operations is None or not self._told:
             return
-        operations, number = workspace.operations, one.operation
-        self._state.jobs.operate("undo_only", lambda token: operations.undo_only(number, now=now, token=token))
+        operations, number = workspace.operations, self._told[0].operation
+        if number is None:
+            self._forget()
+            return
+        self._undoing = self._told[0].number
+        self._watch.set_headline(None)
+        self._state.jobs.operate(
+            "undo_only",
+            lambda token: operations.undo_only(number, now=now, token=token),
+            self._on_undone,
+            failed=self._on_refused,
+        )
+
+    def _on_undone(self, _change: object) -> None:
+        self._undoing = 0
+
+    def _on_refused(self, error: MnemonautError) -> None:
+        """It stands as before."""
+        self._undoing = 0
+        if not isinstance(error, Cancelled):
+            self._state.jobs.failed.emit(error)
+        self.look()
 
     @Slot()
     def show(self) -> None:
-        """What is isolated, with this memory chosen."""
-        one = self._last
-        if one is not None:
-            self._state.request_command("show_quarantine")
-            self._refresh()
-            self._state.select((one.memory_id,), one.memory_id)
+        """What is isolated, with these memories chosen, the newest first; there they can be restored as everything can."""
+        ids = tuple(dict.fromkeys(one.memory_id for one in self._told))
+        self._forget()
+        if ids:
+            self._show_isolated()
+            self._watch.refresh()
+            self._state.select(ids, ids[0])
+
+    @Slot()
+    def _forget(self) -> None:
+        """A person has seen to them."""
+        self._told = ()
+        self._watch.set_headline(None)
 
     @Slot(object)
     def _on_workspace_changed(self, _workspace: Workspace | None) -> None:
         self._state.jobs.cancel(CHANNEL)
-        self._known = self._last = None
-        self._banner.hide()
+        self._known, self._undoing = None, 0
+        self._forget()
         self.look()

@@ -5,23 +5,24 @@ When the file itself is gone, or another one lies in its place, the banner stays
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
-from PySide6.QtCore import QObject, QTimer, Slot
+from PySide6.QtCore import QObject, QTimer, Signal, Slot
 
 from mnemonaut_core.cancel import CancelToken
-from mnemonaut_core.domain.change import MOST_COUNTED
+from mnemonaut_core.domain.change import MOST_COUNTED, News
 from mnemonaut_core.errors import LOST, MnemonautError
 from mnemonaut_ui.state.view_state import ViewState
-from mnemonaut_ui.widgets.banner import Banner
+from mnemonaut_ui.widgets.banner import Banner, Words
 from mnemonaut_ui.words.keys import with_keys
 from mnemonaut_ui.words.languages import filled
 
 if TYPE_CHECKING:
-    from mnemonaut_core.domain.change import Change, News
+    from mnemonaut_core.domain.change import Change
     from mnemonaut_ui.state.ports import FileState, OpenRequest, Workspace
 
 EVERY_MS = 1000
@@ -34,8 +35,21 @@ AWAY_FOR = 60
 """Looks for which news that a person dismissed stay away."""
 
 
+@dataclass(frozen=True, slots=True)
+class Headline:
+    """What is said by itself of what others did, before the counts of the rest, in the same banner."""
+
+    sentence: Callable[[], str]
+    isolated: frozenset[int]
+    """The isolations that it tells of, by number: the counts leave them out."""
+    buttons: Sequence[tuple[Words, Callable[[], None]]]
+
+
 class FileWatch(QObject):
     """Asks once a second, in a read job, what the file holds. What this window wrote itself is not news."""
+
+    sent_away = Signal()
+    """A person dismissed the banner with its headline."""
 
     def __init__(
         self,
@@ -60,14 +74,19 @@ class FileWatch(QObject):
         """At which look the others were told of what was found; None where they know all."""
         self._untold = False
         self._refreshing = False
-        self._showing = False
-        """Whether the banner was given news that nobody has seen to yet."""
+        self._news: tuple[News, bool] | None = None
+        """What nobody has seen to yet, and whether the content of memories was written."""
+        self._headline: Headline | None = None
+        self._seen: frozenset[int] = frozenset()
+        """The isolations of the headline that the screens show by now."""
         self._away_until = 0
+        self._shown_words: list[str] = []
         self._fault = ""
         self._error: MnemonautError | None = None
         self._timer = QTimer(self)
         self._timer.setInterval(EVERY_MS)
         self._timer.timeout.connect(self.look)
+        banner.closed.connect(self._on_closed)
         state.workspace_changed.connect(self._on_workspace_changed)
         state.content_changed.connect(self._on_content_changed)
         state.jobs.failed.connect(self._on_refused)
@@ -112,10 +131,26 @@ class FileWatch(QObject):
         self._state.content_changed.emit(None)
         self._state.refreshed.emit()
 
+    def set_headline(self, headline: Headline | None) -> None:
+        """Say this before all counts, until it is replaced; None ends it."""
+        self._headline = headline
+        self._seen &= frozenset() if headline is None else headline.isolated
+        self._say()
+
     def _put_away(self) -> None:
-        if not self._fault:
-            self._banner.hide()
-        self._showing, self._away_until = False, 0
+        """The screens show what was counted; a headline stays until somebody has seen to it."""
+        self._news, self._away_until = None, 0
+        self._seen = frozenset() if self._headline is None else self._headline.isolated
+        self._say()
+
+    @Slot()
+    def _on_closed(self) -> None:
+        if self._fault:
+            return
+        if self._news is not None:
+            self._news, self._away_until = None, self._looks + AWAY_FOR
+        if self._headline is not None:
+            self.sent_away.emit()
 
     @Slot(object)
     def _on_looked(self, found: object) -> None:
@@ -123,7 +158,7 @@ class FileWatch(QObject):
         self._looks += 1
         if self._fault and self._fault not in LOST:
             self._fault = ""
-            self._banner.hide()
+            self._say()
         if self._fault:
             return
         if self._refreshing:
@@ -151,19 +186,47 @@ class FileWatch(QObject):
             self._state.written_elsewhere.emit()
 
     def _show_news(self, news: News, *, counted: bool) -> None:
-        if self._showing and self._banner.isHidden():  # a person sent it away
-            self._showing, self._away_until = False, self._looks + AWAY_FOR
-        if self._looks < self._away_until:
-            return
-        self._showing = True
-        if self._banner.message != self._sentence(news, counted=counted):
-            self._banner.show_text(
-                lambda: self._sentence(news, counted=counted),
-                button=lambda: with_keys(self.tr("Refresh"), "refresh"),
-                act=self.refresh,
-            )
+        if self._looks >= self._away_until:
+            self._news = news, counted
+            self._say()
 
-    def _sentence(self, news: News, *, counted: bool) -> str:
+    def _say(self) -> None:
+        """All that there is to say, in the one banner; a fault of the file goes before it."""
+        if self._fault:
+            return
+        said = self._sentence()
+        if not said:
+            self._banner.hide()
+            return
+        head = self._headline
+        buttons = [] if head is None else list(head.buttons)
+        if self._rest() is not None:
+            buttons.append((lambda: with_keys(self.tr("Refresh"), "refresh"), self.refresh))
+        shown = [said, *(label if isinstance(label, str) else label() for label, _act in buttons)]
+        if self._banner.isHidden() or self._shown_words != shown:
+            self._shown_words = shown
+            (button, act), *more = buttons
+            self._banner.show_text(self._sentence, button=button, act=act, more=more)
+
+    def _rest(self) -> tuple[News, bool] | None:
+        """What is counted beside what the headline says; None where nothing is."""
+        if self._news is None or self._headline is None:
+            return self._news
+        news, counted = self._news
+        told = len(self._headline.isolated - self._seen)
+        left = replace(
+            news, isolated=max(0, news.isolated - told), by=tuple(by for by in news.by if by != "automatic" or not told)
+        )
+        return (left, counted) if left.counted or not told else None
+
+    def _sentence(self) -> str:
+        rest = self._rest()
+        told = [] if self._headline is None else [self._headline.sentence()]
+        if rest is not None:
+            told.append(self._counts(*rest))
+        return " · ".join(told)
+
+    def _counts(self, news: News, counted: bool) -> str:  # noqa: FBT001  (as it is kept)
         from mnemonaut_ui.words.messages import listed
 
         if not news.counted:
@@ -202,7 +265,7 @@ class FileWatch(QObject):
         self._waiting, self._refreshing = 0, False
         if error.code == self._fault or self._fault in LOST:  # said once, not once a second
             return
-        self._fault = error.code
+        self._fault, self._shown_words = error.code, []
         self._error = error
         if error.code in LOST:
             self._show_lost()

@@ -117,8 +117,7 @@ class MainWindow(QMainWindow):
         from mnemonaut_ui.shell.deferred import Deferred
 
         self._central.build_deferred()
-        central = self._central
-        self._deferred = Deferred(self, self.dock, self.change_banner, central.dismissal_banner, central.purge_banner)
+        self._deferred = Deferred(self, self.dock, self.change_banner, self._central.purge_banner)
         self._toolbar.addWidget(self._deferred.search)
         self._deferred.search.set_saved(self.saved)
         self.state.restore_retriever()

@@ -7,8 +7,10 @@ from dataclasses import dataclass
 from functools import partial
 from typing import ClassVar
 
-from PySide6.QtCore import QEvent, Qt, Slot
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+import shiboken6
+from PySide6.QtCore import QEvent, Qt, Signal, Slot
+from PySide6.QtGui import QHideEvent, QShowEvent
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from mnemonaut_core.errors import MnemonautError
 from mnemonaut_ui.widgets.plain_label import PlainLabel
@@ -17,7 +19,13 @@ Words = str | Callable[[], str]
 
 
 class Banner(QWidget):
-    """Hidden until it has something to say. `kind`: info, warning or error — a glyph and a word, never colour alone."""
+    """Hidden until it has something to say. `kind`: info, warning or error — a glyph and a word, never colour alone.
+
+    It comes and goes beside what a person does: a click on it leaves the keyboard where it is, and when it goes with the
+    keyboard on it, the keyboard goes back to where it came from."""
+
+    closed = Signal()
+    """A person sent it away."""
 
     _GLYPHS: ClassVar = {"info": "ℹ", "warning": "⚠", "error": "✖"}
 
@@ -31,9 +39,13 @@ class Banner(QWidget):
         self._close = QPushButton("✕", self)
         self._close.setFlat(True)
         self._close.setAccessibleName(self.tr("Dismiss"))
-        self._close.clicked.connect(self.hide)
+        self._close.clicked.connect(self._on_closed)
         self._button.clicked.connect(self._on_clicked)
         self._act: Callable[[], None] | None = None
+        self._came_from: QWidget | None = None
+        self._following = False
+        for button in (self._button, self._close):
+            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self._said: Callable[[], None] | None = None
         layout = self._layout = QHBoxLayout(self)
         layout.setContentsMargins(12, 6, 6, 6)
@@ -41,6 +53,7 @@ class Banner(QWidget):
         layout.addWidget(self._button)
         layout.addWidget(self._close)
         self._more: list[QPushButton] = []
+        self._acts: tuple[Callable[[], None], ...] = ()
         self._button.hide()
         self.hide()
 
@@ -55,7 +68,10 @@ class Banner(QWidget):
         stays: bool = False,
     ) -> None:
         """Show one message; a second replaces it. `more` are further buttons; one that `stays` cannot be dismissed. What
-        makes a text (in place of the text) is asked again when the window speaks another language."""
+        makes a text (in place of the text) is asked again when the window speaks another language. A button with the keyboard
+        on it keeps it while it says the same; the keyboard never comes to be on another one that way."""
+        keyboard = self._keyboard()
+        held = keyboard.text() if isinstance(keyboard, QPushButton) and keyboard is not self._close else ""
         self._said = partial(self.show_text, text, kind=kind, button=button, act=act, more=more, stays=stays)
         self._text.setText(f"{self._GLYPHS[kind]}  {_text(text)}")
         self._text.setAccessibleName(_text(text))
@@ -63,13 +79,22 @@ class Banner(QWidget):
         self._button.setVisible(bool(button))
         self._act = act
         self._close.setHidden(stays)
-        for old in self._more:
-            self._layout.removeWidget(old)
-            old.deleteLater()
-        self._more = [QPushButton(_text(label)) for label, _act in more]
-        for made, (_label, does) in zip(self._more, more, strict=True):
-            made.clicked.connect(partial(_call, does))
-            self._layout.insertWidget(self._layout.count() - 1, made)
+        while len(self._more) < len(more):
+            self._more.append(QPushButton(self))
+            self._more[-1].setFocusPolicy(Qt.FocusPolicy.TabFocus)
+            self._more[-1].clicked.connect(partial(self._on_more_clicked, len(self._more) - 1))
+            self._layout.insertWidget(self._layout.count() - 1, self._more[-1])
+        self._acts = tuple(act for _label, act in more)
+        for index, made in enumerate(self._more):
+            made.setText(_text(more[index][0]) if index < len(more) else "")
+        if held:
+            same = next((one for one in (self._button, *self._more) if one.text() == held), None)
+            if same is None:
+                self._give_back()
+            else:
+                same.setFocus()
+        for index, made in enumerate(self._more):
+            made.setVisible(index < len(more))
         if self.property("kind") != kind:
             self.setProperty("kind", kind)
             self.style().unpolish(self)
@@ -100,10 +125,55 @@ class Banner(QWidget):
         """What it says now; "" while hidden."""
         return self._text.accessibleName() if not self.isHidden() else ""
 
+    def _keyboard(self) -> QWidget | None:
+        """What of it the keyboard is on."""
+        found = self.window().focusWidget()
+        return found if found is not None and self.isAncestorOf(found) else None
+
+    def _give_back(self) -> None:
+        """The keyboard to where it was before it came here, while that can take it; else Qt finds somewhere."""
+        before = self._came_from
+        if before is not None and shiboken6.isValid(before) and before.isVisible() and before.isEnabled():
+            before.setFocus()
+
+    @Slot(QWidget, QWidget)
+    def _on_focus_changed(self, old: QWidget | None, new: QWidget | None) -> None:
+        if new is not None and self.isAncestorOf(new) and not (old is not None and self.isAncestorOf(old)):
+            self._came_from = old
+
     @Slot()
     def _on_clicked(self) -> None:
         if self._act is not None:
             self._act()
+
+    def _on_more_clicked(self, index: int, *_: object) -> None:
+        self._acts[index]()
+
+    @Slot()
+    def _on_closed(self) -> None:
+        self.hide()
+        self.closed.emit()
+
+    # ---- Qt
+
+    def setVisible(self, visible: bool) -> None:  # noqa: FBT001
+        if not visible and self._keyboard() is not None:
+            self._give_back()
+        super().setVisible(visible)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._follow_focus(on=True)
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self._follow_focus(on=False)
+
+    def _follow_focus(self, *, on: bool) -> None:
+        app = QApplication.instance()
+        if isinstance(app, QApplication) and on is not self._following:
+            self._following = on
+            (app.focusChanged.connect if on else app.focusChanged.disconnect)(self._on_focus_changed)
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,8 +213,3 @@ class BannerStack(QVBoxLayout):
 def _text(words: Words) -> str:
     """In the language of now."""
     return words if isinstance(words, str) else words()
-
-
-def _call(act: Callable[[], None], *_: object) -> None:
-    """What `clicked` says besides is nobody's business."""
-    act()
