@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import ClassVar
+from typing import ClassVar, cast
 
 import shiboken6
 from PySide6.QtCore import QEvent, Qt, Signal, Slot
@@ -127,13 +127,15 @@ class Banner(QWidget):
 
     def _keyboard(self) -> QWidget | None:
         """What of it the keyboard is on."""
-        found = self.window().focusWidget()
+        found = cast("QWidget | None", self.window().focusWidget())
         return found if found is not None and self.isAncestorOf(found) else None
 
     def _give_back(self) -> None:
         """The keyboard to where it was before it came here, while that can take it; else Qt finds somewhere."""
         before = self._came_from
-        if before is not None and shiboken6.isValid(before) and before.isVisible() and before.isEnabled():
+        if before is None or not shiboken6.isValid(before):
+            return
+        if before.isVisible() and before.isEnabled():
             before.setFocus()
 
     @Slot(QWidget, QWidget)
