@@ -1809,6 +1809,10 @@ in the answers to recent and saved questions, asked by {recipe} · {preset}</sou
       <translation>読み込めませんでした</translation>
     </message>
     <message>
+      <source>Go to it</source>
+      <translation>この記憶へ移る</translation>
+    </message>
+    <message>
       <source>Isolate with near-duplicates…</source>
       <translation>そっくりな記憶もまとめて隔離…</translation>
     </message>

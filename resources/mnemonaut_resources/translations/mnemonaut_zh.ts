@@ -1809,6 +1809,10 @@ in the answers to recent and saved questions, asked by {recipe} · {preset}</sou
       <translation>无法读取</translation>
     </message>
     <message>
+      <source>Go to it</source>
+      <translation>转到这条记忆</translation>
+    </message>
+    <message>
       <source>Isolate with near-duplicates…</source>
       <translation>连同几乎相同的记忆一起隔离…</translation>
     </message>

@@ -6,17 +6,22 @@ from collections.abc import Callable
 
 import pytest
 from helpers.inspecting import Ask, held
+from PySide6.QtCore import QModelIndex, Qt
 from PySide6.QtGui import QKeySequence
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QMenu
 from pytestqt.qtbot import QtBot
 
 from mnemonaut_core.domain.trace import Trace
+from mnemonaut_ui.inspector.context_view import KEY_ROLE, ContextView
 from mnemonaut_ui.inspector.raw_view import SQL
 from mnemonaut_ui.inspector.view import Inspector
 from mnemonaut_ui.inspector.window import InspectorWindow
-from mnemonaut_ui.state.ports import Workspace
+from mnemonaut_ui.shell.main_window import MainWindow
+from mnemonaut_ui.state.ports import OpenRequest, Workspace
 from mnemonaut_ui.state.view_state import ViewState, selection_of
 
+Key = Qt.Key
 Settled = Callable[[], None]
 
 
@@ -126,6 +131,109 @@ def test_near_duplicates_stand_in_the_context_with_how_near_they_are(
     assert (asked.args, state.selection) == (["isolate_near"], (memory_id,))
     view.tree.activated.emit(group.child(0).index())
     assert state.memory_id == near[0].memory.id
+
+
+EXPLAINED, NEAR = "ep-0154", "ep-0153"
+"""Of the English sample: they say nearly the same."""
+
+
+@pytest.fixture
+def on_near(qtbot: QtBot, window: MainWindow, sample_workspace: Workspace) -> tuple[MainWindow, ContextView]:
+    """One of the two is explained, and the keyboard is on the other one, in what is near it."""
+    window.activateWindow()
+    window.state.request_open(OpenRequest(sample_workspace.path))
+    window.show_screen("library")
+    qtbot.waitUntil(lambda: window.state.workspace is not None and window.state.jobs.idle)
+    window.state.select((EXPLAINED,))
+    view = window.inspector.context
+    window.inspector.tabs.setCurrentWidget(view)
+    qtbot.waitUntil(lambda: bool(view._near) and window.state.jobs.idle)
+    view.tree.setFocus()
+    view.tree.setCurrentIndex(near_row(view))
+    return window, view
+
+
+def near_row(view: ContextView) -> QModelIndex:
+    """Where the near-duplicate stands."""
+    (group,) = (item for row in range(view.model.rowCount()) if (item := view.model.item(row)).data(KEY_ROLE) == "near")
+    return group.child(0).index()
+
+
+def rated(window: MainWindow) -> list[tuple[tuple[str, ...], str]]:
+    """All feedback, newest first: its memories, its title."""
+    assert window.state.workspace is not None
+    journal = window.state.workspace.explorer.journal()
+    return [(one.ids, str(one.title)) for one in journal if one.operation == "feedback"]
+
+
+@pytest.mark.long
+def test_a_key_hits_the_near_duplicate_that_is_highlighted_and_the_keyboard_stays_on_it(
+    qtbot: QtBot, on_near: tuple[MainWindow, ContextView]
+) -> None:
+    window, view = on_near
+    state = window.state
+    assert (state.selection, state.memory_id, state.selected.ids) == ((NEAR,), EXPLAINED, (EXPLAINED,))
+    qtbot.waitUntil(lambda: state.jobs.idle)
+    assert window.status.selected.text().startswith("1 selected, not in this list: ")
+    QTest.keyClick(view.tree, Key.Key_F8)
+    QTest.keyClick(view.tree, Key.Key_O)
+    qtbot.waitUntil(lambda: rated(window) == [((NEAR,), f"Call {NEAR} outdated")] and state.jobs.idle)
+    # all is read anew by that, and the next key hits the same
+    assert (state.memory_id, view.tree.currentIndex(), state.selection) == (EXPLAINED, near_row(view), (NEAR,))
+    QTest.keyClick(view.tree, Key.Key_J, Qt.KeyboardModifier.ControlModifier)
+    workspace = held(state.workspace)
+    qtbot.waitUntil(lambda: [one.memory_id for one in workspace.explorer.isolations()] == [NEAR] and state.jobs.idle)
+    window.front.focus_first()
+    assert state.selection == (EXPLAINED,)  # where the list highlights
+
+
+@pytest.mark.long
+def test_the_menu_of_a_near_duplicate_is_that_of_every_list_and_acts_on_it(
+    qtbot: QtBot, on_near: tuple[MainWindow, ContextView]
+) -> None:
+    window, view = on_near
+    heading = view.model.item(0).index()
+    view.tree.setCurrentIndex(heading)
+    assert window.state.selection == (EXPLAINED,)
+    at = view.tree.visualRect(near_row(view)).center()
+    view.tree.scrollTo(near_row(view))
+    at = view.tree.visualRect(near_row(view)).center()
+    view.tree.customContextMenuRequested.emit(at)
+    menu = held(QApplication.activePopupWidget())
+    assert isinstance(menu, QMenu)
+    shown = [action.text().replace("&", "") for action in menu.actions() if not action.isSeparator()]
+    assert shown[0] == "Go to it"
+    assert {"Isolate", "Feedback", "Find similar"} <= set(shown)
+    assert window.state.selection == (NEAR,)
+    window.commands.action("feedback_harmful").trigger()  # what stands in that submenu
+    menu.close()
+    qtbot.waitUntil(lambda: rated(window) == [((NEAR,), f"Call {NEAR} harmful")] and window.state.jobs.idle)
+    view.tree.customContextMenuRequested.emit(view.tree.visualRect(near_row(view)).center())
+    menu = held(QApplication.activePopupWidget())
+    assert isinstance(menu, QMenu)
+    menu.actions()[0].trigger()
+    menu.close()
+    assert (window.state.memory_id, window.state.selection) == (NEAR, (NEAR,))
+
+
+@pytest.mark.long
+def test_a_torn_off_near_duplicate_has_the_menu_too(qtbot: QtBot, on_near: tuple[MainWindow, ContextView]) -> None:
+    window, _view = on_near
+    torn = InspectorWindow(window.state, EXPLAINED, None, window)
+    torn.show_beside(0)
+    view = torn.inspector.context
+    torn.inspector.tabs.setCurrentWidget(view)
+    qtbot.waitUntil(lambda: bool(view._near) and window.state.jobs.idle)
+    view.tree.scrollTo(near_row(view))
+    view.tree.customContextMenuRequested.emit(view.tree.visualRect(near_row(view)).center())
+    menu = held(QApplication.activePopupWidget())
+    assert isinstance(menu, QMenu)
+    next(one for one in menu.actions() if one.text().replace("&", "") == "Isolate").trigger()
+    menu.close()
+    workspace = held(window.state.workspace)
+    qtbot.waitUntil(lambda: [one.memory_id for one in workspace.explorer.isolations()] == [NEAR])
+    torn.close()
+    assert window.state.pointed == ""
 
 
 def test_a_torn_off_memory_is_masked_with_all_others(

@@ -7,10 +7,12 @@ from statistics import fmean
 
 import pytest
 from helpers.person import CTRL, PLAIN, QUESTION, SHIFT, Key, Person
+from PySide6.QtCore import QEvent, QPoint
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QMenu
 
 from mnemonaut_ui.lab.ask_bar import ALL
+from mnemonaut_ui.library.view import LibraryScreen
 from mnemonaut_ui.quarantine.duplicate_dialog import DuplicateDialog
 
 LETTERS = {"helpful": Key.Key_H, "harmful": Key.Key_A, "outdated": Key.Key_O, "duplicate": Key.Key_D}
@@ -155,3 +157,26 @@ def test_the_first_key_of_two_cannot_be_given_away(person: Person) -> None:
     assert wrong is not None
     assert (wrong.why, wrong.taken) == ("taken", "feedback_helpful")
     QApplication.processEvents()
+
+
+def test_the_menu_of_a_list_opens_again_with_all_that_is_in_it(person: Person) -> None:
+    """The first one that was closed used to take the feedback along, of the window's own menu too; the second did not open."""
+    person.go("library")
+    library = person.window.front
+    assert isinstance(library, LibraryScreen)
+    person.into_list()
+    submenu = person.window.commands.submenu("feedback")
+    held = [action.text() for action in submenu.actions()]
+    assert len(held) == len(LETTERS)
+    seen: list[list[str]] = []
+    for _ in range(3):
+        library._on_menu_wanted(library.table.mapToGlobal(QPoint(40, 40)))
+        menu = QApplication.activePopupWidget()
+        assert isinstance(menu, QMenu)
+        seen.append([action.text() for action in menu.actions()])
+        menu.close()
+        QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+        person.wait()
+    assert seen == [seen[0]] * 3
+    assert submenu.title() in seen[0]
+    assert [action.text() for action in submenu.actions()] == held

@@ -6,10 +6,11 @@ import datetime as dt
 import html
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import cast
 
-from PySide6.QtCore import QModelIndex, Qt, Slot
-from PySide6.QtGui import QStandardItem, QStandardItemModel
+from PySide6.QtCore import QModelIndex, QPoint, Qt, Signal, Slot
+from PySide6.QtGui import QAction, QFocusEvent, QHideEvent, QStandardItem, QStandardItemModel
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QPushButton, QTreeView, QVBoxLayout, QWidget
 
 from mnemonaut_core.cancel import CancelToken
@@ -19,6 +20,7 @@ from mnemonaut_core.explain.probe import COSINE_LIMIT, DICE_LIMIT, NearDuplicate
 from mnemonaut_core.explorer import Explorer
 from mnemonaut_ui.inspector.page import Page, Subject, headline
 from mnemonaut_ui.state.view_state import ViewState
+from mnemonaut_ui.widgets.command_menu import command_menu, pop_up
 from mnemonaut_ui.widgets.empty_state import EmptyState
 from mnemonaut_ui.words.languages import filled
 from mnemonaut_ui.words.memory import date_text, entity_type_word, link_word, shown_line
@@ -32,7 +34,10 @@ ALIKE = 5
 REPLY_TO = "reply_to"
 CHANNEL = "inspector.context"
 Role = Qt.ItemDataRole
-ID_ROLE = int(Role.UserRole) + 1
+_FOR_A_WHILE = (
+    Qt.FocusReason.PopupFocusReason, Qt.FocusReason.MenuBarFocusReason, Qt.FocusReason.ActiveWindowFocusReason,
+)  # fmt: skip
+ID_ROLE, KEY_ROLE = int(Role.UserRole) + 1, int(Role.UserRole) + 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,8 +163,34 @@ def _neighbours(explorer: Explorer, memory: Memory, token: CancelToken) -> tuple
     return _loaded(explorer, kept, memory.id) if len(kept) > 1 else ()
 
 
+class _Tree(QTreeView):
+    """Tells when the keyboard comes to it and goes on to something else; a menu or a dialog over it takes it for a while only."""
+
+    keyboard_changed = Signal()
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.has_keyboard = False
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        self._keep(on=True)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        self._keep(on=event.reason() in _FOR_A_WHILE)
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self._keep(on=False)
+
+    def _keep(self, *, on: bool) -> None:
+        self.has_keyboard = on
+        self.keyboard_changed.emit()
+
+
 class ContextView(Page):
-    """A tree of two levels: groups, and what is in them."""
+    """A tree of two levels: groups, and what is in them. Commands act on the memory in it that the keyboard is on."""
 
     def __init__(self, state: ViewState, parent: QWidget | None = None) -> None:
         super().__init__(state, parent)
@@ -170,7 +201,10 @@ class ContextView(Page):
         self._found_for: Subject | None = None
         self.empty = EmptyState(self)
         self.model = QStandardItemModel(self)
-        self.tree = QTreeView(self)
+        self._place: tuple[str, str, int] | None = None
+        """The group, the memory and the row in it that a person went to; None before that."""
+        self._filling = self._pointing = False
+        self.tree = _Tree(self)
         self.tree.setModel(self.model)
         self.tree.setHeaderHidden(True)
         self.tree.setUniformRowHeights(True)
@@ -179,6 +213,10 @@ class ContextView(Page):
         self.tree.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.tree.setIndentation(14)
         self.tree.activated.connect(self._on_activated)
+        self.tree.selectionModel().currentChanged.connect(self._on_moved)
+        self.tree.keyboard_changed.connect(self._point)
+        self.tree.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        self.tree.customContextMenuRequested.connect(self._on_menu_wanted)
         column = QVBoxLayout(self)
         column.setContentsMargins(10, 10, 10, 10)
         column.addWidget(self.empty)
@@ -204,7 +242,9 @@ class ContextView(Page):
             return
         if self._shown is not None and self._shown.details is details:
             return
-        self._shown, self._near = subject, None
+        if self._found_for is None or self._found_for.memory_id != subject.memory_id:
+            self._near = self._place = None  # of the same memory they stand until they are found anew
+        self._shown = subject
         explorer, memory_id = workspace.explorer, subject.memory_id
 
         def work(token: CancelToken) -> Context:
@@ -219,7 +259,7 @@ class ContextView(Page):
         self.state.jobs.read(f"{CHANNEL}.near{self.own}", near, self._on_near, failed=self._on_no_near)
 
     def forget(self) -> None:
-        self._context = self._shown = self._near = self._found_for = None
+        self._context = self._shown = self._near = self._found_for = self._place = None
         self.model.clear()
         super().forget()
 
@@ -250,8 +290,8 @@ class ContextView(Page):
 
     @Slot(object)
     def _on_near(self, found: object) -> None:
-        self._near = cast("tuple[NearDuplicate, ...]", found)
-        if self._near and self._context is not None and self._found_for is self._shown:
+        before, self._near = self._near, cast("tuple[NearDuplicate, ...]", found)
+        if (self._near or before) and self._context is not None and self._found_for is self._shown:
             self._fill(self._context)
 
     @Slot(object)
@@ -268,6 +308,12 @@ class ContextView(Page):
     # ---- the tree
 
     def _fill(self, context: Context) -> None:
+        self._filling = True
+        self._fill_rows(context)
+        self._filling = False
+        self._point()
+
+    def _fill_rows(self, context: Context) -> None:
         self.model.clear()
         self.model.setColumnCount(2)
         for thread in context.threads:
@@ -278,12 +324,12 @@ class ContextView(Page):
                 else self.tr("Thread {key} ({shown} of {total})")
             )
             title = title.format(key=shown_line(thread.key, 60), shown=f"{shown:,}", total=f"{thread.total:,}")
-            self._add(title, thread.members)
-        self._add(self.tr("Replies"), context.replies)
-        self._add(self.tr("Links from it"), context.links_out, labelled=True)
-        self._add(self.tr("Links to it"), context.links_in, labelled=True)
-        self._add(self.tr("Before and after"), context.neighbours)
-        self._add(self.tr("Most alike"), context.alike, labelled=True)
+            self._add(f"thread:{thread.key}", title, thread.members)
+        self._add("replies", self.tr("Replies"), context.replies)
+        self._add("out", self.tr("Links from it"), context.links_out, labelled=True)
+        self._add("in", self.tr("Links to it"), context.links_in, labelled=True)
+        self._add("around", self.tr("Before and after"), context.neighbours)
+        self._add("alike", self.tr("Most alike"), context.alike, labelled=True)
         self._add_near()
         self._add_entities(context.entities)
         nothing = self.model.rowCount() == 0
@@ -297,12 +343,25 @@ class ContextView(Page):
         header.setStretchLastSection(False)
         header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
         header.setSectionResizeMode(1, QHeaderView.ResizeMode.ResizeToContents)
-        self.tree.setCurrentIndex(self.model.index(0, 0))
+        self.tree.setCurrentIndex(self._index_of_place())
 
-    def _add(self, title: str, members: tuple[Beside, ...], *, labelled: bool = False) -> None:
+    def _index_of_place(self) -> QModelIndex:
+        """Where a person was, as far as that is listed: the memory, else whatever stands in its place, else the group."""
+        if self._place is None:
+            return self.model.index(0, 0)
+        key, memory_id, row = self._place
+        for at in range(self.model.rowCount()):
+            group = self.model.item(at)
+            if group.data(KEY_ROLE) == key:
+                ids = [group.child(place).data(ID_ROLE) for place in range(group.rowCount())]
+                row = ids.index(memory_id) if memory_id in ids else min(row, len(ids) - 1)
+                return group.index() if row < 0 else group.child(row).index()
+        return self.model.index(0, 0)
+
+    def _add(self, key: str, title: str, members: tuple[Beside, ...], *, labelled: bool = False) -> None:
         if not members:
             return
-        group = self._group(title)
+        group = self._group(key, title)
         for beside in members:
             memory = beside.memory
             text = self.tr("{id} (not stored)").format(id=beside.id) if memory is None else headline(memory)
@@ -319,7 +378,7 @@ class ContextView(Page):
         if not near:
             return
         beside = tuple(Beside(one.memory.id, one.memory, self._how_near(one)) for one in near)
-        self._add(filled(self.tr("Nearly the same ({count})"), count=len(near)), beside, labelled=True)
+        self._add("near", filled(self.tr("Nearly the same ({count})"), count=len(near)), beside, labelled=True)
         limits = self.tr("Listed from wording {dice} or from meaning {cosine} on, where 1 is the same.")
         heading = self.model.item(self.model.rowCount() - 1)
         heading.setData(limits.format(dice=f"{DICE_LIMIT:.2f}", cosine=f"{COSINE_LIMIT:.2f}"), Role.ToolTipRole)
@@ -333,13 +392,14 @@ class ContextView(Page):
     def _add_entities(self, entities: tuple[Entity, ...]) -> None:
         if not entities:
             return
-        group = self._group(self.tr("Mentioned"))
+        group = self._group("mentioned", self.tr("Mentioned"))
         for entity in entities:
             sure = "" if entity.confidence is None else f"{entity.confidence:.2f}"
             group.appendRow(self._row(f"{entity_type_word(entity.type)} · {shown_line(entity.name, 80)}", sure, "", ""))
 
-    def _group(self, title: str) -> QStandardItem:
+    def _group(self, key: str, title: str) -> QStandardItem:
         item = QStandardItem(title)
+        item.setData(key, KEY_ROLE)
         font = item.font()
         font.setBold(True)
         item.setFont(font)
@@ -362,9 +422,48 @@ class ContextView(Page):
         cells[1].setTextAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         return cells
 
+    # ---- where the keyboard is
+
+    def _row_of(self, index: QModelIndex) -> str:
+        """The memory of a row; "" for a heading, for what is mentioned, and for the memory that all this is about."""
+        return str(index.siblingAtColumn(0).data(ID_ROLE) or "")
+
+    @Slot(QModelIndex, QModelIndex)
+    def _on_moved(self, index: QModelIndex, _before: QModelIndex) -> None:
+        if not self._filling and index.isValid():
+            group = index.parent() if index.parent().isValid() else index.siblingAtColumn(0)
+            row = index.row() if index.parent().isValid() else -1
+            self._place = str(group.data(KEY_ROLE)), self._row_of(index), row
+            self._point()
+
+    @Slot()
+    def _point(self) -> None:
+        """Commands act on what is highlighted here while the keyboard is here."""
+        if self.tree.has_keyboard and not self._filling:
+            self._pointing = True
+            self.state.point_at(self._row_of(self.tree.currentIndex()))
+        elif self._pointing and not self._filling:
+            self._pointing = False
+            self.state.point_at("")
+
+    @Slot(QPoint)
+    def _on_menu_wanted(self, at: QPoint) -> None:
+        index = self.tree.indexAt(at)
+        if index.isValid() and self._row_of(index):
+            self.tree.setFocus()
+            self.tree.setCurrentIndex(index)
+            menu = command_menu(self)
+            go = QAction(self.tr("Go to it"), menu)
+            go.triggered.connect(partial(self._go_to, self._row_of(index)))
+            if menu.actions():
+                menu.insertAction(menu.actions()[0], go)
+            pop_up(menu, self.tree, at)
+
     @Slot(QModelIndex)
     def _on_activated(self, index: QModelIndex) -> None:
-        memory_id = index.data(ID_ROLE)
+        self._go_to(self._row_of(index))
+
+    def _go_to(self, memory_id: str, *_: object) -> None:
         if memory_id:
             self.state.select((memory_id,), memory_id)
 

@@ -276,7 +276,7 @@ class Commands(QObject):
         self._forward("runs", "search", text)
 
     def do_find_similar(self) -> None:
-        self._forward("library", "do_find_similar", self._state.memory_id)
+        self._forward("library", "do_find_similar", self._state.on_it)
 
     def do_new_query(self) -> None:
         self._forward("lab", "do_new_query")
@@ -288,13 +288,13 @@ class Commands(QObject):
         self._forward("lab", "do_run")
 
     def do_why_not(self) -> None:
-        self._forward("lab", "do_why_not", self._state.memory_id)
+        self._forward("lab", "do_why_not", self._state.on_it)
 
     def do_leave_word_out(self) -> None:
         """Which word of the question brought or buried the memory that is selected."""
         from mnemonaut_ui.inspector.questions_dialog import WordsDialog
 
-        trace, memory_id = self._state.trace, self._state.memory_id
+        trace, memory_id = self._state.trace, self._state.on_it
         if trace is not None and memory_id:
             self._open_dialog(WordsDialog(self._state, trace, memory_id, self._shell.widget))
 
@@ -303,9 +303,9 @@ class Commands(QObject):
         from mnemonaut_ui.inspector.window import InspectorWindow
 
         state = self._state
-        if state.memory_id and state.workspace is not None:
+        if state.on_it and state.workspace is not None:
             others = [one for one in self._shell.widget.findChildren(InspectorWindow) if one.isVisible()]
-            window = InspectorWindow(state, state.memory_id, state.trace, self._shell.widget)
+            window = InspectorWindow(state, state.on_it, state.trace, self._shell.widget)
             window.show_beside(len(others))
 
     def do_what_brings(self) -> None:
@@ -315,7 +315,7 @@ class Commands(QObject):
         from mnemonaut_ui.inspector.questions_dialog import BringsDialog
         from mnemonaut_ui.words.memory import name_of
 
-        trace, memory_id, beginning = self._state.trace, self._state.memory_id, self._state.beginning
+        trace, memory_id, beginning = self._state.trace, self._state.on_it, self._state.beginning
         if trace is None:
             settings = Settings(beginning.recipe or DEFAULT, beginning.preset)
         else:

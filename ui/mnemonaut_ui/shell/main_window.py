@@ -131,6 +131,7 @@ class MainWindow(QMainWindow):
         self.sidebar.screen_chosen.connect(self.show_screen)
         state.workspace_changed.connect(self._on_workspace_changed)
         state.selection_changed.connect(self._on_state_changed)
+        state.pointed_changed.connect(self._on_state_changed)
         state.isolations_changed.connect(self._on_state_changed)
         state.trace_changed.connect(self._on_state_changed)
         state.content_changed.connect(self._on_content_changed)

@@ -11,7 +11,7 @@ from PySide6.QtCore import Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QStatusBar, QWidget
 
-from mnemonaut_ui.state.view_state import ViewState
+from mnemonaut_ui.state.view_state import Selection, ViewState
 from mnemonaut_ui.widgets.plain_label import ElidedLabel, PlainLabel
 from mnemonaut_ui.words.languages import filled
 
@@ -128,6 +128,7 @@ class StatusLine(QStatusBar):
         state.noticed.connect(self._on_noticed)
         state.selection_changed.connect(self._on_selection_changed)
         state.memory_changed.connect(self._on_selection_changed)
+        state.pointed_changed.connect(self._on_selection_changed)
         state.listed_changed.connect(self._on_selection_changed)
         self._show_selected(None)
 
@@ -259,7 +260,7 @@ class StatusLine(QStatusBar):
     @Slot(object)
     @Slot(str)
     def _on_selection_changed(self, *_: object) -> None:
-        workspace, memory_id = self._state.workspace, self._state.memory_id
+        workspace, memory_id = self._state.workspace, self._state.on_it
         self._state.jobs.cancel("status:selected")
         self._show_selected(None)
         if workspace is None or not memory_id:
@@ -279,6 +280,9 @@ class StatusLine(QStatusBar):
     def _show_selected(self, memory: Memory | None) -> None:
         """Its name; until that is read, and for what is no memory any more, its id."""
         held, what = self._state.selected, ""
+        pointed = self._state.pointed
+        if pointed:
+            held = Selection((pointed,), pointed)
         if held.ids:  # loaded then: the window is painted before
             from mnemonaut_ui.words.memory import name_of, shown_line
 
@@ -292,7 +296,7 @@ class StatusLine(QStatusBar):
             text = text.format(count=f"{len(held.ids):,}", what=what)
         elif len(held.ids) > 1:
             text = self.tr("{count} selected, the keyboard on: {what}").format(count=f"{len(held.ids):,}", what=what)
-        elif self._state.listed:
+        elif self._state.listed and not pointed:
             text = self.tr("1 selected: {what}").format(what=what)
         else:
             text = self.tr("1 selected, not in this list: {what}").format(what=what)

@@ -93,6 +93,7 @@ class ViewState(QObject):
     trace_changed = Signal(object)  # Trace | None
     memory_changed = Signal(str)  # the memory that the inspector shows; "" for none
     selection_changed = Signal(object)  # tuple[str, ...]: what Isolate and the like act on
+    pointed_changed = Signal()  # another memory than what is selected is acted on, or none any more
     listed_changed = Signal()  # whether the screen in front lists what is selected
     isolations_changed = Signal()  # what is kept out of recall, as far as it concerns commands and their names
     expert_changed = Signal(bool)
@@ -143,6 +144,7 @@ class ViewState(QObject):
         self._trace: Trace | None = None
         self._unexplained = ""
         self._selected = Selection()
+        self._pointed = ""
         self._listed = True
         self._isolated: frozenset[str] = frozenset()
         self._again: frozenset[str] | None = None
@@ -182,22 +184,39 @@ class ViewState(QObject):
     @property
     def selection(self) -> tuple[str, ...]:
         """Ids that a command would act on, in the order of the list."""
-        return self._selected.ids
+        return (self._pointed,) if self._pointed else self._selected.ids
 
     @property
     def meant(self) -> Meant:
         """What a command acts on: the ids, or where all of a list is selected, whatever it lists then."""
-        return self._selected.matching or self._selected.ids
+        return self.selection if self._pointed else self._selected.matching or self._selected.ids
 
     @property
     def selected(self) -> Selection:
-        """What is highlighted, explained and acted on: one and the same."""
+        """What is highlighted, explained and acted on: one and the same, but for what is `pointed` at."""
         return self._selected
+
+    @property
+    def pointed(self) -> str:
+        """The memory that the keyboard is on in a list about the one that is explained; "" for none. Commands act on it, while the
+        inspector stays with what is selected."""
+        return self._pointed
+
+    @property
+    def on_it(self) -> str:
+        """The one memory that a command is about: `pointed`, else what the inspector shows."""
+        return self._pointed or self._selected.memory_id
+
+    def point_at(self, memory_id: str) -> None:
+        """The keyboard is on this memory, beside what is selected; "" ends that, and so does another selection."""
+        if memory_id != self._pointed:
+            self._pointed = memory_id
+            self.pointed_changed.emit()
 
     @property
     def can_isolate(self) -> bool:
         """Whether something that is selected is shown as recallable."""
-        return any(memory_id not in self._isolated for memory_id in self._selected.ids)
+        return any(memory_id not in self._isolated for memory_id in self.selection)
 
     @property
     def unexplained(self) -> str:
@@ -207,7 +226,7 @@ class ViewState(QObject):
     @property
     def can_restore(self) -> bool:
         """Whether something that is selected is shown as kept out, everywhere or for some queries."""
-        held = self._selected.ids
+        held = self.selection
         return not (self._isolated.isdisjoint(held) and self._suppressed.isdisjoint(held))
 
     @property
@@ -263,6 +282,8 @@ class ViewState(QObject):
 
     def _tell_selected(self, before: Selection) -> None:
         found = self._selected
+        if found.memory_id != before.memory_id:
+            self.point_at("")
         if (found.ids, found.matching) != (before.ids, before.matching):
             self.selection_changed.emit(found.ids)
         if found.memory_id != before.memory_id and found is self._selected:
@@ -346,7 +367,7 @@ class ViewState(QObject):
         if workspace is None or workspace.operations is None or not ids:
             return
         operations, explorer, now = workspace.operations, workspace.explorer, self.services.now()
-        matching = self._selected.matching
+        matching = None if self._pointed else self._selected.matching
 
         def work(token: CancelToken) -> Change:
             if matching is not None:
@@ -425,6 +446,8 @@ class ViewState(QObject):
     def forget(self, gone: Gone) -> None:
         """Something was purged: it is selected no more, no recall that tells it is shown, and every screen drops it."""
         held = self._selected
+        if gone.names(self._pointed):
+            self.point_at("")
         if any(map(gone.names, held.ids)):
             self.select([one for one in held.ids if not gone.names(one)])
         self.purged.emit(gone)

@@ -44,14 +44,17 @@ class CommandSource(Protocol):
 
 
 def command_menu(widget: QWidget, names: Sequence[str] = CURATE) -> QMenu:
-    """A menu of these commands of the widget's window ("" is a line, ">key" the submenu of this key); empty where the window
-    has none."""
+    """A menu of these commands of the widget's window, or of the one that it belongs to ("" is a line, ">key" the submenu of this
+    key); empty where there are none."""
     menu = QMenu(widget)
-    commands = getattr(widget.window(), "commands", None)
+    window: QWidget | None = widget.window()
+    while window is not None and not hasattr(window, "commands"):
+        window = window.parentWidget()
+    commands = getattr(window, "commands", None)
     if isinstance(commands, CommandSource):
         for name in names:
             if name.startswith(">"):
-                menu.addMenu(commands.submenu(name[1:]))
+                menu.addAction(commands.submenu(name[1:]).menuAction())  # `addMenu` would take it along when this menu goes
             elif name:
                 menu.addAction(commands.action(name))
             else:
