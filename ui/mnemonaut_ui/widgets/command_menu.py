@@ -54,7 +54,8 @@ def command_menu(widget: QWidget, names: Sequence[str] = CURATE) -> QMenu:
     if isinstance(commands, CommandSource):
         for name in names:
             if name.startswith(">"):
-                menu.addAction(commands.submenu(name[1:]).menuAction())  # `addMenu` would take it along when this menu goes
+                # `addMenu` would take it along when this menu goes
+                menu.addAction(commands.submenu(name[1:]).menuAction())
             elif name:
                 menu.addAction(commands.action(name))
             else:
