@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 
 from mnemonaut_core.domain.agent import (
@@ -23,9 +24,11 @@ from mnemonaut_core.domain.memory import BOUNDARY_CLASSES, SENSITIVITIES, Memory
 from mnemonaut_core.domain.own_words import entries_of
 from mnemonaut_core.domain.query import Query, Turn, last_said
 from mnemonaut_core.domain.run_list import RunCondition, RunFilter, RunRowOf
+from mnemonaut_core.errors import InputError
 from mnemonaut_core.explain.metrics import quantile
-from mnemonaut_core.explorer import Explorer
-from mnemonaut_core.policy.document import ALLOW, DENY, Policy
+from mnemonaut_core.explorer import Explorer, Settings
+from mnemonaut_core.policy.document import ALLOW, DEFAULT_POLICY, DENY, Policy
+from mnemonaut_core.policy.parse import loaded
 from mnemonaut_core.policy.redaction import redact
 from mnemonaut_core.ports import Operations, StoredPolicy
 from mnemonaut_core.text.dismissals import OWN_LIST, Dismissal, dismissal
@@ -156,6 +159,29 @@ def policies(explorer: Explorer, project: str = "") -> tuple[StoredPolicy, ...]:
     """All stored versions of a project's policy, newest first: the first one is in force; () where the built-in one is."""
     with explorer.readers.reader() as reader:
         return reader.policies(project)
+
+
+def boundary_of(explorer: Explorer, settings: Settings) -> Boundary:
+    """The boundary that an agent has now: of its project's policy, or of the one that is set."""
+    return Boundary(explorer.policy(settings))
+
+
+def boundaries(explorer: Explorer, project: str = "") -> tuple[Boundary, ...]:
+    """Every boundary that agents of this project had, as far as this program can still read it: that of now is among them."""
+    found = [Boundary(DEFAULT_POLICY), boundary_of(explorer, Settings(project=project))]
+    for stored in (*policies(explorer, project), *(policies(explorer) if project else ())):
+        with suppress(InputError):
+            found.append(Boundary(loaded(stored)))
+    return tuple(found)
+
+
+def lifted(query: Query, had: Iterable[Boundary]) -> Query:
+    """A question that an agent asked inside one of these, without it: it was nobody's wish. Any other question as it is."""
+    for one in had:
+        if query.boundary_classes == one.classes:
+            most = None if query.max_sensitivity == one.most_sensitive else query.max_sensitivity
+            return replace(query, boundary_classes=None, max_sensitivity=most)
+    return query
 
 
 def projects(explorer: Explorer) -> tuple[str, ...]:

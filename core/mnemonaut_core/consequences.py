@@ -4,21 +4,19 @@ another policy denies to agents in them, and admits; which recipes recall what i
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
-from mnemonaut_core.agents import Boundary, policies
+from mnemonaut_core.agents import Boundary, boundaries, lifted
 from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.domain.history import RecordedRun
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.query import Filters, Query
 from mnemonaut_core.domain.trace import Trace
-from mnemonaut_core.errors import InputError, MnemonautError
+from mnemonaut_core.errors import MnemonautError
 from mnemonaut_core.explain import recorded
 from mnemonaut_core.explorer import LOOKED_THROUGH, Explorer, Settings
 from mnemonaut_core.i18n import Text
-from mnemonaut_core.policy.document import DEFAULT_POLICY, Policy
-from mnemonaut_core.policy.parse import loaded
-from mnemonaut_core.ports import StoredPolicy
+from mnemonaut_core.policy.document import Policy
 from mnemonaut_core.questions import settings_of
 from mnemonaut_core.recall.cache import Shared
 from mnemonaut_core.recall.gather import sources_of
@@ -196,9 +194,7 @@ def foresee_policy(
     asking = Explorer(explorer.readers, explorer.embedder, person=explorer.person)
     old = explorer.policy(Settings(project=project))
     before, after = Boundary(old), Boundary(policy)
-    own = {Boundary(loaded(one)).classes for one in _readable(explorer, project)} | {
-        Boundary(DEFAULT_POLICY).classes, before.classes,
-    }  # fmt: skip
+    had = boundaries(explorer, project)
     rows: list[PolicySeen] = []
     failed: list[Text] = []
     not_kept, seen = 0, set[tuple[str, str]]()
@@ -219,9 +215,7 @@ def foresee_policy(
                 continue
             seen.add(same)
             recorded.check_readable(kept, run.question)
-            recipe, query = RECIPES[run.recipe], recorded.query_of(kept, run.question)
-            if query.boundary_classes in own:  # the boundary of then, nobody's wish
-                query = replace(query, boundary_classes=None)
+            recipe, query = RECIPES[run.recipe], lifted(recorded.query_of(kept, run.question), had)
             by_hand = {one.name: one.value for one in recorded.parameters_of(recipe, kept).layers if one.layer == "set"}
             shared = Shared()
             was, becomes = (
@@ -240,16 +234,6 @@ def foresee_policy(
         on_row(rows[-1])
     counts = (explorer.listed(one.listing(""), limit=1)[1] for one in (before, after))
     return PolicyForesight(tuple(rows), not_kept, tuple(failed), *counts)
-
-
-def _readable(explorer: Explorer, project: str) -> Iterator[StoredPolicy]:
-    """The stored versions that this program can still read."""
-    for stored in (*policies(explorer, project), *(policies(explorer) if project else ())):
-        try:
-            loaded(stored)
-        except InputError:
-            continue
-        yield stored
 
 
 def _seen(run: RecordedRun, was: Trace, becomes: Trace, before: Boundary, after: Boundary) -> PolicySeen:

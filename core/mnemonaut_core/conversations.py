@@ -4,17 +4,20 @@ what the automatic isolation would have done, and other recipes over the same tu
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 
-from mnemonaut_core.agents import dismissed_by, isolates_automatically, own_phrases
+from mnemonaut_core.agents import boundaries, dismissed_by, isolates_automatically, lifted, own_phrases, recalls_of
 from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.domain.agent import AUTOMATIC
 from mnemonaut_core.domain.lists import Condition
 from mnemonaut_core.domain.memory import Memory
+from mnemonaut_core.domain.query import Turn
 from mnemonaut_core.domain.run import FAULTY
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.domain.transcript import AskedTurn, Transcript, asked_turns
 from mnemonaut_core.errors import InputError
+from mnemonaut_core.explain import recorded
 from mnemonaut_core.explain.moves import Moves, moves_of
 from mnemonaut_core.explorer import Explorer, Settings
 from mnemonaut_core.i18n import Text
@@ -103,6 +106,29 @@ def conversation_in(explorer: Explorer, thread: str) -> Transcript:
     )
 
 
+def conversation_of_session(explorer: Explorer, session_id: str) -> Transcript:
+    """What an agent asked in one of its conversations, from its recorded recalls: each question as it was asked, by its own clock
+    and with what was said before it; but not inside the boundary of then, which was nobody's wish. InputError where no question
+    was kept."""
+    had, asked = boundaries(explorer), list[AskedTurn]()
+    for row in reversed(recalls_of(explorer, session_id)):
+        run = row.recorded
+        if run is None or run.question is None or run.damaged:
+            continue
+        with explorer.readers.reader() as reader, suppress(InputError):  # of another version: its question is not read
+            kept, question = reader.record_of_run(run.id)
+            recorded.check_readable(kept, question)
+            asked.append(AskedTurn(len(asked) + 1, run.at, lifted(recorded.query_of(kept, question), had)))
+    if not asked:
+        raise InputError(
+            Text("No question of the conversation “{session}” is kept", session=shown_line(session_id, 40)),
+            code="no_thread",
+            advice="Only recalls that were recorded with their question can be replayed.",
+        )
+    said = tuple(Turn("user", one.query.text, one.told) for one in asked)
+    return Transcript(session_id, said, asked=tuple(asked))
+
+
 @dataclass(frozen=True, slots=True)
 class Thread:
     """A thread of the database, and how many memories belong to it."""
@@ -115,6 +141,23 @@ def threads(explorer: Explorer) -> tuple[Thread, ...]:
     """The threads of the database that hold an episode, the longest first."""
     found = explorer.facets("kind:episode", most=THREADS_LOOKED_AT).get("thread", ())
     return tuple(Thread(one.value, one.count) for one in found)
+
+
+def threads_of(explorer: Explorer, memory_id: str) -> tuple[Thread, ...]:
+    """The threads of a memory in which the person said something, the longest first; InputError where there is none."""
+    details = explorer.details(memory_id)
+    found = []
+    for name in () if details is None else details.threads:
+        held = explorer.matching((Condition("thread", name),))
+        if any(one.kind == "episode" and one.user_text for one in held):
+            found.append(Thread(name, len(held)))
+    if not found:
+        raise InputError(
+            Text("“{id}” belongs to no conversation", id=shown_line(memory_id, 40)),
+            code="no_thread",
+            advice="What is in a thread with a message of the person can be replayed.",
+        )
+    return tuple(sorted(found, key=lambda one: (-one.memories, one.name)))
 
 
 def replayed(

@@ -65,6 +65,22 @@ def test_what_a_turn_dismisses_is_named_once_and_nothing_is_written(run: Run, pl
     assert off.json["replay"]["automatic_isolation"] is False
 
 
+def test_what_an_agent_asked_in_a_conversation_is_replayed_as_it_was_asked(run: Run, plain: Path) -> None:
+    asked = (("Where does the cat Pixel sleep?", NOW), ("When is the meeting with Mara?", NOW + 60))
+    made = [
+        run("recall", text, "--session", "chat", "--kind", "episode", "--now", now, "--db", plain, *ONE, "--json").json
+        for text, now in asked
+    ]
+    run("recall", "Who else?", "--session", "other", "--db", plain, *ONE)
+    turns = turns_of(run("replay", "--session", "chat", "--db", plain, *ONE, "--json"))
+    assert [(one["text"], one["now"]) for one in turns] == list(asked)
+    assert [one["recalls"][0]["selected"] for one in turns] == [one["runs"][0]["selected"] for one in made]
+    run("runs", "--forget-questions", "--db", plain)
+    error = run("replay", "--session", "chat", "--db", plain, "--json").error
+    assert (error["code"], error["title"]) == ("no_thread", "No question of the conversation “chat” is kept")
+    assert run("replay", "--session", "chat", "--thread", "x", "--db", plain, "--json").error["code"] == "usage"
+
+
 def test_another_recipe_stands_beside_the_first_at_every_turn(run: Run, plain: Path, tmp_path: Path) -> None:
     file = transcript(tmp_path / "t.jsonl", ("When is the meeting with Mara?", None))
     answer = run("replay", file, "--db", plain, "--recipe", "heuristic,salience", "--json")

@@ -21,11 +21,20 @@ class Transcript:
     title: str = ""
     sensitivity: int = 0
     """Of the most sensitive memory that it was made of: what is masked is masked here too."""
+    asked: tuple[AskedTurn, ...] = ()
+    """Where it is known how each message of the person was asked: so, not by what stands before it here."""
 
     @property
     def questions(self) -> int:
         """How many of its messages are the person's."""
         return sum(turn.role == "user" for turn in self.messages)
+
+    def turn_at(self, moment: int | None) -> int:
+        """The number of the person's message at which something of this time was said; 1 where none is that old."""
+        if moment is None:
+            return 1
+        times = (turn.at for turn in self.messages if turn.role == "user")
+        return max((number for number, at in enumerate(times, 1) if at is not None and at <= moment), default=1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,12 +53,15 @@ class AskedTurn:
 
 
 def asked_turns(conversation: Transcript, *, now: int) -> Iterator[AskedTurn]:
-    """Every message of the person as a question.
+    """Every message of the person as a question; as it was asked, where that is known.
 
     It is asked as of the last second before it was written: what was stored of that message itself is not known then, nor is
     anything later. A message that tells no time has that of the nearest one before it that does, else of the nearest after it;
     where none does, it is asked as of `now`.
     """
+    if conversation.asked:
+        yield from conversation.asked
+        return
     messages = conversation.messages
     times = _times(messages)
     number = 0

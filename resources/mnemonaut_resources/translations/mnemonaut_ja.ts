@@ -331,6 +331,10 @@
       <translation>更新(&amp;F)</translation>
     </message>
     <message>
+      <source>Replay t&amp;his conversation</source>
+      <translation>この会話を再生(&amp;H)</translation>
+    </message>
+    <message>
       <source>Res&amp;tore</source>
       <translation>復元(&amp;T)</translation>
     </message>
@@ -1494,6 +1498,10 @@ in the answers to recent and saved questions, asked by {recipe} · {preset}</sou
     <message>
       <source>Checking…</source>
       <translation>検査中…</translation>
+    </message>
+    <message>
+      <source>Choose a memory of the conversation first.</source>
+      <translation>先に、その会話の記憶を選んでください。</translation>
     </message>
     <message>
       <source>Copied {count} memories</source>
@@ -4872,6 +4880,10 @@ Where a window of yours is open already, that one shows it, and this command end
 すでにウィンドウが開いていれば、そのウィンドウが表示し、このコマンドは終わります。</translation>
     </message>
     <message>
+      <source>Name one of them.</source>
+      <translation>どれか一つを指定してください。</translation>
+    </message>
+    <message>
       <source>Name one of {known}, or all.</source>
       <translation>{known} のいずれか、または all を指定してください。</translation>
     </message>
@@ -5174,6 +5186,10 @@ Where a window of yours is open already, that one shows it, and this command end
     <message>
       <source>No question is saved here.</source>
       <translation>ここに保存した質問はありません。</translation>
+    </message>
+    <message>
+      <source>No question of the conversation “{session}” is kept</source>
+      <translation>会話「{session}」の質問は残っていません</translation>
     </message>
     <message>
       <source>No reason differs from this one</source>
@@ -5692,8 +5708,16 @@ Where a window of yours is open already, that one shows it, and this command end
       <translation>設計書に書かれた数値だけを使います。</translation>
     </message>
     <message>
+      <source>Only one conversation is replayed at a time</source>
+      <translation>再生できる会話は一度に一つだけです</translation>
+    </message>
+    <message>
       <source>Only questions can be asked.</source>
       <translation>尋ねられるのは質問だけです。</translation>
+    </message>
+    <message>
+      <source>Only recalls that were recorded with their question can be replayed.</source>
+      <translation>再生できるのは、質問とともに記録された想起だけです。</translation>
     </message>
     <message>
       <source>Only the numbers that the original text gives: weights of .7 and .3 and one limit of .6 for nearly every strategy. Measured: finds about as much as as-written.</source>
@@ -8043,6 +8067,10 @@ Looking: nothing is recorded.</source>
   いま質問した想起: --recipe、--preset、--with、--then ごとに1つ。--set や --settings があれば、その値でも質問します
 最初のものが基準です。--memory を2つ指定すると、1つの想起 (TEXT か --run) の中でその2つを比べます。
 見るだけで、何も記録しません。</translation>
+    </message>
+    <message>
+      <source>What is in a thread with a message of the person can be replayed.</source>
+      <translation>再生できるのは、本人の発言があるスレッドの記憶です。</translation>
     </message>
     <message>
       <source>What is kept</source>
@@ -12167,6 +12195,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>列の新しい値。何度でも書ける</translation>
     </message>
     <message>
+      <source>what a companion asked in one conversation (sessions lists them)</source>
+      <translation>相棒が一つの会話で尋ねたこと (一覧は sessions)</translation>
+    </message>
+    <message>
       <source>what a picture shows that came with the question; may be repeated</source>
       <translation>質問に添えた画像の内容。繰り返し可</translation>
     </message>
@@ -13953,6 +13985,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     <message>
       <source>“{entry}” would have isolated {id}</source>
       <translation>「{entry}」により {id} が隔離されたはず</translation>
+    </message>
+    <message>
+      <source>“{id}” belongs to no conversation</source>
+      <translation>「{id}」はどの会話にも属していません</translation>
     </message>
     <message>
       <source>“{key}” is not a column here: it goes into the payload ({count}).</source>

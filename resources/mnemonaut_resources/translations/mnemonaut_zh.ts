@@ -331,6 +331,10 @@
       <translation>刷新(&amp;F)</translation>
     </message>
     <message>
+      <source>Replay t&amp;his conversation</source>
+      <translation>重放这段对话(&amp;H)</translation>
+    </message>
+    <message>
       <source>Res&amp;tore</source>
       <translation>恢复(&amp;T)</translation>
     </message>
@@ -1494,6 +1498,10 @@ in the answers to recent and saved questions, asked by {recipe} · {preset}</sou
     <message>
       <source>Checking…</source>
       <translation>正在检查…</translation>
+    </message>
+    <message>
+      <source>Choose a memory of the conversation first.</source>
+      <translation>请先选择这段对话中的一条记忆。</translation>
     </message>
     <message>
       <source>Copied {count} memories</source>
@@ -4872,6 +4880,10 @@ Where a window of yours is open already, that one shows it, and this command end
 如果已经有打开的窗口，就由那个窗口显示，本命令随即结束。</translation>
     </message>
     <message>
+      <source>Name one of them.</source>
+      <translation>请指定其中一个。</translation>
+    </message>
+    <message>
       <source>Name one of {known}, or all.</source>
       <translation>请指明 {known} 之一，或 all。</translation>
     </message>
@@ -5174,6 +5186,10 @@ Where a window of yours is open already, that one shows it, and this command end
     <message>
       <source>No question is saved here.</source>
       <translation>这里没有已保存的问题。</translation>
+    </message>
+    <message>
+      <source>No question of the conversation “{session}” is kept</source>
+      <translation>对话“{session}”没有保留任何问题</translation>
     </message>
     <message>
       <source>No reason differs from this one</source>
@@ -5692,8 +5708,16 @@ Where a window of yours is open already, that one shows it, and this command end
       <translation>只用原设计写明的数值。</translation>
     </message>
     <message>
+      <source>Only one conversation is replayed at a time</source>
+      <translation>一次只能重放一段对话</translation>
+    </message>
+    <message>
       <source>Only questions can be asked.</source>
       <translation>只有问题可以询问。</translation>
+    </message>
+    <message>
+      <source>Only recalls that were recorded with their question can be replayed.</source>
+      <translation>只有连同问题一起记录的回忆才能重放。</translation>
     </message>
     <message>
       <source>Only the numbers that the original text gives: weights of .7 and .3 and one limit of .6 for nearly every strategy. Measured: finds about as much as as-written.</source>
@@ -8041,6 +8065,10 @@ Looking: nothing is recorded.</source>
   现在提问的回忆：每个 --recipe、--preset、--with、--then 各一次；有 --set 或 --settings 时也用这些值提问
 第一次是基准。指定两个 --memory 时，在一次回忆（TEXT 或 --run）中比较这两条。
 只是查看：不记录任何东西。</translation>
+    </message>
+    <message>
+      <source>What is in a thread with a message of the person can be replayed.</source>
+      <translation>只有在含有本人发言的话题串中的记忆才能重放。</translation>
     </message>
     <message>
       <source>What is kept</source>
@@ -12165,6 +12193,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>列的新值；可重复</translation>
     </message>
     <message>
+      <source>what a companion asked in one conversation (sessions lists them)</source>
+      <translation>伙伴在一段对话中问过的内容（用 sessions 列出）</translation>
+    </message>
+    <message>
       <source>what a picture shows that came with the question; may be repeated</source>
       <translation>随问题附上的图片的内容；可重复</translation>
     </message>
@@ -13951,6 +13983,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     <message>
       <source>“{entry}” would have isolated {id}</source>
       <translation>“{entry}”会隔离 {id}</translation>
+    </message>
+    <message>
+      <source>“{id}” belongs to no conversation</source>
+      <translation>“{id}”不属于任何对话</translation>
     </message>
     <message>
       <source>“{key}” is not a column here: it goes into the payload ({count}).</source>

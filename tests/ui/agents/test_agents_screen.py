@@ -17,6 +17,7 @@ from mcp.client.stdio import StdioServerParameters, stdio_client
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QMenu
 from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
@@ -24,6 +25,7 @@ from mnemonaut.mcp.desk import Desk
 from mnemonaut.mcp.server import build
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_ui.agents.view import AgentsScreen
+from mnemonaut_ui.replay.view import ReplayScreen
 from mnemonaut_ui.runs.view import RunsScreen
 from mnemonaut_ui.shell.main_window import MainWindow
 from mnemonaut_ui.state.ports import OpenRequest, Workspace
@@ -60,6 +62,36 @@ def isolated(state: ViewState) -> set[str]:
 
 def ids(screen: AgentsScreen) -> list[str]:
     return [one.session.id for one in screen.sessions.held.rows]
+
+
+def test_a_conversation_is_replayed_from_its_menu_and_its_key(
+    qtbot: QtBot, window: MainWindow, sample_workspace: Workspace, desk: Desk
+) -> None:
+    said: list[dict[str, object]] = [{"role": "user", "text": "We baked."}, {"role": "assistant", "text": "Parkin?"}]
+    asked = ({"query": Q}, {"query": "And the boat?", "context": said, "boundary_classes": ["internal"]})
+    made = [desk.recall({**one, "session": "chat-2"}, recipe="heuristic").value for one in asked]  # type: ignore[typeddict-item]
+    desk.recall({"query": "Something else", "session": "chat-3"})
+    state = window.state
+    state.set_workspace(sample_workspace)
+    window.show_screen("agents")
+    screen = window.front
+    assert isinstance(screen, AgentsScreen)
+    qtbot.waitUntil(lambda: len(ids(screen)) == 2)
+    screen.sessions.selectRow(ids(screen).index("chat-2"))
+    screen.sessions.customContextMenuRequested.emit(screen.sessions.rect().center())
+    (menu,) = (one for one in screen.findChildren(QMenu) if one.isVisible())
+    assert menu.actions() == [window.commands.action("replay_thread")]
+    QTest.keyClick(menu, Qt.Key.Key_Down)
+    QTest.keyClick(menu, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: isinstance(window.front, ReplayScreen) and not window.front._running and state.jobs.idle)
+    replay = window.front
+    assert isinstance(replay, ReplayScreen)
+    queries = [row.turn.asked.query for row in replay.model.rows]
+    assert [one.text for one in queries] == [Q, "And the boat?"]
+    assert [turn.text for turn in queries[1].context] == ["We baked.", "Parkin?"]
+    # the boundary of then is nobody's wish; what the agent itself asked for stays
+    assert [one.boundary_classes for one in queries] == [None, ("internal",)]
+    assert [one["id"] for one in made[1]["memories"]] == list(replay.model.rows[1].turn.recalls[0].ids)
 
 
 def test_without_agents_it_says_how_to_connect_one(qtbot: QtBot, screen: AgentsScreen) -> None:

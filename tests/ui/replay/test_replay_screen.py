@@ -9,24 +9,30 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
-from PySide6.QtGui import QDragEnterEvent, QDropEvent
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeySequence
 from PySide6.QtTest import QTest
 from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
+from mnemonaut_core.conversations import conversation_in, threads_of
+from mnemonaut_core.domain.transcript import Transcript
 from mnemonaut_core.errors import MnemonautError
 from mnemonaut_core.explorer import Settings
 from mnemonaut_core.presets import Default
 from mnemonaut_core.saved import Saved
 from mnemonaut_ui.replay.table import TURNS, moves_text
 from mnemonaut_ui.replay.view import ReplayScreen
+from mnemonaut_ui.shell.actions import DEFAULT_KEYS
 from mnemonaut_ui.shell.main_window import MainWindow
 from mnemonaut_ui.state.ports import Workspace
-from mnemonaut_ui.state.view_state import Selection, ToCompare, ViewState
+from mnemonaut_ui.state.view_state import Gone, Selection, ToCompare, ViewState
+from mnemonaut_ui.widgets.command_menu import command_menu
 from mnemonaut_ui.words.memory import name_of
 
 NOW = 1_750_000_000
 Key = Qt.Key
+MEMBER, ALONE = "ep-0009", "st-0001"
+"""A memory of a thread, one of none."""
 
 
 @pytest.fixture
@@ -152,6 +158,58 @@ def test_a_thread_is_replayed_by_the_keyboard_alone_and_enter_opens_the_turn_in_
     assert turn is not None
     assert turn.asked.number == 2
     assert [(one.query, one.as_of, one.recipe) for one in opened] == [(turn.asked.query, True, "heuristic")]
+
+
+@pytest.mark.parametrize("front", ["library", "lab"])
+def test_a_row_of_a_list_leads_to_its_thread_and_its_turn(
+    qtbot: QtBot, window: MainWindow, sample_workspace: Workspace, front: str
+) -> None:
+    state, explorer = window.state, sample_workspace.explorer
+    state.set_workspace(sample_workspace)
+    window.show_screen(front)
+    (thread, *_), memory = threads_of(explorer, MEMBER), explorer.memories([MEMBER])[MEMBER]
+    state.select((MEMBER,))
+    window.refresh_commands()
+    menu = command_menu(window.front)
+    assert window.commands.action("replay_thread") in menu.actions()
+    QTest.keySequence(window.front, QKeySequence(DEFAULT_KEYS["replay_thread"][0]))
+    qtbot.waitUntil(lambda: isinstance(window.front, ReplayScreen) and not window.front._running and state.jobs.idle)
+    screen = window.front
+    assert isinstance(screen, ReplayScreen)
+    assert screen.which.currentData() == thread
+    said = conversation_in(explorer, thread.name)
+    assert [row.turn.asked.query.text for row in screen.model.rows] == [
+        turn.text for turn in said.messages if turn.role == "user"
+    ]
+    assert screen.current is not None
+    assert screen.current.asked.told == memory.moment
+
+
+def test_what_stands_in_no_thread_is_said_and_so_is_that_nothing_is_chosen(
+    qtbot: QtBot, window: MainWindow, sample_workspace: Workspace
+) -> None:
+    state = window.state
+    state.set_workspace(sample_workspace)
+    window.show_screen("library")
+    refused: list[MnemonautError] = []
+    state.refused.connect(refused.append)
+    state.select((ALONE,))
+    window.commands.action("replay_thread").trigger()
+    qtbot.waitUntil(lambda: bool(refused))
+    assert str(refused[0].title) == f"“{ALONE}” belongs to no conversation"
+    told: list[str] = []
+    state.noticed.connect(told.append)
+    state.select(())
+    window.commands.action("replay_thread").trigger()
+    assert told == ["Choose a memory of the conversation first."]
+
+
+def test_a_purge_lets_go_of_what_is_replayed(qtbot: QtBot, screen: ReplayScreen, tmp_path: Path) -> None:
+    _read(qtbot, screen, _file(tmp_path / "t.json", "Where does Parkin sleep?"))
+    assert screen.model.rows
+    screen.state.forget(Gone(lambda _id: False, lambda _text: False))
+    assert not any((screen.model.rows, screen.came.rows, screen.which.currentData()))
+    assert not any(isinstance(screen.which.itemData(at), Transcript) for at in range(screen.which.count()))
 
 
 def test_escape_stops_and_what_came_stays(qtbot: QtBot, screen: ReplayScreen, tmp_path: Path) -> None:

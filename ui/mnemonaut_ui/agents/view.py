@@ -68,7 +68,7 @@ MOST = 500
 POLICY = 3
 """The tab of the policy."""
 _CHANNELS = ("agents", "agents:mark", "agents:recalls")
-_MENU = ("isolate", "restore", "", "find_similar", "why_not", "", "copy", "copy_json")
+_MENU = ("isolate", "restore", "", "find_similar", "why_not", "replay_thread", "", "copy", "copy_json")
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,6 +204,7 @@ class AgentsScreen(ListScreen):
         for signal in ("selectionChanged", "currentChanged"):
             getattr(self.items.selectionModel(), signal).connect(self._on_item)
         self.items.customContextMenuRequested.connect(self._on_menu_wanted)
+        self.sessions.customContextMenuRequested.connect(self._on_session_menu_wanted)
 
     # ---- what a screen is
 
@@ -496,6 +497,11 @@ class AgentsScreen(ListScreen):
         if chosen is not None:
             self.state.runs_requested.emit(f'session:"{chosen.session.id}"')
 
+    def do_replay_thread(self) -> None:
+        """The chosen conversation asked again; on the other tabs the thread of the memory that is chosen."""
+        chosen = self.sessions.current if self.tabs.currentIndex() == 0 else None
+        self.state.replay_requested.emit(self.state.memory_id if chosen is None else chosen.session)
+
     @Slot()
     def _on_automatic(self, *_: object) -> None:
         workspace, now, on = self.state.workspace, self.state.services.now(), self.automatic.isChecked()
@@ -586,6 +592,11 @@ class AgentsScreen(ListScreen):
     @Slot(QPoint)
     def _on_menu_wanted(self, at: QPoint) -> None:
         pop_up(command_menu(self, _MENU), self.items, at)
+
+    @Slot(QPoint)
+    def _on_session_menu_wanted(self, at: QPoint) -> None:
+        if self.sessions.current is not None:
+            pop_up(command_menu(self, ("replay_thread",)), self.sessions, at)
 
     # ---- Qt
 

@@ -19,12 +19,23 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from mnemonaut_core.conversations import ReplayedTurn, Thread, conversation_in, isolates, replayed, sums_of, threads
+from mnemonaut_core.conversations import (
+    ReplayedTurn,
+    Thread,
+    conversation_in,
+    conversation_of_session,
+    isolates,
+    replayed,
+    sums_of,
+    threads,
+    threads_of,
+)
+from mnemonaut_core.domain.agent import Session
 from mnemonaut_core.domain.change import Change
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.domain.transcript import Transcript
 from mnemonaut_core.errors import MnemonautError
-from mnemonaut_core.explorer import Settings
+from mnemonaut_core.explorer import Explorer, Settings
 from mnemonaut_core.recipes.registry import DEFAULT, offered
 from mnemonaut_core.saved import Saved
 from mnemonaut_ui.replay.table import CameModel, ReplayTable, TurnRow, TurnsModel, rows_of
@@ -48,9 +59,32 @@ if TYPE_CHECKING:
     from mnemonaut_ui.state.ports import Workspace
 
 Flag = QItemSelectionModel.SelectionFlag
+Held = Transcript | Thread | Session
 TURNS, THREADS, READ, TRACE, COMPARE = (f"replay:{name}" for name in ("turns", "threads", "file", "trace", "compare"))
 MOST_LISTED = 200
 """Threads that are offered, the longest first."""
+
+
+def _key(held: Held | None) -> tuple[str, object]:
+    """What tells a conversation from others, whatever it holds by now."""
+    if isinstance(held, Thread | Session):
+        return type(held).__name__, held.name if isinstance(held, Thread) else held.id
+    return "", None if held is None else id(held)
+
+
+def _named(held: Held) -> tuple[str, int]:
+    """Its name, and how many memories, messages of the person or recalls it has."""
+    if isinstance(held, Transcript):
+        return held.title or held.name, held.questions
+    return (held.name, held.memories) if isinstance(held, Thread) else (held.id, held.recalls)
+
+
+def _read(explorer: Explorer, held: Held) -> Transcript:
+    if isinstance(held, Transcript):
+        return held
+    return (
+        conversation_in(explorer, held.name) if isinstance(held, Thread) else conversation_of_session(explorer, held.id)
+    )
 
 
 class ReplayScreen(Screen):
@@ -61,7 +95,11 @@ class ReplayScreen(Screen):
     def __init__(self, state: ViewState, parent: QWidget | None = None) -> None:
         super().__init__(state, parent)
         self._error: MnemonautError | None = None
-        self._of_file: tuple[Transcript, ...] = ()
+        self._given: tuple[Held, ...] = ()
+        """What is offered before the threads: the conversations of a file or of an agent, the threads of a memory."""
+        self._held: Held | None = None
+        self._seek: tuple[int | None, int] | None = None
+        """The time of the memory whose thread is replayed, and the number of its turn; 0 before that is known."""
         self._threads: tuple[Thread, ...] | None = None
         """None before anybody looked."""
         self._transcript: Transcript | None = None
@@ -111,6 +149,7 @@ class ReplayScreen(Screen):
         state = self.state
         state.workspace_changed.connect(self._on_workspace_changed)
         state.content_changed.connect(self._on_content_changed)
+        state.purged.connect(self._on_purged)
         state.theme_changed.connect(self._on_theme_changed)
         state.mask_changed.connect(self.retranslate)
         state.recipes_changed.connect(self._fill_recipes)
@@ -222,23 +261,17 @@ class ReplayScreen(Screen):
         self._show()
 
     def _fill_which(self) -> None:
-        """The conversations of the file, then the threads of the database; the one that is shown stays chosen."""
-        chosen = self._transcript
+        """What was given, then the threads of the database; what is shown stays chosen."""
+        given, chosen = set(map(_key, self._given)), _key(self._held)
+        threads_too = [one for one in (self._threads or ())[:MOST_LISTED] if _key(one) not in given]
         self.which.clear()
         self.which.addItem(self.tr("Choose a conversation…"), None)
-        for one in self._of_file:
-            self._offer(one, shown_line(one.title or one.name, 40), one.questions)
-        for thread in (self._threads or ())[:MOST_LISTED]:
-            self._offer(thread, shown_line(thread.name, 40), thread.memories)
-        for at in range(self.which.count()):
-            held = self.which.itemData(at)
-            of_thread = isinstance(held, Thread) and chosen is not None and held.name == chosen.name
-            if held is chosen or (of_thread and chosen not in self._of_file):
-                self.which.setCurrentIndex(at)
-                break
-
-    def _offer(self, held: Transcript | Thread, name: str, count: int) -> None:
-        self.which.addItem(filled(self.tr("{name} ({count})"), name=name, count=f"{count:,}"), held)
+        for one in (*self._given, *threads_too):
+            name, count = _named(one)
+            told = filled(self.tr("{name} ({count})"), name=shown_line(name, 40), count=f"{count:,}")
+            self.which.addItem(told, one)
+            if _key(one) == chosen:
+                self.which.setCurrentIndex(self.which.count() - 1)
 
     @Slot()
     def choose_file(self, *_: object) -> None:
@@ -261,10 +294,35 @@ class ReplayScreen(Screen):
 
             return conversations_in(path, token=token)
 
-        self.state.jobs.read(READ, work, self._on_file, failed=self.state.refuse)
+        self.state.jobs.read(READ, work, self._on_given, failed=self.state.refuse)
 
-    def _on_file(self, answer: object) -> None:
-        self._of_file = cast("tuple[Transcript, ...]", answer)
+    def _on_given(self, answer: object) -> None:
+        self._give(cast("tuple[Transcript, ...]", answer))
+
+    def replay_of(self, what: Session | str) -> None:
+        """What an agent asked in one conversation; or the longest thread of a memory, down to where it was said: the other threads
+        of that memory are offered first."""
+        workspace = self.state.workspace
+        if workspace is None:
+            return
+        if isinstance(what, Session):
+            self._give((what,))
+            return
+        explorer = workspace.explorer
+
+        def work(token: CancelToken) -> tuple[tuple[Thread, ...], int | None]:
+            token.raise_if_set()
+            return threads_of(explorer, what), explorer.memories([what])[what].moment
+
+        self.state.jobs.read(READ, work, self._on_threads_of, failed=self.state.refuse)
+
+    def _on_threads_of(self, answer: object) -> None:
+        found, moment = cast("tuple[tuple[Thread, ...], int | None]", answer)
+        self._give(found)
+        self._seek = moment, 0
+
+    def _give(self, given: tuple[Held, ...]) -> None:
+        self._given = given
         self._fill_which()
         self.which.setCurrentIndex(1)
         self.replay()
@@ -284,18 +342,18 @@ class ReplayScreen(Screen):
     @Slot()
     def replay(self, *_: object) -> None:
         """Ask every turn of the conversation that is chosen; they come one by one."""
-        workspace, held = self.state.workspace, self.which.currentData()
+        workspace, held = self.state.workspace, cast("Held | None", self.which.currentData())
         if workspace is None or held is None:
             return
         explorer, settings, now = workspace.explorer, self.settings, self.state.services.now()
         self._forget()
-        self._running = True
+        self._running, self._held = True, held
         for table in (self.table, self.memories):
             table.other = "," in settings.recipes
             table.fit()
 
         def work(token: CancelToken) -> int:
-            transcript = held if isinstance(held, Transcript) else conversation_in(explorer, cast("Thread", held).name)
+            transcript = _read(explorer, held)
             self._tell(token, (transcript, isolates(explorer)))
             count = 0
             for turn in replayed(explorer, transcript, settings, now=now, token=token):
@@ -310,6 +368,7 @@ class ReplayScreen(Screen):
         for channel in (TURNS, TRACE, COMPARE):
             self.state.jobs.cancel(channel)
         self._running, self._stopped, self._error, self._transcript = False, False, None, None
+        self._held = self._seek = None
         self.banner.hide()
         self.model.clear()
         self.came.show_rows(())
@@ -317,6 +376,8 @@ class ReplayScreen(Screen):
     def _on_turn(self, told: object) -> None:
         if not isinstance(told, ReplayedTurn):
             self._transcript, self._isolates = cast("tuple[Transcript, bool]", told)
+            if self._seek is not None:
+                self._seek = self._seek[0], self._transcript.turn_at(self._seek[0])
             self._show()
             return
         transcript = self._transcript
@@ -329,6 +390,9 @@ class ReplayScreen(Screen):
                 self.table.setFocus()
         else:
             self._show()
+        sought = self._seek is not None and self._seek[1] == told.asked.number
+        if sought and self.table.currentIndex().row() == 0:  # nobody chose another meanwhile
+            self.table.setCurrentIndex(self.model.index(len(self.model.rows) - 1, self.model.index_of("message")))
 
     def _on_finished(self, _count: object) -> None:
         self._running = False
@@ -490,7 +554,7 @@ class ReplayScreen(Screen):
     def _on_workspace_changed(self, _workspace: Workspace | None) -> None:
         for channel in (THREADS, READ):
             self.state.jobs.cancel(channel)
-        self._of_file, self._threads = (), None
+        self._given, self._threads = (), None
         self._forget()
         self._fill_recipes()
         self._fill_which()
@@ -507,6 +571,14 @@ class ReplayScreen(Screen):
                 button=lambda: self.tr("Replay again"),
                 act=self.replay,
             )
+
+    @Slot(object)
+    def _on_purged(self, _gone: object) -> None:
+        """What is shown was made when it was there: nothing of it stays, nor of what a file said."""
+        self._given = ()
+        self._forget()
+        self._fill_which()
+        self._show()
 
     @Slot(object)
     def _on_theme_changed(self, *_: object) -> None:

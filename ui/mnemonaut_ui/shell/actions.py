@@ -175,6 +175,7 @@ ACTIONS: tuple[ActionSpec, ...] = (
     ActionSpec("preview_recalls", "run", tr_noop("Pre&view the values on recent recalls…"), needs="workspace"),
     ActionSpec("indicators", "run", tr_noop("I&ndicators over the recalls"), ("Ctrl+Shift+G",), needs="workspace"),
     ActionSpec("replay_conversation", "run", tr_noop("R&eplay a conversation…"), needs="workspace"),
+    ActionSpec("replay_thread", "run", tr_noop("Replay t&his conversation"), ("Ctrl+Alt+R",), needs="workspace"),
     ActionSpec("wrong_type", "run", tr_noop("&Mark as wrong type"), ("F9",), needs="writable", separator=True),
     ActionSpec("own_words", "run", tr_noop("Words of &yours…"), needs="workspace"),
     ActionSpec("isolate", "curate", tr_noop("&Isolate"), ("Ctrl+J",), needs="writable recallable"),

@@ -14,6 +14,7 @@ from mnemonaut_ui.words.languages import filled
 
 if TYPE_CHECKING:
     from mnemonaut_core.cancel import CancelToken
+    from mnemonaut_core.domain.agent import Session
     from mnemonaut_core.domain.change import JournalEntry
     from mnemonaut_core.domain.lists import Meant
     from mnemonaut_core.domain.memory import Memory
@@ -389,8 +390,8 @@ class Commands(QObject):
     def _on_marked(self, _nothing: object) -> None:
         self._state.notice(self.tr("Marked: its question was read as the wrong type."))
 
-    def _forward(self, key: str, method: str, *about: str) -> None:
-        """`about`: the memory that is selected here, for the screen that comes has a selection of its own."""
+    def _forward(self, key: str, method: str, *about: object) -> None:
+        """`about`: what is selected here, for the screen that comes has a selection of its own."""
         self._shell.show_screen(key)
         if self._shell.front.key == key:  # without a database the Welcome page stays in front
             getattr(self._shell.front, method)(*about)
@@ -483,6 +484,17 @@ class Commands(QObject):
 
     def do_replay_conversation(self) -> None:
         self._shell.show_screen("replay")
+
+    def do_replay_thread(self) -> None:
+        self.replay_of(self._state.memory_id)
+
+    @Slot(object)
+    def replay_of(self, what: Session | str) -> None:
+        """What this agent asked in one conversation, or the thread of this memory, turn by turn."""
+        if what:
+            self._forward("replay", "replay_of", what)
+        else:
+            self._state.notice(self.tr("Choose a memory of the conversation first."))
 
     def do_health(self) -> None:
         self._shell.show_screen("health")

@@ -57,6 +57,7 @@ class Deferred(QObject):
         dock.setWidget(self.inspector)
         self.inspector.tear_off_wanted.connect(self.commands.do_tear_off)
         shell.state.runs_requested.connect(self.commands.list_runs)
+        shell.state.replay_requested.connect(self.commands.replay_of)
         QTimer.singleShot(0, self, _fill_once)
 
     def retranslate(self) -> None:

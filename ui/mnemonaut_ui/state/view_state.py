@@ -115,6 +115,7 @@ class ViewState(QObject):
     words_requested = Signal(str)  # a list of the person's own words ("": the first): its dialog opens
     saved_requested = Signal(object)  # Saved, kept or not: a question to be looked at, or a search
     runs_requested = Signal(str)  # a filter: the recalls that meet it are listed in Runs
+    replay_requested = Signal(object)  # the Session of an agent, or the id of a memory: the conversation is asked again
     situation_requested = Signal(object)  # Situation of the database that is open: the lab asks it
     open_requested = Signal(object)  # OpenRequest: the window opens it
     files_offered = Signal(object)  # tuple[Path, ...]: dropped or chosen; opened if ours, else offered for import

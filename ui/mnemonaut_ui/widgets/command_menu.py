@@ -22,6 +22,7 @@ CURATE = (
     "find_similar",
     "why_not",
     "compare_memories",
+    "replay_thread",
     "",
     "copy",
     "copy_json",

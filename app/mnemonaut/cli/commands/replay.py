@@ -39,6 +39,9 @@ def declare(commands: Commands) -> None:
         "--thread", type=typed, metavar="KEY",
         help="a thread of the database; with FILE which of its conversations",
     )  # fmt: skip
+    parser.add_argument(
+        "--session", type=typed, metavar="ID", help="what a companion asked in one conversation (sessions lists them)"
+    )
     parser.add_argument("--threads", action="store_true", help="list the threads of the database that can be replayed")
     parser.add_argument(
         "--only-changes",
@@ -57,7 +60,9 @@ def replay(context: Context) -> Reply:
     options = context.options
     if options.threads:
         return _threads(context)
-    if options.file is None and options.thread is None:
+    if options.session is not None and (options.file is not None or options.thread is not None):
+        raise InputError("Only one conversation is replayed at a time", code="usage", advice="Name one of them.")
+    if options.file is None and options.thread is None and options.session is None:
         raise InputError(
             "No conversation was named", code="usage", advice="Name a file, or --thread KEY; --threads lists them."
         )
@@ -65,8 +70,15 @@ def replay(context: Context) -> Reply:
     held = conversations_in(written_by_a_person(options.file), token=context.token) if options.file else ()
     of_file = chosen(held, options.thread) if held else None
     with context.database(embedder=options.embedder) as database:
-        conversation = of_file or conversations.conversation_in(database.explorer, options.thread)
+        conversation = of_file or _stored(context, database)
         return _replayed(context, database, conversation, settings)
+
+
+def _stored(context: Context, database: Database) -> Transcript:
+    options, explorer = context.options, database.explorer
+    if options.session is not None:
+        return conversations.conversation_of_session(explorer, options.session)
+    return conversations.conversation_in(explorer, options.thread)
 
 
 def _replayed(context: Context, database: Database, conversation: Transcript, settings: Settings) -> Reply:
