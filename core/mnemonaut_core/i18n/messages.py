@@ -303,6 +303,8 @@ MESSAGES: dict[str, str] = {
     "done_word_add": tr_noop("Add the word “{word}” ({entry})"),
     "done_word_remove": tr_noop("Remove the word “{word}” ({entry})"),
     "done_words": tr_noop("Add {added} words and remove {removed}"),
+    "done_words_add": tr_noop("Add {count} words"),
+    "done_words_remove": tr_noop("Remove {count} words"),
     "done_default_save": tr_noop("Keep the default of {recipe}"),
     "done_default_already": tr_noop("This is your default of {recipe} already"),
     "done_default_delete": tr_noop("Forget the default of {recipe}"),

@@ -63,8 +63,12 @@ class OwnWordChanges(Frame):
 
 
 def _title(added: Sequence[OwnWord], removed: Sequence[OwnWord]) -> Text:
-    if len(added) + len(removed) > 1:
+    if added and removed:
         return Text.keyed("done_words", added=f"{len(added):,}", removed=f"{len(removed):,}")
+    if len(added) > 1:
+        return Text.keyed("done_words_add", count=f"{len(added):,}")
+    if len(removed) > 1:
+        return Text.keyed("done_words_remove", count=f"{len(removed):,}")
     if added:
         return Text.keyed("done_word_add", word=added[0].word, entry=added[0].entry)
     return Text.keyed("done_word_remove", word=removed[0].word, entry=removed[0].entry)

@@ -2418,6 +2418,10 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
       <translation>{added}語を追加し、{removed}語を外す</translation>
     </message>
     <message>
+      <source>Add {count} words</source>
+      <translation>{count}語を追加</translation>
+    </message>
+    <message>
       <source>Add {id}</source>
       <translation>{id} を追加</translation>
     </message>
@@ -6026,6 +6030,10 @@ Where a window of yours is open already, that one shows it, and this command end
     <message>
       <source>Remove them: the address is stored. A key belongs in the keyring or the environment.</source>
       <translation>入れないでください。アドレスは保存されます。キーはキーリングか環境変数に置きます。</translation>
+    </message>
+    <message>
+      <source>Remove {count} words</source>
+      <translation>{count}語を外す</translation>
     </message>
     <message>
       <source>Remove {first} or {second}.</source>
@@ -20839,6 +20847,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     <message>
       <source>for questions like “{query}”</source>
       <translation>「{query}」に似た質問で</translation>
+    </message>
+    <message>
+      <source>import</source>
+      <translation>取り込み</translation>
     </message>
     <message>
       <source>merged into {other}</source>

@@ -2418,6 +2418,10 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
       <translation>添加 {added} 个词，移除 {removed} 个</translation>
     </message>
     <message>
+      <source>Add {count} words</source>
+      <translation>添加 {count} 个词</translation>
+    </message>
+    <message>
       <source>Add {id}</source>
       <translation>添加 {id}</translation>
     </message>
@@ -6026,6 +6030,10 @@ Where a window of yours is open already, that one shows it, and this command end
     <message>
       <source>Remove them: the address is stored. A key belongs in the keyring or the environment.</source>
       <translation>请去掉它们：地址会被保存。密钥应放在密钥环或环境变量里。</translation>
+    </message>
+    <message>
+      <source>Remove {count} words</source>
+      <translation>移除 {count} 个词</translation>
     </message>
     <message>
       <source>Remove {first} or {second}.</source>
@@ -20837,6 +20845,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     <message>
       <source>for questions like “{query}”</source>
       <translation>仅对类似“{query}”的问题</translation>
+    </message>
+    <message>
+      <source>import</source>
+      <translation>导入</translation>
     </message>
     <message>
       <source>merged into {other}</source>

@@ -12,12 +12,14 @@ from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
 from mnemonaut_core.domain.change import Change
+from mnemonaut_core.domain.own_words import OwnWord
 from mnemonaut_core.errors import MnemonautError
 from mnemonaut_core.ports import Operations
 from mnemonaut_ui.history.table import COLUMNS, state_text
 from mnemonaut_ui.history.view import HistoryScreen
 from mnemonaut_ui.state.ports import Workspace
 from mnemonaut_ui.state.view_state import ViewState
+from mnemonaut_ui.words import languages
 
 NOW = 1_750_000_000
 
@@ -150,3 +152,52 @@ def test_an_import_tells_what_its_report_told_and_what_is_left_of_it(qtbot: QtBo
     qtbot.waitUntil(lambda: told in screen._heading.text())
     screen.table.setCurrentIndex(screen.model.index(0, 0))
     qtbot.waitUntil(lambda: "still here" not in screen._heading.text())
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        (
+            "en",
+            ["Edit ep-0101: what the person said, what the companion answered", "Remove 2 words",
+             "Add 1 word and remove 1", "Add 2 words", "Add the word “parkin day” (university)",
+             "Add the word “off with it” (the memory does not belong here)"],
+        ),
+        (
+            "ja",
+            ["ep-0101 を編集: 人の発言、相棒の返事", "2語を外す", "1語を追加し、1語を外す", "2語を追加",
+             "語「parkin day」を追加 (大学)", "語「off with it」を追加 (その記憶は関係ない)"],
+        ),
+        (
+            "zh",
+            ["编辑 ep-0101：人说的话、伙伴的回答", "移除 2 个词", "添加 1 个词，移除 1 个", "添加 2 个词",
+             "添加词“parkin day”（大学）", "添加词“off with it”（这条记忆与此无关）"],
+        ),
+    ],
+)  # fmt: skip
+@pytest.mark.long
+def test_what_was_done_to_own_words_and_texts_is_told_in_words(
+    qtbot: QtBot, screen: HistoryScreen, language: str, said: list[str]
+) -> None:
+    one, two, three = (OwnWord("dismissal", "dismissal", word, NOW) for word in ("off with it", "no more", "enough"))
+    study = OwnWord("life_stage", "university", "parkin day", NOW)
+    steps: list[Callable[[Operations], Change]] = [
+        lambda to: to.change_own_words((one,), (), now=NOW, by="agent"),
+        lambda to: to.change_own_words((study,), (), now=NOW),
+        lambda to: to.change_own_words((two, three), (), now=NOW),
+        lambda to: to.change_own_words((OwnWord("dismissal", "dismissal", "away", NOW),), (three,), now=NOW),
+        lambda to: to.change_own_words((), (one, two), now=NOW),
+        lambda to: to.edit_all(("ep-0101",), {"user_text": "A boat.", "reply_text": "Yes."}, now=NOW),
+    ]
+    for step in steps:
+        _do(qtbot, screen, step)
+    languages.install(language)
+    screen.retranslate()
+    qtbot.waitUntil(lambda: screen.state.jobs.idle)
+    what, by = (next(column for column in COLUMNS if column.key == key) for key in ("what", "by"))
+    told = [what.text(row) for row in screen.model.rows[: len(steps)]]
+    who = [by.text(row) for row in screen.model.rows[: len(steps)]]
+    languages.install("en")
+    assert told == said
+    person, agent = {"en": ("person", "agent"), "ja": ("人", "エージェント"), "zh": ("人工", "智能体")}[language]
+    assert who == [*[person] * 5, agent]

@@ -84,7 +84,7 @@ def test_a_word_is_tried_on_what_was_marked_before_it_counts(
     dialog.apply_button.click()
     qtbot.waitUntil(lambda: layers(dialog) == ["asks how: hip retro"] and state.jobs.idle)
     undo = window.commands.action("undo")
-    qtbot.waitUntil(lambda: undo.text() == "Undo: Add the word “hip retro” (procedural)")
+    qtbot.waitUntil(lambda: undo.text() == "Undo: Add the word “hip retro” (asks how)")
     (trace,) = workspace.explorer.recall(Query(Q, NOW), Settings("orchestrated"))
     assert cast("dict[str, object]", trace.plan.noted["intent"])["query_type"] == "procedural"
 

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QWidget
 from mnemonaut_core.domain.change import CLOSED, JournalEntry
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_ui.widgets.memory_table import RIGHT, Column, HeldRows, OpeningTable
-from mnemonaut_ui.words.memory import kind_word, moment_text, name_of, shown_line
+from mnemonaut_ui.words.memory import by_word, kind_word, moment_text, name_of, shown_line
 from mnemonaut_ui.words.messages import translated
 
 _NO_PARENT = QModelIndex()
@@ -24,13 +24,6 @@ SUMMARY = "memory"
 def tr_noop(text: str) -> str:
     """Mark a text for translation (context "HistoryModel")."""
     return text
-
-
-def by_word(by: str) -> str:
-    """Who did it."""
-    if by in ("person", "automatic"):
-        return translate("QuarantineModel", by)
-    return shown_line(by, 40)
 
 
 def state_text(entry: JournalEntry) -> str:

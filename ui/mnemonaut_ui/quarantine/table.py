@@ -18,7 +18,7 @@ from mnemonaut_core.text.shown import limit_text
 from mnemonaut_ui.widgets.memory_table import Column, ColumnModel, Index, MemoryTable, Role
 from mnemonaut_ui.widgets.theme import LIGHT, Theme, row_height
 from mnemonaut_ui.words.languages import filled
-from mnemonaut_ui.words.memory import date_text, kind_word, moment_text, name_of, reason_line, shown_line
+from mnemonaut_ui.words.memory import by_word, date_text, kind_word, moment_text, name_of, reason_line, shown_line
 
 _NO_PARENT = QModelIndex()
 EVERYWHERE = "everywhere"
@@ -128,10 +128,8 @@ def _scope(entry: IsolationRow) -> str:
 
 
 def by_text(entry: IsolationRow) -> str:
-    by = entry.isolation.by
-    if by == "automatic":
-        return translate("QuarantineModel", "automatic")
-    return translate("QuarantineModel", "person") if by == "person" else shown_line(by, 40)
+    """Who isolated it."""
+    return by_word(entry.isolation.by)
 
 
 def way_text(entry: IsolationRow) -> str:

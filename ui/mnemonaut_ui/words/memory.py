@@ -38,6 +38,17 @@ def title_of(memory: Memory) -> str:
     return MASK if title and is_masked(memory) else title
 
 
+def by_word(by: str) -> str:
+    """Who did something; a name that is none of ours stays."""
+    words = {
+        "person": QCoreApplication.translate("QuarantineModel", "person"),
+        "agent": QCoreApplication.translate("RunsModel", "agent"),
+        "automatic": QCoreApplication.translate("QuarantineModel", "automatic"),
+        "import": QCoreApplication.translate("QuarantineModel", "import"),
+    }
+    return words.get(by) or shown_line(by, 40)
+
+
 def kind_word(kind: str) -> str:
     """The kind of a memory, translated; an unknown one as it is."""
     words = {

@@ -88,10 +88,33 @@ def _decision(name: str) -> str:
     return name if words is None else QCoreApplication.translate("Plan", words)
 
 
+@cache
+def _entries() -> dict[str, str]:
+    """What the entries of the word lists are called, in English, by name."""
+    from mnemonaut_core.teaching import lists
+
+    return {name: called for one in lists() for name, called in one.list.entries.items()}
+
+
+def _entry(name: str) -> str:
+    """What a word of the person's is read as."""
+    return translated(_entries().get(name, name))
+
+
+_IN_BRACKETS = re.compile(r" ?[(（][^()（）]*[)）]$")
+
+
+def _columns(names: str) -> str:
+    """What was changed of a memory; what an import has to know of a column is left out."""
+    from mnemonaut_ui.words.terms import column_word
+
+    return listed(_IN_BRACKETS.sub("", column_word(name)) for name in names.split(", "))
+
+
 _NOUNS: dict[str, Callable[[str], str]] = {
     "source": source_noun, "index": source_noun, "field": filter_word, "parameter": _parameter,
     "other": _parameter_or_recipe, "recipe": _recipe,
-    "route": _decision, "strategy": _decision,
+    "route": _decision, "strategy": _decision, "entry": _entry, "columns": _columns,
 }  # fmt: skip
 """Values of a recall's messages that are names; an error's `{source}` may be a path, and stays."""
 
