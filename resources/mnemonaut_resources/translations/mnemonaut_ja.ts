@@ -1307,6 +1307,10 @@ in the answers to recent and saved questions, asked by {recipe} · {preset}</sou
       <translation>確かさ (0～1)</translation>
     </message>
     <message>
+      <source>from when it is valid</source>
+      <translation>有効の始まり</translation>
+    </message>
+    <message>
       <source>id</source>
       <translation>ID</translation>
     </message>
@@ -1339,6 +1343,10 @@ in the answers to recent and saved questions, asked by {recipe} · {preset}</sou
       <translation>ステータス</translation>
     </message>
     <message>
+      <source>subtype</source>
+      <translation>細目</translation>
+    </message>
+    <message>
       <source>summary</source>
       <translation>要約</translation>
     </message>
@@ -1355,6 +1363,14 @@ in the answers to recent and saved questions, asked by {recipe} · {preset}</sou
       <translation>タイトル</translation>
     </message>
     <message>
+      <source>until when it is valid</source>
+      <translation>有効の終わり</translation>
+    </message>
+    <message>
+      <source>usefulness</source>
+      <translation>有用度</translation>
+    </message>
+    <message>
       <source>what a picture shows</source>
       <translation>画像の内容</translation>
     </message>
@@ -1365,6 +1381,10 @@ in the answers to recent and saved questions, asked by {recipe} · {preset}</sou
     <message>
       <source>what the person said</source>
       <translation>人の発言</translation>
+    </message>
+    <message>
+      <source>when it expires</source>
+      <translation>有効期限</translation>
     </message>
     <message>
       <source>when it happened</source>

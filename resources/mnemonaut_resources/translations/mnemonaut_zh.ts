@@ -1307,6 +1307,10 @@ in the answers to recent and saved questions, asked by {recipe} · {preset}</sou
       <translation>可信度（0 到 1）</translation>
     </message>
     <message>
+      <source>from when it is valid</source>
+      <translation>生效时间</translation>
+    </message>
+    <message>
       <source>id</source>
       <translation>id</translation>
     </message>
@@ -1339,6 +1343,10 @@ in the answers to recent and saved questions, asked by {recipe} · {preset}</sou
       <translation>状态</translation>
     </message>
     <message>
+      <source>subtype</source>
+      <translation>子类型</translation>
+    </message>
+    <message>
       <source>summary</source>
       <translation>摘要</translation>
     </message>
@@ -1355,6 +1363,14 @@ in the answers to recent and saved questions, asked by {recipe} · {preset}</sou
       <translation>标题</translation>
     </message>
     <message>
+      <source>until when it is valid</source>
+      <translation>失效时间</translation>
+    </message>
+    <message>
+      <source>usefulness</source>
+      <translation>有用程度</translation>
+    </message>
+    <message>
       <source>what a picture shows</source>
       <translation>图片的内容</translation>
     </message>
@@ -1365,6 +1381,10 @@ in the answers to recent and saved questions, asked by {recipe} · {preset}</sou
     <message>
       <source>what the person said</source>
       <translation>人说的话</translation>
+    </message>
+    <message>
+      <source>when it expires</source>
+      <translation>过期时间</translation>
     </message>
     <message>
       <source>when it happened</source>

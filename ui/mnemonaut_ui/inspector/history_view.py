@@ -42,7 +42,8 @@ from mnemonaut_ui.widgets.two_lines import RIGHT_TEXT, SECOND_LINE, TwoLineDeleg
 from mnemonaut_ui.words.languages import filled
 from mnemonaut_ui.words.memory import date_text, moment_text, reason_line, shown_line
 from mnemonaut_ui.words.messages import error_text, joined, listed
-from mnemonaut_ui.words.terms import column_word, glyph, outcome_word, preset_title, recipe_title
+from mnemonaut_ui.words.source_words import column_word
+from mnemonaut_ui.words.terms import glyph, outcome_word, preset_title, recipe_title
 
 translate = QCoreApplication.translate
 LINES_SHOWN = 200

@@ -28,7 +28,8 @@ from mnemonaut_ui.widgets.dialog import Dialog
 from mnemonaut_ui.widgets.plain_label import PlainLabel
 from mnemonaut_ui.words.memory import shown_line
 from mnemonaut_ui.words.messages import error_text, reasoned
-from mnemonaut_ui.words.terms import OFFERED_COLUMNS, TEXT_COLUMNS, column_word
+from mnemonaut_ui.words.source_words import column_word
+from mnemonaut_ui.words.terms import OFFERED_COLUMNS, TEXT_COLUMNS
 
 CHANNEL = "import-columns"
 ENCODINGS = ("utf-8", "utf-16", "cp932", "euc_jp", "gb18030", "big5", "cp1252")

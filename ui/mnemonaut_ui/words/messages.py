@@ -13,7 +13,7 @@ from mnemonaut_core.i18n import WIDE, Text, in_language, tr_noop
 from mnemonaut_core.parameters import PARAMETERS, describe, presets_of
 from mnemonaut_core.recipes.registry import RECIPES, decision_words
 from mnemonaut_ui.words.languages import plain
-from mnemonaut_ui.words.source_words import filter_word, source_noun
+from mnemonaut_ui.words.source_words import column_word, filter_word, source_noun
 
 CONTEXT = "Core"
 
@@ -106,8 +106,6 @@ _IN_BRACKETS = re.compile(r" ?[(（][^()（）]*[)）]$")
 
 def _columns(names: str) -> str:
     """What was changed of a memory; what an import has to know of a column is left out."""
-    from mnemonaut_ui.words.terms import column_word
-
     return listed(_IN_BRACKETS.sub("", column_word(name)) for name in names.split(", "))
 
 

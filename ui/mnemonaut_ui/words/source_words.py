@@ -1,4 +1,4 @@
-"""Sources, forms, their statuses, and filters in words. Shared by the screens, and by what the core says."""
+"""Sources, forms, their statuses, filters and columns in words. Shared by the screens, and by what the core says."""
 
 from __future__ import annotations
 
@@ -98,3 +98,34 @@ def seat_word(group: str) -> str:
     """A group that shares seats, in words; what is none of them (an entity, a document) keeps its name."""
     words = seat_words(group)
     return group if words is None else translate(SEATS, words)
+
+
+def column_word(name: str) -> str:
+    """What one of our columns holds, translated; its own name for the rare ones."""
+    words = {
+        "user_text": translate("Columns", "what the person said"),
+        "reply_text": translate("Columns", "what the companion answered"),
+        "body": translate("Columns", "text (neither side's)"),
+        "title": translate("Columns", "title"),
+        "occurred_at": translate("Columns", "when it happened"),
+        "created_at": translate("Columns", "when it was made"),
+        "updated_at": translate("Columns", "when it was changed"),
+        "threads": translate("Columns", "thread or conversation"),
+        "id": translate("Columns", "id"),
+        "kind": translate("Columns", "kind"),
+        "context_note": translate("Columns", "note on the context"),
+        "image_summary": translate("Columns", "what a picture shows"),
+        "assistant_summary": translate("Columns", "summary"),
+        "sensitivity": translate("Columns", "sensitivity"),
+        "status": translate("Columns", "status"),
+        "importance": translate("Columns", "importance (0 to 1)"),
+        "confidence": translate("Columns", "confidence (0 to 1)"),
+        "entities": translate("Columns", "persons and things (JSON)"),
+        "subtype": translate("Columns", "subtype"),
+        "valid_from": translate("Columns", "from when it is valid"),
+        "valid_to": translate("Columns", "until when it is valid"),
+        "expires_at": translate("Columns", "when it expires"),
+        "utility": translate("Columns", "usefulness"),
+        "links": translate("Columns", "links (JSON)"),
+    }
+    return words.get(name, name)

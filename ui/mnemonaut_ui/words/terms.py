@@ -362,32 +362,6 @@ def _both_text(why: Why, *, claimed: bool) -> str:
     )  # fmt: skip
 
 
-def column_word(name: str) -> str:
-    """What one of our columns holds, translated; its own name for the rare ones."""
-    words = {
-        "user_text": QCoreApplication.translate("Columns", "what the person said"),
-        "reply_text": QCoreApplication.translate("Columns", "what the companion answered"),
-        "body": QCoreApplication.translate("Columns", "text (neither side's)"),
-        "title": QCoreApplication.translate("Columns", "title"),
-        "occurred_at": QCoreApplication.translate("Columns", "when it happened"),
-        "created_at": QCoreApplication.translate("Columns", "when it was made"),
-        "updated_at": QCoreApplication.translate("Columns", "when it was changed"),
-        "threads": QCoreApplication.translate("Columns", "thread or conversation"),
-        "id": QCoreApplication.translate("Columns", "id"),
-        "kind": QCoreApplication.translate("Columns", "kind"),
-        "context_note": QCoreApplication.translate("Columns", "note on the context"),
-        "image_summary": QCoreApplication.translate("Columns", "what a picture shows"),
-        "assistant_summary": QCoreApplication.translate("Columns", "summary"),
-        "sensitivity": QCoreApplication.translate("Columns", "sensitivity"),
-        "status": QCoreApplication.translate("Columns", "status"),
-        "importance": QCoreApplication.translate("Columns", "importance (0 to 1)"),
-        "confidence": QCoreApplication.translate("Columns", "confidence (0 to 1)"),
-        "entities": QCoreApplication.translate("Columns", "persons and things (JSON)"),
-        "links": QCoreApplication.translate("Columns", "links (JSON)"),
-    }
-    return words.get(name, name)
-
-
 def decided_lines(trace: Trace, candidate: Candidate, *, expert: bool) -> list[str]:
     """Every line that applies to a candidate; [] where the score alone decided."""
     tell = recipe_named(trace.recipe).decided
