@@ -5,9 +5,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from mnemonaut_core.agents import boundaries, dismissed_by, isolates_automatically, lifted, own_phrases, recalls_of
+from mnemonaut_core.agents import (
+    boundaries,
+    boundary_of,
+    dismissed_by,
+    isolates_automatically,
+    lifted,
+    own_phrases,
+    recalls_of,
+)
 from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.domain.agent import AUTOMATIC
 from mnemonaut_core.domain.lists import Condition
@@ -161,15 +169,24 @@ def threads_of(explorer: Explorer, memory_id: str) -> tuple[Thread, ...]:
 
 
 def replayed(
-    explorer: Explorer, conversation: Transcript, settings: Settings, *, now: int, token: CancelToken = NEVER
+    explorer: Explorer,
+    conversation: Transcript,
+    settings: Settings,
+    *,
+    now: int,
+    as_agent: bool = False,
+    token: CancelToken = NEVER,
 ) -> Iterator[ReplayedTurn]:
     """Turn by turn, as they are asked; a turn is exactly what `Explorer.recall` gives for its question. `now` is the clock of the
-    turns of which nothing tells the time."""
+    turns of which nothing tells the time. `as_agent`: inside the boundary of now, as an agent's recalls are."""
+    boundary = boundary_of(explorer, settings) if as_agent else None
     own, may = own_phrases(explorer), isolates(explorer)
     before: tuple[Trace, ...] = ()
     gone: list[set[str]] = []
     for asked in asked_turns(conversation, now=now):
         token.raise_if_set()
+        if boundary is not None:
+            asked = replace(asked, query=boundary.narrowed(asked.query))
         traces = explorer.recall(asked.query, settings, token=token)
         gone = gone or [set() for _ in traces]
         recalls = []

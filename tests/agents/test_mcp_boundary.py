@@ -6,6 +6,7 @@ import json
 import re
 from contextlib import closing
 from functools import partial
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -15,9 +16,12 @@ from helpers.mcp_clients import CANARY, called, lines, value_of, with_client
 from mcp.client.client import Client
 from mcp.shared.exceptions import MCPError
 
+from mnemonaut.mcp.desk import Desk
 from mnemonaut.recorder import keep_recalls
 from mnemonaut.wiring import connect
-from mnemonaut_core.domain.query import Query
+from mnemonaut_core.conversations import replayed
+from mnemonaut_core.domain.query import Query, Turn
+from mnemonaut_core.domain.transcript import Transcript
 from mnemonaut_core.explorer import Settings
 from mnemonaut_core.recipes.registry import RECIPES
 
@@ -102,6 +106,35 @@ def test_what_is_denied_is_not_counted(life: Path) -> None:
         assert (await called(client, "memory_list", query='kind:episode "'))["total"] == 3
 
     with_client(life, work)
+
+
+@pytest.mark.parametrize("recipe", RECIPES)
+@pytest.mark.parametrize("policy", ["", "boundary:\n  uses:\n    recall:\n      deny: [internal, secret]\n"])
+def test_a_conversation_replayed_as_an_agent_is_what_the_server_recalls_turn_by_turn(
+    life: Path, recipe: str, policy: str
+) -> None:
+    if policy:
+        with_policy(life, policy)
+    questions = ("green tea in the garden", f"the gate and {CANARY}", "Anna repairs the bike", "write to anna")
+    said = [
+        turn for at, text in enumerate(questions) for turn in (Turn("user", text, NOW + at), Turn("assistant", "I see"))
+    ]
+    conversation, asked = Transcript("c", tuple(said)), Settings(recipe)
+    with closing(connect(life)) as database:
+        turns = list(replayed(database.explorer, conversation, asked, now=NOW, as_agent=True))
+        without = [one.recalls[0].ids for one in replayed(database.explorer, conversation, asked, now=NOW)]
+    brought = []
+    for at, question in enumerate(questions):
+        context = [{"role": one.role, "text": one.text, "at": one.at} for one in said[: 2 * at]]
+        with closing(Desk(life, read_only=True, now=partial(int, NOW + at - 1))) as desk:
+            told = desk.recall({"query": question, "context": context}, recipe=recipe).value
+        brought.append(tuple(one["id"] for one in told["memories"]))
+    assert [turn.recalls[0].ids for turn in turns] == brought
+    assert not set(DENIED) & set(chain(*brought))
+    assert brought != without or recipe in (
+        "orchestrated",
+        "activation",
+    )  # which bring nothing of what is secret anyway
 
 
 def test_texts_are_redacted_as_the_policy_says(life: Path) -> None:

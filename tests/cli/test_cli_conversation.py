@@ -75,6 +75,10 @@ def test_what_an_agent_asked_in_a_conversation_is_replayed_as_it_was_asked(run: 
     turns = turns_of(run("replay", "--session", "chat", "--db", plain, *ONE, "--json"))
     assert [(one["text"], one["now"]) for one in turns] == list(asked)
     assert [one["recalls"][0]["selected"] for one in turns] == [one["runs"][0]["selected"] for one in made]
+    seen = run("replay", "--session", "chat", "--as-agent", "--db", plain, *ONE, "--json").json["replay"]
+    assert (seen["boundary_classes"], len(seen["turns"])) == (["public", "internal", "pii"], 2)
+    told = run("replay", "--session", "chat", "--as-agent", "--db", plain, *ONE)
+    assert "Only what a companion may see is asked: public, internal, pii" in told.out
     run("runs", "--forget-questions", "--db", plain)
     error = run("replay", "--session", "chat", "--db", plain, "--json").error
     assert (error["code"], error["title"]) == ("no_thread", "No question of the conversation “chat” is kept")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from helpers.databases import NOW
 from helpers.strategies import examples
@@ -10,12 +11,19 @@ from helpers.worlds import Worlds
 from hypothesis import given
 from hypothesis import strategies as st
 
+from mnemonaut_core.agents import Boundary
 from mnemonaut_core.conversations import replayed, sums_of
 from mnemonaut_core.domain.query import Turn
-from mnemonaut_core.domain.transcript import Transcript
+from mnemonaut_core.domain.transcript import Transcript, asked_turns
 from mnemonaut_core.explorer import Settings
+from mnemonaut_core.policy.parse import parse
 
 SETTINGS = Settings("heuristic,salience")
+BOUNDARIES = [
+    Boundary(parse(f"boundary:\n  uses:\n    {use}:\n      deny: [{denied}]\n"))
+    for use in ("recall", "send")
+    for denied in ("secret", "internal, secret")
+]
 TEXTS = st.sampled_from(
     ["the meeting on Thursday", "明日の会議", "cat", "", "not that one", "違う、それじゃない", "😀 会议"]
 )
@@ -30,17 +38,21 @@ def conversation(turns: Sequence[tuple[str, int | None]]) -> Transcript:
     return Transcript("c", tuple(said))
 
 
-@given(data=st.data(), turns=TURNS)
-@examples(15)
+@given(data=st.data(), turns=TURNS, boundary=st.none() | st.sampled_from(BOUNDARIES))
+@examples(20)
 def test_every_turn_is_the_single_recall_as_of_then(
-    worlds: Worlds, data: st.DataObject, turns: list[tuple[str, int | None]]
+    worlds: Worlds, data: st.DataObject, turns: list[tuple[str, int | None]], boundary: Boundary | None
 ) -> None:
     explorer = worlds[data.draw(st.sampled_from(["many", "some"]))].matrix.explorer
+    settings = SETTINGS if boundary is None else replace(SETTINGS, policy=boundary.policy)
     before: dict[str, tuple[str, ...]] = {}
-    found = list(replayed(explorer, conversation(turns), SETTINGS, now=NOW))
+    found = list(replayed(explorer, conversation(turns), settings, now=NOW, as_agent=boundary is not None))
     assert [one.asked.query.text for one in found] == [text for text, _ in turns]
-    for turn in found:
-        traces = explorer.recall(turn.asked.query, SETTINGS)
+    for turn, asked in zip(found, asked_turns(conversation(turns), now=NOW), strict=True):
+        query = asked.query if boundary is None else boundary.narrowed(asked.query)
+        assert turn.asked.query == query
+        traces = explorer.recall(query, settings)
+        assert boundary is None or all(boundary.admits(one) for each in turn.recalls for one in each.selected)
         assert [one.ids for one in turn.recalls] == [trace.selected for trace in traces]
         for number, one in enumerate(turn.recalls):
             assert all(memory.moment is None or memory.moment <= turn.asked.query.now for memory in one.selected)

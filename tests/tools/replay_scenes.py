@@ -46,6 +46,7 @@ def replay(stage: Stage, lang: str) -> None:
     path.write_text(json.dumps(lines, ensure_ascii=False), "utf-8")
     screen.other.setCurrentIndex(0)
     screen.recipe.setCurrentIndex(screen.recipe.findData("activation"))
+    screen.as_agent.setChecked(True)
     screen.read_file(str(path))
     stage.settle()
     screen.table.selectRow(1)

@@ -13,12 +13,14 @@ from mnemonaut_core.explain.moves import Moves
 from mnemonaut_core.text.shown import without_marks
 
 
-def head_text(conversation: Transcript, *, isolates: bool) -> str:
-    """Which conversation, and whether dismissals would do anything."""
+def head_text(conversation: Transcript, *, isolates: bool, classes: Sequence[str] | None = None) -> str:
+    """Which conversation, whether dismissals would do anything, and inside which boundary it is asked (None: inside none)."""
     count = say("{count} messages of the person", count=number_text(conversation.questions))
     lines = [listed([printable(conversation.title or conversation.name), count])]
     if not isolates:
         lines.append(say("This database isolates nothing by itself: no dismissal would have done anything."))
+    if classes is not None:
+        lines.append(say("Only what a companion may see is asked: {classes}", classes=listed(classes) or "–"))
     return "\n".join(lines)
 
 
@@ -129,11 +131,17 @@ def _recall_json(recall: TurnRecall) -> Json:
 
 
 def replay_json(
-    conversation: Transcript, shown: Sequence[Json], turns: Sequence[ReplayedTurn], *, isolates: bool
+    conversation: Transcript,
+    shown: Sequence[Json],
+    turns: Sequence[ReplayedTurn],
+    *,
+    isolates: bool,
+    classes: Sequence[str] | None = None,
 ) -> Json:
     """All turns that are shown, and the sums of all."""
     return {
         "conversation": conversation.name, "title": conversation.title or None, "automatic_isolation": isolates,
+        "boundary_classes": None if classes is None else list(classes),
         "turns": list(shown),
         "sums": [
             {"recipe": one.recipe, "preset": one.preset, "turns": one.turns, "changed": one.changed, "other": one.other,

@@ -19,7 +19,7 @@ from mnemonaut.mcp.answers import Answered, Asked, Json, OnProgress, degraded, n
 from mnemonaut.personal_presets import default_recipe
 from mnemonaut.recorder import keep_recalls, note_recall
 from mnemonaut.wiring import Database, connect
-from mnemonaut_core.agents import Boundary, isolate_dismissed, user_text_of
+from mnemonaut_core.agents import Boundary, boundary_of, isolate_dismissed, user_text_of
 from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.domain.agent import Session
 from mnemonaut_core.domain.change import Change
@@ -96,7 +96,7 @@ class Desk:
             database.close()
 
     def _boundary(self, database: Database) -> Boundary:
-        return Boundary(database.explorer.policy(Settings(project=self._project)))
+        return boundary_of(database.explorer, Settings(project=self._project))
 
     def _writable(self) -> None:
         if self.read_only:

@@ -5748,6 +5748,10 @@ Where a window of yours is open already, that one shows it, and this command end
       <translation>原文にある数値だけを使います。重みは .7 と .3、ほぼすべての戦略で下限は .6 です。測定結果: as-written とほぼ同じだけ見つかります。</translation>
     </message>
     <message>
+      <source>Only what a companion may see is asked: {classes}</source>
+      <translation>相棒に見えるものだけで尋ねています: {classes}</translation>
+    </message>
+    <message>
       <source>Only {count} recalls are recorded: too few to tell.</source>
       <translation>記録された想起が {count}件しかなく、判断できません。</translation>
     </message>
@@ -9069,6 +9073,10 @@ database too; not while another program has it open for writing.</source>
     <message>
       <source>ask as the companion would: every candidate with its score, its parts and its outcome</source>
       <translation>相棒と同じように尋ねる: すべての候補とスコア、内訳、判定</translation>
+    </message>
+    <message>
+      <source>ask only what a companion may see, as its own recalls do</source>
+      <translation>相棒自身の想起と同じように、相棒に見えるものだけで尋ねる</translation>
     </message>
     <message>
       <source>asked again, with deadlines: no earlier recall is looked at</source>
@@ -21404,6 +21412,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>同じ発言への別のレシピを、最初の隣に並べます</translation>
     </message>
     <message>
+      <source>As a companion sees it</source>
+      <translation>相棒に見える範囲で</translation>
+    </message>
+    <message>
       <source>Ask this turn in the lab, by its own clock (Enter)</source>
       <translation>この発言をその時点でラボで質問します (Enter)</translation>
     </message>
@@ -21430,6 +21442,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     <message>
       <source>Drop a transcript here, or choose a thread above: every message is asked again as of then.</source>
       <translation>会話の記録をここにドロップするか、上でスレッドを選んでください。どの発言も当時の時点で質問し直します。</translation>
+    </message>
+    <message>
+      <source>Every turn is asked inside what the policy lets a companion see, as its own recalls are</source>
+      <translation>どの発言も、相棒自身の想起と同じように、ポリシーが相棒に見せる範囲の中で尋ねます</translation>
     </message>
     <message>
       <source>From a file…</source>

@@ -5748,6 +5748,10 @@ Where a window of yours is open already, that one shows it, and this command end
       <translation>只用原文给出的数值：权重 .7 和 .3，几乎所有策略的下限都是 .6。实测：找到的与 as-written 大致相同。</translation>
     </message>
     <message>
+      <source>Only what a companion may see is asked: {classes}</source>
+      <translation>只在伙伴可见的范围内提问：{classes}</translation>
+    </message>
+    <message>
       <source>Only {count} recalls are recorded: too few to tell.</source>
       <translation>只有 {count} 次回忆有记录，太少，无法判断。</translation>
     </message>
@@ -9067,6 +9071,10 @@ database too; not while another program has it open for writing.</source>
     <message>
       <source>ask as the companion would: every candidate with its score, its parts and its outcome</source>
       <translation>像伙伴那样提问：列出所有候选及其得分、构成和去向</translation>
+    </message>
+    <message>
+      <source>ask only what a companion may see, as its own recalls do</source>
+      <translation>像伙伴自己的回忆一样，只在伙伴可见的范围内提问</translation>
     </message>
     <message>
       <source>asked again, with deadlines: no earlier recall is looked at</source>
@@ -21402,6 +21410,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>在相同轮次上用另一个配方，与第一个并列</translation>
     </message>
     <message>
+      <source>As a companion sees it</source>
+      <translation>按伙伴可见的范围</translation>
+    </message>
+    <message>
       <source>Ask this turn in the lab, by its own clock (Enter)</source>
       <translation>在实验室中以当时为准问这一轮（Enter）</translation>
     </message>
@@ -21428,6 +21440,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     <message>
       <source>Drop a transcript here, or choose a thread above: every message is asked again as of then.</source>
       <translation>把对话记录拖放到这里，或在上方选择话题串：每条消息都会按当时再问一遍。</translation>
+    </message>
+    <message>
+      <source>Every turn is asked inside what the policy lets a companion see, as its own recalls are</source>
+      <translation>像伙伴自己的回忆一样，每一轮都只在策略允许伙伴看到的范围内提问</translation>
     </message>
     <message>
       <source>From a file…</source>

@@ -89,8 +89,9 @@ def test_a_conversation_is_replayed_from_its_menu_and_its_key(
     queries = [row.turn.asked.query for row in replay.model.rows]
     assert [one.text for one in queries] == [Q, "And the boat?"]
     assert [turn.text for turn in queries[1].context] == ["We baked.", "Parkin?"]
-    # the boundary of then is nobody's wish; what the agent itself asked for stays
-    assert [one.boundary_classes for one in queries] == [None, ("internal",)]
+    # inside the boundary of now; what the agent itself asked for stays
+    assert replay.as_agent.isChecked()
+    assert [one.boundary_classes for one in queries] == [("public", "internal", "pii"), ("internal",)]
     assert [one["id"] for one in made[1]["memories"]] == list(replay.model.rows[1].turn.recalls[0].ids)
 
 

@@ -14,6 +14,7 @@ from PySide6.QtTest import QTest
 from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
+from mnemonaut_core.agents import boundary_of
 from mnemonaut_core.conversations import conversation_in, threads_of
 from mnemonaut_core.domain.transcript import Transcript
 from mnemonaut_core.errors import MnemonautError
@@ -202,6 +203,28 @@ def test_what_stands_in_no_thread_is_said_and_so_is_that_nothing_is_chosen(
     state.select(())
     window.commands.action("replay_thread").trigger()
     assert told == ["Choose a memory of the conversation first."]
+
+
+def test_as_a_companion_sees_it_is_inside_its_boundary_and_back_again(
+    qtbot: QtBot, screen: ReplayScreen, tmp_path: Path
+) -> None:
+    assert screen.state.workspace is not None
+    explorer, operations = screen.state.workspace.explorer, screen.state.workspace.operations
+    assert operations is not None
+    operations.set_policy("boundary:\n  uses:\n    send:\n      deny: [internal, secret]\n", now=NOW)
+    _read(qtbot, screen, _file(tmp_path / "t.json", "Where does Parkin sleep?", "Who is Bea?"))
+    assert all(row.turn.recalls[0].selected for row in screen.model.rows)
+    screen.as_agent.setFocus()
+    for inside in (True, False):
+        QTest.keyClick(screen.as_agent, Key.Key_Space)
+        qtbot.waitUntil(lambda: screen.state.jobs.idle and len(screen.model.rows) == 2)
+        boundary = boundary_of(explorer, Settings())
+        for row in screen.model.rows:
+            query, first = row.turn.asked.query, row.turn.recalls[0]
+            assert query.boundary_classes == (("public", "pii") if inside else None)
+            (trace,) = explorer.recall(boundary.narrowed(query) if inside else query, Settings("heuristic"))
+            assert first.ids == trace.selected
+            assert bool(first.ids) is not inside  # no memory of the sample is public or somebody's own
 
 
 def test_a_purge_lets_go_of_what_is_replayed(qtbot: QtBot, screen: ReplayScreen, tmp_path: Path) -> None:

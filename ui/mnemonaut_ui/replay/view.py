@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, cast
 from PySide6.QtCore import QItemSelectionModel, QPoint, Qt, Slot
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import (
+    QCheckBox,
     QFileDialog,
     QHBoxLayout,
     QPushButton,
@@ -109,6 +110,7 @@ class ReplayScreen(Screen):
         self.file_button, self.run_button, self.open_button, self.compare_button = (QPushButton(self) for _ in range(4))
         for button in (self.file_button, self.run_button, self.open_button, self.compare_button):
             button.setAutoDefault(False)
+        self.as_agent = QCheckBox(self)
         self.summary = ElidedLabel(parent=self)
         self.banner = Banner(self)
         self.model, self.came = TurnsModel(self), CameModel(self)
@@ -129,6 +131,7 @@ class ReplayScreen(Screen):
             top.addWidget(widget)
         top.addStretch(1)
         top.addWidget(self.run_button)
+        below.addWidget(self.as_agent)
         below.addWidget(self.summary, 1)
         below.addWidget(self.open_button)
         below.addWidget(self.compare_button)
@@ -158,6 +161,7 @@ class ReplayScreen(Screen):
         self.which.activated.connect(self.replay)
         for combo in (self.recipe, self.other):
             combo.activated.connect(self._on_recipe_chosen)
+        self.as_agent.clicked.connect(self._on_recipe_chosen)
         self.run_button.clicked.connect(self._on_run)
         self.open_button.clicked.connect(self.open_as_of_then)
         self.compare_button.clicked.connect(self.do_compare_baseline)
@@ -217,6 +221,10 @@ class ReplayScreen(Screen):
         self.recipe.setAccessibleName(self.tr("Recipe"))
         self.other.setAccessibleName(self.tr("The other recipe"))
         self.other.setToolTip(self.tr("Another recipe over the same turns, beside the first"))
+        self.as_agent.setText(self.tr("As a companion sees it"))
+        self.as_agent.setToolTip(
+            self.tr("Every turn is asked inside what the policy lets a companion see, as its own recalls are")
+        )
         self.open_button.setText(self.tr("Open as of then"))
         self.open_button.setToolTip(self.tr("Ask this turn in the lab, by its own clock (Enter)"))
         self.compare_button.setText(self.tr("⇄ Compare"))
@@ -306,6 +314,7 @@ class ReplayScreen(Screen):
         if workspace is None:
             return
         if isinstance(what, Session):
+            self.as_agent.setChecked(True)  # as it was asked
             self._give((what,))
             return
         explorer = workspace.explorer
@@ -346,6 +355,7 @@ class ReplayScreen(Screen):
         if workspace is None or held is None:
             return
         explorer, settings, now = workspace.explorer, self.settings, self.state.services.now()
+        as_agent = self.as_agent.isChecked()
         self._forget()
         self._running, self._held = True, held
         for table in (self.table, self.memories):
@@ -356,7 +366,7 @@ class ReplayScreen(Screen):
             transcript = _read(explorer, held)
             self._tell(token, (transcript, isolates(explorer)))
             count = 0
-            for turn in replayed(explorer, transcript, settings, now=now, token=token):
+            for turn in replayed(explorer, transcript, settings, now=now, as_agent=as_agent, token=token):
                 self._tell(token, turn)
                 count += 1
             return count
@@ -523,7 +533,7 @@ class ReplayScreen(Screen):
         self.run_button.setEnabled(workspace is not None and (self._running or self.which.currentData() is not None))
         self.open_button.setEnabled(self.current is not None)
         self.compare_button.setEnabled(self.current is not None)
-        for widget in (self.file_button, self.which, self.recipe, self.other):
+        for widget in (self.file_button, self.which, self.recipe, self.other, self.as_agent):
             widget.setEnabled(workspace is not None)
 
     def _summary(self) -> str:

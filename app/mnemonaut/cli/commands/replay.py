@@ -13,6 +13,7 @@ from mnemonaut.cli.replay_text import head_text, replay_json, sums_text, turn_js
 from mnemonaut.environment import written_by_a_person
 from mnemonaut.wiring import Database
 from mnemonaut_core import conversations
+from mnemonaut_core.agents import boundary_of
 from mnemonaut_core.domain.transcript import Transcript
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.explorer import Settings
@@ -43,6 +44,9 @@ def declare(commands: Commands) -> None:
         "--session", type=typed, metavar="ID", help="what a companion asked in one conversation (sessions lists them)"
     )
     parser.add_argument("--threads", action="store_true", help="list the threads of the database that can be replayed")
+    parser.add_argument(
+        "--as-agent", action="store_true", help="ask only what a companion may see, as its own recalls do"
+    )
     parser.add_argument(
         "--only-changes",
         action="store_true",
@@ -83,10 +87,14 @@ def _stored(context: Context, database: Database) -> Transcript:
 
 def _replayed(context: Context, database: Database, conversation: Transcript, settings: Settings) -> Reply:
     explorer, turns = database.explorer, []
-    isolates = conversations.isolates(explorer)
+    isolates, as_agent = conversations.isolates(explorer), context.options.as_agent
+    classes = boundary_of(explorer, settings).classes if as_agent else None
     if not context.json:
-        write(head_text(conversation, isolates=isolates))
-    for turn in conversations.replayed(explorer, conversation, settings, now=context.now, token=context.token):
+        write(head_text(conversation, isolates=isolates, classes=classes))
+    replayed = conversations.replayed(
+        explorer, conversation, settings, now=context.now, as_agent=as_agent, token=context.token
+    )
+    for turn in replayed:
         turns.append(turn)
         if not context.json and (turn.changes or not context.options.only_changes):
             write("\n" + turn_text(turn))
@@ -94,7 +102,9 @@ def _replayed(context: Context, database: Database, conversation: Transcript, se
     shown = [turn for turn in turns if turn.changes] if context.options.only_changes else turns
     return context.reply(
         "replay",
-        lambda: replay_json(conversation, [turn_json(turn) for turn in shown], turns, isolates=isolates),
+        lambda: replay_json(
+            conversation, [turn_json(turn) for turn in shown], turns, isolates=isolates, classes=classes
+        ),
         lambda: "\n" + sums_text(turns),
     )
 
