@@ -33,7 +33,7 @@ from mnemonaut_core.importers.jsonl import export_lines
 from mnemonaut_core.models.external_retriever import ExternalRetriever
 from mnemonaut_core.models.given import load_given
 from mnemonaut_core.models.spec import endpoint_of, file_of, make_chooser, make_embedder, parse_embedder
-from mnemonaut_core.models.uncounted import NoEmbedder, UnavailableEmbedder
+from mnemonaut_core.models.uncounted import NoEmbedder, UnaskedEmbedder, UnavailableEmbedder
 from mnemonaut_core.ports import (
     Chooser,
     Embedder,
@@ -167,15 +167,20 @@ class Database:
 
     @contextmanager
     def as_if(
-        self, operation: Callable[[Operations], Change], token: CancelToken = NEVER
+        self, operation: Callable[[Operations], Change], token: CancelToken = NEVER, *, recalls: bool = True
     ) -> Iterator[tuple[Change, Explorer, Explorer]]:
         """What an operation would do, and explorers of the database as it is and as it would be: it is done in a copy in memory.
-        In neither does a language model choose, since nobody knows what it would make of another list."""
+        In neither does a language model choose, since nobody knows what it would make of another list. Where no recall is to
+        be asked in it, no vector is needed, so no endpoint is sent a text."""
+        maker = self.maker
+        if not recalls and maker is not None and embedders.sends(maker):
+            maker = UnaskedEmbedder(maker)
         with closing(open_reader(self.path, read_only=self._untouched)) as file:
-            rehearsal = Rehearsal(file, self.maker, token)
+            rehearsal = Rehearsal(file, maker, token)
         with closing(rehearsal):
             change = operation(rehearsal.writer)
-            rehearsal.warm()
+            if recalls:
+                rehearsal.warm()
             yield (
                 change,
                 Explorer(self.pool, self.embedder, person=PRESETS),

@@ -135,3 +135,15 @@ def test_isolating_for_a_query_is_possible_while_the_endpoint_is_down(
     assert (answer.code, "Only exactly this text is kept out" in answer.err) == (0, True)
     (trace,) = run("recall", "garden number 5", "--now", "1000", "--db", db, "--json").json["runs"]
     assert "n-5" not in trace["selected"]
+
+
+def test_what_is_only_tried_sends_no_text(run: Run, tmp_path: Path, endpoint: Endpoint) -> None:
+    db = imported(run, tmp_path, endpoint)
+    run("isolate", "n-3", "--db", db)
+    endpoint.asked.clear()
+    for line in (
+        ("edit", "n-1", "--set", "user_text=the shed"), ("isolate", "n-2", "--for-query", "the pond"), ("restore", "n-3"),
+        ("merge", "n-4", "--into", "n-5"),
+    ):  # fmt: skip
+        assert run(*line, "--dry-run", "--db", db, "--json").json["ids"], line
+    assert endpoint.asked == []

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import shutil
 from pathlib import Path
 
 import pytest
 from helpers.cli import Run
 
+from mnemonaut.cli.main import run as run_command_line
 from mnemonaut_core.consequences import recipes_recalling
 from mnemonaut_core.domain.lists import Matching, parse
 from mnemonaut_core.errors import InputError
@@ -33,10 +35,10 @@ def test_an_operation_by_query_is_told_before_done_once_and_undone_once(run: Run
     before = run("export", "--out", "-", "--db", plain).out
     known = len(run("undo", "--list", "--db", plain, "--json").json["changed"])
     would = run(*line[:-2], plain, "--dry-run", "--json").json
-    assert (would["ids"], would["count"]) == (wanted, len(wanted))
+    assert (would["ids"][: len(wanted)], would["count"]) == (wanted, len(would["ids"]))
     assert run("export", "--out", "-", "--db", plain).out == before
     done = run(*line).json["changed"]
-    assert set(wanted) <= set(done["ids"])
+    assert set(would["ids"]) == set(done["ids"]) >= set(wanted)
     assert done["count"] == len(done["ids"])
     entries = run("undo", "--list", "--db", plain, "--json").json["changed"]
     assert (len(entries), entries[0]["operation"]) == (known + 1, done["operation"])
@@ -44,6 +46,57 @@ def test_an_operation_by_query_is_told_before_done_once_and_undone_once(run: Run
     assert run("export", "--out", "-", "--db", plain).out == before
     none = run(name, "--query", "is:isolated zzz", *OPERATIONS[name], "--db", plain)
     assert (none.code, none.out) == (0, "No memory matches. Nothing was changed.\n")
+
+
+TRIED: list[tuple[str, ...]] = [
+    ("isolate", "e-03"), ("isolate", "e-04", "e-05"), ("isolate", "felt"), ("isolate", "gone"), ("isolate", "e-01", "gone"),
+    ("isolate", "e-06", "--for-query", "Where is the boat?"), ("isolate", "--query", "is:searchable"),
+    ("restore", "e-04"), ("restore", "felt"), ("restore", "e-01"), ("restore", "purged"), ("restore", "e-08", "felt"),
+    ("archive", "e-05"), ("archive", "e-05", "e-06"), ("expire", "e-05", "--at", "1800000000"),
+    ("edit", "e-01", "--set", "titel=x"), ("edit", "e-01", "--set", "user_text=", "--set", "reply_text="),
+    ("edit", "e-01", "e-02", "--set", "user_text=x"), ("edit", "e-05", "--set", "status=archived"),
+    ("merge", "e-01", "--into", "e-02"), ("merge", "e-08", "--into", "e-09"), ("merge", "e-08", "--into", "e-02"),
+    ("merge", "e-01", "--into", "e-04"), ("merge", "e-04", "--into", "e-02"), ("merge", "claimed", "--into", "e-02"),
+    ("merge", "e-02", "--into", "e-02"),
+    ("feedback", "e-01", "duplicate", "--of", "gone"), ("feedback", "e-04", "e-01", "helpful"),
+]  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def curated(masters: dict[str, Path], tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Memories in every state: isolated, a feeling that left the live tables, archived, kept out for a question, merged, purged."""
+    folder = tmp_path_factory.mktemp("curated")
+    db, lines = Path(shutil.copy(masters["plain"], folder / "curated.db")), folder / "more.jsonl"
+    lines.write_text(
+        '{"id": "felt", "kind": "affect", "body": "afraid of the storm"}\n'
+        '{"id": "purged", "user_text": "the harbour is closed"}\n{"id": "claimed", "kind": "claim", "body": "tea is green"}\n',
+        "utf-8",
+    )
+    for line in (
+        ("import", lines), ("isolate", "felt"), ("isolate", "e-04"), ("archive", "e-05"), ("merge", "e-08", "--into", "e-09"),
+        ("isolate", "e-06", "--for-query", "Where is the boat?"), ("purge", "purged", "--yes"),
+    ):  # fmt: skip
+        assert run_command_line([*map(str, line), "--db", str(db)]) == 0
+    return db
+
+
+@pytest.mark.parametrize("line", TRIED, ids=" ".join)
+def test_a_dry_run_names_what_is_done_and_refuses_what_is_refused(
+    run: Run, curated: Path, tmp_path: Path, line: tuple[str, ...]
+) -> None:
+    db = shutil.copy(curated, tmp_path / "tried.db")
+    before = run("export", "--out", "-", "--db", db).out
+    would, told = run(*line, "--dry-run", "--db", db, "--json"), run(*line, "--dry-run", "--db", db)
+    assert run("export", "--out", "-", "--db", db).out == before
+    done = run(*line, "--db", db, "--json")
+    assert would.code == told.code == done.code
+    if done.code:
+        assert would.error == done.error
+        return
+    changed = done.json["changed"]
+    ids = set(changed["ids"]) if changed["journal_id"] is not None else set()
+    assert (set(would.json["ids"]), would.json["count"]) == (ids, len(ids))
+    assert "would be changed. Nothing was changed." in told.out
 
 
 @pytest.mark.parametrize("name", OPERATIONS)

@@ -49,7 +49,8 @@ def meant(context: Context, command: str = "") -> Meant:
     """What was named: the ids, or what meets the query in the moment of the operation. InputError unless it is the one or the
     other; `command` is how one would write it."""
     options = context.options
-    if bool(options.ids) == (options.query is not None):
+    query = getattr(options, "query", None)  # merge has none
+    if bool(options.ids) == (query is not None):
         raise InputError(
             "Name memories by ID, or by --query: one of the two",
             code="usage",
@@ -57,7 +58,7 @@ def meant(context: Context, command: str = "") -> Meant:
             if command
             else Text("`mnemonaut list` shows the ids."),
         )
-    return options.ids if options.query is None else Matching(parse(options.query), whole=options.yes)
+    return options.ids if query is None else Matching(parse(query), whole=options.yes)
 
 
 def named(database: Database, wanted: Meant) -> Sequence[Memory]:
@@ -73,9 +74,20 @@ def named(database: Database, wanted: Meant) -> Sequence[Memory]:
 
 
 def would_change(
-    context: Context, memories: Sequence[Memory], beside: Callable[[], str] = lambda: "", more: Json | None = None
+    context: Context,
+    database: Database,
+    operation: Callable[[Operations], Change],
+    beside: Callable[[], str] = lambda: "",
+    more: Json | None = None,
 ) -> Reply:
-    """Which memories an operation would change, where it is only asked: how many, and the first of them."""
+    """Which memories an operation would change, where it is only asked: how many, and the first of them. It is done in a copy, so
+    what would be refused is refused, and what goes along is named; those that were named come first, as the list has them."""
+    with database.as_if(operation, context.token, recalls=False) as (change, before, after):
+        touched = change.ids if change.journal_id is not None else ()
+        found = {**after.memories(touched), **before.memories(touched)}
+        wanted = meant(context)
+        order = [m.id for m in before.matching(wanted.conditions)] if isinstance(wanted, Matching) else wanted
+    memories = [found[one] for one in dict.fromkeys((*order, *touched)) if one in found]
 
     def text() -> str:
         rows = [[m.id, m.kind, without_marks(m.text)] for m in memories[:_SHOWN]]

@@ -9,9 +9,10 @@ from typing import NoReturn
 import numpy as np
 from numpy.typing import NDArray
 
+from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.errors import EmbedderUnlike, InputError, MnemonautError
 from mnemonaut_core.i18n import Remedy
-from mnemonaut_core.ports import GramStatistics
+from mnemonaut_core.ports import Embedder, GramStatistics
 
 
 class Uncounted:
@@ -77,3 +78,40 @@ class UnavailableEmbedder(Uncounted):
         """The reason, raised."""
         del texts, statistics
         raise EmbedderUnlike(self.why)
+
+
+class UnaskedEmbedder(Uncounted):
+    """One that stands for an embedder which sends texts, where nothing is to leave: what only tries an operation asks nobody."""
+
+    def __init__(self, other: Embedder) -> None:
+        self.name, self.version, self._other = other.name, other.version, other
+
+    @property
+    def dimension(self) -> int:
+        """That of the other one."""
+        return self._other.dimension
+
+    def takes(self, memory: Memory) -> bool:
+        """No memory is sent."""
+        del memory
+        return False
+
+    def batch_texts(self) -> int:
+        """There is no request; one is the least that a batch can hold."""
+        return 1
+
+    def ask(self, texts: Sequence[str], *, token: object) -> NDArray[np.float32]:
+        """Zeros, which are no vector: nobody is asked."""
+        del token
+        return np.zeros((len(texts), self.dimension), np.float32)
+
+    ask_briefly = ask
+
+    def embed_memories(self, texts: Sequence[str]) -> NDArray[np.float32]:
+        """The same."""
+        return self.ask(texts, token=None)
+
+    def embed_queries(self, texts: Sequence[str], statistics: GramStatistics | None) -> NDArray[np.float32]:
+        """The same."""
+        del statistics
+        return self.ask(texts, token=None)

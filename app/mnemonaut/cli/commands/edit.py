@@ -13,12 +13,13 @@ from mnemonaut.cli.parser import Commands, add_now, command, typed
 from mnemonaut.cli.targets import add_targets, meant, named, previewed, would_change
 from mnemonaut.wiring import Database
 from mnemonaut_core.consequences import recipes_recalling
-from mnemonaut_core.domain.change import Delta
+from mnemonaut_core.domain.change import Change, Delta
 from mnemonaut_core.domain.lists import Meant
 from mnemonaut_core.domain.memory import LINK_LABELS, Entity, Link, MemoryDetails
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.importers.columns import column_value
+from mnemonaut_core.ports import Operations
 from mnemonaut_core.text.similarity import closest
 
 _SHOWN = 20
@@ -114,16 +115,20 @@ def edited(context: Context, wanted: Meant, changes: dict[str, object], reason: 
     the changes are about."""
     recalling = recipes_recalling(changes, context.now)
     still = [] if recalling is None else [{"recipe": one} for one in recalling]
+
+    def work(operations: Operations) -> Change:
+        return operations.edit_all(wanted, changes, now=context.now, reason=reason)
+
     if context.options.dry_run:
         with context.database() as database:
-            return would_change(context, named(database, wanted), lambda: _still(recalling), {"recalled_by": still})
+            return would_change(context, database, work, lambda: _still(recalling), {"recalled_by": still})
     if context.options.preview:
         with context.database() as database:
-            return previewed(context, database, lambda do: do.edit_all(wanted, changes, now=context.now, reason=reason))
+            return previewed(context, database, work)
     with context.database(write=True) as database:
         # what a query names is decided in the operation; what came to it in between is told of as changed, without both sides
         before = _details(database, [memory.id for memory in named(database, wanted)])
-        change = database.operations.edit_all(wanted, changes, now=context.now, reason=reason)
+        change = work(database.operations)
         after = _details(database, change.ids if change.journal_id is not None else ())
     told = [(one, _differences(before[one], after[one])) for one in before if one in after]
     changed = [(memory_id, found) for memory_id, found in told if found]

@@ -76,12 +76,10 @@ def feedback(context: Context) -> Reply:
             advice="Write `mnemonaut feedback ID helpful`, for example.",
         )
     wanted = meant(context, "mnemonaut feedback ID helpful")
-    if options.dry_run:
+    if options.dry_run or options.preview:
+        only_asked = would_change if options.dry_run else previewed
         with context.database() as database:
-            return would_change(context, named(database, wanted))
-    if options.preview:
-        with context.database() as database:
-            return previewed(
+            return only_asked(
                 context,
                 database,
                 lambda do: do.add_feedback_all(wanted, options.signal, now=context.now, of=options.of),

@@ -8,10 +8,10 @@ from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import joined, listed, said, say
 from mnemonaut.cli.output import WHOLE, Reply, note, printable, table
 from mnemonaut.cli.parser import Commands, add_now, command, typed
-from mnemonaut.cli.targets import add_targets, meant, named, previewed, would_change
+from mnemonaut.cli.targets import add_targets, meant, previewed, would_change
 from mnemonaut.wiring import Database
 from mnemonaut_core.domain.change import Change
-from mnemonaut_core.domain.lists import Matching, Meant
+from mnemonaut_core.domain.lists import Meant
 from mnemonaut_core.errors import EndpointError, InputError
 from mnemonaut_core.explain.probe import NearDuplicate
 from mnemonaut_core.i18n import Text
@@ -100,17 +100,14 @@ def isolate(context: Context) -> Reply:
     if options.dry_run and options.with_near_duplicates:
         with context.database() as database:
             return _list_near(context, _near_duplicates(database, options.ids))
-    if options.dry_run:
-        with context.database() as database:
-            found = named(database, meant(context))
-            # for some questions, whatever is kept out of all may be kept out too
-            return would_change(context, [m for m in found if m.searchable or options.for_query is not None])
-    with context.database(write=not options.preview) as database:
+    with context.database(write=not (options.preview or options.dry_run)) as database:
         near = _near_duplicates(database, options.ids) if options.with_near_duplicates else ()
         wanted = meant(context)
         if near:
             wanted = tuple(dict.fromkeys((*options.ids, *(one.memory.id for one in near))))
         work = _isolating(context, wanted) if options.for_query is None else _suppressing(context, database, wanted)
+        if options.dry_run:
+            return would_change(context, database, work)
         if options.preview:
             return previewed(context, database, work)
         change = work(database.operations)
@@ -160,7 +157,8 @@ def _suppressing(context: Context, database: Database, wanted: Meant) -> Callabl
     options = context.options
     vector, name = None, None
     try:
-        vector, name = database.query_vector(options.for_query)
+        if not options.dry_run:
+            vector, name = database.query_vector(options.for_query)
     except EndpointError as error:
         note(joined(say("Only exactly this text is kept out, not what is like it."), said(error.text)))
     return lambda operations: operations.suppress(
@@ -173,28 +171,18 @@ def restore(context: Context) -> Reply:
     """Back into every recall."""
     options = context.options
     _check_named(options.ids, options.document, options.query)
-    if options.dry_run:
-        if options.document:
-            raise InputError(
-                "--dry-run is for memories, not for documents", code="usage", advice="Name memories, or omit it."
-            )
-        wanted = meant(context)
+    if options.document and (options.dry_run or options.preview):
+        raise InputError(
+            "--dry-run is for memories, not for documents"
+            if options.dry_run
+            else "--preview is for memories, not for documents",
+            code="usage",
+            advice="Name memories, or omit it.",
+        )
+    if options.dry_run or options.preview:
+        wanted, only_asked = meant(context), would_change if options.dry_run else previewed
         with context.database() as database:
-            if not isinstance(wanted, Matching):
-                kept_out = {one.memory_id for one in database.explorer.isolations()}
-                return would_change(context, [m for m in named(database, wanted) if m.id in kept_out])
-            # feelings are in no list while they are isolated, so what the query means is found by doing it
-            with database.as_if(lambda do: do.restore(wanted, now=context.now), context.token) as (change, _, after):
-                back = after.memories(change.ids)
-                return would_change(context, [back[one] for one in change.ids if one in back])
-    if options.preview:
-        if options.document:
-            raise InputError(
-                "--preview is for memories, not for documents", code="usage", advice="Name memories, or omit it."
-            )
-        wanted = meant(context)
-        with context.database() as database:
-            return previewed(context, database, lambda do: do.restore(wanted, now=context.now))
+            return only_asked(context, database, lambda do: do.restore(wanted, now=context.now))
     with context.database(write=True) as database:
         if options.document:
             change = database.operations.restore_documents(options.document, now=context.now)

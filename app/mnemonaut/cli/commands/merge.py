@@ -5,7 +5,9 @@ from __future__ import annotations
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.output import Reply
 from mnemonaut.cli.parser import Commands, add_now, command, typed
-from mnemonaut.cli.targets import named, would_change
+from mnemonaut.cli.targets import would_change
+from mnemonaut_core.domain.change import Change
+from mnemonaut_core.ports import Operations
 
 
 def declare(commands: Commands) -> None:
@@ -26,11 +28,13 @@ def declare(commands: Commands) -> None:
 def merge(context: Context) -> Reply:
     """One memory for several."""
     options = context.options
+
+    def work(operations: Operations) -> Change:
+        return operations.merge(options.ids, options.into, now=context.now, reason=options.reason)
+
     if options.dry_run:
         with context.database() as database:
-            named(database, [options.into])
-            found = named(database, options.ids)
-            return would_change(context, [m for m in found if m.searchable and m.id != options.into])
+            return would_change(context, database, work)
     with context.database(write=True) as database:
-        change = database.operations.merge(options.ids, options.into, now=context.now, reason=options.reason)
+        change = work(database.operations)
     return context.changed(change)
