@@ -77,6 +77,29 @@ def test_every_filter_finds_its_recall_and_no_other(run: Run, plain: Path) -> No
     assert run("runs", "--db", plain, "--query", "zeppelin").out == "No recall matches.\n"
 
 
+def test_inside_which_boundary_a_recall_was_asked_is_told_and_found(run: Run, plain: Path) -> None:
+    free = ask(run, plain, "--now", NOW)
+    open_, shut = (
+        ask(run, plain, "--now", NOW + at, "--class", classes, "--max-sensitivity", 1)
+        for at, classes in ((1, "public,internal"), (2, "public"))
+    )
+    for query, found in {
+        "boundary:public": [shut, open_], "boundary:internal": [open_], "-boundary:internal": [shut], "boundary:PII": [],
+        "-boundary:pii cat": [shut, open_],
+    }.items():  # fmt: skip
+        assert [one["id"] for one in listed(run, plain, query)] == found, query
+    told = shown(run, plain, open_)
+    assert (told["boundary_classes"], told["max_sensitivity"]) == (["public", "internal"], 1)
+    assert (
+        shown(run, plain, free)["boundary_classes"] is None
+    )  # asked inside none: of no class it is told that it is let through
+    assert "asked inside the boundary: public, internal" in run("runs", "--show", open_, "--db", plain).out
+    error = run("runs", "--db", plain, "--query", "boundary:intern", "--json").error
+    assert (error["code"], "internal" in error["advice"]) == ("list_value", True)
+    rewrite(plain, open_, lambda kept: kept["query"].update(boundary_classes="x", max_sensitivity="y"))
+    assert shown(run, plain, open_)["boundary_classes"] is None
+
+
 def test_what_was_imported_stands_beside_ours_and_says_what_it_does_not_tell(
     run: Run, plain: Path, tmp_path: Path
 ) -> None:

@@ -164,6 +164,9 @@ class RecordedRun:
     """What was kept of it cannot be read: of its question, type and strategy nothing is known."""
     faulty: tuple[str, ...] = ()
     """The sources that failed or were late."""
+    boundary_classes: tuple[str, ...] | None = None
+    """The boundary that it was asked inside, as every recall of an agent is; None: inside none."""
+    max_sensitivity: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,6 +13,7 @@ from typing import NamedTuple
 from mnemonaut_core.domain.history import RecordedRun
 from mnemonaut_core.domain.indicators import RunFigures
 from mnemonaut_core.domain.lists import DATES, TOKEN, checked_length, looks_like_text, period
+from mnemonaut_core.domain.memory import BOUNDARY_CLASSES
 from mnemonaut_core.domain.run import RunStatus
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.i18n import Remedy, Text
@@ -27,7 +28,7 @@ FLAGS = ("empty", "slow", "degraded", "marked", "unkept", "damaged", "imported")
 FREE = ("recipe", "preset", "by", "session", "type", "strategy", "from", "id", "memory")
 BOUNDED = ("recalled", "found", "hits")
 NAMED = ("took", "score")
-KEYS = ("is", *FREE, "slower", *BOUNDED, *NAMED, "answered", *DATES)
+KEYS = ("is", *FREE, "boundary", "slower", *BOUNDED, *NAMED, "answered", *DATES)
 KEY_HELP: dict[str, Text] = {
     "is": Text(
         "empty (nothing came), slow (over a second), degraded (a source failed or was late), marked (wrong type), unkept"
@@ -42,6 +43,7 @@ KEY_HELP: dict[str, Text] = {
     "from": Text("the file that it was imported from"),
     "id": Text("ids that begin with this"),
     "memory": Text("the memory with this id is in the result"),
+    "boundary": Text("asked inside a boundary that lets this class through: public, internal, pii, secret"),
     "slower": Text("took longer than so many milliseconds"),
     "recalled": Text("memories that it handed over (3, or 2..5)"),
     "found": Text("memories that its sources found (40, or 20..50)"),
@@ -126,6 +128,8 @@ class RunFacts:
     """Of an imported one: what it had selected. What a recorded one had is asked where it stands."""
     session: str | None = None
     """Of an imported one: its conversation. That of a recorded one is asked where it stands."""
+    boundary_classes: tuple[str, ...] | None = None
+    """None also where it was asked inside no boundary."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -232,6 +236,8 @@ class RunCondition:
             return None if facts.question is None else self.value.casefold() in facts.question.casefold()
         if self.key == "session":
             return None if facts.session is None else self.value == facts.session
+        if self.key == "boundary":
+            return None if facts.boundary_classes is None else self.value in facts.boundary_classes
         if self.key == "memory":
             return None if facts.memories is None else self.value in facts.memories
         if self.key == "id":
@@ -279,7 +285,7 @@ _FLAG: Mapping[str, Callable[[RunFacts], bool | None]] = {
     "damaged": lambda facts: facts.damaged,
     "imported": lambda facts: facts.imported,
 }
-_IN_THE_TRACE = frozenset(("text", "type", "strategy"))
+_IN_THE_TRACE = frozenset(("text", "type", "strategy", "boundary"))
 _FLAGS_IN_THE_TRACE = frozenset(("degraded", "unkept", "damaged"))
 
 
@@ -318,7 +324,9 @@ def parse_runs(text: str) -> RunFilter:
         if not key:
             found.append(RunCondition("text", value, negated))
         elif lowered == "is":
-            found.append(RunCondition("is", _one_of(value), negated))
+            found.append(RunCondition("is", _one_of("is", value, FLAGS), negated))
+        elif lowered == "boundary":
+            found.append(RunCondition("boundary", _one_of("boundary", value, BOUNDARY_CLASSES), negated))
         elif lowered in DATES:
             start, end = period(value)
             found.append(RunCondition(lowered, value, negated, start, end))
@@ -340,15 +348,15 @@ def parse_runs(text: str) -> RunFilter:
     return RunFilter(checked_length(tuple(dict.fromkeys(found))))
 
 
-def _one_of(value: str) -> str:
+def _one_of(key: str, value: str, names: Sequence[str]) -> str:
     lowered = value.lower()
-    if lowered in FLAGS:
+    if lowered in names:
         return lowered
-    near = closest(lowered, FLAGS)[0]
+    near = closest(lowered, names)[0]
     raise InputError(
-        Text("“{value}” is not valid for “{key}:”", key="is", value=value),
+        Text("“{value}” is not valid for “{key}:”", key=key, value=value),
         code="list_value",
-        advice=Text("Did you mean {near}? Known: {known}.", near=near, known=", ".join(FLAGS)),
+        advice=Text("Did you mean {near}? Known: {known}.", near=near, known=", ".join(names)),
     )
 
 

@@ -204,6 +204,7 @@ def _of_trace(packed: object, query_hash: str, *, proved: bool) -> dict[str, Any
         "degraded": bool(told.faulty),
         "type": told.query_type,
         "strategy": told.strategy,
+        "boundary_classes": told.boundary_classes,
     }
 
 

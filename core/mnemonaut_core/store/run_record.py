@@ -66,6 +66,8 @@ class Told:
     query_type: str | None
     strategy: str | None
     faulty: tuple[str, ...]
+    boundary_classes: tuple[str, ...] | None = None
+    max_sensitivity: int | None = None
 
 
 _BEGINNING = 8192
@@ -100,6 +102,7 @@ def told_by(packed: object, query_hash: str, *, proved: bool = True) -> Told | N
         question_of({"query": kept.query}, query_hash),
         *_decided(kept.plan),
         _faulty(kept.runs),
+        *_bounded(kept.query),
     )
 
 
@@ -132,6 +135,14 @@ def _decided(plan: object) -> tuple[str | None, str | None]:
     return _text_or_none(query_type), next(
         (told for key in _DECISIONS if (told := _text_or_none(notes.get(key))) is not None), None
     )
+
+
+def _bounded(query: object) -> tuple[tuple[str, ...] | None, int | None]:
+    """Which classes a question was asked among, and how sensitive they might be; None for any."""
+    told = query if isinstance(query, dict) else {}
+    classes, most = told.get("boundary_classes"), told.get("max_sensitivity")
+    known = tuple(one for one in classes if isinstance(one, str)) if isinstance(classes, list) else None
+    return known, most if type(most) is int else None
 
 
 def _text_or_none(value: object) -> str | None:
@@ -259,4 +270,7 @@ def recorded_run(
     values = run_id, at, clock, by, recipe, preset, query_hash, candidates, selected, ms
     if told is None:
         return RecordedRun(*values, None, None, damaged=True)
-    return RecordedRun(*values, told.query_type, told.strategy, told.question, faulty=told.faulty)
+    return RecordedRun(
+        *values, told.query_type, told.strategy, told.question, faulty=told.faulty,
+        boundary_classes=told.boundary_classes, max_sensitivity=told.max_sensitivity,
+    )  # fmt: skip

@@ -9087,6 +9087,14 @@ database too; not while another program has it open for writing.</source>
       <translation>改めて質問 (時間制限なし): 以前の想起は見ていません</translation>
     </message>
     <message>
+      <source>asked inside a boundary that lets this class through: public, internal, pii, secret</source>
+      <translation>この公開区分を許す範囲で尋ねた想起 (public、internal、pii、secret)</translation>
+    </message>
+    <message>
+      <source>asked inside the boundary: {classes}</source>
+      <translation>尋ねた公開区分: {classes}</translation>
+    </message>
+    <message>
       <source>asked with</source>
       <translation>尋ね方</translation>
     </message>
@@ -21973,6 +21981,14 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
   </context>
   <context>
     <name>RunDetail</name>
+    <message>
+      <source>Asked inside the boundary: {classes}.</source>
+      <translation>尋ねた公開区分: {classes}。</translation>
+    </message>
+    <message>
+      <source>Asked inside the boundary: {classes}; at most {level}.</source>
+      <translation>尋ねた公開区分: {classes}、機密度は{level}まで。</translation>
+    </message>
     <message>
       <source>Changed since: {count}</source>
       <translation>その後に変わったもの: {count}件</translation>

@@ -9085,6 +9085,14 @@ database too; not while another program has it open for writing.</source>
       <translation>重新提问（无时限）：不看以前的回忆</translation>
     </message>
     <message>
+      <source>asked inside a boundary that lets this class through: public, internal, pii, secret</source>
+      <translation>在允许该公开范围的限制内提问：public、internal、pii、secret</translation>
+    </message>
+    <message>
+      <source>asked inside the boundary: {classes}</source>
+      <translation>提问时的公开范围：{classes}</translation>
+    </message>
+    <message>
       <source>asked with</source>
       <translation>询问方式</translation>
     </message>
@@ -21971,6 +21979,14 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
   </context>
   <context>
     <name>RunDetail</name>
+    <message>
+      <source>Asked inside the boundary: {classes}.</source>
+      <translation>提问时的公开范围：{classes}。</translation>
+    </message>
+    <message>
+      <source>Asked inside the boundary: {classes}; at most {level}.</source>
+      <translation>提问时的公开范围：{classes}；保密级别最高为{level}。</translation>
+    </message>
     <message>
       <source>Changed since: {count}</source>
       <translation>之后有变化：{count} 条</translation>

@@ -6,6 +6,7 @@ import json
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from contextlib import closing
 
 import pytest
 from helpers.window_fixtures import on_show
@@ -14,6 +15,7 @@ from PySide6.QtTest import QTest
 from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
+from mnemonaut.mcp.desk import Desk
 from mnemonaut_core.domain.query import Query
 from mnemonaut_core.domain.run_list import RowKind, RunKey, RunRowOf
 from mnemonaut_core.explain.recorded import Made
@@ -99,6 +101,27 @@ def test_what_is_asked_is_listed_as_it_comes_and_what_it_brought_is_told(
     assert "isolated since" in screen.detail.list.item(0).text()
     screen.detail.list.setCurrentRow(1)
     assert screen.state.selection == (brought[1],)  # what is selected among them is what commands act on
+
+
+def test_of_a_recall_of_a_companion_it_is_told_inside_which_boundary_and_the_filter_finds_it(
+    qtbot: QtBot, screen: RunsScreen, sample_workspace: Workspace
+) -> None:
+    ask(sample_workspace, CAT)
+    with closing(Desk(sample_workspace.path, read_only=False, now=lambda: NOW + 5, session="chat")) as desk:
+        theirs = desk.recall({"query": HIP}, recipe="heuristic").value["run"]
+    qtbot.waitUntil(lambda: len(texts(screen)) == 2)
+    menu = screen.conditions
+    assert "boundary:" in [action.data() for action in menu.actions()]
+    screen.filter.set_filter("boundary:internal")
+    settled(qtbot, screen)
+    assert screen.table.current_key is not None
+    assert (texts(screen), screen.table.current_key.id) == ([HIP], theirs)
+    told = "Asked inside the boundary: public, internal, personal data; at most private."
+    assert told in screen.detail.remarks.text()
+    screen.filter.set_filter(f'"{CAT}"')
+    settled(qtbot, screen)
+    assert texts(screen) == [CAT]
+    assert "boundary" not in screen.detail.remarks.text()
 
 
 @pytest.mark.long

@@ -13,6 +13,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from mnemonaut_core.domain.history import RecordedRun
+from mnemonaut_core.domain.memory import SENSITIVITIES
 from mnemonaut_core.domain.run_list import RunKey
 from mnemonaut_core.explain.recall_log import Brought, Looked, Since
 from mnemonaut_ui.runs.table import gap_text
@@ -20,7 +22,8 @@ from mnemonaut_ui.state.view_state import Selection, selection_of
 from mnemonaut_ui.widgets.command_menu import command_menu, pop_up
 from mnemonaut_ui.widgets.plain_label import PlainLabel
 from mnemonaut_ui.widgets.theme import row_height
-from mnemonaut_ui.words.memory import name_of
+from mnemonaut_ui.words.languages import filled
+from mnemonaut_ui.words.memory import boundary_word, name_of, sensitivity_word
 from mnemonaut_ui.words.messages import joined, listed, translated
 
 _ID = Qt.ItemDataRole.UserRole + 1
@@ -135,9 +138,20 @@ class RunDetail(QWidget):
             lines.append(self.tr("It recalled nothing."))
         else:
             lines.append(joined(self._count(len(brought)), self._since(looked)))
+        if row.recorded is not None and row.recorded.boundary_classes is not None:
+            lines.append(self._bounded(row.recorded))
         if row.recorded is not None and row.recorded.faulty:
             lines.append("⚠ " + self.tr("Failed or late: {sources}").format(sources=listed(row.recorded.faulty)))
         return lines
+
+    def _bounded(self, run: RecordedRun) -> str:
+        """Inside which boundary it was asked, as an agent's are."""
+        classes = listed([boundary_word(one) for one in run.boundary_classes or ()]) or "–"
+        word = next((name for name, level in SENSITIVITIES.items() if level == run.max_sensitivity), "")
+        if not word:
+            return filled(self.tr("Asked inside the boundary: {classes}."), classes=classes)
+        told = self.tr("Asked inside the boundary: {classes}; at most {level}.")
+        return filled(told, classes=classes, level=sensitivity_word(word))
 
     def _count(self, count: int) -> str:
         if count == 1:

@@ -9,7 +9,7 @@ from pathlib import PurePath
 
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.indicators_text import indicators_json, indicators_text
-from mnemonaut.cli.language import said, say
+from mnemonaut.cli.language import listed, said, say
 from mnemonaut.cli.output import (
     SCHEMA,
     WHOLE,
@@ -354,7 +354,11 @@ def _looked_json(looked: Looked) -> dict[str, object]:
 
 def _looked_text(looked: Looked) -> str:
     cells = [cell for cell in _cells(looked.row) if cell and cell != "–"]
-    lines = ["  ".join(cells), ""]
+    lines = ["  ".join(cells)]
+    run = looked.row.recorded
+    if run is not None and run.boundary_classes is not None:
+        lines.append(say("asked inside the boundary: {classes}", classes=listed(run.boundary_classes) or "–"))
+    lines.append("")
     if looked.brought is None:
         lines.append(say("What it found is not told."))
     elif not looked.brought:
