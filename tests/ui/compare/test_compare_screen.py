@@ -15,7 +15,7 @@ from pathlib import Path
 import apsw
 import pytest
 from helpers.depth import thin
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QRect, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog
 from pytestqt.modeltest import ModelTester
@@ -123,7 +123,8 @@ def test_ranks_rows_lines_and_texts_are_the_core_s(qtbot: QtBot, screen: Compare
     QTest.keyClick(screen.ranks, Qt.Key.Key_Down)
     assert screen.state.memory_id == second.candidates[1].memory.id
 
-    assert {row[0] for row in screen.head.model.rows} >= {"recipe", "weight_lex"}
+    assert [row[0] for row in screen.head.model.rows] == ["weight_lex"]
+    assert headings(screen)[1:] == ["1 · Heuristic", "2 · Heuristic", "3 · Orchestrated"]
     assert screen.head.overlap.text().startswith("1 and 2: ")
     assert "Jaccard" in screen.head.overlap.text()
     assert screen.head.overlap.toolTip().count("<p>") == 3
@@ -162,6 +163,31 @@ def test_ranks_rows_lines_and_texts_are_the_core_s(qtbot: QtBot, screen: Compare
     for piece in diff.pieces:
         if piece.text.strip():
             assert piece.text.strip() in told
+
+
+def headings(screen: CompareScreen) -> list[str]:
+    """What stands above what differs."""
+    model = screen.head.model
+    return [str(model.headerData(number, Qt.Orientation.Horizontal)) for number in range(model.columnCount())]
+
+
+def cut(screen: CompareScreen) -> list[str]:
+    """What of the head has not the room that it needs, wrapped as it is."""
+    table, head = screen.head.table, screen.head
+    wrap = int(Qt.TextFlag.TextWordWrap)
+    found = []
+    for column, heading in enumerate(headings(screen)):
+        wide = table.columnWidth(column) - 18
+        needed = table.horizontalHeader().fontMetrics().boundingRect(QRect(0, 0, wide, 999), wrap, heading)
+        if needed.width() > wide or needed.height() > table.horizontalHeader().height():
+            found.append(heading)
+        for row, texts in enumerate(head.model.rows):
+            needed = table.fontMetrics().boundingRect(QRect(0, 0, wide, 999), wrap, texts[column])
+            if needed.width() > wide or needed.height() > table.rowHeight(row):
+                found.append(texts[column])
+    if table.verticalScrollBar().maximum():
+        found.append("rows")
+    return found + [one.text() for one in (head.overlap, head.notes) if one.height() < one.heightForWidth(one.width())]
 
 
 @pytest.mark.long
@@ -385,6 +411,7 @@ def test_four_recalls_have_room_in_the_smallest_window(
         QTest.qWait(0)
         assert window.width() == 960, page
         assert screen.head.table.horizontalScrollBar().maximum() == 0
+        assert cut(screen) == []
     screen.views[RANKS].click()
     assert screen.ranks.horizontalScrollBar().maximum() == 0
     screen.views[MEMORIES].click()

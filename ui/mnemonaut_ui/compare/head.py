@@ -4,29 +4,65 @@ from __future__ import annotations
 
 import html
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QRect, QSize, Qt
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QHeaderView, QVBoxLayout, QWidget
 
 from mnemonaut_core.explain.compare import Comparison
-from mnemonaut_ui.compare.words import column_title, difference_texts, notes_text, overlap_words
-from mnemonaut_ui.widgets.plain_label import ElidedLabel, PlainLabel
+from mnemonaut_ui.compare.words import difference_texts, notes_text, overlap_words
+from mnemonaut_ui.widgets.plain_label import PlainLabel
 from mnemonaut_ui.widgets.text_table import TextTable, TextTableModel
+from mnemonaut_ui.words.terms import recipe_title
 
 MOST_DIFFERENCES = 5
 """Rows of what differs that are seen at once."""
 
 
+_WRAPPED = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextWordWrap
+BESIDE = 10
+"""Pixels at either side of a text."""
+
+
+class _Headings(TextTableModel):
+    """Headings of as many lines as they need."""
+
+    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+        if role == Qt.ItemDataRole.TextAlignmentRole and orientation == Qt.Orientation.Horizontal:
+            return int(_WRAPPED)
+        return super().headerData(section, orientation, role)
+
+
+class _Header(QHeaderView):
+    """As high as its highest heading in the width that it has."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(Qt.Orientation.Horizontal, parent)
+        self.setTextElideMode(Qt.TextElideMode.ElideNone)
+
+    def sizeHint(self) -> QSize:
+        hint, model = super().sizeHint(), self.model()
+        one = self.fontMetrics().height()
+        high = [one]
+        for section in range(self.count()):
+            text = str(model.headerData(section, Qt.Orientation.Horizontal) or "")
+            room = QRect(0, 0, max(1, self.sectionSize(section) - 2 * BESIDE), 10_000)
+            high.append(self.fontMetrics().boundingRect(room, int(_WRAPPED), text).height())
+        return QSize(hint.width(), hint.height() + max(high) - one)
+
+
 class Differences(QWidget):
-    """Hidden while no recalls are compared."""
+    """Hidden while no recalls are compared. Nothing in it is cut: where there is little room, it takes a second line."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._comparison: Comparison | None = None
         self._side = 1
-        self.model = TextTableModel(self)
+        self.model = _Headings(self)
         self.table = TextTable(self.model, wide=0, parent=self)
-        self.table.horizontalHeader().setTextElideMode(Qt.TextElideMode.ElideRight)
-        self.notes, self.overlap = PlainLabel(parent=self, selectable=True), ElidedLabel(parent=self)
+        self.table.setHorizontalHeader(_Header(self.table))
+        self.table.setWordWrap(True)
+        self.table.setTextElideMode(Qt.TextElideMode.ElideNone)
+        self.notes, self.overlap = PlainLabel(parent=self, selectable=True), PlainLabel(parent=self)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(5)
@@ -45,15 +81,15 @@ class Differences(QWidget):
         if comparison is None:
             return
         sides = range(len(comparison.sides))
-        self.model.set_headings((self.tr("What differs"), *(column_title(comparison, side) for side in sides)))
-        rows = [difference_texts(one, comparison) for one in comparison.differences]
+        named = (f"{number} · {recipe_title(side.recipe)}" for number, side in enumerate(comparison.sides, 1))
+        self.model.set_headings((self.tr("What differs"), *named))
+        told = [one for one in comparison.differences if one.code != "recipe"]  # the headings say it
+        rows = [difference_texts(one, comparison) for one in told or comparison.differences]
         nothing = (self.tr("Nothing: they were asked alike."), *("" for _ in sides))
         self.model.set_rows(rows or [nothing])
-        header, row = self.table.horizontalHeader(), self.table.verticalHeader().defaultSectionSize()
         for number in sides:
-            header.setSectionResizeMode(number + 1, QHeaderView.ResizeMode.Stretch)
-        seen = min(max(1, len(rows)), MOST_DIFFERENCES)
-        self.table.setFixedHeight(header.sizeHint().height() + seen * row + 2 * self.table.frameWidth() + 2)
+            self.table.horizontalHeader().setSectionResizeMode(number + 1, QHeaderView.ResizeMode.Stretch)
+        self._fit()
         notes = notes_text(comparison)
         self.notes.setText(notes)
         self.notes.setVisible(bool(notes))
@@ -64,7 +100,29 @@ class Differences(QWidget):
         comparison = self._comparison
         if comparison is None:
             return
-        self.overlap.set_line(overlap_words(comparison, 0, max(1, side)))
+        self.overlap.setText(overlap_words(comparison, 0, max(1, side)))
         pairs = [overlap_words(comparison, pair.first, pair.second) for pair in comparison.overlaps]
         self.overlap.setToolTip("".join(f"<p>{html.escape(pair)}</p>" for pair in pairs))
         self.overlap.setAccessibleDescription(" ".join(f"{pair}." for pair in pairs))
+
+    def _fit(self) -> None:
+        """As high as what is in the table, as far as that is seen at once."""
+        table, header = self.table, self.table.horizontalHeader()
+        header.updateGeometry()
+        least, metrics = table.verticalHeader().defaultSectionSize(), table.fontMetrics()
+        for row, texts in enumerate(self.model.rows):  # Qt does not count the room beside the texts
+            rooms = (QRect(0, 0, max(1, table.columnWidth(at) - 2 * BESIDE), 10_000) for at in range(len(texts)))
+            high = [
+                metrics.boundingRect(room, int(_WRAPPED), text).height()
+                for room, text in zip(rooms, texts, strict=True)
+            ]
+            table.setRowHeight(row, least + max(high) - metrics.height())
+        rows = sum(table.rowHeight(row) for row in range(min(self.model.rowCount(), MOST_DIFFERENCES)))
+        table.setFixedHeight(header.sizeHint().height() + rows + 2 * table.frameWidth() + 2)
+
+    # ---- Qt
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if self._comparison is not None:
+            self._fit()
