@@ -7,6 +7,7 @@ an hour."""
 
 from __future__ import annotations
 
+import gc
 import random
 import statistics
 import tempfile
@@ -186,16 +187,21 @@ def measure(size: int, *, queries: int, seed: int, progress: Progress, token: Ca
             database.warm()
             took, together = _recalls(database, asked, progress, token)
             found = _comparisons(database, asked[: _share(queries, _A_WHY)])
+            _put_aside()
             found |= bench_runs.measure(database, asked[:_RECORDED], size, Path(folder), token)
             found |= bench_runs.opening(path, asked[:_RECORDED], token)
+            _put_aside()
             found |= _matrix(together, took) | _sliders(database, asked[: _share(queries, _A_SLIDER)], progress, token)
             chance = random.Random(seed)  # noqa: S311  (a benchmark wants repeatable memories, not secrets)
             whys = _whys(database, asked[: _share(queries, _A_WHY)], chance, progress, token)
+        _put_aside()
         progress("window", 0, None)
         switches = min(_SWITCHES, 2 + queries // 5)
         of_window = bench_window.measure_switching(path, (words.text(9), words.text(12)), switches=switches)
         progress("agents", 0, None)
+        _put_aside()
         of_server = bench_server.measure(path, asked[: _share(queries, _A_SERVED)], BENCH_NOW, token)
+        _put_aside()
         of_curation = bench_curation.measure(path, asked, BENCH_NOW, token)
     alone: dict[str, float | None] = {}
     for (recipe, preset), spent in took.items():
@@ -212,6 +218,12 @@ def measure(size: int, *, queries: int, seed: int, progress: Progress, token: Ca
         found |= _quantiles(f"why {recipe} cancel", ended) if ended else {}
         found[f"why {recipe} complete"] = statistics.mean(one.complete for one in answers)
     return found
+
+
+def _put_aside() -> None:
+    """What earlier parts made and let go is not collected in the time of the next one."""
+    gc.collect()
+    gc.freeze()
 
 
 def _quantiles(name: str, values: Sequence[float], *, unit: str = "_ms") -> dict[str, float | None]:

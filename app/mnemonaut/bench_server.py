@@ -65,9 +65,15 @@ def measure(path: Path, asked: Sequence[Query], now: int, token: CancelToken) ->
                 arguments = _arguments(query, more)
                 times = TIMES if number else TIMES + 1
                 recall = partial(_core, database, query, settings, now)
-                alone = min(_cpu(partial(recall, keep=False, activate=False)) for _ in range(times))
-                kept = min(_cpu(partial(recall, keep=True, activate=what == "activate")) for _ in range(times))
-                whole = min(_cpu(partial(ask, tool, arguments), clock) for _ in range(times))
+                tries = [
+                    (
+                        _cpu(partial(recall, keep=False, activate=False)),
+                        _cpu(partial(recall, keep=True, activate=what == "activate")),
+                        _cpu(partial(ask, tool, arguments), clock),
+                    )
+                    for _ in range(times)
+                ]  # one after the other, so that a machine that changes its speed changes it for all
+                alone, kept, whole = (min(each) for each in zip(*tries, strict=True))
                 beyond.append(whole - kept)
                 bare.append(whole - alone)
                 answers.append(whole)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+import threading
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
@@ -115,6 +116,35 @@ def test_whatever_sqlite_says_leaves_as_an_error_of_ours_with_its_cause(
     assert isinstance(told.value, StatementRefused)
     assert isinstance(told.value.__cause__, apsw.Error)
     assert plain.execute("SELECT count(*) FROM t").get == 5
+
+
+def test_what_is_let_go_while_another_thread_is_at_work_on_its_connection_costs_the_class_nothing() -> None:
+    """A cancelled recall leaves cursors behind that are let go in another thread, while their reader is lent again. apsw keeps
+    such a cursor until later; a class that inherits from apsw's lost a reference each time, and in the end its life."""
+    connection, held, go = Connection(":memory:"), threading.Event(), threading.Event()
+
+    def wait(*_: object) -> int:
+        held.set()
+        return int(go.wait(10))
+
+    connection.create_scalar_function("wait", wait)
+    kinds = [type(connection.execute("SELECT 1")), Connection]
+    before = [sys.getrefcount(kind) for kind in kinds]
+    for _ in range(3):
+        left = connection.execute("VALUES (1), (2), (3)")
+        rows = iter(left)
+        next(rows)
+        held.clear()
+        go.clear()
+        other = threading.Thread(target=lambda: connection.execute("SELECT wait()").get)
+        other.start()
+        assert held.wait(10)
+        del left, rows
+        go.set()
+        other.join()
+        assert connection.execute("SELECT 1").get == 1
+    connection.close()  # what apsw kept goes now
+    assert [sys.getrefcount(kind) for kind in kinds] == before
 
 
 def test_a_row_that_breaks_a_constraint_can_be_told_from_a_mistake(plain: Connection) -> None:

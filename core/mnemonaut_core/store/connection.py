@@ -23,7 +23,6 @@ from mnemonaut_core.cancel import NEVER, CancelToken, at_work
 from mnemonaut_core.errors import Cancelled, EnvironmentFault, MnemonautError
 from mnemonaut_core.i18n import Remedy, Text
 from mnemonaut_core.store.errors import (
-    StatementRefused,
     caused_by,
     damaged,
     endless,
@@ -36,10 +35,6 @@ from mnemonaut_core.store.errors import (
 BUSY_TIMEOUT_MS = 5000
 _POLL_MS = 40
 IMPORT_CACHE_KIB = 65_536
-_execute, _executemany = apsw.Cursor.execute, apsw.Cursor.executemany
-_next = apsw.Cursor.__next__
-_get: Any = apsw.Cursor.get
-_NO_ROW = object()
 LONGEST_S = 60.0
 """How long one statement of a reader may take."""
 MOST_BYTES = 250 << 20
@@ -77,49 +72,54 @@ def _held_bytes() -> int:
 _PAGE = os.sysconf("SC_PAGE_SIZE") if hasattr(os, "sysconf") else 4096
 
 
-class Cursor(apsw.Cursor):
+class Cursor:
     """What `Connection.execute` gives: rows, with errors that are ours.
 
     Where a text is not UTF-8 the statement runs once more, inside the same snapshot, with its texts as bytes, and what
     cannot be read of them becomes U+FFFD; rows that were given already are passed over.
+
+    It has a cursor of apsw's and is none: one that is let go while another thread is at work on its connection, as what a
+    cancelled recall leaves behind may be, is kept by apsw until later (3.54). Of a class that inherits from apsw's, Python
+    counts one instance less each time nonetheless, until it frees the class itself.
     """
 
-    _statement: str = ""
-    _bindings: Any = None
-    _given = 0
-    _rest: Iterator[tuple[Any, ...]] | None = None
+    __slots__ = ("_bindings", "_connection", "_given", "_rest", "_rows", "_statement")
+
+    def __init__(self, rows: apsw.Cursor, connection: Connection) -> None:
+        self._rows, self._connection = rows, connection
+        self._statement: str = ""
+        self._bindings: Any = None
+        self._given = 0
+        self._rest: Iterator[tuple[Any, ...]] | None = None
 
     def execute(self, statements: str, bindings: Any = None, **options: Any) -> Cursor:
         """As apsw's."""
         self._statement, self._bindings, self._given, self._rest = statements, bindings, 0, None
-        connection = self.get_connection()
-        if isinstance(connection, Connection):
-            connection.begin_statement()
+        self._connection.begin_statement()
         try:
-            _execute(self, statements, bindings, **options)
+            self._rows.execute(statements, bindings, **options)
         except apsw.Error as error:
-            raise self._fault(error) from error
+            raise self._connection.fault(error) from error
         return self
 
     def executemany(self, statements: str, sequenceofbindings: Iterable[Any], **options: Any) -> Cursor:
         """As apsw's."""
         self._statement, self._rest = "", None
         try:
-            _executemany(self, statements, sequenceofbindings, **options)
+            self._rows.executemany(statements, sequenceofbindings, **options)
         except apsw.Error as error:
-            raise self._fault(error) from error
+            raise self._connection.fault(error) from error
         return self
 
-    def __iter__(self) -> Iterator[Any]:  # type: ignore[override]
-        # the loop runs in C but for one step a row; `_given` is what a second run has to pass over
-        given = self._given
+    def __iter__(self) -> Iterator[Any]:
+        given = self._given  # what a second run has to pass over
         try:
             if self._rest is None:
-                for row in iter(_next.__get__(self), _NO_ROW):
+                for row in self._rows:
                     given += 1
                     yield row
         except apsw.Error as error:
-            raise self._fault(error) from error
+            raise self._connection.fault(error) from error
         except UnicodeDecodeError as error:
             self._given = given
             self._rest = self._as_bytes(error)
@@ -129,9 +129,9 @@ class Cursor(apsw.Cursor):
     def __next__(self) -> Any:
         if self._rest is None:
             try:
-                row = _next(self)
+                row = next(self._rows)
             except apsw.Error as error:
-                raise self._fault(error) from error
+                raise self._connection.fault(error) from error
             except UnicodeDecodeError as error:
                 self._rest = self._as_bytes(error)
             else:
@@ -147,9 +147,9 @@ class Cursor(apsw.Cursor):
         """As apsw's."""
         if self._rest is None:
             try:
-                return list(iter(_next.__get__(self), _NO_ROW))  # apsw's own calls `__iter__`, a step in Python a row
+                return list(self._rows)
             except apsw.Error as error:
-                raise self._fault(error) from error
+                raise self._connection.fault(error) from error
             except UnicodeDecodeError as error:
                 self._rest = self._as_bytes(error)
         return list(self._rest)
@@ -158,27 +158,32 @@ class Cursor(apsw.Cursor):
     def get(self) -> Any:
         """As apsw's: None for no row, a value for one column, a tuple for one row, else a list."""
         try:
-            return _get.__get__(self)
+            return self._rows.get
         except apsw.Error as error:
-            raise self._fault(error) from error
+            raise self._connection.fault(error) from error
         except UnicodeDecodeError as error:
             rows = [row[0] if len(row) == 1 else row for row in self._as_bytes(error)]
         return None if not rows else rows[0] if len(rows) == 1 else rows
 
-    def _fault(self, error: apsw.Error) -> MnemonautError:
-        connection = self.get_connection()
-        return connection.fault(error) if isinstance(connection, Connection) else StatementRefused()
+    @property
+    def description(self) -> tuple[Any, ...]:
+        """As apsw's."""
+        return self._rows.description
+
+    def close(self, force: bool = False) -> None:  # noqa: FBT001 - apsw's own
+        """As apsw's."""
+        self._rows.close(force)
 
     def _as_bytes(self, error: UnicodeDecodeError) -> Iterator[tuple[Any, ...]]:
         """The rows from `_given` on. The first run stays where it is meanwhile, so both see one snapshot."""
-        connection = self.get_connection()
+        connection = self._connection
         statement, pragma = self._statement, _PRAGMA.fullmatch(self._statement)
         if pragma is not None:
             argument = f"('{pragma[2]}')" if pragma[2] else ""
             statement = f"SELECT * FROM pragma_{pragma[1]}{argument}"
-        if not statement or not self.is_readonly:
+        if not statement or not self._rows.is_readonly:
             raise damaged(path_of(connection), str(error)) from error
-        names = [f"c{i}" for i in range(len(self.get_description()))]
+        names = [f"c{i}" for i in range(len(self._rows.get_description()))]
         columns = ", ".join(
             f"typeof({name}) = 'text', CASE typeof({name}) WHEN 'text' THEN CAST({name} AS BLOB) ELSE {name} END"
             for name in names
@@ -208,7 +213,6 @@ class Connection(apsw.Connection):
         self._path = str(self.filename)
         if self._path:
             note_used(self._path)
-        self.cursor_factory = Cursor
         self.over = False
         """Whether the statement at work went over a limit."""
         self.stop_with = NEVER
@@ -218,6 +222,20 @@ class Connection(apsw.Connection):
         self._started: float | None = None
         self._held_then = 0
         self._allowance = 4 * os.path.getsize(self._path) if os.path.exists(self._path) else 0  # noqa: PTH110, PTH202
+
+    def cursor(self) -> Cursor:  # type: ignore[override]
+        """As apsw's."""
+        return Cursor(super().cursor(), self)
+
+    def execute(self, statements: str, bindings: Any = None, **options: Any) -> Cursor:  # type: ignore[override]
+        """As apsw's."""
+        return Cursor(super().cursor(), self).execute(statements, bindings, **options)
+
+    def executemany(  # type: ignore[override]
+        self, statements: str, sequenceofbindings: Iterable[Any], **options: Any
+    ) -> Cursor:
+        """As apsw's."""
+        return Cursor(super().cursor(), self).executemany(statements, sequenceofbindings, **options)
 
     def begin_statement(self) -> None:
         """What is measured from here on is the next statement's."""
@@ -276,7 +294,8 @@ class Connection(apsw.Connection):
 
     def fault(self, error: apsw.Error) -> MnemonautError:
         """What a person is told of an error that this connection gave."""
-        if not isinstance(error, apsw.ConnectionClosedError) and self.is_interrupted:
+        closed = isinstance(error, (apsw.ConnectionClosedError, apsw.CursorClosedError))
+        if not closed and self.is_interrupted:
             # vec0 tells an interruption as an error of its own
             return Cancelled()
         if self.over:

@@ -250,9 +250,9 @@ def all_memories(connection: apsw.Connection) -> Iterator[tuple[int, Memory]]:
         yield from found
 
 
-def typed(cursor: apsw.Cursor) -> Iterator[tuple[Any, ...]]:
+def typed(cursor: Iterable[Any]) -> Iterator[tuple[Any, ...]]:
     """Rows whose columns the statement before it names: SQLite knows their types, the type checker cannot."""
-    return cursor
+    return iter(cursor)
 
 
 def pks_of(connection: apsw.Connection, ids: Iterable[str]) -> dict[str, int]:
