@@ -33,7 +33,7 @@ from mnemonaut_ui.widgets.plain_label import PlainLabel
 from mnemonaut_ui.widgets.theme import Theme
 from mnemonaut_ui.words.keys import keys_or_menu
 from mnemonaut_ui.words.languages import filled
-from mnemonaut_ui.words.memory import shown_line
+from mnemonaut_ui.words.memory import by_word, shown_line
 from mnemonaut_ui.words.messages import error_advice, error_title, joined
 
 Flag = QItemSelectionModel.SelectionFlag
