@@ -64,6 +64,7 @@ REFUSED: list[tuple[tuple[str, ...], str, str]] = [
     (("e-01", "--set", "status=archivd"), "bad_value", "did you mean 'archived'"),
     (("e-01", "--set", "occurred_at=yesterday"), "bad_value", "is not a time"),
     (("e-01", "--set", "user_text=", "--set", "reply_text="), "bad_memory", "say nothing"),
+    (("e-01", "--set", "user_text= \t", "--set", "reply_text=\n"), "bad_memory", "say nothing"),
     (("e-01", "e-02", "--set", "user_text=x"), "text_of_several", "each memory's own"),
     (("e-01", "--link", "relats_to:e-02"), "bad_value", "Did you mean relates_to?"),
     (("e-01", "--mention", "Bea"), "bad_value", "TYPE:NAME"),

@@ -53,6 +53,18 @@ def test_a_misspelt_key_or_value_names_the_nearest(text: str, nearest: str) -> N
     assert nearest in caught.value.advice
 
 
+@pytest.mark.parametrize("text", ["is:", "kind: cat", 'cat source:""', "-Thread:", 'before:"" cat'])
+def test_a_key_with_nothing_behind_it_is_refused_and_neither_left_out_nor_a_word(text: str) -> None:
+    with pytest.raises(InputError) as caught:
+        parse(text)
+    assert caught.value.code == "list_value"
+    assert caught.value.advice.startswith("Write behind it: ")
+
+
+def test_a_colon_behind_another_word_is_text() -> None:
+    assert parse("note: x") == (Condition("text", "note:"), Condition("text", "x"))
+
+
 @pytest.mark.parametrize("text", ["before:yesterday", "on:2025-13", "after:2025-02-30", "before:99999"])
 def test_what_is_no_date_is_refused(text: str) -> None:
     with pytest.raises(InputError):

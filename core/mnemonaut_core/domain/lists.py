@@ -78,6 +78,13 @@ def parse(text: str) -> tuple[Condition, ...]:
     found = []
     for minus, key, quoted, bare in TOKEN.findall(text):
         value = quoted or bare
+        if (wanting := _without_value(key, value)) is not None:
+            # left out, or taken for a word, it would mean other memories than anybody meant
+            raise InputError(
+                Text("“{key}:” needs a value", key=wanting),
+                code="list_value",
+                advice=Text("Write behind it: {key_help}.", key_help=Text.of(KEY_HELP[wanting])),
+            )
         if not value:
             continue
         lowered = key.lower()
@@ -128,6 +135,12 @@ def checked_length(conditions: tuple[C, ...]) -> tuple[C, ...]:
             advice='Leave words out, or put them in quotes: "a phrase" is one condition.',
         )
     return conditions
+
+
+def _without_value(key: str, value: str) -> str | None:
+    """The key of a condition behind which nothing stands (`kind:""`, `kind:`)."""
+    name = (key if not value else value.removesuffix(":") if not key and value.endswith(":") else "").lower()
+    return name if name in KEYS else None
 
 
 def looks_like_text(key: str) -> bool:

@@ -8527,6 +8527,10 @@ database too; not while another program has it open for writing.</source>
       <translation>対象の質問に出てくるとおりに、語または短い句を書いてください。</translation>
     </message>
     <message>
+      <source>Write behind it: {key_help}.</source>
+      <translation>後ろに書くもの: {key_help}</translation>
+    </message>
+    <message>
       <source>Write days, above 0 and up to {most}, or none.</source>
       <translation>0 より大きく {most} 以下の日数、または none を書いてください。</translation>
     </message>
@@ -14033,6 +14037,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     <message>
       <source>“{id}” belongs to no conversation</source>
       <translation>「{id}」はどの会話にも属していません</translation>
+    </message>
+    <message>
+      <source>“{key}:” needs a value</source>
+      <translation>「{key}:」には値が必要です</translation>
     </message>
     <message>
       <source>“{key}” is not a column here: it goes into the payload ({count}).</source>

@@ -8525,6 +8525,10 @@ database too; not while another program has it open for writing.</source>
       <translation>请按问题中的写法，写一个词或一个短语。</translation>
     </message>
     <message>
+      <source>Write behind it: {key_help}.</source>
+      <translation>后面写：{key_help}。</translation>
+    </message>
+    <message>
       <source>Write days, above 0 and up to {most}, or none.</source>
       <translation>请写大于 0 且不超过 {most} 的天数，或 none。</translation>
     </message>
@@ -14031,6 +14035,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     <message>
       <source>“{id}” belongs to no conversation</source>
       <translation>“{id}”不属于任何对话</translation>
+    </message>
+    <message>
+      <source>“{key}:” needs a value</source>
+      <translation>“{key}:”后面需要一个值</translation>
     </message>
     <message>
       <source>“{key}” is not a column here: it goes into the payload ({count}).</source>

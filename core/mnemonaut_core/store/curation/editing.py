@@ -199,7 +199,7 @@ def _edited(
     wrong = refusal(after.memory)
     if wrong is None and not stored.searchable and "affect" in (stored.kind, after.memory.kind) and "kind" in names:
         wrong = Text("an isolated memory cannot become a feeling, nor a feeling anything else")
-    if wrong is None and TEXTS & set(names) and not any(getattr(after.memory, name) for name in SPOKEN):
+    if wrong is None and TEXTS & set(names) and not any((getattr(after.memory, name) or "").strip() for name in SPOKEN):
         wrong = Text("it would say nothing")
     if wrong is not None:
         raise _not_stored_so(wrong)
