@@ -3,7 +3,7 @@ automatic isolation of a memory that the next message dismisses (seed 001, è‡ªå‹
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, OrderedDict
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
@@ -211,6 +211,30 @@ def user_text_of(user_text: str | None, context: Iterable[Turn]) -> str:
     if user_text is not None:
         return user_text
     return last_said(context)
+
+
+class Heard:
+    """What the person said last in each conversation. An agent recalls as often as it likes for one message, also at once: what it
+    brought for that message nobody has seen yet, so the message cannot mean it."""
+
+    def __init__(self) -> None:
+        self._last: OrderedDict[str, tuple[str, tuple[Turn, ...]]] = OrderedDict()
+
+    def anew(self, session: str, user_text: str, context: Sequence[Turn]) -> bool:
+        """Whether this is another message than that of the recall before in this conversation; from now on it is the last one. The
+        same words are another message only where both times the conversation was told, and it went on."""
+        said, turns = user_text.strip(), tuple(context)
+        if not said:
+            return False
+        text, before = self._last.pop(session, ("", ()))
+        same = said == text and (not turns or not before or len(turns) == len(before))
+        self._last[session] = (said, turns or before if same else turns)
+        while len(self._last) > SESSIONS_HEARD:
+            self._last.popitem(last=False)
+        return not same
+
+
+SESSIONS_HEARD = 2_000
 
 
 def dismissed_by(selected: Sequence[str], user_text: str, own: Sequence[str]) -> Dismissal | None:

@@ -9,7 +9,7 @@ import shutil
 import subprocess
 import sys
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, closing
 from pathlib import Path
 from typing import Any
@@ -188,6 +188,36 @@ def test_the_persons_next_message_isolates_after_the_answer(life: Path) -> None:
         assert (await called(client, "memory_restore", ids=last))["error"]["code"] == "isolated_by_person"
 
     with_client(life, work)
+
+
+def test_one_message_dismisses_once_however_many_recalls_are_made_for_it(life: Path) -> None:
+    """An agent asks again for the same message, also at once: what the first recall brought for it nobody has seen yet."""
+    desk = Desk(life, read_only=False, now=lambda: NOW, session="talk")
+
+    def recalled(query: str, **more: object) -> tuple[list[str], Callable[[], None]]:
+        only = {"max_results": 1, "high_threshold": 0, "medium_threshold": 0}
+        answer = desk.recall({"query": query, **more}, recipe="heuristic", values=only)  # type: ignore[typeddict-item]
+        return [one["id"] for one in answer.value["memories"]], answer.then or (lambda: None)
+
+    def isolated() -> set[str]:
+        with closing(connect(life)) as database:
+            return {one.memory_id for one in database.explorer.isolations()}
+
+    no = "No, that's not it."
+    try:
+        assert recalled("green tea in the garden")[0] == ["tea"]
+        (brought, first), (_, second) = recalled("bike", user_text=no), recalled("gate hinge", user_text=no)
+        assert len(brought) == 1
+        second()  # in whatever order they come to it
+        first()
+        assert isolated() == {"tea"}
+        recalled("the gate", user_text=no)[1]()
+        assert isolated() == {"tea"}
+        (shown,) = recalled("bike", user_text="And the bike?")[0]
+        recalled("garden gate", user_text=no)[1]()  # the same words again, of another answer
+        assert isolated() == {"tea", shown}
+    finally:
+        desk.close()
 
 
 def test_a_database_that_goes_away_is_an_error_and_one_that_comes_back_is_answered(life: Path, tmp_path: Path) -> None:

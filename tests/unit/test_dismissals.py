@@ -11,6 +11,8 @@ from typing import Any
 
 import pytest
 
+from mnemonaut_core.agents import Heard
+from mnemonaut_core.domain.query import Turn
 from mnemonaut_core.text.dismissals import LANGUAGES, MOST_CHARACTERS, dismissal
 
 CORPUS = Path(__file__).parents[1] / "data" / "dismissals.jsonl"
@@ -98,3 +100,15 @@ def test_a_persons_own_phrase_counts_beside_the_lists() -> None:
     assert found is not None
     assert (found.language, found.phrase) == ("", "blah that")
     assert dismissal("blah that but also this", own=["blah that"]) is None
+
+
+def test_the_same_words_are_another_message_only_where_the_conversation_went_on() -> None:
+    heard, turn = Heard(), Turn("user", "That's not it.")
+    assert heard.anew("talk", "That's not it.", ())
+    assert not heard.anew("talk", " That's not it.", ())
+    assert not heard.anew("talk", "", ())
+    assert not heard.anew("talk", "That's not it.", (turn,))
+    assert not heard.anew("talk", "That's not it.", (turn,))
+    assert heard.anew("talk", "That's not it.", (turn, Turn("assistant", "This?"), turn))
+    assert heard.anew("other", "That's not it.", ())
+    assert heard.anew("talk", "Nor that.", ())

@@ -19,7 +19,7 @@ from mnemonaut.mcp.answers import Answered, Asked, Json, OnProgress, degraded, n
 from mnemonaut.personal_presets import default_recipe
 from mnemonaut.recorder import keep_recalls, note_recall
 from mnemonaut.wiring import Database, connect
-from mnemonaut_core.agents import Boundary, boundary_of, isolate_dismissed, user_text_of
+from mnemonaut_core.agents import Boundary, Heard, boundary_of, isolate_dismissed, user_text_of
 from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.domain.agent import Session
 from mnemonaut_core.domain.change import Change
@@ -65,6 +65,7 @@ class Desk:
         self._database: Database | None = None
         self._opening = threading.Lock()
         self._writing = threading.Lock()
+        self._heard = Heard()
 
     # ---- the database, which may go away and come back
 
@@ -238,14 +239,16 @@ class Desk:
         (trace,) = database.explorer.recall(
             boundary.narrowed(query), settings, token=token, deadlines=True, on_run=told
         )
-        return self._left_behind(database, trace, self._in_session(asked), agent=agent, activate=activate, token=token)
+        return self._left_behind(database, trace, asked, agent=agent, activate=activate, token=token)
 
     def _left_behind(
-        self, database: Database, trace: Trace, session: str | None, *, agent: str, activate: bool, token: CancelToken
+        self, database: Database, trace: Trace, asked: Asked, *, agent: str, activate: bool, token: CancelToken
     ) -> tuple[Trace, Session | None]:
+        """What a recall leaves behind; and its conversation as the person left it who wrote this message, None where there is none
+        or where an earlier recall was for the same message."""
         if self.read_only:
             return trace, None
-        now = self._now()
+        now, session = self._now(), self._in_session(asked)
         before: Session | None = None
 
         def note(traces: tuple[Trace, ...]) -> None:
@@ -259,7 +262,8 @@ class Desk:
                 database, (trace,), by=AGENT, now=now, commit=True, activate=activate, in_session=session,
                 unrecorded=unrecorded.append, also=note, token=token,
             )  # fmt: skip
-        return kept, before
+            anew = session is not None and self._heard.anew(session, *self._said(asked))
+        return kept, before if anew else None
 
     def _query(self, asked: Asked) -> Query:
         turns = tuple(
@@ -285,8 +289,7 @@ class Desk:
 
     def _after(self, asked: Asked, before: Session | None) -> Callable[[], None] | None:
         """What the message of the person leads to when the answer is out (seed 001, 自動分離); None where it leads to nothing."""
-        turns = [Turn(str(turn["role"]), str(turn["text"])) for turn in asked.get("context", ())]
-        said = user_text_of(asked.get("user_text"), turns)
+        said, _ = self._said(asked)
         if before is None or not said or self.read_only:
             return None
 
@@ -295,6 +298,12 @@ class Desk:
                 isolate_dismissed(database.explorer, database.operations, before, said, now=self._now())
 
         return work
+
+    @staticmethod
+    def _said(asked: Asked) -> tuple[str, list[Turn]]:
+        """What the person said last, and the conversation as it was told."""
+        turns = [Turn(str(turn["role"]), str(turn["text"])) for turn in asked.get("context", ())]
+        return user_text_of(asked.get("user_text"), turns), turns
 
     def why(
         self,
