@@ -8,6 +8,7 @@ import os
 import shutil
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, closing
@@ -411,15 +412,20 @@ def test_a_server_of_its_own_refuses_what_is_above_its_rate(life: Path) -> None:
 
 
 @pytest.mark.long
-def test_a_client_that_vanishes_in_the_middle_of_a_call_ends_its_server_and_leaves_a_sound_file(life: Path) -> None:
+@pytest.mark.parametrize("at_work", [1, 40])
+@pytest.mark.parametrize("goes", ["it", "who listens"])
+def test_a_client_that_goes_or_listens_no_more_ends_its_server_and_leaves_a_sound_file(
+    life: Path, goes: str, at_work: int
+) -> None:
     def line(**message: object) -> bytes:
         return json.dumps({"jsonrpc": "2.0", **message}).encode() + b"\n"
 
+    def call(number: int) -> dict[str, Any]:
+        if number % 4 == 3:
+            return {"name": "memory_add", "arguments": {"text": f"What nobody said before, for the {number}th time."}}
+        return {"name": "memory_recall", "arguments": {"query": f"tea {number}", "recipe": "heuristic"}}
+
     who = {"protocolVersion": "2025-06-18", "capabilities": {}, "clientInfo": {"name": "t", "version": "1"}}
-    asked = [
-        {"name": "memory_recall", "arguments": {"query": f"tea {number}", "recipe": "heuristic"}}
-        for number in range(40)
-    ]
     with subprocess.Popen(
         [sys.executable, "-m", "mnemonaut", "mcp", "--db", str(life)], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
         stderr=subprocess.PIPE, env={**os.environ, "MNEMONAUT_BACKUPS": "off"},
@@ -428,17 +434,44 @@ def test_a_client_that_vanishes_in_the_middle_of_a_call_ends_its_server_and_leav
         assert server.stdout is not None
         assert server.stderr is not None
         server.stdin.write(line(id=1, method="initialize", params=who) + line(method="notifications/initialized"))
-        server.stdin.write(b"".join(line(id=n, method="tools/call", params=one) for n, one in enumerate(asked, 2)))
+        server.stdin.write(line(id=2, method="tools/call", params=call(0)))
         server.stdin.flush()
         server.stdout.readline()
         server.stdout.readline()  # one is answered, the others are under way
+        server.stdin.write(b"".join(line(id=n, method="tools/call", params=call(n)) for n in range(3, 3 + at_work)))
+        server.stdin.flush()
         server.stdout.close()
-        server.stdin.close()
-        assert server.wait(60) == 0
-        assert b"Traceback" not in server.stderr.read()
+        if goes == "it":
+            server.stdin.close()
+        assert server.wait(60) == 0  # also while its own input is open
+        assert server.stderr.read() == b""
     with closing(connect(life)) as database:
         assert database.checked()[0] == ()
         assert database.explorer.stats().runs >= 1
+
+
+def test_a_desk_that_is_closed_is_so_when_the_calls_at_work_have_ended(life: Path) -> None:
+    began, go, answers = threading.Event(), threading.Event(), list[Answered]()
+
+    def held(_message: str) -> None:
+        began.set()
+        go.wait(30)
+
+    desk = Desk(life, read_only=False, now=lambda: NOW, session="s")
+    asking = threading.Thread(target=lambda: answers.append(desk.recall({"query": "green tea"}, tell=held)))
+    leaving = threading.Thread(target=desk.close)
+    asking.start()
+    assert began.wait(30)
+    leaving.start()
+    leaving.join(0.2)  # one that waits for nobody is done by now
+    go.set()
+    asking.join(30)
+    leaving.join(30)
+    (answer,) = answers
+    assert answer.value["memories"]
+    assert not leaving.is_alive()
+    with closing(desk):
+        assert desk.show("tea")["id"] == "tea"  # and is opened again
 
 
 @pytest.mark.long

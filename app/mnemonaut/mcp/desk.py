@@ -11,6 +11,7 @@ import threading
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -42,6 +43,14 @@ WHY_PATIENCE = Patience(1.5, 1.5)
 """An agent waits for an answer: no longer than this."""
 
 
+@dataclass(slots=True, eq=False)
+class _Held:
+    """A database, and how many calls are at work in it."""
+
+    database: Database
+    at_work: int = 0
+
+
 class Desk:
     """One database as agents see it. Its methods may be called by several threads at once."""
 
@@ -62,8 +71,8 @@ class Desk:
         self._session = session
         self._project = project
         self._open_one = open_one
-        self._database: Database | None = None
-        self._opening = threading.Lock()
+        self._held: _Held | None = None
+        self._opening = threading.Condition()
         self._writing = threading.Lock()
         self._heard = Heard()
 
@@ -71,18 +80,27 @@ class Desk:
 
     @contextmanager
     def _open(self, token: CancelToken) -> Iterator[Database]:
-        """The database. One that was lost (gone, replaced, its log away) is let go, and opened anew by the next call."""
+        """The database. One that was lost (gone, replaced, its log away) is let go, and opened anew by the next call; the last
+        call at work in one that was let go closes it."""
         with self._opening:
-            if self._database is None:
-                self._database = self._open_one(self._path, write=not self.read_only, token=token)
-            database = self._database
+            if self._held is None:
+                self._held = _Held(self._open_one(self._path, write=not self.read_only, token=token))
+            held = self._held
+            held.at_work += 1
         try:
-            database.check_place()
-            yield database
+            held.database.check_place()
+            yield held.database
         except EnvironmentFault as fault:
-            if fault.code in LOST:
-                self.close()
+            with self._opening:
+                if fault.code in LOST and held is self._held:
+                    self._held = None
             raise
+        finally:
+            with self._opening:
+                held.at_work -= 1
+                if held is not self._held and not held.at_work:
+                    held.database.close()
+                    self._opening.notify_all()
 
     def warm(self) -> None:
         """Open the database and load what makes recalls fast."""
@@ -90,11 +108,13 @@ class Desk:
             database.warm()
 
     def close(self) -> None:
-        """Let the database go; the next call opens it again."""
-        with self._opening, self._writing:
-            database, self._database = self._database, None
-        if database is not None:
-            database.close()
+        """Let the database go, when all that is at work in it has ended; the next call opens it again."""
+        with self._opening:
+            held, self._held = self._held, None
+            if held is not None and not held.at_work:
+                held.database.close()
+            elif held is not None:
+                self._opening.wait_for(lambda: not held.at_work)
 
     def _boundary(self, database: Database) -> Boundary:
         return boundary_of(database.explorer, Settings(project=self._project))

@@ -12,11 +12,12 @@ import json
 import logging
 import os
 import sys
+import threading
 import time
 from collections import deque
 from collections.abc import Awaitable, Callable, Iterator
 from concurrent.futures import Future
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from functools import cache, partial
 from typing import IO, Any, cast
@@ -326,12 +327,49 @@ class _BoundedLines:
         return line.decode("utf-8", "replace")
 
 
-class _Out:
-    """Writes a message and sends it in one way to a thread and back, not in two."""
+class _Lines:
+    """What a client says, line by line, as a thread of its own reads it: while that waits for a line, everything else may end. One
+    line is read ahead."""
 
     def __init__(self, stream: IO[bytes]) -> None:
-        self._stream = stream
+        self._lines, self._loop = _BoundedLines(stream), asyncio.get_running_loop()
+        self._came: asyncio.Queue[str] = asyncio.Queue()
+        self._wanted = threading.Semaphore(2)  # lines that are not taken yet
+        threading.Thread(target=self._read, name="what a client says", daemon=True).start()
+
+    def _read(self) -> None:
+        line = None
+        while line != "":
+            self._wanted.acquire()
+            try:
+                line = self._lines.readline()
+            except (OSError, ValueError):  # it was closed, or is gone
+                line = ""
+            try:
+                self._loop.call_soon_threadsafe(self._came.put_nowait, line)
+            except RuntimeError:  # the loop has ended
+                return
+
+    def __aiter__(self) -> _Lines:
+        return self
+
+    async def __anext__(self) -> str:
+        """The next line."""
+        line = await self._came.get()
+        self._wanted.release()
+        if not line:
+            raise StopAsyncIteration
+        return line
+
+
+class _Out:
+    """Writes a message and sends it in one way to a thread and back, not in two. What cannot be sent ends the serving: nobody
+    listens any more."""
+
+    def __init__(self, stream: IO[bytes], end: Callable[[], None]) -> None:
+        self._stream, self._end = stream, end
         self._waiting: list[str] = []
+        self.failed: OSError | None = None
 
     async def write(self, text: str) -> None:
         """Keep it until it is to be sent."""
@@ -340,7 +378,11 @@ class _Out:
     async def flush(self) -> None:
         """Send what is kept."""
         waiting, self._waiting = "".join(self._waiting), []
-        await anyio.to_thread.run_sync(self._send, waiting.encode("utf-8"))
+        try:
+            await anyio.to_thread.run_sync(self._send, waiting.encode("utf-8"))
+        except OSError as error:
+            self.failed = error
+            self._end()
 
     def _send(self, sent: bytes) -> None:
         self._stream.write(sent)
@@ -350,13 +392,17 @@ class _Out:
 async def serve_stdio(
     desk: Desk, *, rate: int = 0, reading: IO[bytes] | None = None, writing: IO[bytes] | None = None
 ) -> None:
-    """Answer on standard input and output, or on these streams, until the client closes them."""
+    """Answer on standard input and output, or on these streams, until the client closes one of them; what was under way then is
+    cancelled. OSError where an answer could not be written, BrokenPipeError where nobody listens."""
     server = build(desk, rate=rate)
-    lines = cast("IO[str]", _BoundedLines(reading or sys.stdin.buffer))
-    with _own_output(writing) as stream:
-        out = cast("anyio.AsyncFile[str]", _Out(stream))
-        async with stdio_server(stdin=anyio.wrap_file(lines), stdout=out) as (receiving, sending):
+    # its own, for the thread that reads may wait in it when Python ends
+    lines = cast("anyio.AsyncFile[str]", _Lines(reading or os.fdopen(os.dup(0), "rb")))
+    with _own_output(writing) as stream, anyio.CancelScope() as serving:
+        out = _Out(stream, serving.cancel)
+        async with stdio_server(stdin=lines, stdout=cast("anyio.AsyncFile[str]", out)) as (receiving, sending):
             await server.run(receiving, sending, server.create_initialization_options())
+    if out.failed is not None:
+        raise out.failed
 
 
 @contextmanager
@@ -370,8 +416,12 @@ def _own_output(writing: IO[bytes] | None) -> Iterator[IO[bytes]]:
     kept = os.dup(1)
     os.dup2(2, 1)
     try:
-        with os.fdopen(os.dup(kept), "wb") as stream:
+        stream = os.fdopen(os.dup(kept), "wb")
+        try:
             yield stream
+        finally:
+            with suppress(OSError):  # what could not be sent is not sent now
+                stream.close()
     finally:
         os.dup2(kept, 1)
         os.close(kept)
