@@ -178,9 +178,12 @@ def test_the_window_leads_to_it_by_menu_and_it_speaks_three_languages(
     qtbot.waitUntil(lambda: window.state.jobs.idle)
     screen = window.front
     assert isinstance(screen, HealthScreen)
+    assert window.dock.isHidden()  # there is no memory to be told of
     for code, word in (("ja", "記憶 309件中 309件"), ("zh", "309 条记忆中的 309 条"), ("en", "309 of 309 memories")):
         window.choose_language(code)
         assert screen.model.rows[KEYS.index("vectors")][FIGURE] == word
+    window.show_screen("history")
+    assert window.dock.isVisible()
 
 
 def test_idle_the_indexes_are_put_in_order_once_and_for_nobody_who_works(

@@ -201,3 +201,16 @@ def test_what_was_done_to_own_words_and_texts_is_told_in_words(
     assert told == said
     person, agent = {"en": ("person", "agent"), "ja": ("人", "エージェント"), "zh": ("人工", "智能体")}[language]
     assert who == [*[person] * 5, agent]
+
+
+@pytest.mark.parametrize("language", ["en", "ja", "zh"])
+def test_in_a_small_window_the_filter_has_room_for_what_is_written(screen: HistoryScreen, language: str) -> None:
+    languages.install(language)
+    screen.retranslate()
+    screen.resize(500, 400)  # of 960 pixels, beside the views and the inspector
+    QTest.qWait(0)
+    shown = (screen.by, screen.states, screen.undo_button, screen.redo_button)
+    languages.install("en")
+    assert screen.filter.width() >= 180
+    assert [one.width() - one.sizeHint().width() for one in shown if one.width() < one.sizeHint().width()] == []
+    assert screen.width() == 500

@@ -291,3 +291,13 @@ def test_the_menu_leads_to_it_and_it_speaks_three_languages(
         window.choose_language(code)
         assert screen.which.itemText(0) == word
     assert screen.highlighted() == Selection()
+
+
+def test_in_a_small_window_every_choice_can_be_read(qtbot: QtBot, screen: ReplayScreen) -> None:
+    screen.which.setCurrentIndex(1)
+    qtbot.waitUntil(lambda: screen.state.jobs.idle)
+    screen.resize(500, 400)  # of 960 pixels, beside the views and the inspector
+    QTest.qWait(0)
+    for one in (screen.which, screen.recipe, screen.other, screen.as_agent, screen.run_button):
+        assert one.width() >= one.sizeHint().width()
+    assert screen.width() == 500

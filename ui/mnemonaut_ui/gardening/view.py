@@ -157,7 +157,7 @@ class GardeningScreen(Screen):
         self.bar.setAccessibleName(self.tr("How far it is looked through"))
         self.model.set_headings((self.tr("Memory"), self.tr("What is seen"), self.tr("Id")))
         self._show()
-        counted = self.lists.sizeHintForColumn(0) + self.lists.fontMetrics().horizontalAdvance(" (1,000…)")
+        counted = self.lists.sizeHintForColumn(0) + self.lists.fontMetrics().horizontalAdvance(" (100)")
         self._across.setSizes([counted, max(counted, self.width() - counted)])
 
     # ---- looking

@@ -77,8 +77,12 @@ class HistoryScreen(ListScreen):
     def _arrange(self) -> None:
         top = QHBoxLayout()
         top.addWidget(self.filter, 1)
-        for widget in (self.by, self.states, self.undo_button, self.redo_button):
+        for widget in (self.by, self.states):
             top.addWidget(widget)
+        about = QHBoxLayout()
+        about.addWidget(self._count, 1)
+        about.addWidget(self.undo_button)
+        about.addWidget(self.redo_button)
         below = QVBoxLayout(self._below)
         below.setContentsMargins(0, 4, 0, 0)
         below.addWidget(self._heading)
@@ -92,7 +96,7 @@ class HistoryScreen(ListScreen):
         column.setContentsMargins(6, 4, 6, 4)
         column.setSpacing(6)
         column.addLayout(top)
-        column.addWidget(self._count)
+        column.addLayout(about)
         column.addWidget(self._stack, 1)
 
     def _connect(self) -> None:

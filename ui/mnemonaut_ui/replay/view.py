@@ -47,6 +47,7 @@ from mnemonaut_ui.widgets.command_menu import command_menu, pop_up
 from mnemonaut_ui.widgets.drop_area import local_files
 from mnemonaut_ui.widgets.empty_state import EmptyState
 from mnemonaut_ui.widgets.file_dialog import FileDialog
+from mnemonaut_ui.widgets.flow_layout import FlowLayout
 from mnemonaut_ui.widgets.one_line import FittedCombo
 from mnemonaut_ui.widgets.plain_label import ElidedLabel
 from mnemonaut_ui.words.keys import keys_or_menu
@@ -126,12 +127,9 @@ class ReplayScreen(Screen):
         self.retranslate()
 
     def _arrange(self) -> None:
-        top, below = QHBoxLayout(), QHBoxLayout()
-        for widget in (self.file_button, self.which, self.recipe, self.other):
+        top, below = FlowLayout(), QHBoxLayout()
+        for widget in (self.file_button, self.which, self.recipe, self.other, self.as_agent, self.run_button):
             top.addWidget(widget)
-        top.addStretch(1)
-        top.addWidget(self.run_button)
-        below.addWidget(self.as_agent)
         below.addWidget(self.summary, 1)
         below.addWidget(self.open_button)
         below.addWidget(self.compare_button)

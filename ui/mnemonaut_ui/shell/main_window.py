@@ -221,7 +221,7 @@ class MainWindow(QMainWindow):
         from mnemonaut_ui.shell.screens import SCREENS
 
         front = self.front
-        about_memories = any(spec.needs_workspace for spec in SCREENS if spec.key == front.key)
+        about_memories = any(spec.lists_memories for spec in SCREENS if spec.key == front.key)
         taken = front.side_open and self.width() < SHARED_BELOW and not self.dock.isFloating()
         shown = about_memories and self.state.workspace is not None and self._inspector_wanted() and not taken
         if shown is self.dock.isHidden():
