@@ -70,6 +70,8 @@ def test_whatever_is_known_of_an_outcome_label_and_sentence_are_plain(
         (Outcome(code=Code.NOT_IN_TOP_K), "No match", "Nothing in it matches the question."),
         (Outcome(code=Code.NOT_IN_TOP_K, value=37, limit=20), "Too far down",
          "It matched, but as number 37; only the first 20 are taken."),
+        (Outcome(code=Code.NOT_IN_TOP_K, value=6, limit=20), "Not there then",
+         "It would come as number 6 now, among the first 20: it was added, changed or restored after this question was asked."),
         (Outcome(code=Code.BELOW_CUT, value=0.274, limit=0.28), "Not enough points", "It scored 0.27; 0.28 are needed."),
         (Outcome(code=Code.BELOW_CUT, value=0.2796, limit=0.2801), "Not enough points",
          "It scored 0.2796; 0.2801 are needed."),

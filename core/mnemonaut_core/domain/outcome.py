@@ -124,8 +124,17 @@ class Outcome:
     """Of a SUPPRESSED one, for which question it was set aside; `other_id` names the suppression (`s3`) then."""
 
     @property
+    def came_since(self) -> bool:
+        """Whether a source would bring it now that did not then: the store was asked later than the recall, and has it since, has
+        it otherwise, or lets it in."""
+        ranked = self.value is not None and self.limit is not None and self.value <= self.limit
+        return self.code is Code.NOT_IN_TOP_K and ranked
+
+    @property
     def word(self) -> Text:
         """What the field calls it: the word of its code, or that nothing matched where no list has a rank for it."""
+        if self.came_since:
+            return Text.within("Outcome", "not there then")
         if self.code is Code.NOT_IN_TOP_K and self.value is None:
             return Text.within("Outcome", "no match")
         return OUTCOME_WORDS[self.code]

@@ -104,6 +104,8 @@ def sentence(outcome: Outcome) -> Text:
         searched = outcome.source is None or outcome.source in WORD_INDEXES or outcome.source.startswith("vector")
         unmatched = "outcome_no_match" if searched else "outcome_not_listed"
         key = unmatched if outcome.value is None else "outcome_not_in_top_k"
+        if outcome.came_since:
+            key = "outcome_came_since"
     elif outcome.code is Code.POOL_CAP and outcome.stage == "quota":
         key = "outcome_pool_full"
     elif outcome.code is Code.BUDGET and outcome.other_id is not None:

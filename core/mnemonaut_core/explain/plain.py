@@ -77,6 +77,14 @@ def _of_reason(outcome: Outcome) -> tuple[Text, Text] | None:
     """Where more than the code tells what happened."""
     if outcome.code is Code.NOT_IN_TOP_K and outcome.value is None:
         return Text.within("Plain", "No match"), _SENTENCES[Code.NOT_IN_TOP_K]
+    if outcome.came_since:
+        value, limit = _numbers(outcome.value, outcome.limit)
+        return Text.within("Plain", "Not there then"), Text(
+            "It would come as number {value} now, among the first {limit}: it was added, changed or restored after this"
+            " question was asked.",
+            value=value,
+            limit=limit,
+        )
     if outcome.code is Code.NOT_CHOSEN and outcome.field == KEPT_BACK:
         return Text.within("Plain", "Kept private"), Text("It is secret, so it was not shown to the language model.")
     if outcome.code is Code.FILTERED:

@@ -180,6 +180,10 @@ MESSAGES: dict[str, str] = {
     "outcome_source_off": tr_noop("{source} was off or had nothing to work with, and no other search found it."),
     "outcome_source_failed": tr_noop("{source} failed, so it could not be found there."),
     "outcome_not_in_top_k": tr_noop("{source} ranks it {value}, but keeps only {limit}."),
+    "outcome_came_since": tr_noop(
+        "{source} would rank it {value} now, among the {limit} that it keeps: it was added, changed or restored after this"
+        " recall."
+    ),
     "outcome_not_listed": tr_noop("No search matches it, and it is not in {source}."),
     "outcome_no_match": tr_noop("No search matches it: it shares no word with the question."),
     "outcome_pool_cap": tr_noop(

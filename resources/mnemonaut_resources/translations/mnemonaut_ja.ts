@@ -4112,6 +4112,10 @@ Looking: nothing is recorded, and nothing is isolated.</source>
       <translation>その間に復元または取り消されています。除外の一覧を確かめてください。</translation>
     </message>
     <message>
+      <source>It would come as number {value} now, among the first {limit}: it was added, changed or restored after this question was asked.</source>
+      <translation>今なら{value}番目で、最初の{limit}件に入ります。この質問のあとに追加・変更・復元された記憶です。</translation>
+    </message>
+    <message>
       <source>It {reason}. Check the address and the model's name.</source>
       <translation>{reason}。アドレスとモデル名を確認してください。</translation>
     </message>
@@ -13807,6 +13811,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>{source}はオフか、検索に使うものがなく、ほかの探し方でも見つかりませんでした。</translation>
     </message>
     <message>
+      <source>{source} would rank it {value} now, among the {limit} that it keeps: it was added, changed or restored after this recall.</source>
+      <translation>今なら{source}で{value}位で、残る{limit}件に入ります。この想起のあとに追加・変更・復元された記憶です。</translation>
+    </message>
+    <message>
       <source>{source}: not asked. {why}</source>
       <translation>{source}: 未使用。{why}</translation>
     </message>
@@ -18102,6 +18110,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>未保存</translation>
     </message>
     <message>
+      <source>not there then</source>
+      <translation>想起時はなかった</translation>
+    </message>
+    <message>
       <source>over budget</source>
       <translation>予算超過</translation>
     </message>
@@ -19494,6 +19506,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     <message>
       <source>Not similar enough</source>
       <translation>似かたが足りない</translation>
+    </message>
+    <message>
+      <source>Not there then</source>
+      <translation>そのときはなかった</translation>
     </message>
     <message>
       <source>Not yet happened</source>

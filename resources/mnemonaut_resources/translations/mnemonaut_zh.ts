@@ -4112,6 +4112,10 @@ Looking: nothing is recorded, and nothing is isolated.</source>
       <translation>它已被恢复或撤销，请查看排除列表。</translation>
     </message>
     <message>
+      <source>It would come as number {value} now, among the first {limit}: it was added, changed or restored after this question was asked.</source>
+      <translation>现在它会排第 {value}，在前 {limit} 条之内：它是在问这个问题之后添加、修改或恢复的。</translation>
+    </message>
+    <message>
       <source>It {reason}. Check the address and the model's name.</source>
       <translation>{reason}。请检查地址和模型名称。</translation>
     </message>
@@ -13805,6 +13809,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>{source}已关闭，或没有可用来检索的内容；别的查找方式也没有找到它。</translation>
     </message>
     <message>
+      <source>{source} would rank it {value} now, among the {limit} that it keeps: it was added, changed or restored after this recall.</source>
+      <translation>现在{source}会把它排在第 {value}，在保留的 {limit} 条之内：它是在这次回忆之后添加、修改或恢复的。</translation>
+    </message>
+    <message>
       <source>{source}: not asked. {why}</source>
       <translation>{source}：未使用。{why}</translation>
     </message>
@@ -18100,6 +18108,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>未存储</translation>
     </message>
     <message>
+      <source>not there then</source>
+      <translation>当时不在</translation>
+    </message>
+    <message>
       <source>over budget</source>
       <translation>超出预算</translation>
     </message>
@@ -19492,6 +19504,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     <message>
       <source>Not similar enough</source>
       <translation>不够相近</translation>
+    </message>
+    <message>
+      <source>Not there then</source>
+      <translation>当时不在</translation>
     </message>
     <message>
       <source>Not yet happened</source>

@@ -292,6 +292,25 @@ def test_every_candidate_has_a_path_that_agrees_with_its_outcome(
         assert bool(dropped) == (not packed)
 
 
+@pytest.mark.long
+def test_of_what_was_restored_after_the_recall_nobody_says_that_its_rank_is_too_low(
+    inspector: Inspector, state: ViewState, sample_workspace: Workspace, ask: Ask, settled: Settled
+) -> None:
+    operations, wrong = sample_workspace.operations, "ep-0140"
+    assert operations is not None
+    before = ask("How long should parkin be left in the tin?")
+    assert before.selected[0] == wrong
+    operations.isolate((wrong,), now=before.query.now)
+    trace = ask("How long should parkin be left in the tin?")
+    operations.restore((wrong,), now=before.query.now)
+    state.set_trace(trace)
+    state.select((wrong,))
+    settled()
+    assert inspector.score.badge.text() == "✖ not there then"
+    said = "Word search would rank it 1 now, among the 20 that it keeps: it was added, changed or restored after this recall."
+    assert said in inspector.score.sentence.text()
+
+
 def test_path_without_a_recall_says_what_to_do(inspector: Inspector, state: ViewState, settled: Settled) -> None:
     state.select(("ep-0110",))
     settled()
