@@ -292,6 +292,29 @@ def test_an_isolated_memory_is_marked_and_running_again_is_offered(
 
 
 @pytest.mark.long
+def test_an_edited_memory_is_marked_and_shown_as_it_was_recalled(
+    tab: QueryTab, state: ViewState, settled: Settled, qtbot: QtBot
+) -> None:
+    trace = run(tab, PARKIN, settled)
+    edited = trace.selected[1]
+    assert state.workspace is not None
+    operations = state.workspace.operations
+    assert operations is not None
+    state.jobs.operate(
+        "edit", lambda _token: operations.edit_all((edited,), {"user_text": "Mended."}, now=1_750_000_000)
+    )
+    settled()
+    model = tab.results.list.results
+    rows = [row for number in range(model.rowCount()) if (row := model.row_at(number)) is not None]
+    assert [row.id for row in rows if model.detail_text(row) == "edited since"] == [edited]
+    assert "Mended." not in next(row for row in rows if row.id == edited).candidate.memory.text
+    tab.run()
+    settled()
+    rows = [row for number in range(model.rowCount()) if (row := model.row_at(number)) is not None]
+    assert [row.id for row in rows if model.detail_text(row) == "edited since"] == []
+
+
+@pytest.mark.long
 def test_every_database_has_its_own_questions_and_coming_back_brings_them_without_answers(
     lab: LabScreen,
     state: ViewState,

@@ -361,8 +361,17 @@ def test_what_is_isolated_and_comes_again_is_said_at_once_and_shown(qtbot: QtBot
     qtbot.waitUntil(lambda: "came again: again." in opened.banner.message or state.jobs.idle, timeout=10_000)
     opened.state.content_changed.emit(None)  # as *Refresh* does
     qtbot.waitUntil(lambda: "An isolated memory came again: again. It stays isolated." in opened.banner.message)
+    opened.show_screen("quarantine")  # which says so itself: not twice, one below the other
+    qtbot.waitUntil(lambda: state.jobs.idle)
+    assert isinstance(opened.front, QuarantineScreen)
+    assert opened.banner.message == ""
+    assert opened.front.banner.message == "1 isolated memory came again. It stays isolated."
+    opened.show_screen("library")
+    state.came_again.emit(("again",))
+    assert "An isolated memory came again: again. It stays isolated." in opened.banner.message
     opened.banner._button.click()
     qtbot.waitUntil(lambda: opened.front.key == "quarantine" and state.jobs.idle)
+    assert opened.banner.message == ""
     assert state.selection in ((), ("again",))
     screen = opened.front
     assert isinstance(screen, QuarantineScreen)

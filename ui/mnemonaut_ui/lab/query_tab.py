@@ -139,6 +139,7 @@ class QueryTab(QWidget):
         recalls.near_found.connect(self._on_near_found)
         recalls.layers_found.connect(self._on_layers)
         recalls.isolated_found.connect(results.mark_isolated)
+        recalls.edited_found.connect(results.list.results.mark_edited)
         self.parameters.values_changed.connect(self.rank_again)
 
     # ---- commands

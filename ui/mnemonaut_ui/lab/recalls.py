@@ -219,6 +219,16 @@ def isolated_now(explorer: Explorer) -> frozenset[str]:
     return frozenset(found.memory_id for found in explorer.isolations() if found.scope == "everywhere")
 
 
+def edited_since(explorer: Explorer, trace: Trace) -> frozenset[str]:
+    """Of what a recall found those that say something else now."""
+    found = explorer.memories([one.memory.id for one in trace.candidates])
+    return frozenset(
+        one.memory.id
+        for one in trace.candidates
+        if one.memory.id in found and found[one.memory.id].text != one.memory.text
+    )
+
+
 def _at_home(name: str) -> Path:
     """`~` read as a home; that of nobody stays as it is, and is not found."""
     try:
@@ -240,6 +250,7 @@ class Recalls(QObject):
     near_found = Signal(object)  # tuple[NotRecalled, ...]
     layers_found = Signal(object)  # Layers
     isolated_found = Signal(object)  # frozenset[str]
+    edited_found = Signal(object)  # frozenset[str]: of what the recall that is shown found
     presets_found = Signal(object)  # KnownPresets
     choices_found = Signal(object)  # Mapping: what the fields of a question can name in this database
     stored_found = Signal(str, object)  # an id, with its Memory, or the InputError that nothing is stored as it
@@ -427,12 +438,16 @@ class Recalls(QObject):
             self._state.jobs.operate("record", lambda _token: record(trace))
 
     def content_changed(self) -> None:
-        """Memories are not what they were: what was isolated since is told."""
+        """Memories are not what they were: what was isolated or edited since is told."""
         workspace = self._state.workspace
         if workspace is None or self.base is None:
             return
-        explorer = workspace.explorer
-        self._read("marks", lambda _token: isolated_now(explorer), self._on_isolated_found)
+        explorer, trace = workspace.explorer, self.base.trace
+
+        def work(_token: CancelToken) -> tuple[frozenset[str], frozenset[str]]:
+            return isolated_now(explorer), edited_since(explorer, trace)
+
+        self._read("marks", work, self._on_marks_found)
 
     def forget_marks(self) -> None:
         """What was isolated since need not be told: the question is asked again."""
@@ -532,5 +547,7 @@ class Recalls(QObject):
         self.policy_found.emit(name, cast("Policy | MnemonautError", value))
 
     @Slot(object)
-    def _on_isolated_found(self, value: object) -> None:
-        self.isolated_found.emit(cast("frozenset[str]", value))
+    def _on_marks_found(self, value: object) -> None:
+        isolated, edited = cast("tuple[frozenset[str], frozenset[str]]", value)
+        self.isolated_found.emit(isolated)
+        self.edited_found.emit(edited)

@@ -12,6 +12,8 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersisten
 from mnemonaut_core.domain.outcome import Code
 from mnemonaut_core.domain.ranking import Combine
 from mnemonaut_core.domain.trace import Trace
+from mnemonaut_core.explain.compare import SINCE_WORDS
+from mnemonaut_core.explain.recall_log import Since
 from mnemonaut_core.text.shown import short_number
 from mnemonaut_ui.lab.result_rows import (
     Cut,
@@ -26,7 +28,7 @@ from mnemonaut_ui.lab.result_rows import (
 )
 from mnemonaut_ui.words.languages import filled, plain
 from mnemonaut_ui.words.memory import text_of
-from mnemonaut_ui.words.messages import listed
+from mnemonaut_ui.words.messages import listed, translated
 from mnemonaut_ui.words.source_words import has_forms, seat_word, source_code, source_word
 from mnemonaut_ui.words.terms import enough_word, glyph, outcome_label, outcome_word, part_word
 
@@ -67,6 +69,7 @@ class ResultModel(QAbstractTableModel):
         self._cut_row = -1
         self._ids: Collection[str] | None = None
         self._isolated: frozenset[str] = frozenset()
+        self._edited: frozenset[str] = frozenset()
         self.expert = True
         self.limit: float | None = None
         """The cut of scores, for the mark in the bars; None where there is none."""
@@ -91,7 +94,7 @@ class ResultModel(QAbstractTableModel):
         """Show a recall, with moves against `base`; of its candidates those in `ids` (None: all)."""
         self.beginResetModel()
         self._trace = trace
-        self._isolated = frozenset()
+        self._isolated = self._edited = frozenset()
         self._all = () if trace is None else rows_of(trace, base)
         self._cut = Cut(0, None) if trace is None else cut_of(trace)
         self.limit = None if trace is None else cut_limit(trace)
@@ -112,6 +115,12 @@ class ResultModel(QAbstractTableModel):
         """Mark what was isolated since this recall."""
         changed = ids ^ self._isolated
         self._isolated = ids
+        self._notify(lambda row: row.id in changed)
+
+    def mark_edited(self, ids: frozenset[str]) -> None:
+        """Mark what says something else since this recall; the list goes on showing what was recalled."""
+        changed = ids ^ self._edited
+        self._edited = ids
         self._notify(lambda row: row.id in changed)
 
     def set_expert(self, *, expert: bool) -> None:
@@ -191,6 +200,8 @@ class ResultModel(QAbstractTableModel):
         """By how much, or of which one; for a selected one its place where that is not its rank."""
         if row.id in self._isolated:
             return self.tr("since this recall")
+        if row.id in self._edited:
+            return translated(SINCE_WORDS[Since.EDITED])
         if row.selected:
             return "" if row.slot is None else self.tr("place {place}").format(place=row.slot)
         return detail_text(row, expert=self.expert)

@@ -269,6 +269,11 @@ class QuarantineScreen(ListScreen):
         else:
             self.banner.hide()
 
+    @property
+    def tells_what_came_again(self) -> bool:
+        """Whether its banner does, as soon as it has read it; a part of the list has none."""
+        return self.model.way == ALL
+
     def _again_text(self, count: int) -> str:
         one = self.tr("1 isolated memory came again. It stays isolated.")
         more = self.tr("{count} isolated memories came again. They stay isolated.")

@@ -46,6 +46,7 @@ class Commands(QObject):
         self._state = shell.state
         self.undo_title = ""
         self.redo_title = ""
+        self._came_again: Callable[[], str] | None = None
         self._state.came_again.connect(self._on_came_again)
         self._state.words_requested.connect(self.show_words)
 
@@ -62,11 +63,26 @@ class Commands(QObject):
             many = self.tr("{count} isolated memories came again: {ids}. They stay isolated.")
             return filled(many, count=f"{len(ids):,}", ids=named)
 
+        if self._told_by_quarantine():
+            return
+        self._came_again = text
         self._shell.banner.show_text(text, kind="warning", button=lambda: self.tr("Show"), act=self._show_came_again)
 
     def _show_came_again(self) -> None:
-        self._shell.banner.hide()
         self._forward("quarantine", "show_again")
+
+    def screen_shown(self) -> None:
+        """Another screen is in front: where it says itself what came again, the window need not."""
+        if self._came_again is not None and self._told_by_quarantine():
+            if self._shell.banner.message == self._came_again():
+                self._shell.banner.hide()
+            self._came_again = None
+
+    def _told_by_quarantine(self) -> bool:
+        from mnemonaut_ui.quarantine.view import QuarantineScreen
+
+        front = self._shell.front
+        return isinstance(front, QuarantineScreen) and front.tells_what_came_again
 
     def show_isolated(self) -> None:
         """All that is isolated, whatever was filtered, with the keyboard on it."""

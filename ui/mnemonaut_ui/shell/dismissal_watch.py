@@ -3,6 +3,7 @@ is the headline of what the watch of the file says, so that one banner tells all
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -29,6 +30,8 @@ if TYPE_CHECKING:
 
 CHANNEL = "dismissals"
 LOOKED_AT = 20
+MOST_LETTERS = 44
+"""Of what a banner quotes; of letters that are twice as wide, half as many."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,10 +118,10 @@ class DismissalWatch(QObject):
         one = news.found[0]
         memory = one.memory_id if news.memory is None else text_of(news.memory)
         said = self.tr("“{phrase}” in a message isolated this by itself: {memory}")
-        told = filled(said, phrase=shown_line(one.phrase, 40), memory=memory_line(memory, 44))
+        told = filled(said, phrase=shown_line(one.phrase, 40), memory=memory_line(memory, _letters(memory)))
         if news.question:
             asked = self.tr("It had come back for “{question}”.")
-            told = f"{told} · " + filled(asked, question=shown_line(news.question, 40))
+            told = f"{told} · " + filled(asked, question=shown_line(news.question, _letters(news.question)))
         if len(news.found) > 1:
             told = f"{told} · " + filled(self.tr("Before it: {count} more."), count=len(news.found) - 1)
         return told
@@ -177,3 +180,8 @@ class DismissalWatch(QObject):
         self._known, self._undoing = None, 0
         self._forget()
         self.look()
+
+
+def _letters(text: str) -> int:
+    wide = sum(unicodedata.east_asian_width(one) in "WF" for one in text[:MOST_LETTERS])
+    return MOST_LETTERS - wide // 2

@@ -205,6 +205,8 @@ class MainWindow(QMainWindow):
         self._show_dock()
         if self.front is not before:
             self.front.activated()
+        if self._deferred is not None:
+            self._deferred.commands.screen_shown()
         self.refresh_commands()
 
     def show_memory(self, memory_id: str) -> None:
