@@ -198,6 +198,17 @@ def test_an_agent_restores_nothing_that_a_person_set_aside(life: Path) -> None:
     with_client(life, work)
 
 
+def test_an_agent_does_not_restore_what_a_person_isolated_after_it(life: Path) -> None:
+    async def work(client: Client) -> None:
+        assert (await called(client, "memory_isolate", ids=["tea"]))["ids"] == ["tea"]
+        with closing(connect(life, write=True)) as window:
+            window.operations.isolate(["tea"], now=NOW, reason="mine")
+        assert (await called(client, "memory_restore", ids=["tea"]))["error"]["code"] == "isolated_by_person"
+        assert (await called(client, "memory_show", id="tea"))["isolated_by"] == "person"
+
+    with_client(life, work)
+
+
 def test_an_agent_cannot_store_what_it_may_not_see(life: Path) -> None:
     async def work(client: Client) -> None:
         assert (await called(client, "memory_add", text="x y", boundary_class="secret"))["error"]["code"] == "boundary"

@@ -58,6 +58,29 @@ def lived(writer: Writer) -> Writer:
     return writer
 
 
+def test_what_an_agent_isolated_is_a_persons_once_a_person_isolates_it(lived: Writer) -> None:
+    """With what hangs on it: an agent brings back its own alone. A feeling that went along stays isolated for itself."""
+
+    def by() -> dict[str, tuple[str, bool]]:
+        rows = lived.connection.execute("SELECT memory_id, by, lead_pk IS NULL FROM isolation WHERE ended_at IS NULL")
+        return {str(memory_id): (str(who), bool(led)) for memory_id, who, led in rows}
+
+    lived.isolate(["e1"], now=NOW, by="agent", reason="not asked for")
+    before = content(lived.connection)
+    done = lived.isolate(["e1"], now=NOW + 1, reason="private")
+    assert (done.ids, str(done.title)) == (("e1",), "Isolate 1 memory")
+    assert by() == {"e1": ("person", True), "a1": ("person", False), "s1": ("person", False), "s12": ("person", False)}
+    assert lived.isolate(["e1"], now=NOW + 2).journal_id is None
+    lived.undo()
+    assert content(lived.connection) == before
+    assert lived.isolate(["a1"], now=NOW + 1).ids == ("a1",)
+    lived.restore(["e1"], now=NOW + 2)
+    assert by() == {"a1": ("person", True)}
+    assert_sound(lived)
+    lived.merge(["e2"], "e1", now=NOW + 3, by="agent")
+    assert lived.isolate(["e2"], now=NOW + 4).journal_id is None
+
+
 def recallable(writer: Writer) -> str:
     """The ids that may come back, in order, one text."""
     return " ".join(

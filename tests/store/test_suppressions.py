@@ -97,6 +97,8 @@ def test_nothing_is_changed_by_what_cannot_be(held: Writer) -> None:
         with pytest.raises(InputError) as raised:
             held.set_suppression(row, now=NOW + 1, **values)
         assert raised.value.code == code, (row, values)
+    with pytest.raises(InputError, match="needs the text of a question"):
+        held.suppress(["b"], " \t", now=NOW)
     assert held.set_suppression("s1", cosine_limit=0.85, now=NOW + 1).ids == ()
     held.restore(["b"], now=NOW + 1)
     with pytest.raises(InputError):

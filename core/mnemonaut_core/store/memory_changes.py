@@ -136,7 +136,7 @@ class MemoryChanges(Frame):
         self, ids: Meant, *, now: int, token: CancelToken = NEVER, **context: Unpack[IsolationContext]
     ) -> Change:
         """Keep the memories, but out of every recall, and what hangs on them: the feelings and summaries of an episode.
-        `Change.ids` names all that were not isolated yet."""
+        `Change.ids` names all that were not isolated yet, or only by an agent, which might bring them back."""
 
         def work(connection: apsw.Connection) -> Done:
             wanted = meant(connection, ids)
@@ -165,11 +165,12 @@ class MemoryChanges(Frame):
 
         return self.operate("isolate", work, now=now, by=by, token=token)
 
-    def _isolated(self, before: Mapping[int, Memory], already: Sequence[str]) -> Done:
+    def _isolated(self, before: Mapping[int, Memory], already: Sequence[str], taken: Sequence[str] = ()) -> Done:
         self._renew_affects(before)
-        if not before:
+        ids = (*(memory.id for memory in before.values()), *taken)
+        if not ids:
             return Done((), counted("done_isolated_already", len(already)))
-        return Done(tuple(m.id for m in before.values()), counted("done_isolate", len(before)))
+        return Done(ids, counted("done_isolate", len(ids)))
 
     def restore_documents(
         self, names: Sequence[str], *, now: int, by: str = "person", token: CancelToken = NEVER

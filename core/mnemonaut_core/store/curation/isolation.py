@@ -37,6 +37,8 @@ MISSING_REASON = Text("no longer in the source")
 _NEAR = "nearly the same as the isolated "
 IMPORT = "import"
 """`by` of what an import isolates. Its reasons are stored in English, as one line of text; `reason_text` knows them again."""
+PERSON, AGENT = "person", "agent"
+"""`by` of what a person, and what an agent isolates by an operation of its own."""
 DOCUMENT = "document"
 """The kind of the record that leads the isolation of all chunks of a document; its `memory_id` is the document's."""
 NEAREST = 3
@@ -48,7 +50,7 @@ class Origin:
     """Who asks for it, when, why, and looking at which recall."""
 
     now: int
-    by: str = "person"
+    by: str = PERSON
     reason: str = ""
     run_id: str | None = None
     rank: int | None = None
@@ -134,9 +136,9 @@ def insert_isolation(
 
 def isolate(
     connection: apsw.Connection, ids: Sequence[str], origin: Origin
-) -> tuple[dict[int, Memory], tuple[str, ...]]:
+) -> tuple[dict[int, Memory], tuple[str, ...], tuple[str, ...]]:
     """Isolate these, with the feelings and summaries of the episodes among them; gives the memories that were touched,
-    by pk, as they were before, and the ids that already were isolated.
+    by pk, as they were before, the ids that already were isolated, and those of them that are a person's now (`_take_over`).
 
     InputError for an id that is neither stored nor isolated.
     """
@@ -160,7 +162,28 @@ def isolate(
         for pk in _hanging_on(connection, lead):
             if pk not in touched:
                 along.setdefault(pk, row)
-    return {**touched, **_take_along(connection, along, origin, left=touched)}, tuple(already)
+    taken = _take_over(connection, already, origin) if origin.by == PERSON else ()
+    return {**touched, **_take_along(connection, along, origin, left=touched)}, tuple(already), taken
+
+
+def _take_over(connection: apsw.Connection, ids: Sequence[str], origin: Origin) -> tuple[str, ...]:
+    """What a person isolates is a person's, with what hangs on it, also where an agent isolated it before, which may bring back
+    what is its own. What the source isolated stays the source's. Gives the ids of which that holds now."""
+    found: list[str] = []
+    for memory_id in ids:
+        rows = connection.execute(
+            "SELECT pk FROM isolation WHERE memory_id = ? AND kind != ? AND ended_at IS NULL AND merged_into IS NULL"
+            " AND by = ?",
+            (memory_id, DOCUMENT, AGENT),
+        ).fetchall()
+        for (row,) in rows:
+            connection.execute(
+                "UPDATE isolation SET by = ?2, reason = ?3, lead_pk = iif(pk = ?1, NULL, lead_pk), run_id = ?4, rank = ?5,"
+                " recipe = ?6 WHERE (pk = ?1 OR lead_pk = ?1) AND ended_at IS NULL",
+                (row, origin.by, clean(origin.reason), origin.run_id, origin.rank, origin.recipe),
+            )
+        found += [memory_id] if rows else []
+    return tuple(found)
 
 
 def isolate_documents(

@@ -29,7 +29,7 @@ def suppress(
     """Keep these out for queries like `query_text`; gives the ids that were not suppressed for this very text yet."""
     check_limit(cosine_limit)
     query_text = clean(query_text)
-    normalized = fold_query(query_text)
+    normalized = _normalized(query_text)
     wanted = [clean(memory_id) for memory_id in dict.fromkeys(ids)]
     stored = pks_of(connection, wanted)
     missing = next((memory_id for memory_id in wanted if memory_id not in stored), None)
@@ -64,6 +64,17 @@ def suppress(
         ),
     )  # fmt: skip
     return fresh
+
+
+def _normalized(query_text: str) -> str:
+    normalized = fold_query(query_text)
+    if not normalized:
+        raise InputError(
+            "A suppression needs the text of a question",
+            code="empty_query",
+            advice="Write the question, or restore the memory for every question.",
+        )
+    return normalized
 
 
 def check_limit(cosine_limit: float) -> None:
@@ -105,13 +116,7 @@ def change(
     limit = old_limit if cosine_limit is None else cosine_limit
     check_limit(limit)
     text = old_text if query_text is None else clean(query_text)
-    normalized = fold_query(text)
-    if not normalized:
-        raise InputError(
-            "A suppression needs the text of a question",
-            code="empty_query",
-            advice="Write the question, or restore the memory for every question.",
-        )
+    normalized = _normalized(text)
     if normalized != old_normalized:
         twin = connection.execute(
             "SELECT 1 FROM suppression WHERE memory_id = ? AND normalized = ? AND ended_at IS NULL",
