@@ -3,13 +3,19 @@ another program writes does."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import apsw
 import pytest
 from helpers.databases import NOW, episode, make_database
 
 from mnemonaut.wiring import Database, connect
+from mnemonaut_core.store.connection import get_meta
+from mnemonaut_core.store.indexes import digests
+from mnemonaut_core.store.vectors import vec0
+from mnemonaut_core.store.writer import Writer
 
 LOOKS = "_docsize"
 """Stands in the statements of a reader that looks at the word indexes."""
@@ -100,3 +106,32 @@ def test_what_is_noted_together_is_kept_together(database: Database) -> None:
     with database.pool.reader() as reader:
         assert not reader.load(["tea"])["tea"].access_count
     database.close()
+
+
+def test_what_another_writes_while_a_writer_looks_is_no_damage(
+    database: Database, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What is vouched for and what is there are read one after the other, here with a change between them."""
+    other, busy = Writer.open(tmp_path / "life.db", embedder=database.maker), False
+
+    def in_between(real: Callable[..., Any]) -> Callable[..., Any]:
+        def read(connection: apsw.Connection, *more: object) -> object:
+            nonlocal busy
+            found = real(connection, *more)
+            if not busy and connection.txn_state("main") != apsw.SQLITE_TXN_WRITE:
+                busy = True
+                database.operations.edit("tea", {"user_text": f"I drink another tea than {found}."}, now=NOW)
+                busy = False
+            return found
+
+        return read
+
+    monkeypatch.setattr(digests, "vouched", in_between(digests.vouched))
+    monkeypatch.setattr(vec0, "get_meta", in_between(get_meta))
+    rebuilt: list[object] = []
+    monkeypatch.setattr(vec0, "rebuild", lambda *_: rebuilt.append(1))
+    third = Writer.open(tmp_path / "life.db", embedder=database.maker)
+    other.isolate(["bike"], now=NOW)
+    assert (third.mended, other.mended, rebuilt) == ((), (), [])
+    for one in (third, other, database):
+        one.close()

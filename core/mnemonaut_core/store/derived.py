@@ -10,8 +10,8 @@ from __future__ import annotations
 import itertools
 import os
 import threading
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -349,8 +349,21 @@ def put_right(connection: apsw.Connection, embedder: Embedder | None) -> tuple[s
 def wrong_and_mendable(connection: apsw.Connection, embedder: Embedder | None, *, wholly: bool) -> tuple[str, ...]:
     """What `derived.wrong_parts` finds, without gram counts that only an embedder could make that is not at hand."""
     counted = embedder is not None and embedder.uses_gram_statistics and can_count(connection, embedder)
-    with stoppable(connection, NEVER):
+    with stoppable(connection, NEVER), one_state(connection):
         return wrong_parts(connection, counted=counted, wholly=wholly)
+
+
+@contextmanager
+def one_state(connection: apsw.Connection) -> Iterator[None]:
+    """All that is read inside is of one state of the file: what another program writes in between is no damage."""
+    if connection.in_transaction:
+        yield
+        return
+    connection.execute("BEGIN")
+    try:
+        yield
+    finally:
+        roll_back(connection)
 
 
 def mend(connection: apsw.Connection, embedder: Embedder | None, wrong: tuple[str, ...]) -> None:

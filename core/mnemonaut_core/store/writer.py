@@ -35,7 +35,7 @@ from mnemonaut_core.store.connection import (
     set_meta,
     writing,
 )
-from mnemonaut_core.store.derived import mend, put_right, rebuild_vec0, reindex_whole, wrong_and_mendable
+from mnemonaut_core.store.derived import mend, one_state, put_right, rebuild_vec0, reindex_whole, wrong_and_mendable
 from mnemonaut_core.store.embedders import embed_missing, reembed
 from mnemonaut_core.store.health import HealthOperations
 from mnemonaut_core.store.importing.run import ImportRun
@@ -251,11 +251,12 @@ class Writer(MemoryChanges, AgentOperations, SavedChanges, OwnWordChanges, Healt
 
     def _vec_index_is_right(self) -> bool:
         """Looked through wholly at first and when another connection has written; else only at first glance."""
-        version = int(str(self._held.pragma("data_version")))
-        wholly, self._seen_version = version != self._seen_version, version
-        if not vec0.supported(self._held):
-            return True
-        return vec0.usable(self._held) if wholly else vec0.out_of_step(self._held) is None
+        with one_state(self._held):
+            version = int(str(self._held.pragma("data_version")))
+            wholly, self._seen_version = version != self._seen_version, version
+            if not vec0.supported(self._held):
+                return True
+            return vec0.usable(self._held) if wholly else vec0.out_of_step(self._held) is None
 
     # ---- use, and recorded recalls
 
