@@ -36,11 +36,11 @@ class Library:
         raise self.not_stored(memory_id)
 
     def not_stored(self, memory_id: str) -> InputError:
-        """That no memory has this id, with the closest that are stored; or that it was purged."""
+        """That no memory has this id, with the closest that are stored; or that it was purged, or is a feeling that is isolated."""
         with self.readers.reader() as reader:
-            purged = reader.purged(memory_id)
-        if purged is not None:
-            return purged
+            left = reader.left(memory_id)
+        if left is not None:
+            return left
         near = self.closest(memory_id)
         return InputError(
             Text("No memory is stored as “{id}”", id=shown_line(memory_id, 40)),
@@ -156,6 +156,11 @@ class Library:
         """What an isolated memory says, be it stored or in the record of its isolation; None where it is neither."""
         with self.readers.reader() as reader:
             return reader.isolated_text(memory_id)
+
+    def held(self, memory_id: str) -> Memory | None:
+        """A memory, be it stored or in the record of its isolation; None where it is neither."""
+        with self.readers.reader() as reader:
+            return reader.held(memory_id)
 
     def imports(self) -> tuple[ImportMade, ...]:
         """Every import, newest first: what its report told, and what is left of it."""

@@ -198,6 +198,37 @@ def test_an_agent_restores_nothing_that_a_person_set_aside(life: Path) -> None:
     with_client(life, work)
 
 
+def test_a_feeling_that_an_agent_isolated_comes_back_and_a_denied_one_is_unknown(tmp_path: Path) -> None:
+    """An isolated feeling is in no table of memories: only the record of its isolation tells whether an agent may see it."""
+    feelings: list[dict[str, Any]] = [
+        {"id": one, "kind": "affect", "body": f"afraid of the storm, {one}", "created_at": NOW - 9, "sensitivity": sensitivity,
+         "embedding": episode("x", f"afraid, {one}")["embedding"]}
+        for one, sensitivity in (("felt", 0), ("secret-1", 2))
+    ]  # fmt: skip
+    life = make_database(tmp_path / "life.db", [*lines()[:3], *feelings])
+    with closing(connect(life, write=True)) as window:
+        window.operations.isolate(["secret-1"], now=NOW, by="agent")
+
+    async def work(client: Client) -> None:
+        assert (await called(client, "memory_isolate", ids=["felt"]))["ids"] == ["felt"]
+        assert (await called(client, "memory_show", id="felt"))["isolated_by"] == "agent"
+        assert (await called(client, "memory_recall", query="storm", after="felt"))["error"]["code"] == "not_stored"
+        assert (await called(client, "memory_restore", ids=["felt"]))["ids"] == ["felt"]
+        assert "storm" in (await called(client, "memory_show", id="felt"))["text"]
+        for tool, arguments in (
+            ("memory_show", {"id": "ID"}),
+            ("memory_restore", {"ids": ["ID"]}),
+            ("memory_isolate", {"ids": ["ID"]}),
+        ):
+            texts = [
+                (await client.call_tool(tool, json.loads(json.dumps(arguments).replace("ID", one)))).model_dump_json()
+                for one in ("secret-1", UNKNOWN)
+            ]
+            assert texts[0].replace("secret-1", UNKNOWN) == texts[1]
+
+    with_client(life, work)
+
+
 def test_an_agent_does_not_restore_what_a_person_isolated_after_it(life: Path) -> None:
     async def work(client: Client) -> None:
         assert (await called(client, "memory_isolate", ids=["tea"]))["ids"] == ["tea"]

@@ -80,6 +80,21 @@ def curated(masters: dict[str, Path], tmp_path_factory: pytest.TempPathFactory) 
     return db
 
 
+OF_A_FEELING: list[tuple[str, ...]] = [
+    ("show", "felt"), ("edit", "felt", "--set", "title=x"), ("feedback", "felt", "helpful"), ("merge", "felt", "--into", "e-01"),
+    ("isolate", "felt", "--for-query", "Where is the boat?"), ("feedback", "e-01", "duplicate", "--of", "felt"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("line", OF_A_FEELING, ids=" ".join)
+def test_of_a_feeling_that_is_isolated_it_is_said_so_and_not_that_nobody_knows_it(
+    run: Run, curated: Path, tmp_path: Path, line: tuple[str, ...]
+) -> None:
+    error = run(*line, "--db", shutil.copy(curated, tmp_path / "told.db"), "--json").error
+    assert (error["code"], error["title"]) == ("isolated", "“felt” is isolated")
+    assert "restore it first" in error["advice"]
+
+
 @pytest.mark.parametrize("line", TRIED, ids=" ".join)
 def test_a_dry_run_names_what_is_done_and_refuses_what_is_refused(
     run: Run, curated: Path, tmp_path: Path, line: tuple[str, ...]

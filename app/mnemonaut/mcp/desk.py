@@ -255,6 +255,8 @@ class Desk:
         query = self._query(asked)
         if query.after is not None:
             self._visible(database, boundary, query.after)
+            if query.after not in database.explorer.memories([query.after]):  # a feeling that is isolated leads nowhere
+                raise not_stored(query.after)
         told = None if tell is None else lambda run: tell(f"{run.source}: {run.status.value}")
         (trace,) = database.explorer.recall(
             boundary.narrowed(query), settings, token=token, deadlines=True, on_run=told
@@ -407,7 +409,6 @@ class Desk:
                 return {"id": memory_id, "kind": memory.kind, "isolated": True, "isolated_by": by}
             links = [link for link in details.links_out if self._sees(database, boundary, link.to)]
             heard = [(other, label) for other, label in details.links_in if self._sees(database, boundary, other)]
-
             cut = Counter[str]()
 
             def said(text: str) -> str:
@@ -585,14 +586,14 @@ class Desk:
     # ---- what an agent sees
 
     def _visible(self, database: Database, boundary: Boundary, memory_id: str) -> Memory:
-        memory = database.explorer.memories([memory_id]).get(memory_id)
+        memory = database.explorer.held(memory_id)
         if memory is None or not boundary.admits(memory):
             raise not_stored(memory_id)
         return memory
 
     @staticmethod
     def _sees(database: Database, boundary: Boundary, memory_id: str) -> bool:
-        memory = database.explorer.memories([memory_id]).get(memory_id)
+        memory = database.explorer.held(memory_id)
         return memory is not None and boundary.admits(memory)
 
     def _isolated_by(self, database: Database, memory_id: str) -> str:

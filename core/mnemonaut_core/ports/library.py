@@ -43,8 +43,8 @@ class LibraryReader(SavedReader, GardenReader, Protocol):
         """Memories whose ids begin alike, then those whose words match best."""
         ...
 
-    def purged(self, memory_id: str) -> InputError | None:
-        """That a memory of this id was purged here; None where it was not."""
+    def left(self, memory_id: str) -> InputError | None:
+        """That a memory of this id was purged here, or is a feeling that is isolated; None where it is neither."""
         ...
 
     def purges(self) -> PurgeState:
@@ -85,6 +85,10 @@ class LibraryReader(SavedReader, GardenReader, Protocol):
 
     def isolated_text(self, memory_id: str) -> str | None:
         """What an isolated memory says, be it stored or in the record of its isolation; None where it is neither."""
+        ...
+
+    def held(self, memory_id: str) -> Memory | None:
+        """A memory, be it stored or in the record of its isolation; None where it is neither."""
         ...
 
     def imports(self) -> tuple[ImportMade, ...]:

@@ -29,8 +29,15 @@ from mnemonaut_core.ports import (
 )
 from mnemonaut_core.store import embedders
 from mnemonaut_core.store.connection import IDENTITY, PURGE_PENDING, get_meta
-from mnemonaut_core.store.curation.isolation import IMPORT, REASON_BY, reason_text, repeated_in, unpack_removed
-from mnemonaut_core.store.curation.tombstones import Tombstones, purged_id
+from mnemonaut_core.store.curation.isolation import (
+    IMPORT,
+    REASON_BY,
+    left,
+    reason_text,
+    removed_memory,
+    repeated_in,
+)
+from mnemonaut_core.store.curation.tombstones import Tombstones
 from mnemonaut_core.store.history import columns_of
 from mnemonaut_core.store.rows import clean, content_hash, entities_of_pk, links_of_pk, nearest_ids, threads_of_pk
 from mnemonaut_core.store.run_record import suppressed_in
@@ -296,10 +303,9 @@ class SqlLibrary(WordSearch):
             file_bytes=int(self._connection.pragma("page_count")) * int(self._connection.pragma("page_size")),
         )
 
-    def purged(self, memory_id: str) -> InputError | None:
-        """That a memory of this id was purged here; None where it was not."""
-        wanted = clean(memory_id)
-        return purged_id(wanted) if Tombstones(self._connection).name_id(wanted) else None
+    def left(self, memory_id: str) -> InputError | None:
+        """That a memory of this id was purged here, or is a feeling that is isolated; None where it is neither."""
+        return left(self._connection, clean(memory_id))
 
     def purges(self) -> PurgeState:
         """What was purged here, as far as its hashes tell."""
@@ -392,15 +398,12 @@ class SqlLibrary(WordSearch):
 
     def isolated_text(self, memory_id: str) -> str | None:
         """What an isolated memory says, be it stored or in the record of its isolation; None where it is neither."""
-        held = self.load([memory_id]).get(memory_id)
-        if held is not None:
-            return held.text
-        removed = self._connection.execute(
-            "SELECT removed FROM isolation WHERE memory_id = ? AND removed IS NOT NULL AND ended_at IS NULL"
-            " ORDER BY pk DESC LIMIT 1",
-            (memory_id,),
-        ).get
-        return None if removed is None else unpack_removed(str(removed)).record.memory.text
+        held = self.held(memory_id)
+        return None if held is None else held.text
+
+    def held(self, memory_id: str) -> Memory | None:
+        """A memory, be it stored or in the record of its isolation; None where it is neither."""
+        return self.load([memory_id]).get(memory_id) or removed_memory(self._connection, memory_id)
 
     def _text_then(self, memory_id: str, at: int, hashed: str | None) -> str | None:
         """What a memory said when it was isolated; None where that is not kept."""

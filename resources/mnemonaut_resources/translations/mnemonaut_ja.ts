@@ -2180,6 +2180,10 @@ in the answers to recent and saved questions, asked by {recipe} · {preset}</sou
       <translation>重複には、もとの記憶の指定が必要です</translation>
     </message>
     <message>
+      <source>A feeling leaves the memories while it is isolated: restore it first.</source>
+      <translation>感情は隔離されている間、記憶から外れています。先に復元してください。</translation>
+    </message>
+    <message>
       <source>A file of settings is of one recipe</source>
       <translation>設定ファイルは1つのレシピのものです</translation>
     </message>
@@ -14069,6 +14073,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     <message>
       <source>“{memory_id}” and “{other}” are of different kinds</source>
       <translation>「{memory_id}」と「{other}」は種類が違います</translation>
+    </message>
+    <message>
+      <source>“{memory_id}” is isolated</source>
+      <translation>「{memory_id}」は隔離中です</translation>
     </message>
     <message>
       <source>“{memory_id}” is isolated, and cannot be merged</source>

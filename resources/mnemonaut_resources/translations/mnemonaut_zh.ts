@@ -2180,6 +2180,10 @@ in the answers to recent and saved questions, asked by {recipe} · {preset}</sou
       <translation>标为重复时，需要指明它重复的那条记忆</translation>
     </message>
     <message>
+      <source>A feeling leaves the memories while it is isolated: restore it first.</source>
+      <translation>情绪在隔离期间不在记忆之中：请先恢复它。</translation>
+    </message>
+    <message>
       <source>A file of settings is of one recipe</source>
       <translation>设置文件只属于一个配方</translation>
     </message>
@@ -14067,6 +14071,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     <message>
       <source>“{memory_id}” and “{other}” are of different kinds</source>
       <translation>“{memory_id}”与“{other}”类型不同</translation>
+    </message>
+    <message>
+      <source>“{memory_id}” is isolated</source>
+      <translation>“{memory_id}”已被隔离</translation>
     </message>
     <message>
       <source>“{memory_id}” is isolated, and cannot be merged</source>

@@ -91,13 +91,38 @@ REASON_BY = (
 
 
 def not_stored(connection: apsw.Connection, memory_id: str) -> InputError:
-    """The id is unknown, and the advice names the nearest ones; or it was purged here."""
+    """The id is unknown, and the advice names the nearest ones; or it was purged here, or left the memories with its isolation."""
     wanted = clean(memory_id)
-    if tombstones.Tombstones(connection).name_id(wanted):
-        return tombstones.purged_id(wanted)
+    gone = left(connection, wanted)
+    if gone is not None:
+        return gone
     near = nearest_ids(connection, wanted, NEAREST)
     advice = Text("Did you mean {near}?", near=", ".join(near)) if near else Remedy("list_ids")
     return InputError(Text("No memory is stored as “{wanted}”", wanted=wanted[:40]), code="not_stored", advice=advice)
+
+
+def left(connection: apsw.Connection, memory_id: str) -> InputError | None:
+    """Why a memory of this id that was stored is among the memories no more: purged, or a feeling that is isolated; None for
+    an id that nobody knows, or that is stored."""
+    if tombstones.Tombstones(connection).name_id(memory_id):
+        return tombstones.purged_id(memory_id)
+    if removed_memory(connection, memory_id) is None:
+        return None
+    return InputError(
+        Text("“{memory_id}” is isolated", memory_id=memory_id[:40]),
+        code="isolated",
+        advice="A feeling leaves the memories while it is isolated: restore it first.",
+    )
+
+
+def removed_memory(connection: apsw.Connection, memory_id: str) -> Memory | None:
+    """A memory that left the live tables with its isolation, from the record of that; None where there is none."""
+    removed = connection.execute(
+        "SELECT removed FROM isolation WHERE memory_id = ? AND removed IS NOT NULL AND ended_at IS NULL"
+        " ORDER BY pk DESC LIMIT 1",
+        (memory_id,),
+    ).get
+    return None if removed is None else replace(unpack_removed(str(removed)).record.memory, searchable=False)
 
 
 def insert_isolation(
