@@ -183,6 +183,16 @@ def test_a_key_hits_the_near_duplicate_that_is_highlighted_and_the_keyboard_stay
     QTest.keyClick(view.tree, Key.Key_J, Qt.KeyboardModifier.ControlModifier)
     workspace = held(state.workspace)
     qtbot.waitUntil(lambda: [one.memory_id for one in workspace.explorer.isolations()] == [NEAR] and state.jobs.idle)
+    # it stays in its place, marked, so that a second key hits nothing that moved up there
+    assert (view.tree.currentIndex(), state.selection) == (near_row(view), (NEAR,))
+    assert " · ⊘ " in near_row(view).data()
+    assert (window.commands.action("isolate").isEnabled(), window.commands.action("restore").isEnabled()) == (
+        False,
+        True,
+    )
+    window.run_command("undo")
+    qtbot.waitUntil(lambda: not workspace.explorer.isolations() and state.jobs.idle)
+    assert (state.selection, "⊘" in near_row(view).data()) == ((NEAR,), False)
     window.front.focus_first()
     assert state.selection == (EXPLAINED,)  # where the list highlights
 

@@ -20,6 +20,7 @@ from mnemonaut_ui.shell.actions import ACTIONS
 from mnemonaut_ui.shell.command_palette import KEYS, CommandPalette
 from mnemonaut_ui.shell.main_window import MainWindow
 from mnemonaut_ui.shell.palette_entries import CHANNEL, RECENT_KEPT, RECENT_KEY
+from mnemonaut_ui.shell.screens import SCREENS
 from mnemonaut_ui.words import languages
 from mnemonaut_ui.words.memory import name_of
 
@@ -270,3 +271,18 @@ def test_saved_questions_searches_and_folders_are_found_and_chosen(
     item = opened.saved.tree.currentItem()
     assert item is not None
     assert (item.text(0), item.isExpanded(), opened.saved.isVisible()) == ("tests of cooking", True, True)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("language", ["en", "ja", "zh"])
+def test_every_screen_is_reached_by_its_name(qtbot: QtBot, opened: MainWindow, language: str) -> None:
+    opened.choose_language(language)
+    reached = []
+    for spec in SCREENS:
+        palette = called(opened)
+        palette.field.setText(spec.title())
+        QTest.keyClick(palette.field, Key.Key_Return)
+        qtbot.waitUntil(lambda: opened.state.jobs.idle)
+        reached.append(opened.front.key)
+    opened.choose_language("en")
+    assert reached == [spec.key for spec in SCREENS]

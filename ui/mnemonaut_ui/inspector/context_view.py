@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime as dt
 import html
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import cast
 
@@ -23,7 +23,15 @@ from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.widgets.command_menu import command_menu, pop_up
 from mnemonaut_ui.widgets.empty_state import EmptyState
 from mnemonaut_ui.words.languages import filled
-from mnemonaut_ui.words.memory import date_text, entity_type_word, link_word, shown_line
+from mnemonaut_ui.words.memory import (
+    ISOLATED,
+    date_text,
+    entity_type_word,
+    link_word,
+    shown_line,
+    state_glyph,
+    state_word,
+)
 from mnemonaut_ui.words.messages import error_text
 
 NEIGHBOURS = 3
@@ -74,15 +82,21 @@ class Context:
     entities: tuple[Entity, ...]
 
 
-def context_of(explorer: Explorer, details: MemoryDetails, token: CancelToken) -> Context:
-    """Asks the store; `Cancelled` between two questions when the token is set."""
+def context_of(
+    explorer: Explorer, details: MemoryDetails, token: CancelToken, before: Sequence[Beside] = ()
+) -> Context:
+    """Asks the store; `Cancelled` between two questions when the token is set. `before`: what was listed as most alike; of that
+    stays what was isolated since, where it stood."""
     memory = details.memory
     threads = tuple(_thread(explorer, key, memory.id, token) for key in details.threads)
     token.raise_if_set()
     replies = _replies(explorer, details, token)
     neighbours = _neighbours(explorer, memory, token)
     token.raise_if_set()
-    alike = explorer.similar(memory.id, limit=ALIKE)
+    alike = [Beside(other.id, other, f"{score:.2f}") for other, score in explorer.similar(memory.id, limit=ALIKE)]
+    listed = {one.id for one in alike}
+    aside = _isolated(explorer, [one.id for one in before if one.id not in listed])
+    kept = [replace(one, memory=aside[one.id]) for one in before if one.id in aside]
     token.raise_if_set()
     out = [(link.to, link.label) for link in details.links_out][:LINKS]
     back = list(details.links_in)[:LINKS]
@@ -93,9 +107,32 @@ def context_of(explorer: Explorer, details: MemoryDetails, token: CancelToken) -
         tuple(Beside(other, found.get(other), link_word(label)) for other, label in out),
         tuple(Beside(other, found.get(other), link_word(label)) for other, label in back),
         neighbours,
-        tuple(Beside(other.id, other, f"{score:.2f}") for other, score in alike),
+        _in_place(before, (*alike, *kept))[: ALIKE + len(kept)],
         details.entities,
     )
+
+
+def near_of(explorer: Explorer, memory_id: str, before: Sequence[NearDuplicate]) -> tuple[NearDuplicate, ...]:
+    """What says nearly the same; of what was listed `before` stays what was isolated since, where it stood. A second key for the
+    next one would otherwise hit whatever moved up to its place."""
+    found = explorer.near_duplicates(memory_id)
+    listed = {one.memory.id for one in found}
+    aside = _isolated(explorer, [one.memory.id for one in before if one.memory.id not in listed])
+    kept = [replace(one, memory=aside[one.memory.id]) for one in before if one.memory.id in aside]
+    order = {one.memory.id: place for place, one in enumerate(before)}
+    return tuple(sorted((*found, *kept), key=lambda one: order.get(one.memory.id, len(order))))
+
+
+def _isolated(explorer: Explorer, ids: Sequence[str]) -> dict[str, Memory]:
+    """Those of them that are stored and kept out."""
+    found = explorer.memories(ids) if ids else {}
+    return {memory_id: memory for memory_id, memory in found.items() if not memory.searchable}
+
+
+def _in_place(before: Sequence[Beside], now: Sequence[Beside]) -> tuple[Beside, ...]:
+    """In the order of before; what is new comes last."""
+    order = {one.id: place for place, one in enumerate(before)}
+    return tuple(sorted(now, key=lambda one: order.get(one.id, len(order))))
 
 
 def _loaded(explorer: Explorer, ids: Sequence[str], memory_id: str) -> tuple[Beside, ...]:
@@ -246,14 +283,16 @@ class ContextView(Page):
             self._near = self._place = None  # of the same memory they stand until they are found anew
         self._shown = subject
         explorer, memory_id = workspace.explorer, subject.memory_id
+        same = self._context is not None and self._near is not None
+        alike, nearly = (self._context.alike if same and self._context else ()), self._near or ()
 
         def work(token: CancelToken) -> Context:
             token.raise_if_set()
-            return context_of(explorer, details, token)
+            return context_of(explorer, details, token, alike)
 
         def near(token: CancelToken) -> tuple[NearDuplicate, ...]:
             token.raise_if_set()
-            return explorer.near_duplicates(memory_id)
+            return near_of(explorer, memory_id, nearly)
 
         self.state.jobs.read(CHANNEL + self.own, work, self._on_found, failed=self._on_failed)
         self.state.jobs.read(f"{CHANNEL}.near{self.own}", near, self._on_near, failed=self._on_no_near)
@@ -365,6 +404,8 @@ class ContextView(Page):
         for beside in members:
             memory = beside.memory
             text = self.tr("{id} (not stored)").format(id=beside.id) if memory is None else headline(memory)
+            if memory is not None and not memory.searchable:
+                text = f"{state_glyph(ISOLATED)} {state_word(ISOLATED)} · {text}"
             said = f"{beside.note} · {text}" if labelled and beside.note else text
             marked = f"▸ {said}" if beside.itself else said
             day = "" if memory is None else date_text(memory.moment)

@@ -17,6 +17,7 @@ from mnemonaut_ui.words.keys import keys_are
 
 CONTEXT = "Actions"
 SHOW = "show_"
+LAST = 10
 TOOLBAR = ("run", "isolate", "restore", "undo", "redo", "inspector")
 LENT = {"isolate": "restore"}
 """The key of the first is lent to the second while only that can be done: a command says what it does, whatever its key."""
@@ -63,18 +64,19 @@ class ActionSpec:
 
 
 def _screen_actions() -> tuple[ActionSpec, ...]:
-    """One for each screen that a digit leads to: `show_<key>`, which the window does itself."""
+    """One for each screen of a database: `show_<key>`, which the window does itself; first those that a digit leads to. Health has
+    its command among the tools."""
     return tuple(
         ActionSpec(
             f"{SHOW}{spec.key}",
             "view",
             spec.english,
-            (f"Alt+{spec.digit}",),
+            () if spec.digit is None else (f"Alt+{spec.digit}",),
             needs="workspace",
             context=spec.class_name,
         )
-        for spec in sorted(SCREENS, key=lambda spec: spec.digit or 0)
-        if spec.digit is not None
+        for spec in sorted(SCREENS, key=lambda spec: spec.digit or LAST)
+        if spec.needs_workspace and spec.key != "health"
     )
 
 
