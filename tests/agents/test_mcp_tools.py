@@ -198,6 +198,8 @@ def test_what_memories_say_is_delimited_as_data(life: Path) -> None:
         ("memory_feedback", {"id": "tea", "signal": "meh"}),
         ("memory_list", {"query": "kind:nothing"}),
         ("memory_why", {"id": "tea"}),
+        ("memory_add", {"text": "  "}),
+        ("memory_add", {"text": " \n", "kind": "episode", "reply": "\t"}),
     ],
 )
 def test_a_bad_call_is_an_error_with_a_sentence_and_the_server_lives(

@@ -202,3 +202,13 @@ def test_one_after_the_other_is_added_and_edited_with_one_sketch(
         (unit,) = SmallEmbedder(dimension=300).embed_queries(["a heron stands at the weir"], None)
         assert held is not None
         assert len(held.within(unit, 0.92)) == 1  # of 206: the others are not even read
+
+
+def test_what_says_nothing_is_not_stored(writer: Writer) -> None:
+    for memory in (
+        Memory(id="n", kind="claim", body=" \t"),
+        Memory(id="n", kind="episode", user_text="", reply_text="\n"),
+    ):
+        with pytest.raises(InputError, match="say nothing"):
+            writer.add_memory(memory, now=NOW, anyway=True)
+    assert writer.add_memory(Memory(id="n", kind="claim", title="Tea"), now=NOW).ids == ("n",)

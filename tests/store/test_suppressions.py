@@ -89,6 +89,8 @@ def test_nothing_is_changed_by_what_cannot_be(held: Writer) -> None:
     for code, row, values in (
         ("no_suppression", "s9", {"cosine_limit": 0.5}),
         ("no_suppression", "i1", {"cosine_limit": 0.5}),
+        ("no_suppression", f"s{10**30}", {"cosine_limit": 0.5}),
+        ("no_suppression", "s" + "9" * 5000, {"cosine_limit": 0.5}),
         ("cosine_limit", "s1", {"cosine_limit": 0.0}),
         ("cosine_limit", "s1", {"cosine_limit": 1.01}),
         ("empty_query", "s1", {"query_text": "  \t"}),
@@ -97,6 +99,8 @@ def test_nothing_is_changed_by_what_cannot_be(held: Writer) -> None:
         with pytest.raises(InputError) as raised:
             held.set_suppression(row, now=NOW + 1, **values)
         assert raised.value.code == code, (row, values)
+    assert held.restore_rows([f"s{10**30}", f"i{10**30}"], now=NOW).journal_id is None
+    assert held.set_reason([f"s{10**30}", "i" + "9" * 5000], "why", now=NOW).journal_id is None
     with pytest.raises(InputError, match="needs the text of a question"):
         held.suppress(["b"], " \t", now=NOW)
     assert held.set_suppression("s1", cosine_limit=0.85, now=NOW + 1).ids == ()

@@ -15,6 +15,7 @@ from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.ranking import id_key
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.i18n import Remedy, Text
+from mnemonaut_core.importers.columns import SPOKEN
 from mnemonaut_core.importers.records import MemoryRecord
 from mnemonaut_core.ports import Embedder
 from mnemonaut_core.store import embedders
@@ -61,6 +62,12 @@ _NOT_MEANT = (
 _CROCKFORD = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 
 
+def says_nothing(memory: Memory) -> Text | None:
+    """Why a memory without a word cannot be stored; None for one that says something."""
+    said = any((getattr(memory, name) or "").strip() for name in SPOKEN)
+    return None if said else Text("it would say nothing")
+
+
 def new_id(now: int) -> str:
     """A ULID: 10 characters of time (of `now`, epoch seconds), 16 of chance; later ones sort later."""
     number = (max(0, now) * 1000 & (1 << 48) - 1) << 80 | int.from_bytes(os.urandom(10))
@@ -94,7 +101,7 @@ def add(
         record = replace(record, memory=replace(record.memory, id=new_id(now)))
     ready = cleaned_record(record)
     memory_id = ready.memory.id
-    wrong = refusal(ready.memory) or _vector_refusal(connection, ready)
+    wrong = refusal(ready.memory) or says_nothing(ready.memory) or _vector_refusal(connection, ready)
     if wrong is not None:
         raise InputError(
             Text("The memory cannot be stored: {wrong}", wrong=wrong),

@@ -12,12 +12,11 @@ from mnemonaut_core.domain.change import ChangedMeanwhile, Conflict, Delta
 from mnemonaut_core.domain.memory import MEMORY_COLUMNS, Entity, Link, Memory, embedding_text, text_hash
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.i18n import Text
-from mnemonaut_core.importers.columns import SPOKEN
 from mnemonaut_core.importers.records import MemoryRecord
 from mnemonaut_core.ports import Embedder
 from mnemonaut_core.store import embedders
 from mnemonaut_core.store.curation import tombstones
-from mnemonaut_core.store.curation.adding import new_id
+from mnemonaut_core.store.curation.adding import new_id, says_nothing
 from mnemonaut_core.store.curation.isolation import not_stored
 from mnemonaut_core.store.curation.renewal import Made, made_of, ready, renew, required
 from mnemonaut_core.store.rows import (
@@ -199,8 +198,8 @@ def _edited(
     wrong = refusal(after.memory)
     if wrong is None and not stored.searchable and "affect" in (stored.kind, after.memory.kind) and "kind" in names:
         wrong = Text("an isolated memory cannot become a feeling, nor a feeling anything else")
-    if wrong is None and TEXTS & set(names) and not any((getattr(after.memory, name) or "").strip() for name in SPOKEN):
-        wrong = Text("it would say nothing")
+    if wrong is None and TEXTS & set(names):
+        wrong = says_nothing(after.memory)
     if wrong is not None:
         raise _not_stored_so(wrong)
     tombstones.refuse(connection, after.memory, stored)

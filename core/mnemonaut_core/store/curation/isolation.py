@@ -414,6 +414,17 @@ def _other_lead(connection: apsw.Connection, pk: int | None, removed: str | None
     return None if found is None else int(found)
 
 
+def row_number(row: str, kinds: str = "is") -> int | None:
+    """The number of a row as somebody names it (`i12` of isolations, `s3` of suppressions); None for what can be none."""
+    digits = row[1:]
+    known = row[:1] in tuple(kinds) and digits.isascii() and digits.isdigit() and len(digits) <= _MOST_DIGITS
+    return int(digits) if known else None
+
+
+_MOST_DIGITS = 18
+"""Of a number that SQLite can hold."""
+
+
 def restore_rows(connection: apsw.Connection, rows: Sequence[str], now: int) -> tuple[tuple[str, ...], tuple[int, ...]]:
     """End exactly these rows (`i12` of isolations, `s3` of suppressions); those that have ended already are left.
 
@@ -422,9 +433,9 @@ def restore_rows(connection: apsw.Connection, rows: Sequence[str], now: int) -> 
     changed: list[str] = []
     back: list[int] = []
     for row in dict.fromkeys(rows):
-        if not (row[:1] in ("i", "s") and row[1:].isascii() and row[1:].isdigit()):
+        number = row_number(row)
+        if number is None:
             continue
-        number = int(row[1:])
         if row.startswith("s"):
             # not by RETURNING: a statement that writes cannot run again for an id that is not UTF-8
             held = connection.execute(
@@ -452,13 +463,14 @@ def set_reason(connection: apsw.Connection, rows: Sequence[str], reason: str) ->
     text = clean(reason).strip()
     changed: list[str] = []
     for row in dict.fromkeys(rows):
-        if not (row[:1] in ("i", "s") and row[1:].isascii() and row[1:].isdigit()):
+        number = row_number(row)
+        if number is None:
             continue
         table = "isolation" if row.startswith("i") else "suppression"
         which = "(pk = ?1 OR lead_pk = ?1)" if table == "isolation" else "pk = ?1"
         where = f"{which} AND ended_at IS NULL AND reason != ?2"
-        found = connection.execute(f"SELECT memory_id FROM {table} WHERE {where}", (int(row[1:]), text)).fetchall()
-        connection.execute(f"UPDATE {table} SET reason = ?2 WHERE {where}", (int(row[1:]), text))
+        found = connection.execute(f"SELECT memory_id FROM {table} WHERE {where}", (number, text)).fetchall()
+        connection.execute(f"UPDATE {table} SET reason = ?2 WHERE {where}", (number, text))
         changed += [str(memory_id) for (memory_id,) in found]
     return tuple(dict.fromkeys(changed))
 

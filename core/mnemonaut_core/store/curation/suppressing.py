@@ -10,7 +10,7 @@ import apsw
 from mnemonaut_core.domain.plan import Vector
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.i18n import Text
-from mnemonaut_core.store.curation.isolation import Origin, not_stored
+from mnemonaut_core.store.curation.isolation import Origin, not_stored, row_number
 from mnemonaut_core.store.rows import clean, pks_of
 from mnemonaut_core.store.vectors.matrix import encode_float32
 from mnemonaut_core.text.normalize import fold_query
@@ -101,7 +101,7 @@ def change(
 
     InputError for a row that has ended or never was, and where another suppression of the memory has this question.
     """
-    number = int(row[1:]) if row[:1] == "s" and row[1:].isascii() and row[1:].isdigit() else -1
+    number = row_number(row, "s")
     found = connection.execute(
         "SELECT memory_id, query_text, normalized, cosine_limit FROM suppression WHERE pk = ? AND ended_at IS NULL",
         (number,),
