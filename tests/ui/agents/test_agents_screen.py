@@ -95,6 +95,23 @@ def test_a_conversation_is_replayed_from_its_menu_and_its_key(
     assert [one["id"] for one in made[1]["memories"]] == list(replay.model.rows[1].turn.recalls[0].ids)
 
 
+def test_only_where_memories_are_listed_the_inspector_takes_room(
+    qtbot: QtBot, window: MainWindow, sample_workspace: Workspace
+) -> None:
+    window.state.set_workspace(sample_workspace)
+    window.show_screen("agents")
+    screen = window.front
+    assert isinstance(screen, AgentsScreen)
+    qtbot.waitUntil(lambda: window.state.jobs.idle)
+    seen = []
+    for tab in range(screen.tabs.count()):
+        screen.tabs.setCurrentIndex(tab)
+        seen.append((screen.tabs.tabText(tab), window.dock.isVisible()))
+    assert seen == [("Conversations", False), ("Active contexts", True), ("Events", False), ("Policy", False)]
+    window.show_screen("library")
+    assert window.dock.isVisible()
+
+
 def test_without_agents_it_says_how_to_connect_one(qtbot: QtBot, screen: AgentsScreen) -> None:
     panel = screen.connect_panel
     assert panel.isVisible()

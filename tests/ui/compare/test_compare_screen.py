@@ -17,7 +17,7 @@ import pytest
 from helpers.depth import thin
 from PySide6.QtCore import QRect, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QFileDialog
+from PySide6.QtWidgets import QApplication, QFileDialog, QMenu
 from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
@@ -561,3 +561,27 @@ def test_a_recall_of_another_program_is_set_beside_ours_and_what_it_does_not_tel
     assert column_title(comparison, 0) == "1 · other-memory"
     assert screen.state.trace is None
     assert "Another program" in screen.state.unexplained
+
+
+@pytest.mark.long
+def test_the_menu_of_a_rank_acts_on_the_memory_that_stands_there(
+    qtbot: QtBot, window: MainWindow, sample_workspace: Workspace, ask: Ask
+) -> None:
+    state = window.state
+    state.request_open(OpenRequest(sample_workspace.path))
+    qtbot.waitUntil(lambda: state.workspace is not None and state.jobs.idle, timeout=20_000)
+    window.show_screen("compare")
+    screen = window.front
+    assert isinstance(screen, CompareScreen)
+    show(qtbot, screen, ask(), ask(weight_lex="0.0"))
+    screen.ranks.setCurrentIndex(screen.ranks.ranks.index(2, 2))
+    there = screen.ranks.current_row
+    assert there is not None
+    screen.ranks.customContextMenuRequested.emit(screen.ranks.visualRect(screen.ranks.currentIndex()).center())
+    menu = QApplication.activePopupWidget()
+    assert isinstance(menu, QMenu)
+    next(one for one in menu.actions() if one.text().replace("&", "") == "Isolate").trigger()
+    menu.close()
+    assert state.workspace is not None
+    explorer = state.workspace.explorer
+    qtbot.waitUntil(lambda: [one.memory_id for one in explorer.isolations()] == [there.id])

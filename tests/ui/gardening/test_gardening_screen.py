@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QMenu
 from pytestqt.qtbot import QtBot
 
 from mnemonaut_core.cancel import NEVER
@@ -209,3 +210,25 @@ def test_a_narrow_table_keeps_its_room_for_what_is_said_and_seen(qtbot: QtBot, g
     room = garden.table.viewport().width()
     assert garden.table.columnWidth(0) >= room // 2
     assert garden.table.columnWidth(0) + garden.table.columnWidth(1) <= room
+
+
+@pytest.mark.long
+def test_the_menu_of_a_row_acts_on_all_that_it_is_about(
+    qtbot: QtBot, garden: GardeningScreen, window: MainWindow, workspace: Workspace
+) -> None:
+    choose(qtbot, garden, "duplicates")
+    garden.look()
+    qtbot.waitUntil(lambda: garden.state.jobs.idle)
+    garden.table.selectRow(0)
+    about = garden.highlighted().ids
+    assert len(about) > 1
+    garden.table.customContextMenuRequested.emit(garden.table.visualRect(garden.model.index(0, 0)).center())
+    menu = QApplication.activePopupWidget()
+    assert isinstance(menu, QMenu)
+    shown = [action.text().replace("&", "") for action in menu.actions()]
+    assert {"Isolate", "Feedback", "Archive…"} <= set(shown)
+    window.commands.action("feedback_outdated").trigger()
+    menu.close()
+    qtbot.waitUntil(lambda: garden.state.jobs.idle)
+    newest = workspace.explorer.journal()[0]
+    assert (newest.operation, set(newest.ids)) == ("feedback", set(about))

@@ -65,10 +65,10 @@ from mnemonaut_ui.words.messages import error_advice, error_title
 R = TypeVar("R")
 LOOK_EVERY_MS = 500
 MOST = 500
-POLICY = 3
-"""The tab of the policy."""
+OF_CONTEXTS, POLICY = 1, 3
+"""The tabs of the active contexts and of the policy."""
 _CHANNELS = ("agents", "agents:mark", "agents:recalls")
-_MENU = ("isolate", "restore", "", "find_similar", "why_not", "replay_thread", "", "copy", "copy_json")
+_MENU = ("isolate", "restore", ">feedback", "", "find_similar", "why_not", "replay_thread", "", "copy", "copy_json")
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,6 +207,10 @@ class AgentsScreen(ListScreen):
         self.sessions.customContextMenuRequested.connect(self._on_session_menu_wanted)
 
     # ---- what a screen is
+
+    @property
+    def lists_memories(self) -> bool:
+        return self.tabs.currentIndex() == OF_CONTEXTS
 
     def title(self) -> str:
         return self.tr("Agents")
@@ -567,6 +571,7 @@ class AgentsScreen(ListScreen):
         self._lists.setCurrentIndex(self.tabs.currentIndex())
         self._show()
         self.publish()
+        self.state.side_changed.emit()
 
     @Slot()
     def _on_session(self, *_: object) -> None:

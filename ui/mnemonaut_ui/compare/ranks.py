@@ -20,6 +20,7 @@ from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QStyle, QStyledIte
 
 from mnemonaut_core.explain.compare import ComparedRow, Comparison
 from mnemonaut_ui.compare.words import became_text, column_title, move_text, row_name
+from mnemonaut_ui.widgets.command_menu import give_menu
 from mnemonaut_ui.widgets.memory_table import Index, MemoryTable, Role
 from mnemonaut_ui.widgets.theme import LIGHT, Theme, outcome_colour, row_height
 from mnemonaut_ui.words.languages import filled
@@ -282,6 +283,7 @@ class RanksTable(MemoryTable):
         self.horizontalHeader().setMinimumSectionSize(24)
         self.horizontalHeader().setTextElideMode(Qt.TextElideMode.ElideRight)
         self.selectionModel().currentChanged.connect(self._on_current_changed)
+        give_menu(self)
 
     @property
     def current_row(self) -> ComparedRow | None:

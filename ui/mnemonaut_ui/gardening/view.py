@@ -28,6 +28,7 @@ from mnemonaut_core.recipes.registry import DEFAULT, RECIPES
 from mnemonaut_core.text.shown import moment_text
 from mnemonaut_ui.state.screen import Screen
 from mnemonaut_ui.state.view_state import Selection, ViewState, selection_of
+from mnemonaut_ui.widgets.command_menu import give_menu
 from mnemonaut_ui.widgets.empty_state import EmptyState
 from mnemonaut_ui.widgets.one_line import FittedCombo
 from mnemonaut_ui.widgets.plain_label import PlainLabel
@@ -73,6 +74,7 @@ class GardeningScreen(Screen):
         self.table = TextTable(self.model, wide=0, parent=self)
         self.table.setSelectionMode(QTableView.SelectionMode.SingleSelection)
         self.table.setWordWrap(True)
+        give_menu(self.table)
         self.table.verticalHeader().setDefaultSectionSize(2 * self.table.fontMetrics().lineSpacing() + 8)
         self.table.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.model.modelReset.connect(self._share_width)

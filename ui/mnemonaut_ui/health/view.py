@@ -104,6 +104,10 @@ class HealthScreen(Screen):
 
     # ---- what a screen is asked
 
+    @property
+    def lists_memories(self) -> bool:
+        return False
+
     def title(self) -> str:
         return self.tr("Health")
 

@@ -24,6 +24,7 @@ from mnemonaut_core.errors import MnemonautError
 from mnemonaut_ui.lab.funnel import kept_out
 from mnemonaut_ui.lab.query_fields import Written, written_of
 from mnemonaut_ui.lab.recalls import Answered, NotRecalled, SoFar, UnderWay
+from mnemonaut_ui.widgets.command_menu import give_menu
 from mnemonaut_ui.widgets.empty_state import EmptyState
 from mnemonaut_ui.widgets.flow_layout import FlowLayout
 from mnemonaut_ui.widgets.plain_label import PlainLabel, set_style
@@ -362,6 +363,7 @@ class NearestView(QWidget):
         self.rows.setItemDelegate(TwoLineDelegate(self.rows))
         self.rows.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.rows.itemSelectionChanged.connect(self._on_moved)
+        give_menu(self.rows)
         words = QVBoxLayout()
         words.setSpacing(2)
         words.addWidget(self.heading)

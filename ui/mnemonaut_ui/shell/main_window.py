@@ -220,12 +220,9 @@ class MainWindow(QMainWindow):
     def _show_dock(self) -> None:
         """The inspector, where it is wanted and there is room: in a small window it shares a column with what a screen has
         opened beside its list."""
-        from mnemonaut_ui.shell.screens import SCREENS
-
         front = self.front
-        about_memories = any(spec.lists_memories for spec in SCREENS if spec.key == front.key)
         taken = front.side_open and self.width() < SHARED_BELOW and not self.dock.isFloating()
-        shown = about_memories and self.state.workspace is not None and self._inspector_wanted() and not taken
+        shown = front.lists_memories and self.state.workspace is not None and self._inspector_wanted() and not taken
         if shown is self.dock.isHidden():
             if shown and self.minimumWidth() + DOCK_WIDTH > self.width():
                 self._settle_layout()

@@ -20,8 +20,7 @@ if TYPE_CHECKING:
 @dataclass(frozen=True, slots=True, eq=False, repr=False)
 class ScreenSpec:
     """A screen: its class in `<key>/view.py` and the name that its `title()` gives in English, its glyph in the sidebar,
-    its digit for Alt (`DIGITS`), its group ("": above all groups), whether it needs an open database, and whether it lists
-    memories, of which the inspector tells more."""
+    its digit for Alt (`DIGITS`), its group ("": above all groups), and whether it needs an open database."""
 
     key: str
     class_name: str
@@ -30,7 +29,6 @@ class ScreenSpec:
     digit: int | None
     group: str = ""
     needs_workspace: bool = True
-    lists_memories: bool = True
 
     def make(self, state: ViewState, parent: QWidget) -> Screen:
         """Load and make it, where it stays."""
@@ -55,7 +53,7 @@ DIGITS = {"library": 1, "lab": 2, "compare": 3, "tune": 4, "tests": 5, "runs": 6
 """Alt and this digit, settled before the screens are there: a key that somebody learnt never moves. The others have no digit."""
 
 SCREENS: tuple[ScreenSpec, ...] = (
-    ScreenSpec("welcome", "WelcomeScreen", "Welcome", "⌂", None, needs_workspace=False, lists_memories=False),
+    ScreenSpec("welcome", "WelcomeScreen", "Welcome", "⌂", None, needs_workspace=False),
     ScreenSpec("lab", "LabScreen", "Recall lab", "◎", DIGITS["lab"], "ask"),
     ScreenSpec("compare", "CompareScreen", "Compare", "⇄", DIGITS["compare"], "ask"),
     ScreenSpec("runs", "RunsScreen", "Runs", "≣", DIGITS["runs"], "ask"),
@@ -65,7 +63,7 @@ SCREENS: tuple[ScreenSpec, ...] = (
     ScreenSpec("gardening", "GardeningScreen", "Gardening", "✿", None, "keep"),
     ScreenSpec("history", "HistoryScreen", "History", "↶", None, "keep"),
     ScreenSpec("agents", "AgentsScreen", "Agents", "⇆", None, "system"),
-    ScreenSpec("health", "HealthScreen", "Health", "♥", None, "system", lists_memories=False),
+    ScreenSpec("health", "HealthScreen", "Health", "♥", None, "system"),
 )
 
 

@@ -67,6 +67,12 @@ class Screen(QWidget):
         self.publish()
 
     @property
+    def lists_memories(self) -> bool:
+        """Whether there are memories to be selected here now, of which the inspector tells more. When that changes, the screen
+        says so (`ViewState.side_changed`)."""
+        return True
+
+    @property
     def side_open(self) -> bool:
         """Whether something is open beside the list that shares a column with the inspector where there is little room."""
         return False

@@ -74,6 +74,10 @@ class WelcomeScreen(Screen):
         assert self._samples is not None  # noqa: S101 - made above
         return self._samples
 
+    @property
+    def lists_memories(self) -> bool:
+        return False
+
     def title(self) -> str:
         return self.tr("Welcome")
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Protocol, runtime_checkable
 
 from PySide6.QtCore import QPoint, Qt
@@ -72,3 +73,14 @@ def pop_up(menu: QMenu, view: QAbstractItemView, at: QPoint) -> None:
         menu.deleteLater()
     else:
         menu.popup(view.viewport().mapToGlobal(at))
+
+
+def give_menu(view: QAbstractItemView, names: Sequence[str] = CURATE) -> None:
+    """Let a list whose rows are selected in the window have a menu of these commands."""
+    view.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+    view.customContextMenuRequested.connect(partial(_on_menu_wanted, view, names))
+
+
+def _on_menu_wanted(view: QAbstractItemView, names: Sequence[str], at: QPoint) -> None:
+    if view.selectionModel().hasSelection():
+        pop_up(command_menu(view, names), view, at)
