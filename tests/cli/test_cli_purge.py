@@ -101,6 +101,7 @@ def test_where_somebody_reads_it_is_said_and_finished_later(run: Run, path: Path
         assert "Purged here; " in run("purge", "--finish", "--db", path).out
         reader.execute("COMMIT")
     assert "No purge is waiting" in run("purge", "--finish", "--db", path).out
+    assert "cannot be tried" in run("purge", "--finish", "--dry-run", "--db", path).err
     assert SECRET.encode() not in path.read_bytes()
 
 

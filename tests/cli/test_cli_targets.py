@@ -59,6 +59,7 @@ TRIED: list[tuple[str, ...]] = [
     ("merge", "e-01", "--into", "e-04"), ("merge", "e-04", "--into", "e-02"), ("merge", "claimed", "--into", "e-02"),
     ("merge", "e-02", "--into", "e-02"),
     ("feedback", "e-01", "duplicate", "--of", "gone"), ("feedback", "e-04", "e-01", "helpful"),
+    ("feedback", "--decay", "--now", "2000000000"),
 ]  # fmt: skip
 
 
@@ -74,7 +75,7 @@ def curated(masters: dict[str, Path], tmp_path_factory: pytest.TempPathFactory) 
     )
     for line in (
         ("import", lines), ("isolate", "felt"), ("isolate", "e-04"), ("archive", "e-05"), ("merge", "e-08", "--into", "e-09"),
-        ("isolate", "e-06", "--for-query", "Where is the boat?"), ("purge", "purged", "--yes"),
+        ("isolate", "e-06", "--for-query", "Where is the boat?"), ("purge", "purged", "--yes"), ("feedback", "e-02", "helpful"),
     ):  # fmt: skip
         assert run_command_line([*map(str, line), "--db", str(db)]) == 0
     return db

@@ -102,6 +102,15 @@ def test_a_persons_own_phrase_counts_beside_the_lists() -> None:
     assert dismissal("blah that but also this", own=["blah that"]) is None
 
 
+def test_nothing_in_a_persons_own_phrase_is_a_pattern() -> None:
+    for own in ("no*", "*", "(", ".", "", " "):
+        assert dismissal("nothing else", own=[own]) is None
+    found = dismissal("no, enough * of it!", own=["", "enough * of it"])
+    assert found is not None
+    assert found.phrase == "enough * of it"
+    assert dismissal("enough talk of it!", own=["enough * of it"]) is None
+
+
 def test_the_same_words_are_another_message_only_where_the_conversation_went_on() -> None:
     heard, turn = Heard(), Turn("user", "That's not it.")
     assert heard.anew("talk", "That's not it.", ())

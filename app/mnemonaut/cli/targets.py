@@ -15,6 +15,7 @@ from mnemonaut_core.domain.change import Change
 from mnemonaut_core.domain.lists import Matching, Meant, parse
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.errors import InputError
+from mnemonaut_core.explorer import Explorer
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.ports import Operations
 from mnemonaut_core.text.normalize import clean_text
@@ -85,8 +86,7 @@ def would_change(
     with database.as_if(operation, context.token, recalls=False) as (change, before, after):
         touched = change.ids if change.journal_id is not None else ()
         found = {**after.memories(touched), **before.memories(touched)}
-        wanted = meant(context)
-        order = [m.id for m in before.matching(wanted.conditions)] if isinstance(wanted, Matching) else wanted
+        order = _named(context, before)
     memories = [found[one] for one in dict.fromkeys((*order, *touched)) if one in found]
 
     def text() -> str:
@@ -102,6 +102,14 @@ def would_change(
         "would_change", lambda: [{"id": m.id, "kind": m.kind, "text": m.text} for m in memories], text,
         count=len(memories), ids=[m.id for m in memories], **(more or {}),
     )  # fmt: skip
+
+
+def _named(context: Context, explorer: Explorer) -> Sequence[str]:
+    """The memories that were named, in the order of the list or of the ids; none where an operation is for all."""
+    query = getattr(context.options, "query", None)
+    if query is None:
+        return tuple(context.options.ids)
+    return [memory.id for memory in explorer.matching(parse(query))]
 
 
 def previewed(context: Context, database: Database, operation: Callable[[Operations], Change]) -> Reply:

@@ -192,6 +192,10 @@ class Operations(SavedOperations, OwnWordOperations, Protocol):
         """Make a YAML text the policy in force, as a new version. InputError for one that cannot be taken."""
         ...
 
+    def decay(self, *, now: int, by: str = "person") -> Change:
+        """Let utility halve in 30 days and quality in 120, for the time since they last faded."""
+        ...
+
     def isolate_automatically(self, *, on: bool, now: int, by: str = "person") -> Change:
         """Whether what the next message of a conversation dismisses is isolated by itself (a setting of this database)."""
 

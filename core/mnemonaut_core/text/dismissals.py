@@ -122,17 +122,21 @@ def phrases(language: str) -> tuple[str, ...]:
 
 @cache
 def _own_pattern(own: tuple[str, ...]) -> re.Pattern[str]:
-    words = {"phrases": [normalize(one) for one in own]}
+    """Phrases as a person wrote them: nothing in them is a pattern."""
+    words = {"phrases": [phrase for one in own if (phrase := normalize(one).strip())]}
+    if not words["phrases"]:
+        return re.compile("(?!)")
     beside = [_list(language) for language in LANGUAGES]
     for name in ("openers", "subjects", "tails"):
         words[name] = [entry for one in beside for entry in one[name]]
-    return _pattern({**words, "subject_needed": []}, spaced=False)
+    return _pattern({**words, "subject_needed": []}, spaced=False, few=r"\*")
 
 
-def _pattern(words: dict[str, list[str]], *, spaced: bool) -> re.Pattern[str]:
-    """Openers, a subject, a phrase, tails, and the end of the clause. Where words are `spaced` each is whole."""
+def _pattern(words: dict[str, list[str]], *, spaced: bool, few: str = "") -> re.Pattern[str]:
+    """Openers, a subject, a phrase, tails, and the end of the clause. Where words are `spaced` each is whole. `few`: what a `*` in
+    a phrase stands for ("": a few words)."""
     after = r"(?![\w'])" if spaced else ""
-    few = r"[\w'-]+(?: [\w'-]+){0,3}" if spaced else rf"[^{_MARKS}说說]{{1,12}}?"
+    few = few or (r"[\w'-]+(?: [\w'-]+){0,3}" if spaced else rf"[^{_MARKS}说說]{{1,12}}?")
     gap = f"[{re.escape(_COMMAS)}]*"
     opener = f"(?:{_any(words['openers'])}{after}(?:{_ENDS.pattern}|{gap}){gap})*?"
     subject = f"{_any(words['subjects'])}{after}{gap}"

@@ -2008,6 +2008,10 @@ in the answers to recent and saved questions, asked by {recipe} · {preset}</sou
       <translation>--dry-run は記憶を指定したときだけ使えます。文書には使えません</translation>
     </message>
     <message>
+      <source>--finish cannot be tried</source>
+      <translation>--finish は試しには実行できません</translation>
+    </message>
+    <message>
       <source>--finish names no memories</source>
       <translation>--finish には記憶を指定しません</translation>
     </message>
@@ -5658,6 +5662,10 @@ Where a window of yours is open already, that one shows it, and this command end
     <message>
       <source>Of {count} recalls the question was not kept.</source>
       <translation>{count}件の想起は、質問が残っていません。</translation>
+    </message>
+    <message>
+      <source>Omit --dry-run and --preview, or --finish.</source>
+      <translation>--dry-run と --preview を外すか、--finish を外してください。</translation>
     </message>
     <message>
       <source>Omit --for-query, --with-near-duplicates, --dry-run and --preview.</source>

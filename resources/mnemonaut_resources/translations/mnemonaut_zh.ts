@@ -2008,6 +2008,10 @@ in the answers to recent and saved questions, asked by {recipe} · {preset}</sou
       <translation>--dry-run 只用于记忆，不用于文档</translation>
     </message>
     <message>
+      <source>--finish cannot be tried</source>
+      <translation>--finish 不能只是试行</translation>
+    </message>
+    <message>
       <source>--finish names no memories</source>
       <translation>--finish 不指定记忆</translation>
     </message>
@@ -5658,6 +5662,10 @@ Where a window of yours is open already, that one shows it, and this command end
     <message>
       <source>Of {count} recalls the question was not kept.</source>
       <translation>有 {count} 次回忆没有保留问题。</translation>
+    </message>
+    <message>
+      <source>Omit --dry-run and --preview, or --finish.</source>
+      <translation>请去掉 --dry-run 和 --preview，或去掉 --finish。</translation>
     </message>
     <message>
       <source>Omit --for-query, --with-near-duplicates, --dry-run and --preview.</source>

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import listed, say
@@ -19,6 +19,7 @@ from mnemonaut_core.errors import InputError
 from mnemonaut_core.explain.moves import Rated, rated
 from mnemonaut_core.explorer import Settings
 from mnemonaut_core.i18n import Text
+from mnemonaut_core.ports import Operations
 from mnemonaut_core.recipes.registry import RECIPES
 
 _SHOWN = 10
@@ -59,8 +60,7 @@ def feedback(context: Context) -> Reply:
             raise InputError(
                 "--decay takes no memory: it is for all of them", code="usage", advice="Leave the memory out."
             )
-        with context.database(write=True) as database:
-            return context.changed(database.operations.decay(now=context.now))
+        return _done(context, lambda do: do.decay(now=context.now))
     if options.signal is None and options.ids:
         options.signal = options.ids.pop()  # the words of a line go to the first that takes many
     if options.signal is not None and options.signal not in SIGNALS and (options.ids or options.query is not None):
@@ -77,16 +77,21 @@ def feedback(context: Context) -> Reply:
         )
     wanted = meant(context, "mnemonaut feedback ID helpful")
     if options.dry_run or options.preview:
-        only_asked = would_change if options.dry_run else previewed
-        with context.database() as database:
-            return only_asked(
-                context,
-                database,
-                lambda do: do.add_feedback_all(wanted, options.signal, now=context.now, of=options.of),
-            )
+        return _done(context, lambda do: do.add_feedback_all(wanted, options.signal, now=context.now, of=options.of))
     with context.database(write=True) as database:
         change, told = rate(context, database, wanted)
     return context.changed(change, told)
+
+
+def _done(context: Context, work: Callable[[Operations], Change]) -> Reply:
+    """The operation, or only what it would do."""
+    options = context.options
+    if options.dry_run or options.preview:
+        only_asked = would_change if options.dry_run else previewed
+        with context.database() as database:
+            return only_asked(context, database, work)
+    with context.database(write=True) as database:
+        return context.changed(work(database.operations))
 
 
 # ---- what it changed

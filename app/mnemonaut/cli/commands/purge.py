@@ -85,6 +85,8 @@ def _finish(context: Context) -> Reply:
     """What a reader held up."""
     if context.options.ids or context.options.query is not None:
         raise InputError("--finish names no memories", code="usage", advice="Omit the memories, or --finish.")
+    if context.options.dry_run or context.options.preview:
+        raise InputError("--finish cannot be tried", code="usage", advice="Omit --dry-run and --preview, or --finish.")
     with context.database(write=True, changes=False) as database:
         done, holders = database.operations.finish_purge(patience_ms=None, token=context.token)
     text = say("No purge is waiting: what was purged is in neither the file nor its log.") if done else _held(holders)
