@@ -33,7 +33,7 @@ def kept(writer: Writer) -> list[tuple[str, str]]:
 def test_words_come_back_and_every_change_is_undone(writer: Writer) -> None:
     first = writer.change_own_words([word("Boot camp"), word("道場", "high")], (), now=NOW)
     assert kept(writer) == [("high", "道場"), ("work", "Boot camp")]
-    assert str(first.title) == "Add 2 words and remove 0"
+    assert str(first.title) == "Add 2 words"
     change = writer.change_own_words((), [word("boot  CAMP")], now=NOW)  # however it is written
     assert (kept(writer), change.operation, change.journal_id is not None) == ([("high", "道場")], "words", True)
     writer.undo()
