@@ -213,6 +213,20 @@ def test_a_narrow_table_keeps_its_room_for_what_is_said_and_seen(qtbot: QtBot, g
 
 
 @pytest.mark.long
+def test_with_the_keyboard_in_the_table_a_row_is_highlighted_and_is_what_a_key_hits(
+    qtbot: QtBot, garden: GardeningScreen, window: MainWindow
+) -> None:
+    window.activateWindow()
+    choose(qtbot, garden, "stale")
+    garden.lists.setFocus()
+    assert garden.state.selection == ()
+    QTest.keyClick(garden.lists, Qt.Key.Key_Tab)
+    assert garden.table.hasFocus()
+    assert (garden.highlighted().ids, garden.state.selection) == (("old",), ("old",))
+    assert garden.act_button.isEnabled()
+
+
+@pytest.mark.long
 def test_the_menu_of_a_row_acts_on_all_that_it_is_about(
     qtbot: QtBot, garden: GardeningScreen, window: MainWindow, workspace: Workspace
 ) -> None:

@@ -178,6 +178,7 @@ def test_the_window_leads_to_it_by_menu_and_it_speaks_three_languages(
     qtbot.waitUntil(lambda: window.state.jobs.idle)
     screen = window.front
     assert isinstance(screen, HealthScreen)
+    assert window.focusWidget() is screen.table
     assert window.dock.isHidden()  # there is no memory to be told of
     for code, word in (("ja", "記憶 309件中 309件"), ("zh", "309 条记忆中的 309 条"), ("en", "309 of 309 memories")):
         window.choose_language(code)

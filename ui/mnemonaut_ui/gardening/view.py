@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import QEvent, QItemSelection, QItemSelectionModel, QModelIndex, QObject, Qt, Slot
+from PySide6.QtGui import QFocusEvent
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QHeaderView,
@@ -78,7 +79,8 @@ class GardeningScreen(Screen):
         self.table.verticalHeader().setDefaultSectionSize(2 * self.table.fontMetrics().lineSpacing() + 8)
         self.table.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.model.modelReset.connect(self._share_width)
-        self.table.viewport().installEventFilter(self)
+        for watched in (self.table, self.table.viewport()):
+            watched.installEventFilter(self)
         self.empty = EmptyState(self)
         self.bar = QProgressBar(self)
         self.bar.setTextVisible(False)
@@ -378,7 +380,14 @@ class GardeningScreen(Screen):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.Resize and watched is self.table.viewport():
             self._share_width()
+        elif event.type() == QEvent.Type.FocusIn and watched is self.table:
+            self._take_first(cast("QFocusEvent", event).reason())
         return super().eventFilter(watched, event)
+
+    def _take_first(self, reason: Qt.FocusReason) -> None:
+        """What a key would hit is highlighted from the start; a click chooses for itself."""
+        if reason != Qt.FocusReason.MouseFocusReason and self.model.rows and self._row() is None:
+            self.table.selectRow(max(0, self.table.currentIndex().row()))
 
     @Slot(int)
     def _on_list(self, _row: int) -> None:

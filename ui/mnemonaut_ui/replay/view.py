@@ -128,8 +128,9 @@ class ReplayScreen(Screen):
 
     def _arrange(self) -> None:
         top, below = FlowLayout(), QHBoxLayout()
-        for widget in (self.file_button, self.which, self.recipe, self.other, self.as_agent, self.run_button):
+        for widget in (self.file_button, self.which, self.recipe, self.other, self.run_button):
             top.addWidget(widget)
+        below.addWidget(self.as_agent)
         below.addWidget(self.summary, 1)
         below.addWidget(self.open_button)
         below.addWidget(self.compare_button)

@@ -499,10 +499,10 @@ class Commands(QObject):
     # ---- tools and help
 
     def do_replay_conversation(self) -> None:
-        self._shell.show_screen("replay")
+        self._forward("replay", "focus_first")
 
     def do_replay_thread(self) -> None:
-        self.replay_of(self._state.memory_id)
+        self.replay_of(self._state.on_it)
 
     @Slot(object)
     def replay_of(self, what: Session | str) -> None:
@@ -513,7 +513,7 @@ class Commands(QObject):
             self._state.notice(self.tr("Choose a memory of the conversation first."))
 
     def do_health(self) -> None:
-        self._shell.show_screen("health")
+        self._forward("health", "focus_first")
 
     def do_check(self) -> None:
         workspace = self._state.workspace
