@@ -293,11 +293,17 @@ def test_the_menu_leads_to_it_and_it_speaks_three_languages(
     assert screen.highlighted() == Selection()
 
 
-def test_in_a_small_window_every_choice_can_be_read(qtbot: QtBot, screen: ReplayScreen) -> None:
-    screen.which.setCurrentIndex(1)
-    qtbot.waitUntil(lambda: screen.state.jobs.idle)
+def test_in_a_small_window_every_choice_and_what_was_said_can_be_read(
+    qtbot: QtBot, screen: ReplayScreen, tmp_path: Path
+) -> None:
+    _read(qtbot, screen, _file(tmp_path / "t.json", "Where does Parkin sleep?", "Who is Bea?"))
     screen.resize(500, 400)  # of 960 pixels, beside the views and the inspector
     QTest.qWait(0)
     for one in (screen.which, screen.recipe, screen.other, screen.as_agent, screen.run_button):
         assert one.width() >= one.sizeHint().width()
     assert screen.width() == 500
+    at = next(number for number, column in enumerate(TURNS) if column.key == "message")
+    for width, least in ((500, 90), (640, 200), (1000, 300)):  # what was said is what a turn is known by
+        screen.resize(width, 400)
+        QTest.qWait(0)
+        assert screen.table.columnWidth(at) >= least, width

@@ -231,8 +231,8 @@ COLUMNS: tuple[Column[IsolationRow], ...] = (
         key="run", title=tr_noop("Recall"), width=104, room=820, text=_run,
         tip=lambda entry: html.escape(entry.isolation.run_id or ""),
     ),
-    Column(key="similarity", title=tr_noop("Similarity"), width=104, hidden=True, text=_similarity, tip=_similarity_tip),
-    Column(key="kept", title=tr_noop("Kept out of"), width=170, hidden=True, text=_kept),
+    Column(key="similarity", title=tr_noop("Similarity"), width=84, hidden=True, text=_similarity, tip=_similarity_tip),
+    Column(key="kept", title=tr_noop("Kept out of"), width=150, hidden=True, text=_kept),
     Column(
         key="learnt", title=tr_noop("Since then"), width=116, text=_learnt, tip=_learnt_tip, colour=lambda _: "near",
     ),

@@ -96,12 +96,12 @@ def _count(row: TurnRow) -> str:
 
 TURNS: tuple[Column[TurnRow], ...] = (
     Column(key="number", title=tr_noop("#"), width=34, align=RIGHT, text=lambda row: str(row.turn.asked.number)),
-    Column(key="at", title=tr_noop("When (UTC)"), width=126, text=_when, room=640),
+    Column(key="at", title=tr_noop("When (UTC)"), width=126, text=_when, room=800),
     Column(
         key="message", title=tr_noop("What was said"), text=_message, described=_sentence, colour=lambda _: "text",
         tip=lambda row: html.escape(joined(_message(row), _sentence(row))),
     ),
-    Column(key="count", title=tr_noop("Recalled"), width=70, align=RIGHT, text=_count, room=520),
+    Column(key="count", title=tr_noop("Recalled"), width=70, align=RIGHT, text=_count, room=680),
     Column(
         key="changed", title=tr_noop("Changes"), width=96,
         text=lambda row: moves_text(row.turn.recalls[0].changed),
