@@ -112,7 +112,7 @@ def test_what_was_not_looked_at_says_so_and_damage_is_to_be_acted_on() -> None:
 
 def test_coverage_counts_what_has_no_vector_and_why(writer: Writer) -> None:
     before = health.word_coverage(writer.connection, "unicode61")
-    writer.add(episode("blank", None, None), now=NOW, anyway=True)
+    take(writer, [episode("blank", None, None)])  # nobody can add one by hand
     gone = "SELECT memory_pk FROM vector ORDER BY memory_pk LIMIT 3"
     writer.connection.execute(f"DELETE FROM vector WHERE memory_pk IN ({gone})")
     found = health.vector_coverage(writer.connection)
