@@ -16746,6 +16746,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>根拠はあるか</translation>
     </message>
     <message>
+      <source>Isolated with the memory that it belongs to</source>
+      <translation>もとの記憶とともに隔離中</translation>
+    </message>
+    <message>
       <source>It had {score} points when it was left out.</source>
       <translation>外されたとき {score}点でした。</translation>
     </message>
@@ -16900,6 +16904,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     <message>
       <source>Restore it ({key}): until then no change would bring it back.</source>
       <translation>まず復元 ({key})してください。それまではどこを変えても思い出せません。</translation>
+    </message>
+    <message>
+      <source>Restoring that one brings it back.</source>
+      <translation>もとの記憶を復元すると戻ります。</translation>
     </message>
     <message>
       <source>Room for candidates</source>

@@ -16744,6 +16744,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>有依据吗？</translation>
     </message>
     <message>
+      <source>Isolated with the memory that it belongs to</source>
+      <translation>随所属的记忆一起被隔离</translation>
+    </message>
+    <message>
       <source>It had {score} points when it was left out.</source>
       <translation>被略去时得 {score} 分。</translation>
     </message>
@@ -16898,6 +16902,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     <message>
       <source>Restore it ({key}): until then no change would bring it back.</source>
       <translation>先恢复它（{key}）：在此之前，改什么都没有用。</translation>
+    </message>
+    <message>
+      <source>Restoring that one brings it back.</source>
+      <translation>恢复那条记忆，它就会回来。</translation>
     </message>
     <message>
       <source>Room for candidates</source>

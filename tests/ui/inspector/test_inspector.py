@@ -311,6 +311,22 @@ def test_of_what_was_restored_after_the_recall_nobody_says_that_its_rank_is_too_
     assert said in inspector.score.sentence.text()
 
 
+@pytest.mark.long
+def test_what_was_isolated_with_another_is_not_said_to_be_gone(
+    inspector: Inspector, state: ViewState, sample_workspace: Workspace, ask: Ask, settled: Settled
+) -> None:
+    operations, trace = sample_workspace.operations, ask()
+    assert operations is not None
+    operations.isolate(("ep-0162",), now=trace.query.now)  # its affect is taken out with it
+    state.select(("af-0017",))
+    settled()
+    assert inspector.empty.message == "Isolated with the memory that it belongs to"
+    state.set_trace(trace)
+    settled()
+    said = "Isolated with the memory that it belongs to. Restoring that one brings it back."
+    assert inspector.notes.text() == f"⊘ {said}"
+
+
 def test_path_without_a_recall_says_what_to_do(inspector: Inspector, state: ViewState, settled: Settled) -> None:
     state.select(("ep-0110",))
     settled()

@@ -42,6 +42,8 @@ class Subject:
     error: MnemonautError | None = None
     often: RecalledOften | None = None
     """How many recalls brought it; None until it is known."""
+    aside: bool = False
+    """Whether it was taken out of the memories with what it belongs to, which is isolated: restoring that brings it back."""
 
     @property
     def memory(self) -> Memory | None:

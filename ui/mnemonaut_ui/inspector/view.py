@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import cast
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QSize, Qt, QTimer, Signal, Slot
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPoint, QSize, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QColor, QMouseEvent, QPalette, QShowEvent
 from PySide6.QtWidgets import (
     QApplication,
@@ -50,7 +50,7 @@ from mnemonaut_ui.words.memory import (
     state_glyph,
     state_word,
 )
-from mnemonaut_ui.words.messages import error_advice, error_title
+from mnemonaut_ui.words.messages import error_advice, error_title, joined
 from mnemonaut_ui.words.terms import preset_title, recipe_title
 
 CHANNEL = "inspector"
@@ -62,7 +62,7 @@ _PRESSED = (
     QEvent.Type.ContextMenu,
 )  # fmt: skip
 
-Answer = tuple[MemoryDetails | None, SourceRanks | None, RecalledOften]
+Answer = tuple[MemoryDetails | None, SourceRanks | None, RecalledOften, bool]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -245,7 +245,9 @@ class Inspector(QWidget):
             token.raise_if_set()
             often = explorer.recalled_often(memory_id)
             token.raise_if_set()
-            return details, None if trace is None else explorer.locate(trace, memory_id), often
+            located = None if trace is None else explorer.locate(trace, memory_id)
+            aside = details is None and any(one.memory_id == memory_id for one in explorer.isolations())
+            return details, located, often, aside
 
         self._patience.start()
         self.state.jobs.read(self._channel, work, self._on_loaded, failed=self._on_failed)
@@ -300,6 +302,10 @@ class Inspector(QWidget):
         elif subject.error is not None:
             error = subject.error
             self.empty.show_text(error_title(error), error_advice(error), button=self.tr("Try again"), act=self.begin)
+        elif subject.aside:
+            self.empty.show_text(
+                self.tr("Isolated with the memory that it belongs to"), self.tr("Restoring that one brings it back.")
+            )
         elif subject.loaded:
             self.empty.show_text(self.tr("No longer stored"), shown_line(subject.memory_id, 100))
         else:
@@ -317,7 +323,11 @@ class Inspector(QWidget):
             if not memory.searchable:
                 reason = "" if subject.details is None else reason_line(subject.details.isolation or "", 200)
                 notes.append(f"{state_glyph('isolated')} {state_word('isolated')}{': ' if reason else ''}{reason}")
-        if subject.gone:
+        if subject.aside:
+            stop = QCoreApplication.translate("Sentences", ".")
+            isolated = f"{state_glyph('isolated')} {self.tr('Isolated with the memory that it belongs to')}{stop}"
+            notes.append(joined(isolated, self.tr("Restoring that one brings it back.")))
+        elif subject.gone:
             notes.append(self.tr("∅ No longer stored: this is what the recall knew of it."))
         if subject.error is not None:
             notes.append(self.tr("⚠ Not all could be read: {error}").format(error=subject.error))
@@ -349,8 +359,10 @@ class Inspector(QWidget):
         if subject is None or not isinstance(answer, tuple):
             return
         self._patience.stop()
-        details, located, often = answer
-        self.subject = replace(subject, details=details, located=located, loaded=True, error=None, often=often)
+        details, located, often, aside = answer
+        self.subject = replace(
+            subject, details=details, located=located, loaded=True, error=None, often=often, aside=aside
+        )
         self._show()
 
     @Slot(object)
