@@ -16,15 +16,17 @@ from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
 from mnemonaut_core.domain.change import CameAgain, Isolation, Suppressions
+from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.errors import EnvironmentFault
 from mnemonaut_core.ports import Operations
 from mnemonaut_core.store.writer import Writer
 from mnemonaut_ui.quarantine.isolate_dialog import IsolateDialog
-from mnemonaut_ui.quarantine.table import COLUMNS, PARTS, QuarantineModel, entries_of
+from mnemonaut_ui.quarantine.table import COLUMNS, PARTS, QuarantineModel, entries_of, way_text
 from mnemonaut_ui.quarantine.view import QuarantineScreen
 from mnemonaut_ui.shell.main_window import MainWindow
 from mnemonaut_ui.state.ports import Workspace
 from mnemonaut_ui.state.view_state import ViewState
+from mnemonaut_ui.words.memory import shown_line
 
 NOW = 1_750_000_000
 Key = Qt.Key
@@ -313,7 +315,7 @@ def test_a_row_says_which_isolated_memory_took_it_along(qtbot: QtBot, screen: Qu
     model, episode = screen.model, screen.model.entries[row_of(screen, "ep-0047")]
     for memory_id in ("af-0004", "st-0028"):
         row = row_of(screen, memory_id)
-        assert model.index(row, place("scope", COLUMNS)).data() == f"⊘ with “{episode.headline}”"
+        assert model.index(row, place("scope", COLUMNS)).data() == f"⊘ with “{shown_line(episode.headline, 60)}”"
         assert "(ep-0047)" in model.index(row, place("scope", COLUMNS)).data(Qt.ItemDataRole.ToolTipRole)
         said = model.index(row, model.index_of("memory")).data(Qt.ItemDataRole.AccessibleDescriptionRole)
         assert said.startswith(f"Kept out everywhere since “{episode.headline}” (ep-0047) was isolated.")
@@ -390,6 +392,14 @@ def test_the_memory_keeps_its_room_where_there_is_little(screen: QuarantineScree
     assert table.isColumnHidden(place("since", COLUMNS))
     index = table.model().index(1, place("memory", COLUMNS))
     assert "2025-06-15" in str(index.data(Qt.ItemDataRole.ToolTipRole))
+
+
+def test_a_long_memory_that_took_another_along_is_named_by_how_it_begins() -> None:
+    rows = [isolation(1, "a"), isolation(2, "b", lead="a")]
+    long = Memory(id="a", kind="episode", user_text="We walked to the lighthouse and back again. " * 12)
+    (along,) = (one for one in entries_of(rows, {"a": long}) if one.lead)
+    assert way_text(along).startswith("with “We walked to the lighthouse")
+    assert len(way_text(along)) < 80
 
 
 # ---- parts, orders, and what is known of one row

@@ -121,7 +121,7 @@ def _scope(entry: IsolationRow) -> str:
         into = shown_line(entry.isolation.merged_into, 60)
         return "⇉ " + translate("QuarantineModel", "merged into {other}").format(other=into)
     if entry.lead:
-        return "⊘ " + translate("QuarantineModel", "with “{lead}”").format(lead=entry.lead)
+        return "⊘ " + translate("QuarantineModel", "with “{lead}”").format(lead=shown_line(entry.lead, 60))
     if entry.isolation.scope == EVERYWHERE:
         return "⊘ " + translate("QuarantineModel", "everywhere")
     return "⊙ " + translate("QuarantineModel", "for questions like “{query}”").format(query=entry.query)
