@@ -20537,6 +20537,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>数秒ごとと、次にデータベースを開いたときに、もう一度試みます。</translation>
     </message>
     <message>
+      <source>It leaves every table, index, record and log of this database. No undo, import or backup brings it back.</source>
+      <translation>このデータベースのすべての表・索引・記録・ログから消えます。元に戻す操作でも、取り込みでも、バックアップでも戻りません。</translation>
+    </message>
+    <message>
       <source>Its texts were looked for among the bytes of the file and are not there.</source>
       <translation>ファイルのバイト列からそのテキストを探し、残っていないことを確かめました。</translation>
     </message>
@@ -20615,6 +20619,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     <message>
       <source>They leave every table, index, record and log of this database. No undo, import or backup brings them back.</source>
       <translation>このデータベースのすべての表・索引・記録・ログから消えます。元に戻す操作でも、取り込みでも、バックアップでも戻りません。</translation>
+    </message>
+    <message>
+      <source>This one says the same and would stay: {ids}</source>
+      <translation>同じことを言っていて、残ることになるもの: {ids}</translation>
     </message>
     <message>
       <source>Type {word} to do it</source>

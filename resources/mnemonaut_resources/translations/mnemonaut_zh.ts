@@ -20535,6 +20535,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>每隔几秒以及下次打开数据库时会再试。</translation>
     </message>
     <message>
+      <source>It leaves every table, index, record and log of this database. No undo, import or backup brings it back.</source>
+      <translation>它会从此数据库的所有表、索引、记录和日志中消失。撤销、导入和备份都无法找回。</translation>
+    </message>
+    <message>
       <source>Its texts were looked for among the bytes of the file and are not there.</source>
       <translation>已在文件的字节中查找其文本，确认不存在。</translation>
     </message>
@@ -20613,6 +20617,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     <message>
       <source>They leave every table, index, record and log of this database. No undo, import or backup brings them back.</source>
       <translation>它们会从此数据库的所有表、索引、记录和日志中消失。撤销、导入和备份都无法找回。</translation>
+    </message>
+    <message>
+      <source>This one says the same and would stay: {ids}</source>
+      <translation>内容相同、将继续保留的：{ids}</translation>
     </message>
     <message>
       <source>Type {word} to do it</source>

@@ -71,6 +71,12 @@ def confirm(qtbot: QtBot, state: ViewState, dialog: PurgeDialog, word: str) -> N
     qtbot.waitUntil(lambda: state.jobs.idle)
 
 
+def test_one_memory_is_spoken_of_as_one(asked: Open) -> None:
+    dialog = asked("tea")
+    assert dialog._heading.text() == "Purge 1 memory for good?"
+    assert dialog.about.text().startswith("It leaves every table, ")
+
+
 def test_nothing_happens_before_the_number_is_typed(
     qtbot: QtBot, state: ViewState, workspace: Workspace, asked: Open
 ) -> None:
@@ -79,6 +85,7 @@ def test_nothing_happens_before_the_number_is_typed(
     assert dialog.plan is not None
     assert (dialog.plan.plan.ids, dialog.wanted) == (("felt", "secret"), "2")
     assert "With them: felt" in dialog.about.text()
+    assert dialog.about.text().startswith("They leave every table, ")
     for word in ("", "1", "purge", "22"):
         confirm(qtbot, state, dialog, word)
         assert not dialog.purge_button.isEnabled()

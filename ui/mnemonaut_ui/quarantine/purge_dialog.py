@@ -164,11 +164,14 @@ class PurgeDialog(Dialog):
 
     def _plan_lines(self, planned: PurgePlan) -> list[str]:
         plan = planned.plan
-        lines = [
-            self.tr(
-                "They leave every table, index, record and log of this database. No undo, import or backup brings them back."
+        leaves = self.tr(
+            "They leave every table, index, record and log of this database. No undo, import or backup brings them back."
+        )
+        if len(plan.ids) == 1:
+            leaves = self.tr(
+                "It leaves every table, index, record and log of this database. No undo, import or backup brings it back."
             )
-        ]
+        lines = [leaves]
         if plan.along:
             lines.append(self.tr("With them: {ids}").format(ids=_some(plan.along)))
         if plan.operations:
@@ -177,6 +180,8 @@ class PurgeDialog(Dialog):
             )
         if plan.quoting:
             text = self.tr("These say the same and would stay: {ids}")
+            if plan.quoting_count == 1:
+                text = self.tr("This one says the same and would stay: {ids}")
             lines.append(text.format(ids=_some(plan.quoting, plan.quoting_count)))
         return [*lines, *map(self._held_line, planned.held)]
 
