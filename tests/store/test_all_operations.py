@@ -196,20 +196,25 @@ class Walk(RuleBasedStateMachine):
         return took
 
     def _purged(self, number: int, ids: Sequence[str], now: State) -> None:
-        """What it took is nowhere, and what touched or told it can be undone no more; everything else can."""
+        """What it took is nowhere, and what touched or told it can be undone no more, nor what came before such a one and was about
+        the same memories or rows; everything else can."""
         assert_purged(ids, self.state, now)
         words = words_of(self.state, ids)
         pks = {pk for memory_id in ids for pk in self.pks.get(memory_id, ())}
         states = {entry.id: entry.state for entry in journal.entries(self.writer.connection)}
-        for line in self.done:
-            told = any(
-                says(row, words)
-                for key in changed(line.before, line.after) for row in (line.before.get(key), line.after.get(key))
-            )  # fmt: skip
+        stay: set[object] = set()
+        for line in reversed(self.done):
+            keys = changed(line.before, line.after)
+            about = [row for key in keys for row in (line.before.get(key), line.after.get(key)) if row is not None]
+            told = any(says(row, words) for row in about)
             touched = touched_by(line.before, line.after, ids, pks, brings=line.brings)
-            met = changed(line.before, line.after) & changed(self.state, now)
+            met = keys & changed(self.state, now)
+            named = {row[name] for row in about for name in ("id", "memory_id", "to_id", "of_id") if row.get(name)}
+            follows = stay & {*keys, *named}
             assert states[line.number] == "closed" or not touched, line.number
-            assert states[line.number] != "closed" or touched or told or met, line.number
+            assert states[line.number] != "closed" or touched or told or met or follows, line.number
+            if states[line.number] == "closed":
+                stay |= {*keys, *named}
         self.closed += [number, *(line.number for line in self.done if states[line.number] == "closed")]
         self.done = [line for line in self.done if states[line.number] != "closed"]
         self.purged_at = number

@@ -8,6 +8,7 @@ import os
 import zlib
 from collections.abc import Callable, Iterator
 from contextlib import closing, suppress
+from dataclasses import replace
 from pathlib import Path
 
 import apsw
@@ -265,6 +266,39 @@ def test_operations_on_others_are_undone_still_and_those_on_it_no_more(tmp_path:
         assert_sound(writer)
         with pytest.raises(InputError, match="nothing to undo"):
             writer.undo()
+
+
+LATER: dict[str, Callable[[Writer], object]] = {
+    "isolated": lambda writer: writer.isolate(["new", "secret"], now=NOW),
+    "edited": lambda writer: writer.edit_all(["new", "secret"], {"threads": ("t",)}, now=NOW),
+    "weighed": lambda writer: writer.edit_all(["m1", "secret"], {"importance": 0.9}, now=NOW),
+    "suppressed": lambda writer: writer.suppress(["new", "secret"], "q", now=NOW),
+    "merged": lambda writer: writer.merge(["new", "m2"], "m3", now=NOW),
+}
+
+
+@pytest.mark.parametrize("later", LATER)
+def test_what_cannot_be_undone_any_more_stands_in_no_undo_s_way(tmp_path: Path, later: str) -> None:
+    """An operation on the purged one and on others stays as it is: what came before it and touched these ends with it."""
+    with closing(new_writer(tmp_path / "a.db")) as writer:
+        leads = MemoryRecord(Memory(id="lead", kind="state", body="what follows from it"), (Link("new", "relates_to"),))
+        secret = replace(episode("secret", CANARIES["en"]), links=(Link("m2", "relates_to"),))
+        take(writer, [secret, *many(10)])
+        writer.edit("m5", {"title": "first"}, now=NOW)
+        writer.edit("m1", {"importance": 0.1}, now=NOW)
+        writer.add(episode("new", "of no interest at all"), now=NOW, anyway=True)
+        writer.add(leads, now=NOW, anyway=True)
+        writer.edit("new", {"user_text": "of some interest"}, now=NOW)
+        LATER[later](writer)
+        writer.edit("m8", {"title": "last"}, now=NOW)
+        writer.purge(["secret"], now=NOW)
+        undone = []
+        while writer.entries() and any(entry.state == "done" for entry in writer.entries()):
+            undone.append(str(writer.undo().title))
+            assert_sound(writer)
+        assert [title for title in undone if "m5" in title or "m8" in title or "Import" in title] == [
+            "Undo: Edit m8: title", "Undo: Edit m5: title", "Undo: Import 11 memories",
+        ]  # fmt: skip
 
 
 @pytest.mark.parametrize(

@@ -87,7 +87,7 @@ def _take_back(
     imported = undo.rows_of(connection, step)
     if undo.bytes_of(connection, imported) + len(step.changes or b"") > journal.BLOB_LIMIT:
         raise _too_large(step)
-    tables = _Tables(connection)
+    tables = Tables(connection)
     mine = tables.touched(step.changes or b"")
     mine.goes |= _rows_of_import(connection, step)
     later = tuple(_standing(connection, number))
@@ -107,14 +107,14 @@ def _do_again(connection: apsw.Connection, embedder: Embedder | None, number: in
     assert step is not None  # noqa: S101 - it was among the entries
     if step.changes is None:
         raise _too_large(step)
-    tables = _Tables(connection)
+    tables = Tables(connection)
     mine = tables.touched(step.changes)
     before = tuple(_undone_before(connection, number))
     for other in before:
         theirs = tables.touched(other.changes or b"", other.ids)
-        mine_again = _Touched(rows=mine.rows, goes=mine.rows | mine.named, opens=mine.opens)
         if other.changes is None:
             raise _conflict(step, other, Text("something"), "redone_before")
+        mine_again = Touched(rows=mine.rows, goes=mine.rows | mine.named, opens=mine.opens)
         _refuse(step, mine_again, theirs, other, "redone_before")
     return _run(connection, embedder, step, (), None, "redo_only", now=now, by=by)
 
@@ -158,7 +158,7 @@ def _too_large(step: Step) -> InputError:
 
 
 @dataclass(slots=True)
-class _Touched:
+class Touched:
     """What a changeset is about."""
 
     rows: set[Row] = field(default_factory=set)
@@ -171,9 +171,17 @@ class _Touched:
     opens: set[Row] = field(default_factory=set)
     """What may be open once: an isolation of a memory, its suppression for a question."""
 
+    def meets(self, standing: Touched) -> set[Row]:
+        """What of another one that stays as it is this one would take away, lean on although it went, or open once more."""
+        return (
+            (self.goes & (standing.rows | standing.named))
+            | (self.named & standing.comes)
+            | (self.opens & standing.opens)
+        )
 
-def _refuse(step: Step, mine: _Touched, theirs: _Touched, other: Step, kind: str) -> None:
-    common = (mine.goes & (theirs.rows | theirs.named)) | (mine.named & theirs.comes) | (mine.opens & theirs.opens)
+
+def _refuse(step: Step, mine: Touched, theirs: Touched, other: Step, kind: str) -> None:
+    common = mine.meets(theirs)
     if common:
         ids = sorted(str(one[1]) for one in common if one[0] in ("id", "isolation of", "suppression of"))
         raise _conflict(
@@ -191,7 +199,7 @@ def _conflict(step: Step, other: Step, what: Text, kind: str) -> InputError:
     )
 
 
-class _Tables:
+class Tables:
     """What the columns of the content tables mean to each other."""
 
     def __init__(self, connection: apsw.Connection) -> None:
@@ -213,9 +221,9 @@ class _Tables:
         row = change.old or change.new or ()
         return (change.name, *(row[i] for i in self._keys[change.name]))
 
-    def touched(self, changes: bytes, ids: tuple[str, ...] = ()) -> _Touched:
+    def touched(self, changes: bytes, ids: tuple[str, ...] = ()) -> Touched:
         """What a changeset is about; `ids` are the memories that its operation names."""
-        found = _Touched()
+        found = Touched()
         found.named |= {("id", one) for one in ids}
         for change in apsw.Changeset.iter(changes) if changes else ():
             if change.name == "vector":
@@ -227,7 +235,7 @@ class _Tables:
             self._lean(change, key, found)
         return found
 
-    def _lean(self, change: apsw.TableChange, key: Row, found: _Touched) -> None:
+    def _lean(self, change: apsw.TableChange, key: Row, found: Touched) -> None:
         names = self._columns[change.name]
         for row in (change.old, change.new):
             if row is None:

@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field, replace
+from itertools import chain
 from typing import Any
 
 import apsw
@@ -26,6 +27,7 @@ from mnemonaut_core.store.indexes import digests, fts, grams
 from mnemonaut_core.store.library import meant
 from mnemonaut_core.store.rows import all_memories, batches, clean, load_by_pk, marks, pks_of, remove_memories
 from mnemonaut_core.store.run_record import trace_of
+from mnemonaut_core.store.single import Tables, Touched
 from mnemonaut_core.store.vectors import vec0
 
 _HANGS = "l.label = 'derived_from' AND (d.kind = 'affect' OR d.subtype = 'summary')"
@@ -221,10 +223,19 @@ def quoting(connection: apsw.Connection, spoken: Spoken) -> tuple[tuple[str, ...
 
 
 class _Met:
-    """The rows that a purge took away, and the cells that it changed, as its own changeset tells."""
+    """The rows that a purge took away, and the cells that it changed, as its own changeset tells; and those of what is undone
+    no more because of it."""
 
     def __init__(self, inverse: bytes) -> None:
-        self._cells = {_key(change): _cells(change) for change in apsw.Changeset.iter(inverse)} if inverse else {}
+        self._cells: dict[tuple[object, ...], frozenset[int] | None] = {}
+        self.add(*filter(None, (inverse,)))
+
+    def add(self, *all_of_it: bytes) -> None:
+        """These changes stay as well."""
+        for change in chain.from_iterable(map(apsw.Changeset.iter, all_of_it)):
+            key, mine = _key(change), _cells(change)
+            held = self._cells.get(key, frozenset())
+            self._cells[key] = None if held is None or mine is None else held | mine
 
     def by(self, changes: bytes) -> bool:
         """Whether other changes are of such a row, or of such a cell of a row that stayed."""
@@ -273,19 +284,27 @@ class _Cleaner:
 
     def journal(self, met: _Met) -> int:
         """Operations that touch them, hold their words, or changed what the purge changed too, are shown and undone no more; how
-        many could have been. So no undo ever meets a row that a purge took away."""
+        many could have been. What is undone no more stays as it is: so neither is what came before it and touched the same, and
+        no undo ever meets a row that a purge took away, or that cannot be taken back to what it was."""
+        tables = Tables(self._connection)
+        stay: list[Touched] = []
         ended = 0
         rows = self._run(
-            "SELECT pk, title, operation, ids, state, inverse, forward FROM journal ORDER BY pk"
+            "SELECT pk, title, operation, ids, state, inverse, forward FROM journal ORDER BY pk DESC"
         ).fetchall()
         for pk, title, operation, ids, state, inverse, forward in rows:
             told = self._title(str(title), str(operation), str(ids))
             if told != title:
                 self._run("UPDATE journal SET title = ? WHERE pk = ?", (told, pk))
             held = [changes for changes in (inverse, forward) if isinstance(changes, bytes)]
-            if any(self._touches(changes) or met.by(changes) for changes in held):
+            mine = [tables.touched(changes, journal.ids_of(str(ids))) for changes in held]
+            in_the_way = any(one.meets(other) for one in mine for other in stay)
+            if in_the_way or any(self._touches(changes) or met.by(changes) for changes in held):
                 journal.close(self._connection, int(str(pk)), "purge")
                 ended += state != "closed"
+                if state == "done":
+                    stay += mine
+                    met.add(*held)
         return ended
 
     def _title(self, stored: str, operation: str, ids: str) -> str:
