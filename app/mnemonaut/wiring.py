@@ -25,7 +25,7 @@ from mnemonaut_core.domain.change import Change
 from mnemonaut_core.domain.lists import parse
 from mnemonaut_core.domain.memory import DAY_SECONDS
 from mnemonaut_core.domain.plan import Vector
-from mnemonaut_core.domain.query import Query
+from mnemonaut_core.domain.query import Query, Sight
 from mnemonaut_core.errors import Cancelled, EndpointError, EnvironmentFault, FileNotAllowed, InputError, MnemonautError
 from mnemonaut_core.explorer import Explorer
 from mnemonaut_core.i18n import Remedy, Text
@@ -154,10 +154,10 @@ class Database:
         """The indexes that were damaged when the file was opened for writing, and were built anew."""
         return () if self._writer is None else self._writer.mended
 
-    def query_vector(self, text: str) -> tuple[Vector | None, str | None]:
+    def query_vector(self, text: str, sight: Sight | None = None) -> tuple[Vector | None, str | None]:
         """A question's vector and the embedder that made it; (None, None) where it has none. EndpointError where one that
-        has to be asked does not answer."""
-        return self.explorer.query_vector(text)
+        has to be asked does not answer. `sight`: of an agent's question, what it may see."""
+        return self.explorer.query_vector(text, sight)
 
     def export_lines(self, query: str, *, vectors: bool, token: CancelToken = NEVER) -> Iterator[str]:
         """The memories that meet a list query, and everything beside them, as lines of our JSONL."""
@@ -272,10 +272,13 @@ class Database:
             return replace(report, notes=(*report.notes, said))
         return report
 
-    def warm(self) -> None:
-        """Load the vector matrix and the embedder's model now: the first recall is then as fast as the others."""
+    def warm(self, sight: Sight | None = None) -> None:
+        """Load the vector matrix and the embedder's model now: the first recall is then as fast as the others. `sight`: of an agent
+        that will ask, what it may see."""
         if self.embedder is not None and self.embedder.uses_gram_statistics:
             self.embedder.embed_queries(["warm"], None)
+            if sight is not None:
+                self.query_vector("warm", sight)
         with self.pool.reader() as reader, reader.snapshot():
             reader.matrix()
 

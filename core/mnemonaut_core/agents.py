@@ -22,7 +22,7 @@ from mnemonaut_core.domain.agent import (
 from mnemonaut_core.domain.change import Change
 from mnemonaut_core.domain.memory import BOUNDARY_CLASSES, SENSITIVITIES, Memory
 from mnemonaut_core.domain.own_words import entries_of
-from mnemonaut_core.domain.query import Query, Turn, last_said
+from mnemonaut_core.domain.query import Query, Sight, Turn, last_said
 from mnemonaut_core.domain.run_list import RunCondition, RunFilter, RunRowOf
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.explain.metrics import quantile
@@ -57,17 +57,23 @@ class Boundary:
         """The highest sensitivity that an agent sees."""
         return SENSITIVITIES["secret"] - 1
 
+    @property
+    def sight(self) -> Sight:
+        """What an agent sees, for the statistics of its searches."""
+        return Sight(self.classes, self.most_sensitive)
+
     def admits(self, memory: Memory) -> bool:
         """Whether a memory exists for an agent. No class reads as internal (READINGS 53)."""
         return memory.sensitivity <= self.most_sensitive and (memory.boundary_class or "internal") in self.classes
 
     def narrowed(self, query: Query) -> Query:
         """The question with the boundary as its own filters: every source keeps out inside its search what is denied, so that
-        no list, no count and no margin knows of it."""
+        no list, no count, no margin and no statistic knows of it."""
         asked = query.boundary_classes
         classes = tuple(one for one in self.classes if asked is None or one in asked)
         most = self.most_sensitive if query.max_sensitivity is None else query.max_sensitivity
-        return replace(query, boundary_classes=classes, max_sensitivity=min(most, self.most_sensitive))
+        most = min(most, self.most_sensitive)
+        return replace(query, boundary_classes=classes, max_sensitivity=most, sight=self.sight)
 
     def listing(self, conditions: str) -> str:
         """A list query of an agent: what is denied is left out of it, and of its counts. The words of the agent come last, since

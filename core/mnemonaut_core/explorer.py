@@ -14,7 +14,7 @@ from mnemonaut_core.domain.outcome import Code
 from mnemonaut_core.domain.own_words import OWN_WORDS, OwnWord
 from mnemonaut_core.domain.own_words import decoded as decoded_words
 from mnemonaut_core.domain.plan import Vector
-from mnemonaut_core.domain.query import Query, bounded, check_query
+from mnemonaut_core.domain.query import Query, Sight, bounded, check_query
 from mnemonaut_core.domain.trace import ScopeCounts, Trace, TraceWarning
 from mnemonaut_core.errors import EmbedderUnlike, EnvironmentFault, InputError, MnemonautError
 from mnemonaut_core.explain import recorded
@@ -461,7 +461,7 @@ class Explorer(Library):
         """Which sentence of a memory is nearest to the question of a recall; an endpoint is asked only with `ask`."""
         with self.readers.reader() as reader:
             counted = self.embedder is not None and self.embedder.uses_gram_statistics
-            statistics = reader.statistics() if counted else None
+            statistics = reader.statistics(trace.plan.filters.sight, self.embedder) if counted else None
             return nearest_sentence(self.embedder, statistics, trace, memory, ask=ask, token=token)
 
     def statements(self, trace: Trace, *, token: CancelToken = NEVER) -> RecallSql:
@@ -480,15 +480,19 @@ class Explorer(Library):
         )
         return RecallSql(trace.recipe, trace.preset, recorder.finish(), same_result(trace, again))
 
-    def query_vector(self, text: str) -> tuple[Vector | None, str | None]:
+    def query_vector(self, text: str, sight: Sight | None = None) -> tuple[Vector | None, str | None]:
         """A question's vector and the embedder that made it; (None, None) where it has none. EndpointError where one that
-        has to be asked does not answer."""
+        has to be asked does not answer. `sight`: of an agent's question, what it may see."""
         embedder = self.embedder
         if embedder is None or not embedder.dimension:
             return None, None
         try:
             with self.readers.reader() as reader:
-                row = embedder.embed_queries([text], reader.statistics())[0]
+                if embedder.uses_gram_statistics:
+                    with reader.snapshot():
+                        row = embedder.embed_queries([text], reader.statistics(sight, embedder))[0]
+                else:
+                    row = embedder.embed_queries([text], None)[0]
         except EmbedderUnlike:
             return None, None
         return (row, f"{embedder.name}/{embedder.version}") if row.any() else (None, None)

@@ -265,7 +265,6 @@ def test_a_recall_of_a_person_is_not_explained_to_an_agent(life: Path) -> None:
 
 CANARIES = (CANARY, "秘密の合言葉ぷらふ", "绝密暗号普拉夫")
 _OWN = re.compile(r"[0-9a-f]{32}|01[0-9A-Z]{24}|(?:req|ac)_[0-9A-Za-z]+")
-_NUMBERS = re.compile(r"-?[0-9]+\.[0-9]+(?:e-?[0-9]+)?")
 
 
 def _hidden() -> list[dict[str, Any]]:
@@ -276,7 +275,7 @@ def _hidden() -> list[dict[str, Any]]:
         about = episode("x", "Anna repairs bikes.")["embedding"]
         common = {"created_at": NOW - 3600, "boundary_class": "secret"}
         found += [
-            episode(f"hidden-{number}-a", near["user"], near["reply"], days=1, boundary_class="secret"),
+            episode(f"hidden-{number}-a", near["user"], near["reply"], days=1, boundary_class="secret", utility=0.9),
             episode(f"hidden-{number}-b", f"The gate opens with {canary}.", canary, days=0, sensitivity=2),
             {
                 **common, "id": f"hidden-{number}-c", "kind": "state", "subtype": "fact", "body": f"Anna repairs bikes. {canary}",
@@ -284,6 +283,7 @@ def _hidden() -> list[dict[str, Any]]:
                 "links": [{"to": "tea", "label": "relates_to"}, {"to": "state-1", "label": "contradicts"}],
             },
             {**common, "id": f"hidden-{number}-d", "kind": "chunk", "uri": f"notes/{canary}.md", "body": f"Notes: {canary}"},
+            {**common, "id": f"hidden-{number}-f", "kind": "chunk", "uri": "notes/day.md", "body": f"A part of the day: {canary}"},
             {**common, "id": f"hidden-{number}-e", "kind": "affect", "body": canary, "occurred_at": NOW - 60},
         ]  # fmt: skip
     return found
@@ -304,7 +304,8 @@ async def _a_days_work(client: Client, recipes: tuple[str, ...], heard: list[str
             runs.append((await ask("memory_recall", query=query, recipe=recipe))["run"])
             for one in ("tea", "state-1"):
                 told = await ask("memory_why", id=one, query=query, recipe=recipe)
-                heard[-1] = json.dumps({**told, "changes": []}, sort_keys=True)  # which one helps may hang on BM25
+                changes = told["changes"] if told["complete"] else []  # in a hurry fewer are found
+                heard[-1] = json.dumps({**told, "changes": changes}, sort_keys=True)
     for run in runs[:4]:
         (pack,) = (await client.read_resource(f"mnemonaut://pack/{run}")).contents
         heard.append(pack.model_dump_json())
@@ -318,44 +319,40 @@ async def _a_days_work(client: Client, recipes: tuple[str, ...], heard: list[str
     for canary in CANARIES:
         for text in (f"I drink tea in the garden. {canary}", f"Notes: {canary}", f"Anna repairs bikes. {canary}"):
             await ask("memory_add", text=text)
+    await ask("memory_feedback", id="mail", signal="helpful")
+    await ask("memory_isolate", ids=["tea"], for_query="what of the tea in our garden?")
+    for query in ("what of the tea in our gardens?", "the tea in our garden", "tea"):
+        await ask("memory_recall", query=query, recipe=recipes[0])
     await ask("memory_feedback", id="bike", signal="duplicate", of="tea")
     await ask("memory_isolate", ids=["tea", "state-1"])
     await ask("memory_restore", ids=["tea", "state-1"])
     await ask("memory_recall", query="tea in the garden", recipe=recipes[0], after="tea")
 
 
-STATISTICS = pytest.mark.xfail(
-    strict=True,
-    reason="BM25 counts what is denied too, and in a small file that decides who passes the floor (core/README.md)",
-)
-
-
 @pytest.mark.parametrize(
     "recipes",
     [
         ("heuristic",),
-        *(
-            pytest.param((one,), marks=(pytest.mark.long, *((STATISTICS,) if one == "activation" else ())))
-            for one in RECIPES
-            if one != "heuristic"
-        ),
+        *(pytest.param((one,), marks=pytest.mark.long) for one in RECIPES if one != "heuristic"),
     ],
 )
 def test_what_is_denied_changes_no_answer(tmp_path: Path, recipes: tuple[str, ...]) -> None:
-    """But for the statistics of the word index, which move scores: numbers with a fraction are left out."""
     heard: dict[str, list[str]] = {}
     for name, more in (("without", []), ("with", _hidden())):
         seen = [line for line in lines() if not line["id"].startswith("secret")]
+        seen.append(
+            {"id": "day", "kind": "chunk", "uri": "notes/day.md", "body": "The day began.", "created_at": NOW - 60}
+        )
         for line in seen:
             line.pop("links", None)
         path = make_database(tmp_path / f"{name}.db", [*seen, *more])
         if more:  # what a person set aside of it makes no difference either
             with closing(connect(path, write=True)) as database:
-                database.operations.isolate([one["id"] for one in more if one["id"].endswith(("a", "c"))], now=NOW)
+                database.operations.isolate([one["id"] for one in more if one["id"].endswith(("a", "c", "e"))], now=NOW)
         heard[name] = []
         with_client(path, partial(_a_days_work, recipes=recipes, heard=heard[name]))
     for without, also in zip(heard["without"], heard["with"], strict=True):
-        told = [_NUMBERS.sub("0.0", _OWN.sub("", one)) for one in (without, also)]
+        told = [_OWN.sub("", one) for one in (without, also)]
         assert told[0] == told[1]
 
 

@@ -136,7 +136,7 @@ def test_either_client_gets_all_of_it_over_either_transport(life: Path, transpor
         async with reached(desk, transport, mode=mode) as client:
             assert client.protocol_version == SPOKEN[mode]
             assert [tool.name for tool in (await client.list_tools()).tools] == list(tools())
-            found = await called(client, "memory_search", query="bike")
+            found = await called(client, "memory_search", query="write about the bike")
             assert (found["claims"][0]["id"], found["session"]) == ("mail", own)
             asked = {"query": "green tea in the garden", "recipe": "heuristic", "session": "chat"}
             told = value_of(await client.call_tool("memory_recall", asked, progress_callback=note))

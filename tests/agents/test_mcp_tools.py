@@ -46,7 +46,7 @@ def test_the_tools_are_these_with_schemas_and_hints(life: Path, mode: str) -> No
 
 
 def test_every_field_of_a_question_has_a_way_in() -> None:
-    of_the_server = {"now", "left_out", "own_words", "options"}
+    of_the_server = {"now", "left_out", "own_words", "sight", "options"}
     fields = {name for name in Query.__dataclass_fields__ if name not in of_the_server}
     assert fields - {"text"} <= set(QUESTION)
     for name in ("memory_search", "memory_activate", "memory_recall", "memory_why"):
@@ -68,12 +68,12 @@ def test_a_recall_brings_memories_in_order_with_their_reasons(life: Path, mode: 
 
 def test_a_search_makes_no_context_and_an_activation_does(life: Path, mode: str) -> None:
     async def work(client: Client) -> None:
-        found = await called(client, "memory_search", query="bike", features=True)
+        found = await called(client, "memory_search", query="write about the bike", features=True)
         jsonschema.validate(found, tools()["memory_search"].gives)
         assert "active_context_id" not in found
         assert set(found["claims"][0]["features"]) == {"s_text", "s_vec", "S", "g"}
         assert rows(life, "SELECT id FROM active_context") == []
-        kept = await called(client, "pce.memory.activate", query="bike")
+        kept = await called(client, "pce.memory.activate", query="write about the bike")
         jsonschema.validate(kept, tools()["memory_activate"].gives)
         assert rows(life, "SELECT id FROM active_context") == [(kept["active_context_id"],)]
         assert "features" not in kept["claims"][0]

@@ -201,7 +201,7 @@ def test_words_are_asked_term_by_term_only_where_that_gives_the_same_to_the_last
         remembering = cache.RememberingReader(reader, generation)
         assert [remembering.match(query, k=5, filters=ANYTHING) for query in questions] == expected
         assert searches == questions[:2]
-        wrong = _OneBitMore(words.TermByTerm(reader._connection, reader.admitted))
+        wrong = _OneBitMore(reader.words_by_term())
         monkeypatch.setattr(reader, "words_by_term", lambda *_: wrong)
         monkeypatch.setattr(cache, "_adding", cache.Adding(2))
         searches.clear()

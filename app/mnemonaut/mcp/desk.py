@@ -105,7 +105,7 @@ class Desk:
     def warm(self) -> None:
         """Open the database and load what makes recalls fast."""
         with self._open(NEVER) as database:
-            database.warm()
+            database.warm(self._boundary(database).sight)
 
     def close(self) -> None:
         """Let the database go, when all that is at work in it has ended; the next call opens it again."""
@@ -427,7 +427,7 @@ class Desk:
             return {**found, "redacted": dict(cut)}
 
     def documents(self, *, token: CancelToken = NEVER) -> list[str]:
-        """The uris of the documents of which an agent sees every chunk, redacted as texts are, sorted."""
+        """The uris of the documents that an agent sees, redacted as texts are, sorted."""
         with self._open(token) as database:
             boundary = self._boundary(database)
             return sorted(self._documents(database, boundary))
@@ -442,13 +442,13 @@ class Desk:
             return "\n\n".join(boundary.redacted(one.text, [one]) for one in chunks)
 
     def _documents(self, database: Database, boundary: Boundary) -> dict[str, list[Memory]]:
-        """Chunks by the uri of their document; without documents of which anything is isolated or denied."""
+        """Chunks by the uri of their document, as if no denied one were stored; without documents of which anything is isolated."""
         found: dict[str, list[Memory]] = {}
         hidden: set[str] = set()
         for memory in database.explorer.listed("kind:chunk", order="id")[0]:
-            if memory.uri is None:
+            if memory.uri is None or not boundary.admits(memory):
                 continue
-            if memory.searchable and boundary.admits(memory):
+            if memory.searchable:
                 found.setdefault(memory.uri, []).append(memory)
             else:
                 hidden.add(memory.uri)
@@ -528,9 +528,8 @@ class Desk:
             boundary = self._boundary(database)
             for one in filter(None, (memory_id, of)):
                 self._visible(database, boundary, one)
-            change = self._change(
-                lambda: database.operations.add_feedback(memory_id, signal, now=self._now(), of=of, by=AGENT),
-            )
+            say, sight = database.operations.add_feedback, boundary.sight
+            change = self._change(lambda: say(memory_id, signal, now=self._now(), of=of, by=AGENT, sight=sight))
             stored = database.explorer.memories([memory_id])[memory_id]
             return {"ids": list(change.ids), "utility": stored.utility, "confidence": stored.confidence}
 
@@ -555,7 +554,7 @@ class Desk:
                     lambda: database.operations.isolate(ids, now=now, by=AGENT, reason=said, run_id=run),
                 )
             else:
-                vector, maker = database.query_vector(for_query)
+                vector, maker = database.query_vector(for_query, boundary.sight)
                 change = self._change(lambda: database.operations.suppress(
                         ids, clean_text(for_query), now=now, vector=vector, embedder=maker, by=AGENT, reason=said, run_id=run,
                     ),

@@ -27,6 +27,15 @@ def last_said(context: Iterable[Turn]) -> str:
 
 
 @dataclass(frozen=True, slots=True)
+class Sight:
+    """What the asking one may see of the whole database. What is out of its sight is not counted either: not in the statistics
+    of a word index, not in those by which a question is embedded."""
+
+    boundary_classes: tuple[str, ...]
+    max_sensitivity: int
+
+
+@dataclass(frozen=True, slots=True)
 class Filters:
     """What every source keeps out, inside its own search. None means: not restricted.
 
@@ -56,6 +65,8 @@ class Filters:
     asks for a time asks for what is known to be from it."""
     suppressed: tuple[str, ...] = ()
     """Ids that are kept out for this query only, sorted."""
+    sight: Sight | None = None
+    """Whose statistics count; it keeps nothing out by itself. None: those of all memories."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +90,8 @@ class Query:
     """Characters of the text that were left out, because it was too long to search with (`bounded`)."""
     own_words: tuple[OwnWord, ...] = ()
     """Of the person's own words, those of the recipe's lists that the text holds (`Explorer` puts them in)."""
+    sight: Sight | None = None
+    """Of an agent, what the policy lets it see; None for a person."""
     options: dict[str, object] = field(default_factory=dict)
 
     @property

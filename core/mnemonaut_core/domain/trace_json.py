@@ -11,7 +11,7 @@ import msgspec
 from mnemonaut_core.domain.choice import STAND_IN, Choice, ChoiceRequest
 from mnemonaut_core.domain.outcome import Outcome
 from mnemonaut_core.domain.plan import Suppressing
-from mnemonaut_core.domain.query import Filters, Query
+from mnemonaut_core.domain.query import Filters, Query, Sight
 from mnemonaut_core.domain.trace import TRACE_SCHEMA, Candidate, Trace
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.text.normalize import clean_text
@@ -81,7 +81,16 @@ def query_json(query: Query) -> Json:
         "token_budget": query.token_budget,
         "left_out": query.left_out,
         **_own_words(query),
+        **_sight_json(query.sight),
     }
+
+
+def _sight_json(sight: Sight | None) -> Json:
+    """What an agent saw; nothing for a person."""
+    if sight is None:
+        return {}
+    classes, most = _listed(sight.boundary_classes), sight.max_sensitivity
+    return {"sight": {"boundary_classes": classes, "max_sensitivity": most}}
 
 
 def _own_words(query: Query) -> Json:
@@ -112,7 +121,8 @@ def _choice_json(request: ChoiceRequest, choice: Choice) -> Json:
 
 
 def _filters_json(filters: Filters) -> Json:
-    return {name: getattr(filters, name) for name in Filters.__slots__}
+    said = {name: getattr(filters, name) for name in Filters.__slots__ if name != "sight"}
+    return {**said, **_sight_json(filters.sight)}
 
 
 def _suppressions_json(suppressing: Sequence[Suppressing]) -> Json:

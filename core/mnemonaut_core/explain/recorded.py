@@ -9,7 +9,7 @@ from typing import Any
 
 from mnemonaut_core.domain.choice import STAND_IN, Choice, ChoiceRequest
 from mnemonaut_core.domain.own_words import OwnWord
-from mnemonaut_core.domain.query import Query, Turn
+from mnemonaut_core.domain.query import Query, Sight, Turn
 from mnemonaut_core.domain.run import RunStatus
 from mnemonaut_core.domain.trace import TRACE_SCHEMA, ParameterLayer, Trace
 from mnemonaut_core.domain.trace_json import dumps
@@ -21,7 +21,7 @@ from mnemonaut_core.recall.stage import Recipe
 
 Json = dict[str, Any]
 _NEEDED = frozenset(("id", "recipe", "preset", "parameters", "query", "runs", "candidates", "selected", "choices"))
-_NOT_OF_THE_RECORD = ("text", "now", "context", "after", "options", "own_words")
+_NOT_OF_THE_RECORD = ("text", "now", "context", "after", "options", "own_words", "sight")
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -75,7 +75,9 @@ def query_of(kept: Json, question: str | None) -> Query:
         OwnWord(str(one["list"]), str(one["entry"]), str(one["word"]), int(one["at"]))
         for one in said.get("own_words", ())
     )
-    return Query(question, said["now"], context=turns, after=said["after"], own_words=own, **more)
+    seen = said.get("sight")
+    sight = None if seen is None else Sight(tuple(seen["boundary_classes"]), int(seen["max_sensitivity"]))
+    return Query(question, said["now"], context=turns, after=said["after"], own_words=own, sight=sight, **more)
 
 
 def parameters_of(recipe: Recipe, kept: Json) -> Resolved:

@@ -20,6 +20,7 @@ from mnemonaut_core.domain.lists import Meant
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.own_words import OwnWordOperations
 from mnemonaut_core.domain.plan import Vector
+from mnemonaut_core.domain.query import Sight
 from mnemonaut_core.parameters import Preset
 from mnemonaut_core.saved import SavedOperations
 
@@ -137,9 +138,11 @@ class Operations(SavedOperations, OwnWordOperations, Protocol):
         now: int,
         of: str | None = None,
         by: str = "person",
+        sight: Sight | None = None,
         token: CancelToken = NEVER,
     ) -> Change:
-        """One word on these memories: helpful, harmful, outdated, or duplicate (of another)."""
+        """One word on these memories: helpful, harmful, outdated, or duplicate (of another). `sight`: what an agent that says it
+        may see."""
 
     def suppress(
         self,

@@ -10,11 +10,11 @@ from typing import Protocol
 from mnemonaut_core.domain.lists import Condition, ListQuery
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.plan import Suppressing, Vector
-from mnemonaut_core.domain.query import Filters
+from mnemonaut_core.domain.query import Filters, Sight
 from mnemonaut_core.domain.run import Hit
 from mnemonaut_core.domain.trace import ScopeCounts
 from mnemonaut_core.i18n import Text
-from mnemonaut_core.ports.models import GramStatistics
+from mnemonaut_core.ports.models import Embedder, GramStatistics
 
 
 @dataclass(frozen=True, slots=True)
@@ -229,6 +229,10 @@ class SearchReader(Protocol):
         newest day first, then uri; with the ids of their chunks in the document's order."""
         ...
 
+    def unseen(self, ids: Sequence[str], sight: Sight | None) -> frozenset[str]:
+        """Those of these memories that are out of sight; none for a person."""
+        ...
+
     def utility_statistics(self, filters: Filters) -> UtilityStatistics:
         """Mean and deviation of utility over the memories that the filters admit and that have one."""
         ...
@@ -271,8 +275,8 @@ class SearchReader(Protocol):
         """(memories with a vector, memories) of the searched kinds."""
         ...
 
-    def statistics(self) -> GramStatistics:
-        """The gram table as of this reader's snapshot."""
+    def statistics(self, sight: Sight | None = None, embedder: Embedder | None = None) -> GramStatistics:
+        """The gram table as of this reader's snapshot; with a `sight` without what is out of it, whose grams `embedder` counts."""
         ...
 
     def embedder_identity(self) -> tuple[str, str, int] | None:

@@ -14,7 +14,7 @@ from typing import Any, cast
 from mnemonaut_core.domain.lists import Among, ListQuery, Newest
 from mnemonaut_core.domain.memory import DAY_SECONDS, Memory
 from mnemonaut_core.domain.plan import Plan, Vector
-from mnemonaut_core.domain.query import Filters
+from mnemonaut_core.domain.query import Filters, Sight
 from mnemonaut_core.domain.ranking import id_key
 from mnemonaut_core.domain.run import Hit, Run
 from mnemonaut_core.domain.trace import ScopeCounts
@@ -105,8 +105,12 @@ class Answers:
         self._by_id: dict[str, dict[str, Any]] = {}
         self._missing: dict[str, set[str]] = {}
         self._ranked: Ranked = {}
-        self.embedded: dict[str, Vector] = {}
-        """Vectors of a question's texts. A text has one vector object: by that the matrix knows that it scored it."""
+        self._embedded: dict[Sight | None, dict[str, Vector]] = {}
+
+    def embedded(self, sight: Sight | None) -> dict[str, Vector]:
+        """Vectors of a question's texts, weighed by what is in sight. A text has one vector object: by that the matrix knows
+        that it scored it."""
+        return self._embedded.setdefault(sight, {})
 
     def looked_up(self, reader: object, verb: str, ids: Sequence[str]) -> dict[str, Any]:
         """What is told of each memory for itself; only those not asked for before are read."""

@@ -33,7 +33,7 @@ def embed_plan(
         if stored is not None and stored[2]:
             return replace(plan, vectors=QueryVectors(missing=Text.keyed("lint_no_query_vectors", stored=stored[0])))
         return replace(plan, vectors=QueryVectors(missing=Text.keyed("no_embedder")))
-    statistics = reader.statistics() if embedder.uses_gram_statistics else None
+    statistics = reader.statistics(plan.filters.sight, embedder) if embedder.uses_gram_statistics else None
     return replace(plan, vectors=_vectors(plan, embedder, statistics, {} if known is None else known))
 
 

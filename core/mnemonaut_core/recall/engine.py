@@ -104,8 +104,9 @@ def ready(
     reuse = options.reuse
     kept = None if reuse is None or reuse.generation != generation else reuse.plan
     pending: PendingVectors | None = None
-    known = None if options.shared is None else options.shared.at(generation).embedded
-    if kept is not None and kept.forms == plan.forms and not kept.vectors.unasked:
+    known = None if options.shared is None else options.shared.at(generation).embedded(plan.filters.sight)
+    same = kept is not None and (kept.forms, kept.filters.sight) == (plan.forms, plan.filters.sight)
+    if kept is not None and same and not kept.vectors.unasked:
         plan = replace(plan, vectors=kept.vectors)
     elif embedder is not None and is_remote(embedder):
         at_once = needed_at_once(recipe.gather(plan)) or reader.suppresses_similar()

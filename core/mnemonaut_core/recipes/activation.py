@@ -86,6 +86,7 @@ def plan(query: Query, p: ActivationParameters) -> ActivationPlan:
         day_from=query.day_from,
         day_to=query.day_to,
         not_after=query.now,
+        sight=query.sight,
     )
     notes = ActivationNotes(
         answer.policy_of(query).version, w.alpha, w.rule, w.tokens, k_txt=w.text_k, k_vec=w.vector_k, k_final=p.k_final
@@ -208,9 +209,10 @@ def _text_scores(plan: ActivationPlan, p: ActivationParameters, runs: list[Run])
 def beside(plan: ActivationPlan, reader: SearchReader, ids: tuple[str, ...]) -> ActivationBeside:
     """Mean and deviation of utility in scope, the clusters of the gathered memories, and what they were merged into."""
     in_scope = replace(plan.filters, suppressed=())
-    return ActivationBeside(
-        reader.utility_statistics(in_scope), mentions=reader.mentions_of(ids), merged=reader.merged_into(ids)
-    )
+    merged = reader.merged_into(ids)
+    unseen = reader.unseen(tuple(merged.values()), plan.filters.sight)
+    merged = {one: other for one, other in merged.items() if other not in unseen}
+    return ActivationBeside(reader.utility_statistics(in_scope), mentions=reader.mentions_of(ids), merged=merged)
 
 
 def rerank(pool: ActivationPool, ranking: Ranking) -> Ranking:

@@ -69,7 +69,7 @@ def plan(query: Query, p: ExternalParameters) -> ExternalPlan:
     filters = Filters(
         kinds=query.kinds or ("episode", "state", "chunk", "claim", "affect"), max_sensitivity=query.max_sensitivity,
         scopes=query.scopes, boundary_classes=query.boundary_classes, without_statuses=(), day_from=query.day_from,
-        day_to=query.day_to, not_after=query.now,
+        day_to=query.day_to, not_after=query.now, sight=query.sight,
     )  # fmt: skip
     return Plan(query, p, (Form("q1", query.text),), filters, notes=None)
 

@@ -213,6 +213,7 @@ def plan(query: Query, p: HeuristicParameters) -> HeuristicPlan:
         day_from=first_day if query.day_from is None else query.day_from,
         day_to=query.day_to,
         not_after=query.now,
+        sight=query.sight,
     )
     return Plan(query, p, forms, filters, texts={"lex": whole})
 

@@ -367,6 +367,7 @@ def plan(query: Query, p: OrchestratedParameters) -> OrchestratedPlan:
         day_to=query.day_to,
         not_after=query.now,
         unexpired_at=query.now,
+        sight=query.sight,
     )
     if found.strategy is Strategy.TEMPORAL and not found.p.temporal_fallback:
         filters = within(filters, found.intent.time_range)

@@ -582,6 +582,7 @@ def plan(query: Query, p: PlannedParameters) -> PlannedPlan:
         day_from=query.day_from,
         day_to=query.day_to,
         not_after=query.now,
+        sight=query.sight,
     )
     planned = retrieval_plan(query.text, p, entries_of(query.own_words, LIFE_STAGE))
     notes = PlannedNotes(planned, planned["mode"], hint_of(query, p).life_stage)

@@ -5,7 +5,7 @@ threads, the episodes of feelings, the current mood."""
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 
@@ -448,11 +448,18 @@ def reply_chain(plan: PlannedPlan, reader: SearchReader, hops: int) -> tuple[str
         return Text.keyed("chain_start_unknown", id=start)
     chain = [start]
     while len(chain) < hops:
-        replied = _replied_to(chain[-1], reader.links_of(chain[-1:], ("reply_to",)))
+        replied = _replied_to(chain[-1], _links(plan, reader, chain[-1:], ("reply_to",)))
         if replied is None or replied in chain:
             break
         chain.append(replied)
     return tuple(chain[:hops])
+
+
+def _links(plan: PlannedPlan, reader: SearchReader, ids: Sequence[str], labels: Sequence[str]) -> tuple[LinkRow, ...]:
+    """As the reader's, without those that lead out of sight."""
+    links = reader.links_of(ids, labels)
+    unseen = reader.unseen(tuple({end for link in links for end in (link.from_id, link.to_id)}), plan.filters.sight)
+    return tuple(link for link in links if link.from_id not in unseen and link.to_id not in unseen)
 
 
 def _replied_to(memory_id: str, links: tuple[LinkRow, ...]) -> str | None:
@@ -485,7 +492,7 @@ def _link_list(hops: int, plan: PlannedPlan, reader: SearchReader) -> ListQuery 
         return chain
     known = set(chain)
     found: dict[str, float] = {}
-    for link in reader.links_of(chain, CONTEXT_LABELS):
+    for link in _links(plan, reader, chain, CONTEXT_LABELS):
         confidence = UNMEASURED_CONFIDENCE if link.confidence is None else link.confidence
         for end, other in ((link.from_id, link.to_id), (link.to_id, link.from_id)):
             if end in known:
@@ -529,7 +536,7 @@ def _affect(plan: PlannedPlan, reader: SearchReader, ids: tuple[str, ...]) -> di
         return {}
     among = Among(tuple((memory_id, 0.0) for memory_id in ids))
     affects = [hit.id for hit in reader.list_hits(among, k=len(ids), filters=replace(plan.filters, kinds=kinds))]
-    links = [link for link in reader.links_of(affects, _OF_EPISODE) if link.from_id in affects] if affects else []
+    links = [link for link in _links(plan, reader, affects, _OF_EPISODE) if link.from_id in affects] if affects else []
     episodes = reader.load(tuple({link.to_id for link in links}))
     found: dict[str, Affect] = {}
     for link in links:
@@ -543,6 +550,10 @@ def current_mood(plan: PlannedPlan, reader: SearchReader) -> Memory | None:
     one. It is no candidate (seed 001; DESIGN.md 5.2)."""
     wanted = (Condition("kind", "state"), Condition("subtype", MOOD), Condition("is", "searchable"))
     ids = reader.list_ids(wanted, limit=_MOODS_READ)
+    if reader.unseen(ids, plan.filters.sight):
+        every = reader.list_ids(wanted)
+        unseen = reader.unseen(every, plan.filters.sight)
+        ids = tuple(one for one in every if one not in unseen)[:_MOODS_READ]
     filters = replace(plan.filters, kinds=("state",), without_subtypes=())
     moods = [mood for mood in reader.load(ids).values() if reader.failing_filter(mood.id, filters) is None]
     now = plan.query.now

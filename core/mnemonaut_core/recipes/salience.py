@@ -154,6 +154,7 @@ def plan(query: Query, p: SalienceParameters) -> SaliencePlan:
         day_from=query.day_from,
         day_to=query.day_to,
         not_after=query.now,
+        sight=query.sight,
     )
     return Plan(query, p, (Form("q1", query.text),), filters, notes=notes)
 
@@ -214,8 +215,8 @@ def documents(plan: SaliencePlan, reader: SearchReader, ids: tuple[str, ...]) ->
     """The documents of the routes' chunks, by id; nothing for a question that asks for no route."""
     p = plan.parameters
     rows, days = asked_rows(plan.query, p), asked_timeline(plan.query, p)
-    found = [document for row in rows for document in named_documents(row, reader)]
-    found += () if days is None else journal_documents(days.days, plan.query.now, reader)
+    found = [document for row in rows for document in named_documents(row, plan, reader)]
+    found += () if days is None else journal_documents(days.days, plan, reader)
     gathered = set(ids)
     return {doc.id: doc for doc in found if not gathered.isdisjoint(doc.chunk_ids)}
 

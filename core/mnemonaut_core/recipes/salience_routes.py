@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from importlib.resources import files
@@ -269,24 +269,39 @@ CHUNKS_K = 1000
 DIRECT_SCORE = 1.0  # READINGS 55
 
 
-def named_documents(row: DirectRow, reader: SearchReader) -> tuple[DocumentRow, ...]:
+def named_documents(row: DirectRow, plan: Plan, reader: SearchReader) -> tuple[DocumentRow, ...]:
     """The stored documents that a row of the table means, the one with exactly its uri first. A document of another
     scope is another file; one without a scope is taken."""
-    found = [doc for doc in reader.documents_in(uris=[row.uri]) if doc.scope in (None, row.scope)]
+    stored = _in_sight(reader.documents_in(uris=[row.uri]), plan, reader)
+    found = [doc for doc in stored if doc.scope in (None, row.scope)]
     return tuple(sorted(found, key=lambda doc: doc.uri != row.uri))
 
 
-def journal_documents(days: int, now: int, reader: SearchReader) -> tuple[DocumentRow, ...]:
+def _in_sight(documents: tuple[DocumentRow, ...], plan: Plan, reader: SearchReader) -> Iterator[DocumentRow]:
+    """Documents as if no chunk out of sight were stored: a file that is nothing else is none, and of any other its body is what the
+    rest of its chunks say."""
+    unseen = reader.unseen([chunk for document in documents for chunk in document.chunk_ids], plan.filters.sight)
+    for document in documents:
+        chunks = tuple(chunk for chunk in document.chunk_ids if chunk not in unseen)
+        if len(chunks) == len(document.chunk_ids):
+            yield document
+        elif chunks:
+            said = reader.load(chunks)
+            body = "\n\n".join(said[chunk].text for chunk in chunks if chunk in said)
+            yield replace(document, chunk_ids=chunks, body=body, token_count=None)
+
+
+def journal_documents(days: int, plan: Plan, reader: SearchReader) -> tuple[DocumentRow, ...]:
     """Journal pages of today and of so many days before it, newest day first (READINGS 47; UTC days, both ends
     included)."""
-    today = now // DAY_SECONDS
-    return reader.documents_in(day_from=today - days, day_to=today)
+    today = plan.query.now // DAY_SECONDS
+    return tuple(_in_sight(reader.documents_in(day_from=today - days, day_to=today), plan, reader))
 
 
 def direct_list(rows: tuple[DirectRow, ...], plan: Plan, reader: SearchReader) -> Among | Text:
     """The chunks of the first document that is stored and of which anything may be shown; each is a hit of 1.0."""
     for row in rows:
-        for document in named_documents(row, reader):
+        for document in named_documents(row, plan, reader):
             if any(reader.failing_filter(chunk, plan.filters) is None for chunk in document.chunk_ids):
                 return Among(tuple((chunk, DIRECT_SCORE) for chunk in document.chunk_ids))
     return Text.keyed("route_no_document", uris=", ".join(row.uri for row in rows))
@@ -297,7 +312,7 @@ def timeline_list(days: int, plan: Plan, reader: SearchReader) -> Among | Text:
     day that stands before it."""
     scores: list[tuple[str, float]] = []
     before: dict[int, int] = {}
-    for document in journal_documents(days, plan.query.now, reader):
+    for document in journal_documents(days, plan, reader):
         day = document.day or 0
         for chunk in document.chunk_ids:
             scores.append((chunk, float((day + 1) * DAY_SECONDS - 1 - before.get(day, 0))))

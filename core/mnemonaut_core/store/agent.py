@@ -29,6 +29,7 @@ from mnemonaut_core.domain.agent import (
 )
 from mnemonaut_core.domain.change import Change
 from mnemonaut_core.domain.lists import Meant
+from mnemonaut_core.domain.query import Sight
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.domain.trace_json import text_hash
 from mnemonaut_core.errors import InputError
@@ -42,6 +43,7 @@ from mnemonaut_core.store.journal import Done, Frame, counted
 from mnemonaut_core.store.library import meant
 from mnemonaut_core.store.open import SnapshotReader
 from mnemonaut_core.store.rows import clean, pks_of
+from mnemonaut_core.store.search.filters import seen
 
 # ---- Words on a memory as rows, what they do to its utility, and how that fades: inside an operation of the writer
 #
@@ -93,9 +95,14 @@ def add(
     return memory_id
 
 
-def average_utility(connection: apsw.Connection) -> float:
-    """The mean utility of what may be recalled and has one; `MISSING_UTILITY` where nothing has."""
-    found = connection.execute("SELECT avg(utility) FROM memory WHERE utility IS NOT NULL AND searchable = 1").get
+def average_utility(connection: apsw.Connection, sight: Sight | None = None) -> float:
+    """The mean utility of what may be recalled (by who sees no more than `sight`) and has one; `MISSING_UTILITY` where nothing
+    has."""
+    condition, bindings = ("1", ()) if sight is None else seen(sight)
+    found = connection.execute(
+        f"SELECT avg(m.utility) FROM memory AS m WHERE m.utility IS NOT NULL AND m.searchable = 1 AND {condition}",
+        bindings,
+    ).get
     return MISSING_UTILITY if found is None else float(found)
 
 
@@ -234,10 +241,17 @@ class AgentOperations(Frame):
         return self.operate("preset", work, now=now, by=by)
 
     def add_feedback(
-        self, memory_id: str, signal: str, *, now: int, of: str | None = None, by: str = "person"
+        self,
+        memory_id: str,
+        signal: str,
+        *,
+        now: int,
+        of: str | None = None,
+        by: str = "person",
+        sight: Sight | None = None,
     ) -> Change:
         """Feedback on one memory: helpful, harmful, outdated, or duplicate (of another)."""
-        return self.add_feedback_all([memory_id], signal, now=now, of=of, by=by)
+        return self.add_feedback_all([memory_id], signal, now=now, of=of, by=by, sight=sight)
 
     def add_feedback_all(
         self,
@@ -247,12 +261,13 @@ class AgentOperations(Frame):
         now: int,
         of: str | None = None,
         by: str = "person",
+        sight: Sight | None = None,
         token: CancelToken = NEVER,
     ) -> Change:
-        """The same word on several memories, in one operation."""
+        """The same word on several memories, in one operation. `sight`: what an agent that says it may see."""
 
         def work(connection: apsw.Connection) -> Done:
-            missing = average_utility(connection)  # of all of them the same, in whatever order they come
+            missing = average_utility(connection, sight)  # of all of them the same, in whatever order they come
             rated = tuple(
                 add(connection, memory_id, signal, now=now, of=of, by=by, missing=missing)
                 for memory_id in dict.fromkeys(meant(connection, ids))

@@ -172,6 +172,10 @@ class SnapshotReader:
         """What was counted of this snapshot's generation, by whichever reader; outside of a snapshot it is counted anew."""
         return count() if self._depth == 0 else self._matrices.figure(self.generation(), key, count)
 
+    def latest(self, key: Hashable, make: Callable[[Figure | None], Figure]) -> Figure:
+        """The same for what is large, and kept of one generation only; `make` is given what was kept of another one."""
+        return make(None) if self._depth == 0 else self._matrices.latest(self.generation(), key, make)
+
     def usable(self) -> bool:
         """Whether somebody else may read with it: no fault of the disk, no read transaction or interruption that is left
         over. An interruption lasts as long as any statement is under way, also one that nobody will go on with."""

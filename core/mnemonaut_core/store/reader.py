@@ -12,9 +12,11 @@ from typing import Any
 
 from mnemonaut_core.cancel import NEVER, at_work
 from mnemonaut_core.domain.change import JournalEntry
+from mnemonaut_core.domain.query import Sight
 from mnemonaut_core.importers.records import DocumentRecord, MemoryRecord
 from mnemonaut_core.importers.row_lines import ROW_LINES
 from mnemonaut_core.ports import (
+    Embedder,
     GramStatistics,
     StoredPolicy,
 )
@@ -25,7 +27,7 @@ from mnemonaut_core.store.curation import tombstones
 from mnemonaut_core.store.curation.isolation import unpack_removed
 from mnemonaut_core.store.gardening import SqlGardening
 from mnemonaut_core.store.history import SqlHistory
-from mnemonaut_core.store.indexes.grams import SqlGramStatistics
+from mnemonaut_core.store.indexes.grams import Counted, SqlGramStatistics, Without, counted, counts_grams_of
 from mnemonaut_core.store.library import SqlLibrary
 from mnemonaut_core.store.news import SqlNews
 from mnemonaut_core.store.rows import entities_of_pk, links_of_pk, threads_of_pk
@@ -139,9 +141,16 @@ class SqlReader(Lists, Relations, SqlLibrary, SqlHistory, SqlExport, SqlGardenin
         """Ids of the memories that an operation touched, at most 1,000."""
         return journal.memories_of(self._connection, number)
 
-    def statistics(self) -> GramStatistics:
-        """The gram table as of this reader's snapshot."""
-        return SqlGramStatistics(self._connection)
+    def statistics(self, sight: Sight | None = None, embedder: Embedder | None = None) -> GramStatistics:
+        """The gram table as of this reader's snapshot; with a `sight` without what is out of it, whose grams `embedder` counts."""
+        whole, hidden = SqlGramStatistics(self._connection), self.out_of_sight(sight)
+        if not len(hidden) or embedder is None or not counts_grams_of(self._connection, embedder):
+            return whole
+
+        def count(before: Counted | None) -> Counted:
+            return counted(self._connection, embedder, hidden, before)
+
+        return Without(whole, self.latest(("grams", sight), count))
 
     def policy_in_force(self, project: str) -> StoredPolicy | None:
         """The newest version of the project's policy, else of the database's; None for none."""

@@ -86,7 +86,15 @@ def visible(fields: FieldsPanel, row: str) -> dict[str, str]:
 
 
 def test_every_field_of_a_query_can_be_set() -> None:
-    elsewhere = {"text", "now", "context", "left_out", "options", "own_words"}  # the last are the database's
+    elsewhere = {
+        "text",
+        "now",
+        "context",
+        "left_out",
+        "options",
+        "own_words",
+        "sight",
+    }  # the last two are not the person's
     settings = {"project", "policy"}  # which stand in the options, as one policy
     assert {one.name for one in dataclasses.fields(Query)} - elsewhere == {
         one.name for one in dataclasses.fields(Written)

@@ -121,10 +121,7 @@ def add(
     vectors = _own_vector(connection, ready, embedder, pk, made)
     if ready.memory.searchable and not anyway:
         near = _near_repeat(connection, ready.memory, vectors, unseen)
-        isolated = IsolatedTexts(connection).like(ready.memory)
-        if isolated is not None and unseen is not None:
-            held = load_by_pk(connection, pks_of(connection, [isolated]).values())
-            isolated = None if any(map(unseen, held.values())) else isolated
+        isolated = IsolatedTexts(connection, unseen).like(ready.memory)
         if isolated is None and near is not None and not near.searchable:
             isolated = near.id
         if isolated is not None:
@@ -258,7 +255,9 @@ def _first(grams: frozenset[str]) -> list[str]:
 class IsolatedTexts:
     """The isolated memories as they stand when a writing begins; grows with `add`."""
 
-    def __init__(self, connection: apsw.Connection) -> None:
+    def __init__(self, connection: apsw.Connection, unseen: Callable[[Memory], bool] | None = None) -> None:
+        """Without those that are `unseen` by who writes."""
+        self._unseen = unseen
         self._by_gram: dict[tuple[str, str], list[int]] = defaultdict(list)
         self._by_hash: dict[tuple[str, str], str] = {}
         self._known: list[tuple[str, frozenset[str]]] = []
@@ -275,6 +274,8 @@ class IsolatedTexts:
 
     def add(self, memory: Memory) -> None:
         """Know one more isolated memory; one that says nothing is like no other."""
+        if self._unseen is not None and self._unseen(memory):
+            return
         grams = _grams(memory)
         if not grams:
             return

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Protocol, runtime_checkable
 
 import apsw
@@ -56,6 +57,41 @@ class SqlGramStatistics:
             sql = f"SELECT hash, df FROM gram WHERE hash IN ({marks(len(part))})"
             found.update(self._connection.execute(sql, part))
         return found
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """The grams of some memories."""
+
+    texts: Mapping[int, int]
+    """What tells one wording of a memory from another, by pk."""
+    total: int
+    """How many of them have a text."""
+    hashes: NDArray[np.int64]
+    """Ascending."""
+    frequencies: NDArray[np.int64]
+
+
+class Without:
+    """The gram table without some memories."""
+
+    def __init__(self, whole: SqlGramStatistics, some: Counted) -> None:
+        self._whole, self._some = whole, some
+
+    @property
+    def total(self) -> int:
+        """Number of the memories that are left."""
+        return self._whole.total - self._some.total
+
+    def document_frequencies(self, hashes: Sequence[int]) -> dict[int, int]:
+        """Frequency by hash; a hash that none of them holds is missing."""
+        found = self._whole.document_frequencies(hashes)
+        asked, known = np.fromiter(found, np.int64, len(found)), self._some.hashes
+        if not len(asked) or not len(known):
+            return found
+        places = np.minimum(np.searchsorted(known, asked), len(known) - 1)
+        fewer = np.where(known[places] == asked, self._some.frequencies[places], 0)
+        return {key: left for key, gone in zip(found, fewer.tolist(), strict=True) if (left := found[key] - gone) > 0}
 
 
 class GramChange:
@@ -116,6 +152,15 @@ class GramChange:
         changed = sums != 0
         return hashes[first][changed], sums[changed]
 
+    def go_on(self, before: Counted) -> None:
+        """Count from there on."""
+        self._keep(before.hashes, before.frequencies)
+        self.total += before.total
+
+    def counted(self, texts: Mapping[int, int]) -> Counted:
+        """What was counted, of memories with these wordings."""
+        return Counted(texts, self.total, *self._summed())
+
     def frequencies(self) -> dict[int, int]:
         """The differences by hash, ascending; none is 0."""
         hashes, counts = self._summed()
@@ -156,6 +201,31 @@ def required(connection: apsw.Connection, embedder: Embedder | None) -> Embedder
             advice=Remedy("own_embedder"),
         )
     return embedder
+
+
+def counts_grams_of(connection: apsw.Connection, embedder: Embedder) -> bool:
+    """Whether what the database counts are the grams of this embedder."""
+    return get_meta(connection, GRAM_EMBEDDER) == f"{embedder.name}/{embedder.version}"
+
+
+_TEXTS = "kind, user_text, reply_text, body, title, image_summary, assistant_summary, context_note, words_text"
+
+
+def counted(connection: apsw.Connection, embedder: Embedder, pks: NDArray[np.int64], before: Counted | None) -> Counted:
+    """The grams of these memories. `before`: what was counted of them earlier; where nothing of that left or is worded anew,
+    only what came since is counted."""
+    texts: dict[int, int] = {}
+    for part in batches(pks.tolist(), _STEP):
+        rows = connection.execute(f"SELECT pk, {_TEXTS} FROM memory WHERE pk IN ({marks(len(part))})", part)
+        texts.update((pk, hash(tuple(row))) for pk, *row in rows)
+    change = GramChange(embedder)
+    known: Mapping[int, int] = {}
+    if before is not None and before.texts.items() <= texts.items():
+        change.go_on(before)
+        known = before.texts
+    for part in batches([pk for pk in texts if pk not in known], _STEP):
+        change.add(load_by_pk(connection, part).values())
+    return change.counted(texts)
 
 
 def counts_of(connection: apsw.Connection, embedder: Embedder, step: Callable[[int], None]) -> GramChange:

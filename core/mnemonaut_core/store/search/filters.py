@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from mnemonaut_core.domain.memory import DAY_SECONDS
-from mnemonaut_core.domain.query import Filters
+from mnemonaut_core.domain.query import Filters, Sight
 from mnemonaut_core.domain.trace import ScopeCounts
 from mnemonaut_core.store.open import IDS_PER_STATEMENT, SnapshotReader
 from mnemonaut_core.store.rows import batches, marks
@@ -24,6 +24,7 @@ _CONFIRMED = (
 )
 """A source that knows candidates and revoked preferences says so in the payload (IMPORT_FORMATS: user_preferences.status)."""
 Binding = str | int | float | None
+_NOBODY = np.zeros(0, np.int64)
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,6 +115,12 @@ def time_and_limit(
         if value is not None and high is not None and value > high:
             return float(value), float(high)
     return None, None
+
+
+def seen(sight: Sight) -> tuple[str, tuple[Binding, ...]]:
+    """The condition that a memory is in sight, for `memory AS m`."""
+    classes = f"coalesce(m.boundary_class, 'internal') IN ({_marks(len(sight.boundary_classes))})"
+    return f"(m.sensitivity <= ? AND {classes})", (sight.max_sensitivity, *sight.boundary_classes)
 
 
 def where(filters: Filters) -> tuple[str, tuple[Binding, ...]]:
@@ -217,6 +224,28 @@ class Filtering(SnapshotReader):
                 (int(pk), str(memory_id)) for pk, memory_id in self._connection.execute(sql, (*part, *bindings))
             )
         return found
+
+    def out_of_sight(self, sight: Sight | None) -> NDArray[np.int64]:
+        """The rows whose statistics do not count for this question, ascending; none for a person's."""
+        if sight is None:
+            return _NOBODY
+        return self.counted(("out of sight", sight), partial(self._out_of_sight, sight))
+
+    def unseen(self, ids: Sequence[str], sight: Sight | None) -> frozenset[str]:
+        """Those of these memories that are out of sight; none for a person."""
+        if not len(self.out_of_sight(sight)) or sight is None:
+            return frozenset()
+        condition, bindings = seen(sight)
+        found: set[str] = set()
+        for part in batches(ids, IDS_PER_STATEMENT):
+            sql = f"SELECT m.id FROM memory AS m WHERE m.id IN ({marks(len(part))}) AND NOT {condition}"
+            found.update(str(memory_id) for (memory_id,) in self._connection.execute(sql, (*part, *bindings)))
+        return frozenset(found)
+
+    def _out_of_sight(self, sight: Sight) -> NDArray[np.int64]:
+        condition, bindings = seen(sight)
+        rows = self._connection.execute(f"SELECT m.pk FROM memory AS m WHERE NOT {condition}", bindings)
+        return np.sort(np.fromiter((pk for (pk,) in rows), np.int64))
 
     def scope_counts(self, filters: Filters) -> ScopeCounts:
         """Every memory of the searched kinds once: isolated, suppressed, filtered by its first failing field, or searchable."""

@@ -6,17 +6,21 @@ import math
 import unicodedata
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
+from weakref import WeakSet
 
 import apsw
 import numpy as np
 from numpy.typing import NDArray
 
-from mnemonaut_core.domain.query import Filters
+from mnemonaut_core.domain.query import Filters, Sight
 from mnemonaut_core.domain.ranking import id_key
 from mnemonaut_core.domain.run import Hit
 from mnemonaut_core.ports import Matched, MatchQuery, Position, Ranked, RankedList, Token, WordsByTerm
 from mnemonaut_core.store.connection import Connection
+from mnemonaut_core.store.open import IDS_PER_STATEMENT
+from mnemonaut_core.store.rows import batches, marks
 from mnemonaut_core.store.search import filters as filter_sql
 from mnemonaut_core.store.search.filters import Filtering
 from mnemonaut_core.text.normalize import clean_text
@@ -123,6 +127,9 @@ class WordSearch(Filtering):
         syntax = build(query)
         if syntax.expression is None or k <= 0:
             return Matched((), syntax.terms)
+        seen = self._in_sight(filters.sight)
+        if seen is not None:
+            return self.words_by_term().best(syntax, seen.gives, k=k, filters=filters)
         found = self._best_filtered(syntax, k, filters, {} if ranked is None else ranked)
         hits = tuple(Hit(memory_id, rank, score) for rank, (memory_id, score) in enumerate(found, 1))
         return Matched(hits, syntax.terms, left_out=syntax.left_out)
@@ -175,11 +182,26 @@ class WordSearch(Filtering):
         """`match` for many questions of nearly the same words, within this snapshot; `known`: what was asked in an earlier one
         of the same generation."""
         if isinstance(known, TermByTerm):
-            return known.within(self._connection, self.admitted)
-        return TermByTerm(self._connection, self.admitted)
+            return known.within(self._connection, self.admitted, self._in_sight)
+        return TermByTerm(self._connection, self.admitted, self._in_sight)
+
+    def _in_sight(self, sight: Sight | None) -> InSight | None:
+        """The statistics of what the asking one may see; None where that is everything."""
+        hidden = self.out_of_sight(sight)
+        if not len(hidden):
+            return None
+
+        def tokens_of(table: str) -> int:
+            return self.counted(
+                (table, "tokens out of sight", sight), lambda: _tokens_of(self._connection, table, hidden)
+            )
+
+        return InSight(self._connection, hidden, tokens_of, self.latest("holdings", lambda _: Holdings()))
 
     def match_position(self, query: MatchQuery, memory_id: str, *, filters: Filters) -> Position:
         """True rank of one memory in a word index; it counts itself even where a filter keeps it out."""
+        if self._in_sight(filters.sight) is not None:
+            return self.words_by_term().position(query, memory_id, filters=filters)
         syntax = build(query)
         pk = self._pk(memory_id)
         if pk is None:
@@ -209,30 +231,153 @@ def _own_score(connection: apsw.Connection, syntax: MatchSyntax, pk: int) -> flo
     return score
 
 
+# ---- BM25 among the rows that somebody may see
+
+
+@dataclass(frozen=True, slots=True)
+class Holding:
+    """The rows that hold a phrase, how often each does, and how many tokens it has."""
+
+    rows: NDArray[np.int64]
+    times: NDArray[np.float64]
+    tokens: NDArray[np.float64]
+
+
+class Holdings:
+    """Who holds which phrase, and how large an index is, as of one generation."""
+
+    def __init__(self) -> None:
+        self.by_phrase: dict[tuple[str, str], Holding] = {}
+        self.sizes: dict[str, tuple[int, int]] = {}
+        """Rows and tokens by index."""
+        self._held = 0
+
+    def keep(self, table: str, phrase: str, holding: Holding) -> None:
+        """Keep it, as long as there is room."""
+        if self._held + len(holding.rows) <= _MOST_HANDED_ON:
+            self.by_phrase[table, phrase] = holding
+            self._held += len(holding.rows)
+
+
+_K1, _B, _LEAST_IDF = 1.2, 0.75, 1e-6
+"""As FTS5 has them."""
+
+
+class InSight:
+    """What a phrase gives to the BM25 of each row where some rows do not count: FTS5's own formula, step by step, so that it is
+    to the last bit what FTS5 says of an index without these rows."""
+
+    def __init__(
+        self,
+        connection: apsw.Connection,
+        hidden: NDArray[np.int64],
+        tokens_of: Callable[[str], int],
+        holdings: Holdings,
+    ) -> None:
+        """`tokens_of`: how many tokens the hidden rows have in an index."""
+        self._connection, self._hidden, self._tokens_of, self._holdings = connection, hidden, tokens_of, holdings
+        if connection not in _told:
+            connection.register_fts5_function("held", _held)
+            connection.register_fts5_function("size", _size)
+            _told.add(connection)
+
+    def gives(self, table: str, phrase: str) -> tuple[NDArray[np.int64], NDArray[np.float64]]:
+        """The rows that hold it, hidden ones too, and what it adds to the score of each."""
+        holding = self._holding(table, phrase)
+        if not len(holding.rows):
+            return holding.rows, holding.times
+        rows, tokens = self._size_of(table, phrase)
+        rows, tokens = rows - len(self._hidden), tokens - self._tokens_of(table)
+        if tokens <= 0:  # no row in sight holds anything
+            return holding.rows[:0], holding.times[:0]
+        hits = len(holding.rows) - int(np.count_nonzero(np.isin(holding.rows, self._hidden)))
+        idf = math.log((rows - hits + 0.5) / (hits + 0.5))
+        idf = idf if idf > 0.0 else _LEAST_IDF
+        long = _K1 * (1.0 - _B + _B * holding.tokens / (tokens / rows))
+        return holding.rows, idf * ((holding.times * (_K1 + 1.0)) / (holding.times + long))
+
+    def _holding(self, table: str, phrase: str) -> Holding:
+        known = self._holdings.by_phrase.get((table, phrase))
+        if known is None:
+            sql = f"SELECT rowid, held({table}) /* hits and tokens, told by this program */ FROM {table} WHERE {table} MATCH ?"
+            found = np.array(self._connection.execute(sql, (phrase,)).fetchall(), np.int64).reshape(-1, 2)
+            told = found[:, 1]
+            known = Holding(found[:, 0], (told >> _BITS).astype(float), (told & (1 << _BITS) - 1).astype(float))
+            self._holdings.keep(table, phrase, known)
+        return known
+
+    def _size_of(self, table: str, phrase: str) -> tuple[int, int]:
+        """Rows and tokens of the whole index, asked beside a phrase that some row holds."""
+        known = self._holdings.sizes.get(table)
+        if known is None:
+            sql = f"SELECT size({table}) /* told by this program */ FROM {table} WHERE {table} MATCH ? LIMIT 1"
+            rows, tokens = map(int, str(self._connection.execute(sql, (phrase,)).get).split())
+            known = self._holdings.sizes[table] = rows, tokens
+        return known
+
+
+_told: WeakSet[apsw.Connection] = WeakSet()
+_BITS = 32
+
+
+def _held(api: apsw.FTS5ExtensionApi, *_: object) -> int:
+    return api.inst_count << _BITS | api.column_size(-1)
+
+
+def _size(api: apsw.FTS5ExtensionApi, *_: object) -> str:
+    return f"{api.row_count} {api.column_total_size(-1)}"
+
+
+def _tokens_of(connection: apsw.Connection, table: str, rows: NDArray[np.int64]) -> int:
+    """How many tokens these rows have in an index: FTS5 keeps a number for each column, seven bits a byte, the high ones first."""
+    total = 0
+    for part in batches(rows.tolist(), IDS_PER_STATEMENT):
+        sql = f"SELECT sz FROM {table}_docsize WHERE id IN ({marks(len(part))})"
+        number = 0
+        for byte in b"".join(bytes(size) for (size,) in connection.execute(sql, part)):
+            number = number << 7 | byte & 0x7F
+            if byte < 0x80:
+                total += number
+                number = 0
+    return total
+
+
+# ---- terms one by one
+
 _MOST_HELD = 4_000_000
 """Rows of terms that are held: 64 MB."""
 _MOST_HANDED_ON = 500_000
 """Rows of terms that are held on to after an answer: 8 MB."""
 
 
+Given = tuple[NDArray[np.int64], NDArray[np.float64]]
+"""Rows, and what each of them is given."""
+Giving = Callable[[str, str], Given]
+"""By index and phrase."""
+Admitted = Callable[[Sequence[int], Filters], dict[int, str]]
+Seen = Callable[["Sight | None"], "InSight | None"]
+
+
+class _TooMuch(Exception):
+    """More would have to be held than there is room for."""
+
+
 class TermByTerm:
     """Word indexes within one snapshot, of which each term is asked once, whatever else a question holds: a score is the sum of
     what each term gives, in their order, which is how FTS5 adds. What it gives is asked of FTS5 itself."""
 
-    def __init__(self, connection: Connection, admitted: Callable[[Sequence[int], Filters], dict[int, str]]) -> None:
-        """`admitted`: id by row of those that filters admit."""
-        self._connection, self._admits = connection, admitted
-        self._gives: dict[tuple[str, str], tuple[NDArray[np.int64], NDArray[np.float64]]] = {}
+    def __init__(self, connection: Connection, admitted: Admitted, in_sight: Seen) -> None:
+        """`admitted`: id by row of those that filters admit; `in_sight`: the statistics of a sight."""
+        self._connection, self._admits, self._in_sight = connection, admitted, in_sight
+        self._gives: dict[tuple[str, str, Sight | None], Given] = {}
         self._held = 0
         self._admitted: dict[Filters, dict[int, str | None]] = {}
-        self._before: dict[tuple[MatchSyntax, str], tuple[float, list[int]] | None] = {}
+        self._before: dict[tuple[MatchSyntax, str, Sight | None], tuple[float, list[int]] | None] = {}
         self._rows = 1 + int(connection.execute("SELECT coalesce(max(pk), 0) FROM memory").get)
 
-    def within(
-        self, connection: Connection, admitted: Callable[[Sequence[int], Filters], dict[int, str]]
-    ) -> TermByTerm:
+    def within(self, connection: Connection, admitted: Admitted, in_sight: Seen) -> TermByTerm:
         """The same in another snapshot, with what is known already; nothing of it where that would be much to hold on to."""
-        other = TermByTerm(connection, admitted)
+        other = TermByTerm(connection, admitted, in_sight)
         if self._held <= _MOST_HANDED_ON:
             other._gives, other._held = self._gives, self._held
             other._admitted, other._before = self._admitted, self._before
@@ -243,13 +388,14 @@ class TermByTerm:
         syntax = build(query)
         if not syntax.phrases or k <= 0:
             return Matched((), syntax.terms)
-        scores = np.zeros(self._rows)
-        for phrase in syntax.phrases:
-            gives = self._given_by(syntax.table, phrase)
-            if gives is None:
-                return None
-            scores[gives[0]] += gives[1]
-        best = self._best(scores, k, filters)
+        try:
+            return self.best(syntax, partial(self._given_by, filters.sight), k=k, filters=filters)
+        except _TooMuch:
+            return None
+
+    def best(self, syntax: MatchSyntax, gives: Giving, *, k: int, filters: Filters) -> Matched:
+        """The best by what each term gives."""
+        best = self._best(self._added(syntax, gives), k, filters)
         hits = tuple(Hit(memory_id, rank, score) for rank, (memory_id, score) in enumerate(best, 1))
         return Matched(hits, syntax.terms, left_out=syntax.left_out)
 
@@ -258,9 +404,13 @@ class TermByTerm:
         pk = self._connection.execute("SELECT pk FROM memory WHERE id = ?", (memory_id,)).get
         if pk is None:
             return Position(None, None, indexed=False)
-        key = build(query), memory_id
+        key = build(query), memory_id, filters.sight
         if key not in self._before:
-            self._before[key] = self._who_comes_before(key[0], pk, memory_id)
+            seen = self._in_sight(filters.sight)
+            if seen is None:
+                self._before[key] = self._who_comes_before(key[0], pk, memory_id)
+            else:
+                self._before[key] = self._who_is_better(self._added(key[0], seen.gives), pk, memory_id)
         found = self._before[key]
         if found is None:
             return Position(None, None, indexed=True)
@@ -277,20 +427,43 @@ class TermByTerm:
         ).fetchall()
         return score, [before for (before,) in rows]
 
-    def _given_by(self, table: str, phrase: str) -> tuple[NDArray[np.int64], NDArray[np.float64]] | None:
+    def _who_is_better(self, scores: NDArray[np.float64], pk: int, memory_id: str) -> tuple[float, list[int]] | None:
+        own = float(scores[pk])
+        if own <= 0.0:
+            return None
+        before: list[int] = np.flatnonzero(scores > own).tolist()
+        for part in batches(np.flatnonzero(scores == own).tolist(), IDS_PER_STATEMENT):
+            sql = f"SELECT pk FROM memory WHERE pk IN ({marks(len(part))}) AND id < ?"
+            before += [pk for (pk,) in self._connection.execute(sql, (*part, memory_id))]
+        return own, before
+
+    def _added(self, syntax: MatchSyntax, gives: Giving) -> NDArray[np.float64]:
+        """The score of each row."""
+        scores = np.zeros(self._rows)
+        for phrase in syntax.phrases:
+            rows, given = gives(syntax.table, phrase)
+            # a row that the index holds and no memory stands for has no place
+            held = rows < self._rows
+            scores[rows[held]] += given[held]
+        return scores
+
+    def _given_by(self, sight: Sight | None, table: str, phrase: str) -> Given:
         """The rows that hold it, and what it adds to the score of each."""
-        known = self._gives.get((table, phrase))
+        known = self._gives.get((table, phrase, sight))
         if known is None:
             if self._held >= _MOST_HELD:
-                return None
+                raise _TooMuch
+            seen = self._in_sight(sight)
+            if seen is not None:
+                known = self._gives[table, phrase, sight] = seen.gives(table, phrase)
+                self._held += len(known[0])
+                return known
             rows: list[Any] = self._connection.execute(
                 f"SELECT rowid, -bm25({table}) FROM {table} WHERE {table} MATCH ?", (phrase,)
             ).fetchall()
-            # a row that the index holds and no memory stands for has no place
-            found = [row for row in rows if row[0] < self._rows]
-            known = np.array([pk for pk, _ in found], np.int64), np.array([score for _, score in found], np.float64)
-            self._gives[table, phrase] = known
-            self._held += len(found)
+            known = np.array([pk for pk, _ in rows], np.int64), np.array([score for _, score in rows], np.float64)
+            self._gives[table, phrase, sight] = known
+            self._held += len(rows)
         return known
 
     def _best(self, scores: NDArray[np.float64], k: int, filters: Filters) -> list[tuple[str, float]]:

@@ -6,7 +6,7 @@ import threading
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar, cast
 
 import apsw
 import numpy as np
@@ -300,6 +300,7 @@ def _together(
 Figure = TypeVar("Figure")
 _MASKS = 32
 _FIGURES = 64
+_LATEST = 8
 _VECTORS = 8
 """Vectors whose scores are kept: one recall may ask for the same one under several filters, a "why" hundreds of times."""
 
@@ -318,6 +319,7 @@ class MatrixCache:
         self._order: tuple[VectorMatrix, NDArray[np.intp], NDArray[np.int64]] | None = None
         self._stamp: tuple[int, ...] | None = None
         self._figures: OrderedDict[Hashable, Any] = OrderedDict()
+        self._latest: OrderedDict[Hashable, tuple[int, Any]] = OrderedDict()
 
     def get(self, generation: int) -> VectorMatrix | None:
         """The matrix of this generation, if it is loaded."""
@@ -332,6 +334,7 @@ class MatrixCache:
                 self._matrix = None
                 self._masks.clear()
                 self._figures.clear()
+                self._latest.clear()
             self._stamp = stamp
 
     def load(self, connection: apsw.Connection, generation: int) -> VectorMatrix | None:
@@ -356,6 +359,20 @@ class MatrixCache:
             self._figures[generation, key] = found
             while len(self._figures) > _FIGURES:
                 self._figures.popitem(last=False)
+        return found
+
+    def latest(self, generation: int, key: Hashable, make: Callable[[Figure | None], Figure]) -> Figure:
+        """As `figure`, for what is large: kept of one generation only. `make` is given what was kept of another one."""
+        with self._lock:
+            made, kept = self._latest.get(key, (None, None))
+        if made == generation and kept is not None:
+            return cast("Figure", kept)
+        found = make(kept)
+        with self._lock:
+            self._latest[key] = generation, found
+            self._latest.move_to_end(key)
+            while len(self._latest) > _LATEST:
+                self._latest.popitem(last=False)
         return found
 
     def vectors(self, matrix: VectorMatrix, ids: Sequence[str]) -> dict[str, Vector]:
