@@ -224,7 +224,7 @@ def test_every_answer_has_the_keys_that_are_told_and_no_others(run: Run, lived: 
         "edit": [("edit", "e-01", "--set", "title=Supper"), ("edit", "e-02", "--set", "status=stale")],
         "archive": [("archive", "e-03"), ("archive", "e-04")],
         "expire": [("expire", "e-03")],
-        "archive --dry-run": [("archive", "e-04", "--dry-run")],
+        "archive --dry-run": [("archive", "e-10", "--dry-run")],
         "expire --dry-run": [("expire", "e-04", "--dry-run")],
         "feedback --dry-run": [("feedback", "e-01", "helpful", "--dry-run")],
         "edit --dry-run": [("edit", "--query", "kind:episode", "--set", "title=Supper", "--dry-run")],

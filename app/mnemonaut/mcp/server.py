@@ -327,6 +327,10 @@ class _BoundedLines:
         return line.decode("utf-8", "replace")
 
 
+_LAST_WORDS_S = 1.5
+"""So long the end of what a client says waits for the answers to what it asked: a script that is piped in says all at once."""
+
+
 class _Lines:
     """What a client says, line by line, as a thread of its own reads it: while that waits for a line, everything else may end. One
     line is read ahead."""
@@ -335,6 +339,7 @@ class _Lines:
         self._lines, self._loop = _BoundedLines(stream), asyncio.get_running_loop()
         self._came: asyncio.Queue[str] = asyncio.Queue()
         self._wanted = threading.Semaphore(2)  # lines that are not taken yet
+        self._asked = 0
         threading.Thread(target=self._read, name="what a client says", daemon=True).start()
 
     def _read(self) -> None:
@@ -358,16 +363,28 @@ class _Lines:
         line = await self._came.get()
         self._wanted.release()
         if not line:
+            end = self._loop.time() + _LAST_WORDS_S
+            while self._asked > 0 and self._loop.time() < end:
+                await asyncio.sleep(0.01)
             raise StopAsyncIteration
+        if '"method"' in line and ('"id"' in line or '"notifications/cancelled"' in line):
+            self._asked = max(0, self._asked + (1 if '"id"' in line else -1))
         return line
+
+    def answered(self) -> None:
+        """One of the requests in these lines has its answer."""
+        self._asked -= 1
+
+
+_ANSWER = '{"jsonrpc":"2.0","id":'
 
 
 class _Out:
     """Writes a message and sends it in one way to a thread and back, not in two. What cannot be sent ends the serving: nobody
     listens any more."""
 
-    def __init__(self, stream: IO[bytes], end: Callable[[], None]) -> None:
-        self._stream, self._end = stream, end
+    def __init__(self, stream: IO[bytes], *, answered: Callable[[], None], end: Callable[[], None]) -> None:
+        self._stream, self._answered, self._end = stream, answered, end
         self._waiting: list[str] = []
         self.failed: OSError | None = None
 
@@ -377,12 +394,15 @@ class _Out:
 
     async def flush(self) -> None:
         """Send what is kept."""
-        waiting, self._waiting = "".join(self._waiting), []
+        waiting, self._waiting = self._waiting, []
         try:
-            await anyio.to_thread.run_sync(self._send, waiting.encode("utf-8"))
+            await anyio.to_thread.run_sync(self._send, "".join(waiting).encode("utf-8"))
         except OSError as error:
             self.failed = error
             self._end()
+        for text in waiting:
+            if text.startswith(_ANSWER):
+                self._answered()
 
     def _send(self, sent: bytes) -> None:
         self._stream.write(sent)
@@ -392,14 +412,15 @@ class _Out:
 async def serve_stdio(
     desk: Desk, *, rate: int = 0, reading: IO[bytes] | None = None, writing: IO[bytes] | None = None
 ) -> None:
-    """Answer on standard input and output, or on these streams, until the client closes one of them; what was under way then is
-    cancelled. OSError where an answer could not be written, BrokenPipeError where nobody listens."""
+    """Answer on standard input and output, or on these streams, until the client closes one of them; what is under way a moment
+    later is cancelled. OSError where an answer could not be written, BrokenPipeError where nobody listens."""
     server = build(desk, rate=rate)
     # its own, for the thread that reads may wait in it when Python ends
-    lines = cast("anyio.AsyncFile[str]", _Lines(reading or os.fdopen(os.dup(0), "rb")))
+    lines = _Lines(reading or os.fdopen(os.dup(0), "rb"))
     with _own_output(writing) as stream, anyio.CancelScope() as serving:
-        out = _Out(stream, serving.cancel)
-        async with stdio_server(stdin=lines, stdout=cast("anyio.AsyncFile[str]", out)) as (receiving, sending):
+        out = _Out(stream, answered=lines.answered, end=serving.cancel)
+        pipes = cast("anyio.AsyncFile[str]", lines), cast("anyio.AsyncFile[str]", out)
+        async with stdio_server(*pipes) as (receiving, sending):
             await server.run(receiving, sending, server.create_initialization_options())
     if out.failed is not None:
         raise out.failed
