@@ -366,7 +366,7 @@ class Walk(RuleBasedStateMachine):
 
     def _alone(self, verb: str, number: int, line: Line) -> None:
         """Take the way of a line back in the midst of others: exactly that is gone, or it is said which other forbids it."""
-        expected = without(self.state, line.before, line.after)
+        expected = without(self.state, line.before, line.after, brings=line.brings)
         try:
             change = getattr(self.writer, verb)(number, now=NOW + self.steps)
         except InputError as refused:
