@@ -1,37 +1,39 @@
-"""Speed of the agents' server: what it adds to the same recall in the core (asked, counted and recorded, in a copy of the file),
-what it adds to the bare recall, and what an agent waits for.
+"""Speed of the agents' server: what it adds to the recall that an agent asks for, and what an agent waits for.
 
-The server answers on pipes in this process, and lines are written to it by hand: so its processor time can be told from that of
-the core, and no client's work is in it. Each question is asked a few times, and the least counts: what else the machine does
-makes a call slower, never faster."""
+What it adds is counted, not told from the difference of two calls, which would be smaller than what a machine makes of the same
+recall from one time to the next: the processor time of the two threads that answer a call, the one that turns the loop of the
+protocol and the one the tool works in, less what the second spends in the core: to read the policy, to recall inside its
+boundary and to record it. To redact what an agent is shown is the server's. It answers on pipes in this process, and lines are
+written to it by hand, so no client's work is in it. Each question is asked a few times, and the least counts: what else the
+machine does makes a call slower, never faster."""
 
 from __future__ import annotations
 
+import asyncio
+import functools
 import json
 import os
 import statistics
 import threading
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import Future
 from contextlib import closing, contextmanager
 from functools import partial
 from pathlib import Path
-from typing import IO, Any
+from typing import IO, Any, NamedTuple
 
 import numpy as np
 
-from mnemonaut.recorder import keep_recalls
-from mnemonaut.wiring import Database, connect
-from mnemonaut_core.agents import Boundary
+from mnemonaut.wiring import connect
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.query import Query
 from mnemonaut_core.errors import Cancelled
-from mnemonaut_core.explorer import Settings
-from mnemonaut_core.open_files import copy_file
+from mnemonaut_core.explorer import Explorer
 from mnemonaut_core.parameters import describe
 from mnemonaut_core.recipes.registry import DEFAULT, RECIPES
 
-TIMES = 3
+TIMES = 5
 _TOOLS: Mapping[str, tuple[str, dict[str, Any]]] = {
     "recall": ("memory_recall", {"recipe": DEFAULT}), "search": ("memory_search", {}), "activate": ("memory_activate", {}),
 }  # fmt: skip
@@ -48,46 +50,34 @@ def measure(path: Path, asked: Sequence[Query], now: int, token: CancelToken) ->
         import mcp  # noqa: F401
     except ModuleNotFoundError:
         return {}
-    from mnemonaut.mcp.desk import SEARCH_RECIPE, Desk
+    from mnemonaut.mcp.desk import Desk
 
-    beside = path.with_name(f"{path.stem}-core.db")
-    copy_file(path, beside)
     desk = Desk(path, read_only=False, now=lambda: now, session="bench")
-    with closing(desk), connect(beside, write=True, chooses=False) as database, _line(desk) as ask:
+    with closing(desk), _line(desk) as ask, _watched() as spent:
         desk.warm()
-        database.warm()
         found: dict[str, float | None] = {}
         for what, (tool, more) in _TOOLS.items():
-            settings = Settings(more.get("recipe", SEARCH_RECIPE))
-            beyond, bare, answers, clock = list[float](), list[float](), list[float](), list[float]()
+            least, clock = list[_Called](), list[float]()
             for number, query in enumerate(asked):
                 token.raise_if_set()
                 arguments = _arguments(query, more)
-                times = TIMES if number else TIMES + 1
-                recall = partial(_core, database, query, settings, now)
-                tries = [
-                    (
-                        _cpu(partial(recall, keep=False, activate=False)),
-                        _cpu(partial(recall, keep=True, activate=what == "activate")),
-                        _cpu(partial(ask, tool, arguments), clock),
-                    )
-                    for _ in range(times)
-                ]  # one after the other, so that a machine that changes its speed changes it for all
-                alone, kept, whole = (min(each) for each in zip(*tries, strict=True))
-                beyond.append(whole - kept)
-                bare.append(whole - alone)
-                answers.append(whole)
+                # the first question once more: what is made for the first time is no part of a call
+                tries = [_timed(partial(ask, tool, arguments), ask, spent) for _ in range(TIMES + (not number))]
+                least.append(_Called(*map(min, zip(*tries, strict=True))))
+                clock += [one.clock for one in tries[not number :]]
+            adds, bare, answers = ([getattr(one, name) for one in least] for name in ("adds", "beside_recall", "whole"))
             found |= {
-                f"server {what} adds cpu p50_ms": statistics.median(beyond),
-                f"server {what} adds cpu p95_ms": float(np.percentile(beyond, 95)),
-                f"server {what} adds to bare cpu p95_ms": float(np.percentile(bare, 95)),
+                f"server {what} adds cpu p50_ms": statistics.median(adds),
+                f"server {what} adds cpu p95_ms": float(np.percentile(adds, 95)),
+                f"server {what} adds and records cpu p95_ms": float(np.percentile(bare, 95)),
                 f"server {what} cpu p50_ms": statistics.median(answers),
                 f"server {what} cpu p90_ms": float(np.percentile(answers, 90)),
                 f"server {what} cpu p95_ms": float(np.percentile(answers, 95)),
-                f"server {what} p90_ms": float(np.percentile(clock[1:], 90)),
-                f"server {what} p95_ms": float(np.percentile(clock[1:], 95)),
+                f"server {what} p90_ms": float(np.percentile(clock, 90)),
+                f"server {what} p95_ms": float(np.percentile(clock, 95)),
             }
-        known = database.explorer.ids("")
+        with connect(path, chooses=False) as database:
+            known = database.explorer.ids("")
         ended = [_cancelled(desk, ask, query, known[number % len(known)]) for number, query in enumerate(asked)]
         if stopped := [one for one in ended if one is not None]:
             found["server cancel ms"] = max(stopped)
@@ -127,26 +117,65 @@ def _cancelled(desk: Any, ask: _Line, query: Query, memory_id: str) -> float | N
     return (cancelled[0] - sent) * 1000.0 if cancelled else None
 
 
-def _core(database: Database, query: Query, settings: Settings, now: int, *, keep: bool, activate: bool) -> None:
-    """The recall inside the boundary of an agent, and what it leaves behind as an agent's own."""
-    boundary = Boundary(database.explorer.policy(settings))
-    traces = database.explorer.recall(boundary.narrowed(query), settings, deadlines=True)
-    if keep:
-        keep_recalls(database, traces, by="agent", now=now, commit=True, activate=activate, in_session="bench")
-
-
 def _arguments(query: Query, more: Mapping[str, Any]) -> dict[str, Any]:
     turns = [{"role": turn.role, "text": turn.text} for turn in query.context]
     return {"query": query.text, "context": turns, "user_text": query.text, **more}
 
 
-def _cpu(work: Callable[[], object], clock: list[float] | None = None) -> float:
-    by_clock, before = time.perf_counter(), time.process_time()
-    work()
-    spent = (time.process_time() - before) * 1000.0
-    if clock is not None:
-        clock.append((time.perf_counter() - by_clock) * 1000.0)
-    return spent
+class _Called(NamedTuple):
+    """Milliseconds of one call: of the processor, what the server adds, the same with what recording costs, the whole process;
+    and by the clock."""
+
+    adds: float
+    beside_recall: float
+    whole: float
+    clock: float
+
+
+def _timed(call: Callable[[], object], ask: _Line, spent: dict[str, float]) -> _Called:
+    spent.clear()
+    by_clock, process, loop = time.perf_counter(), time.process_time(), ask.loop_time()
+    call()
+    clock, whole = time.perf_counter() - by_clock, time.process_time() - process
+    beside_recall = ask.loop_time() - loop + spent["_called"] - spent["recall"] - spent["boundary_of"]
+    # what a recall leaves in its conversation is written while it is recorded, and for an agent
+    adds = beside_recall - spent["keep_recalls"] + spent["note_recall"]
+    return _Called(*(1000.0 * seconds for seconds in (adds, beside_recall, whole, clock)))
+
+
+@contextmanager
+def _watched() -> Iterator[dict[str, float]]:
+    """The processor seconds that a tool's thread spends in its call, and therein in the core: by the function's name."""
+    from mnemonaut.mcp import desk, server
+
+    spent: dict[str, float] = {}
+    places = (
+        (server, "_called"),
+        (desk, "boundary_of"),
+        (Explorer, "recall"),
+        (desk, "keep_recalls"),
+        (desk, "note_recall"),
+    )
+    kept = [(place, name, getattr(place, name)) for place, name in places]
+
+    def watched(work: Callable[..., Any]) -> Callable[..., Any]:
+        @functools.wraps(work)
+        def timed(*given: Any, **more: Any) -> Any:
+            begun = time.thread_time()
+            try:
+                return work(*given, **more)
+            finally:
+                spent[work.__name__] = spent.get(work.__name__, 0.0) + time.thread_time() - begun
+
+        return timed
+
+    try:
+        for place, name, work in kept:
+            setattr(place, name, watched(work))
+        yield spent
+    finally:
+        for place, name, work in kept:
+            setattr(place, name, work)
 
 
 class _Line:
@@ -154,6 +183,19 @@ class _Line:
 
     def __init__(self, sending: IO[bytes], hearing: IO[bytes]) -> None:
         self._sending, self._hearing, self._last = sending, hearing, 0
+        self._loop: Future[asyncio.AbstractEventLoop] = Future()
+
+    def served_by(self, loop: asyncio.AbstractEventLoop) -> None:
+        """The loop that answers."""
+        self._loop.set_result(loop)
+
+    def loop_time(self) -> float:
+        """Seconds of processor time that the server's loop has taken so far, what it has begun included."""
+
+        async def spent() -> float:
+            return time.thread_time()
+
+        return asyncio.run_coroutine_threadsafe(spent(), self._loop.result()).result()
 
     def send(self, method: str, params: dict[str, Any] | None = None, number: int | None = None) -> None:
         """A request where it has a number, else a notification."""
@@ -196,11 +238,14 @@ def _line(desk: Any) -> Iterator[_Line]:
     back, answers = os.pipe()
     reading, writing = os.fdopen(theirs, "rb"), os.fdopen(answers, "wb")
     sending, hearing = os.fdopen(ours, "wb"), os.fdopen(back, "rb")
-    serving = threading.Thread(
-        target=lambda: anyio.run(lambda: serve_stdio(desk, reading=reading, writing=writing)), daemon=True
-    )
-    serving.start()
     line = _Line(sending, hearing)
+
+    async def serve() -> None:
+        line.served_by(asyncio.get_running_loop())
+        await serve_stdio(desk, reading=reading, writing=writing)
+
+    serving = threading.Thread(target=lambda: anyio.run(serve), daemon=True)
+    serving.start()
     try:
         line.send("initialize", _HELLO, 0)
         line.hear(0)

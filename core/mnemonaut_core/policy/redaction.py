@@ -103,6 +103,9 @@ _GONE = "\x00"
 _DASHES = dict.fromkeys("\u2010\u2011\u2012\u2013\u2014\u2015\u2212\u30fc\uff70\u2043\ufe63\uff0d", "-")
 
 
+_OTHER_DIGIT = re.compile(r"(?![0-9])\d")
+
+
 @cache
 def _seen(sign: str) -> str:
     """How a sign looks to a pattern: dashes alike, digits 0–9 in every script, invisible signs gone, all else NFKC."""
@@ -120,6 +123,16 @@ def _view(text: str) -> tuple[str, list[int] | None]:
     """(what patterns look at, for each place in it and its end the place in the text); None where the places agree."""
     if text.isascii():
         return text.replace(_GONE, " "), None
+    # most texts are seen as they stand but for their dashes, which is cheap to know: what is invisible is not printable
+    if (
+        text.replace("\n", " ").isprintable()
+        and unicodedata.is_normalized("NFKC", text)
+        and _OTHER_DIGIT.search(text) is None
+    ):
+        for dash in _DASHES:
+            if dash in text:
+                text = text.replace(dash, "-")
+        return text, None
     seen_as: dict[str, str] = {sign: _GONE if sign == _GONE else _seen(sign) for sign in set(text)}
     if all(len(seen) == 1 for seen in seen_as.values()):
         seen_as[_GONE] = " "
@@ -213,12 +226,22 @@ _HINTS: tuple[tuple[str, ...], ...] = (
     ("验证码", "驗證碼", "認証コ", "確認コ"), ("pin",), ("pass",),
 )  # fmt: skip
 """For each of `_KEYS`: what stands in every text, in small letters, in which it finds something; () for nothing. To look for
-these words takes next to no time."""
+these words takes next to no time, less where one sign of them is not in the text at all."""
+_RARE_FIRST = "_:/.-0123456789zqxjkvbpygfwmucldrhsnioate"
 
 
 @cache  # when something is redacted: most commands redact nothing, and begin 20 ms earlier
-def _key_patterns() -> tuple[re.Pattern[str], ...]:
-    return tuple(map(re.compile, _KEYS))
+def _key_patterns() -> tuple[tuple[re.Pattern[str], tuple[tuple[str, str], ...]], ...]:
+    """Each pattern with what stands in every text in which it finds something: its rarest sign, and the word."""
+    return tuple(
+        (re.compile(key), tuple((min(hint, key=_RARE_FIRST.find), hint) for hint in hints))
+        for key, hints in zip(_KEYS, _HINTS, strict=True)
+    )
+
+
+_ONE_WORD = frozenset({8, 9, 18})
+"""Of `_KEYS`, by place: what finds only such a long word as `_LONG_WORD` does, and has no hint that most texts lack."""
+_LONG_WORD = re.compile("[A-Za-z0-9_-]{22}")
 
 
 def _keys(view: str) -> Iterator[Span]:
@@ -231,9 +254,17 @@ def _keys(view: str) -> Iterator[Span]:
 
 def _key_spans(view: str) -> Iterator[Span]:
     small = _small(view)
-    for pattern, hints in zip(_key_patterns(), _HINTS, strict=True):
-        if hints and not any(hint in small for hint in hints):
+    signs = set(small)
+    long = _LONG_WORD.search(view) is not None
+    for place, (pattern, hints) in enumerate(_key_patterns()):
+        if not long and place in _ONE_WORD:
             continue
+        for sign, hint in hints:  # a loop, for it is gone through for every word that an agent is shown
+            if sign in signs and hint in small:
+                break
+        else:
+            if hints:
+                continue
         for match in pattern.finditer(view):
             if "secret" not in pattern.groupindex:
                 yield match.span()
