@@ -212,10 +212,10 @@ def _no_network(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def short_lock_waits(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever waits for another program's lock gives up after 200 ms, not after five seconds."""
-    from mnemonaut_core.store import connection, guarded
+    from mnemonaut_core.store import guarded, transactions
     from mnemonaut_core.store.recovery import restoring
 
-    for module in (connection, guarded, restoring):
+    for module in (transactions, guarded, restoring):
         monkeypatch.setattr(module, "BUSY_TIMEOUT_MS", 200)
     monkeypatch.setattr("mnemonaut_core.store.purging.leaving.PATIENCE_MS", 200)
 

@@ -54,13 +54,13 @@ def damage_or_bug() -> MnemonautError:
 
 def stop_reading() -> None:
     """End whatever SQLite reads in this process."""
-    store = sys.modules.get("mnemonaut_core.store.connection")
+    store = sys.modules.get("mnemonaut_core.store.stopping")
     if store is not None:
         store.stop_reading()
 
 
 def read_again() -> None:
     """Let it read again after `stop_reading`."""
-    store = sys.modules.get("mnemonaut_core.store.connection")
+    store = sys.modules.get("mnemonaut_core.store.stopping")
     if store is not None:
         store.read_again()

@@ -31,10 +31,11 @@ from mnemonaut_core.models.uncounted import UnavailableEmbedder
 from mnemonaut_core.ports import Progress, no_progress
 from mnemonaut_core.recipes.registry import RECIPES, recipe_named, source_words
 from mnemonaut_core.store import embedders, health
-from mnemonaut_core.store.connection import get_meta, stoppable
+from mnemonaut_core.store.meta import get_meta
 from mnemonaut_core.store.open import open_reader
 from mnemonaut_core.store.purging import leaving
 from mnemonaut_core.store.schema import compare
+from mnemonaut_core.store.stopping import stoppable
 from mnemonaut_core.store.versions import stored_version
 from mnemonaut_core.text.intents.analyzer import Strategy
 

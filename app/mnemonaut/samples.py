@@ -18,10 +18,11 @@ from mnemonaut_core.importers.sample import read_sample
 from mnemonaut_core.importers.situations import Situation, load_situations
 from mnemonaut_core.ports import Progress, no_progress
 from mnemonaut_core.store import journal
-from mnemonaut_core.store.connection import set_meta, writing
 from mnemonaut_core.store.guarded import is_ours
+from mnemonaut_core.store.meta import set_meta
 from mnemonaut_core.store.open import open_reader
 from mnemonaut_core.store.recovery.restoring import overwrite
+from mnemonaut_core.store.transactions import writing
 
 LANGUAGES = ("en", "ja", "zh")
 

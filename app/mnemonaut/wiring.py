@@ -51,11 +51,12 @@ from mnemonaut_core.store import embedders, policies
 from mnemonaut_core.store.backup import BackupReport, automatic_backup, backup, collect_leftovers, is_due
 from mnemonaut_core.store.check import Problem, notes
 from mnemonaut_core.store.check import check as find_problems
-from mnemonaut_core.store.connection import Connection, get_meta
+from mnemonaut_core.store.connection import Connection
 from mnemonaut_core.store.derived import Derived
 from mnemonaut_core.store.guarded import may_write
 from mnemonaut_core.store.journal import JournalLine
 from mnemonaut_core.store.journal import lines as journal_lines
+from mnemonaut_core.store.meta import get_meta
 from mnemonaut_core.store.open import Upgrade, open_database, open_reader, open_to_check, upgrade_of
 from mnemonaut_core.store.reader import SqlReader, SqlReaderPool
 from mnemonaut_core.store.rehearsal import Rehearsal

@@ -23,7 +23,7 @@ from helpers.figures import Figure
 from tools.measure_imports import MAKERS
 
 from mnemonaut_core.cancel import CancelToken
-from mnemonaut_core.store import connection as connections
+from mnemonaut_core.store import stopping, transactions
 
 SIZE, RECORD = 2_000_000, 4_000
 """A second of import, and more."""
@@ -106,7 +106,7 @@ def test_building_the_indexes_anew_can_be_interrupted(sources: dict[str, Path], 
 def test_ctrl_c_in_the_last_step_is_heard_at_once_and_says_that_nothing_is_lost(
     run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    heard, real = threading.Event(), connections.beside
+    heard, real = threading.Event(), stopping.beside
 
     def slow_disk(work: Callable[[], object], look: Callable[[], None] = lambda: None) -> None:
         def at_work() -> None:
@@ -122,8 +122,8 @@ def test_ctrl_c_in_the_last_step_is_heard_at_once_and_says_that_nothing_is_lost(
         cancel(token)
         heard.set()
 
-    monkeypatch.setattr(connections, "beside", slow_disk)
-    monkeypatch.setattr(connections, "_SYNC_EVERY_S", 3600.0)  # short enough that COMMIT is all there is at the end
+    monkeypatch.setattr(transactions, "beside", slow_disk)
+    monkeypatch.setattr(transactions, "_SYNC_EVERY_S", 3600.0)  # short enough that COMMIT is all there is at the end
     monkeypatch.setattr(CancelToken, "cancel", cancelled)
     source = tmp_path / "new.jsonl"
     source.write_text("".join(f'{{"id": "n{i}", "user_text": "memory {i}"}}\n' for i in range(30)))

@@ -368,8 +368,8 @@ def test_every_damage_of_the_word_indexes_is_detected(master: Path, tmp_path: Pa
 def test_the_time_that_a_hundred_thousand_take_to_be_built_anew(tmp_path: Path, figure: Figure) -> None:
     from mnemonaut.bench import Words, synthetic
     from mnemonaut_core.importers.records import MemoryRecord, SourceInfo
-    from mnemonaut_core.store.connection import writing
     from mnemonaut_core.store.indexes import fts
+    from mnemonaut_core.store.transactions import writing
 
     with connect(tmp_path / "many.db", write=True, create=True, embedder="none") as session:
         records = [MemoryRecord(memory) for memory in synthetic(100_000, Words(1))]

@@ -16,8 +16,8 @@ from helpers.stores import NOW
 from mnemonaut.wiring import Database, connect
 from mnemonaut_core import open_files
 from mnemonaut_core.errors import LOST, EnvironmentFault
-from mnemonaut_core.store.connection import writing
 from mnemonaut_core.store.open import open_database, open_reader
+from mnemonaut_core.store.transactions import writing
 
 
 @pytest.fixture

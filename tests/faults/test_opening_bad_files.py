@@ -21,11 +21,11 @@ from helpers.stores import NOW, SmallEmbedder, assert_sound, content, episode, m
 
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.errors import TITLE_LIMIT, Cancelled, EnvironmentFault, InputError, MnemonautError
-from mnemonaut_core.store import connection as connection_module
-from mnemonaut_core.store import schema, versions
-from mnemonaut_core.store.connection import get_meta, writing
+from mnemonaut_core.store import schema, transactions, versions
+from mnemonaut_core.store.meta import get_meta
 from mnemonaut_core.store.open import open_database, open_reader
 from mnemonaut_core.store.recovery.recover import recover
+from mnemonaut_core.store.transactions import writing
 from mnemonaut_core.store.versions import Migration
 from mnemonaut_core.store.writer import Writer
 
@@ -324,7 +324,7 @@ def test_a_writer_waits_five_seconds_for_another_and_says_who_it_is(
         return True
 
     writer.connection.exec_trace = attempted
-    monkeypatch.setattr(connection_module, "time", SimpleNamespace(monotonic=lambda: float(attempts)))
+    monkeypatch.setattr(transactions, "time", SimpleNamespace(monotonic=lambda: float(attempts)))
     with pytest.raises(EnvironmentFault, match="written by another program") as told:
         writer.isolate(["m1"], now=NOW)
     monkeypatch.undo()

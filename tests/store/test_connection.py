@@ -18,9 +18,11 @@ from helpers.stores import NOW, SmallEmbedder, assert_sound, episode, many, new_
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.errors import Cancelled, EnvironmentFault, MnemonautError
 from mnemonaut_core.store import connection as connections
+from mnemonaut_core.store import stopping
 from mnemonaut_core.store.connection import Connection, translated
 from mnemonaut_core.store.errors import RowRefused, StatementRefused, condition_of
 from mnemonaut_core.store.open import open_database, open_reader
+from mnemonaut_core.store.transactions import begin_immediate
 from mnemonaut_core.store.writer import Writer
 
 BAD = b"caf\xff\xe9"
@@ -268,12 +270,12 @@ def test_rows_without_end_stop_at_their_memory(stored: Path, monkeypatch: pytest
 
 def test_reading_stops_when_it_is_asked_to(stored: Path) -> None:
     with closing(open_reader(stored)) as reader:
-        connections.stop_reading()
+        stopping.stop_reading()
         try:
             with pytest.raises(Cancelled):
                 reader.execute(f"{ENDLESS} count(*) FROM n")
         finally:
-            connections.read_again()
+            stopping.read_again()
         assert reader.execute("SELECT count(*) FROM memory").get == 300
 
 
@@ -343,5 +345,5 @@ def test_who_holds_a_file_without_a_log_is_said_as_it_is(tmp_path: Path, by_whom
 def _refused(path: Path) -> EnvironmentFault:
     """What somebody is told who wants to write now."""
     with closing(Connection(str(path))) as ours, pytest.raises(EnvironmentFault) as told:
-        connections.begin_immediate(ours, patience_ms=50)
+        begin_immediate(ours, patience_ms=50)
     return told.value

@@ -26,8 +26,8 @@ from mnemonaut_core.importers.records import (
     RevisionRecord,
 )
 from mnemonaut_core.ports import Vectors
-from mnemonaut_core.store.connection import generation, get_number
 from mnemonaut_core.store.indexes.fts import triggers_missing
+from mnemonaut_core.store.meta import generation, get_number
 from mnemonaut_core.store.rows import LONGEST_TEXTS
 from mnemonaut_core.store.vectors import vec0
 from mnemonaut_core.store.vectors.matrix import decode

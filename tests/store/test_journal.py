@@ -16,7 +16,7 @@ from mnemonaut_core.domain.memory import Entity, Link
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.store import journal
-from mnemonaut_core.store.connection import generation
+from mnemonaut_core.store.meta import generation
 from mnemonaut_core.store.writer import Writer
 
 VERBS = ("add", "isolate", "restore", "edit", "import", "suppress", "use", "embed")

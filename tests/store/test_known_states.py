@@ -12,8 +12,8 @@ import pytest
 from helpers.databases import NOW, episode, make_database
 
 from mnemonaut.wiring import Database, connect
-from mnemonaut_core.store.connection import get_meta
 from mnemonaut_core.store.indexes import digests
+from mnemonaut_core.store.meta import get_meta
 from mnemonaut_core.store.vectors import vec0
 from mnemonaut_core.store.writer import Writer
 

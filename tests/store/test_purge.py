@@ -27,8 +27,8 @@ from mnemonaut_core.errors import InputError, MnemonautError
 from mnemonaut_core.importers.jsonl import JsonlImporter, export_lines
 from mnemonaut_core.importers.records import DocumentRecord, ImportOptions, ImportRecord, MemoryRecord, RecalledRun
 from mnemonaut_core.store.check import check
-from mnemonaut_core.store.connection import PURGE_PENDING
 from mnemonaut_core.store.curation.spoken import Spoken
+from mnemonaut_core.store.meta import PURGE_PENDING
 from mnemonaut_core.store.open import open_database, open_reader
 from mnemonaut_core.store.purging import leaving, places
 from mnemonaut_core.store.reader import SqlReader

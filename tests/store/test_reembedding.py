@@ -12,7 +12,7 @@ from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.errors import Cancelled
 from mnemonaut_core.ports import Vectors
 from mnemonaut_core.store import embedders
-from mnemonaut_core.store.connection import get_number
+from mnemonaut_core.store.meta import get_number
 from mnemonaut_core.store.writer import Writer
 
 

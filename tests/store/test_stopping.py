@@ -21,10 +21,13 @@ from mnemonaut_core.domain.memory import embedding_text
 from mnemonaut_core.errors import Cancelled
 from mnemonaut_core.importers.records import ImportRecord, MemoryRecord
 from mnemonaut_core.store import connection as connections
+from mnemonaut_core.store import stopping, transactions
 from mnemonaut_core.store.backup import backup, take_over
-from mnemonaut_core.store.connection import Connection, beside, read_again, stop_reading, writing
+from mnemonaut_core.store.connection import Connection
 from mnemonaut_core.store.importing.rows import small_parts
 from mnemonaut_core.store.open import open_database, open_reader
+from mnemonaut_core.store.stopping import beside, read_again, stop_reading
+from mnemonaut_core.store.transactions import writing
 from mnemonaut_core.store.vectors import matrix
 from mnemonaut_core.store.vectors.matrix import load_matrix
 from mnemonaut_core.store.writer import Writer
@@ -101,14 +104,14 @@ def test_an_import_that_is_stopped_at_any_look_leaves_nothing_of_itself(filled: 
 @pytest.mark.long
 def test_the_last_look_before_commit_still_takes_all_back(filled: Writer, monkeypatch: pytest.MonkeyPatch) -> None:
     token, before = CancelToken(), content(filled.connection)
-    real = connections._commit
+    real = transactions._commit
 
-    def commit(connection: apsw.Connection, given: CancelToken, log: connections._LogOnDisk) -> None:
+    def commit(connection: apsw.Connection, given: CancelToken, log: transactions._LogOnDisk) -> None:
         if given is token:
             token.cancel()
         real(connection, given, log)
 
-    monkeypatch.setattr(connections, "_commit", commit)
+    monkeypatch.setattr(transactions, "_commit", commit)
     with pytest.raises(Cancelled):
         filled.import_records(iter(_records()), source(700), now=NOW, token=token)
     assert content(filled.connection) == before
@@ -123,13 +126,13 @@ def test_a_commit_moves_nothing_of_the_log_and_what_comes_after_it_can_be_left(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path, moved = tmp_path / "m.sqlite", list[tuple[int, int]]()
-    real = connections.move_log
+    real = stopping.move_log
 
-    def move(connection: apsw.Connection, token: CancelToken) -> None:
+    def move(connection: apsw.Connection, token: CancelToken) -> bool:
         moved.append(_sizes(path))
-        real(connection, token)
+        return real(connection, token)
 
-    monkeypatch.setattr(connections, "move_log", move)
+    monkeypatch.setattr(transactions, "move_log", move)
     with closing(open_database(path, create=True)) as connection:
         small, _ = _sizes(path)
         with writing(connection, CancelToken()):
@@ -149,7 +152,7 @@ def test_a_commit_moves_nothing_of_the_log_and_what_comes_after_it_can_be_left(
 
 
 def test_who_turned_checkpoints_off_gets_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(connections, "move_log", lambda *_: pytest.fail("moved"))
+    monkeypatch.setattr(transactions, "move_log", lambda *_: pytest.fail("moved"))
     with closing(open_database(tmp_path / "m.sqlite", create=True)) as connection:
         connection.wal_autocheckpoint(0)
         with writing(connection):
@@ -278,19 +281,19 @@ def test_what_a_long_transaction_wrote_is_on_its_way_to_the_disk_before_commit(
 ) -> None:
     path = Path(str(filled.connection.filename))
     lock = f":{path.stat().st_ino} "
-    happened, sync, commit = list[str](), connections._LogOnDisk._sync, connections._commit
+    happened, sync, commit = list[str](), transactions._LogOnDisk._sync, transactions._commit
 
-    def noting_sync(self: connections._LogOnDisk) -> None:
+    def noting_sync(self: transactions._LogOnDisk) -> None:
         sync(self)
         happened.append("locked" if lock in Path("/proc/locks").read_text() else "lock lost")
 
-    def noting_commit(connection: apsw.Connection, token: CancelToken, log: connections._LogOnDisk) -> None:
+    def noting_commit(connection: apsw.Connection, token: CancelToken, log: transactions._LogOnDisk) -> None:
         happened.append("commit")
         commit(connection, token, log)
 
-    monkeypatch.setattr(connections, "_SYNC_EVERY_S", 0.0)
-    monkeypatch.setattr(connections._LogOnDisk, "_sync", noting_sync)
-    monkeypatch.setattr(connections, "_commit", noting_commit)
+    monkeypatch.setattr(transactions, "_SYNC_EVERY_S", 0.0)
+    monkeypatch.setattr(transactions._LogOnDisk, "_sync", noting_sync)
+    monkeypatch.setattr(transactions, "_commit", noting_commit)
     take(filled, many(900, start=1000))
     assert happened[0] == "locked"
     assert happened.count("commit") == 1
@@ -302,7 +305,7 @@ def test_what_a_long_transaction_wrote_is_on_its_way_to_the_disk_before_commit(
 def test_commit_itself_writes_next_to_nothing_and_before_it_all_is_taken_back(
     filled: Writer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    path, sizes, real = Path(str(filled.connection.filename)), list[int](), connections.beside
+    path, sizes, real = Path(str(filled.connection.filename)), list[int](), stopping.beside
     before, token = content(filled.connection), CancelToken()
 
     def noting(work: Callable[[], object], look: Callable[[], None] = lambda: None) -> None:
@@ -311,8 +314,8 @@ def test_commit_itself_writes_next_to_nothing_and_before_it_all_is_taken_back(
         if len(sizes) == 1:
             token.cancel()  # while the page cache was written
 
-    monkeypatch.setattr(connections, "_SYNC_EVERY_S", 0.0)
-    monkeypatch.setattr(connections, "beside", noting)
+    monkeypatch.setattr(transactions, "_SYNC_EVERY_S", 0.0)
+    monkeypatch.setattr(transactions, "beside", noting)
     filled.connection.pragma("wal_checkpoint", "truncate")
     with pytest.raises(Cancelled):
         filled.import_records(iter(_records()), source(700), now=NOW, token=token)

@@ -15,8 +15,8 @@ from helpers.stores import NOW, SmallEmbedder, assert_sound, episode, many, new_
 from numpy.typing import NDArray
 
 from mnemonaut_core.store import embedders
-from mnemonaut_core.store.connection import writing
 from mnemonaut_core.store.open import open_reader
+from mnemonaut_core.store.transactions import writing
 from mnemonaut_core.store.vectors import vec0
 from mnemonaut_core.store.vectors.matrix import decode
 from mnemonaut_core.store.vectors.vec0 import NO_DAY

@@ -35,7 +35,7 @@ from mnemonaut_core.importers.records import MemoryRecord, SourceInfo
 
 ASKED_MS = 100.0
 NOW = 1_750_000_000
-_ITS_OWN = {Path(__file__).name, "cancel.py", "connection.py", "contextlib.py"}
+_ITS_OWN = {Path(__file__).name, "cancel.py", "connection.py", "contextlib.py", "stopping.py"}
 
 
 @dataclass(frozen=True, slots=True)

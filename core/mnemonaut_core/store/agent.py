@@ -36,7 +36,6 @@ from mnemonaut_core.errors import InputError
 from mnemonaut_core.i18n import Remedy, Text
 from mnemonaut_core.parameters import Preset
 from mnemonaut_core.store import policies, presets
-from mnemonaut_core.store.connection import writing
 from mnemonaut_core.store.curation import merging
 from mnemonaut_core.store.curation.isolation import not_stored
 from mnemonaut_core.store.journal import Done, Frame, counted
@@ -44,6 +43,7 @@ from mnemonaut_core.store.library import meant
 from mnemonaut_core.store.open import SnapshotReader
 from mnemonaut_core.store.rows import clean, pks_of
 from mnemonaut_core.store.search.filters import seen
+from mnemonaut_core.store.transactions import writing
 
 # ---- Words on a memory as rows, what they do to its utility, and how that fades: inside an operation of the writer
 #

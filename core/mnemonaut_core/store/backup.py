@@ -20,12 +20,13 @@ from mnemonaut_core.errors import Cancelled, EnvironmentFault, InputError, Mnemo
 from mnemonaut_core.files import check_target, make_private, part_of, process_lives
 from mnemonaut_core.i18n import Remedy, Text
 from mnemonaut_core.ports import Progress, no_progress
-from mnemonaut_core.store.connection import Connection, path_of, set_pragma, stoppable, translated
+from mnemonaut_core.store.connection import Connection, path_of, set_pragma, translated
 from mnemonaut_core.store.errors import damage_of, damaged, fault_of, is_derived
 from mnemonaut_core.store.guarded import create_of_version, open_untrusted
 from mnemonaut_core.store.indexes import grams
 from mnemonaut_core.store.indexes.fts import create_triggers, drop_triggers
 from mnemonaut_core.store.schema import migrate
+from mnemonaut_core.store.stopping import stoppable
 from mnemonaut_core.store.versions import APPLICATION_ID, stored_version
 
 # ---- The content of a database of ours, table by table, into a fresh one: nothing that was derived comes along, and nothing

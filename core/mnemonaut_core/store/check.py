@@ -14,9 +14,10 @@ from mnemonaut_core.i18n import Remedy, Text
 from mnemonaut_core.policy.redaction import may_leave
 from mnemonaut_core.ports import Embedder, Progress, no_progress
 from mnemonaut_core.store import embedders, policies, presets, schema
-from mnemonaut_core.store.connection import get_meta, get_number, translated
+from mnemonaut_core.store.connection import translated
 from mnemonaut_core.store.errors import damage_in, is_derived
 from mnemonaut_core.store.indexes import digests, fts, grams
+from mnemonaut_core.store.meta import get_meta, get_number
 from mnemonaut_core.store.rows import DERIVED, SELECT_MEMORY_BYTES, all_memories, batches, derived, load_by_pk, marks
 from mnemonaut_core.store.runs import damaged_runs
 from mnemonaut_core.store.vectors import vec0

@@ -1,4 +1,4 @@
-"""The connections of ours, and what every part of the store needs of one: transactions, meta values, pragmas.
+"""The connections of ours and their cursors, and what every part of the store needs of one: its errors, pragmas, its file.
 
 Whatever leaves a `Connection` is a `MnemonautError`, with SQLite's own error as its `__cause__`; and a text leaves it as a
 text, whatever bytes stand in the file.
@@ -12,14 +12,14 @@ import re
 import threading
 import time
 import weakref
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from typing import Any
 
 import apsw
 
 from mnemonaut_core import open_files
-from mnemonaut_core.cancel import NEVER, CancelToken, at_work
+from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.errors import Cancelled, EnvironmentFault, MnemonautError
 from mnemonaut_core.i18n import Remedy, Text
 from mnemonaut_core.store.errors import (
@@ -27,37 +27,19 @@ from mnemonaut_core.store.errors import (
     damaged,
     endless,
     fault_of,
-    locked,
     note_used,
-    saving_failed,
 )
+from mnemonaut_core.store.stopping import move_log, reading_stopped
 
-BUSY_TIMEOUT_MS = 5000
-_POLL_MS = 40
-IMPORT_CACHE_KIB = 65_536
 LONGEST_S = 60.0
 """How long one statement of a reader may take."""
 MOST_BYTES = 250 << 20
 """By how much this process may grow meanwhile, and by four times what the file holds."""
 _STEPS = 200_000
-_WRITING_STEPS = 2_000
 _LONG_LOG_BYTES = 16 << 20
 """From so much in the log on, moving it into the file takes long enough to be waited for with open ears."""
-_LOOK_S = 0.05
-_SYNC_EVERY_S = 0.5
-_stopped = threading.Event()
 _ENCODINGS = {"UTF-16le": "utf-16-le", "UTF-16be": "utf-16-be"}
 _PRAGMA = re.compile(r"\s*PRAGMA\s+(\w+)\s*(?:\(\s*[\"'`]?(\w+)[\"'`]?\s*\))?\s*;?\s*", re.IGNORECASE)
-
-
-def stop_reading() -> None:
-    """End what readers do in this process, and let none begin a long statement: for Ctrl+C. What writes rolls back itself."""
-    _stopped.set()
-
-
-def read_again() -> None:
-    """The next command may read."""
-    _stopped.clear()
 
 
 def _held_bytes() -> int:
@@ -258,7 +240,7 @@ class Connection(apsw.Connection):
             self._started, self._held_then = now, _held_bytes()
         elif now - self._started > LONGEST_S or _held_bytes() - self._held_then > MOST_BYTES + self._allowance:
             self.over = True
-        stop = _stopped.is_set() or self.stop_with.is_set
+        stop = reading_stopped() or self.stop_with.is_set
         if stop:
             self.interrupt()  # vec0 makes an error of its own of it; this is how that is told from damage
         return self.over or stop
@@ -268,7 +250,7 @@ class Connection(apsw.Connection):
         for whoever opens the file next: it is whole either way."""
         if threading.current_thread() is threading.main_thread() and self._closing_is_long():
             move_log(self, NEVER)
-            if _stopped.is_set():
+            if reading_stopped():
                 self.config(apsw.SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1)
         super().close(force)
 
@@ -343,214 +325,6 @@ def path_of(connection: apsw.Connection) -> str:
     return str(connection.filename)
 
 
-def begin_immediate(connection: apsw.Connection, token: CancelToken = NEVER, patience_ms: int | None = None) -> None:
-    """Take the write lock: waits up to 5 s, or as is said; gives up at once when the token is set (SQLite's wait cannot)."""
-    deadline = time.monotonic() + (BUSY_TIMEOUT_MS if patience_ms is None else patience_ms) / 1000
-    connection.set_busy_timeout(_POLL_MS)
-    try:
-        while True:
-            token.raise_if_set()
-            try:
-                connection.execute("BEGIN IMMEDIATE")
-            except (apsw.BusyError, EnvironmentFault) as error:
-                if not caused_by(error, apsw.BusyError):
-                    raise
-                if time.monotonic() >= deadline:
-                    raise locked(path_of(connection)) from error
-                token.waits_until = deadline
-            else:
-                return
-    finally:
-        token.waits_until = None
-        connection.set_busy_timeout(BUSY_TIMEOUT_MS)
-
-
-@contextmanager
-def writing(
-    connection: apsw.Connection, token: CancelToken = NEVER, patience_ms: int | None = None, *, beside: bool = False
-) -> Iterator[None]:
-    """One write transaction: committed at the end, rolled back by any exception; errors come out as ours.
-
-    Cancelling the token interrupts running SQL; the connection stays usable. EnvironmentFault `vanished`, `replaced` or
-    `log_lost` where the file is not at its path any more; when that is seen only after the COMMIT, it is raised all the
-    same: what was written lies where nobody will look. `beside`: nothing is written but what stands beside the memories (logs,
-    counts), so what readers know of the indexes holds on.
-    """
-    file = open_files.of(connection)
-    with translated(connection, token):
-        if file is not None:
-            file.check()
-        begin_immediate(connection, token, patience_ms)
-        try:
-            before = connection.total_changes()
-            log = _LogOnDisk(connection)
-            with token.interrupting(connection.interrupt), stoppable(connection, token, look=log.look):
-                yield
-                token.raise_if_set()
-            if connection.total_changes() != before:
-                set_meta(connection, open_files.COMMITS, get_number(connection, open_files.COMMITS) + 1)
-            if file is None:
-                _commit(connection, token, log)
-            else:
-                file.check()
-                with file.committing(connection, beside=beside):
-                    _commit(connection, token, log)
-                file.check()
-        except BaseException:
-            roll_back(connection)
-            raise
-        if isinstance(connection, Connection) and connection.log_pages >= _checkpoints_at(connection):
-            move_log(connection, token)
-
-
-class _LogOnDisk:
-    """Has the log of a long transaction written to the disk while it grows: COMMIT, which nobody can stop, then has little left
-    to wait for. What is written so early means nothing before COMMIT says so."""
-
-    def __init__(self, connection: apsw.Connection) -> None:
-        path = path_of(connection)
-        self._log = f"{path}-wal" if path else ""
-        self._begun = time.monotonic()
-        self._next = self._begun + _SYNC_EVERY_S
-        self._at_work: threading.Thread | None = None
-
-    def look(self) -> None:
-        """Begin to write it if it is time; never waits."""
-        if time.monotonic() < self._next or not self._log or (self._at_work is not None and self._at_work.is_alive()):
-            return
-        self._next = time.monotonic() + _SYNC_EVERY_S
-        self._at_work = threading.Thread(target=self._sync, name="sync", daemon=True)
-        self._at_work.start()
-
-    def flush(self, connection: apsw.Connection, token: CancelToken) -> None:
-        """What a long transaction holds in memory into the log, and that to the disk; nothing for a short one. Whoever cancels
-        meanwhile still takes all back, and waits for neither the disk nor more than the page cache."""
-        if not self._log or time.monotonic() - self._begun < _SYNC_EVERY_S:
-            return
-
-        def spill() -> None:
-            with suppress(apsw.BusyError):  # pages in use are left to COMMIT
-                connection.cache_flush()
-
-        beside(spill)
-        token.raise_if_set()
-        sync = threading.Thread(target=self._sync, name="sync", daemon=True)
-        sync.start()
-        while sync.is_alive():
-            sync.join(_LOOK_S)
-            token.raise_if_set()
-
-    def _sync(self) -> None:
-        # through SQLite's own file layer, as whatever looks at an open file; there are no locks on a log
-        with suppress(apsw.Error, OSError):
-            file = apsw.VFSFile("", self._log, [apsw.SQLITE_OPEN_WAL | apsw.SQLITE_OPEN_READWRITE, 0])
-            try:
-                file.xSync(apsw.SQLITE_SYNC_NORMAL)
-            finally:
-                file.xClose()
-        self._next = time.monotonic() + _SYNC_EVERY_S
-
-
-def _checkpoints_at(connection: apsw.Connection) -> float:
-    """From how many pages on SQLite would move the log into the file; never where that was turned off."""
-    return int(str(connection.pragma("wal_autocheckpoint"))) or float("inf")
-
-
-def _note_log(connection: apsw.Connection, _name: str, pages: int) -> int:
-    if isinstance(connection, Connection):
-        connection.log_pages = pages
-    return apsw.SQLITE_OK
-
-
-def _commit(connection: apsw.Connection, token: CancelToken, log: _LogOnDisk) -> None:
-    """COMMIT, the last moment for the token before it, and nothing more: SQLite would go on to move the log into the file,
-    which nobody can stop there; `move_log` does that. Somebody who may cancel is heard meanwhile, and told that it is done."""
-    heard = token is not NEVER and threading.current_thread() is threading.main_thread()
-    if heard:
-        log.flush(connection, token)
-    token.raise_if_set()
-    limit = _checkpoints_at(connection)
-    connection.set_wal_hook(_note_log)
-    try:
-        if not heard:
-            connection.execute("COMMIT")
-        else:
-            token.finishing = True
-            beside(lambda: connection.execute("COMMIT"))
-    except (apsw.IOError, EnvironmentFault) as error:
-        fault = fault_of(error, path_of(connection)) if isinstance(error, apsw.Error) else error
-        if fault.code != "io_error":
-            raise
-        raise saving_failed(path_of(connection), fault.detail) from fault.__cause__ or error
-    finally:
-        token.finishing = False
-        connection.wal_autocheckpoint(0 if limit == float("inf") else int(limit))
-
-
-def move_log(connection: apsw.Connection, token: CancelToken) -> None:
-    """Move what lies in the log into the file, as far as readers let it; what fails or is stopped stays in the log, for the
-    next time."""
-    if token.is_set or _stopped.is_set():
-        return
-
-    def stop() -> None:
-        if token.is_set or _stopped.is_set():
-            connection.interrupt()
-
-    with suppress(apsw.Error):
-        beside(connection.wal_checkpoint, stop)
-        if isinstance(connection, Connection):
-            connection.log_pages = 0
-
-
-def beside(work: Callable[[], object], look: Callable[[], None] = lambda: None) -> None:
-    """Do in a thread of its own what SQLite does in one go: Python handles Ctrl+C in the main thread alone, and only where that
-    thread is at work in Python. `look` is called meanwhile, every few hundredths of a second. What `work` raises comes out
-    here; a second Ctrl+C does not, since then it would go on behind the back of whoever goes on."""
-    done, raised = threading.Event(), list[BaseException]()
-
-    def run() -> None:
-        try:
-            work()
-        except BaseException as error:  # noqa: BLE001 - raised again below
-            raised.append(error)
-        finally:
-            done.set()
-
-    thread = threading.Thread(target=run, name="sqlite")
-    thread.start()
-    while not done.is_set():
-        with suppress(KeyboardInterrupt):
-            done.wait(_LOOK_S)
-            look()
-    thread.join()
-    if raised:
-        raise raised[0]
-
-
-@contextmanager
-def stoppable(
-    connection: apsw.Connection,
-    token: CancelToken,
-    steps: int = _WRITING_STEPS,
-    look: Callable[[], None] = lambda: None,
-) -> Iterator[None]:
-    """Ask every so many steps of SQLite's work whether to stop, and `look`: the token, and that of the work that this thread
-    is at, where nobody hands it on. That is also where Python sees Ctrl+C: its handler runs in the main thread alone, which
-    may be the one that waits for a statement."""
-    handler, work = object(), at_work()
-
-    def asked() -> bool:
-        look()
-        return token.is_set or work.is_set
-
-    connection.set_progress_handler(asked, steps, id=handler)
-    try:
-        yield
-    finally:
-        connection.set_progress_handler(None, id=handler)
-
-
 def roll_back(connection: apsw.Connection) -> None:
     """End the transaction, if there is one, as if it had never been. Where even that fails the connection is broken: what
     went wrong before is what a person is told."""
@@ -561,66 +335,3 @@ def roll_back(connection: apsw.Connection) -> None:
         if not isinstance(connection, Connection):
             raise
         connection.broken = True
-
-
-PURGE_PENDING = "purge_pending"
-"""The key of `meta` that stands from the transaction of a purge until the file was written anew and its log is empty."""
-IDENTITY = "identity"
-"""The key of `meta` under which a database has a name of its own, whatever its file is called: made once, at random. A copy of the
-file is the same database."""
-
-
-def get_meta(connection: apsw.Connection, key: str) -> str | int | None:
-    """A value of `meta`; None when it was never set."""
-    value = connection.execute("SELECT value FROM meta WHERE key = ?", (key,)).get
-    return value if isinstance(value, int) or value is None else str(value)
-
-
-def set_meta(connection: apsw.Connection, key: str, value: str | int | None) -> None:
-    """Set a value of `meta`; None removes it."""
-    if value is None:
-        connection.execute("DELETE FROM meta WHERE key = ?", (key,))
-    else:
-        connection.execute(
-            "INSERT INTO meta (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value",
-            (key, value),
-        )
-
-
-def get_number(connection: apsw.Connection, key: str) -> int:
-    """A number of `meta`; 0 when it was never set."""
-    return int(get_meta(connection, key) or 0)
-
-
-def generation(connection: apsw.Connection) -> int:
-    """How many content writes this database has seen."""
-    return get_number(connection, "generation")
-
-
-def bump_generation(connection: apsw.Connection) -> int:
-    """Count one content write, once a transaction; vec0, which the writer keeps in the same one, stays in step."""
-    current = generation(connection)
-    set_meta(connection, "generation", current + 1)
-    # a writer that does not know vec0 leaves this behind, and readers stop trusting the index
-    if get_meta(connection, "vec_generation") == current:
-        set_meta(connection, "vec_generation", current + 1)
-    return current + 1
-
-
-def bump_uses(connection: apsw.Connection) -> int:
-    """Count one counting of use, beside the generation: nothing that is kept for a generation depends on access counts."""
-    counted = get_number(connection, "uses") + 1
-    set_meta(connection, "uses", counted)
-    return counted
-
-
-@contextmanager
-def large_cache(connection: apsw.Connection) -> Iterator[None]:
-    """64 MB of page cache while much is written."""
-    before = connection.pragma("cache_size")
-    connection.pragma("cache_size", -IMPORT_CACHE_KIB)
-    try:
-        yield
-    finally:
-        if not (isinstance(connection, Connection) and connection.broken):
-            connection.pragma("cache_size", before)

@@ -25,24 +25,16 @@ from mnemonaut_core.i18n import Text
 from mnemonaut_core.ports import Embedder, Progress, no_progress
 from mnemonaut_core.store import schema
 from mnemonaut_core.store.backup import backup_of_content, copy_content
-from mnemonaut_core.store.connection import (
-    Connection,
-    bump_generation,
-    generation,
-    get_meta,
-    path_of,
-    roll_back,
-    set_pragma,
-    stoppable,
-    translated,
-    writing,
-)
+from mnemonaut_core.store.connection import Connection, path_of, roll_back, set_pragma, translated
 from mnemonaut_core.store.errors import BrokenIndex, damage_in
 from mnemonaut_core.store.guarded import open_again, open_in_memory
 from mnemonaut_core.store.indexes import digests, fts, grams
 from mnemonaut_core.store.indexes.fts import FTS, drop_triggers
+from mnemonaut_core.store.meta import bump_generation, generation, get_meta
 from mnemonaut_core.store.rows import DERIVED, all_memories, derived
 from mnemonaut_core.store.schema import migrate
+from mnemonaut_core.store.stopping import stoppable
+from mnemonaut_core.store.transactions import writing
 from mnemonaut_core.store.vectors import vec0
 from mnemonaut_core.store.versions import migrations, statement_that_makes, stored_version
 

@@ -14,9 +14,9 @@ from mnemonaut_core.domain.plan import Vector
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.i18n import Remedy, Text
 from mnemonaut_core.ports import Embedder, Progress, SendsTexts, Vectors
-from mnemonaut_core.store.connection import bump_generation, generation, set_meta, writing
 from mnemonaut_core.store.indexes import grams
 from mnemonaut_core.store.indexes.grams import GRAM_EMBEDDER
+from mnemonaut_core.store.meta import bump_generation, generation, set_meta
 from mnemonaut_core.store.rows import (
     SELECT_MEMORY,
     VectorRow,
@@ -26,6 +26,7 @@ from mnemonaut_core.store.rows import (
     rising,
     typed,
 )
+from mnemonaut_core.store.transactions import writing
 from mnemonaut_core.store.vectors import vec0
 from mnemonaut_core.store.vectors.matrix import encode_float32
 

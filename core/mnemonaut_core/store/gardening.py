@@ -33,10 +33,10 @@ from mnemonaut_core.domain.gardening import (
 )
 from mnemonaut_core.domain.memory import DAY_SECONDS, KINDS
 from mnemonaut_core.i18n import Text
-from mnemonaut_core.store.connection import stoppable
 from mnemonaut_core.store.open import SnapshotReader
 from mnemonaut_core.store.rows import batches, marks
 from mnemonaut_core.store.run_record import unpacked
+from mnemonaut_core.store.stopping import stoppable
 from mnemonaut_core.store.vectors.matrix import decoded_rows
 from mnemonaut_core.store.vectors.near import near_vectors
 from mnemonaut_core.text.near import Equals, Pairs, folded, near_texts

@@ -22,9 +22,10 @@ from mnemonaut_core import open_files
 from mnemonaut_core.errors import EnvironmentFault, InputError, MnemonautError
 from mnemonaut_core.files import make_private
 from mnemonaut_core.i18n import Remedy, Text
-from mnemonaut_core.store.connection import BUSY_TIMEOUT_MS, Connection, set_pragma, translated
+from mnemonaut_core.store.connection import Connection, set_pragma, translated
 from mnemonaut_core.store.errors import damaged, missing_folder
 from mnemonaut_core.store.schema import compare, content_missing, foreign_schema, migrate
+from mnemonaut_core.store.transactions import BUSY_TIMEOUT_MS
 from mnemonaut_core.store.versions import APPLICATION_ID, migrations, newer_file, schema_version, stored_version
 
 MEMORY = ":memory:"

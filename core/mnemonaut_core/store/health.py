@@ -18,11 +18,13 @@ from mnemonaut_core.errors import EnvironmentFault
 from mnemonaut_core.policy.redaction import may_leave
 from mnemonaut_core.ports import MatchQuery, Progress, SearchReader, no_progress
 from mnemonaut_core.store import embedders, policies
-from mnemonaut_core.store.connection import get_meta, set_meta, stoppable, writing
 from mnemonaut_core.store.derived import wrong_parts
 from mnemonaut_core.store.indexes import digests, fts
 from mnemonaut_core.store.journal import Frame
+from mnemonaut_core.store.meta import get_meta, set_meta
 from mnemonaut_core.store.rows import batches, load_by_pk
+from mnemonaut_core.store.stopping import stoppable
+from mnemonaut_core.store.transactions import writing
 from mnemonaut_core.store.vectors import vec0
 from mnemonaut_core.text.normalize import normalize
 from mnemonaut_core.text.words import LONGEST_INDEXED

@@ -28,7 +28,6 @@ from mnemonaut_core.ports import (
     MatchQuery,
 )
 from mnemonaut_core.store import embedders
-from mnemonaut_core.store.connection import IDENTITY, PURGE_PENDING, get_meta
 from mnemonaut_core.store.curation.isolation import (
     IMPORT,
     REASON_BY,
@@ -39,6 +38,7 @@ from mnemonaut_core.store.curation.isolation import (
 )
 from mnemonaut_core.store.curation.tombstones import Tombstones
 from mnemonaut_core.store.history import columns_of
+from mnemonaut_core.store.meta import IDENTITY, PURGE_PENDING, get_meta
 from mnemonaut_core.store.rows import clean, content_hash, entities_of_pk, links_of_pk, nearest_ids, threads_of_pk
 from mnemonaut_core.store.run_record import suppressed_in
 from mnemonaut_core.store.runs import records

@@ -19,17 +19,7 @@ from mnemonaut_core.files import make_private, process_lives, tighten
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.store import derived, errors
 from mnemonaut_core.store.backup import PAGES_A_STEP, backup_before_migration, migration_name
-from mnemonaut_core.store.connection import (
-    Connection,
-    get_meta,
-    get_number,
-    path_of,
-    set_meta,
-    set_pragma,
-    stoppable,
-    translated,
-    writing,
-)
+from mnemonaut_core.store.connection import Connection, path_of, set_pragma, translated
 from mnemonaut_core.store.derived import Copy, Derived, Verdict
 from mnemonaut_core.store.errors import damaged
 from mnemonaut_core.store.guarded import (
@@ -46,8 +36,11 @@ from mnemonaut_core.store.guarded import (
     open_any_version,
     private_copy,
 )
+from mnemonaut_core.store.meta import get_meta, get_number, set_meta
 from mnemonaut_core.store.rows import SELECT_MEMORY, batches, marks, memory_of
 from mnemonaut_core.store.schema import compare, migrate
+from mnemonaut_core.store.stopping import stoppable
+from mnemonaut_core.store.transactions import writing
 from mnemonaut_core.store.vectors import vec0
 from mnemonaut_core.store.vectors.matrix import Figure, MatrixCache
 from mnemonaut_core.store.versions import schema_version, stored_version

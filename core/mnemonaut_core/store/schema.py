@@ -17,8 +17,10 @@ import apsw
 from mnemonaut_core.errors import EnvironmentFault, MnemonautError
 from mnemonaut_core.i18n import Remedy
 from mnemonaut_core.store import versions
-from mnemonaut_core.store.connection import set_meta, set_pragma, writing
+from mnemonaut_core.store.connection import set_pragma
 from mnemonaut_core.store.indexes import digests, fts, grams
+from mnemonaut_core.store.meta import set_meta
+from mnemonaut_core.store.transactions import writing
 from mnemonaut_core.store.vectors import vec0
 from mnemonaut_core.store.versions import Migration, stored_version
 

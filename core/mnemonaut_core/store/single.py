@@ -17,7 +17,7 @@ from mnemonaut_core.errors import InputError
 from mnemonaut_core.i18n import Remedy, Text
 from mnemonaut_core.ports import Embedder
 from mnemonaut_core.store import journal, undo
-from mnemonaut_core.store.connection import bump_generation
+from mnemonaut_core.store.meta import bump_generation
 from mnemonaut_core.store.undo import Step
 from mnemonaut_core.text.shown import moment_text
 

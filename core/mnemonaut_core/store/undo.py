@@ -14,11 +14,12 @@ from mnemonaut_core.errors import InputError
 from mnemonaut_core.i18n import Remedy, Text
 from mnemonaut_core.ports import Embedder
 from mnemonaut_core.store import embedders, journal
-from mnemonaut_core.store.connection import bump_generation, path_of
+from mnemonaut_core.store.connection import path_of
 from mnemonaut_core.store.curation import renewal
 from mnemonaut_core.store.errors import damaged
 from mnemonaut_core.store.indexes import digests, fts
 from mnemonaut_core.store.journal import ids_of, recording, shortened, title_of
+from mnemonaut_core.store.meta import bump_generation
 from mnemonaut_core.store.rows import DERIVED, batches, load_by_pk, marks, remove_memories
 
 USE_COLUMNS = ("access_count", "last_accessed_at")

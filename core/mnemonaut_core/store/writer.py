@@ -23,18 +23,7 @@ from mnemonaut_core.policy.parse import loaded
 from mnemonaut_core.ports import Embedder, ImportReport, Operations, Progress, no_progress
 from mnemonaut_core.store import embedders, journal, policies
 from mnemonaut_core.store.agent import AgentOperations, note_operation
-from mnemonaut_core.store.connection import (
-    IDENTITY,
-    Connection,
-    bump_generation,
-    bump_uses,
-    generation,
-    get_meta,
-    large_cache,
-    path_of,
-    set_meta,
-    writing,
-)
+from mnemonaut_core.store.connection import Connection, path_of
 from mnemonaut_core.store.derived import mend, one_state, put_right, rebuild_vec0, reindex_whole, wrong_and_mendable
 from mnemonaut_core.store.embedders import embed_missing, reembed
 from mnemonaut_core.store.health import HealthOperations
@@ -42,6 +31,7 @@ from mnemonaut_core.store.importing.run import ImportRun
 from mnemonaut_core.store.indexes import digests, grams
 from mnemonaut_core.store.journal import Done, JournalLine, counted, in_order
 from mnemonaut_core.store.memory_changes import MemoryChanges
+from mnemonaut_core.store.meta import IDENTITY, bump_generation, bump_uses, generation, get_meta, set_meta
 from mnemonaut_core.store.open import open_database
 from mnemonaut_core.store.own_words import OwnWordChanges
 from mnemonaut_core.store.purging import leaving
@@ -66,6 +56,7 @@ from mnemonaut_core.store.runs import (
 )
 from mnemonaut_core.store.saved import SavedChanges
 from mnemonaut_core.store.single import redo_only, undo_only
+from mnemonaut_core.store.transactions import large_cache, writing
 from mnemonaut_core.store.undo import redo, undo
 from mnemonaut_core.store.vectors import sketch, vec0
 

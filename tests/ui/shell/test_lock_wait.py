@@ -16,7 +16,7 @@ from pytestqt.qtbot import QtBot
 from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.errors import Cancelled
 from mnemonaut_core.ports import Operations, no_progress
-from mnemonaut_core.store import connection as store_connection
+from mnemonaut_core.store import transactions
 from mnemonaut_ui.shell.main_window import MainWindow
 from mnemonaut_ui.state.jobs import Jobs
 from mnemonaut_ui.state.ports import OpenRequest, Workspace
@@ -141,10 +141,8 @@ def test_reading_goes_on_while_a_write_waits(qtbot: QtBot, opened: MainWindow) -
 def test_a_lock_that_is_not_let_go_of_ends_in_a_sentence(
     qtbot: QtBot, opened: MainWindow, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    begin = store_connection.begin_immediate
-    monkeypatch.setattr(
-        store_connection, "begin_immediate", lambda connection, token, _ms: begin(connection, token, 300)
-    )
+    begin = transactions.begin_immediate
+    monkeypatch.setattr(transactions, "begin_immediate", lambda connection, token, _ms: begin(connection, token, 300))
     with written_by_another(path_of(opened)):
         opened.run_command("isolate")
         qtbot.waitUntil(lambda: "written by another program" in opened.banner.message)

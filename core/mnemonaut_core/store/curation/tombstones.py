@@ -16,8 +16,8 @@ import apsw
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.i18n import Text
-from mnemonaut_core.store.connection import get_meta, set_meta
 from mnemonaut_core.store.curation.spoken import LONG, width
+from mnemonaut_core.store.meta import get_meta, set_meta
 from mnemonaut_core.store.rows import all_memories
 from mnemonaut_core.text.normalize import fold_query
 

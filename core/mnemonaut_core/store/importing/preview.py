@@ -16,7 +16,7 @@ import apsw
 from mnemonaut_core import open_files
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.ports import Imported
-from mnemonaut_core.store.connection import translated, writing
+from mnemonaut_core.store.connection import translated
 from mnemonaut_core.store.curation import tombstones
 from mnemonaut_core.store.guarded import open_untrusted
 from mnemonaut_core.store.importing.decided import EDITED_HERE
@@ -25,6 +25,7 @@ from mnemonaut_core.store.importing.run import FIRST
 from mnemonaut_core.store.indexes.fts import drop_triggers
 from mnemonaut_core.store.open import open_database, open_reader
 from mnemonaut_core.store.rows import SELECT_MEMORY, memory_of
+from mnemonaut_core.store.transactions import writing
 
 _STEP = 20_000
 _LOOKED_AT = "pk, id, kind, searchable, status, sensitivity, content_hash, record_hash, source_pk"

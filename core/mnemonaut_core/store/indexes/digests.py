@@ -19,9 +19,9 @@ import apsw
 import numpy as np
 from numpy.typing import NDArray
 
-from mnemonaut_core.store.connection import get_meta, get_number, set_meta
 from mnemonaut_core.store.errors import damage_in
 from mnemonaut_core.store.indexes.fts import FTS
+from mnemonaut_core.store.meta import get_meta, get_number, set_meta
 
 KEY = "derived"
 """The meta key: JSON, the number of each table; absent where nobody vouches for them."""

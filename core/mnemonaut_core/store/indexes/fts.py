@@ -7,8 +7,8 @@ from collections.abc import Callable
 import apsw
 
 from mnemonaut_core.cancel import NEVER, CancelToken
-from mnemonaut_core.store.connection import stoppable
 from mnemonaut_core.store.errors import BrokenIndex, damage_in
+from mnemonaut_core.store.stopping import stoppable
 from mnemonaut_core.store.versions import statement_that_makes
 
 FTS: dict[str, tuple[str, ...]] = {

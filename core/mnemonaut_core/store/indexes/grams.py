@@ -15,9 +15,9 @@ from mnemonaut_core.domain.memory import Memory, embedding_text
 from mnemonaut_core.errors import InputError, MnemonautError
 from mnemonaut_core.i18n import Remedy, Text
 from mnemonaut_core.ports import Embedder
-from mnemonaut_core.store.connection import get_meta, get_number, set_meta
 from mnemonaut_core.store.errors import BrokenIndex, damage_in
 from mnemonaut_core.store.indexes import digests
+from mnemonaut_core.store.meta import get_meta, get_number, set_meta
 from mnemonaut_core.store.rows import all_memories, batches, load_by_pk, marks
 
 TABLE = "gram"

@@ -14,17 +14,11 @@ from mnemonaut_core import open_files
 from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.errors import Cancelled, EnvironmentFault, MnemonautError
 from mnemonaut_core.store.backup import collect_leftovers
-from mnemonaut_core.store.connection import (
-    BUSY_TIMEOUT_MS,
-    PURGE_PENDING,
-    get_meta,
-    path_of,
-    set_meta,
-    stoppable,
-    translated,
-    writing,
-)
+from mnemonaut_core.store.connection import path_of, translated
 from mnemonaut_core.store.guarded import forget_copies
+from mnemonaut_core.store.meta import PURGE_PENDING, get_meta, set_meta
+from mnemonaut_core.store.stopping import stoppable
+from mnemonaut_core.store.transactions import BUSY_TIMEOUT_MS, writing
 
 _IN_MEMORY = 2
 PATIENCE_MS = 1500

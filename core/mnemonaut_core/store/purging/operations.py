@@ -10,12 +10,14 @@ from mnemonaut_core.domain.lists import Meant
 from mnemonaut_core.errors import EnvironmentFault
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.store import journal
-from mnemonaut_core.store.connection import bump_generation, generation, large_cache, path_of
+from mnemonaut_core.store.connection import path_of
 from mnemonaut_core.store.curation import renewal
 from mnemonaut_core.store.curation.spoken import Spoken, texts_of
 from mnemonaut_core.store.journal import Frame, counted, in_order
+from mnemonaut_core.store.meta import bump_generation, generation
 from mnemonaut_core.store.purging import leaving
 from mnemonaut_core.store.purging.taking import Taken, going, named, quoting, take
+from mnemonaut_core.store.transactions import large_cache
 
 _SHOWN = 5
 

@@ -18,13 +18,13 @@ from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.trace_json import dumps, without_texts
 from mnemonaut_core.ports import Embedder
 from mnemonaut_core.store import journal
-from mnemonaut_core.store.connection import PURGE_PENDING, set_meta
 from mnemonaut_core.store.curation import tombstones
 from mnemonaut_core.store.curation.isolation import DOCUMENT, bring_back, not_stored, unpack_removed
 from mnemonaut_core.store.curation.spoken import TEXT_COLUMNS, Spoken, texts_of
 from mnemonaut_core.store.guarded import MEMORY, created
 from mnemonaut_core.store.indexes import digests, fts, grams
 from mnemonaut_core.store.library import meant
+from mnemonaut_core.store.meta import PURGE_PENDING, set_meta
 from mnemonaut_core.store.rows import all_memories, batches, clean, load_by_pk, marks, pks_of, remove_memories
 from mnemonaut_core.store.run_record import trace_of
 from mnemonaut_core.store.single import Tables, Touched

@@ -12,7 +12,7 @@ import apsw
 from mnemonaut_core.errors import MnemonautError
 from mnemonaut_core.files import make_private, part_of
 from mnemonaut_core.store.backup import PAGES_A_STEP
-from mnemonaut_core.store.connection import set_pragma, writing
+from mnemonaut_core.store.connection import set_pragma
 from mnemonaut_core.store.curation import tombstones
 from mnemonaut_core.store.curation.isolation import unpack_removed
 from mnemonaut_core.store.curation.tombstones import Tombstones
@@ -20,6 +20,7 @@ from mnemonaut_core.store.guarded import connect_to_write, open_any_version
 from mnemonaut_core.store.open import open_database
 from mnemonaut_core.store.rows import all_memories
 from mnemonaut_core.store.schema import migrate
+from mnemonaut_core.store.transactions import writing
 from mnemonaut_core.store.versions import schema_version, stored_version
 from mnemonaut_core.store.writer import Writer
 

@@ -21,7 +21,7 @@ from mnemonaut_core.errors import EnvironmentFault, InputError, MnemonautError
 from mnemonaut_core.files import part_of
 from mnemonaut_core.i18n import Remedy, Text
 from mnemonaut_core.ports import Progress, no_progress
-from mnemonaut_core.store.connection import Connection, writing
+from mnemonaut_core.store.connection import Connection
 from mnemonaut_core.store.derived import reindex
 from mnemonaut_core.store.errors import parts_of
 from mnemonaut_core.store.open import open_database
@@ -29,6 +29,7 @@ from mnemonaut_core.store.recovery.pages import (
     Pages,
 )
 from mnemonaut_core.store.recovery.salvage import Salvage, TableReport
+from mnemonaut_core.store.transactions import writing
 from mnemonaut_core.store.versions import APPLICATION_ID
 
 

@@ -29,18 +29,12 @@ from mnemonaut_core.store.backup import (
     replaced_name,
     time_in,
 )
-from mnemonaut_core.store.connection import (
-    BUSY_TIMEOUT_MS,
-    generation,
-    get_meta,
-    set_meta,
-    set_pragma,
-    stoppable,
-    translated,
-    writing,
-)
+from mnemonaut_core.store.connection import set_pragma, translated
 from mnemonaut_core.store.guarded import SQLITE, open_any_version, readable_copy
+from mnemonaut_core.store.meta import generation, get_meta, set_meta
 from mnemonaut_core.store.recovery.decisions import Purging, decisions_of, purge_by_writer, without_purged
+from mnemonaut_core.store.stopping import stoppable
+from mnemonaut_core.store.transactions import BUSY_TIMEOUT_MS, writing
 from mnemonaut_core.store.versions import APPLICATION_ID, stored_version
 
 _LOGS = ("-wal", "-journal")

@@ -11,7 +11,7 @@ from typing import Any
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.ports import Progress
 from mnemonaut_core.store.backup import NOT_TAKEN, content_tables
-from mnemonaut_core.store.connection import Connection, set_pragma, translated, writing
+from mnemonaut_core.store.connection import Connection, set_pragma, translated
 from mnemonaut_core.store.guarded import MEMORY, create_of_version
 from mnemonaut_core.store.indexes import fts
 from mnemonaut_core.store.recovery.pages import (
@@ -26,6 +26,7 @@ from mnemonaut_core.store.recovery.pages import (
     Value,
 )
 from mnemonaut_core.store.schema import migrate
+from mnemonaut_core.store.transactions import writing
 from mnemonaut_core.store.versions import schema_version
 
 Row = tuple[int | None, tuple[Value | RawText, ...]]

@@ -21,7 +21,7 @@ from numpy.typing import NDArray
 
 from mnemonaut_core.cancel import NEVER
 from mnemonaut_core.domain.plan import Vector
-from mnemonaut_core.store.connection import generation
+from mnemonaut_core.store.meta import generation
 from mnemonaut_core.store.rows import batches, marks
 from mnemonaut_core.store.vectors.matrix import decoded_rows
 from mnemonaut_core.store.vectors.near import leading

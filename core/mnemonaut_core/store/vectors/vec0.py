@@ -15,8 +15,8 @@ from numpy.typing import NDArray
 
 from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.errors import MnemonautError
-from mnemonaut_core.store.connection import generation, get_meta, set_meta
 from mnemonaut_core.store.errors import BrokenIndex, damage_in
+from mnemonaut_core.store.meta import generation, get_meta, set_meta
 from mnemonaut_core.store.rows import batches, marks, rising, typed
 from mnemonaut_core.store.vectors import sketch
 from mnemonaut_core.store.vectors.matrix import normalize_int8

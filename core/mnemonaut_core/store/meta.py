@@ -1,0 +1,55 @@
+"""The table `meta`: what a file says of itself, a value a key, and the counters that tell one state of it from another."""
+
+from __future__ import annotations
+
+import apsw
+
+PURGE_PENDING = "purge_pending"
+"""The key of `meta` that stands from the transaction of a purge until the file was written anew and its log is empty."""
+IDENTITY = "identity"
+"""The key of `meta` under which a database has a name of its own, whatever its file is called: made once, at random. A copy of the
+file is the same database."""
+
+
+def get_meta(connection: apsw.Connection, key: str) -> str | int | None:
+    """A value of `meta`; None when it was never set."""
+    value = connection.execute("SELECT value FROM meta WHERE key = ?", (key,)).get
+    return value if isinstance(value, int) or value is None else str(value)
+
+
+def set_meta(connection: apsw.Connection, key: str, value: str | int | None) -> None:
+    """Set a value of `meta`; None removes it."""
+    if value is None:
+        connection.execute("DELETE FROM meta WHERE key = ?", (key,))
+    else:
+        connection.execute(
+            "INSERT INTO meta (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value",
+            (key, value),
+        )
+
+
+def get_number(connection: apsw.Connection, key: str) -> int:
+    """A number of `meta`; 0 when it was never set."""
+    return int(get_meta(connection, key) or 0)
+
+
+def generation(connection: apsw.Connection) -> int:
+    """How many content writes this database has seen."""
+    return get_number(connection, "generation")
+
+
+def bump_generation(connection: apsw.Connection) -> int:
+    """Count one content write, once a transaction; vec0, which the writer keeps in the same one, stays in step."""
+    current = generation(connection)
+    set_meta(connection, "generation", current + 1)
+    # a writer that does not know vec0 leaves this behind, and readers stop trusting the index
+    if get_meta(connection, "vec_generation") == current:
+        set_meta(connection, "vec_generation", current + 1)
+    return current + 1
+
+
+def bump_uses(connection: apsw.Connection) -> int:
+    """Count one counting of use, beside the generation: nothing that is kept for a generation depends on access counts."""
+    counted = get_number(connection, "uses") + 1
+    set_meta(connection, "uses", counted)
+    return counted

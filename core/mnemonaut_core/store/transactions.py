@@ -1,0 +1,184 @@
+"""A write transaction: taking the lock, what stops it, its log on the way to the disk, COMMIT, and what comes after that."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+
+import apsw
+
+from mnemonaut_core import open_files
+from mnemonaut_core.cancel import NEVER, CancelToken
+from mnemonaut_core.errors import EnvironmentFault
+from mnemonaut_core.store.connection import Connection, path_of, roll_back, translated
+from mnemonaut_core.store.errors import caused_by, fault_of, locked, saving_failed
+from mnemonaut_core.store.meta import get_number, set_meta
+from mnemonaut_core.store.stopping import LOOK_S, beside, move_log, stoppable
+
+BUSY_TIMEOUT_MS = 5000
+"""How long whoever wants to write waits for another's lock."""
+IMPORT_CACHE_KIB = 65_536
+_POLL_MS = 40
+_SYNC_EVERY_S = 0.5
+
+
+def begin_immediate(connection: apsw.Connection, token: CancelToken = NEVER, patience_ms: int | None = None) -> None:
+    """Take the write lock: waits up to 5 s, or as is said; gives up at once when the token is set (SQLite's wait cannot)."""
+    deadline = time.monotonic() + (BUSY_TIMEOUT_MS if patience_ms is None else patience_ms) / 1000
+    connection.set_busy_timeout(_POLL_MS)
+    try:
+        while True:
+            token.raise_if_set()
+            try:
+                connection.execute("BEGIN IMMEDIATE")
+            except (apsw.BusyError, EnvironmentFault) as error:
+                if not caused_by(error, apsw.BusyError):
+                    raise
+                if time.monotonic() >= deadline:
+                    raise locked(path_of(connection)) from error
+                token.waits_until = deadline
+            else:
+                return
+    finally:
+        token.waits_until = None
+        connection.set_busy_timeout(BUSY_TIMEOUT_MS)
+
+
+@contextmanager
+def writing(
+    connection: apsw.Connection, token: CancelToken = NEVER, patience_ms: int | None = None, *, beside: bool = False
+) -> Iterator[None]:
+    """One write transaction: committed at the end, rolled back by any exception; errors come out as ours.
+
+    Cancelling the token interrupts running SQL; the connection stays usable. EnvironmentFault `vanished`, `replaced` or
+    `log_lost` where the file is not at its path any more; when that is seen only after the COMMIT, it is raised all the
+    same: what was written lies where nobody will look. `beside`: nothing is written but what stands beside the memories (logs,
+    counts), so what readers know of the indexes holds on.
+    """
+    file = open_files.of(connection)
+    with translated(connection, token):
+        if file is not None:
+            file.check()
+        begin_immediate(connection, token, patience_ms)
+        try:
+            before = connection.total_changes()
+            log = _LogOnDisk(connection)
+            with token.interrupting(connection.interrupt), stoppable(connection, token, look=log.look):
+                yield
+                token.raise_if_set()
+            if connection.total_changes() != before:
+                set_meta(connection, open_files.COMMITS, get_number(connection, open_files.COMMITS) + 1)
+            if file is None:
+                _commit(connection, token, log)
+            else:
+                file.check()
+                with file.committing(connection, beside=beside):
+                    _commit(connection, token, log)
+                file.check()
+        except BaseException:
+            roll_back(connection)
+            raise
+        if (
+            isinstance(connection, Connection)
+            and connection.log_pages >= _checkpoints_at(connection)
+            and move_log(connection, token)
+        ):
+            connection.log_pages = 0
+
+
+class _LogOnDisk:
+    """Has the log of a long transaction written to the disk while it grows: COMMIT, which nobody can stop, then has little left
+    to wait for. What is written so early means nothing before COMMIT says so."""
+
+    def __init__(self, connection: apsw.Connection) -> None:
+        path = path_of(connection)
+        self._log = f"{path}-wal" if path else ""
+        self._begun = time.monotonic()
+        self._next = self._begun + _SYNC_EVERY_S
+        self._at_work: threading.Thread | None = None
+
+    def look(self) -> None:
+        """Begin to write it if it is time; never waits."""
+        if time.monotonic() < self._next or not self._log or (self._at_work is not None and self._at_work.is_alive()):
+            return
+        self._next = time.monotonic() + _SYNC_EVERY_S
+        self._at_work = threading.Thread(target=self._sync, name="sync", daemon=True)
+        self._at_work.start()
+
+    def flush(self, connection: apsw.Connection, token: CancelToken) -> None:
+        """What a long transaction holds in memory into the log, and that to the disk; nothing for a short one. Whoever cancels
+        meanwhile still takes all back, and waits for neither the disk nor more than the page cache."""
+        if not self._log or time.monotonic() - self._begun < _SYNC_EVERY_S:
+            return
+
+        def spill() -> None:
+            with suppress(apsw.BusyError):  # pages in use are left to COMMIT
+                connection.cache_flush()
+
+        beside(spill)
+        token.raise_if_set()
+        sync = threading.Thread(target=self._sync, name="sync", daemon=True)
+        sync.start()
+        while sync.is_alive():
+            sync.join(LOOK_S)
+            token.raise_if_set()
+
+    def _sync(self) -> None:
+        # through SQLite's own file layer, as whatever looks at an open file; there are no locks on a log
+        with suppress(apsw.Error, OSError):
+            file = apsw.VFSFile("", self._log, [apsw.SQLITE_OPEN_WAL | apsw.SQLITE_OPEN_READWRITE, 0])
+            try:
+                file.xSync(apsw.SQLITE_SYNC_NORMAL)
+            finally:
+                file.xClose()
+        self._next = time.monotonic() + _SYNC_EVERY_S
+
+
+def _checkpoints_at(connection: apsw.Connection) -> float:
+    """From how many pages on SQLite would move the log into the file; never where that was turned off."""
+    return int(str(connection.pragma("wal_autocheckpoint"))) or float("inf")
+
+
+def _note_log(connection: apsw.Connection, _name: str, pages: int) -> int:
+    if isinstance(connection, Connection):
+        connection.log_pages = pages
+    return apsw.SQLITE_OK
+
+
+def _commit(connection: apsw.Connection, token: CancelToken, log: _LogOnDisk) -> None:
+    """COMMIT, the last moment for the token before it, and nothing more: SQLite would go on to move the log into the file,
+    which nobody can stop there; `move_log` does that. Somebody who may cancel is heard meanwhile, and told that it is done."""
+    heard = token is not NEVER and threading.current_thread() is threading.main_thread()
+    if heard:
+        log.flush(connection, token)
+    token.raise_if_set()
+    limit = _checkpoints_at(connection)
+    connection.set_wal_hook(_note_log)
+    try:
+        if not heard:
+            connection.execute("COMMIT")
+        else:
+            token.finishing = True
+            beside(lambda: connection.execute("COMMIT"))
+    except (apsw.IOError, EnvironmentFault) as error:
+        fault = fault_of(error, path_of(connection)) if isinstance(error, apsw.Error) else error
+        if fault.code != "io_error":
+            raise
+        raise saving_failed(path_of(connection), fault.detail) from fault.__cause__ or error
+    finally:
+        token.finishing = False
+        connection.wal_autocheckpoint(0 if limit == float("inf") else int(limit))
+
+
+@contextmanager
+def large_cache(connection: apsw.Connection) -> Iterator[None]:
+    """64 MB of page cache while much is written."""
+    before = connection.pragma("cache_size")
+    connection.pragma("cache_size", -IMPORT_CACHE_KIB)
+    try:
+        yield
+    finally:
+        if not (isinstance(connection, Connection) and connection.broken):
+            connection.pragma("cache_size", before)
