@@ -1918,6 +1918,29 @@ in the answers to recent and saved questions, asked by {recipe} · {preset}</sou
     </message>
   </context>
   <context>
+    <name>ConversationChoice</name>
+    <message>
+      <source>Choose a conversation…</source>
+      <translation>会話を選ぶ…</translation>
+    </message>
+    <message>
+      <source>Conversation</source>
+      <translation>会話</translation>
+    </message>
+    <message>
+      <source>Conversations (*.jsonl *.ndjson *.json *.txt *.md *.zip *.csv *.db);;All files (*)</source>
+      <translation>会話 (*.jsonl *.ndjson *.json *.txt *.md *.zip *.csv *.db);;すべてのファイル (*)</translation>
+    </message>
+    <message>
+      <source>Replay a conversation</source>
+      <translation>会話を再生</translation>
+    </message>
+    <message>
+      <source>{name} ({count})</source>
+      <translation>{name} ({count})</translation>
+    </message>
+  </context>
+  <context>
     <name>Core</name>
     <message>
       <source> (did you mean {name!r}?)</source>
@@ -21488,20 +21511,8 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>質問中…</translation>
     </message>
     <message>
-      <source>Choose a conversation…</source>
-      <translation>会話を選ぶ…</translation>
-    </message>
-    <message>
       <source>Choose another recipe first: it comes beside the first at every turn.</source>
       <translation>先にもう一つのレシピを選んでください。どの発言でも最初の隣に並びます。</translation>
-    </message>
-    <message>
-      <source>Conversation</source>
-      <translation>会話</translation>
-    </message>
-    <message>
-      <source>Conversations (*.jsonl *.ndjson *.json *.txt *.md *.zip *.csv *.db);;All files (*)</source>
-      <translation>会話 (*.jsonl *.ndjson *.json *.txt *.md *.zip *.csv *.db);;すべてのファイル (*)</translation>
     </message>
     <message>
       <source>Drop a transcript here, or choose a thread above: every message is asked again as of then.</source>
@@ -21548,20 +21559,12 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>会話の再生</translation>
     </message>
     <message>
-      <source>Replay a conversation</source>
-      <translation>会話を再生</translation>
-    </message>
-    <message>
       <source>Replay again</source>
       <translation>もう一度再生</translation>
     </message>
     <message>
       <source>Stop</source>
       <translation>中止</translation>
-    </message>
-    <message>
-      <source>Stopped.</source>
-      <translation>中止しました。</translation>
     </message>
     <message>
       <source>The other recipe</source>
@@ -21580,6 +21583,21 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>この発言で出たもの</translation>
     </message>
     <message>
+      <source>⇄ Compare</source>
+      <translation>⇄ 比較</translation>
+    </message>
+  </context>
+  <context>
+    <name>Replaying</name>
+    <message>
+      <source>Asking…</source>
+      <translation>質問中…</translation>
+    </message>
+    <message>
+      <source>Stopped.</source>
+      <translation>中止しました。</translation>
+    </message>
+    <message>
       <source>the other recipe otherwise at {count}</source>
       <translation>もう一つのレシピは {count}件で違う結果</translation>
     </message>
@@ -21594,14 +21612,6 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     <message>
       <source>{done} of {count} turns · another result at {changed} · nothing came at {empty}</source>
       <translation>発言 {done}/{count}件 · 結果が変化 {changed}件 · 何も出ない {empty}件</translation>
-    </message>
-    <message>
-      <source>{name} ({count})</source>
-      <translation>{name} ({count})</translation>
-    </message>
-    <message>
-      <source>⇄ Compare</source>
-      <translation>⇄ 比較</translation>
     </message>
   </context>
   <context>

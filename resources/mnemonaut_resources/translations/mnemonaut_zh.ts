@@ -1918,6 +1918,29 @@ in the answers to recent and saved questions, asked by {recipe} · {preset}</sou
     </message>
   </context>
   <context>
+    <name>ConversationChoice</name>
+    <message>
+      <source>Choose a conversation…</source>
+      <translation>选择对话…</translation>
+    </message>
+    <message>
+      <source>Conversation</source>
+      <translation>对话</translation>
+    </message>
+    <message>
+      <source>Conversations (*.jsonl *.ndjson *.json *.txt *.md *.zip *.csv *.db);;All files (*)</source>
+      <translation>对话 (*.jsonl *.ndjson *.json *.txt *.md *.zip *.csv *.db);;所有文件 (*)</translation>
+    </message>
+    <message>
+      <source>Replay a conversation</source>
+      <translation>重放对话</translation>
+    </message>
+    <message>
+      <source>{name} ({count})</source>
+      <translation>{name}（{count}）</translation>
+    </message>
+  </context>
+  <context>
     <name>Core</name>
     <message>
       <source> (did you mean {name!r}?)</source>
@@ -21486,20 +21509,8 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>正在提问…</translation>
     </message>
     <message>
-      <source>Choose a conversation…</source>
-      <translation>选择对话…</translation>
-    </message>
-    <message>
       <source>Choose another recipe first: it comes beside the first at every turn.</source>
       <translation>请先选择另一个配方：每一轮它都与第一个并列。</translation>
-    </message>
-    <message>
-      <source>Conversation</source>
-      <translation>对话</translation>
-    </message>
-    <message>
-      <source>Conversations (*.jsonl *.ndjson *.json *.txt *.md *.zip *.csv *.db);;All files (*)</source>
-      <translation>对话 (*.jsonl *.ndjson *.json *.txt *.md *.zip *.csv *.db);;所有文件 (*)</translation>
     </message>
     <message>
       <source>Drop a transcript here, or choose a thread above: every message is asked again as of then.</source>
@@ -21546,20 +21557,12 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>对话重放</translation>
     </message>
     <message>
-      <source>Replay a conversation</source>
-      <translation>重放对话</translation>
-    </message>
-    <message>
       <source>Replay again</source>
       <translation>再次重放</translation>
     </message>
     <message>
       <source>Stop</source>
       <translation>停止</translation>
-    </message>
-    <message>
-      <source>Stopped.</source>
-      <translation>已停止。</translation>
     </message>
     <message>
       <source>The other recipe</source>
@@ -21578,6 +21581,21 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>这一轮想起的记忆</translation>
     </message>
     <message>
+      <source>⇄ Compare</source>
+      <translation>⇄ 比较</translation>
+    </message>
+  </context>
+  <context>
+    <name>Replaying</name>
+    <message>
+      <source>Asking…</source>
+      <translation>正在提问…</translation>
+    </message>
+    <message>
+      <source>Stopped.</source>
+      <translation>已停止。</translation>
+    </message>
+    <message>
       <source>the other recipe otherwise at {count}</source>
       <translation>另一个配方有 {count} 轮不同</translation>
     </message>
@@ -21592,14 +21610,6 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     <message>
       <source>{done} of {count} turns · another result at {changed} · nothing came at {empty}</source>
       <translation>{count} 轮中的 {done} 轮 · {changed} 轮结果不同 · {empty} 轮没有想起</translation>
-    </message>
-    <message>
-      <source>{name} ({count})</source>
-      <translation>{name}（{count}）</translation>
-    </message>
-    <message>
-      <source>⇄ Compare</source>
-      <translation>⇄ 比较</translation>
     </message>
   </context>
   <context>

@@ -83,7 +83,9 @@ def test_a_conversation_is_replayed_from_its_menu_and_its_key(
     assert menu.actions() == [window.commands.action("replay_thread")]
     QTest.keyClick(menu, Qt.Key.Key_Down)
     QTest.keyClick(menu, Qt.Key.Key_Return)
-    qtbot.waitUntil(lambda: isinstance(window.front, ReplayScreen) and not window.front._running and state.jobs.idle)
+    qtbot.waitUntil(
+        lambda: isinstance(window.front, ReplayScreen) and not window.front.replaying.running and state.jobs.idle
+    )
     replay = window.front
     assert isinstance(replay, ReplayScreen)
     queries = [row.turn.asked.query for row in replay.model.rows]

@@ -55,7 +55,7 @@ def _file(path: Path, *texts: str) -> Path:
 
 
 def _read(qtbot: QtBot, screen: ReplayScreen, path: Path) -> None:
-    screen.read_file(str(path))
+    screen.which.read_file(str(path))
     qtbot.waitUntil(lambda: screen.state.jobs.idle)
 
 
@@ -146,7 +146,7 @@ def test_a_thread_is_replayed_by_the_keyboard_alone_and_enter_opens_the_turn_in_
     screen.which.setFocus()
     QTest.keyClick(screen.which, Key.Key_Down)
     qtbot.waitUntil(lambda: screen.state.jobs.idle and bool(screen.model.rows))
-    transcript = screen._transcript
+    transcript = screen.replaying.transcript
     assert transcript is not None
     assert len(screen.model.rows) == transcript.questions
     screen.focus_first()
@@ -174,7 +174,9 @@ def test_a_row_of_a_list_leads_to_its_thread_and_its_turn(
     menu = command_menu(window.front)
     assert window.commands.action("replay_thread") in menu.actions()
     QTest.keySequence(window.front, QKeySequence(DEFAULT_KEYS["replay_thread"][0]))
-    qtbot.waitUntil(lambda: isinstance(window.front, ReplayScreen) and not window.front._running and state.jobs.idle)
+    qtbot.waitUntil(
+        lambda: isinstance(window.front, ReplayScreen) and not window.front.replaying.running and state.jobs.idle
+    )
     screen = window.front
     assert isinstance(screen, ReplayScreen)
     assert screen.which.currentData() == thread
@@ -237,7 +239,7 @@ def test_a_purge_lets_go_of_what_is_replayed(qtbot: QtBot, screen: ReplayScreen,
 
 def test_escape_stops_and_what_came_stays(qtbot: QtBot, screen: ReplayScreen, tmp_path: Path) -> None:
     path = _file(tmp_path / "t.json", *[f"Where does Parkin sleep, {n}?" for n in range(200)])
-    screen.read_file(str(path))
+    screen.which.read_file(str(path))
     qtbot.waitUntil(lambda: len(screen.model.rows) >= 2)
     QTest.keyClick(screen.table, Key.Key_Escape)
     qtbot.waitUntil(lambda: screen.state.jobs.idle)

@@ -4,19 +4,23 @@ from __future__ import annotations
 
 import html
 from dataclasses import dataclass
+from typing import Generic, TypeVar
 
-from PySide6.QtCore import QCoreApplication, QModelIndex, QObject
+from PySide6.QtCore import QCoreApplication, QItemSelectionModel, QModelIndex, QObject, Signal, Slot
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from mnemonaut_core.conversations import ReplayedTurn
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.explain.moves import Moves
+from mnemonaut_ui.state.view_state import Selection, selection_of
 from mnemonaut_ui.widgets.memory_table import RIGHT, Column, ColumnModel, HeldRows, Index, OpeningTable
 from mnemonaut_ui.words.languages import MASK, filled, masked
 from mnemonaut_ui.words.memory import moment_text, name_of, shown_line
 from mnemonaut_ui.words.messages import joined, listed
 
+R = TypeVar("R")
+Flag = QItemSelectionModel.SelectionFlag
 _NO_PARENT = QModelIndex()
 CONTEXT = "ReplayModel"
 translate = QCoreApplication.translate
@@ -234,32 +238,90 @@ class CameModel(HeldRows[CameRow]):
         super().__init__(CAME, parent)
 
 
-class ReplayTable(OpeningTable):
+class ReplayTable(OpeningTable, Generic[R]):
     """Enter and a double click open the turn in the lab, or the memory's turn."""
 
-    def __init__(self, model: TurnsModel | CameModel, parent: QWidget | None = None) -> None:
-        super().__init__(model, parent, single=isinstance(model, TurnsModel))
+    def __init__(self, model: ColumnModel[R], parent: QWidget | None = None, *, single: bool) -> None:
+        super().__init__(model, parent, single=single)
         self.other = False
         """Whether another recipe stands beside: without one its column tells nothing."""
-        self._of_turns = isinstance(model, TurnsModel)
-        self._size()
-
-    def _size(self) -> None:
-        if self._of_turns:
-            self.size_columns(TURNS, 44)
-        else:
-            self.size_columns(CAME, 44)
+        self._columns = model.columns
+        self.size_columns(self._columns, 44)
 
     def fit(self) -> None:
         """Columns that have room."""
-        besides = frozenset() if self.other else frozenset({"beside"})
-        if self._of_turns:
-            self.fit_columns(TURNS, besides=besides)
-        else:
-            self.fit_columns(CAME, besides=besides)
+        self.fit_columns(self._columns, besides=frozenset() if self.other else frozenset({"beside"}))
 
     # ---- Qt
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self.fit()
+
+
+class TurnsTable(ReplayTable[TurnRow]):
+    """The turns, of which one is chosen."""
+
+    def __init__(self, model: TurnsModel, parent: QWidget | None = None) -> None:
+        super().__init__(model, parent, single=True)
+        self.held = model
+
+    @property
+    def current(self) -> ReplayedTurn | None:
+        """The turn that is chosen."""
+        row = self.currentIndex().row()
+        return self.held.rows[row].turn if 0 <= row < len(self.held.rows) else None
+
+    def choose(self, row: int) -> None:
+        """The turn of this row is the one that is chosen."""
+        self.setCurrentIndex(self.held.index(row, self.held.index_of("message")))
+
+
+class CameTable(ReplayTable[CameRow]):
+    """What came at the turn that is chosen; several memories may be selected."""
+
+    selection_changed = Signal()
+    """By a person, not by `highlight` nor by another turn."""
+
+    def __init__(self, model: CameModel, parent: QWidget | None = None) -> None:
+        super().__init__(model, parent, single=False)
+        self.held = model
+        self._quiet = False
+        for signal in ("selectionChanged", "currentChanged"):
+            getattr(self.selectionModel(), signal).connect(self._on_selection_changed)
+
+    def show_turn(self, turn: ReplayedTurn | None) -> None:
+        """What came at this turn: of what was selected at the one before, what came again; else the first row."""
+        selected = self.selected()
+        self._quiet = True
+        self.held.show_rows(() if turn is None else rows_of(turn))
+        self._quiet = False
+        self.fit()
+        self.highlight(selected)
+        if self.held.rows and not self.selectionModel().hasSelection():
+            self._quiet = True
+            self.setCurrentIndex(self.held.index(0, self.held.index_of("memory")))
+            self._quiet = False
+
+    def selected(self) -> Selection:
+        """The memories that are selected."""
+        rows, held = sorted({index.row() for index in self.selectionModel().selectedRows()}), self.held.rows
+        ids, current = tuple(held[row].memory.id for row in rows if row < len(held)), self.currentIndex().row()
+        return selection_of(ids, held[current].memory.id if 0 <= current < len(held) else "")
+
+    def highlight(self, selection: Selection) -> None:
+        """Select the rows of these memories; tells nobody."""
+        model, wanted = self.selectionModel(), frozenset(selection.ids)
+        self._quiet = True
+        model.clearSelection()
+        for row, one in enumerate(self.held.rows):
+            if one.memory.id in wanted:
+                model.select(self.held.index(row, 0), Flag.Select | Flag.Rows)
+            if one.memory.id == selection.memory_id:
+                model.setCurrentIndex(self.held.index(row, 0), Flag.NoUpdate)
+        self._quiet = False
+
+    @Slot()
+    def _on_selection_changed(self, *_: object) -> None:
+        if not self._quiet:
+            self.selection_changed.emit()

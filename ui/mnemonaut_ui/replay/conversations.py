@@ -1,0 +1,195 @@
+"""Which conversation is replayed: one of a file, of an agent, or of the threads of the database."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, cast
+
+from PySide6.QtCore import Signal, Slot
+from PySide6.QtGui import QShowEvent
+from PySide6.QtWidgets import QFileDialog, QWidget
+
+from mnemonaut_core.conversations import Thread, conversation_in, conversation_of_session, threads, threads_of
+from mnemonaut_core.domain.agent import Session
+from mnemonaut_core.domain.transcript import Transcript
+from mnemonaut_core.explorer import Explorer
+from mnemonaut_ui.state.view_state import ViewState
+from mnemonaut_ui.widgets.file_dialog import FileDialog
+from mnemonaut_ui.widgets.one_line import FittedCombo
+from mnemonaut_ui.words.languages import filled
+from mnemonaut_ui.words.memory import shown_line
+
+if TYPE_CHECKING:
+    from mnemonaut_core.cancel import CancelToken
+
+Replayable = Transcript | Thread | Session
+THREADS, READ = "replay:threads", "replay:file"
+MOST_LISTED = 200
+"""Threads that are offered, the longest first."""
+
+
+def transcript_of(explorer: Explorer, what: Replayable) -> Transcript:
+    """What was said in it, as far as the database or the file knows."""
+    if isinstance(what, Transcript):
+        return what
+    return (
+        conversation_in(explorer, what.name) if isinstance(what, Thread) else conversation_of_session(explorer, what.id)
+    )
+
+
+def _key(what: Replayable | None) -> tuple[str, object]:
+    """What tells a conversation from others, whatever it holds by now."""
+    if isinstance(what, Thread | Session):
+        return type(what).__name__, what.name if isinstance(what, Thread) else what.id
+    return "", None if what is None else id(what)
+
+
+def _named(what: Replayable) -> tuple[str, int]:
+    """Its name, and how many memories, messages of the person or recalls it has."""
+    if isinstance(what, Transcript):
+        return what.title or what.name, what.questions
+    return (what.name, what.memories) if isinstance(what, Thread) else (what.id, what.recalls)
+
+
+@dataclass(frozen=True, slots=True)
+class Sought:
+    """The memory whose thread is replayed: its time, and the number of its turn; 0 before that is known."""
+
+    moment: int | None
+    turn: int = 0
+
+
+class ConversationChoice(FittedCombo):
+    """Conversations to choose from: first what was given, then the threads of the database, which are looked for when
+    somebody sees it."""
+
+    given = Signal(object)  # Sought, or None: the first of what was given is chosen
+    listed = Signal()
+    """The threads are there."""
+
+    def __init__(self, state: ViewState, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._state = state
+        self.shown: Replayable | None = None
+        """What is replayed: it stays chosen."""
+        self._given: tuple[Replayable, ...] = ()
+        """The conversations of a file or of an agent, the threads of a memory."""
+        self._threads: tuple[Thread, ...] | None = None
+        """None before anybody looked."""
+
+    @property
+    def chosen(self) -> Replayable | None:
+        """What is chosen."""
+        return cast("Replayable | None", self.currentData())
+
+    def fill(self) -> None:
+        """What was given, then the threads of the database; what is shown stays chosen."""
+        given, chosen = set(map(_key, self._given)), _key(self.shown)
+        threads_too = [one for one in (self._threads or ())[:MOST_LISTED] if _key(one) not in given]
+        self.clear()
+        self.addItem(self.tr("Choose a conversation…"), None)
+        for one in (*self._given, *threads_too):
+            name, count = _named(one)
+            told = filled(self.tr("{name} ({count})"), name=shown_line(name, 40), count=f"{count:,}")
+            self.addItem(told, one)
+            if _key(one) == chosen:
+                self.setCurrentIndex(self.count() - 1)
+
+    def retranslate(self) -> None:
+        """Everything in the language that is installed now."""
+        self.setAccessibleName(self.tr("Conversation"))
+        self.fill()
+
+    def forget_given(self) -> None:
+        """Offer only the threads from the next `fill` on."""
+        self._given = ()
+
+    def forget_database(self) -> None:
+        """Another one is open, or none: offer nothing from the next `fill` on, and read nothing of before."""
+        for channel in (THREADS, READ):
+            self._state.jobs.cancel(channel)
+        self._given, self._threads = (), None
+
+    # ---- the threads of the database
+
+    def look_again(self) -> None:
+        """The threads changed; those of before are offered until the new ones are there."""
+        self._threads = None
+        self.look_at_threads()
+
+    def look_at_threads(self) -> None:
+        """Look for them, where somebody sees this and nobody looked."""
+        workspace = self._state.workspace
+        if workspace is None or self._threads is not None or not self.isVisible():
+            return
+        explorer = workspace.explorer
+
+        def work(token: CancelToken) -> tuple[Thread, ...]:
+            token.raise_if_set()
+            return threads(explorer)
+
+        self._state.jobs.read(THREADS, work, self._on_threads)
+
+    def _on_threads(self, answer: object) -> None:
+        self._threads = cast("tuple[Thread, ...]", answer)
+        self.fill()
+        self.listed.emit()
+
+    # ---- what is given
+
+    def give(self, given: tuple[Replayable, ...], sought: Sought | None = None) -> None:
+        """Offer these first, and choose the first of them."""
+        self._given = given
+        self.fill()
+        self.setCurrentIndex(1)
+        self.given.emit(sought)
+
+    @Slot()
+    def choose_file(self, *_: object) -> None:
+        """Which file; it is only read."""
+        dialog = FileDialog(
+            self, self.tr("Replay a conversation"), "",
+            self.tr("Conversations (*.jsonl *.ndjson *.json *.txt *.md *.zip *.csv *.db);;All files (*)"),
+        )  # fmt: skip
+        dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
+        dialog.fileSelected.connect(self.read_file)
+        dialog.open()
+
+    @Slot(str)
+    def read_file(self, name: str) -> None:
+        """Give the conversations of this file."""
+        path = Path(name)
+
+        def work(token: CancelToken) -> tuple[Transcript, ...]:
+            from mnemonaut_core.importers.transcript import conversations_in
+
+            return conversations_in(path, token=token)
+
+        self._state.jobs.read(READ, work, self._on_read, failed=self._state.refuse)
+
+    def _on_read(self, answer: object) -> None:
+        self.give(cast("tuple[Transcript, ...]", answer))
+
+    def give_threads_of(self, memory_id: str) -> None:
+        """Give the threads that this memory stands in, the longest first."""
+        workspace = self._state.workspace
+        if workspace is None:
+            return
+        explorer = workspace.explorer
+
+        def work(token: CancelToken) -> tuple[tuple[Thread, ...], int | None]:
+            token.raise_if_set()
+            return threads_of(explorer, memory_id), explorer.memories([memory_id])[memory_id].moment
+
+        self._state.jobs.read(READ, work, self._on_threads_of, failed=self._state.refuse)
+
+    def _on_threads_of(self, answer: object) -> None:
+        found, moment = cast("tuple[tuple[Thread, ...], int | None]", answer)
+        self.give(found, Sought(moment))
+
+    # ---- Qt
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self.look_at_threads()
