@@ -781,14 +781,6 @@
       <translation>イベントの種類</translation>
     </message>
     <message>
-      <source>Make this recall again as it was, in the lab (Enter)</source>
-      <translation>この想起を当時のまま再現して開きます (Enter)</translation>
-    </message>
-    <message>
-      <source>Memories of this context</source>
-      <translation>このコンテキストの記憶</translation>
-    </message>
-    <message>
       <source>No companion has asked this database yet</source>
       <translation>このデータベースに尋ねた相棒はまだいません</translation>
     </message>
@@ -805,16 +797,8 @@
       <translation>記録されたイベントはありません。</translation>
     </message>
     <message>
-      <source>None of its recalls is recorded.</source>
-      <translation>この会話の想起は記録されていません。</translation>
-    </message>
-    <message>
       <source>Nothing here matches this filter</source>
       <translation>この絞り込みに合うものはありません</translation>
-    </message>
-    <message>
-      <source>Open as of then</source>
-      <translation>当時のまま開く</translation>
     </message>
     <message>
       <source>Open one with {key}.</source>
@@ -827,14 +811,6 @@
     <message>
       <source>Policy</source>
       <translation>ポリシー</translation>
-    </message>
-    <message>
-      <source>Recalls of this conversation</source>
-      <translation>この会話の想起</translation>
-    </message>
-    <message>
-      <source>Show in Runs</source>
-      <translation>想起の記録で表示</translation>
     </message>
     <message>
       <source>Try again</source>
@@ -855,10 +831,6 @@
     <message>
       <source>isolated by themselves: {count}</source>
       <translation>自動隔離 {count}件</translation>
-    </message>
-    <message>
-      <source>{count} failed or late</source>
-      <translation>失敗・時間切れ {count}件</translation>
     </message>
     <message>
       <source>{shown} of {count}</source>
@@ -1918,6 +1890,17 @@ in the answers to recent and saved questions, asked by {recipe} · {preset}</sou
     </message>
   </context>
   <context>
+    <name>ContextsPage</name>
+    <message>
+      <source>Active contexts</source>
+      <translation>有効なコンテキスト</translation>
+    </message>
+    <message>
+      <source>Memories of this context</source>
+      <translation>このコンテキストの記憶</translation>
+    </message>
+  </context>
+  <context>
     <name>ConversationChoice</name>
     <message>
       <source>Choose a conversation…</source>
@@ -1938,6 +1921,37 @@ in the answers to recent and saved questions, asked by {recipe} · {preset}</sou
     <message>
       <source>{name} ({count})</source>
       <translation>{name} ({count})</translation>
+    </message>
+  </context>
+  <context>
+    <name>ConversationsPage</name>
+    <message>
+      <source>Conversations</source>
+      <translation>会話</translation>
+    </message>
+    <message>
+      <source>Make this recall again as it was, in the lab (Enter)</source>
+      <translation>この想起を当時のまま再現して開きます (Enter)</translation>
+    </message>
+    <message>
+      <source>None of its recalls is recorded.</source>
+      <translation>この会話の想起は記録されていません。</translation>
+    </message>
+    <message>
+      <source>Open as of then</source>
+      <translation>当時のまま開く</translation>
+    </message>
+    <message>
+      <source>Recalls of this conversation</source>
+      <translation>この会話の想起</translation>
+    </message>
+    <message>
+      <source>Show in Runs</source>
+      <translation>想起の記録で表示</translation>
+    </message>
+    <message>
+      <source>{count} failed or late</source>
+      <translation>失敗・時間切れ {count}件</translation>
     </message>
   </context>
   <context>

@@ -781,14 +781,6 @@
       <translation>事件类型</translation>
     </message>
     <message>
-      <source>Make this recall again as it was, in the lab (Enter)</source>
-      <translation>按当时的样子重现这次回忆并打开（Enter）</translation>
-    </message>
-    <message>
-      <source>Memories of this context</source>
-      <translation>此上下文的记忆</translation>
-    </message>
-    <message>
       <source>No companion has asked this database yet</source>
       <translation>还没有伙伴向此数据库提问</translation>
     </message>
@@ -805,16 +797,8 @@
       <translation>没有记录事件。</translation>
     </message>
     <message>
-      <source>None of its recalls is recorded.</source>
-      <translation>此对话的回忆都没有记录。</translation>
-    </message>
-    <message>
       <source>Nothing here matches this filter</source>
       <translation>没有内容符合此筛选</translation>
-    </message>
-    <message>
-      <source>Open as of then</source>
-      <translation>按当时打开</translation>
     </message>
     <message>
       <source>Open one with {key}.</source>
@@ -827,14 +811,6 @@
     <message>
       <source>Policy</source>
       <translation>策略</translation>
-    </message>
-    <message>
-      <source>Recalls of this conversation</source>
-      <translation>此对话的回忆</translation>
-    </message>
-    <message>
-      <source>Show in Runs</source>
-      <translation>在回忆记录中显示</translation>
     </message>
     <message>
       <source>Try again</source>
@@ -855,10 +831,6 @@
     <message>
       <source>isolated by themselves: {count}</source>
       <translation>自动隔离：{count}</translation>
-    </message>
-    <message>
-      <source>{count} failed or late</source>
-      <translation>失败或超时 {count} 次</translation>
     </message>
     <message>
       <source>{shown} of {count}</source>
@@ -1918,6 +1890,17 @@ in the answers to recent and saved questions, asked by {recipe} · {preset}</sou
     </message>
   </context>
   <context>
+    <name>ContextsPage</name>
+    <message>
+      <source>Active contexts</source>
+      <translation>活动上下文</translation>
+    </message>
+    <message>
+      <source>Memories of this context</source>
+      <translation>此上下文的记忆</translation>
+    </message>
+  </context>
+  <context>
     <name>ConversationChoice</name>
     <message>
       <source>Choose a conversation…</source>
@@ -1938,6 +1921,37 @@ in the answers to recent and saved questions, asked by {recipe} · {preset}</sou
     <message>
       <source>{name} ({count})</source>
       <translation>{name}（{count}）</translation>
+    </message>
+  </context>
+  <context>
+    <name>ConversationsPage</name>
+    <message>
+      <source>Conversations</source>
+      <translation>对话</translation>
+    </message>
+    <message>
+      <source>Make this recall again as it was, in the lab (Enter)</source>
+      <translation>按当时的样子重现这次回忆并打开（Enter）</translation>
+    </message>
+    <message>
+      <source>None of its recalls is recorded.</source>
+      <translation>此对话的回忆都没有记录。</translation>
+    </message>
+    <message>
+      <source>Open as of then</source>
+      <translation>按当时打开</translation>
+    </message>
+    <message>
+      <source>Recalls of this conversation</source>
+      <translation>此对话的回忆</translation>
+    </message>
+    <message>
+      <source>Show in Runs</source>
+      <translation>在回忆记录中显示</translation>
+    </message>
+    <message>
+      <source>{count} failed or late</source>
+      <translation>失败或超时 {count} 次</translation>
     </message>
   </context>
   <context>

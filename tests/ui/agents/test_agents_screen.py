@@ -61,7 +61,7 @@ def isolated(state: ViewState) -> set[str]:
 
 
 def ids(screen: AgentsScreen) -> list[str]:
-    return [one.session.id for one in screen.sessions.held.rows]
+    return [one.session.id for one in screen.conversations.table.held.rows]
 
 
 def test_a_conversation_is_replayed_from_its_menu_and_its_key(
@@ -77,8 +77,8 @@ def test_a_conversation_is_replayed_from_its_menu_and_its_key(
     screen = window.front
     assert isinstance(screen, AgentsScreen)
     qtbot.waitUntil(lambda: len(ids(screen)) == 2)
-    screen.sessions.selectRow(ids(screen).index("chat-2"))
-    screen.sessions.customContextMenuRequested.emit(screen.sessions.rect().center())
+    screen.conversations.table.selectRow(ids(screen).index("chat-2"))
+    screen.conversations.table.customContextMenuRequested.emit(screen.conversations.table.rect().center())
     (menu,) = (one for one in screen.findChildren(QMenu) if one.isVisible())
     assert menu.actions() == [window.commands.action("replay_thread")]
     QTest.keyClick(menu, Qt.Key.Key_Down)
@@ -153,23 +153,32 @@ def test_what_a_person_isolated_is_an_event_and_no_companion(
 def test_a_recall_of_an_agent_is_listed_while_one_looks_and_what_is_chosen_stays(
     qtbot: QtBot, screen: AgentsScreen, desk: Desk
 ) -> None:
-    for table in (screen.sessions, screen.recalls, screen.contexts, screen.items, screen.events):
+    for table in (
+        screen.conversations.table,
+        screen.conversations.recalls,
+        screen.contexts.table,
+        screen.contexts.items,
+        screen.events,
+    ):
         ModelTester(table.held)
     desk.recall({"query": Q})
     screen.connect_button.setChecked(False)
-    qtbot.waitUntil(lambda: ids(screen) == ["chat-1"] and len(screen.recalls.held.rows) == 1)
+    qtbot.waitUntil(lambda: ids(screen) == ["chat-1"] and len(screen.conversations.recalls.held.rows) == 1)
     for number in range(2, 6):
         desk.recall({"query": Q, "session": f"chat-{number}"})
     qtbot.waitUntil(lambda: len(ids(screen)) == 5)
-    screen.sessions.selectRow(ids(screen).index("chat-3"))
+    screen.conversations.table.selectRow(ids(screen).index("chat-3"))
     qtbot.waitUntil(lambda: screen.state.jobs.idle)
     desk.recall({"query": "Where is the boat?", "session": "chat-3"}, agent="tea-bot")
-    qtbot.waitUntil(lambda: len(screen.recalls.held.rows) == 2)
-    chosen = screen.sessions.current
+    qtbot.waitUntil(lambda: len(screen.conversations.recalls.held.rows) == 2)
+    chosen = screen.conversations.table.current
     assert chosen is not None
     assert (chosen.session.id, chosen.session.agent, chosen.session.recalls) == ("chat-3", "tea-bot", 2)
-    assert {row.recorded.question for row in screen.recalls.held.rows if row.recorded} == {Q, "Where is the boat?"}
-    assert "p95" in screen._session_text()
+    assert {row.recorded.question for row in screen.conversations.recalls.held.rows if row.recorded} == {
+        Q,
+        "Where is the boat?",
+    }
+    assert "p95" in screen.conversations.summary()
     screen.filter.set_filter("chat-4")
     assert ids(screen) == ["chat-4"]
     screen.filter.set_filter("nothing like it")
@@ -183,19 +192,19 @@ def test_a_context_shows_its_memories_with_the_parts_of_their_scores(
     answer: dict[str, Any] = desk.activate({"query": "parkin"}, features=True).value
     screen.connect_button.setChecked(False)
     screen.tabs.setCurrentIndex(1)
-    qtbot.waitUntil(lambda: len(screen.contexts.held.rows) == 1)
-    assert [one[0].id for one in screen.contexts.held.rows] == [answer["active_context_id"]]
-    rows = screen.items.held.rows
+    qtbot.waitUntil(lambda: len(screen.contexts.table.held.rows) == 1)
+    assert [one[0].id for one in screen.contexts.table.held.rows] == [answer["active_context_id"]]
+    rows = screen.contexts.items.held.rows
     assert [row.item.memory_id for row in rows] == [one["id"] for one in answer["claims"]]
     for row, claim in zip(rows, answer["claims"], strict=True):
         features = claim["features"]
         assert row.part("s_text") == f"{features['s_text']:.3f}"
         assert row.part("g", "rec") == f"{features['g']['rec']:.3f}"
         assert float(row.part("S")) >= row.item.score_final - 0.001
-    screen.contexts.setFocus()
-    QTest.keyClick(screen.contexts, Qt.Key.Key_Return)
-    QTest.keyClick(screen.items, Qt.Key.Key_Down)
-    chosen = screen.items.current
+    screen.contexts.table.setFocus()
+    QTest.keyClick(screen.contexts.table, Qt.Key.Key_Return)
+    QTest.keyClick(screen.contexts.items, Qt.Key.Key_Down)
+    chosen = screen.contexts.items.current
     assert chosen is not None
     assert screen.state.memory_id == chosen.item.memory_id
     screen.tabs.setCurrentIndex(2)
@@ -212,7 +221,9 @@ def test_the_switch_is_an_operation_and_what_was_isolated_is_counted(
     then = desk.recall({"query": Q, "user_text": "That's not it."}, recipe="heuristic", values=one).then
     assert then is not None
     then()
-    qtbot.waitUntil(lambda: bool(screen.sessions.held.rows) and screen.sessions.held.rows[0].isolated == 1)
+    qtbot.waitUntil(
+        lambda: bool(screen.conversations.table.held.rows) and screen.conversations.table.held.rows[0].isolated == 1
+    )
     assert "isolated by themselves: 1" in screen._count.text()
     assert screen.automatic.isChecked()
     screen.automatic.click()
@@ -282,13 +293,13 @@ def test_what_a_person_isolates_in_the_window_is_gone_from_the_agents_next_answe
         window.show_screen("agents")
         screen = window.front
         assert isinstance(screen, AgentsScreen)
-        wait(lambda: len(screen.recalls.held.rows) == 1)
-        row = screen.recalls.held.rows[0]
+        wait(lambda: len(screen.conversations.recalls.held.rows) == 1)
+        row = screen.conversations.recalls.held.rows[0]
         assert row.key.id == first["run"]
         screen.connect_button.setChecked(False)
         # the person looks at the recall as of then, and isolates what should not have come
-        screen.recalls.setFocus()
-        QTest.keyClick(screen.recalls, Qt.Key.Key_Return)
+        screen.conversations.recalls.setFocus()
+        QTest.keyClick(screen.conversations.recalls, Qt.Key.Key_Return)
         wait(lambda: state.trace is not None and state.trace.id == first["run"] and state.jobs.idle)
         state.select((wrong,), wrong)
         wait(lambda: state.can_isolate)
@@ -298,8 +309,8 @@ def test_what_a_person_isolates_in_the_window_is_gone_from_the_agents_next_answe
         assert wrong not in {one["id"] for one in second["memories"]}
         assert second["session"] == first["session"]
         window.show_screen("agents")
-        wait(lambda: [row.key.id for row in screen.recalls.held.rows] == [second["run"], first["run"]])
-        screen.runs_button.click()
+        wait(lambda: [row.key.id for row in screen.conversations.recalls.held.rows] == [second["run"], first["run"]])
+        screen.conversations.runs_button.click()
         wait(lambda: window.front.key == "runs")
         runs = window.front
         assert isinstance(runs, RunsScreen)

@@ -8,9 +8,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
-from PySide6.QtCore import QCoreApplication, QModelIndex, QObject
+from PySide6.QtCore import QCoreApplication, QModelIndex, QObject, Qt
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QSplitter, QWidget
 
 from mnemonaut_core.domain.agent import ActiveContext, ContextItem, Conversation, Event, RecallTimes
 from mnemonaut_core.domain.memory import Memory
@@ -24,6 +24,8 @@ from mnemonaut_ui.words.terms import recipe_title
 CONTEXT = "AgentsModel"
 LEAST_HEIGHT = 56
 """A heading and a row: two of them have to fit a small window."""
+MOST = 500
+"""Rows of a kind that are read, the newest first."""
 _NO_PARENT = QModelIndex()
 R = TypeVar("R")
 translate = QCoreApplication.translate
@@ -84,6 +86,21 @@ class RowsTable(OpeningTable, Generic[R]):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self.fit()
+
+
+class ListAndDetail(QSplitter):
+    """A list, and below it what belongs to the row that is chosen; half of the room each."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(Qt.Orientation.Vertical, parent)
+
+    def put(self, table: QWidget, below: QWidget) -> None:
+        """These are the two."""
+        for place, widget in enumerate((table, below)):
+            self.addWidget(widget)
+            self.setStretchFactor(place, 1)
+        self.setChildrenCollapsible(False)
+        self.setSizes([300, 300])
 
 
 # ---- conversations

@@ -1,0 +1,152 @@
+"""Conversations of agents: a row each, and below it the recalls of the one that is chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import cast
+
+from PySide6.QtCore import QPoint, Slot
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+
+from mnemonaut_core import agents
+from mnemonaut_core.domain.agent import Conversation
+from mnemonaut_core.domain.run_list import RunRowOf
+from mnemonaut_ui.agents.tables import (
+    CONVERSATIONS,
+    MOST,
+    RECALLS,
+    ListAndDetail,
+    RowsModel,
+    RowsTable,
+    times_text,
+)
+from mnemonaut_ui.state.view_state import ViewState
+from mnemonaut_ui.widgets.command_menu import command_menu, pop_up
+from mnemonaut_ui.widgets.plain_label import ElidedLabel
+from mnemonaut_ui.words.languages import filled
+
+RECALLS_CHANNEL = "agents:recalls"
+
+
+class ConversationsPage(ListAndDetail):
+    """The recalls of a conversation are read when it is chosen; one of them opens in the lab."""
+
+    def __init__(self, state: ViewState, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._state = state
+        self._recalls_of = ""
+        """The conversation whose recalls are listed, or read."""
+        self.table: RowsTable[Conversation] = RowsTable(
+            RowsModel(CONVERSATIONS, lambda one: one.session.id, self), self
+        )
+        below = QWidget(self)
+        self.recalls: RowsTable[RunRowOf] = RowsTable(RowsModel(RECALLS, lambda row: row.key.id, self), below)
+        self._about = ElidedLabel(parent=below)
+        self.open_button, self.runs_button = QPushButton(below), QPushButton(below)
+        column, row = QVBoxLayout(below), QHBoxLayout()
+        column.setContentsMargins(0, 4, 0, 0)
+        row.addWidget(self._about, 1)
+        for button in (self.open_button, self.runs_button):
+            button.setAutoDefault(False)
+            row.addWidget(button)
+        column.addLayout(row)
+        column.addWidget(self.recalls, 1)
+        self.put(self.table, below)
+        self.open_button.clicked.connect(self.open_recall)
+        self.runs_button.clicked.connect(self.show_in_runs)
+        self.table.opened.connect(self.recalls.setFocus)
+        self.table.selectionModel().currentChanged.connect(self._on_conversation)
+        self.table.customContextMenuRequested.connect(self._on_menu_wanted)
+        self.recalls.opened.connect(self.open_recall)
+        self.recalls.selectionModel().currentChanged.connect(self._on_recall)
+
+    def retranslate(self) -> None:
+        """Everything in the language that is installed now."""
+        self.open_button.setText(self.tr("Open as of then"))
+        self.open_button.setToolTip(self.tr("Make this recall again as it was, in the lab (Enter)"))
+        self.runs_button.setText(self.tr("Show in Runs"))
+        self.table.setAccessibleName(self.tr("Conversations"))
+        self.recalls.setAccessibleName(self.tr("Recalls of this conversation"))
+        self._show()
+
+    # ---- loading
+
+    def show_rows(self, rows: Sequence[Conversation]) -> None:
+        """List these; what is chosen stays so."""
+        self.table.show_rows(rows)
+        self._load_recalls()
+        self._show()
+
+    def look_again(self) -> None:
+        """Its recalls changed: they are read with the next rows."""
+        self._recalls_of = ""
+
+    def _load_recalls(self) -> None:
+        workspace, chosen = self._state.workspace, self.table.current
+        if workspace is None or chosen is None:
+            self._recalls_of = ""
+            self.recalls.show_rows(())
+            return
+        if chosen.session.id == self._recalls_of:
+            return
+        self._recalls_of = session = chosen.session.id
+        explorer = workspace.explorer
+        self._state.jobs.read(
+            RECALLS_CHANNEL, lambda _token: agents.recalls_of(explorer, session, limit=MOST), self._on_recalls
+        )
+
+    def _on_recalls(self, answer: object) -> None:
+        self.recalls.show_rows(cast("tuple[RunRowOf, ...]", answer))
+        self._show()
+
+    # ---- saying
+
+    def _show(self) -> None:
+        self._about.set_line(self.summary())
+        recall = self.recalls.current
+        makeable = recall is not None and recall.recorded is not None and recall.recorded.question is not None
+        self.open_button.setEnabled(makeable)
+        self.runs_button.setEnabled(self.table.current is not None)
+
+    def summary(self) -> str:
+        """What the recalls of the chosen conversation took, and how many failed."""
+        chosen = self.table.current
+        if chosen is None:
+            return ""
+        if not chosen.times:
+            return self.tr("None of its recalls is recorded.")
+        failed = sum(bool(row.recorded is not None and row.recorded.faulty) for row in self.recalls.held.rows)
+        told = times_text(chosen.times)
+        return told if not failed else f"{told} · ⚠ " + filled(self.tr("{count} failed or late"), count=failed)
+
+    # ---- commands
+
+    @Slot()
+    def open_recall(self) -> None:
+        """The chosen recall in the lab, as it was."""
+        row = self.recalls.current
+        if row is not None and self.open_button.isEnabled():
+            self._state.open_run(row.key.id, anew=False)
+
+    @Slot()
+    def show_in_runs(self) -> None:
+        """The recalls of the chosen conversation in Runs."""
+        chosen = self.table.current
+        if chosen is not None:
+            self._state.runs_requested.emit(f'session:"{chosen.session.id}"')
+
+    # ---- slots
+
+    @Slot()
+    def _on_conversation(self, *_: object) -> None:
+        self._load_recalls()
+        self._show()
+
+    @Slot()
+    def _on_recall(self, *_: object) -> None:
+        self._show()
+
+    @Slot(QPoint)
+    def _on_menu_wanted(self, at: QPoint) -> None:
+        if self.table.current is not None:
+            pop_up(command_menu(self, ("replay_thread",)), self.table, at)
