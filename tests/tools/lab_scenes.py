@@ -270,7 +270,7 @@ def torn_off(stage: Stage, lang: str) -> None:
     for memory_id in trace.selected[:2]:
         stage.state.select([memory_id])
         stage.settle()
-        held(stage.window.deferred).commands.do_tear_off()
+        held(stage.window.deferred).commands.memories.do_tear_off()
         stage.settle()
     windows = stage.window.findChildren(InspectorWindow)
     for number, window in enumerate(windows):

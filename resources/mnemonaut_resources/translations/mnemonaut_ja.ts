@@ -1173,6 +1173,21 @@ in the answers to recent and saved questions, asked by {recipe} · {preset}</sou
     </message>
   </context>
   <context>
+    <name>CameAgain</name>
+    <message>
+      <source>An isolated memory came again: {ids}. It stays isolated.</source>
+      <translation>隔離中の記憶をもう一度覚えました: {ids}。隔離はそのままです。</translation>
+    </message>
+    <message>
+      <source>Show</source>
+      <translation>表示</translation>
+    </message>
+    <message>
+      <source>{count} isolated memories came again: {ids}. They stay isolated.</source>
+      <translation>隔離中の記憶{count}件をもう一度覚えました: {ids}。隔離はそのままです。</translation>
+    </message>
+  </context>
+  <context>
     <name>ChooserDialog</name>
     <message>
       <source>&amp;No language model: a simple rule takes the first ones, and says so</source>
@@ -1476,28 +1491,12 @@ in the answers to recent and saved questions, asked by {recipe} · {preset}</sou
   <context>
     <name>Commands</name>
     <message>
-      <source>An isolated memory came again: {ids}. It stays isolated.</source>
-      <translation>隔離中の記憶をもう一度覚えました: {ids}。隔離はそのままです。</translation>
-    </message>
-    <message>
       <source>Ask a question first, or choose a recall in Runs.</source>
       <translation>先に質問するか、「想起の記録」で選んでください。</translation>
     </message>
     <message>
-      <source>Cancelled: nothing was changed</source>
-      <translation>キャンセルしました。何も変更していません</translation>
-    </message>
-    <message>
       <source>Checking…</source>
       <translation>検査中…</translation>
-    </message>
-    <message>
-      <source>Choose a memory of the conversation first.</source>
-      <translation>先に、その会話の記憶を選んでください。</translation>
-    </message>
-    <message>
-      <source>Copied {count} memories</source>
-      <translation>{count}件の記憶をコピーしました</translation>
     </message>
     <message>
       <source>Marked: its question was read as the wrong type.</source>
@@ -1508,16 +1507,8 @@ in the answers to recent and saved questions, asked by {recipe} · {preset}</sou
       <translation>問題はありません: ファイルに欠けはなく、どの索引も記憶と一致しています。</translation>
     </message>
     <message>
-      <source>Show</source>
-      <translation>表示</translation>
-    </message>
-    <message>
       <source>Write a question or a search first.</source>
       <translation>先に質問か検索を書いてください。</translation>
-    </message>
-    <message>
-      <source>{count} isolated memories came again: {ids}. They stay isolated.</source>
-      <translation>隔離中の記憶{count}件をもう一度覚えました: {ids}。隔離はそのままです。</translation>
     </message>
   </context>
   <context>
@@ -17438,6 +17429,13 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     </message>
   </context>
   <context>
+    <name>Journal</name>
+    <message>
+      <source>Cancelled: nothing was changed</source>
+      <translation>キャンセルしました。何も変更していません</translation>
+    </message>
+  </context>
+  <context>
     <name>Keeping</name>
     <message>
       <source>Cancel</source>
@@ -17951,6 +17949,13 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     <message>
       <source>Memories by recall</source>
       <translation>記憶と、それぞれの想起での順位</translation>
+    </message>
+  </context>
+  <context>
+    <name>MemoryCommands</name>
+    <message>
+      <source>Copied {count} memories</source>
+      <translation>{count}件の記憶をコピーしました</translation>
     </message>
   </context>
   <context>
@@ -22848,6 +22853,13 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     <message>
       <source>words</source>
       <translation>単語</translation>
+    </message>
+  </context>
+  <context>
+    <name>ScreenCommands</name>
+    <message>
+      <source>Choose a memory of the conversation first.</source>
+      <translation>先に、その会話の記憶を選んでください。</translation>
     </message>
   </context>
   <context>

@@ -1173,6 +1173,21 @@ in the answers to recent and saved questions, asked by {recipe} · {preset}</sou
     </message>
   </context>
   <context>
+    <name>CameAgain</name>
+    <message>
+      <source>An isolated memory came again: {ids}. It stays isolated.</source>
+      <translation>一条已隔离的记忆被再次记入：{ids}。它仍保持隔离。</translation>
+    </message>
+    <message>
+      <source>Show</source>
+      <translation>显示</translation>
+    </message>
+    <message>
+      <source>{count} isolated memories came again: {ids}. They stay isolated.</source>
+      <translation>{count} 条已隔离的记忆被再次记入：{ids}。它们仍保持隔离。</translation>
+    </message>
+  </context>
+  <context>
     <name>ChooserDialog</name>
     <message>
       <source>&amp;No language model: a simple rule takes the first ones, and says so</source>
@@ -1476,28 +1491,12 @@ in the answers to recent and saved questions, asked by {recipe} · {preset}</sou
   <context>
     <name>Commands</name>
     <message>
-      <source>An isolated memory came again: {ids}. It stays isolated.</source>
-      <translation>一条已隔离的记忆被再次记入：{ids}。它仍保持隔离。</translation>
-    </message>
-    <message>
       <source>Ask a question first, or choose a recall in Runs.</source>
       <translation>请先提问，或在“回忆记录”中选择一条。</translation>
     </message>
     <message>
-      <source>Cancelled: nothing was changed</source>
-      <translation>已取消，没有任何改动</translation>
-    </message>
-    <message>
       <source>Checking…</source>
       <translation>正在检查…</translation>
-    </message>
-    <message>
-      <source>Choose a memory of the conversation first.</source>
-      <translation>请先选择这段对话中的一条记忆。</translation>
-    </message>
-    <message>
-      <source>Copied {count} memories</source>
-      <translation>已复制 {count} 条记忆</translation>
     </message>
     <message>
       <source>Marked: its question was read as the wrong type.</source>
@@ -1508,16 +1507,8 @@ in the answers to recent and saved questions, asked by {recipe} · {preset}</sou
       <translation>没有问题：文件完整，所有索引都与记忆一致。</translation>
     </message>
     <message>
-      <source>Show</source>
-      <translation>显示</translation>
-    </message>
-    <message>
       <source>Write a question or a search first.</source>
       <translation>请先写出问题或搜索。</translation>
-    </message>
-    <message>
-      <source>{count} isolated memories came again: {ids}. They stay isolated.</source>
-      <translation>{count} 条已隔离的记忆被再次记入：{ids}。它们仍保持隔离。</translation>
     </message>
   </context>
   <context>
@@ -17436,6 +17427,13 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     </message>
   </context>
   <context>
+    <name>Journal</name>
+    <message>
+      <source>Cancelled: nothing was changed</source>
+      <translation>已取消，没有任何改动</translation>
+    </message>
+  </context>
+  <context>
     <name>Keeping</name>
     <message>
       <source>Cancel</source>
@@ -17949,6 +17947,13 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     <message>
       <source>Memories by recall</source>
       <translation>各条记忆在每次回忆中的名次</translation>
+    </message>
+  </context>
+  <context>
+    <name>MemoryCommands</name>
+    <message>
+      <source>Copied {count} memories</source>
+      <translation>已复制 {count} 条记忆</translation>
     </message>
   </context>
   <context>
@@ -22846,6 +22851,13 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     <message>
       <source>words</source>
       <translation>词语</translation>
+    </message>
+  </context>
+  <context>
+    <name>ScreenCommands</name>
+    <message>
+      <source>Choose a memory of the conversation first.</source>
+      <translation>请先选择这段对话中的一条记忆。</translation>
     </message>
   </context>
   <context>

@@ -268,7 +268,7 @@ ASKED_FOR_OR_GUARDED = {
     "lab/recalls.py": "whether it says something else since, which shows nothing of it",
     "lab/result_rows.py": "own_line, which nobody shows: line is",
     "library/columns.py": "LibraryRow.text, which the column asks about before it shows it",
-    "shell/commands.py": "what somebody copies",
+    "shell/memory_commands.py": "what somebody copies",
     "words/memory.py": "where it is decided",
 }
 

@@ -131,13 +131,13 @@ def test_undo_is_named_by_what_it_takes_back(qtbot: QtBot, shell: BareShell, ser
     shell.state.select(["ep-0001"])
     shell.state.isolate()
     qtbot.waitUntil(lambda: shell.state.jobs.idle)
-    with qtbot.waitSignal(commands.journal_loaded) as heard:
-        commands.load_journal()
+    with qtbot.waitSignal(commands.journal.loaded) as heard:
+        commands.journal.load()
     assert heard.args is not None
     assert heard.args[0][0].operation == "isolate"
     assert shell.commands.action("undo").text().startswith("Undo: Isolate")
     with qtbot.waitSignal(shell.state.content_changed):
-        commands.do_undo()
+        commands.journal.do_undo()
 
 
 def test_a_command_for_a_screen_goes_there_and_stays_away_without_a_database(
@@ -145,11 +145,11 @@ def test_a_command_for_a_screen_goes_there_and_stays_away_without_a_database(
 ) -> None:
     opening = opening_of(shell)
     commands = Commands(shell, opening, DatabaseFiles(shell, opening))
-    commands.do_run()
+    commands.screens.do_run()
     assert shell.front.key == "welcome"
     opening.open_database(services.build_sample("en", no_progress, NEVER))
     qtbot.waitUntil(lambda: shell.state.workspace is not None and shell.state.jobs.idle)
-    commands.do_run()
+    commands.screens.do_run()
     assert shell.pages["lab"].done == ["run"]
 
 

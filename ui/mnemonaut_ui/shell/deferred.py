@@ -44,24 +44,24 @@ class Deferred(QObject):
         self.watch = FileWatch(
             shell.state, change_banner, self.opening.open_anew, self.recovering.show_error, shell.widget
         )
-        self.dismissals = DismissalWatch(shell.state, self.watch, self.commands.show_isolated, self)
+        self.dismissals = DismissalWatch(shell.state, self.watch, self.commands.screens.show_isolated, self)
         self.commands.refresh_wanted.connect(self.watch.refresh)
         self.idle = IdleUpkeep(shell.state, self)
         self.purges = Purges(shell, purge_banner)
         self.search = SearchField(shell.state)
-        self.search.asked.connect(self.commands.ask)
-        self.search.searched.connect(self.commands.search)
+        self.search.asked.connect(self.commands.screens.ask)
+        self.search.searched.connect(self.commands.screens.search)
         for opened in (self.search.opened, shell.saved.opened, shell.state.saved_requested):
-            opened.connect(self.commands.open_saved)
+            opened.connect(self.commands.screens.open_saved)
         self.inspector = Inspector(shell.state, dock)
         dock.setWidget(self.inspector)
-        self.inspector.tear_off_wanted.connect(self.commands.do_tear_off)
-        shell.state.runs_requested.connect(self.commands.list_runs)
-        shell.state.replay_requested.connect(self.commands.replay_of)
+        self.inspector.tear_off_wanted.connect(self.commands.memories.do_tear_off)
+        shell.state.runs_requested.connect(self.commands.screens.list_runs)
+        shell.state.replay_requested.connect(self.commands.screens.replay_of)
         QTimer.singleShot(0, self, _fill_once)
 
     def retranslate(self) -> None:
-        self.commands.retranslate()
+        self.commands.journal.retranslate()
         self.inspector.retranslate()
         self.search.retranslate()
         self.watch.retranslate()

@@ -122,7 +122,7 @@ class MainWindow(QMainWindow):
         self._deferred.search.set_saved(self.saved)
         self.state.restore_retriever()
         self.state.load_beginning()
-        self._deferred.commands.journal_loaded.connect(self._on_journal_loaded)
+        self._deferred.commands.journal.loaded.connect(self._on_journal_loaded)
 
     def _connect(self) -> None:
         from PySide6.QtGui import QGuiApplication
@@ -206,7 +206,7 @@ class MainWindow(QMainWindow):
         if self.front is not before:
             self.front.activated()
         if self._deferred is not None:
-            self._deferred.commands.screen_shown()
+            self._deferred.commands.came_again.screen_shown()
         self.refresh_commands()
 
     def show_memory(self, memory_id: str) -> None:
@@ -256,7 +256,7 @@ class MainWindow(QMainWindow):
             self.show_screen(name.removeprefix(SHOW))
             self.front.focus_first()
             return
-        method = getattr(self.front, f"do_{name}", None) or getattr(self.deferred.commands, f"do_{name}", None)
+        method = getattr(self.front, f"do_{name}", None) or self.deferred.commands.find(name)
         if method is None:
             raise LookupError(f"no one does {name}")
         method()
@@ -266,7 +266,7 @@ class MainWindow(QMainWindow):
         """Enable what can be done now."""
         from mnemonaut_ui.words import languages
 
-        state, runner = self.state, None if self._deferred is None else self._deferred.commands
+        state, journal = self.state, None if self._deferred is None else self._deferred.commands.journal
         present = {
             *({"workspace"} if state.workspace is not None else ()),
             *({"writable"} if state.writable else ()),
@@ -274,8 +274,8 @@ class MainWindow(QMainWindow):
             *({"recallable"} if state.can_isolate else ()),
             *({"kept_out"} if state.can_restore else ()),
             *({"trace"} if state.trace is not None else ()),
-            *({"undo"} if runner is not None and runner.undo_title else ()),
-            *({"redo"} if runner is not None and runner.redo_title else ()),
+            *({"undo"} if journal is not None and journal.undo_title else ()),
+            *({"redo"} if journal is not None and journal.redo_title else ()),
             *({"masking"} if state.mask is not None else ()),
             *({"waiting"} if state.jobs.lock_wait is not None else ()),
         }
@@ -458,7 +458,7 @@ class MainWindow(QMainWindow):
     def _on_workspace_changed(self, workspace: Workspace | None) -> None:
         self.banner.hide()
         self.setWindowTitle("Mnemonaut" if workspace is None else f"{workspace.path.name} — Mnemonaut")
-        self.deferred.commands.load_journal()
+        self.deferred.commands.journal.load()
         self.refresh_commands()
 
     @Slot(object)
@@ -481,11 +481,11 @@ class MainWindow(QMainWindow):
 
     @Slot(object)
     def _on_content_changed(self, _change: Change | None) -> None:
-        self.deferred.commands.load_journal()
+        self.deferred.commands.journal.load()
 
     @Slot()
     def _on_written_elsewhere(self) -> None:
-        self.deferred.commands.load_journal()  # it may be another operation that Undo would take back now
+        self.deferred.commands.journal.load()  # it may be another operation that Undo would take back now
 
     @Slot()
     @Slot(object)

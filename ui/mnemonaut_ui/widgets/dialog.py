@@ -35,6 +35,12 @@ def fit_to_screen(window: QWidget) -> None:
         )
 
 
+def show_once(dialog: QDialog) -> None:
+    """Show it; when it is closed it is gone."""
+    dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    dialog.show()
+
+
 class Dialog(QDialog):
     """Fits its screen whenever it comes up, gets what was typed since it was asked for, and its choices are made by their letters
     at once. (Qt shows a button pressed for a tenth of a second first: Return that came sooner meant another choice.) `memories`

@@ -1,0 +1,96 @@
+"""Undo and Redo: what they would do now, and doing it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, cast
+
+from PySide6.QtCore import QObject, Signal
+
+if TYPE_CHECKING:
+    from mnemonaut_core.cancel import CancelToken
+    from mnemonaut_core.domain.change import JournalEntry
+    from mnemonaut_core.errors import MnemonautError
+    from mnemonaut_core.ports import Operations
+    from mnemonaut_ui.shell.shell import Shell
+
+
+class Journal(QObject):
+    """The newest operations of the open database; each command is a method `do_<name>`, see `actions.py`."""
+
+    loaded = Signal(object)  # tuple[JournalEntry, ...]: Undo and Redo name what they would do now
+
+    def __init__(self, shell: Shell) -> None:
+        super().__init__(shell.widget)
+        self._shell, self._state = shell, shell.state
+        self.undo_title = ""
+        self.redo_title = ""
+
+    def do_undo(self) -> None:
+        self._go("undo", lambda operations, token: operations.undo(token=token))
+
+    def do_redo(self) -> None:
+        self._go("redo", lambda operations, token: operations.redo(token=token))
+
+    def _go(self, name: str, work: Callable[[Operations, CancelToken], object]) -> None:
+        operations = self._operations()
+        if operations is not None:
+            self._state.jobs.operate(name, lambda token: work(operations, token), failed=self._on_not_undone)
+
+    def _on_not_undone(self, error: MnemonautError) -> None:
+        """Whatever stood in the way, what could be undone is named anew."""
+        self._state.jobs.failed.emit(error)
+        self.load()
+
+    def do_cancel_waiting(self) -> None:
+        """What waits for another program's lock is given up: nothing of it was written."""
+        self._state.jobs.cancel_operations()
+        self._state.notice(self.tr("Cancelled: nothing was changed"))
+
+    def _operations(self) -> Operations | None:
+        return None if self._state.workspace is None else self._state.workspace.operations
+
+    # ---- what they would do
+
+    def load(self) -> None:
+        """Ask what could be undone and redone now."""
+        operations = self._operations()
+        if operations is None:
+            self._set(())
+            return
+
+        def work(token: CancelToken) -> tuple[JournalEntry, ...]:
+            token.raise_if_set()
+            return operations.entries()
+
+        # the writer's own connection answers, so it has to wait its turn in the lane of operations
+        self._state.jobs.operate("journal", work, self._on_read, failed=_unknown, must=True)
+
+    def _on_read(self, entries: object) -> None:
+        found = cast("tuple[JournalEntry, ...]", entries)
+        self._set(found)
+        self.loaded.emit(found)
+
+    def _set(self, entries: tuple[JournalEntry, ...]) -> None:
+        """Undo takes the newest done entry back, redo the oldest of those undone after it."""
+        done = next((entry for entry in entries if entry.state == "done"), None)
+        undone = [entry for entry in entries if entry.state == "undone"]
+        self.undo_title = "" if done is None else done.title
+        self.redo_title = undone[-1].title if undone else ""
+        self.retranslate()
+
+    def retranslate(self) -> None:
+        """The names of Undo and Redo."""
+        for way, title in (("undo", self.undo_title), ("redo", self.redo_title)):
+            self._shell.commands.set_title(way, _journal_title(way, title) if title else "")
+
+
+def _journal_title(way: str, title: str) -> str:
+    from mnemonaut_core.i18n import Text
+    from mnemonaut_ui.words.messages import translated
+
+    return translated(Text.keyed(f"done_{way}", what=title))
+
+
+def _unknown(_error: MnemonautError) -> None:
+    """Undo and redo keep the names they have; whatever is wrong with the file is said by what needs it."""
