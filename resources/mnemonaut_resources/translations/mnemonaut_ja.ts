@@ -1173,7 +1173,7 @@ in the answers to recent and saved questions, asked by {recipe} · {preset}</sou
     </message>
   </context>
   <context>
-    <name>CameAgain</name>
+    <name>CameAgainNotice</name>
     <message>
       <source>An isolated memory came again: {ids}. It stays isolated.</source>
       <translation>隔離中の記憶をもう一度覚えました: {ids}。隔離はそのままです。</translation>

@@ -1173,7 +1173,7 @@ in the answers to recent and saved questions, asked by {recipe} · {preset}</sou
     </message>
   </context>
   <context>
-    <name>CameAgain</name>
+    <name>CameAgainNotice</name>
     <message>
       <source>An isolated memory came again: {ids}. It stays isolated.</source>
       <translation>一条已隔离的记忆被再次记入：{ids}。它仍保持隔离。</translation>

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, cast
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QApplication, QDialog
 
-from mnemonaut_ui.shell.came_again import CameAgain
+from mnemonaut_ui.shell.came_again_notice import CameAgainNotice
 from mnemonaut_ui.shell.journal import Journal
 from mnemonaut_ui.shell.memory_commands import MemoryCommands
 from mnemonaut_ui.shell.screen_commands import ScreenCommands
@@ -36,7 +36,7 @@ class Commands(QObject):
         self._files = files
         self._state = shell.state
         self.journal, self.screens, self.memories = Journal(shell), ScreenCommands(shell), MemoryCommands(shell)
-        self.came_again = CameAgain(shell, self.screens.show_came_again)
+        self.came_again = CameAgainNotice(shell, self.screens.show_came_again)
         self._state.words_requested.connect(self.show_words)
 
     def find(self, name: str) -> Callable[[], None] | None:

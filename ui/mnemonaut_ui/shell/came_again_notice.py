@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 NAMED = 3
 
 
-class CameAgain(QObject):
+class CameAgainNotice(QObject):
     """A sentence in the banner of the window, where the screen in front does not say it itself."""
 
     def __init__(self, shell: Shell, show: Callable[[], None]) -> None:
