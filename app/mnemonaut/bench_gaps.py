@@ -7,15 +7,16 @@ from dataclasses import dataclass
 from pathlib import Path
 from types import TracebackType
 
-from PySide6.QtCore import QObject, Qt, QTimer, Slot
+from PySide6.QtCore import QAbstractEventDispatcher, QObject, Qt, QTimer, Slot
 
 TICK_MS = 3
+"""A loop that has nothing to do turns at least so often."""
 _QUEUED = Path("/proc/thread-self/schedstat")
 
 
 @dataclass(frozen=True, slots=True)
 class Gap:
-    """Between two ticks: milliseconds by the clock, milliseconds in which this thread could have run but the machine gave
+    """One turn of the loop: milliseconds by the clock, milliseconds in which this thread could have run but the machine gave
     the processor to others (0 where it does not say), milliseconds that this process computed (in any thread), what was
     going on, and milliseconds that this thread itself computed."""
 
@@ -33,7 +34,8 @@ class Gap:
 
 
 class Watchdog(QObject):
-    """While inside, ticks every few milliseconds and keeps every gap. `during` names what the next gaps belong to."""
+    """While inside, keeps how long every turn of the loop took: so long may a key that is pressed then have to wait. `during` names
+    what the next turns belong to."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -42,19 +44,21 @@ class Watchdog(QObject):
         self._timer = QTimer(self)
         self._timer.setTimerType(Qt.TimerType.PreciseTimer)
         self._timer.setInterval(TICK_MS)
-        self._timer.timeout.connect(self._on_tick)
+        self._loop = QAbstractEventDispatcher.instance()
         self._last = (0.0, 0.0, 0.0, 0.0)
 
     def __enter__(self) -> Watchdog:
         self._last = _clocks()
+        self._loop.awake.connect(self._on_turn)
         self._timer.start()
         return self
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        self._on_tick()
+        self._on_turn()
         self._timer.stop()
+        self._loop.awake.disconnect(self._on_turn)
 
     @property
     def worst(self) -> Gap:
@@ -67,7 +71,7 @@ class Watchdog(QObject):
         return max(gap.own_ms for gap in self.gaps)
 
     @Slot()
-    def _on_tick(self) -> None:
+    def _on_turn(self) -> None:
         now = _clocks()
         wall, queued, computed, own = (new - old for new, old in zip(now, self._last, strict=True))
         self.gaps.append(Gap(wall, queued, computed, self.during, own))

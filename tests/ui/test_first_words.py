@@ -24,6 +24,7 @@ from pytestqt.qtbot import QtBot
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_resources.make.translations import FOLDER, LANGUAGES, known
 from mnemonaut_ui.lab.ask_bar import AskBar
+from mnemonaut_ui.lab.parameter_panel import ParameterList
 from mnemonaut_ui.shell.main_window import MainWindow
 from mnemonaut_ui.state.view_state import ViewState
 
@@ -166,6 +167,8 @@ def test_what_the_first_three_screens_say_is_everyday_or_explained(
         for number in range(tabs.count()):
             tabs.setCurrentIndex(number)
             qtbot.waitUntil(lambda: state.jobs.idle, timeout=10_000)
+            rows = [one for one in window.findChildren(ParameterList) if one.isVisible()]
+            qtbot.waitUntil(lambda rows=rows: all(one.complete for one in rows), timeout=10_000)  # type: ignore[misc]
             seen |= all_texts(window)
     assert {"How many by meaning", "188 looked at, 121 of other kinds", "Copy the pack", "Rank in each search"} <= seen
     assert {text: found for text in seen if (found := CODE.findall(text))} == {}

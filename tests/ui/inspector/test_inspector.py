@@ -102,15 +102,15 @@ def test_an_answer_is_explained_in_the_turn_after_its_list_and_a_key_that_comes_
 
 
 def test_an_answer_is_explained_once(
-    inspector: Inspector, state: ViewState, ask: Ask, monkeypatch: pytest.MonkeyPatch
+    qtbot: QtBot, inspector: Inspector, state: ViewState, ask: Ask, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Another recall and another memory come together: what they say is put in once, when the event loop has turned."""
+    """Another recall and another memory come together: what they say is put in once, in a turn of the event loop to come."""
     trace = ask()
     shown: list[str] = []
     monkeypatch.setattr(inspector.score, "show_subject", lambda subject: shown.append(subject.memory_id))
     state.set_trace(trace, selection_of(trace.selected[:1]))
     assert shown == []
-    QTest.qWait(0)
+    qtbot.waitUntil(lambda: bool(shown))
     assert shown[:1] == [trace.selected[0]]
     assert len(shown) <= 2  # again when the store has answered
 

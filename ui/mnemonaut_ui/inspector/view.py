@@ -37,6 +37,7 @@ from mnemonaut_ui.widgets.empty_state import EmptyState
 from mnemonaut_ui.widgets.memory_mime import drag
 from mnemonaut_ui.widgets.plain_label import ElidedLabel, PlainLabel, set_style
 from mnemonaut_ui.widgets.theme import Theme
+from mnemonaut_ui.widgets.turns import Turn
 from mnemonaut_ui.words.keys import with_keys
 from mnemonaut_ui.words.memory import (
     date_text,
@@ -128,9 +129,8 @@ class Inspector(QWidget):
         )  # fmt: skip
         for page in self.pages:
             page.own = "" if pinned is None else f".{pinned.name}"
-        self._soon = QTimer(self)
-        self._soon.setSingleShot(True)
-        self._soon.timeout.connect(self._on_soon)
+        self._soon = Turn(self)
+        self._soon.came.connect(self._on_soon)
         self._patience = QTimer(self)
         self._patience.setSingleShot(True)
         self._patience.setInterval(PATIENCE_MS)
@@ -255,7 +255,7 @@ class Inspector(QWidget):
     def _put_off(self) -> None:
         """Let the list be painted first: both at once would keep the event loop from turning. Until then what is seen here is
         of another memory, so whoever presses a key or a button here has it brought up to date before."""
-        self._soon.start(0)
+        self._soon.start()
         app = QApplication.instance()
         assert app is not None  # noqa: S101 - there is one as long as there are widgets
         app.installEventFilter(self)
@@ -409,8 +409,8 @@ class Inspector(QWidget):
     @Slot(str)
     def _on_subject_changed(self, *_: object) -> None:
         subject = self.subject
-        if subject is None or not self._soon.isActive() or subject.memory_id != self.memory_id:
-            self.begin(soon=self._soon.isActive())
+        if subject is None or not self._soon.active or subject.memory_id != self.memory_id:
+            self.begin(soon=self._soon.active)
 
     @Slot(object)
     def _on_trace_changed(self, _trace: object) -> None:

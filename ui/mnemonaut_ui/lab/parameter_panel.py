@@ -15,6 +15,7 @@ from mnemonaut_ui.lab.recalls import Layers
 from mnemonaut_ui.widgets.enter_button import EnterButton
 from mnemonaut_ui.widgets.plain_label import PlainLabel, set_style
 from mnemonaut_ui.widgets.theme import LIGHT, Theme
+from mnemonaut_ui.widgets.turns import Turn
 from mnemonaut_ui.words.terms import group_word, recipe_title
 
 NOTE_FROM = 400
@@ -50,9 +51,10 @@ class ParameterList(QWidget):
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(4, 0, 10, 8)
         self._column.setSpacing(2)
-        self._timer = QTimer(self)
-        self._timer.timeout.connect(self._on_turn)
-        self._timer.start(0)
+        self._finished = False
+        self._turn = Turn(self)
+        self._turn.came.connect(self._on_turn)
+        self._turn.start()
 
     # ---- commands
 
@@ -70,8 +72,9 @@ class ParameterList(QWidget):
         """Make now what is still missing."""
         while self._to_make:
             self._make(self._to_make.pop(0))
-        if self._timer.isActive():
-            self._timer.stop()
+        if not self._finished:
+            self._finished = True
+            self._turn.stop()
             self._column.addStretch(1)
             self.completed.emit()
 
@@ -146,6 +149,7 @@ class ParameterList(QWidget):
             self._titles[info.group] = title
             self._paint_title(title)
             self._column.insertWidget(index, title)
+            title.show()  # at once: a layout shows what it is given in a later turn
         if above is None or above.info.group != info.group:
             index = self._column.indexOf(self._titles[info.group]) + 1
         row = ParameterRow(info, self)
@@ -157,7 +161,7 @@ class ParameterList(QWidget):
         self._made[info.name] = row
         row.keyboard_after(self._before if above is None else above.control)
         self._column.insertWidget(index, row)
-        row.setVisible(row.matches(self._words))  # at once: a layout shows what it is given in a later turn
+        row.setVisible(row.matches(self._words))  # at once too
         self.row_made.emit(info.name)
 
     def _paint_title(self, title: PlainLabel) -> None:
@@ -169,7 +173,9 @@ class ParameterList(QWidget):
         for info in self._to_make[:AT_ONCE]:
             self._make(info)
         del self._to_make[:AT_ONCE]
-        if not self._to_make:
+        if self._to_make:
+            self._turn.start()
+        else:
             self.finish()
         # the next row comes before a layout request has gone up to the scroll area, which takes a turn for each level: until
         # then a wrapped sentence has the height of one line

@@ -32,7 +32,7 @@ Cell = tuple[int, int, int, int, int, int, bool, int, str, int]
 _CELLS: OrderedDict[Cell, tuple[Row, QPixmap]] = OrderedDict()
 """The cells that were painted last, of all lists. Each holds its row, so that no other one can have its identity."""
 _CELLS_KEPT = 400
-SECONDS_A_TURN = 0.012
+SECONDS_A_TURN = 0.008
 """So long new rows are drawn before other events have their turn."""
 _LOOKS = count()
 

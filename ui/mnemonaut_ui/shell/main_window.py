@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QMainWindow, QWidget
 
 from mnemonaut_ui.shell.window_settings import FIRST_DOCK, FIRST_SIZE
 from mnemonaut_ui.widgets.dialog import fit_to_screen
+from mnemonaut_ui.widgets.turns import PaintTurn
 
 if TYPE_CHECKING:  # the frame is painted before any of these is loaded
     from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QResizeEvent
@@ -54,6 +55,7 @@ class MainWindow(QMainWindow):
         self._dock_wanted = FIRST_DOCK
         self._dock_settled = False
         self._deferred: Deferred | None = None
+        PaintTurn(self)
         self.setObjectName("main")
         self.setWindowTitle("Mnemonaut")
         self.setAcceptDrops(True)

@@ -1,0 +1,127 @@
+"""What may wait has a turn of the event loop of its own: keys and clicks come between."""
+
+from __future__ import annotations
+
+from collections import deque
+
+from PySide6.QtCore import QAbstractEventDispatcher, QCoreApplication, QEvent, QObject, Qt, QTimer, Signal, Slot
+from PySide6.QtWidgets import QWidget
+from shiboken6 import isValid
+
+
+class Turn(QObject):
+    """Emits `came` once after it was begun, in a later turn of the event loop in which no other one comes. Timers without an
+    interval would all come in the same turn, one after the other, and keep the loop from turning for all of them together."""
+
+    came = Signal()
+
+    @property
+    def active(self) -> bool:
+        """Whether it is still to come."""
+        return self in _queue().waiting
+
+    def start(self, *, first: bool = False) -> None:
+        """Let it come after the others that wait, or before them (`first`); nothing where it waits already."""
+        _queue().add(self, first=first)
+
+    def stop(self) -> None:
+        """It does not come."""
+        _queue().drop(self)
+
+
+class _Queue(QObject):
+    """All that wait, in order. A posted event begins the timer by which they come: the timer alone may end in the turn in which
+    it began, and would wait as long as a mouse is moved fast enough."""
+
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent)
+        self.waiting = deque[Turn]()
+        self._loop = QAbstractEventDispatcher.instance()
+        self._turned = False
+        """Whether the loop has turned since one was begun, or came."""
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.setInterval(0)
+        self._timer.timeout.connect(self._on_timeout)
+
+    def add(self, turn: Turn, *, first: bool) -> None:
+        if turn in self.waiting:
+            return
+        if not self.waiting:
+            self._loop.awake.connect(self._on_awake)
+        (self.waiting.appendleft if first else self.waiting.append)(turn)
+        self._turned = False
+        self._post()  # where the loop is at rest it shall turn
+
+    def drop(self, turn: Turn) -> None:
+        if turn in self.waiting:
+            self.waiting.remove(turn)
+            self._rest()
+
+    def _rest(self) -> None:
+        if not self.waiting:
+            self._loop.awake.disconnect(self._on_awake)
+
+    def _post(self) -> None:
+        QCoreApplication.postEvent(self, QEvent(QEvent.Type.User), Qt.EventPriority.LowEventPriority.value)
+
+    @Slot()
+    def _on_awake(self) -> None:
+        if not self._turned:
+            self._turned = True
+            self._post()
+
+    @Slot()
+    def _on_timeout(self) -> None:
+        self._turned = False
+        if not self.waiting:
+            return
+        turn = self.waiting.popleft()
+        self._rest()
+        if isValid(turn):  # else what it was for has gone
+            turn.came.emit()
+
+    # ---- Qt
+
+    def customEvent(self, _event: QEvent) -> None:
+        if self._turned:
+            self._timer.start()
+
+
+_QUEUES: list[_Queue] = []
+"""That of the application: one, or none yet."""
+
+
+def _queue() -> _Queue:
+    if not _QUEUES or not isValid(_QUEUES[0]):
+        app = QCoreApplication.instance()
+        assert app is not None  # noqa: S101 - there is one as long as there are widgets
+        _QUEUES[:] = [_Queue(app)]
+    return _QUEUES[0]
+
+
+class PaintTurn(QObject):
+    """Lets a window paint in a turn after the one that changed what it shows, not at its end: an answer that is put in and
+    painted at once would keep keys and clicks waiting for both. What else waits comes after the frame."""
+
+    def __init__(self, window: QWidget) -> None:
+        super().__init__(window)
+        self._window = window
+        self._painting = False
+        self._turn = Turn(self)
+        self._turn.came.connect(self._on_turn)
+        window.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() != QEvent.Type.UpdateRequest or self._painting or watched is not self._window:
+            return False
+        self._turn.start(first=True)  # Qt asks no second time until it has painted
+        return True
+
+    @Slot()
+    def _on_turn(self) -> None:
+        self._painting = True
+        try:
+            QCoreApplication.sendEvent(self._window, QEvent(QEvent.Type.UpdateRequest))
+        finally:
+            self._painting = False
