@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 import pytest
-from PySide6.QtCore import QAbstractEventDispatcher, QEvent, QObject, Qt, Signal
+from PySide6.QtCore import QAbstractEventDispatcher, QCoreApplication, QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QPaintEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
@@ -84,6 +84,16 @@ def test_each_comes_once_in_order_and_never_two_in_one_turn_of_the_loop(qtbot: Q
         one.start()
     assert [one.active for one in turns] == [True, True, True]
     assert done == [], "not in the turn in which they were begun"
+    settle(qtbot, *turns)
+    assert "".join(done).strip("|") == "a|b|c"
+
+
+def test_also_where_one_has_posted_events_delivered_the_next_comes_later(qtbot: QtBot, done: Done, loop: Loop) -> None:
+    """As a row does that is laid out at once: Qt goes on delivering then, also what was posted meanwhile."""
+    turns = [turn(name, done, loop) for name in "abc"]
+    for one in turns:
+        one.came.connect(lambda: QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest))
+        one.start()
     settle(qtbot, *turns)
     assert "".join(done).strip("|") == "a|b|c"
 

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import time
 from collections import deque
 
 from PySide6.QtCore import QAbstractEventDispatcher, QCoreApplication, QEvent, QObject, Qt, QTimer, Signal, Slot
 from PySide6.QtWidgets import QWidget
 from shiboken6 import isValid
+
+LONG_S = 0.008
+"""A turn of the loop in which so much was computed already is long enough."""
 
 
 class Turn(QObject):
@@ -39,6 +43,7 @@ class _Queue(QObject):
         self._loop = QAbstractEventDispatcher.instance()
         self._turned = False
         """Whether the loop has turned since one was begun, or came."""
+        self._began, self._put_off = 0.0, False
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.setInterval(0)
@@ -67,6 +72,7 @@ class _Queue(QObject):
 
     @Slot()
     def _on_awake(self) -> None:
+        self._began = time.thread_time()
         if not self._turned:
             self._turned = True
             self._post()
@@ -75,6 +81,9 @@ class _Queue(QObject):
     def _on_timeout(self) -> None:
         self._turned = False
         if not self.waiting:
+            return
+        self._put_off = not self._put_off and time.thread_time() - self._began > LONG_S
+        if self._put_off:  # an answer was put in: once only, for what waits may not wait for ever
             return
         turn = self.waiting.popleft()
         self._rest()
