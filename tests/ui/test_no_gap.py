@@ -201,17 +201,17 @@ def test_nothing_keeps_the_event_loop_from_turning(
 
 @pytest.mark.nightly
 def test_no_turn_takes_fifty_milliseconds_of_the_processor(qtbot: QtBot, open_window: MainWindow) -> None:
-    """Each round in a tab of its own, so that what is done for the first time there counts; the shorter of two counts, since
-    others on the machine leave their mark on caches."""
+    """Each round in a tab of its own, so that what is done for the first time there counts; the shortest of three counts, as in
+    the bench, since others on the machine leave their mark on caches."""
     open_window.show_screen("lab")
     rest(qtbot, open_window)
     rounds = []
-    for _ in range(2):
+    for _ in range(3):
         with Spent() as spent:
             change(qtbot, open_window, spent)
         rounds.append(spent.longest)
-    first, second = rounds
-    assert {name: (first[name], ms) for name, ms in second.items() if min(first[name], ms) > MOST_MS} == {}
+    spent_ms = {name: [one[name] for one in rounds] for name in rounds[0]}
+    assert {name: ms for name, ms in spent_ms.items() if min(ms) > MOST_MS} == {}
 
 
 @pytest.mark.usefixtures("qapp")
