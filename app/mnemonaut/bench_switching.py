@@ -123,7 +123,7 @@ class Switching:
         end = QDeadlineTimer(_PATIENCE_MS)
         started = _now()
         self.lab.do_new_query()
-        painted = Painted(self.lab.current.bar)
+        painted = Painted(self.lab.queries[-1].bar)
         while not painted.seen and not end.hasExpired():
             self._app.processEvents()
         return _since(started)

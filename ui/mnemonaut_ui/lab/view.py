@@ -8,9 +8,9 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QMimeData, QSignalBlocker, Qt, Slot
+from PySide6.QtCore import QEvent, QMimeData, QObject, QSignalBlocker, Qt, Slot
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
-from PySide6.QtWidgets import QTabBar, QTabWidget, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QTabBar, QTabWidget, QToolButton, QVBoxLayout, QWidget
 
 from mnemonaut_core.domain.change import Change
 from mnemonaut_core.domain.query import Query
@@ -32,9 +32,14 @@ from mnemonaut_ui.state.screen import Screen
 from mnemonaut_ui.state.view_state import Beginning, Gone, Selection, ViewState
 from mnemonaut_ui.widgets.drop_area import local_files
 from mnemonaut_ui.widgets.theme import Theme
+from mnemonaut_ui.widgets.turns import Turn
 from mnemonaut_ui.words.keys import with_keys
 
 PARTS_KEY = "lab/unfolded"
+_PRESSED = (
+    QEvent.Type.ShortcutOverride, QEvent.Type.KeyPress, QEvent.Type.InputMethod, QEvent.Type.MouseButtonPress,
+    QEvent.Type.ContextMenu, QEvent.Type.DragEnter,
+)  # fmt: skip
 
 
 class LabScreen(Screen):
@@ -63,6 +68,10 @@ class LabScreen(Screen):
         self._style(state.theme)
         self._kept = KeptTabs(state.settings)
         self._path: Path | None = None
+        self._new: QueryTab | None = None
+        """Made, and not in front yet."""
+        self._soon = Turn(self)
+        self._soon.came.connect(self._bring_new)
         self._beginning = state.beginning
         kept = "" if state.settings is None else str(state.settings.value(PARTS_KEY, ""))
         self._parts = frozenset(kept.split(",")) & frozenset(PARTS)
@@ -88,6 +97,7 @@ class LabScreen(Screen):
     @property
     def current(self) -> QueryTab:
         """The tab in front."""
+        self._bring_new()
         tab = self.tabs.currentWidget()
         assert isinstance(tab, QueryTab)  # noqa: S101 - there is always one, and nothing else is added
         return tab
@@ -142,14 +152,37 @@ class LabScreen(Screen):
 
     @Slot()
     def do_new_query(self) -> None:
-        """An empty tab."""
-        self.tabs.setCurrentWidget(self._add())
-        self.focus_first()
+        """An empty tab. To make one and to show it are two turns of the event loop; whoever presses a key or a button, or asks for
+        the tab in front, meanwhile, finds the new one."""
+        self._bring_new()
+        self._new = self._add()
+        self._soon.start()
+        app = QApplication.instance()
+        assert app is not None  # noqa: S101 - there is one as long as there are widgets
+        app.installEventFilter(self)
+
+    @Slot()
+    def _bring_new(self) -> None:
+        """The new tab is in front, with the keyboard in it."""
+        new = self._take_new()
+        if new is not None:
+            self.tabs.setCurrentWidget(new)
+            self.focus_first()
+
+    def _take_new(self) -> QueryTab | None:
+        """What was made and waits to be shown; it waits no longer."""
+        new, self._new = self._new, None
+        if new is not None:
+            self._soon.stop()
+            app = QApplication.instance()
+            assert app is not None  # noqa: S101 - there is one as long as there are widgets
+            app.removeEventFilter(self)
+        return new
 
     @Slot()
     def do_close_query(self) -> None:
         """Close the tab in front; the last one is emptied instead."""
-        self._close(self.tabs.currentIndex())
+        self._close(self.tabs.indexOf(self.current))
 
     @Slot()
     def do_run(self) -> None:
@@ -389,6 +422,16 @@ class LabScreen(Screen):
 
     # ---- Qt
 
+    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
+        if event.type() not in _PRESSED:
+            return False
+        self._bring_new()
+        if event.type() != QEvent.Type.InputMethod:
+            return False
+        # a key finds where the keyboard is when it arrives; what is composed is on its way to where it was
+        QApplication.sendEvent(self.current.bar.field, event)
+        return True
+
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """An agent's settings are for the tab in front; any other file for the window."""
         if self.state.workspace is not None and _settings_file(event.mimeData()) is not None:
@@ -406,6 +449,7 @@ class LabScreen(Screen):
 
     @Slot(int)
     def _on_current_changed(self, _place: int) -> None:
+        self._take_new()  # another one was asked for after it
         self.state.side_changed.emit()
         if self.tabs.count() and self.isVisible():
             self.current.recalls.look_at_presets()  # another tab may have saved one
