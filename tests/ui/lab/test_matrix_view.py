@@ -400,3 +400,19 @@ def test_the_memories_stay_seen_beside_recalls_that_are_scrolled_to(
     moments = [table.matrix.row_at(row).memory.moment or 0 for row in range(table.matrix.rowCount())]
     assert moments == sorted(moments, reverse=True)
     assert state.memory_id == third
+
+
+def test_it_is_made_when_it_is_asked_for_and_seen_when_there_is_an_answer(tab: QueryTab, settled: Settled) -> None:
+    tab.bar.field.set_text(PARKIN)
+    tab.run()
+    settled()
+    assert tab.results.findChild(MatrixTable) is None
+    tab.choose(ALL, "as-written")
+    made = tab.results.findChild(MatrixTable)
+    assert made is not None
+    assert tab.results.agreement.isHidden()
+    assert tab.results.state_shown == "list"
+    settled()
+    assert tab.results.matrix is made
+    assert tab.results.state_shown == "matrix"
+    assert not tab.results.agreement.isHidden()

@@ -406,7 +406,7 @@ class QueryTab(QWidget):
 
     @Slot(object)
     def _on_began(self, under_way: UnderWay) -> None:
-        self.results.begin(under_way)
+        self.results.begin(under_way, several=self.several)
         asked, shown = self.recalls.asked, self.trace
         if shown is not None and asked is not None and (asked.recipes, asked.preset) != (shown.recipe, shown.preset):
             self.results.show_unlike(cancelled=False)

@@ -260,8 +260,11 @@ class ResultsPane(QWidget):
         self._forget()
         self.empty.show_not_run()
 
-    def begin(self, under_way: UnderWay) -> None:
-        """A run began: after a moment, say so."""
+    def begin(self, under_way: UnderWay, *, several: bool = False) -> None:
+        """A run began: after a moment, say so. What `several` recalls are shown in is made by then: to make it and to fill it would
+        be a long turn of the event loop."""
+        if several:
+            self._both()
         self.loading.begin(under_way)
         self._late.start()
 
