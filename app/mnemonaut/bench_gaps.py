@@ -60,16 +60,6 @@ class Watchdog(QObject):
         self._timer.stop()
         self._loop.awake.disconnect(self._on_turn)
 
-    @property
-    def worst(self) -> Gap:
-        """The longest that the program is to blame for."""
-        return max(self.gaps, key=lambda gap: gap.ours_ms)
-
-    @property
-    def most_own_ms(self) -> float:
-        """The longest in processor time of this thread: what would be left of the longest on an idle machine."""
-        return max(gap.own_ms for gap in self.gaps)
-
     @Slot()
     def _on_turn(self) -> None:
         now = _clocks()

@@ -173,6 +173,15 @@ _NAMED_KEY = (
     r"|(?:api|access|account|secret|private|auth|shared|master|app)[ _-]?key(?![a-z])"
     r"|キ[ー-]|鍵|ト[ー-]クン|シ[ー-]クレット|密钥|密鑰|令牌|金鑰)"
 )
+_TWILIO = _NOT_INSIDE + r"(?:AC|SK|AP|PK)[0-9a-f]{32}(?![A-Za-z0-9])"
+_TELEGRAM = _NOT_INSIDE + r"[0-9]{8,10}:[A-Za-z0-9_-]{35}(?![A-Za-z0-9_-])"
+_ANY_ISSUERS = (  # a short word, then so many signs, digits among them
+    _NOT_INSIDE + r"(?:[a-z][a-z0-9]{0,11}[_-]){1,3}+(?=[A-Za-z]{0,60}[0-9])(?=[A-Za-z0-9]{22})"
+    r"(?:[0-9a-f]{32,}+(?![A-Za-z0-9])|(?=[a-z0-9]{0,60}[A-Z])(?=[A-Z0-9]{0,60}[a-z])[A-Za-z0-9]{22,}+)"
+)
+_IN_A_LONG_WORD = frozenset((_TWILIO, _TELEGRAM, _ANY_ISSUERS))
+"""What finds only such a long word as `_LONG_WORD` does, and has no hint that most texts lack."""
+_LONG_WORD = re.compile("[A-Za-z0-9_-]{22}")
 _KEYS = (
     _NOT_INSIDE + r"eyJ[A-Za-z0-9_-]{8,}+\.[A-Za-z0-9_-]{8,}+\.[A-Za-z0-9_-]*+",
     r"(?i:(?<![a-z])authorization\s{0,4}:\s{0,4}(?:bearer|basic|token)\s{1,4})(?P<secret>[^\s\"',;\x00]{8,}+)",
@@ -183,8 +192,8 @@ _KEYS = (
     _NOT_INSIDE + r"sk-(?=[A-Za-z_-]{0,200}[0-9])[A-Za-z0-9_-]{16,}+",
     _NOT_INSIDE + r"(?:sk|pk|rk|whsec)_(?:(?:live|test)_)?(?=[A-Za-z_-]{0,200}[0-9])[A-Za-z0-9]{10,}+",
     _NOT_INSIDE + r"(?:AKIA|ASIA|ABIA|ACCA)[A-Z0-9]{16}(?![A-Za-z0-9])",
-    _NOT_INSIDE + r"(?:AC|SK|AP|PK)[0-9a-f]{32}(?![A-Za-z0-9])",
-    _NOT_INSIDE + r"[0-9]{8,10}:[A-Za-z0-9_-]{35}(?![A-Za-z0-9_-])",
+    _TWILIO,
+    _TELEGRAM,
     _NOT_INSIDE + r"SG\.[A-Za-z0-9_-]{16,32}\.[A-Za-z0-9_-]{16,64}",
     _NOT_INSIDE
     + r"(?:gh[opsur]_[A-Za-z0-9]{30,}+|github_pat_[A-Za-z0-9_]{40,}+|gl(?:pat|ptt|dt|rt|cbt|soat)-[A-Za-z0-9_-]{20,}+)",
@@ -196,9 +205,7 @@ _KEYS = (
     _NOT_INSIDE + r"dckr_[a-z]{3}_[A-Za-z0-9_-]{20,}+",
     _NOT_INSIDE + r"PMAK-[0-9a-f]{24}-[0-9a-f]{34}",
     _NOT_INSIDE + r"key-[0-9a-f]{32}(?![A-Za-z0-9])",
-    # any issuer's: a short word, then so many signs, digits among them
-    _NOT_INSIDE + r"(?:[a-z][a-z0-9]{0,11}[_-]){1,3}+(?=[A-Za-z]{0,60}[0-9])(?=[A-Za-z0-9]{22})"
-    r"(?:[0-9a-f]{32,}+(?![A-Za-z0-9])|(?=[a-z0-9]{0,60}[A-Z])(?=[A-Z0-9]{0,60}[a-z])[A-Za-z0-9]{22,}+)",
+    _ANY_ISSUERS,
     # what a word before it names: a key is long, a password may be short; which of them, its signs have to show
     rf"(?i:{_NAMED_KEY})[\"']?\s{{0,4}}[:=：＝]\s{{0,4}}{_QUOTE}"
     r"(?P<secret>(?=[A-Za-z_+/=.%~-]{0,200}[0-9])[A-Za-z0-9_+/=.%~-]{16,}+)",
@@ -239,11 +246,6 @@ def _key_patterns() -> tuple[tuple[re.Pattern[str], tuple[tuple[str, str], ...]]
     )
 
 
-_ONE_WORD = frozenset({8, 9, 18})
-"""Of `_KEYS`, by place: what finds only such a long word as `_LONG_WORD` does, and has no hint that most texts lack."""
-_LONG_WORD = re.compile("[A-Za-z0-9_-]{22}")
-
-
 def _keys(view: str) -> Iterator[Span]:
     taken = bytearray(len(view))
     for start, end in (*_private_keys(view), *_key_spans(view)):
@@ -256,8 +258,8 @@ def _key_spans(view: str) -> Iterator[Span]:
     small = _small(view)
     signs = set(small)
     long = _LONG_WORD.search(view) is not None
-    for place, (pattern, hints) in enumerate(_key_patterns()):
-        if not long and place in _ONE_WORD:
+    for pattern, hints in _key_patterns():
+        if not long and pattern.pattern in _IN_A_LONG_WORD:
             continue
         for sign, hint in hints:  # a loop, for it is gone through for every word that an agent is shown
             if sign in signs and hint in small:
