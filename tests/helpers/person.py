@@ -21,6 +21,7 @@ from mnemonaut_ui.library.view import LibraryScreen
 from mnemonaut_ui.quarantine.table import QuarantineTable
 from mnemonaut_ui.quarantine.view import QuarantineScreen
 from mnemonaut_ui.shell.main_window import MainWindow
+from mnemonaut_ui.widgets.turns import none_waits
 
 Key, Modifier = Qt.Key, Qt.KeyboardModifier
 CTRL, SHIFT, PLAIN = Modifier.ControlModifier, Modifier.ShiftModifier, Modifier.NoModifier
@@ -41,7 +42,9 @@ class Person:
 
     def wait(self, condition: Callable[[], bool] | None = None) -> None:
         """Until nothing is under way and it holds; it is asked only then, since it may read the store."""
-        turn_until(lambda: self.state.jobs.idle and (condition is None or condition()), timeout=PATIENCE_MS)
+        turn_until(
+            lambda: self.state.jobs.idle and none_waits() and (condition is None or condition()), timeout=PATIENCE_MS
+        )
         QApplication.processEvents()
 
     def press(self, key: Qt.Key, modifiers: Qt.KeyboardModifier = PLAIN) -> None:

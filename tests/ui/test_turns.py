@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 from shiboken6 import delete
 
-from mnemonaut_ui.widgets.turns import PaintTurn, Turn
+from mnemonaut_ui.widgets.turns import PaintTurn, Turn, TurnOrPress, none_waits
 
 Done = list[str]
 
@@ -196,3 +196,37 @@ def test_a_key_that_is_pressed_meanwhile_is_heard_before_the_frame_and_painted_w
     qtbot.waitUntil(lambda: "paint ab" in done)
     del loop
     assert [one for one in done if one != "|"][:3] == ["a", "ab", "paint ab"]
+
+
+def test_a_press_inside_brings_what_waits_before_it_arrives_and_one_outside_does_not(qtbot: QtBot, done: Done) -> None:
+    window = QWidget()
+    qtbot.addWidget(window)
+    inside, outside = QLineEdit(), QLineEdit()
+    box = QWidget()
+    QVBoxLayout(box).addWidget(inside)
+    layout = QVBoxLayout(window)
+    layout.addWidget(box)
+    layout.addWidget(outside)
+    window.show()
+    qtbot.waitExposed(window)
+    for field in (inside, outside):
+        field.textChanged.connect(done.append)
+    made = TurnOrPress(box, box)
+    made.came.connect(lambda: done.append("came"))
+    made.start()
+    QTest.keyClick(outside, Qt.Key.Key_O)
+    assert (done, made.active) == (["o"], True)
+    QTest.keyClick(inside, Qt.Key.Key_I)
+    assert (done, made.active, none_waits()) == (["o", "came", "i"], False, True)
+    QTest.keyClick(inside, Qt.Key.Key_I)
+    assert done.count("came") == 1
+    made.start()
+    qtbot.waitUntil(none_waits)
+    assert done.count("came") == 2
+    QTest.keyClick(inside, Qt.Key.Key_I)
+    assert done.count("came") == 2, "after its turn nobody brings it"
+    made.start()
+    made.stop()
+    QTest.keyClick(inside, Qt.Key.Key_I)
+    qtbot.wait(10)
+    assert done.count("came") == 2

@@ -23,6 +23,7 @@ from mnemonaut_ui.lab.view import LabScreen
 from mnemonaut_ui.state.jobs import Jobs
 from mnemonaut_ui.state.ports import Workspace
 from mnemonaut_ui.state.view_state import ViewState
+from mnemonaut_ui.widgets.turns import none_waits
 
 Settled = Callable[[], None]
 
@@ -74,7 +75,7 @@ def settled(qtbot: QtBot, state: ViewState) -> Settled:
     """Wait until nothing is under way any more."""
 
     def wait() -> None:
-        qtbot.waitUntil(lambda: state.jobs.idle, timeout=20_000)
+        qtbot.waitUntil(lambda: state.jobs.idle and none_waits(), timeout=20_000)
 
     return wait
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import cast
 
-from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPoint, QSize, Qt, QTimer, Signal, Slot
+from PySide6.QtCore import QCoreApplication, QPoint, QSize, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QColor, QMouseEvent, QPalette, QShowEvent
 from PySide6.QtWidgets import (
     QApplication,
@@ -37,7 +37,7 @@ from mnemonaut_ui.widgets.empty_state import EmptyState
 from mnemonaut_ui.widgets.memory_mime import drag
 from mnemonaut_ui.widgets.plain_label import ElidedLabel, PlainLabel, set_style
 from mnemonaut_ui.widgets.theme import Theme
-from mnemonaut_ui.widgets.turns import Turn
+from mnemonaut_ui.widgets.turns import TurnOrPress
 from mnemonaut_ui.words.keys import with_keys
 from mnemonaut_ui.words.memory import (
     date_text,
@@ -57,11 +57,6 @@ from mnemonaut_ui.words.terms import preset_title, recipe_title
 CHANNEL = "inspector"
 PATIENCE_MS = 150
 """Loading is not said before this."""
-
-_PRESSED = (
-    QEvent.Type.ShortcutOverride, QEvent.Type.KeyPress, QEvent.Type.InputMethod, QEvent.Type.MouseButtonPress,
-    QEvent.Type.ContextMenu,
-)  # fmt: skip
 
 Answer = tuple[MemoryDetails | None, SourceRanks | None, RecalledOften, bool]
 
@@ -129,7 +124,7 @@ class Inspector(QWidget):
         )  # fmt: skip
         for page in self.pages:
             page.own = "" if pinned is None else f".{pinned.name}"
-        self._soon = Turn(self)
+        self._soon = TurnOrPress(self, self)
         self._soon.came.connect(self._on_soon)
         self._patience = QTimer(self)
         self._patience.setSingleShot(True)
@@ -229,7 +224,9 @@ class Inspector(QWidget):
             subject = replace(before, loaded=False)
         self.subject = subject
         if soon and self.isVisible():
-            self._put_off()
+            # the list is painted first: both at once would keep the event loop from turning. Until then what is seen here is of
+            # another memory, so whoever presses a key or a button here has it brought up to date before
+            self._soon.start()
         else:
             self._show()
         self._ask(subject)
@@ -252,28 +249,8 @@ class Inspector(QWidget):
         self._patience.start()
         self.state.jobs.read(self._channel, work, self._on_loaded, failed=self._on_failed)
 
-    def _put_off(self) -> None:
-        """Let the list be painted first: both at once would keep the event loop from turning. Until then what is seen here is
-        of another memory, so whoever presses a key or a button here has it brought up to date before."""
-        self._soon.start()
-        app = QApplication.instance()
-        assert app is not None  # noqa: S101 - there is one as long as there are widgets
-        app.installEventFilter(self)
-
-    def _catch_up(self) -> None:
-        """Nothing is put off any more."""
-        self._soon.stop()
-        app = QApplication.instance()
-        assert app is not None  # noqa: S101 - there is one as long as there are widgets
-        app.removeEventFilter(self)
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() in _PRESSED and isinstance(watched, QWidget) and self.isAncestorOf(watched):
-            self._show()
-        return False
-
     def _show(self) -> None:
-        self._catch_up()
+        self._soon.stop()
         self._behind = self.window().isVisible() and not self.isVisible()
         if self._behind:
             return

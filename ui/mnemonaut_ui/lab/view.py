@@ -8,9 +8,9 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QEvent, QMimeData, QObject, QSignalBlocker, Qt, Slot
+from PySide6.QtCore import QMimeData, QSignalBlocker, Qt, Slot
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
-from PySide6.QtWidgets import QApplication, QTabBar, QTabWidget, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QTabBar, QTabWidget, QToolButton, QVBoxLayout, QWidget
 
 from mnemonaut_core.domain.change import Change
 from mnemonaut_core.domain.query import Query
@@ -32,14 +32,10 @@ from mnemonaut_ui.state.screen import Screen
 from mnemonaut_ui.state.view_state import Beginning, Gone, Selection, ViewState
 from mnemonaut_ui.widgets.drop_area import local_files
 from mnemonaut_ui.widgets.theme import Theme
-from mnemonaut_ui.widgets.turns import Turn
+from mnemonaut_ui.widgets.turns import TurnOrPress
 from mnemonaut_ui.words.keys import with_keys
 
 PARTS_KEY = "lab/unfolded"
-_PRESSED = (
-    QEvent.Type.ShortcutOverride, QEvent.Type.KeyPress, QEvent.Type.InputMethod, QEvent.Type.MouseButtonPress,
-    QEvent.Type.ContextMenu, QEvent.Type.DragEnter,
-)  # fmt: skip
 
 
 class LabScreen(Screen):
@@ -70,7 +66,7 @@ class LabScreen(Screen):
         self._path: Path | None = None
         self._new: QueryTab | None = None
         """Made, and not in front yet."""
-        self._soon = Turn(self)
+        self._soon = TurnOrPress(self)
         self._soon.came.connect(self._bring_new)
         self._beginning = state.beginning
         kept = "" if state.settings is None else str(state.settings.value(PARTS_KEY, ""))
@@ -157,9 +153,6 @@ class LabScreen(Screen):
         self._bring_new()
         self._new = self._add()
         self._soon.start()
-        app = QApplication.instance()
-        assert app is not None  # noqa: S101 - there is one as long as there are widgets
-        app.installEventFilter(self)
 
     @Slot()
     def _bring_new(self) -> None:
@@ -172,11 +165,7 @@ class LabScreen(Screen):
     def _take_new(self) -> QueryTab | None:
         """What was made and waits to be shown; it waits no longer."""
         new, self._new = self._new, None
-        if new is not None:
-            self._soon.stop()
-            app = QApplication.instance()
-            assert app is not None  # noqa: S101 - there is one as long as there are widgets
-            app.removeEventFilter(self)
+        self._soon.stop()
         return new
 
     @Slot()
@@ -421,16 +410,6 @@ class LabScreen(Screen):
         self.state.set_trace(self.current.trace)
 
     # ---- Qt
-
-    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
-        if event.type() not in _PRESSED:
-            return False
-        self._bring_new()
-        if event.type() != QEvent.Type.InputMethod:
-            return False
-        # a key finds where the keyboard is when it arrives; what is composed is on its way to where it was
-        QApplication.sendEvent(self.current.bar.field, event)
-        return True
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """An agent's settings are for the tab in front; any other file for the window."""

@@ -6,11 +6,15 @@ import time
 from collections import deque
 
 from PySide6.QtCore import QAbstractEventDispatcher, QCoreApplication, QEvent, QObject, Qt, QTimer, Signal, Slot
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 from shiboken6 import isValid
 
 LONG_S = 0.008
 """A turn of the loop in which so much was computed already is long enough."""
+_PRESSED = (
+    QEvent.Type.ShortcutOverride, QEvent.Type.KeyPress, QEvent.Type.InputMethod, QEvent.Type.MouseButtonPress,
+    QEvent.Type.ContextMenu, QEvent.Type.DragEnter,
+)  # fmt: skip
 
 
 class Turn(QObject):
@@ -31,6 +35,45 @@ class Turn(QObject):
     def stop(self) -> None:
         """It does not come."""
         _queue().drop(self)
+
+
+class TurnOrPress(Turn):
+    """Comes in its turn, or before it as soon as somebody presses a key or a button: what a person sees is brought up to date
+    before what they do arrives."""
+
+    def __init__(self, parent: QObject, within: QWidget | None = None) -> None:
+        """Of what is pressed only what is inside of `within` counts; None for all."""
+        super().__init__(parent)
+        self._within = within
+        self.came.connect(self._unwatch)
+
+    def start(self, *, first: bool = False) -> None:
+        super().start(first=first)
+        _app().installEventFilter(self)
+
+    def stop(self) -> None:
+        super().stop()
+        self._unwatch()
+
+    @Slot()
+    def _unwatch(self) -> None:
+        _app().removeEventFilter(self)
+
+    # ---- Qt
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        within = self._within
+        inside = within is None or (isinstance(watched, QWidget) and within.isAncestorOf(watched))
+        if event.type() not in _PRESSED or not inside:
+            return False
+        self.stop()
+        self.came.emit()
+        holder = QApplication.focusWidget()
+        if event.type() != QEvent.Type.InputMethod or holder is None or holder is watched:
+            return False
+        # a key finds where the keyboard is when it arrives; what is composed is on its way to where it was
+        QApplication.sendEvent(holder, event)
+        return True
 
 
 class _Queue(QObject):
@@ -97,16 +140,25 @@ class _Queue(QObject):
             self._timer.start()
 
 
+def _app() -> QCoreApplication:
+    app = QCoreApplication.instance()
+    assert app is not None  # noqa: S101 - there is one as long as there are widgets
+    return app
+
+
 _QUEUES: list[_Queue] = []
 """That of the application: one, or none yet."""
 
 
 def _queue() -> _Queue:
     if not _QUEUES or not isValid(_QUEUES[0]):
-        app = QCoreApplication.instance()
-        assert app is not None  # noqa: S101 - there is one as long as there are widgets
-        _QUEUES[:] = [_Queue(app)]
+        _QUEUES[:] = [_Queue(_app())]
     return _QUEUES[0]
+
+
+def none_waits() -> bool:
+    """Whether no turn is still to come: what was begun is done, and painted."""
+    return not _queue().waiting
 
 
 class PaintTurn(QObject):
