@@ -7,8 +7,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, TypeVar
 
 from helpers.databases import with_runs
-from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QTabWidget
+from tools.measure_event_loop import wait
 
 from mnemonaut_core.domain.run import Run, RunStatus
 from mnemonaut_core.domain.trace import Trace
@@ -67,7 +67,7 @@ def _missing(stage: Stage) -> None:
             stage.picture(f"lab-why-{name}", dialog)
             continue
         if name == "stopped":
-            QTest.qWait(30)
+            wait(30)
             dialog.stop()
         stage.settle()
         stage.shot(f"lab-why-{name}", dialog)

@@ -29,6 +29,7 @@ from tools.agents_scenes import AGENTS_SCENES
 from tools.curating_scenes import CURATING_SCENES
 from tools.health_scenes import HEALTH_SCENES
 from tools.lab_scenes import LAB_SCENES
+from tools.measure_event_loop import wait
 from tools.replay_scenes import REPLAY_SCENES
 from tools.shell_scenes import SHELL_SCENES
 from tools.tuning_scenes import TUNING_SCENES
@@ -42,6 +43,7 @@ from mnemonaut_core.errors import EnvironmentFault
 from mnemonaut_core.explorer import Settings
 from mnemonaut_core.ports import no_progress
 from mnemonaut_ui.history.view import HistoryScreen
+from mnemonaut_ui.lab.result_delegate import ResultDelegate
 from mnemonaut_ui.lab.view import LabScreen
 from mnemonaut_ui.library.view import LibraryScreen
 from mnemonaut_ui.quarantine.isolate_dialog import IsolateDialog
@@ -57,6 +59,7 @@ from mnemonaut_ui.state.ports import OpenRequest, SampleOffer
 from mnemonaut_ui.state.recent import RecentFiles
 from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.welcome.importing import ImportDialog
+from mnemonaut_ui.widgets.turns import none_waits
 
 NOW = 1_750_000_000
 SIZE = (1320, 860)
@@ -103,13 +106,14 @@ class Stage:
         while not met():
             if time.monotonic() > deadline:
                 raise TimeoutError(f"{self.tag}: waited in vain")
-            QTest.qWait(5)
+            wait(5)
 
     def settle(self) -> None:
         """Let all work come to its end, and the last of it be painted."""
         for _ in range(3):
-            self.until(lambda: self.jobs.idle)
-            QTest.qWait(40)
+            self.until(lambda: self.jobs.idle and none_waits())
+            wait(40)
+        self.until(lambda: all(rows.complete for rows in self.window.findChildren(ResultDelegate)))
 
     def shot(self, name: str, widget: QWidget | None = None) -> None:
         """One picture."""
@@ -234,7 +238,7 @@ def runs(stage: Stage, lang: str) -> None:
         next(run.id for run in workspace.explorer.runs() if run.query_type is not None), now=NOW
     )
     QTest.keyClick(screen.table, Qt.Key.Key_Down)
-    QTest.qWait(1200)
+    wait(1200)
     stage.shot("runs")
     screen.filter.set_filter("is:marked")
     stage.shot("runs-marked")

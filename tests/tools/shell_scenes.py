@@ -15,6 +15,7 @@ from PySide6.QtCore import QPoint
 from PySide6.QtGui import QPainter
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QDialog, QMenu, QWidget
+from tools.measure_event_loop import wait
 
 from mnemonaut.bench import BENCH_NOW, Words, synthetic
 from mnemonaut.wiring import connect
@@ -152,7 +153,7 @@ def files(stage: Stage, lang: str) -> None:
         window.run_command("palette")
         palette = next(found for found in window.findChildren(CommandPalette) if found.isVisible())
         palette.field.setText(text)
-        QTest.qWait(250)
+        wait(250)
         _over(stage, f"files-palette-{text}", palette, QPoint(380, 130))
         palette.close()
         stage.settle()

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from tools.measure_event_loop import wait
 
 from mnemonaut.personal_presets import PRESETS
 from mnemonaut_core.parameters import DATABASE, PERSON
@@ -53,12 +54,12 @@ def presets(stage: Stage, lang: str) -> None:
         stage.settle()
         stage.shot(f"presets{suffix}")
         tab.bar.preset.showPopup()
-        QTest.qWait(30)
+        wait(30)
         stage.shot(f"presets-list{suffix}", tab.bar.preset.view().window())
         tab.bar.preset.hidePopup()
         menu = tab.presets.menu()
         menu.popup(tab.mapToGlobal(tab.rect().center()))
-        QTest.qWait(30)
+        wait(30)
         stage.shot(f"presets-menu{suffix}", menu)
         menu.close()
         tab.presets.save()
@@ -132,7 +133,7 @@ def compare(stage: Stage, lang: str) -> None:
         menu = button.menu()
         menu.aboutToShow.emit()
         menu.popup(screen.mapToGlobal(screen.rect().center()))
-        QTest.qWait(30)
+        wait(30)
         stage.shot(f"compare-menu-{name}", menu)
         menu.close()
 
