@@ -44,6 +44,8 @@ from mnemonaut_core.policy.parse import loaded
 from mnemonaut_core.ports import Chooser, Embedder, ReaderPool, SearchReader
 from mnemonaut_core.presets import ALL, Default, PersonPresets, chosen, decoded, key_of, looked_through
 from mnemonaut_core.recall.cache import Shared
+from mnemonaut_core.recall.choose import Choosing
+from mnemonaut_core.recall.choose import recorded as recorded_choices
 from mnemonaut_core.recall.embed import is_remote
 from mnemonaut_core.recall.engine import pool_for, rank_pool, run_recipe
 from mnemonaut_core.recall.gather import OnPlan, OnRun, RunOptions
@@ -54,6 +56,7 @@ from mnemonaut_core.recipes.registry import DEFAULT, RECIPES, recipe_named, reci
 ENVIRONMENT_PREFIX = "MNEMONAUT_"
 PREVIEWED = 20
 """Recorded recalls that a preview tries, if nobody says how many."""
+ASKED_AGAIN = Text("Memories changed since this recall: it was asked again, and this explains the answer of now.")
 LOOKED_THROUGH = 500
 """Newest recorded recalls, of all recipes, among which those of one are looked for."""
 
@@ -86,6 +89,8 @@ class Why:
     """Every single change was tried, and none lets it in."""
     closest: tuple[Memory, ...] = ()
     """For NOT_STORED: the stored memories nearest to the text that was asked for."""
+    asked_again: bool = False
+    """Memories had changed since the recall that was to be explained: `trace` is the same question, asked again (`ASKED_AGAIN`)."""
 
     @property
     def change(self) -> SmallestChange | None:
@@ -112,6 +117,7 @@ class Explorer(Library):
         self.person = person
         self.log = RecallLog(readers, recipe_named)
         self._remembering = Remembering()
+        self._asked_again: tuple[Trace, Trace] | None = None
         self._environment = dict(os.environ if environment is None else environment)
 
     def resolve(self, recipe: Recipe, settings: Settings) -> Resolved:
@@ -288,8 +294,26 @@ class Explorer(Library):
         asked = self._asked(recipe, trace.query, settings)
         if asked.options != trace.query.options or asked.own_words != trace.query.own_words:
             return False
+        return self.generation == trace.generation
+
+    @property
+    def generation(self) -> int:
+        """The state of the memories now; a trace says of which one it is."""
         with self.readers.reader() as reader, reader.snapshot() as generation:
-            return generation == trace.generation
+            return generation
+
+    def up_to_date(self, trace: Trace, *, token: CancelToken = NEVER) -> Trace:
+        """What is to be explained: the recall itself as long as no memory changed since; else its question asked again, at its
+        clock, with its parameters, its late sources late. Ranks of now explain no recall of before."""
+        generation, held = self.generation, self._asked_again
+        if generation == trace.generation:
+            return trace
+        if held is None or held[0] is not trace or held[1].generation != generation:
+            recipe, parameters = recipe_named(trace.recipe), Resolved(trace.parameters, trace.layers, trace.preset)
+            options = Replayer(recipe, trace, self.readers, self.embedder, token).options(None)
+            held = trace, self._made_again(recipe, trace.query, parameters, options, recorded_choices(trace.choices))
+            self._asked_again = held
+        return held[1]
 
     def locate(self, trace: Trace, memory_id: str, *, token: CancelToken = NEVER) -> SourceRanks:
         """Where a memory stands in every source of a recall."""
@@ -326,7 +350,9 @@ class Explorer(Library):
     ) -> Why:
         """The explanation, the true rank in each source, and the smallest change that would let it in. Where one is looked for,
         `on_found` is told at once what became of it, then of every change as it is found, the nearest last, and that no single
-        one does; it is called in this thread."""
+        one does; it is called in this thread. Of a recall that is older than the memories, its question is asked again first."""
+        shown, trace = trace, self.up_to_date(trace, token=token)
+        again = shown is not trace
         recipe = recipe_named(trace.recipe)
         replayer = Replayer(recipe, trace, self.readers, self.embedder, token)
         with _cancelled_by(token), self._remembering.reader(replayer) as (replayer, reader):
@@ -334,16 +360,18 @@ class Explorer(Library):
             explanation = explain(trace, memory_id, located)
             code = explanation.outcome.code
             if code is Code.NOT_STORED:
-                return Why(trace, explanation, located, closest=self.closest(memory_id))
+                return Why(trace, explanation, located, closest=self.closest(memory_id), asked_again=again)
             if code is Code.SELECTED or code in OUTCOMES_TO_RESTORE:
-                return Why(trace, explanation, located)
+                return Why(trace, explanation, located, asked_again=again)
 
             def told(found: Found) -> None:
                 if on_found is not None:
                     on_found(whole(found))
 
             def whole(found: Found) -> Why:
-                return Why(trace, explanation, located, found.changes, found.complete, found.no_single)
+                return Why(
+                    trace, explanation, located, found.changes, found.complete, found.no_single, asked_again=again
+                )
 
             told(Found((), complete=False))
             found = smallest_change(replayer, memory_id, reader, ranks=located, patience=patience, on_found=told)
@@ -359,9 +387,13 @@ class Explorer(Library):
         query = self._governed(recipe, bounded(recorded.query_of(kept, question)), Settings(recipe.name))
         parameters = recorded.parameters_of(recipe, kept)
         options = RunOptions(token=token, serial=True, overdue=recorded.late_sources(kept))
+        return recorded.compared(kept, self._made_again(recipe, query, parameters, options, recorded.choosing(kept)))
+
+    def _made_again(
+        self, recipe: Recipe, query: Query, parameters: Resolved, options: RunOptions, choose: Choosing
+    ) -> Trace:
         pool, spans = pool_for(recipe, query, parameters, readers=self.readers, embedder=self.embedder, options=options)
-        trace = rank_pool(recipe, pool, parameters, spans, choose=recorded.choosing(kept))
-        return recorded.compared(kept, with_lint(recipe, trace))
+        return with_lint(recipe, rank_pool(recipe, pool, parameters, spans, choose=choose))
 
     def settings_as(self, trace: Trace) -> Settings:
         """What to ask with so that the values are those of a recall: its preset (as written where that is gone), and by hand

@@ -100,7 +100,12 @@ def test_why_tells_the_outcome_the_ranks_and_a_change(life: Path, mode: str) -> 
         assert told["outcome"]["code"] != "NOT_STORED"
         assert {one["source"] for one in told["sources"]} == {"vector", "unicode61"}
         run = (await called(client, "memory_recall", query="green tea", recipe="heuristic"))["run"]
-        assert (await called(client, "memory_why", id="tea", run=run))["outcome"]["code"] == "SELECTED"
+        told = await called(client, "memory_why", id="tea", run=run)
+        jsonschema.validate(told, tools()["memory_why"].gives)
+        assert (told["outcome"]["code"], told["as_recorded"], told["asked_again"]) == ("SELECTED", True, False)
+        await called(client, "memory_isolate", ids=["tea"])
+        told = await called(client, "memory_why", id="bike", run=run)
+        assert (told["as_recorded"], told["asked_again"]) == (False, False)  # made again, of the memories of now
 
     with_client(life, work, mode=mode)
 

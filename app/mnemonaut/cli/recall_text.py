@@ -16,7 +16,7 @@ from mnemonaut_core.explain.explain import sentence
 from mnemonaut_core.explain.matrix import Cell, Matrix
 from mnemonaut_core.explain.recorded import Made
 from mnemonaut_core.explain.story import story_of
-from mnemonaut_core.explorer import Why
+from mnemonaut_core.explorer import ASKED_AGAIN, Why
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.recall.vocabulary import KEPT_OUT_WORDS, PLAN, SCORES, SOURCES, STATUS_WORDS
 from mnemonaut_core.recipes.registry import part_words, recipe_named, source_words
@@ -372,6 +372,8 @@ def diagnosis_text(why: Why, memory: Memory | None, *, deadlines: bool = False, 
     lines = [asked_text(why.trace), anew]
     if made is not None:
         lines[1:] = _made_text(made, explanation.memory_id)
+    if why.asked_again:
+        lines.append(said(ASKED_AGAIN))
     if memory is not None:
         shown = f"{moment_text(memory.moment)[:10]}  {fit(printable(without_marks(memory.text)), 100).rstrip()}"
         lines.append(line(say("memory"), shown))

@@ -30,6 +30,7 @@ from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.domain.trace_json import outcome_json
 from mnemonaut_core.errors import LOST, EnvironmentFault, InputError
 from mnemonaut_core.explain.counterfactual import Patience
+from mnemonaut_core.explain.recorded import Made
 from mnemonaut_core.explorer import Settings
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.importers.records import MemoryRecord
@@ -341,8 +342,10 @@ class Desk:
         with self._open(token) as database:
             boundary = self._boundary(database)
             self._visible(database, boundary, memory_id)
+            as_recorded = None
             if run is not None:
-                trace = self._made(database, boundary, run, token)
+                made = self._made(database, boundary, run, token)
+                trace, as_recorded = made.trace, made.as_recorded
             elif asked is not None:
                 query = boundary.narrowed(self._query(asked))
                 (trace,) = database.explorer.recall(query, self._settings(recipe, preset, None), token=token)
@@ -368,18 +371,20 @@ class Desk:
                     {"parameter": c.parameter, "from": c.from_value, "to": c.to_value} for c in found.changes
                 ],
                 "complete": found.complete,
+                "asked_again": found.asked_again,
+                "as_recorded": as_recorded,
             }  # fmt: skip
 
     @staticmethod
-    def _made(database: Database, boundary: Boundary, run: str, token: CancelToken) -> Trace:
+    def _made(database: Database, boundary: Boundary, run: str, token: CancelToken) -> Made:
         """A recorded recall, made again; `not_stored` for one that was not asked inside the boundary of now, as for none."""
         try:
-            trace = database.explorer.made(run, token=token).trace
+            made = database.explorer.made(run, token=token)
         except InputError:
             raise not_stored(run) from None
-        if boundary.narrowed(trace.query) != trace.query:
+        if boundary.narrowed(made.trace.query) != made.trace.query:
             raise not_stored(run)
-        return trace
+        return made
 
     # ---- looking
 
@@ -473,7 +478,7 @@ class Desk:
         """The text that a recorded recall of an agent would hand to the model, made again inside the boundary."""
         with self._open(token) as database:
             boundary = self._boundary(database)
-            trace = self._made(database, boundary, run, token)
+            trace = self._made(database, boundary, run, token).trace
             chosen = database.explorer.memories(trace.selected)
             return boundary.redacted(trace.pack.text, [*chosen.values(), *self._beside(trace)])
 

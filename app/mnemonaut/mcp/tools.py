@@ -224,6 +224,8 @@ def tools() -> dict[str, Tool]:
                 "outcome": _object({"code": _one_of("What became of it.", tuple(code.value for code in Code))}, "code", more=True),
                 "sources": {"type": "array", "items": {"type": "object"}},
                 "changes": {"type": "array", "items": {"type": "object"}}, "complete": _BOOLEAN,
+                "asked_again": {**_BOOLEAN, "description": "Memories changed meanwhile, so the question was asked again."},
+                "as_recorded": {**_or_null(_BOOLEAN), "description": "Of a run: whether it finds now what it found then."},
             }, "id", "recipe", "outcome", "sources", "changes", "complete"),
             _why, read_only=True, idempotent=True,
         ),

@@ -4622,6 +4622,10 @@ of an episode hang on it from then on. The others are kept and never recalled ag
       <translation>特定の時期についての質問で、その時期の話を何件見るか。0はオフ。</translation>
     </message>
     <message>
+      <source>Memories changed since this recall: it was asked again, and this explains the answer of now.</source>
+      <translation>この想起のあとに記憶が変わったため、もう一度問い合わせました。ここで説明しているのは今の答えです。</translation>
+    </message>
+    <message>
       <source>Memories changed since: this is what the recall would ask now.</source>
       <translation>その後、記憶が変わりました。これは今あらためて想起した場合の SQL です。</translation>
     </message>

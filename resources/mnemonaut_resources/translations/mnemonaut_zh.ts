@@ -4622,6 +4622,10 @@ of an episode hang on it from then on. The others are kept and never recalled ag
       <translation>问题关于某段时间时，取谈到那段时间的记忆多少条；0 为关闭。</translation>
     </message>
     <message>
+      <source>Memories changed since this recall: it was asked again, and this explains the answer of now.</source>
+      <translation>本次回忆之后记忆有变动，因此重新询问了一次；这里解释的是现在的答案。</translation>
+    </message>
+    <message>
       <source>Memories changed since: this is what the recall would ask now.</source>
       <translation>此后记忆有变化：这是现在再回忆一次会执行的语句。</translation>
     </message>

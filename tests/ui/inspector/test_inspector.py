@@ -22,7 +22,7 @@ from pytestqt.qtbot import QtBot
 
 from mnemonaut_core.domain.outcome import Code
 from mnemonaut_core.errors import EnvironmentFault
-from mnemonaut_core.explorer import Explorer, Why
+from mnemonaut_core.explorer import ASKED_AGAIN, Explorer, Why
 from mnemonaut_ui.inspector.context_view import ID_ROLE
 from mnemonaut_ui.inspector.page import Subject, headline
 from mnemonaut_ui.inspector.view import Inspector
@@ -306,9 +306,8 @@ def test_of_what_was_restored_after_the_recall_nobody_says_that_its_rank_is_too_
     state.set_trace(trace)
     state.select((wrong,))
     settled()
-    assert inspector.score.badge.text() == "✖ not there then"
-    said = "Word search would rank it 1 now, among the 20 that it keeps: it was added, changed or restored after this recall."
-    assert said in inspector.score.sentence.text()
+    assert inspector.score.badge.text().startswith("✔ selected")
+    assert inspector.notes.text() == str(ASKED_AGAIN)
 
 
 @pytest.mark.long
@@ -324,7 +323,29 @@ def test_what_was_isolated_with_another_is_not_said_to_be_gone(
     state.set_trace(trace)
     settled()
     said = "Isolated with the memory that it belongs to. Restoring that one brings it back."
-    assert inspector.notes.text() == f"⊘ {said}"
+    assert inspector.notes.text() == f"⊘ {said}\n{ASKED_AGAIN}"
+
+
+def test_over_an_older_recall_the_answer_of_now_is_explained_and_said_to_be(
+    inspector: Inspector, state: ViewState, ask: Ask, settled: Settled
+) -> None:
+    trace = ask()
+    state.set_trace(trace)
+    below = next(one.memory.id for one in trace.candidates if one.rank == len(trace.selected) + 1)
+    state.select([below])
+    settled()
+    assert inspector.subject is not None
+    assert (inspector.subject.trace, inspector.notes.text()) == (trace, "")
+    state.select(trace.selected[:1])
+    state.isolate()
+    settled()
+    state.select([below])
+    settled()
+    assert inspector.subject.explanation is not None
+    assert inspector.subject.explanation.outcome.code is Code.SELECTED
+    assert inspector.notes.text() == str(ASKED_AGAIN)
+    inspector.begin()
+    assert inspector.subject.trace is not trace  # the answer of before does not come back while it is read once more
 
 
 def test_path_without_a_recall_says_what_to_do(inspector: Inspector, state: ViewState, settled: Settled) -> None:
@@ -403,7 +424,7 @@ def test_isolating_marks_the_memory_and_keeps_the_tab(
     settled()
     state.isolate("no longer true")
     settled()
-    assert inspector.notes.text() == "⊘ isolated: no longer true"
+    assert inspector.notes.text() == f"⊘ isolated: no longer true\n{ASKED_AGAIN}"
     assert inspector.tabs.currentWidget() is inspector.evidence
 
 

@@ -23,7 +23,7 @@ from mnemonaut_core.domain.query import Turn
 from mnemonaut_core.domain.trace import ScopeCounts, Trace
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.explain.counterfactual import SmallestChange
-from mnemonaut_core.explorer import Explorer, Settings, Why
+from mnemonaut_core.explorer import ASKED_AGAIN, Explorer, Settings, Why
 from mnemonaut_core.importers.situations import Situation
 from mnemonaut_core.recipes.registry import RECIPES
 from mnemonaut_core.text.shown import limit_text, short_number
@@ -36,7 +36,7 @@ from mnemonaut_ui.lab.result_rows import changed_ranks, digits_for, moves_of, ne
 from mnemonaut_ui.lab.view import LabScreen
 from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.widgets.theme import DARK
-from mnemonaut_ui.words.terms import glyph
+from mnemonaut_ui.words.terms import glyph, outcome_sentence
 
 NOW = 1_750_000_000
 PARKIN = "How long should parkin be left in the tin before eating it?"
@@ -298,6 +298,31 @@ def test_why_not_tells_what_every_recipe_makes_of_it(
     heads = [dialog.sources.horizontalHeaderItem(n) for n in range(6)]
     assert [held(head).text() for head in heads] == ["Source", "Form", "Rank", "List keeps", "Score", "Status"]
     assert [n for n in range(6) if dialog.sources.isColumnHidden(n)] == [4], "scores are for who wants numbers"
+
+
+def test_why_not_over_an_older_recall_explains_the_answer_of_now_and_says_so(
+    lab: LabScreen, state: ViewState, settled: Settled
+) -> None:
+    tab = lab.current
+    tab.bar.field.set_text(PARKIN)
+    tab.run()
+    settled()
+    trace = tab.trace
+    assert trace is not None
+    sixth = next(one.memory.id for one in trace.candidates if one.rank == len(trace.selected) + 1)
+    state.select(trace.selected[:1])
+    state.isolate()
+    settled()
+    tab.why_not(sixth)
+    settled()
+    dialog = tab.why.dialog
+    assert dialog is not None
+    assert state.workspace is not None
+    explorer = state.workspace.explorer
+    again = explorer.up_to_date(trace)
+    assert again.selected != trace.selected
+    assert dialog.sentence.text() == f"{ASKED_AGAIN}\n{outcome_sentence(explorer.explain(again, sixth).outcome)}"
+    assert dialog.change.text() == "No change is needed: it is recalled."
 
 
 @pytest.mark.long

@@ -291,6 +291,28 @@ def test_an_isolated_memory_is_marked_and_running_again_is_offered(
     assert tab.results.stale.message == ""
 
 
+def test_what_was_asked_after_memories_changed_does_not_say_that_they_changed_since(
+    tab: QueryTab, state: ViewState, settled: Settled
+) -> None:
+    trace = run(tab, PARKIN, settled)
+    state.select(trace.selected[:1])
+    state.isolate()
+    settled()
+    assert tab.results.stale.message == "Memories changed since this recall."
+    tab.bar.choose("activation", "")
+    tab.bar.settings_changed.emit()
+    settled()
+    assert tab.trace is not None
+    assert (tab.trace.recipe, tab.trace.generation > trace.generation) == ("activation", True)
+    assert tab.results.stale.message == ""
+    assert state.workspace is not None
+    operations = state.workspace.operations
+    assert operations is not None
+    state.jobs.operate("undo", lambda _token: operations.undo())
+    settled()
+    assert tab.results.stale.message == "Memories changed since this recall."
+
+
 @pytest.mark.long
 def test_an_edited_memory_is_marked_and_shown_as_it_was_recalled(
     tab: QueryTab, state: ViewState, settled: Settled, qtbot: QtBot

@@ -42,6 +42,8 @@ class Subject:
     error: MnemonautError | None = None
     often: RecalledOften | None = None
     """How many recalls brought it; None until it is known."""
+    shown: Trace | None = None
+    """The recall that is shown elsewhere; `trace` is this, or its question asked again where memories changed since."""
     aside: bool = False
     """Whether it was taken out of the memories with what it belongs to, which is isolated: restoring that brings it back."""
 
@@ -65,9 +67,10 @@ class Subject:
         return explain(self.trace, self.memory_id, self.located)
 
 
-def of_trace(memory_id: str, trace: Trace | None) -> Subject:
+def of_trace(memory_id: str, trace: Trace | None, shown: Trace | None = None) -> Subject:
     """What the trace alone knows."""
-    return Subject(memory_id, trace, None if trace is None else trace.candidate(memory_id))
+    candidate = None if trace is None else trace.candidate(memory_id)
+    return Subject(memory_id, trace, candidate, shown=shown or trace)
 
 
 class Page(QWidget):

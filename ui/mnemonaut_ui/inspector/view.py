@@ -25,6 +25,7 @@ from mnemonaut_core.domain.memory import MemoryDetails
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.errors import MnemonautError
 from mnemonaut_core.explain.probe import SourceRanks
+from mnemonaut_core.explorer import ASKED_AGAIN
 from mnemonaut_ui.inspector.context_view import ContextView
 from mnemonaut_ui.inspector.evidence import EvidenceView
 from mnemonaut_ui.inspector.history_view import HistoryView, often_text
@@ -51,14 +52,14 @@ from mnemonaut_ui.words.memory import (
     state_glyph,
     state_word,
 )
-from mnemonaut_ui.words.messages import error_advice, error_title, joined
+from mnemonaut_ui.words.messages import error_advice, error_title, joined, translated
 from mnemonaut_ui.words.terms import preset_title, recipe_title
 
 CHANNEL = "inspector"
 PATIENCE_MS = 150
 """Loading is not said before this."""
 
-Answer = tuple[MemoryDetails | None, SourceRanks | None, RecalledOften, bool]
+Answer = tuple[MemoryDetails | None, Trace | None, SourceRanks | None, RecalledOften, bool]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -219,7 +220,7 @@ class Inspector(QWidget):
             return
         before = self.subject
         subject = of_trace(memory_id, self.trace)
-        if before is not None and (before.memory_id, before.trace) == (memory_id, subject.trace):
+        if before is not None and (before.memory_id, before.shown) == (memory_id, subject.shown):
             # the same again, after a change of content: the old answer stands until the new one is there
             subject = replace(before, loaded=False)
         self.subject = subject
@@ -235,16 +236,17 @@ class Inspector(QWidget):
         workspace = self.state.workspace
         if workspace is None:
             return
-        explorer, trace, memory_id = workspace.explorer, subject.trace, subject.memory_id
+        explorer, trace, memory_id = workspace.explorer, subject.shown, subject.memory_id
 
         def work(token: CancelToken) -> Answer:
             details = explorer.details(memory_id)
             token.raise_if_set()
             often = explorer.recalled_often(memory_id)
             token.raise_if_set()
-            located = None if trace is None else explorer.locate(trace, memory_id)
+            now = None if trace is None else explorer.up_to_date(trace, token=token)
+            located = None if now is None else explorer.locate(now, memory_id)
             aside = details is None and any(one.memory_id == memory_id for one in explorer.isolations())
-            return details, located, often, aside
+            return details, now, located, often, aside
 
         self._patience.start()
         self.state.jobs.read(self._channel, work, self._on_loaded, failed=self._on_failed)
@@ -306,6 +308,8 @@ class Inspector(QWidget):
             notes.append(joined(isolated, self.tr("Restoring that one brings it back.")))
         elif subject.gone:
             notes.append(self.tr("∅ No longer stored: this is what the recall knew of it."))
+        if subject.trace is not subject.shown:
+            notes.append(translated(ASKED_AGAIN))
         if subject.error is not None:
             notes.append(self.tr("⚠ Not all could be read: {error}").format(error=subject.error))
         self.facts.set_line(" · ".join(facts))
@@ -336,10 +340,9 @@ class Inspector(QWidget):
         if subject is None or not isinstance(answer, tuple):
             return
         self._patience.stop()
-        details, located, often, aside = answer
-        self.subject = replace(
-            subject, details=details, located=located, loaded=True, error=None, often=often, aside=aside
-        )
+        details, now, located, often, aside = answer
+        known = of_trace(subject.memory_id, now, subject.shown)
+        self.subject = replace(known, details=details, located=located, loaded=True, often=often, aside=aside)
         self._show()
 
     @Slot(object)

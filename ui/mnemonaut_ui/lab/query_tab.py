@@ -423,7 +423,6 @@ class QueryTab(QWidget):
     def _on_run_finished(self) -> None:
         found = answered(self.recalls.parts)
         self._answers.take(found, next(iter(found.values())).trace.query, pressed=self._pressed)
-        self.results.stale.hide()
         self._show_parts()
         self._answers.settle()
         self.feedback.tell()

@@ -249,7 +249,7 @@ class Recalls(QObject):
     peeked = Signal(object)  # dict[str, Memory]: found by sources that answered before the others
     near_found = Signal(object)  # tuple[NotRecalled, ...]
     layers_found = Signal(object)  # Layers
-    isolated_found = Signal(object)  # frozenset[str]
+    isolated_found = Signal(object, int)  # frozenset[str], and the state of the memories by then
     edited_found = Signal(object)  # frozenset[str]: of what the recall that is shown found
     presets_found = Signal(object)  # KnownPresets
     choices_found = Signal(object)  # Mapping: what the fields of a question can name in this database
@@ -444,8 +444,8 @@ class Recalls(QObject):
             return
         explorer, trace = workspace.explorer, self.base.trace
 
-        def work(_token: CancelToken) -> tuple[frozenset[str], frozenset[str]]:
-            return isolated_now(explorer), edited_since(explorer, trace)
+        def work(_token: CancelToken) -> tuple[int, frozenset[str], frozenset[str]]:
+            return explorer.generation, isolated_now(explorer), edited_since(explorer, trace)
 
         self._read("marks", work, self._on_marks_found)
 
@@ -548,6 +548,6 @@ class Recalls(QObject):
 
     @Slot(object)
     def _on_marks_found(self, value: object) -> None:
-        isolated, edited = cast("tuple[frozenset[str], frozenset[str]]", value)
-        self.isolated_found.emit(isolated)
+        generation, isolated, edited = cast("tuple[int, frozenset[str], frozenset[str]]", value)
+        self.isolated_found.emit(isolated, generation)
         self.edited_found.emit(edited)

@@ -68,6 +68,8 @@ class ResultsPane(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._answered: Answered | None = None
+        self._changed_at = 0
+        """The state of the memories when they were last heard to have changed."""
         self._base: Trace | None = None
         self._several: tuple[Part, ...] = ()
         """The recalls of the matrix; () where one recall is shown by itself."""
@@ -318,13 +320,12 @@ class ResultsPane(QWidget):
 
     def _forget(self) -> None:
         self._late.stop()
-        self._answered = None
+        self._answered, self._changed_at = None, 0
         self._several = ()
         self.baseline.follow(None)
         if self._side_by_side is not None:
             self.agreement.hide()
             self.matrix.show_parts((), None)
-        self.stale.hide()
         self.unlike.hide()
         self._show_all(None)
         self.story.hide()
@@ -406,11 +407,18 @@ class ResultsPane(QWidget):
         self.funnel.show_trace(trace, answered.scope, answered.others, expert=expert)
         self._show_parts(self._parts)
 
-    def mark_isolated(self, ids: frozenset[str]) -> None:
-        """Mark what was isolated since, and offer to run again."""
+    def mark_isolated(self, ids: frozenset[str], generation: int) -> None:
+        """Mark what was isolated since, and offer to run again what is older than that."""
         self.list.results.mark_isolated(ids)
         if self._side_by_side is not None:
             self.matrix.matrix.mark_isolated(ids)
+        self._changed_at = generation
+        self._show_stale()
+
+    def _show_stale(self) -> None:
+        if self._answered is None or self._answered.trace.generation >= self._changed_at:
+            self.stale.hide()
+            return
         self.stale.show_text(
             lambda: self.tr("Memories changed since this recall."),
             kind="info",
@@ -434,7 +442,9 @@ class ResultsPane(QWidget):
         self.empty.focus_button()
 
     def _show_all(self, trace: Trace | None) -> None:
-        """Above the list: sources that gave no answer, then why nothing is injected; findings in a list of their own."""
+        """Above the list: sources that gave no answer, then why nothing is injected; findings in a list of their own; below
+        it, whether memories changed since."""
+        self._show_stale()
         degraded = () if trace is None else tuple(w for w in trace.warnings if w.code in UNANSWERED)
         lines = [
             BannerLine(

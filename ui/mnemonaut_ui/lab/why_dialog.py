@@ -30,7 +30,7 @@ from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.errors import MnemonautError
 from mnemonaut_core.explain.explain import Explanation, explain
 from mnemonaut_core.explain.probe import SourceRank
-from mnemonaut_core.explorer import Why
+from mnemonaut_core.explorer import ASKED_AGAIN, Why
 from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.widgets.dialog import Dialog
 from mnemonaut_ui.widgets.plain_label import PlainLabel
@@ -184,10 +184,12 @@ class WhyDialog(Dialog):
         def work(token: CancelToken) -> FoundMemories:
             token.raise_if_set()
             memory = explorer.memories([wanted]).get(wanted)
-            located = explorer.locate(trace, wanted)
+            now = explorer.up_to_date(trace, token=token)
+            located = explorer.locate(now, wanted)
             # an isolated affect is no memory any more, but it is not "never stored" either
-            if located.stored or trace.candidate(wanted) is not None:
-                return FoundMemories(Why(trace, explain(trace, wanted, located), located), memory)
+            if located.stored or now.candidate(wanted) is not None:
+                why = Why(now, explain(now, wanted, located), located, asked_again=now is not trace)
+                return FoundMemories(why, memory)
             return FoundMemories(None, None, explorer.closest(wanted, limit=CLOSEST))
 
         self._error, self._waiting = None, True
@@ -291,7 +293,8 @@ class WhyDialog(Dialog):
         self.outcome.setText(f"{glyph(outcome.code)} {outcome_label(outcome)}")
         self.outcome.setStyleSheet(f"color: {outcome_colour(self._state.theme, outcome.code)};")
         self.outcome.setToolTip(translated(OUTCOME_HELP[outcome.code]))
-        self.sentence.setText(outcome_sentence(outcome))
+        again = translated(ASKED_AGAIN) + "\n" if why.asked_again else ""
+        self.sentence.setText(again + outcome_sentence(outcome))
         near = near_text(outcome.value, outcome.limit, outcome.unit or "") if self._state.expert else ""
         self.margin.setText(near if outcome.code is not Code.SELECTED else "")
         self.margin.setVisible(bool(self.margin.text()))
@@ -394,7 +397,7 @@ class WhyDialog(Dialog):
         found, workspace = self._found, self._state.workspace
         if found is None or found.why is None or workspace is None:
             return
-        explorer, trace, memory = workspace.explorer, found.why.trace, found.memory
+        explorer, trace, memory = workspace.explorer, self._trace, found.memory
         memory_id = found.why.explanation.memory_id
         tell = self._state.jobs.teller(CHANGE_CHANNEL, self._on_change_told)
 

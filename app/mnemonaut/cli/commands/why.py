@@ -225,7 +225,7 @@ def _questions(context: Context) -> Reply:
 def why_json(why: Why, *, deadlines: bool = False, made: Made | None = None) -> Json:
     """The answer of `why --json` (DESIGN.md 10)."""
     explanation = why.explanation
-    asked: Json = {"anew": made is None, "deadlines": deadlines}
+    asked: Json = {"anew": made is None, "deadlines": deadlines, "again": why.asked_again}
     if made is not None:
         asked |= {
             "run": made.trace.id,
