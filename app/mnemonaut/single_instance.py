@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QLockFile, QObject, Signal, Slot
 
 from mnemonaut import environment
+from mnemonaut_core.cancel import wait_for
 from mnemonaut_core.files import private_folder
 
 if TYPE_CHECKING:
@@ -57,15 +58,19 @@ class SingleInstance(QObject):
         first does not answer (it hangs, or is another person's), this one goes on beside it: the database allows two."""
         if self._alone:
             return True
-        deadline = time.monotonic() + PATIENCE_S
-        while True:
+        first = True
+
+        def settled(seconds: float) -> bool:
+            nonlocal first
             if self._lock.tryLock(0):
                 return True
-            if self._hand_over(path, show):
-                return False
-            if time.monotonic() >= deadline:
-                return True
-            time.sleep(0.05)
+            first = not self._hand_over(path, show)
+            if first:
+                time.sleep(seconds)
+            return not first
+
+        wait_for(settled, PATIENCE_S)
+        return first
 
     def listen(self) -> None:
         """Take what later starts hand over; nothing where this is not the first."""

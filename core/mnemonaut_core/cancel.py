@@ -1,12 +1,18 @@
-"""Cooperative cancelling: a token that stages look at and that can interrupt running SQL."""
+"""Cooperative cancelling: a token that stages look at and that can interrupt running SQL; and the one way to wait for what lies
+outside of this process, with a deadline and that token."""
 
 from __future__ import annotations
 
 import threading
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from typing import TypeVar
 
 from mnemonaut_core.errors import Cancelled
+
+T = TypeVar("T")
+_LOOK_S = 0.05
 
 
 class CancelToken:
@@ -74,3 +80,41 @@ def working(token: CancelToken) -> Iterator[None]:
 def at_work() -> CancelToken:
     """The token of the work that this thread is at; `NEVER` outside of `working`."""
     return getattr(_at_work, "token", NEVER)
+
+
+def wait_for(ready: Callable[[float], object], seconds: float, token: CancelToken | None = None) -> bool:
+    """Call `ready` until it is true; False after so many seconds of the monotonic clock, `Cancelled` when the token is set (by
+    default that of the work of this thread).
+
+    `ready` is given for how long it may block. Each time that is a moment: Python handles Ctrl+C between its own steps only.
+    """
+    token = at_work() if token is None else token
+    end = time.monotonic() + seconds
+    while True:
+        token.raise_if_set()
+        left = end - time.monotonic()
+        if ready(max(0.0, min(_LOOK_S, left))):
+            return True
+        if left <= 0.0:
+            return False
+
+
+def call_within(work: Callable[[], T], seconds: float, token: CancelToken | None = None) -> T:
+    """What `work` returns or raises, done in a thread that is left behind where it takes longer: TimeoutError."""
+    done, result = threading.Event(), list[T]()
+    raised = list[BaseException]()
+
+    def run() -> None:
+        try:
+            result.append(work())
+        except BaseException as error:  # noqa: BLE001 - raised again below
+            raised.append(error)
+        finally:
+            done.set()
+
+    threading.Thread(target=run, name="outside", daemon=True).start()
+    if not wait_for(done.wait, seconds, token):
+        raise TimeoutError
+    if raised:
+        raise raised[0]
+    return result[0]

@@ -133,10 +133,14 @@ def test_one_that_is_late_is_given_up_and_asked_anew(command: str) -> None:
 @pytest.mark.parametrize(
     ("answer", "why"),
     [
-        ("no json", "did not answer in JSON"),
-        ('{"id": 1, "results": {}}', "did not answer with results"),
-        ('{"id": 1, "results": [{"score": 1}]}', "result 1 has no id"),
-        ('{"id": 1, "results": [{"id": "a", "score": "high"}]}', "no finite score"),
+        ("no json", "did not answer as agreed. JSON is malformed"),
+        ('{"id": 1}', "did not answer with results"),
+        ('{"id": 1, "results": {}}', "Expected `array . null`"),
+        ('{"id": 1, "results": [{"score": 1}]}', "missing required field `id` - at `..results.0"),
+        ('{"id": 1, "results": [{"id": "a", "score": "high"}]}', "results.0..score"),
+        ('{"id": 1, "results": [{"id": "a", "score": true}]}', "results.0..score"),
+        ('{"id": 1, "results": [{"id": "a", "score": NaN}]}', "malformed"),
+        ('{"id": 1, "results": [{"id": "a", "score": 1e999}]}', "out of range"),
         ('{"id": 1, "error": "no index"}', "it says: no index"),
         ("", "it ended"),
     ],

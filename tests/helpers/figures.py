@@ -45,6 +45,14 @@ ROWS = {
     28: "cancel at any moment",
     29: "clock jumps, far dates",
     30: "PySide's references to None",
+    31: "a cell of a wrong type",
+    32: "a person's program or endpoint that hangs",
+    33: "the open file is renamed",
+    34: "unusual names of files",
+    35: "comparing beside a writer",
+    36: "what a purge leaves",
+    37: "requests that cannot be read",
+    38: "network and synced folders",
 }
 """The rows of the safety table."""
 Figure = Callable[..., None]

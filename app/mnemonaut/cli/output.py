@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from mnemonaut.cli.language import said, say
 from mnemonaut_core.errors import EnvironmentFault, MnemonautError
+from mnemonaut_core.i18n import Text
 from mnemonaut_core.text.normalize import clean_text
 
 if TYPE_CHECKING:  # the window starts without the engine
@@ -143,7 +144,8 @@ def note_logged() -> None:
 
         def emit(self, record: logging.LogRecord) -> None:
             """One note."""
-            text = record.getMessage()
+            told = record.args[0] if isinstance(record.args, tuple) and len(record.args) == 1 else None
+            text = said(told) if isinstance(told, Text) else record.getMessage()
             if text not in self.said:
                 self.said.add(text)
                 note(f"mnemonaut: {text}")

@@ -9,9 +9,11 @@ import re
 import socket
 from collections.abc import Mapping
 from contextlib import suppress
+from typing import cast
 from urllib.parse import SplitResult, urlsplit
 
-from mnemonaut_core.errors import EnvironmentFault, InputError
+from mnemonaut_core.cancel import call_within
+from mnemonaut_core.errors import Cancelled, EnvironmentFault, InputError
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.policy.redaction import redact
 
@@ -197,6 +199,8 @@ SERVICE = "mnemonaut"
 VARIABLE = "MNEMONAUT_API_KEY"
 KEYRING = "the keyring"
 THIS_RUN = "this run of the program"
+_KEYRING_S = 30.0
+"""So long a person may take to unlock it."""
 _for_this_run: dict[str, str] = {}
 
 
@@ -282,15 +286,25 @@ def keep_for_this_run(url: str, key: str) -> None:
     _for_this_run[account_of(url)] = key.strip()
 
 
+def _ask_keyring(function: str, url: str, *more: str) -> str | None:
+    """What the system's keyring says; TimeoutError of one that does not: it may wait for a prompt that nobody sees."""
+    import keyring
+
+    return cast(
+        "str | None", call_within(lambda: getattr(keyring, function)(SERVICE, account_of(url), *more), _KEYRING_S)
+    )
+
+
 def _in_keyring(url: str) -> str | None:
     """None also where there is no keyring: the environment is then the only place (RELIABILITY 26)."""
     try:
-        import keyring
         from keyring.errors import NoKeyringError
     except ImportError:
         return None
     try:
-        return keyring.get_password(SERVICE, account_of(url)) or None
+        return _ask_keyring("get_password", url) or None
+    except Cancelled:
+        raise
     except Exception as error:  # noqa: BLE001 - backends raise what their system bus raises
         # the endpoint will ask for a key, and the person shall find out why there was none; only the kind is told
         if not isinstance(error, NoKeyringError):
@@ -301,9 +315,9 @@ def _in_keyring(url: str) -> str | None:
 def remember_key(url: str, key: str) -> None:
     """Keep the key in the system keyring; EnvironmentFault where there is none: it is never written elsewhere."""
     try:
-        import keyring
-
-        keyring.set_password(SERVICE, account_of(url), key.strip())
+        _ask_keyring("set_password", url, key.strip())
+    except Cancelled:
+        raise
     except Exception as error:
         raise _no_keyring(url) from error
     if _in_keyring(url) != key.strip():  # one that is switched off takes everything and keeps nothing
@@ -313,13 +327,14 @@ def remember_key(url: str, key: str) -> None:
 def forget_key(url: str) -> bool:
     """Take the key out of the keyring; False if there was none. EnvironmentFault where there is no keyring."""
     try:
-        import keyring
         from keyring.errors import PasswordDeleteError
 
         try:
-            keyring.delete_password(SERVICE, account_of(url))
+            _ask_keyring("delete_password", url)
         except PasswordDeleteError:
             return False
+    except Cancelled:
+        raise
     except Exception as error:
         raise _no_keyring(url) from error
     return True

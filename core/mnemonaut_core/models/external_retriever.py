@@ -4,18 +4,21 @@ Named by the person alone, never by a database."""
 from __future__ import annotations
 
 import json
-import math
+import os
 import queue
 import shlex
+import signal
 import subprocess
 import threading
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Any
 from urllib.parse import urlsplit
 
-from mnemonaut_core.cancel import CancelToken, at_work
+import msgspec
+
+from mnemonaut_core.cancel import NEVER, CancelToken, at_work, wait_for
 from mnemonaut_core.domain.query import Turn
 from mnemonaut_core.errors import EndpointError, InputError
 from mnemonaut_core.i18n import Text
@@ -24,10 +27,10 @@ from mnemonaut_core.models.http_client import Bounds, HttpEndpoint
 from mnemonaut_core.text.shown import shown_line
 
 MOST_RESULTS = 10_000
-MOST_BYTES = 8_000_000
+MOST_BYTES = 2_000_000
 DEADLINE_S = 10.0
+_END_S = 0.5
 _KEPT = 64
-_LOOK_S = 0.05
 Ranked = tuple[tuple[str, float], ...]
 
 
@@ -70,7 +73,9 @@ class ExternalRetriever:
             "query": query, "k": k, "now": now, "context": [{"role": t.role, "text": t.text, "at": t.at} for t in context],
         }  # fmt: skip
         key = json.dumps(asked, sort_keys=True)
-        with self._lock:
+        if not wait_for(lambda seconds: self._lock.acquire(timeout=seconds), self._deadline_s):
+            raise _late(self._deadline_s)
+        try:
             if key in self._kept:
                 self._kept.move_to_end(key)
                 return self._kept[key]
@@ -79,8 +84,10 @@ class ExternalRetriever:
             while len(self._kept) > _KEPT:
                 self._kept.popitem(last=False)
             return found
+        finally:
+            self._lock.release()
 
-    def _ask(self, asked: dict[str, Any], token: CancelToken) -> Any:
+    def _ask(self, asked: dict[str, Any], token: CancelToken) -> _Answer:
         if self._endpoint is not None:
             bounds = Bounds(self._deadline_s, 1, MOST_BYTES)
             return _decoded(self._endpoint.post("", asked, bounds=bounds, token=token).body)
@@ -105,21 +112,31 @@ class ExternalRetriever:
 
 
 class _Process:
-    """A command that is kept running, with a thread that reads what it says."""
+    """A command that is kept running in a process group of its own, so that a wrapper ends together with what it started. One
+    thread sends questions, another reads answers: no pipe can hold up who waits, nor does more than a line pile up."""
 
     def __init__(self, command: list[str]) -> None:
         try:
             self._child = subprocess.Popen(  # noqa: S603 - the person named it
-                command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
+                command,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.DEVNULL,
+                start_new_session=True,  # ignored on Windows
             )
         except OSError as error:
             raise _failed(
                 Text("it cannot be started ({reason})", reason=error.strerror or type(error).__name__)
             ) from error
-        self._said: queue.Queue[bytes | None] = queue.Queue()
+        self._lines: queue.Queue[bytes] = queue.Queue(maxsize=1)
+        self._over = False
         self._number = 0
-        self._reader = threading.Thread(target=self._read, daemon=True, name="external")
-        self._reader.start()
+        self._threads = [self._begin(self._read)]
+
+    def _begin(self, work: Callable[..., None], *args: object) -> threading.Thread:
+        thread = threading.Thread(target=work, args=args, daemon=True, name="external")
+        thread.start()
+        return thread
 
     @property
     def lives(self) -> bool:
@@ -128,80 +145,110 @@ class _Process:
 
     def _read(self) -> None:
         assert self._child.stdout is not None  # noqa: S101 - it is a pipe
-        while line := self._child.stdout.readline(MOST_BYTES):
-            self._said.put(line)
-        self._said.put(None)
+        line = b"more"
+        while line and not self._over:
+            line = self._child.stdout.readline(MOST_BYTES)
+            self._lines.put(line)
 
-    def ask(self, asked: dict[str, Any], deadline_s: float, token: CancelToken) -> Any:
+    def _send(self, line: bytes) -> None:
+        assert self._child.stdin is not None  # noqa: S101 - it is a pipe
+        with suppress(OSError, ValueError):  # one that has ended says so by the end of its output
+            self._child.stdin.write(line)
+            self._child.stdin.flush()
+
+    def ask(self, asked: dict[str, Any], deadline_s: float, token: CancelToken) -> _Answer:
         """Its answer to one question."""
         self._number += 1
-        assert self._child.stdin is not None  # noqa: S101 - it is a pipe
-        try:
-            self._child.stdin.write(json.dumps({"id": self._number, **asked}, ensure_ascii=False).encode() + b"\n")
-            self._child.stdin.flush()
-        except OSError as error:
-            raise _failed(Text("it ended")) from error
-        waited = 0.0
-        while waited < deadline_s:
-            token.raise_if_set()
-            try:
-                line = self._said.get(timeout=_LOOK_S)
-            except queue.Empty:
-                waited += _LOOK_S
-                continue
-            if line is None:
-                raise _failed(Text("it ended"))
-            if not line.endswith(b"\n"):
-                raise _failed(Text("it answered too much"))
-            told = _decoded(line)
-            if isinstance(told, dict) and told.get("id") == self._number:
-                return told
-        raise EndpointError(
-            Text("The retriever did not answer within {seconds:g} s", seconds=deadline_s),
-            code="external_late",
-            advice="Look whether it runs, or ask it for less.",
-        )
+        line = json.dumps({"id": self._number, **asked}, ensure_ascii=False).encode() + b"\n"
+        self._threads[1:] = [self._begin(self._send, line)]
+        answer: list[_Answer] = []
+
+        def answered(seconds: float) -> bool:
+            with suppress(queue.Empty):
+                line = self._lines.get(timeout=seconds)
+                if not line:
+                    raise _failed(Text("it ended"))
+                if not line.endswith(b"\n"):
+                    raise _failed(Text("it answered too much"))
+                answer[:] = [_decoded(line)]
+            return bool(answer) and answer[0].id == self._number
+
+        if not wait_for(answered, deadline_s, token):
+            raise _late(deadline_s)
+        return answer[0]
 
     def end(self) -> None:
-        """Kill it, and close what leads to it and from it."""
-        self._child.kill()
-        self._child.wait()
-        self._reader.join()
-        for pipe in (self._child.stdin, self._child.stdout):
-            if pipe is not None:
-                with suppress(OSError):  # what was not sent yet has nobody who reads it
-                    pipe.close()
+        """Kill it and what it started, and close what leads to it and from it. One that cannot be killed is left behind."""
+        self._over = True
+        self._kill()
+        wait_for(self._gone, _END_S, NEVER)
+        if not any(thread.is_alive() for thread in self._threads):
+            for pipe in (self._child.stdin, self._child.stdout):
+                if pipe is not None:
+                    with suppress(OSError):  # what was not sent yet has nobody who reads it
+                        pipe.close()
+
+    def _gone(self, seconds: float) -> bool:
+        with suppress(queue.Empty):  # the reader may be waiting to be rid of a line
+            self._lines.get_nowait()
+        for thread in self._threads:
+            thread.join(seconds)
+        return not self.lives and not any(thread.is_alive() for thread in self._threads)
+
+    def _kill(self) -> None:
+        with suppress(OSError, subprocess.SubprocessError):
+            if hasattr(os, "killpg"):
+                os.killpg(self._child.pid, signal.SIGKILL)
+            else:
+                subprocess.run(  # noqa: S603 - a number
+                    ["taskkill", "/T", "/F", "/PID", str(self._child.pid)],  # noqa: S607 - Windows' own
+                    stdin=subprocess.DEVNULL, capture_output=True, timeout=_END_S, check=False,
+                )  # fmt: skip
+        with suppress(OSError):
+            self._child.kill()
 
 
-def _decoded(data: bytes) -> Any:
+class _Result(msgspec.Struct):
+    id: str
+    score: float | None = None
+
+
+class _Answer(msgspec.Struct):
+    id: int | None = None
+    results: list[_Result] | None = None
+    error: str = ""
+
+
+def _late(deadline_s: float) -> EndpointError:
+    return EndpointError(
+        Text("The retriever did not answer within {seconds:g} s", seconds=deadline_s),
+        code="external_late",
+        advice="Look whether it runs, or ask it for less.",
+    )
+
+
+def _decoded(data: bytes) -> _Answer:
     try:
-        return json.loads(data)
-    except (ValueError, RecursionError) as error:
-        raise _failed(Text("it did not answer in JSON")) from error
+        return msgspec.json.decode(data, type=_Answer)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise _failed(Text("it did not answer as agreed"), shown_line(str(error), 200)) from error
 
 
-def _ranked(told: Any) -> Ranked:
-    if isinstance(told, dict) and isinstance(told.get("error"), str):
-        raise _failed(Text("it says: {reason}", reason=shown_line(told["error"], 200)))
-    results = told.get("results") if isinstance(told, dict) else None
-    if not isinstance(results, list) or len(results) > MOST_RESULTS:
+def _ranked(answer: _Answer) -> Ranked:
+    if answer.error:
+        raise _failed(Text("it says: {reason}", reason=shown_line(answer.error, 200)))
+    if answer.results is None or len(answer.results) > MOST_RESULTS:
         raise _failed(Text("it did not answer with results"))
     found: dict[str, float] = {}
-    for place, one in enumerate(results, 1):
-        score = one.get("score") if isinstance(one, dict) else None
-        if not isinstance(one, dict) or not isinstance(one.get("id"), str):
-            raise _failed(Text("its result {place} has no id", place=place))
-        if score is not None and (
-            isinstance(score, bool) or not isinstance(score, (int, float)) or not math.isfinite(score)
-        ):
-            raise _failed(Text("its result {place} has no finite score", place=place))
-        found.setdefault(one["id"], 1.0 / place if score is None else float(score))
+    for place, one in enumerate(answer.results, 1):
+        found.setdefault(one.id, 1.0 / place if one.score is None else one.score)
     return tuple(found.items())
 
 
-def _failed(reason: Text) -> EndpointError:
+def _failed(reason: Text, said: str = "") -> EndpointError:
+    advice = Text("Try it by itself: it reads a JSON line and writes one.")
     return EndpointError(
         Text("The retriever failed: {reason}", reason=reason),
         code="external_failed",
-        advice="Try it by itself: it reads a JSON line and writes one.",
+        advice=Text("{first} {second}", first=f"{said}.", second=advice) if said else advice,
     )

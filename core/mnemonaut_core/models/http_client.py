@@ -16,8 +16,9 @@ from urllib.parse import urlsplit
 
 import msgspec
 
-from mnemonaut_core.cancel import CancelToken
+from mnemonaut_core.cancel import NEVER, CancelToken, at_work, wait_for
 from mnemonaut_core.errors import EndpointError, EndpointNotAllowed, MnemonautError
+from mnemonaut_core.i18n import Text
 from mnemonaut_core.models import addresses, answers
 from mnemonaut_core.models.addresses import ApiKey, key_for
 from mnemonaut_core.models.answers import Retryable
@@ -28,6 +29,8 @@ Allowed = Callable[[str], bool]
 """Whether a person allowed texts to go to this address."""
 _FIRST_WAIT_S, _LONGEST_WAIT_S = 0.25, 8.0
 _CONNECT_S = 5.0
+_SOON_S = 3.0
+"""After so long a person who waits is told whom for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +75,7 @@ class HttpEndpoint:
         """
         if not self._named and not self._allowed(self.url):
             raise EndpointNotAllowed(self.url)
+        token = at_work() if token is NEVER else token  # nobody handed one on
         end = time.monotonic() + bounds.deadline_s
         body = msgspec.json.encode(payload)
         attempt = 0
@@ -89,14 +93,7 @@ class HttpEndpoint:
             except EndpointError as error:
                 error.attempts = attempt
                 raise
-            self._pause(wait, token)
-
-    @staticmethod
-    def _pause(seconds: float, token: CancelToken) -> None:
-        woken = threading.Event()
-        with token.interrupting(woken.set):
-            woken.wait(seconds)
-        token.raise_if_set()
+            wait_for(time.sleep, wait, token)
 
     @cached_property
     def _key(self) -> ApiKey | None:
@@ -123,12 +120,19 @@ class HttpEndpoint:
         work = threading.Thread(
             target=exchange.run, args=(path, body, bounds.max_bytes, left), name="endpoint", daemon=True
         )
-        with token.interrupting(exchange.woken.set):
-            work.start()
-            exchange.woken.wait(left)
-        if not exchange.finished:
-            exchange.abandon()
-            token.raise_if_set()
+        work.start()
+        soon, answered = min(_SOON_S, left), False
+        try:
+            answered = wait_for(exchange.woken.wait, soon, token)
+            if not answered and soon < left:
+                _log.warning("%s", Text(
+                    "{url} does not answer yet. Ctrl+C ends the wait; look whether a model runs there.", url=self.url
+                ))  # fmt: skip
+                answered = wait_for(exchange.woken.wait, left - soon, token)
+        finally:
+            if not answered:
+                exchange.abandon()
+        if not answered:
             raise answers.late(self.host)
         with self._lock:
             self._idle.append(line)
@@ -194,7 +198,7 @@ class _Exchange:
 
     def __init__(self, line: _Line) -> None:
         self.woken = threading.Event()
-        """Set when it is finished; the caller's token may set it earlier."""
+        """Set when it is finished."""
         self.finished = False
         self.body = b""
         self.error: Exception | None = None

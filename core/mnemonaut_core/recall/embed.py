@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 import threading
-import time
-from concurrent.futures import Future, ThreadPoolExecutor
-from concurrent.futures import TimeoutError as FutureTimeout
+from concurrent.futures import Future, ThreadPoolExecutor, wait
 from dataclasses import replace
+from math import inf
 
-from mnemonaut_core.cancel import CancelToken
+from mnemonaut_core.cancel import CancelToken, wait_for
 from mnemonaut_core.domain.plan import Plan, QueryVectors, Vector
 from mnemonaut_core.errors import EmbedderUnlike, EndpointError, EndpointNotAllowed, FileNotAllowed, MnemonautError
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.ports import Embedder, GramStatistics, SearchReader
 
 _ENDPOINTS = ThreadPoolExecutor(max_workers=4, thread_name_prefix="endpoint")
-_LOOK_EVERY_S = 0.02
 
 
 def is_remote(embedder: Embedder | None) -> bool:
@@ -102,16 +100,10 @@ class PendingVectors:
 
     def __call__(self, plan: Plan, seconds: float | None) -> Plan | None:
         """The plan with its vectors, after at most so many seconds (None: as long as the embedder itself allows)."""
-        end = None if seconds is None else time.perf_counter() + seconds
         future = self._ask()
-        while True:
-            self._token.raise_if_set()
-            left = _LOOK_EVERY_S if end is None else min(_LOOK_EVERY_S, end - time.perf_counter())
-            try:
-                return replace(plan, vectors=future.result(max(0.0, left)))
-            except FutureTimeout:
-                if end is not None and time.perf_counter() >= end:
-                    return None
+        if wait_for(lambda left: wait([future], left).done, inf if seconds is None else seconds, self._token):
+            return replace(plan, vectors=future.result())
+        return None
 
     def settled(self, plan: Plan) -> Plan:
         """The plan with what has come by now; late vectors are missing, and it says so."""

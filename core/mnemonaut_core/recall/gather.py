@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any, cast
 
-from mnemonaut_core.cancel import NEVER, CancelToken
+from mnemonaut_core.cancel import NEVER, CancelToken, working
 from mnemonaut_core.domain.plan import Plan, Suppressing, Vector
 from mnemonaut_core.domain.ranking import id_key
 from mnemonaut_core.domain.run import Hit, Run, RunStatus
@@ -335,7 +335,7 @@ class _Asking:
 
     def ask(self, reader: SearchReader, generation: int) -> _Answer:
         """Its answer, in time or not."""
-        with self._watch.running(), self._lent.holding(reader):
+        with self._watch.running(), self._lent.holding(reader), working(self._options.token):
             runs = fetch_or_status(self.source, self._plan, reader, self._options.token)
             return _Answer(_reported(runs, self._options), generation)
 
@@ -438,7 +438,7 @@ def _in_time(future: Future[_Answer], left: Callable[[], float | None], token: C
     while True:
         seconds = left()
         try:
-            answer = future.result(None if seconds is None else min(seconds, _LOOK_EVERY_S))
+            answer = future.result(_LOOK_EVERY_S if seconds is None else min(seconds, _LOOK_EVERY_S))
         except FutureTimeout:
             token.raise_if_set()
             if left() == 0.0:

@@ -10,7 +10,7 @@ from contextlib import contextmanager, suppress
 import apsw
 
 from mnemonaut_core import open_files
-from mnemonaut_core.cancel import NEVER, CancelToken
+from mnemonaut_core.cancel import NEVER, CancelToken, wait_for
 from mnemonaut_core.errors import EnvironmentFault
 from mnemonaut_core.store.connection import Connection, path_of, roll_back, translated
 from mnemonaut_core.store.errors import caused_by, fault_of, locked, saving_failed
@@ -26,21 +26,23 @@ _SYNC_EVERY_S = 0.5
 
 def begin_immediate(connection: apsw.Connection, token: CancelToken = NEVER, patience_ms: int | None = None) -> None:
     """Take the write lock: waits up to 5 s, or as is said; gives up at once when the token is set (SQLite's wait cannot)."""
-    deadline = time.monotonic() + (BUSY_TIMEOUT_MS if patience_ms is None else patience_ms) / 1000
+    patience_s = (BUSY_TIMEOUT_MS if patience_ms is None else patience_ms) / 1000
+    deadline = time.monotonic() + patience_s
     connection.set_busy_timeout(_POLL_MS)
+
+    def begun(_seconds: float) -> bool:
+        try:
+            connection.execute("BEGIN IMMEDIATE")
+        except (apsw.BusyError, EnvironmentFault) as error:
+            if not caused_by(error, apsw.BusyError):
+                raise
+            token.waits_until = deadline
+            return False
+        return True
+
     try:
-        while True:
-            token.raise_if_set()
-            try:
-                connection.execute("BEGIN IMMEDIATE")
-            except (apsw.BusyError, EnvironmentFault) as error:
-                if not caused_by(error, apsw.BusyError):
-                    raise
-                if time.monotonic() >= deadline:
-                    raise locked(path_of(connection)) from error
-                token.waits_until = deadline
-            else:
-                return
+        if not wait_for(begun, patience_s, token):
+            raise locked(path_of(connection))
     finally:
         token.waits_until = None
         connection.set_busy_timeout(BUSY_TIMEOUT_MS)

@@ -10027,8 +10027,8 @@ and --of ID takes threads and entities over and counts as said once more; both s
       <translation>保存できません: {error}</translation>
     </message>
     <message>
-      <source>it did not answer in JSON</source>
-      <translation>JSON で答えませんでした</translation>
+      <source>it did not answer as agreed</source>
+      <translation>答えが取り決めた形ではありません</translation>
     </message>
     <message>
       <source>it did not answer with results</source>
@@ -10157,14 +10157,6 @@ and --of ID takes threads and entities over and counts as said once more; both s
     <message>
       <source>its meaning is not close enough for the recipe</source>
       <translation>このレシピには意味の近さが足りない</translation>
-    </message>
-    <message>
-      <source>its result {place} has no finite score</source>
-      <translation>結果の {place} 番目に有限のスコアがありません</translation>
-    </message>
-    <message>
-      <source>its result {place} has no id</source>
-      <translation>結果の {place} 番目に ID がありません</translation>
     </message>
     <message>
       <source>its score is under the line</source>
@@ -13937,6 +13929,10 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     <message>
       <source>{turn} would bring it back (the smallest single change)</source>
       <translation>{turn} で思い出せます (1つの変更としては最小)</translation>
+    </message>
+    <message>
+      <source>{url} does not answer yet. Ctrl+C ends the wait; look whether a model runs there.</source>
+      <translation>{url} からまだ応答がありません。Ctrl+C で待つのをやめられます。そこでモデルが動いているか確かめてください。</translation>
     </message>
     <message>
       <source>{url} is where a model server of this machine usually listens, which is always allowed.</source>

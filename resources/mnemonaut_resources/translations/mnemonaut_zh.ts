@@ -10025,8 +10025,8 @@ and --of ID takes threads and entities over and counts as said once more; both s
       <translation>无法存储：{error}</translation>
     </message>
     <message>
-      <source>it did not answer in JSON</source>
-      <translation>没有用 JSON 应答</translation>
+      <source>it did not answer as agreed</source>
+      <translation>它没有按约定的格式回答</translation>
     </message>
     <message>
       <source>it did not answer with results</source>
@@ -10155,14 +10155,6 @@ and --of ID takes threads and entities over and counts as said once more; both s
     <message>
       <source>its meaning is not close enough for the recipe</source>
       <translation>含义接近程度不够该配方的要求</translation>
-    </message>
-    <message>
-      <source>its result {place} has no finite score</source>
-      <translation>第 {place} 条结果没有有限的分数</translation>
-    </message>
-    <message>
-      <source>its result {place} has no id</source>
-      <translation>第 {place} 条结果没有 ID</translation>
     </message>
     <message>
       <source>its score is under the line</source>
@@ -13935,6 +13927,10 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     <message>
       <source>{turn} would bring it back (the smallest single change)</source>
       <translation>{turn} 就能想起它（最小的单项改动）</translation>
+    </message>
+    <message>
+      <source>{url} does not answer yet. Ctrl+C ends the wait; look whether a model runs there.</source>
+      <translation>{url} 还没有回应。按 Ctrl+C 可停止等待；请看看那里是否有模型在运行。</translation>
     </message>
     <message>
       <source>{url} is where a model server of this machine usually listens, which is always allowed.</source>
