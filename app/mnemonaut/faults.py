@@ -8,21 +8,19 @@ import traceback
 
 from mnemonaut import __version__
 from mnemonaut.environment import log_folder
-from mnemonaut_core.errors import EnvironmentFault, MnemonautError
+from mnemonaut_core.errors import EnvironmentFault, MnemonautError, frames_of
 from mnemonaut_core.i18n import Text
 
 BUG_EXIT = 1
 
 
-def report_bug(trace: str) -> MnemonautError:
-    """Write a traceback to the log folder; gives the error to show. Where the folder cannot be written, the error
-    carries the last line of it."""
+def report_bug(trace: str, last: str = "") -> MnemonautError:
+    """Write a traceback to the log folder; gives the error to show, with what the exception itself says (`last`)."""
     import platform
 
     from mnemonaut.logs import write_crash
 
     head = f"mnemonaut {__version__}, Python {platform.python_version()}, {sys.platform}\n"
-    last = trace.strip().splitlines()[-1] if trace.strip() else ""
     try:
         path = write_crash(log_folder(), head + trace)
     except OSError:
@@ -48,8 +46,10 @@ def damage_behind() -> MnemonautError | None:
 def damage_or_bug() -> MnemonautError:
     """The error to show for the exception that is being handled: what a contradiction in the file brought about is not for
     people to report."""
-    trace = traceback.format_exc()
-    return damage_behind() or report_bug(trace)
+    error = sys.exc_info()[1]
+    assert error is not None  # noqa: S101 - it is being handled
+    last = traceback.format_exception_only(error)[-1].strip()
+    return damage_behind() or report_bug(frames_of(error), last)
 
 
 def stop_reading() -> None:

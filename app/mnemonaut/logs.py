@@ -1,7 +1,9 @@
-"""The log files of the window: bounded, and one for crashes that Python cannot catch."""
+"""The log files of the window and of the server: bounded, their owner's alone, with the frames of errors but without what may
+hold a memory's text, a question or a key; and one for crashes that Python cannot catch."""
 
 from __future__ import annotations
 
+import copy
 import faulthandler
 import logging
 import os
@@ -11,11 +13,26 @@ from pathlib import Path
 from typing import IO
 
 from mnemonaut import environment
-from mnemonaut_core.files import make_private, open_private, private_folder
+from mnemonaut_core.errors import frames_of
+from mnemonaut_core.files import open_private, private_folder
 
 LOG_BYTES, LOGS_KEPT = 1_000_000, 3
 CRASHES_KEPT = 20
 FAULT = "fault.txt"
+LOG = "mnemonaut.log"
+_OURS = ("mnemonaut", "qt")
+
+
+class _Formatter(logging.Formatter):
+    """Of what is not ours only where it was said; of exceptions only where they came from."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        record = copy.copy(record)
+        if not record.name.startswith(_OURS):
+            record.msg, record.args = f"{record.pathname}:{record.lineno}", ()
+        if record.exc_info and record.exc_info[1] is not None:
+            record.exc_text = frames_of(record.exc_info[1])
+        return super().format(record)
 
 
 class Logs:
@@ -41,17 +58,17 @@ class Logs:
         """Log to files from now on, and look what the last run left behind; after the first paint."""
         from logging.handlers import RotatingFileHandler
 
+        class Private(RotatingFileHandler):
+            def _open(self) -> IO[str]:  # type: ignore[override]
+                return open_private(Path(self.baseFilename), self.mode)
+
         logging.raiseExceptions = False  # a log that cannot be written is told nowhere, least of all with a traceback
-        log_file = self.folder / "mnemonaut.log"
-        make_private(log_file)
         try:
-            self._handler = RotatingFileHandler(
-                log_file, maxBytes=LOG_BYTES, backupCount=LOGS_KEPT, encoding="utf-8", delay=True
-            )
+            self._handler = Private(self.folder / LOG, maxBytes=LOG_BYTES, backupCount=LOGS_KEPT, delay=True)
             self.last_fault = self._take_fault()
         except OSError:
             return
-        self._handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(name)s: %(message)s"))
+        self._handler.setFormatter(_Formatter("%(asctime)s [%(process)d] %(levelname)s %(name)s: %(message)s"))
         logging.getLogger().addHandler(self._handler)
 
     def end(self) -> None:

@@ -137,6 +137,19 @@ class FileNotAllowed(EnvironmentFault):
         self.path = path
 
 
+def frames_of(error: BaseException) -> str:
+    """The traceback of an error and its causes, without what the exceptions say: that may quote a memory, a question or a key."""
+    import traceback
+
+    found = traceback.TracebackException.from_exception(error)
+    left: list[traceback.TracebackException | None] = [found]
+    while left:
+        if (one := left.pop()) is not None:
+            one._str, one.__notes__ = "", []  # type: ignore[attr-defined]
+            left += [one.__cause__, one.__context__, *(getattr(one, "exceptions", None) or ())]
+    return "".join(found.format()).rstrip()
+
+
 class Cancelled(MnemonautError):
     """The work was cancelled; what it had begun was rolled back."""
 

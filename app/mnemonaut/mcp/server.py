@@ -11,6 +11,7 @@ import hmac
 import json
 import logging
 import os
+import re
 import sys
 import threading
 import time
@@ -280,7 +281,7 @@ def _later(work: Callable[[], None]) -> None:
         try:
             await anyio.to_thread.run_sync(work)
         except MnemonautError as error:
-            log.warning("nothing was isolated by itself: %s", error)
+            log.warning("nothing was isolated by itself: %s", error.code)
         except Exception:
             log.exception("what was to follow an answer failed")
 
@@ -323,8 +324,36 @@ class _BoundedLines:
         if len(line) == LONGEST_LINE and not line.endswith(b"\n"):
             while (rest := self._stream.readline(LONGEST_LINE)) and not rest.endswith(b"\n"):
                 pass
-            return "too long\n"
+            line = line[:_HEAD] + b"\n"
         return line.decode("utf-8", "replace")
+
+
+_HEAD = 1_000
+"""So many characters of a line that is no JSON are searched for the id to which the error belongs."""
+_ID = re.compile(r'"id"\s*:\s*(-?\d{1,18}|"[^"\\]{0,200}")')
+
+
+def _readable(line: str) -> tuple[str, str]:
+    """(the line as the SDK takes it, "") with U+FFFD for each half of an emoji, or ("", the error that answers it)."""
+    try:
+        value = json.loads(line)
+    except (ValueError, RecursionError):
+        found = _ID.search(line[:_HEAD])
+        return "", _refusal(json.loads(found[1]) if found else None, types.PARSE_ERROR, "This is not JSON")
+    if "\\ud" in line.lower():
+        line = json.dumps(value, ensure_ascii=False).encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
+    asked = value if isinstance(value, dict) else {}
+    with suppress(ValueError):
+        message = types.jsonrpc_message_adapter.validate_json(line, by_name=False)
+        if isinstance(message, types.JSONRPCRequest) or not {"id", "method"} <= asked.keys():
+            return line, ""
+    number = asked.get("id")
+    known = number if isinstance(number, int | str) else None
+    return "", _refusal(known, types.INVALID_REQUEST, "This is no JSON-RPC message")
+
+
+def _refusal(number: int | str | None, code: int, why: str) -> str:
+    return json.dumps({"jsonrpc": "2.0", "id": number, "error": {"code": code, "message": why}}) + "\n"
 
 
 _LAST_WORDS_S = 1.5
@@ -336,6 +365,8 @@ class _Lines:
     line is read ahead."""
 
     def __init__(self, stream: IO[bytes]) -> None:
+        self.refuse: Callable[[str], Awaitable[None]] | None = None
+        """Sends the error that answers a line."""
         self._lines, self._loop = _BoundedLines(stream), asyncio.get_running_loop()
         self._came: asyncio.Queue[str] = asyncio.Queue()
         self._wanted = threading.Semaphore(2)  # lines that are not taken yet
@@ -359,9 +390,16 @@ class _Lines:
         return self
 
     async def __anext__(self) -> str:
-        """The next line."""
-        line = await self._came.get()
-        self._wanted.release()
+        """The next line that is a message."""
+        line = ""
+        while not line:
+            line = await self._came.get()
+            self._wanted.release()
+            if not line:
+                break
+            line, error = _readable(line) if line.strip() else ("", "")
+            if error and self.refuse is not None:
+                await self.refuse(error)
         if not line:
             end = self._loop.time() + _LAST_WORDS_S
             while self._asked > 0 and self._loop.time() < end:
@@ -386,6 +424,7 @@ class _Out:
     def __init__(self, stream: IO[bytes], *, answered: Callable[[], None], end: Callable[[], None]) -> None:
         self._stream, self._answered, self._end = stream, answered, end
         self._waiting: list[str] = []
+        self._lock = threading.Lock()
         self.failed: OSError | None = None
 
     async def write(self, text: str) -> None:
@@ -395,18 +434,23 @@ class _Out:
     async def flush(self) -> None:
         """Send what is kept."""
         waiting, self._waiting = self._waiting, []
-        try:
-            await anyio.to_thread.run_sync(self._send, "".join(waiting).encode("utf-8"))
-        except OSError as error:
-            self.failed = error
-            self._end()
+        await self.send("".join(waiting))
         for text in waiting:
             if text.startswith(_ANSWER):
                 self._answered()
 
+    async def send(self, text: str) -> None:
+        """Whole messages, at once."""
+        try:
+            await anyio.to_thread.run_sync(self._send, text.encode("utf-8"))
+        except OSError as error:
+            self.failed = error
+            self._end()
+
     def _send(self, sent: bytes) -> None:
-        self._stream.write(sent)
-        self._stream.flush()
+        with self._lock:
+            self._stream.write(sent)
+            self._stream.flush()
 
 
 async def serve_stdio(
@@ -419,6 +463,7 @@ async def serve_stdio(
     lines = _Lines(reading or os.fdopen(os.dup(0), "rb"))
     with _own_output(writing) as stream, anyio.CancelScope() as serving:
         out = _Out(stream, answered=lines.answered, end=serving.cancel)
+        lines.refuse = out.send
         pipes = cast("anyio.AsyncFile[str]", lines), cast("anyio.AsyncFile[str]", out)
         async with stdio_server(*pipes) as (receiving, sending):
             await server.run(receiving, sending, server.create_initialization_options())
@@ -452,6 +497,9 @@ Scope = dict[str, Any]
 Asgi = Callable[[Scope, Callable[[], Awaitable[Any]], Callable[[Any], Awaitable[None]]], Awaitable[None]]
 
 
+_THIS_MACHINE = re.compile(r"(?:127\.0\.0\.1|localhost|\[::1\])(?::[0-9]{1,5})?")
+
+
 def http_app(desk: Desk, token: str, *, rate: int = 0) -> Asgi:
     """The same over HTTP: only for who has the token (401), and only for this machine's own names in Host and Origin (403; the
     SDK says 421 of a Host)."""
@@ -473,9 +521,11 @@ def http_app(desk: Desk, token: str, *, rate: int = 0) -> Asgi:
             await app(scope, receive, send)
             return
         headers = {name.lower(): value for name, value in scope["headers"]}
-        host = headers.get(b"host", b"").decode("latin-1").rsplit(":", 1)[0]
+        host = headers.get(b"host", b"").decode("latin-1")
         origin = headers.get(b"origin", b"").decode("latin-1")
-        if host not in names or (origin and origin.removeprefix("http://").rsplit(":", 1)[0] not in names):
+        if not _THIS_MACHINE.fullmatch(host) or (
+            origin and not _THIS_MACHINE.fullmatch(origin.removeprefix("http://"))
+        ):
             await _refuse(send, 403, "This server answers only on this machine.")
         elif not hmac.compare_digest(headers.get(b"authorization", b""), expected):
             await _refuse(send, 401, "A token is needed: Authorization: Bearer …")

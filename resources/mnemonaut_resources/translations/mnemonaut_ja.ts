@@ -8134,6 +8134,10 @@ and 12 months are kept; those before a migration stay. MNEMONAUT_BACKUPS=off mak
       <translation>合う操作: {command}</translation>
     </message>
     <message>
+      <source>What goes wrong is written to {file}: where in the program, never a memory's text, a question or a key.</source>
+      <translation>問題が起きると {file} に書きます。プログラムのどこで起きたかだけで、記憶の文、質問、キーは書きません。</translation>
+    </message>
+    <message>
       <source>What is compared, in this order, two to four recalls:
   each recorded or imported recall (--run); one alone is compared with the same asked again now, or with --set, --with;
   an imported one with its question asked at its time, by --recipe

@@ -8132,6 +8132,10 @@ and 12 months are kept; those before a migration stay. MNEMONAUT_BACKUPS=off mak
       <translation>合适的操作：{command}</translation>
     </message>
     <message>
+      <source>What goes wrong is written to {file}: where in the program, never a memory's text, a question or a key.</source>
+      <translation>出错时会写入 {file}：只写程序中出错的位置，不写记忆的文字、问题或密钥。</translation>
+    </message>
+    <message>
       <source>What is compared, in this order, two to four recalls:
   each recorded or imported recall (--run); one alone is compared with the same asked again now, or with --set, --with;
   an imported one with its question asked at its time, by --recipe

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -52,7 +53,59 @@ def test_the_report_is_also_a_file(qtbot: QtBot, keeper: CrashKeeper, tmp_path: 
     keeper.take(OurBugError("kept"))
     qtbot.waitUntil(lambda: keeper.dialog is not None)
     (report,) = (tmp_path / "logs").glob("crash-*.txt")
-    assert "OurBugError: kept" in report.read_text("utf-8")
+    assert "OurBugError" in report.read_text("utf-8")
+
+
+def test_log_and_report_have_the_frames_and_nothing_that_a_person_said(
+    qtbot: QtBot, keeper: CrashKeeper, tmp_path: Path
+) -> None:
+    canary = "Canary"  # no line of the program holds it
+
+    def broken(question: str) -> None:
+        try:
+            raise KeyError(question)
+        except KeyError as error:
+            error.add_note(question)
+            raise OurBugError(question) from error
+
+    logs = Logs(tmp_path / "logs")
+    logs.begin()
+    logs.begin_log()
+    try:
+        with pytest.raises(OurBugError) as raised:
+            broken(canary)
+        keeper.take(raised.value)
+        logging.getLogger("httpx").warning("POST %s", canary, exc_info=ExceptionGroup(canary, [raised.value]))
+        qtbot.waitUntil(lambda: keeper.dialog is not None)
+    finally:
+        logs.end()
+    files = {path.name: path for path in (tmp_path / "logs").iterdir()}
+    assert sorted(files)[-1] == "mnemonaut.log"
+    assert len(files) == 2
+    for path in files.values():
+        told = path.read_text("utf-8")
+        assert "KeyError" in told
+        assert "in broken" in told
+        assert canary not in told
+        assert path.stat().st_mode & 0o777 == 0o600
+
+
+def test_a_log_is_cut_and_each_of_its_files_is_its_owners_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("mnemonaut.logs.LOG_BYTES", 1000)
+    logs = Logs(tmp_path / "logs")
+    logs.begin()
+    logs.begin_log()
+    try:
+        for number in range(200):
+            logging.getLogger("mnemonaut").warning("number %d of many that are logged", number)
+    finally:
+        logs.end()
+    files = sorted(path for path in (tmp_path / "logs").iterdir())
+    assert [path.name for path in files] == ["mnemonaut.log", *(f"mnemonaut.log.{number}" for number in (1, 2, 3))]
+    assert {path.stat().st_mode & 0o777 for path in files} == {0o600}
+    assert all(path.stat().st_size <= 1000 for path in files)
 
 
 @pytest.mark.long

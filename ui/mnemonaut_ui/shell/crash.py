@@ -12,6 +12,8 @@ import PySide6
 from PySide6.QtCore import QObject, Qt, Signal, Slot
 from PySide6.QtWidgets import QWidget
 
+from mnemonaut_core.errors import frames_of
+
 if TYPE_CHECKING:
     from mnemonaut_core.domain.trace import Trace
     from mnemonaut_ui.shell.crash_dialog import CrashDialog
@@ -24,11 +26,10 @@ def describe(error: BaseException, *, version: str, trace: Trace | None) -> str:
     """What a report needs: versions, the traceback, and the recall that was shown, hashes in the place of its texts."""
     import json
     import platform
-    import traceback
 
     parts = [
         f"mnemonaut {version}, Python {platform.python_version()}, PySide6 {PySide6.__version__}, {platform.platform()}",
-        "".join(traceback.format_exception(error)).rstrip(),
+        frames_of(error),
     ]
     if trace is not None:
         try:

@@ -11,6 +11,7 @@ from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import say
 from mnemonaut.cli.output import Reply, note
 from mnemonaut.cli.parser import Commands, command, typed
+from mnemonaut.logs import LOG, Logs
 from mnemonaut_core.errors import EnvironmentFault, InputError
 
 if TYPE_CHECKING:
@@ -23,6 +24,10 @@ HTTP_RATE = 600
 def declare(commands: Commands) -> None:
     """`mcp`."""
     parser = command(commands, "mcp", "let agents use this database: an MCP server on standard input and output")
+    parser.epilog_of = lambda: say(
+        "What goes wrong is written to {file}: where in the program, never a memory's text, a question or a key.",
+        file=clock.log_folder() / LOG,
+    )
     parser.add_argument("--read-only", action="store_true", help="answer only: nothing is stored, counted or recorded")
     parser.add_argument(
         "--http", type=int, metavar="PORT", help="answer on this port of 127.0.0.1 instead, to who has the token"
@@ -67,9 +72,12 @@ def mcp(context: Context) -> Reply:
     on_port = options.http is not None
     session = None if on_port else f"stdio-{new_ulid(clock.now())}"
     desk = Desk(path, read_only=options.read_only, now=clock.now, session=session, project=options.project)
-    desk.warm()  # what is wrong with the file is said now, by an exit code
+    logs = Logs()
+    logs.begin()
+    logs.begin_log()
     rate = options.rate if options.rate is not None else HTTP_RATE if on_port else 0
     try:
+        desk.warm()  # what is wrong with the file is said now, by an exit code
         if on_port:
             _serve_port(context, desk, rate)
         else:
@@ -78,6 +86,7 @@ def mcp(context: Context) -> Reply:
             anyio.run(lambda: server.serve_stdio(desk, rate=rate))
     finally:
         desk.close()
+        logs.end()
     return Reply()
 
 
