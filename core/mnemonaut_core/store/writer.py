@@ -81,6 +81,7 @@ class Writer(MemoryChanges, AgentOperations, SavedChanges, OwnWordChanges, Healt
             embedders.check(connection, embedder)
         self._mine = f"{os.getpid()}"
         self._seen_version = -1
+        self._closed = False
         self.unwritten: list[JournalLine] = []
         """What was asked for after the file was lost, and was not done: to be saved beside a copy."""
         self._journal_seen: tuple[int, int] | None = None
@@ -106,6 +107,12 @@ class Writer(MemoryChanges, AgentOperations, SavedChanges, OwnWordChanges, Healt
 
     @property
     def _connection(self) -> Connection:
+        if self._closed:
+            raise EnvironmentFault(
+                Text("The database {name} was closed", name=Path(self._path).name[-40:]),
+                code="closed",
+                advice="Nothing was written. Open it and do it again.",
+            )
         if self._held.broken:
             self._reopen()
         return self._held
@@ -159,6 +166,7 @@ class Writer(MemoryChanges, AgentOperations, SavedChanges, OwnWordChanges, Healt
             if fault.code not in ("locked", *LOST):
                 raise
         finally:
+            self._closed = True
             self._held.leave()
 
     def interrupt(self) -> None:

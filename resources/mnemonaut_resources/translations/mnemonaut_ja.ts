@@ -5668,6 +5668,10 @@ Where a window of yours is open already, that one shows it, and this command end
       <translation>何も元に戻していません。「元に戻す」と「やり直す」に今表示されている操作を確かめて、もう一度選んでください。</translation>
     </message>
     <message>
+      <source>Nothing was written. Open it and do it again.</source>
+      <translation>何も書き込まれていません。開いてからもう一度行ってください。</translation>
+    </message>
+    <message>
       <source>Nothing: they were asked alike.</source>
       <translation>なし: 同じ条件の質問です。</translation>
     </message>
@@ -6724,6 +6728,10 @@ indexes are rebuilt. What was lost is listed table by table.</source>
     <message>
       <source>The database was brought up to date for a newer version of this program since.</source>
       <translation>この後、データベースはこのプログラムの新しいバージョン用に更新されました。</translation>
+    </message>
+    <message>
+      <source>The database {name} was closed</source>
+      <translation>データベース {name} は閉じられました</translation>
     </message>
     <message>
       <source>The database, its log and its backups are a person's diary: only their owner should be able to open them.</source>
@@ -23772,6 +23780,32 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
     <message>
       <source>Who says message {number}</source>
       <translation>発言 {number} の話し手</translation>
+    </message>
+  </context>
+  <context>
+    <name>Unsaved</name>
+    <message>
+      <source>Not saved: {titles}</source>
+      <translation>保存されていません: {titles}</translation>
+    </message>
+  </context>
+  <context>
+    <name>UnsavedDialog</name>
+    <message>
+      <source>&amp;Discard</source>
+      <translation>破棄(&amp;D)</translation>
+    </message>
+    <message>
+      <source>&amp;Save</source>
+      <translation>保存(&amp;S)</translation>
+    </message>
+    <message>
+      <source>Not saved yet</source>
+      <translation>まだ保存されていません</translation>
+    </message>
+    <message>
+      <source>What you wrote here is stored nowhere yet:</source>
+      <translation>ここに書いた内容は、まだどこにも保存されていません:</translation>
     </message>
   </context>
   <context>

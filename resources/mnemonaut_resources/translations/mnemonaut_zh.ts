@@ -5668,6 +5668,10 @@ Where a window of yours is open already, that one shows it, and this command end
       <translation>没有撤销任何操作。请查看“撤销”和“重做”现在所指的操作，然后重新选择。</translation>
     </message>
     <message>
+      <source>Nothing was written. Open it and do it again.</source>
+      <translation>没有写入任何内容。请打开它后再做一次。</translation>
+    </message>
+    <message>
       <source>Nothing: they were asked alike.</source>
       <translation>没有：提问条件相同。</translation>
     </message>
@@ -6724,6 +6728,10 @@ indexes are rebuilt. What was lost is listed table by table.</source>
     <message>
       <source>The database was brought up to date for a newer version of this program since.</source>
       <translation>此后数据库已升级到本程序的新版本。</translation>
+    </message>
+    <message>
+      <source>The database {name} was closed</source>
+      <translation>数据库 {name} 已关闭</translation>
     </message>
     <message>
       <source>The database, its log and its backups are a person's diary: only their owner should be able to open them.</source>
@@ -23770,6 +23778,32 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
     <message>
       <source>Who says message {number}</source>
       <translation>消息 {number} 的说话人</translation>
+    </message>
+  </context>
+  <context>
+    <name>Unsaved</name>
+    <message>
+      <source>Not saved: {titles}</source>
+      <translation>未保存：{titles}</translation>
+    </message>
+  </context>
+  <context>
+    <name>UnsavedDialog</name>
+    <message>
+      <source>&amp;Discard</source>
+      <translation>放弃(&amp;D)</translation>
+    </message>
+    <message>
+      <source>&amp;Save</source>
+      <translation>保存(&amp;S)</translation>
+    </message>
+    <message>
+      <source>Not saved yet</source>
+      <translation>尚未保存</translation>
+    </message>
+    <message>
+      <source>What you wrote here is stored nowhere yet:</source>
+      <translation>您在这里写的内容还没有保存到任何地方：</translation>
     </message>
   </context>
   <context>

@@ -20,6 +20,7 @@ from mnemonaut_ui.shell.recovering import Recovering
 from mnemonaut_ui.shell.saved_list import SavedList
 from mnemonaut_ui.shell.search_field import SearchField
 from mnemonaut_ui.shell.shell import Shell
+from mnemonaut_ui.shell.unsaved import Unsaved
 from mnemonaut_ui.state.recent import RecentFiles
 from mnemonaut_ui.state.screen import Screen
 from mnemonaut_ui.state.view_state import ViewState
@@ -101,7 +102,7 @@ def shell(qtbot: QtBot, state: ViewState) -> BareShell:
 
 def opening_of(shell: Shell) -> Opening:
     """As the window makes it."""
-    return Opening(shell, Recovering(shell))
+    return Opening(shell, Recovering(shell), Unsaved(shell.state, shell.widget))
 
 
 def test_a_database_is_opened_and_closed(qtbot: QtBot, shell: BareShell, services: SampleServices) -> None:

@@ -27,7 +27,7 @@ from mnemonaut_core.policy.changes import diff_lines, said_differently
 from mnemonaut_core.policy.parse import faults, loaded, parse, template
 from mnemonaut_core.policy.yaml_tree import PolicyFault
 from mnemonaut_ui.agents.policy_editor import PolicyEditor
-from mnemonaut_ui.state.view_state import ViewState
+from mnemonaut_ui.state.view_state import Draft, ViewState
 from mnemonaut_ui.widgets.plain_label import ElidedLabel
 from mnemonaut_ui.widgets.theme import Theme, monospace
 from mnemonaut_ui.words.languages import filled
@@ -80,6 +80,8 @@ class PolicyPage(QWidget):
         super().__init__(parent)
         self.state = state
         self._stored = _Stored("")
+        self._saved = ""
+        """The text that was saved last, until it is read again."""
         self._faults: tuple[PolicyFault, ...] = ()
         self._checked = self._loaded = self._trying = False
         self._error: MnemonautError | None = None
@@ -113,6 +115,7 @@ class PolicyPage(QWidget):
         self.try_button.clicked.connect(self.try_or_stop)
         self.save_button.clicked.connect(self.save)
         self.fault_list.itemActivated.connect(self._on_fault)
+        state.drafts.append(Draft(self, lambda: self.tr("Policy"), lambda: self.unsaved, self.save, self._discard))
         self.retranslate()
 
     def _arrange(self) -> None:
@@ -220,6 +223,15 @@ class PolicyPage(QWidget):
     def edited(self) -> bool:
         """Whether the text is another than the one in force."""
         return self.editor.toPlainText() != self._stored.in_force
+
+    @property
+    def unsaved(self) -> bool:
+        """Whether it was edited and is not in the file."""
+        return self._loaded and self.edited and self.editor.toPlainText() != self._saved
+
+    def _discard(self) -> None:
+        self._set_text(self._stored.in_force)
+        self.check()
 
     # ---- checking
 
@@ -394,15 +406,16 @@ class PolicyPage(QWidget):
     def save(self) -> None:
         """Make it a new version: an operation."""
         workspace, now = self.state.workspace, self.state.services.now()
-        if workspace is None or workspace.operations is None or not self.save_button.isEnabled():
+        if workspace is None or workspace.operations is None or not self.edited:
             return
         operations, text, project = workspace.operations, self.editor.toPlainText(), self._stored.project
         self.state.jobs.operate(
-            "policy", lambda _token: operations.set_policy(text, now=now, project=project), self._on_saved,
-            failed=self._on_failed,
+            "policy", lambda _token: operations.set_policy(text, now=now, project=project),
+            partial(self._on_saved, text), failed=self._on_failed,
         )  # fmt: skip
 
-    def _on_saved(self, _change: object) -> None:
+    def _on_saved(self, text: str, _change: object) -> None:
+        self._saved = text
         self._forget_tried()
         self.load()
 

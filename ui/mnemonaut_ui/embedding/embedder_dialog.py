@@ -28,10 +28,10 @@ from mnemonaut_core.domain.change import Change
 from mnemonaut_core.errors import Cancelled, MnemonautError
 from mnemonaut_ui.embedding.endpoint_fields import EndpointFields
 from mnemonaut_ui.embedding.table_fields import TableFields
+from mnemonaut_ui.state.dialog import DatabaseDialog
 from mnemonaut_ui.state.ports import EmbeddingState
 from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.widgets.banner import Banner
-from mnemonaut_ui.widgets.dialog import Dialog
 from mnemonaut_ui.widgets.file_dialog import FileDialog
 from mnemonaut_ui.widgets.plain_label import Heading, PlainLabel, set_style
 from mnemonaut_ui.words.languages import filled
@@ -315,11 +315,11 @@ class EmbedderForm(QWidget):
         self.changed.emit()
 
 
-class EmbedderDialog(Dialog):
+class EmbedderDialog(DatabaseDialog):
     """Not modal; closing it cancels what is under way. What was made is kept, and the next try goes on with it."""
 
     def __init__(self, state: ViewState, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+        super().__init__(state, parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.state = state
         self._found: EmbeddingState | None = None
@@ -332,7 +332,6 @@ class EmbedderDialog(Dialog):
         form.stop_clicked.connect(self._on_stop_clicked)
         form.table.chosen.connect(self.use_table)
         state.jobs.progressed.connect(self._on_progressed)
-        state.workspace_changed.connect(self.close)
         self.resize(620, 600)
         self.retranslate()
         self._load(first=True)
@@ -353,7 +352,7 @@ class EmbedderDialog(Dialog):
     @Slot()
     def begin(self) -> None:
         """Make the vectors; the database answers with them when the last is made."""
-        workspace, form, models = self.state.workspace, self.form, self.state.services.models
+        workspace, form, models = self.workspace, self.form, self.state.services.models
         if workspace is None or self.working or not form.begin_button.isEnabled():
             return
         spec, key, progress = form.spec, form.key, self.state.jobs.reporter(CHANNEL)
@@ -384,7 +383,7 @@ class EmbedderDialog(Dialog):
     @Slot(str)
     def use_table(self, path: str) -> None:
         """Answer questions with the vectors of this table until the database is closed."""
-        workspace, models = self.state.workspace, self.state.services.models
+        workspace, models = self.workspace, self.state.services.models
         if workspace is None or self.working:
             return
         table = Path(os.path.expanduser(path))  # noqa: PTH111 - Path raises for an unknown user
@@ -399,7 +398,7 @@ class EmbedderDialog(Dialog):
     # ---- inside
 
     def _load(self, *, first: bool = False) -> None:
-        workspace, models = self.state.workspace, self.state.services.models
+        workspace, models = self.workspace, self.state.services.models
         if workspace is None:
             return
 
@@ -487,7 +486,7 @@ class EmbedderDialog(Dialog):
         self.form.banner.show_text(
             lambda: self.tr("Done. The next recall is answered by the new vectors."), kind="info"
         )
-        workspace = self.state.workspace
+        workspace = self.workspace
         if workspace is not None:
             self.state.jobs.read("warm", lambda _token: workspace.warm(), _ignore)
         self._load()

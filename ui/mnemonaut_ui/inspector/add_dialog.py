@@ -12,7 +12,7 @@ from mnemonaut_core.errors import InputError
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.importers.columns import column_value
 from mnemonaut_core.text.shown import shown_line
-from mnemonaut_ui.widgets.dialog import Dialog
+from mnemonaut_ui.state.dialog import DatabaseDialog
 from mnemonaut_ui.widgets.plain_label import PlainLabel
 from mnemonaut_ui.words.languages import filled
 from mnemonaut_ui.words.memory import kind_word, sensitivity_word
@@ -25,11 +25,11 @@ if TYPE_CHECKING:
     from mnemonaut_ui.state.view_state import ViewState
 
 
-class AddDialog(Dialog):
+class AddDialog(DatabaseDialog):
     """Fields for one memory. Does not block the window. What cannot be taken is said, and stays written."""
 
     def __init__(self, state: ViewState, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+        super().__init__(state, parent)
         self._state = state
         self._busy = False
         self._leaving = False
@@ -69,12 +69,12 @@ class AddDialog(Dialog):
         column.addWidget(self.message)
         column.addWidget(self._buttons)
         self.message.hide()
+        self.draft_button = self.add_button
         self.add_button.setDefault(True)
         self._buttons.accepted.connect(self.add)
         self._buttons.rejected.connect(self.reject)
         self.anyway_button.clicked.connect(self.add_anyway)
         self.kind.currentIndexChanged.connect(self.retranslate)
-        state.workspace_changed.connect(self.close)
         self.resize(560, 500)
         self.retranslate()
         QTimer.singleShot(0, self.text, self.text.setFocus)
@@ -146,7 +146,7 @@ class AddDialog(Dialog):
         self._add(anyway=True)
 
     def _add(self, *, anyway: bool) -> None:
-        workspace = self._state.workspace
+        workspace = self.workspace
         if workspace is None or workspace.operations is None or self._busy:
             return
         try:
@@ -184,7 +184,7 @@ class AddDialog(Dialog):
     @Slot()
     def reject(self) -> None:
         """Leave; what is written is not thrown away by a single key."""
-        if self._leaving or self._busy or not (self.text.toPlainText().strip() or self.reply.toPlainText().strip()):
+        if self._leaving or self._busy or not self.unsaved:
             super().reject()
             return
         self._leaving = True

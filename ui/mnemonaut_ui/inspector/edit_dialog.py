@@ -25,7 +25,7 @@ from mnemonaut_core.errors import InputError
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.importers.columns import column_value
 from mnemonaut_core.text.shown import moment_text, shown_line
-from mnemonaut_ui.widgets.dialog import Dialog
+from mnemonaut_ui.state.dialog import DatabaseDialog
 from mnemonaut_ui.widgets.plain_label import PlainLabel
 from mnemonaut_ui.words.memory import count_text, is_masked, kind_word, name_of, sensitivity_word, state_word
 from mnemonaut_ui.words.messages import error_text, listed, translated
@@ -103,12 +103,12 @@ def _pairs(text: str) -> list[tuple[str, str]]:
     return found
 
 
-class EditDialog(Dialog):
+class EditDialog(DatabaseDialog):
     """Edits a memory as one operation with a revision; of several only what they can have in common. Does not block the window.
     What cannot be taken is said, and stays written; what was changed meanwhile is shown with both sides before anything is."""
 
     def __init__(self, state: ViewState, ids: Sequence[str], parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+        super().__init__(state, parent)
         self._state = state
         self._ids = self.memories = tuple(ids)
         everything = state.selected.matching if self._ids == state.selection else None
@@ -145,18 +145,18 @@ class EditDialog(Dialog):
         for widget in (self.what, self._area, self.message, self._buttons):
             column.addWidget(widget, stretch=1 if widget is self._area else 0)
         self.message.hide()
+        self.draft_button = self.save_button
         self.save_button.setDefault(True)  # a button can be the default one only inside its dialog
         self._buttons.accepted.connect(self.save)
         self._buttons.rejected.connect(self.reject)
         self.theirs_button.clicked.connect(self.take_theirs)
-        state.workspace_changed.connect(self.close)
         self.resize(*(_SIZE if len(self._ids) == 1 else _SIZE_OF_SEVERAL))
         self._load()
 
     # ---- what is edited
 
     def _load(self) -> None:
-        workspace, ids = self._state.workspace, self._ids
+        workspace, ids = self.workspace, self._ids
         if workspace is None:
             return
         explorer = workspace.explorer
@@ -333,6 +333,10 @@ class EditDialog(Dialog):
 
     # ---- what becomes of it
 
+    @property
+    def unsaved(self) -> bool:
+        return any(self._written(one) != self._shown[one] for one in self.edits)
+
     def changes(self) -> dict[str, object]:
         """The columns whose text differs from what was shown, as values; InputError for what cannot be read."""
         found = {}
@@ -347,7 +351,7 @@ class EditDialog(Dialog):
     @Slot()
     def save(self) -> None:
         """Write what differs, as one operation."""
-        workspace = self._state.workspace
+        workspace = self.workspace
         if workspace is None or workspace.operations is None or self._busy or self._details is None:
             return
         self._wrong, self._leaving = "", False
@@ -375,7 +379,7 @@ class EditDialog(Dialog):
     @Slot()
     def reject(self) -> None:
         """Leave; what is written and not saved is not thrown away by a single key."""
-        if self._leaving or self._busy or not any(self._written(one) != self._shown[one] for one in self.edits):
+        if self._leaving or self._busy or not self.unsaved:
             super().reject()
             return
         self._leaving = True

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QComboBox, QDialogButtonBox, QLineEdit, QListWidge
 
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.text.shown import shown_line
-from mnemonaut_ui.widgets.dialog import Dialog
+from mnemonaut_ui.state.dialog import DatabaseDialog
 from mnemonaut_ui.widgets.plain_label import PlainLabel
 from mnemonaut_ui.words.memory import name_of
 from mnemonaut_ui.words.messages import error_text
@@ -24,11 +24,11 @@ if TYPE_CHECKING:
 _NAME = 90
 
 
-class MergeDialog(Dialog):
+class MergeDialog(DatabaseDialog):
     """Lists the memories; the first, the oldest, is proposed to stay. One operation, undone as one. Does not block the window."""
 
     def __init__(self, state: ViewState, ids: Sequence[str], parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+        super().__init__(state, parent)
         self._state = state
         self._ids = self.memories = tuple(ids)
         self._memories: tuple[Memory, ...] = ()
@@ -48,17 +48,17 @@ class MergeDialog(Dialog):
             column.addWidget(widget, stretch=1 if widget is self.list else 0)
         self.into.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.message.hide()
+        self.draft_button = self.merge_button
         self.merge_button.setDefault(True)
         self._buttons.accepted.connect(self.merge)
         self._buttons.rejected.connect(self.reject)
         self.list.itemChanged.connect(self._on_ticked)
         self.into.currentIndexChanged.connect(self._on_ticked)
-        state.workspace_changed.connect(self.close)
         self.resize(620, 420)
         self._load()
 
     def _load(self) -> None:
-        workspace, ids = self._state.workspace, self._ids
+        workspace, ids = self.workspace, self._ids
         if workspace is None:
             return
         explorer = workspace.explorer
@@ -124,7 +124,7 @@ class MergeDialog(Dialog):
     @Slot()
     def merge(self) -> None:
         """Do it, as one operation."""
-        workspace, going, into = self._state.workspace, self.going, str(self.into.currentData())
+        workspace, going, into = self.workspace, self.going, str(self.into.currentData())
         if workspace is None or workspace.operations is None or self._busy or not going:
             return
         operations, now, reason = workspace.operations, self._state.services.now(), self.reason.text()

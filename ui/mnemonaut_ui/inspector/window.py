@@ -11,19 +11,20 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_ui.inspector.view import Inspector, Pinned
+from mnemonaut_ui.state.dialog import DatabaseDialog
 from mnemonaut_ui.state.view_state import Gone, ViewState
-from mnemonaut_ui.widgets.dialog import Dialog, fit_to_screen
+from mnemonaut_ui.widgets.dialog import fit_to_screen
 
 STEP = 32
 """Pixels from one window to the next, so that none covers another."""
 _numbers = itertools.count(1)
 
 
-class InspectorWindow(Dialog):
+class InspectorWindow(DatabaseDialog):
     """Esc and Ctrl+W close it, and so does another database. Any number of them stand beside the window, none blocks it."""
 
     def __init__(self, state: ViewState, memory_id: str, trace: Trace | None, parent: QWidget | None) -> None:
-        super().__init__(parent)
+        super().__init__(state, parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowFlag(Qt.WindowType.WindowMaximizeButtonHint)
         self.number, self.memories = next(_numbers), (memory_id,)
@@ -32,7 +33,6 @@ class InspectorWindow(Dialog):
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(self.inspector)
         self._close_keys = QShortcut(QKeySequence("Ctrl+W"), self, self.close)
-        state.workspace_changed.connect(self.close)
         state.mask_changed.connect(self._say_again)
         state.purged.connect(self._on_purged)
         self.inspector.shown_changed.connect(self._entitle)

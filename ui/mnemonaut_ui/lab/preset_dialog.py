@@ -15,6 +15,7 @@ from mnemonaut_core.explorer import Settings
 from mnemonaut_core.parameters import DATABASE, PERSON, Preset
 from mnemonaut_core.presets import LONGEST_ABOUT, LONGEST_NAME, new_preset, values_of
 from mnemonaut_core.recipes.registry import recipe_named
+from mnemonaut_ui.state.dialog import DatabaseDialog
 from mnemonaut_ui.state.view_state import ViewState
 from mnemonaut_ui.widgets.dialog import Dialog
 from mnemonaut_ui.widgets.plain_label import PlainLabel
@@ -36,13 +37,13 @@ def grow(dialog: QDialog) -> None:
         dialog.resize(width, max(layout.totalHeightForWidth(width), layout.minimumSize().height()))
 
 
-class SavePresetDialog(Dialog):
+class SavePresetDialog(DatabaseDialog):
     """Saves the values that held when it was opened. Does not block the window. `saved` gives the preset once it is kept."""
 
     saved = Signal(object)  # Preset
 
     def __init__(self, state: ViewState, settings: Settings, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+        super().__init__(state, parent)
         self._state, self._settings = state, settings
         self._values: Mapping[str, object] | None = None
         self._error: MnemonautError | None = None
@@ -77,6 +78,7 @@ class SavePresetDialog(Dialog):
         column.addWidget(self.message)
         column.addStretch(1)
         column.addWidget(self._buttons)
+        self.draft_button = self.save_button
         self.save_button.setDefault(True)
 
     def _connect(self) -> None:
@@ -84,7 +86,6 @@ class SavePresetDialog(Dialog):
         self._buttons.rejected.connect(self.reject)
         self.name.textChanged.connect(self._on_changed)
         self._whose.buttonToggled.connect(self._on_changed)
-        self._state.workspace_changed.connect(self.close)
 
     def retranslate(self) -> None:
         self.setWindowTitle(self.tr("Save as preset"))
@@ -103,7 +104,7 @@ class SavePresetDialog(Dialog):
     # ---- what is saved
 
     def _load(self) -> None:
-        workspace, settings = self._state.workspace, self._settings
+        workspace, settings = self.workspace, self._settings
         if workspace is None:
             return
         explorer = workspace.explorer
@@ -157,7 +158,7 @@ class SavePresetDialog(Dialog):
     @Slot()
     def save(self) -> None:
         """Save under the name that is written; a second time, where the name is taken, in the place of what has it."""
-        workspace, values = self._state.workspace, self._values
+        workspace, values = self.workspace, self._values
         if workspace is None or not values or self._saving:
             return
         recipe, now = recipe_named(self._settings.recipes), self._state.services.now()

@@ -31,8 +31,8 @@ from mnemonaut_core.errors import MnemonautError
 from mnemonaut_core.explain.explain import Explanation, explain
 from mnemonaut_core.explain.probe import SourceRank
 from mnemonaut_core.explorer import ASKED_AGAIN, Why
+from mnemonaut_ui.state.dialog import DatabaseDialog
 from mnemonaut_ui.state.view_state import ViewState
-from mnemonaut_ui.widgets.dialog import Dialog
 from mnemonaut_ui.widgets.plain_label import PlainLabel
 from mnemonaut_ui.widgets.theme import monospace, outcome_colour
 from mnemonaut_ui.widgets.two_lines import SECOND_LINE, TwoLineDelegate
@@ -76,14 +76,14 @@ class FoundMemories:
     whole: bool = False
 
 
-class WhyDialog(Dialog):
+class WhyDialog(DatabaseDialog):
     """Non-modal. What lets the memory in is shown as it is found, until somebody stops the looking. `change_applied` hands the
     smallest change to the parameter panel, of a pair both, one after the other."""
 
     change_applied = Signal(str, object)
 
     def __init__(self, state: ViewState, trace: Trace, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+        super().__init__(state, parent)
         self._state = state
         self._trace = trace
         self._found: FoundMemories | None = None
@@ -161,7 +161,6 @@ class WhyDialog(Dialog):
         self.stop_button.clicked.connect(self.stop)
         self.apply_button.clicked.connect(self._on_apply)
         self.close_button.clicked.connect(self.close)
-        self._state.workspace_changed.connect(self.close)
 
     # ---- commands
 
@@ -176,7 +175,7 @@ class WhyDialog(Dialog):
     def ask(self, wanted: str) -> None:
         """Look for a memory by its id, else by its text, and explain it."""
         wanted = wanted.strip()
-        workspace, trace = self._state.workspace, self._trace
+        workspace, trace = self.workspace, self._trace
         if not wanted or workspace is None:
             return
         explorer = workspace.explorer
@@ -394,7 +393,7 @@ class WhyDialog(Dialog):
             self.closest.setCurrentRow(0)
 
     def _look_for_change(self) -> None:
-        found, workspace = self._found, self._state.workspace
+        found, workspace = self._found, self.workspace
         if found is None or found.why is None or workspace is None:
             return
         explorer, trace, memory = workspace.explorer, self._trace, found.memory
@@ -423,7 +422,7 @@ class WhyDialog(Dialog):
 
     def _ask_each(self) -> None:
         """Last, and beside: what the others make of it explains nothing of this recall."""
-        found, workspace = self._found, self._state.workspace
+        found, workspace = self._found, self.workspace
         if found is None or found.why is None or workspace is None:
             return
         explorer, query, memory_id = workspace.explorer, found.why.trace.query, found.why.explanation.memory_id
@@ -462,7 +461,7 @@ class WhyDialog(Dialog):
         why = None if self._found is None else self._found.why
         if why is None:
             return
-        workspace = self._state.workspace
+        workspace = self.workspace
         if why.explanation.outcome.code in (Code.ISOLATED, Code.SUPPRESSED):
             operations = None if workspace is None else workspace.operations
             if operations is not None:

@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QDialogButtonBox, QLineEdit, QListWidget, QListWid
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.errors import MnemonautError
+from mnemonaut_ui.state.dialog import DatabaseDialog
 from mnemonaut_ui.state.view_state import ViewState
-from mnemonaut_ui.widgets.dialog import Dialog
 from mnemonaut_ui.widgets.plain_label import PlainLabel
 from mnemonaut_ui.words.memory import memory_line, shown_line, text_of
 from mnemonaut_ui.words.messages import error_text
@@ -23,12 +23,12 @@ MOST_LOOKED_AT = 10
 Rate = Callable[[tuple[str, ...], str], None]
 
 
-class DuplicateDialog(Dialog):
+class DuplicateDialog(DatabaseDialog):
     """Acts on what was selected when it was opened; Enter takes the line that is marked. Of several memories that are selected
     the one that the inspector explains is offered first: the others repeat it."""
 
     def __init__(self, state: ViewState, rate: Rate, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+        super().__init__(state, parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.state, self._rate = state, rate
         self.ids: tuple[str, ...] = state.selection
@@ -56,7 +56,6 @@ class DuplicateDialog(Dialog):
         self.field.textChanged.connect(self._look)
         self.list.currentRowChanged.connect(self._enable)
         self.list.itemActivated.connect(self._on_accepted)
-        state.workspace_changed.connect(self.reject)
         state.mask_changed.connect(self._fill)
         self.retranslate()
         self._look()
@@ -92,7 +91,7 @@ class DuplicateDialog(Dialog):
     @Slot()
     def _look(self, *_: object) -> None:
         """What says nearly the same; what meets the words, or has the id, that are written."""
-        workspace, written = self.state.workspace, self.field.text().strip()
+        workspace, written = self.workspace, self.field.text().strip()
         if workspace is None:
             return
         explorer, ids, first = workspace.explorer, self.ids, self._first

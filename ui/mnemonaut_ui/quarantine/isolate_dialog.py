@@ -33,8 +33,8 @@ from mnemonaut_core.explorer import Explorer
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.ports import Operations
 from mnemonaut_ui.quarantine.consequences_view import ConsequencesView
+from mnemonaut_ui.state.dialog import DatabaseDialog
 from mnemonaut_ui.state.view_state import ViewState
-from mnemonaut_ui.widgets.dialog import Dialog
 from mnemonaut_ui.widgets.plain_label import PlainLabel
 from mnemonaut_ui.words.memory import memory_line, name_of, shown_line, text_of
 from mnemonaut_ui.words.messages import error_text, joined
@@ -159,14 +159,14 @@ class _Known:
     reasons: tuple[str, ...]
 
 
-class IsolateDialog(Dialog):
+class IsolateDialog(DatabaseDialog):
     """Acts on what was selected when it was opened. Does not block the window; Enter isolates.
 
     `with_near` lists what says nearly the same as well, to choose from: all of it becomes one operation.
     """
 
     def __init__(self, state: ViewState, parent: QWidget | None = None, *, with_near: bool = False) -> None:
-        super().__init__(parent)
+        super().__init__(state, parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.state = state
         self.ids = self.memories = state.selection
@@ -232,6 +232,7 @@ class IsolateDialog(Dialog):
         column.addWidget(self.consequences)
         column.addStretch(1)
         column.addWidget(self._buttons)
+        self.draft_button = self.isolate_button
         self.isolate_button.setDefault(True)
 
     def _connect(self) -> None:
@@ -241,7 +242,6 @@ class IsolateDialog(Dialog):
         self.list.chosen_changed.connect(self._show_chosen)
         self.cosine.valueChanged.connect(self._on_cosine_changed)
         self.finished.connect(self.consequences.stop)
-        self.state.workspace_changed.connect(self._on_workspace_changed)
         self.state.mask_changed.connect(self.list.say_again)
 
     def retranslate(self) -> None:
@@ -329,7 +329,7 @@ class IsolateDialog(Dialog):
     # ---- what is known
 
     def _load(self) -> None:
-        workspace, ids = self.state.workspace, self.ids[:MOST_SHOWN]
+        workspace, ids = self.workspace, self.ids[:MOST_SHOWN]
         if workspace is None:
             return
         explorer, with_near, everything = workspace.explorer, self.with_near, self.ids
@@ -372,7 +372,7 @@ class IsolateDialog(Dialog):
 
     @Slot()
     def _on_accepted(self) -> None:
-        workspace = self.state.workspace
+        workspace = self.workspace
         work = self._work()
         if workspace is not None and workspace.operations is not None and work is not None:
             self.state.jobs.operate("isolate", partial(work, workspace.operations))
@@ -420,10 +420,6 @@ class IsolateDialog(Dialog):
     def _on_cosine_changed(self, _limit: float) -> None:
         if self.for_query.isChecked():
             self.consequences.ask_soon()
-
-    @Slot(object)
-    def _on_workspace_changed(self, _workspace: object) -> None:
-        self.reject()
 
     # ---- Qt
 

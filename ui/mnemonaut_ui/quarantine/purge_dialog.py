@@ -23,9 +23,9 @@ from mnemonaut_core.domain.change import Holding, Purged
 from mnemonaut_core.domain.lists import Meant
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.errors import MnemonautError
+from mnemonaut_ui.state.dialog import DatabaseDialog
 from mnemonaut_ui.state.ports import PurgeDone, PurgePlan, Workspace
 from mnemonaut_ui.state.view_state import Gone, ViewState
-from mnemonaut_ui.widgets.dialog import Dialog
 from mnemonaut_ui.widgets.plain_label import Heading, PlainLabel
 from mnemonaut_ui.words.memory import name_of, shown_line
 from mnemonaut_ui.words.messages import error_text, joined, listed, translated
@@ -34,11 +34,11 @@ WAYS = ("keep", "purge", "delete")
 _SHOWN = 5
 
 
-class PurgeDialog(Dialog):
+class PurgeDialog(DatabaseDialog):
     """Of the memories that were selected when it was opened. Nothing happens before what it asks for is typed."""
 
     def __init__(self, state: ViewState, meant: Meant, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+        super().__init__(state, parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setModal(True)
         self.state, self.meant = state, meant
@@ -102,7 +102,6 @@ class PurgeDialog(Dialog):
         self.purge_button.clicked.connect(self._on_purge_clicked)
         self.word.textChanged.connect(self._show_button)
         self.word.returnPressed.connect(self._on_purge_clicked)
-        self.state.workspace_changed.connect(self._on_workspace_changed)
         self.state.mask_changed.connect(self._list)
 
     # ---- what it says
@@ -247,7 +246,7 @@ class PurgeDialog(Dialog):
     # ---- doing
 
     def _look(self) -> None:
-        workspace, services, meant = self.state.workspace, self.state.services, self.meant
+        workspace, services, meant = self.workspace, self.state.services, self.meant
         if workspace is None or workspace.operations is None:
             return
         here: Workspace = workspace
@@ -284,7 +283,7 @@ class PurgeDialog(Dialog):
 
     @Slot()
     def _on_purge_clicked(self) -> None:
-        workspace, services, ids = self.state.workspace, self.state.services, self.ids
+        workspace, services, ids = self.workspace, self.state.services, self.ids
         if workspace is None or not self.purge_button.isEnabled():
             return
         way = WAYS[self.ways.currentIndex()] if self.plan is not None and self.plan.held else WAYS[0]
@@ -312,11 +311,6 @@ class PurgeDialog(Dialog):
     def reject(self) -> None:
         if not self._working:
             super().reject()
-
-    @Slot(object)
-    def _on_workspace_changed(self, _workspace: object) -> None:
-        self._working = False
-        self.reject()
 
     # ---- Qt
 

@@ -15,7 +15,7 @@ from mnemonaut_core.errors import InputError
 from mnemonaut_core.importers.columns import column_value
 from mnemonaut_core.text.shown import moment_text
 from mnemonaut_ui.quarantine.consequences_view import ConsequencesView
-from mnemonaut_ui.widgets.dialog import Dialog
+from mnemonaut_ui.state.dialog import DatabaseDialog
 from mnemonaut_ui.widgets.plain_label import PlainLabel
 from mnemonaut_ui.words.memory import sensitivity_word
 from mnemonaut_ui.words.messages import error_text, listed
@@ -30,12 +30,12 @@ if TYPE_CHECKING:
 ARCHIVE, EXPIRE, SENSITIVITY = "archive", "expire", "sensitivity"
 
 
-class PutAwayDialog(Dialog):
+class PutAwayDialog(DatabaseDialog):
     """Acts on what was selected when it was opened; does not block the window. Enter does it, whatever is still being asked."""
 
     def __init__(self, state: ViewState, kind: str, parent: QWidget | None = None) -> None:
         """`kind`: archive, expire or sensitivity."""
-        super().__init__(parent)
+        super().__init__(state, parent)
         self.state, self.kind = state, kind
         self.meant, self.count = state.meant, len(state.selection)
         self.memories = state.selection
@@ -48,6 +48,7 @@ class PutAwayDialog(Dialog):
             label.setWordWrap(False)
         self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
         self.do_button = self._buttons.addButton("", QDialogButtonBox.ButtonRole.AcceptRole)
+        self.draft_button = self.do_button
         self.do_button.setDefault(True)
         self.consequences = ConsequencesView(state, self._operation)
         form = QFormLayout()
@@ -73,7 +74,6 @@ class PutAwayDialog(Dialog):
         self.finished.connect(self.consequences.stop)
         self.moment.textChanged.connect(self._on_value_changed)
         self.level.currentIndexChanged.connect(self._on_value_changed)
-        state.workspace_changed.connect(self._on_workspace_changed)
         self.setMinimumWidth(560)
         self.retranslate()
         self._on_value_changed()
@@ -159,7 +159,7 @@ class PutAwayDialog(Dialog):
 
     @Slot()
     def _on_accepted(self) -> None:
-        workspace, operation = self.state.workspace, self._operation()
+        workspace, operation = self.workspace, self._operation()
         if workspace is None or workspace.operations is None or operation is None:
             return
         operations = workspace.operations
@@ -170,7 +170,3 @@ class PutAwayDialog(Dialog):
 
         self.state.jobs.operate("edit", work)
         self.accept()
-
-    @Slot(object)
-    def _on_workspace_changed(self, _workspace: object) -> None:
-        self.reject()

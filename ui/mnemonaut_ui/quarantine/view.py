@@ -28,7 +28,7 @@ from mnemonaut_ui.quarantine.detail import QuarantineDetail
 from mnemonaut_ui.quarantine.table import AGAIN, ALL, PARTS, IsolationRow, QuarantineModel, QuarantineTable, entries_of
 from mnemonaut_ui.state.ports import Workspace
 from mnemonaut_ui.state.screen import ListScreen
-from mnemonaut_ui.state.view_state import Selection, ViewState, selection_of
+from mnemonaut_ui.state.view_state import Draft, Selection, ViewState, selection_of
 from mnemonaut_ui.widgets.banner import Banner
 from mnemonaut_ui.widgets.command_menu import command_menu, pop_up
 from mnemonaut_ui.widgets.empty_state import EmptyState
@@ -136,6 +136,11 @@ class QuarantineScreen(ListScreen):
         self._dismiss.clicked.connect(self._on_dismissed)
         self.reason_button.clicked.connect(self.change_reason)
         self.reason.returnPressed.connect(self._on_reason_written)
+        state.drafts.append(
+            Draft(
+                self.reason, self._reason_label.text, self._reason_unsaved, self._on_reason_written, self._on_dismissed
+            )
+        )
         self.reason_save_button.clicked.connect(self._on_reason_written)
         self._reason_dismiss.clicked.connect(self._on_dismissed)
         table.selectionModel().selectionChanged.connect(self._on_selection_changed)
@@ -423,6 +428,9 @@ class QuarantineScreen(ListScreen):
         self.reason.setFocus()
         self.reason.selectAll()
 
+    def _reason_unsaved(self) -> bool:
+        return not self._reason_panel.isHidden() and self.reason.isModified()
+
     @Slot()
     def _on_reason_written(self) -> None:
         workspace, rows, text = self.state.workspace, self._reason_of, self.reason.text()
@@ -442,7 +450,7 @@ class QuarantineScreen(ListScreen):
 
     @Slot(object)
     def _on_workspace_changed(self, _workspace: Workspace | None) -> None:
-        self._error, self._loaded, self._dirty, self._found = None, False, True, None
+        self._error, self._loaded, self._dirty, self._found, self._reason_of = None, False, True, None, ()
         self.state.jobs.cancel("quarantine")
         self._confirm.hide()
         self._reason_panel.hide()

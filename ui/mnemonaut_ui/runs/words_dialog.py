@@ -26,8 +26,8 @@ from mnemonaut_core.domain.own_words import OwnWord
 from mnemonaut_core.errors import MnemonautError
 from mnemonaut_core.recall.word_lists import Reading
 from mnemonaut_core.teaching import ReadAgain, ReadBy, Taught, held_word, lists, new_word, tried
+from mnemonaut_ui.state.dialog import DatabaseDialog
 from mnemonaut_ui.state.view_state import ViewState
-from mnemonaut_ui.widgets.dialog import Dialog
 from mnemonaut_ui.widgets.plain_label import PlainLabel
 from mnemonaut_ui.words.languages import filled
 from mnemonaut_ui.words.memory import shown_line
@@ -50,14 +50,14 @@ class _Answer:
     taught: Taught | None = None
 
 
-class OwnWordsDialog(Dialog):
+class OwnWordsDialog(DatabaseDialog):
     """A word is tried first; only what was tried can be added or removed. Does not block the window. `about` is a question that
     was read wrongly, `recipe` the one that read it ("": none is meant), `shown` the list to begin with ("": the first of that)."""
 
     def __init__(
         self, state: ViewState, parent: QWidget | None = None, *, about: str = "", recipe: str = "", shown: str = ""
     ) -> None:
-        super().__init__(parent)
+        super().__init__(state, parent)
         self._state, self._about = state, about
         self._lists: tuple[ReadBy, ...] = lists()
         self._answer = _Answer(())
@@ -76,6 +76,7 @@ class OwnWordsDialog(Dialog):
             tree.setTextElideMode(Qt.TextElideMode.ElideRight)
         self.layers.setColumnCount(3)
         self.found.setColumnCount(3)
+        self.draft_button = self.apply_button
         self._arrange()
         for position, one in enumerate(self._lists):
             self.list.addItem("")
@@ -91,7 +92,6 @@ class OwnWordsDialog(Dialog):
         self.remove_button.clicked.connect(self.try_removing)
         self.close_button.clicked.connect(self.close)
         self.layers.currentItemChanged.connect(self._on_changed_row)
-        state.workspace_changed.connect(self.close)
         state.content_changed.connect(self._on_content_changed)
         state.written_elsewhere.connect(self._on_content_changed)
         self.resize(760, 560)
@@ -178,7 +178,7 @@ class OwnWordsDialog(Dialog):
     # ---- trying
 
     def _load(self) -> None:
-        workspace = self._state.workspace
+        workspace = self.workspace
         if workspace is not None:
             explorer = workspace.explorer
             self._state.jobs.read(
@@ -198,7 +198,7 @@ class OwnWordsDialog(Dialog):
             self._try(one.word, one.entry, removed=True)
 
     def _try(self, text: str, entry: str, *, removed: bool) -> None:
-        workspace, now = self._state.workspace, self._state.services.now()
+        workspace, now = self.workspace, self._state.services.now()
         if workspace is None or self._busy:
             return
         explorer = workspace.explorer
@@ -215,7 +215,7 @@ class OwnWordsDialog(Dialog):
     @Slot()
     def apply(self) -> None:
         """Add, or remove, what was tried."""
-        workspace, now, answer = self._state.workspace, self._state.services.now(), self._answer
+        workspace, now, answer = self.workspace, self._state.services.now(), self._answer
         if workspace is None or workspace.operations is None or answer.word is None or self._busy:
             return
         operations, one = workspace.operations, answer.word

@@ -129,18 +129,22 @@ class DatabaseFiles(QObject):
         was_open: OpenRequest | None = None
         if workspace is not None and workspace.path == database:
             was_open = OpenRequest(database, read_only=workspace.operations is None)
-            self._opening.close_database()
 
         def work(progress: Progress, token: CancelToken) -> PutBack:
             return services.put_back(database, backup, progress=progress, token=token)
 
-        self._work.begin(
+        begin = partial(
+            self._work.begin,
             work,
             title=self.tr("Restore a backup"),
             label=self.tr("Writing what {backup} holds into {name}…").format(backup=backup.name, name=database.name),
             done=self._on_put_back,
             failed=partial(self._on_not_put_back, database, was_open),
         )
+        if was_open is None:
+            begin()
+        else:
+            self._opening.close_database(begin)
 
     @Slot(object)
     def _on_put_back(self, value: object) -> None:

@@ -17,6 +17,7 @@ from mnemonaut_ui.shell.opening import Opening
 from mnemonaut_ui.shell.purges import Purges
 from mnemonaut_ui.shell.recovering import Recovering
 from mnemonaut_ui.shell.search_field import SearchField
+from mnemonaut_ui.shell.unsaved import Unsaved
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QDockWidget
@@ -37,7 +38,8 @@ class Deferred(QObject):
     ) -> None:
         super().__init__(shell.widget)
         self.recovering = Recovering(shell)
-        self.opening = Opening(shell, self.recovering)
+        self.unsaved = Unsaved(shell.state, shell.widget)
+        self.opening = Opening(shell, self.recovering, self.unsaved)
         self.files = DatabaseFiles(shell, self.opening)
         self.recovering.restore_wanted.connect(self.files.show_backups)
         self.commands = Commands(shell, self.opening, self.files)

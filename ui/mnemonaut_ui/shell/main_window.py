@@ -458,6 +458,10 @@ class MainWindow(QMainWindow):
 
     @Slot(object)
     def _on_workspace_changed(self, workspace: Workspace | None) -> None:
+        from PySide6.QtWidgets import QFileDialog, QInputDialog
+
+        for asking in (*self.findChildren(QFileDialog), *self.findChildren(QInputDialog)):
+            asking.reject()  # about the database that was open
         self.banner.hide()
         self.setWindowTitle("Mnemonaut" if workspace is None else f"{workspace.path.name} — Mnemonaut")
         self.deferred.commands.journal.load()
@@ -554,6 +558,10 @@ class MainWindow(QMainWindow):
         if not self._built:
             super().closeEvent(event)
             return
+        if self._deferred is not None and self.state.unsaved():
+            self._deferred.unsaved.settle(self._close_again)
+            event.ignore()
+            return
         jobs = self.state.jobs
         if jobs.busy and not jobs.finish_operations(PATIENCE_S):
             # an import may take minutes: it is neither thrown away nor waited for with a frozen window
@@ -567,6 +575,9 @@ class MainWindow(QMainWindow):
             return
         self.close_now()
         super().closeEvent(event)
+
+    def _close_again(self) -> None:
+        QTimer.singleShot(0, self, self.close)  # not within the end of the operation that saved the last text
 
     def close_now(self) -> None:
         """Keep what is remembered, end the threads, close the database. Harmless a second time."""

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from mnemonaut_core.importers.situations import Situation
     from mnemonaut_ui.shell.recovering import Recovering
     from mnemonaut_ui.shell.shell import Shell
+    from mnemonaut_ui.shell.unsaved import Unsaved
     from mnemonaut_ui.state.ports import OpenRequest, ToShow, Workspace
     from mnemonaut_ui.welcome.importing import ImportDialog
 
@@ -30,10 +31,11 @@ FOREIGN = frozenset(("not_a_database", "foreign_file"))
 class Opening(QObject):
     """One database at a time; the last one is let go when the next one is there."""
 
-    def __init__(self, shell: Shell, recovering: Recovering) -> None:
+    def __init__(self, shell: Shell, recovering: Recovering, unsaved: Unsaved) -> None:
         super().__init__(shell.widget)
         self._shell = shell
         self._recovering = recovering
+        self._unsaved = unsaved
         self._state = shell.state
         self._recent = RecentFiles(shell.state.settings)
         self._situation: Situation | None = None
@@ -56,13 +58,12 @@ class Opening(QObject):
 
     def open_anew(self, request: OpenRequest) -> None:
         """Close what is open, after the operations on it, and open the file that lies at the path now."""
-        self.close_database()
-        self._state.jobs.operate(
-            "reopen",
-            lambda _token: None,
-            lambda _: self.open_database(request.path, read_only=request.read_only),
-            must=True,
-        )
+
+        def reopen() -> None:
+            opening = partial(self.open_database, request.path, read_only=request.read_only)
+            self._state.jobs.operate("reopen", lambda _token: None, lambda _: opening(), must=True)
+
+        self.close_database(reopen)
 
     def open_database(
         self,
@@ -109,6 +110,9 @@ class Opening(QObject):
     def _on_opened(self, opened: object) -> None:
         workspace = cast("Workspace", opened)
         self._shell.build_deferred()
+        self._unsaved.settle(partial(self._show_workspace, workspace), partial(self._let_go, workspace))
+
+    def _show_workspace(self, workspace: Workspace) -> None:
         previous = self._state.workspace
         self._state.set_workspace(workspace)
         if previous is not None:
@@ -249,14 +253,19 @@ class Opening(QObject):
 
     # ---- closing
 
-    def close_database(self) -> None:
-        """Back to the Welcome page."""
+    def close_database(self, then: Callable[[], None] | None = None) -> None:
+        """Back to the Welcome page, unless somebody wants to keep what is unsaved; `then` is called when it is closed."""
+        self._unsaved.settle(partial(self._close_database, then))
+
+    def _close_database(self, then: Callable[[], None] | None) -> None:
         workspace = self._state.workspace
         self._state.set_workspace(None)
         self._shell.show_screen("welcome")
         self._shell.front.focus_first()
         if workspace is not None:
             self._let_go(workspace)
+        if then is not None:
+            then()
 
     def _let_go(self, workspace: object) -> None:
         """Close a database after the operations on it: its connection belongs to their lane."""

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QComboBox, QDialogButtonBox, QLineEdit, QVBoxLayou
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.saved import LONGEST_NAME, checked_name, new_saved
 from mnemonaut_core.text.shown import date_text, shown_line
-from mnemonaut_ui.widgets.dialog import Dialog
+from mnemonaut_ui.state.dialog import DatabaseDialog
 from mnemonaut_ui.widgets.plain_label import PlainLabel
 from mnemonaut_ui.words.messages import error_text, listed
 from mnemonaut_ui.words.terms import parameter_named, parameter_value, preset_title, recipe_title
@@ -29,11 +29,11 @@ CHARS = 300
 _WIDTH = 460
 
 
-class _NameDialog(Dialog):
+class _NameDialog(DatabaseDialog):
     """A name, and a folder where one is asked for. Does not block the window. What cannot be taken is said, and stays written."""
 
     def __init__(self, state: ViewState, name: str, parent: QWidget | None, *, folders: Sequence[str] | None) -> None:
-        super().__init__(parent)
+        super().__init__(state, parent)
         self._state = state
         self._error: MnemonautError | None = None
         self._busy = False
@@ -57,12 +57,12 @@ class _NameDialog(Dialog):
         self._folder_label.setVisible(self._with_folder)
         self.folder.setVisible(self._with_folder)
         self.message.hide()
+        self.draft_button = self.save_button
         self.save_button.setDefault(True)
         self._buttons.accepted.connect(self.save)
         self._buttons.rejected.connect(self.reject)
         self.name.textChanged.connect(self._on_changed)
         self.folder.editTextChanged.connect(self._on_changed)
-        state.workspace_changed.connect(self.close)
         self.setMinimumWidth(_WIDTH)
         self.retranslate()
         self.name.setFocus()
@@ -94,7 +94,7 @@ class _NameDialog(Dialog):
     @Slot()
     def save(self) -> None:
         """Do what the dialog is for."""
-        workspace = self._state.workspace
+        workspace = self.workspace
         if workspace is None or workspace.operations is None or self._busy or not self.name.text().strip():
             return
         try:

@@ -72,6 +72,18 @@ class ToCompare:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
+class Draft:
+    """Text of a person that is lost when its `owner` goes: whoever closes or changes the database asks first."""
+
+    owner: QObject
+    title: Callable[[], str]
+    unsaved: Callable[[], bool]
+    save: Callable[[], None]
+    """Stores it as an operation; what stands in the way is said by the owner, and it stays unsaved."""
+    discard: Callable[[], None]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
 class Gone:
     """What was purged: whether it is a memory of this id, and whether a text says the same."""
 
@@ -141,6 +153,7 @@ class ViewState(QObject):
         self.services = services
         self.settings = settings
         """Where screens keep their columns and splitters; None keeps nothing. The window gives its own."""
+        self.drafts: list[Draft] = []
         self._workspace: Workspace | None = None
         self._trace: Trace | None = None
         self._unexplained = ""
@@ -166,6 +179,14 @@ class ViewState(QObject):
     def workspace(self) -> Workspace | None:
         """The open database; None on the Welcome page."""
         return self._workspace
+
+    def unsaved(self) -> list[Draft]:
+        """Drafts with a text that is stored nowhere."""
+        return [draft for draft in self.drafts if draft.unsaved()]
+
+    def forget_draft(self, owner: QObject) -> None:
+        """It is closed, and what it held is saved or discarded."""
+        self.drafts = [draft for draft in self.drafts if draft.owner is not owner]
 
     @property
     def writable(self) -> bool:

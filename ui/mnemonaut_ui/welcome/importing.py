@@ -175,13 +175,14 @@ class ImportDialog(Dialog):
         self.state.jobs.cancel(PREVIEW)
         self._operation, self._taking, self._previewing = "", False, False
 
-    def _show_target(self) -> None:
+    def _show_target(self, *, changed: bool = False) -> None:
+        """The open database is proposed, but not one that was opened under a dialog that was begun with another."""
         workspace = self.state.workspace
         if workspace is None:
             self.form.set_open_database("", writable=False, wanted=False)
             return
         # memories of one's own in a sample would go when it is built anew
-        wanted = not self.state.services.is_sample(workspace.path)
+        wanted = not changed and not self.state.services.is_sample(workspace.path)
         self.form.set_open_database(workspace.path.name, writable=self.state.writable, wanted=wanted)
 
     def _show(self) -> None:
@@ -352,7 +353,7 @@ class ImportDialog(Dialog):
 
     @Slot(object)
     def _on_workspace_changed(self, _workspace: Workspace | None) -> None:
-        self._show_target()
+        self._show_target(changed=True)
         if self._offered is not None:
             self._withdraw()  # it was said of the other file
         if not self._finished:

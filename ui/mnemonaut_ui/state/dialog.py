@@ -1,0 +1,58 @@
+"""Dialogs about the open database."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Slot
+from PySide6.QtGui import QHideEvent, QShowEvent
+from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QPushButton, QWidget
+
+from mnemonaut_ui.state.view_state import Draft
+from mnemonaut_ui.widgets.dialog import Dialog
+
+if TYPE_CHECKING:
+    from mnemonaut_ui.state.view_state import ViewState
+
+
+class DatabaseDialog(Dialog):
+    """Reads and writes the workspace that was open when it was made, and no other; it closes when another one is opened."""
+
+    def __init__(self, state: ViewState, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.workspace = state.workspace
+        self.draft_button: QPushButton | None = None
+        """Stores what is written here; None where nothing is lost when the dialog closes."""
+        self._first_texts: list[str] | None = None
+        self._drafts_of = state
+        state.workspace_changed.connect(self.leave)
+
+    @property
+    def unsaved(self) -> bool:
+        """Whether a text was written here that is stored nowhere."""
+        return self.draft_button is not None and self._texts() != self._first_texts
+
+    def _texts(self) -> list[str]:
+        lines, texts = self.findChildren(QLineEdit), self.findChildren(QPlainTextEdit)
+        return [*(line.text() for line in lines), *(text.toPlainText() for text in texts)]
+
+    def _save_draft(self) -> None:
+        if self.draft_button is not None:
+            self.draft_button.click()
+
+    @Slot()
+    def leave(self, *_: object) -> None:
+        """Close it, whatever is written in it."""
+        self.done(self.DialogCode.Rejected)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        if not event.spontaneous():
+            self._first_texts = self._texts() if self._first_texts is None else self._first_texts
+            draft = Draft(self, self.windowTitle, lambda: self.unsaved, self._save_draft, self.leave)
+            self._drafts_of.drafts.append(draft)
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        if not event.spontaneous():
+            self._drafts_of.forget_draft(self)
