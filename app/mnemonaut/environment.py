@@ -46,6 +46,13 @@ def written_by_a_person(name: str) -> Path:
         return Path(name)
 
 
+def file_named(name: str) -> Path:
+    """The file to read, or the database, that somebody typed the path of, links followed; raises as `resolved`."""
+    from mnemonaut_core.files import resolved
+
+    return resolved(written_by_a_person(name))
+
+
 def data_folder() -> Path:
     """The samples and databases that the program makes itself; not created here."""
     import platformdirs

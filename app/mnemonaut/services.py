@@ -18,6 +18,7 @@ from mnemonaut import __version__, environment
 from mnemonaut import environment as clock
 from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.errors import EnvironmentFault, MnemonautError
+from mnemonaut_core.files import resolved
 from mnemonaut_core.i18n import Text
 
 if TYPE_CHECKING:
@@ -240,6 +241,7 @@ class AppServices:
         upgraded only where that was said (`upgrade`)."""
         from mnemonaut.wiring import connect
 
+        path = resolved(path)
         if create:
             _check_new(path)
         barred = path.exists() and not (os.access(path, os.W_OK) and os.access(path.absolute().parent, os.W_OK))
@@ -271,7 +273,7 @@ class AppServices:
         from mnemonaut.maintenance import losses, recover_into
         from mnemonaut_ui.state.ports import Recovered
 
-        report = recover_into(source, target, progress=progress, token=token)
+        report = recover_into(resolved(source), target, progress=progress, token=token)
         return Recovered(report.source, report.target, report.memories, losses(report))
 
     def backup_path(self, database: Path) -> Path:
@@ -303,7 +305,7 @@ class AppServices:
         from mnemonaut.maintenance import restore
         from mnemonaut_ui.state.ports import PutBack
 
-        done = restore(database, backup, now=self.now(), progress=progress, token=token)
+        done = restore(database, resolved(backup), now=self.now(), progress=progress, token=token)
         return PutBack(
             done.path,
             done.memories if done.version else None,

@@ -17,6 +17,22 @@ MOST_IMPORTED = 8_000_000_000
 """Bytes of a file to import: what is read row by row may be large, but not without end."""
 
 
+def resolved(path: Path) -> Path:
+    """The path with links followed, since SQLite's file layer follows none: asked once, where a person names what is read.
+    InputError `not_utf8` for a path that SQLite cannot be given."""
+    try:
+        name = os.path.realpath(path)
+    except ValueError:  # a null character: whoever looks at the file says so
+        return path
+    if not name.isascii() and any("\udc80" <= sign <= "\udcff" for sign in name):
+        raise InputError(
+            "The path of the file is not UTF-8",
+            code="not_utf8",
+            advice="Rename the file, or the folder that it is in: files with such a name cannot be opened.",
+        )
+    return Path(name)
+
+
 @contextmanager
 def opened(path: Path, limit: int, *, missing: MnemonautError | None = None) -> Iterator[BinaryIO]:
     """A plain file of at most `limit` bytes, to be read. Everything that somebody names comes through here, but for

@@ -31,7 +31,8 @@ PARTS = ("-wal", "-shm")
 _CHUNK = 1 << 20
 LONGEST_PATH = 504
 """Bytes of a path that SQLite opens on POSIX systems (512 with what it adds)."""
-_LONGEST_NAME = 255
+_LONGEST_NAME = 255 - len("-wal")
+"""Bytes of one name, so that there is room for the log beside it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +77,8 @@ def path_too_long(path: str | Path) -> EnvironmentFault | None:
         "The path of the database is too long",
         code="path_too_long",
         advice=Text(
-            "It has {count} bytes; at most {limit} can be opened, {name} in one name. Move the file to a folder that is less deep.",
+            "It has {count} bytes; at most {limit} can be opened, {name} in one name. Give the file a shorter name, or move it to a"
+            " folder that is less deep.",
             count=length,
             limit=LONGEST_PATH,
             name=_LONGEST_NAME,

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from mnemonaut import environment as clock
 from mnemonaut.cli.language import listed, said, say
 from mnemonaut.cli.output import Reply, change_json, change_text, note
-from mnemonaut.environment import written_by_a_person
+from mnemonaut.environment import file_named
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.errors import Cancelled, InputError, MnemonautError
 from mnemonaut_core.i18n import Text
@@ -91,7 +91,7 @@ class Context:
             raise InputError(
                 "A database in memory is gone when the command ends", code="in_memory", advice="Name a file after --db."
             )
-        return written_by_a_person(named)
+        return file_named(named)
 
     def database(
         self,

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QWidget
 from mnemonaut_core.cancel import CancelToken
 from mnemonaut_core.domain.change import Change
 from mnemonaut_core.errors import Cancelled, MnemonautError
+from mnemonaut_core.files import resolved
 from mnemonaut_core.importers.records import ImportOptions
 from mnemonaut_core.ports import ImportReport
 from mnemonaut_ui.state.ports import Workspace
@@ -90,7 +91,7 @@ class ImportDialog(Dialog):
             self._rows, self._finished = (), False
             self._show_target()  # the target may be chosen again
         known = {row.path for row in self._rows}
-        self._rows += tuple(FileRow(path) for path in dict.fromkeys(paths) if path not in known)
+        self._rows += tuple(FileRow(path) for path in dict.fromkeys(map(resolved, paths)) if path not in known)
         if self._rows and not self.form.new_path.text():
             self.form.new_path.setText(str(self.state.services.new_path(self._rows[0].path)))
         self._show()

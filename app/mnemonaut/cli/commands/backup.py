@@ -10,7 +10,7 @@ from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import joined, listed, said, say
 from mnemonaut.cli.output import Json, Reply, moment_text, note, number_text, printable, table
 from mnemonaut.cli.parser import Commands, add_now, command
-from mnemonaut.environment import written_by_a_person
+from mnemonaut.environment import file_named, written_by_a_person
 from mnemonaut.maintenance import KeptFile, Restored, kept_files, newest_version, restore, write_backup
 from mnemonaut_core.errors import InputError
 from mnemonaut_core.i18n import Text
@@ -99,7 +99,7 @@ def _json(kept: KeptFile) -> Json:
 
 def restore_backup(context: Context) -> Reply:
     """Whole or not at all, and not without a word."""
-    path, source = context.db, written_by_a_person(context.options.backup)
+    path, source = context.db, file_named(context.options.backup)
     if not context.options.yes:
         _ask(
             say(

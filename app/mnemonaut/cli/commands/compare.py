@@ -14,7 +14,7 @@ from mnemonaut.cli.language import current, said, say
 from mnemonaut.cli.output import Reply, change_text, note
 from mnemonaut.cli.parser import Commands, command, typed
 from mnemonaut.cli.window_line import question_asked, with_line
-from mnemonaut.environment import written_by_a_person
+from mnemonaut.environment import file_named, written_by_a_person
 from mnemonaut.maintenance import write_lines
 from mnemonaut.wiring import Database, connect
 from mnemonaut_core.comparing import Comparer
@@ -118,7 +118,7 @@ def _compare(context: Context) -> Reply:
         opened, files = {_name(context): first}, {}
         for name in options.others:
             called = _unique(name, opened)
-            files[called] = written_by_a_person(name)
+            files[called] = file_named(name)
             opened[called] = stack.enter_context(connect(files[called], embedder=options.embedder, token=context.token))
         comparer = Comparer({name: one.explorer for name, one in opened.items()}, __version__, files)
         if options.memory:

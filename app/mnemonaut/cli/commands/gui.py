@@ -11,7 +11,7 @@ from mnemonaut import display
 from mnemonaut.cli.context import Context
 from mnemonaut.cli.output import Reply
 from mnemonaut.cli.parser import Commands, command
-from mnemonaut.environment import written_by_a_person
+from mnemonaut.environment import file_named
 
 if TYPE_CHECKING:
     from mnemonaut_ui.state.ports import ToShow
@@ -33,7 +33,7 @@ def gui(context: Context) -> Reply:
     """Open the window on the database that was named, else on the one that was open last."""
     options = context.options
     named = options.path or options.db or os.environ.get("MNEMONAUT_DB")
-    return Reply(exit_code=open_window(written_by_a_person(named) if named else None, read_only=options.read_only))
+    return Reply(exit_code=open_window(file_named(named) if named else None, read_only=options.read_only))
 
 
 def open_window(path: Path | None, *, read_only: bool = False, show: ToShow | None = None) -> int:

@@ -12,7 +12,7 @@ from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import listed, reasoned, said, say
 from mnemonaut.cli.output import Json, Reply, change_json, number_text, printable, table
 from mnemonaut.cli.parser import EMBEDDER_HELP, Commands, add_now, command, typed
-from mnemonaut.environment import written_by_a_person
+from mnemonaut.environment import file_named
 from mnemonaut.imports import is_ours, take_over
 from mnemonaut.wiring import Database
 from mnemonaut_core.domain.change import Change
@@ -143,7 +143,7 @@ def import_files(context: Context) -> Reply:
     if context.options.list:
         return _listed(context)
     read = options_of(context)
-    paths = [written_by_a_person(name) for name in context.options.paths]
+    paths = [file_named(name) for name in context.options.paths]
     if len(paths) == 1 and is_ours(paths[0]) and not os.path.lexists(context.db):
         return _take_over(context, paths[0])
     # every file is recognised before the first is taken: a misspelt name must not leave half of the work done

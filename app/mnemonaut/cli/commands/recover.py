@@ -9,7 +9,7 @@ from mnemonaut.cli.context import Context
 from mnemonaut.cli.language import said, say
 from mnemonaut.cli.output import Json, Reply, number_text, printable
 from mnemonaut.cli.parser import Commands, command
-from mnemonaut.environment import written_by_a_person
+from mnemonaut.environment import file_named, written_by_a_person
 from mnemonaut.maintenance import RecoveryReport, losses, recover_into
 
 
@@ -27,7 +27,7 @@ def declare(commands: Commands) -> None:
 
 def recover(context: Context) -> Reply:
     """Exit code 1 when something is known to be missing in the new file."""
-    source, target = (written_by_a_person(name) for name in (context.options.source, context.options.target))
+    source, target = file_named(context.options.source), written_by_a_person(context.options.target)
     with context.progress() as progress:
         report = recover_into(source, target, progress=progress, token=context.token)
     return context.reply(

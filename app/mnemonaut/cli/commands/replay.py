@@ -10,7 +10,7 @@ from mnemonaut.cli.language import said, say
 from mnemonaut.cli.output import WHOLE, Reply, number_text, printable, table, write
 from mnemonaut.cli.parser import Commands, add_now, add_settings, command, typed
 from mnemonaut.cli.replay_text import head_text, replay_json, sums_text, turn_json, turn_text
-from mnemonaut.environment import written_by_a_person
+from mnemonaut.environment import file_named
 from mnemonaut.wiring import Database
 from mnemonaut_core import conversations
 from mnemonaut_core.agents import boundary_of
@@ -71,7 +71,7 @@ def replay(context: Context) -> Reply:
             "No conversation was named", code="usage", advice="Name a file, or --thread KEY; --threads lists them."
         )
     settings = settings_of(context)
-    held = conversations_in(written_by_a_person(options.file), token=context.token) if options.file else ()
+    held = conversations_in(file_named(options.file), token=context.token) if options.file else ()
     of_file = chosen(held, options.thread) if held else None
     with context.database(embedder=options.embedder) as database:
         conversation = of_file or _stored(context, database)
