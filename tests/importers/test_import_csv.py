@@ -68,11 +68,12 @@ def test_chinese_tables_are_read_in_their_encodings(tmp_path: Path, encoding: st
 
 
 def test_an_encoding_that_is_named_wins(tmp_path: Path) -> None:
-    data = "text,tag\ncafé naïve,ü\n".encode("latin-1")
+    data = "text,tag\nŘehoř,é\n".encode("cp1250")
     with pytest.raises(InputError, match="not recognised") as caught:
         read(tmp_path, data)
-    assert "--encoding" in caught.value.advice
-    assert memories(read(tmp_path, data, encoding="cp1252"))[0].user_text == "café naïve"
+    assert "--encoding (" in caught.value.advice
+    assert "cp1250" in caught.value.advice
+    assert memories(read(tmp_path, data, encoding="cp1250"))[0].user_text == "Řehoř"
     assert memories(read(tmp_path, "編號,內容\n1,喜歡喝茶\n".encode("big5"), encoding="big5"))[0].id == "1"
 
 
@@ -130,10 +131,15 @@ def test_a_bad_row_is_refused_with_its_number_and_the_rest_goes_on(tmp_path: Pat
 
 
 def test_broken_bytes_cost_their_own_row_only(tmp_path: Path) -> None:
-    data = b"id,text\n" + b"".join(b"%d,plain\n" % n for n in range(200)) + b"x,caf\xe9\ny,ok\n"
+    data = (
+        b"id,text\n"
+        + b"".join(b"%d,plain\n" % n for n in range(200))
+        + "z,今日の天気はどうですか\n".encode()
+        + b"x,caf\xe9\ny,ok\n"
+    )
     records = read(tmp_path, data)
     assert [record.reason for record in records if isinstance(record, Refused)] == ["is not valid utf-8"]
-    assert len(records) == 202
+    assert len(records) == 203
 
 
 def test_loose_quotation_marks_and_line_breaks_in_cells_are_kept(tmp_path: Path) -> None:
@@ -249,3 +255,14 @@ def test_the_head_of_a_table_is_told_even_without_a_column_for_text(tmp_path: Pa
     assert head.mapping == {}
     with pytest.raises(InputError, match="known to hold text"):
         CsvImporter().inspect(path, ImportOptions())
+
+
+def test_korean_is_not_read_as_chinese(tmp_path: Path) -> None:
+    """cases/07: rows of 2025 were stored as Chinese characters that mean nothing, with exit code 0."""
+    korean = (
+        "timestamp,user,assistant\n2025-11-03 14:05,잠두는 언제 심나요? 우리 텃밭은 작아요.,11월입니다.\n"
+        "2025-11-04 09:00,고양이 이름은 뭐예요?,퍼핀이에요.\n"
+    )
+    first, second = memories(read(tmp_path, korean.encode("cp949")))
+    assert first.user_text == "잠두는 언제 심나요? 우리 텃밭은 작아요."
+    assert second.reply_text == "퍼핀이에요."

@@ -445,8 +445,10 @@ REMEDIES: dict[str, str] = {
         "Look at the disk, then run `mnemonaut check` and make the backup again, best on another disk."
     ),
     "map_columns": ("Name it with --map user_text=COLUMN (or reply_text, body). The columns are: {listed}."),
-    "name_encoding": ("Name it with --encoding (cp932, euc_jp, gb18030, big5, cp1252 …) or save the table as UTF-8."),
-    "table_encodings": ("Use --encoding with utf-8, utf-16, cp932 (Shift_JIS), euc_jp, gb18030, big5 or cp1252."),
+    "name_encoding": ("Name it with --encoding ({fitting} …), or save the table as UTF-8."),
+    "table_encodings": (
+        "Use --encoding with utf-8, utf-16, cp932 (Shift_JIS), euc_jp, gb18030, big5, cp949 or cp1252."
+    ),
     "line_encodings": "Use --encoding with utf-8, utf-16, shift_jis, cp932, euc_jp, gb18030 or big5.",
     "delimiters": "Use --delimiter with a comma, semicolon, pipe or tab.",
     "formats": "Use --format with auto, {known}.",

@@ -2992,8 +2992,8 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
       <translation>別の行を選んでください。</translation>
     </message>
     <message>
-      <source>Choose its encoding (cp932, euc_jp, gb18030, big5, cp1252 …) or save the table as UTF-8.</source>
-      <translation>文字コードを選ぶか (cp932、euc_jp、gb18030、big5、cp1252 など)、表を UTF-8 で保存してください。</translation>
+      <source>Choose its encoding ({fitting} …), or save the table as UTF-8.</source>
+      <translation>文字コード ({fitting} …) を選ぶか、表を UTF-8 で保存してください。</translation>
     </message>
     <message>
       <source>Choose one of the recorded recalls.</source>
@@ -3016,8 +3016,8 @@ MNEMONAUT_API_KEY はホストを指定しないので、同じコマンドで�
       <translation>データベース自身の埋め込みモデルを選んで、もう一度試してください: メニュー「ツール」の「埋め込みモデルを変更…」。</translation>
     </message>
     <message>
-      <source>Choose utf-8, utf-16, cp932 (Shift_JIS), euc_jp, gb18030, big5 or cp1252.</source>
-      <translation>utf-8、utf-16、cp932 (Shift_JIS)、euc_jp、gb18030、big5、cp1252 のどれかを選んでください。</translation>
+      <source>Choose utf-8, utf-16, cp932 (Shift_JIS), euc_jp, gb18030, big5, cp949 or cp1252.</source>
+      <translation>utf-8、utf-16、cp932 (Shift_JIS)、euc_jp、gb18030、big5、cp949、cp1252 のどれかを選んでください。</translation>
     </message>
     <message>
       <source>Choose utf-8, utf-16, shift_jis, cp932, euc_jp, gb18030 or big5.</source>
@@ -3968,8 +3968,8 @@ Looking: nothing is recorded, and nothing is isolated.</source>
       <translation>まだ有用度がありませんでした: 最初の評価は、有用度のある記憶の平均 (なければ0) から始まります。</translation>
     </message>
     <message>
-      <source>It has {count} bytes; at most {limit} can be opened, {name} in one name. Move the file to a folder that is less deep.</source>
-      <translation>{count} バイトあります。開けるのは {limit} バイトまで、名前1つでは {name} バイトまでです。より浅いフォルダーに移してください。</translation>
+      <source>It has {count} bytes; at most {limit} can be opened, {name} in one name. Give the file a shorter name, or move it to a folder that is less deep.</source>
+      <translation>{count} バイトあります。開けるのは {limit} バイトまで、一つの名前は {name} バイトまでです。ファイルの名前を短くするか、浅いフォルダーに移してください。</translation>
     </message>
     <message>
       <source>It holds keys: {known}.</source>
@@ -4898,8 +4898,8 @@ of an episode hang on it from then on. The others are kept and never recalled ag
       <translation>設定で指定してください。コマンドか、このコンピューターでのアドレスです。</translation>
     </message>
     <message>
-      <source>Name it with --encoding (cp932, euc_jp, gb18030, big5, cp1252 …) or save the table as UTF-8.</source>
-      <translation>--encoding で指定するか (cp932、euc_jp、gb18030、big5、cp1252 など)、表を UTF-8 で保存してください。</translation>
+      <source>Name it with --encoding ({fitting} …), or save the table as UTF-8.</source>
+      <translation>--encoding で指定するか ({fitting} …)、表を UTF-8 で保存してください。</translation>
     </message>
     <message>
       <source>Name it with --map user_text=COLUMN (or reply_text, body). The columns are: {listed}.</source>
@@ -6116,6 +6116,10 @@ Where a window of yours is open already, that one shows it, and this command end
       <translation>{first} か {second} のどちらかを除いてください。</translation>
     </message>
     <message>
+      <source>Rename the file, or the folder that it is in: files with such a name cannot be opened.</source>
+      <translation>ファイルまたはそのフォルダーの名前を変えてください。このような名前のファイルは開けません。</translation>
+    </message>
+    <message>
       <source>Reopen it for writing.</source>
       <translation>書き込み可能な形で開き直してください。</translation>
     </message>
@@ -7114,6 +7118,10 @@ restore は一緒に隔離されたものを戻し、個別に隔離したもの
       <translation>エンドポイントのアドレスのパスが別の場所を指しています</translation>
     </message>
     <message>
+      <source>The path of the file is not UTF-8</source>
+      <translation>ファイルのパスが UTF-8 ではありません</translation>
+    </message>
+    <message>
       <source>The policy does not let an agent do this: {operation}</source>
       <translation>ポリシーにより、エージェントはこの操作を行えません: {operation}</translation>
     </message>
@@ -7938,8 +7946,8 @@ and 12 months are kept; those before a migration stay. MNEMONAUT_BACKUPS=off mak
       <translation>--delimiter にはコンマ・セミコロン・縦棒・タブのどれかを使ってください。</translation>
     </message>
     <message>
-      <source>Use --encoding with utf-8, utf-16, cp932 (Shift_JIS), euc_jp, gb18030, big5 or cp1252.</source>
-      <translation>--encoding には utf-8、utf-16、cp932 (Shift_JIS)、euc_jp、gb18030、big5、cp1252 のどれかを使ってください。</translation>
+      <source>Use --encoding with utf-8, utf-16, cp932 (Shift_JIS), euc_jp, gb18030, big5, cp949 or cp1252.</source>
+      <translation>--encoding に utf-8、utf-16、cp932 (Shift_JIS)、euc_jp、gb18030、big5、cp949、cp1252 のどれかを指定してください。</translation>
     </message>
     <message>
       <source>Use --encoding with utf-8, utf-16, shift_jis, cp932, euc_jp, gb18030 or big5.</source>

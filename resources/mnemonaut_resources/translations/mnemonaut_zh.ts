@@ -2992,8 +2992,8 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
       <translation>请选择其他行。</translation>
     </message>
     <message>
-      <source>Choose its encoding (cp932, euc_jp, gb18030, big5, cp1252 …) or save the table as UTF-8.</source>
-      <translation>请选择它的编码（cp932、euc_jp、gb18030、big5、cp1252 等），或把表格另存为 UTF-8。</translation>
+      <source>Choose its encoding ({fitting} …), or save the table as UTF-8.</source>
+      <translation>请选择编码（{fitting} …），或将表格另存为 UTF-8。</translation>
     </message>
     <message>
       <source>Choose one of the recorded recalls.</source>
@@ -3016,8 +3016,8 @@ MNEMONAUT_API_KEY 未指明主机：只发给同一命令里指定的端点。</
       <translation>请选择数据库自己的嵌入模型后重试：“工具”菜单的“更换嵌入模型…”。</translation>
     </message>
     <message>
-      <source>Choose utf-8, utf-16, cp932 (Shift_JIS), euc_jp, gb18030, big5 or cp1252.</source>
-      <translation>请选择 utf-8、utf-16、cp932（Shift_JIS）、euc_jp、gb18030、big5 或 cp1252。</translation>
+      <source>Choose utf-8, utf-16, cp932 (Shift_JIS), euc_jp, gb18030, big5, cp949 or cp1252.</source>
+      <translation>请选择 utf-8、utf-16、cp932 (Shift_JIS)、euc_jp、gb18030、big5、cp949 或 cp1252。</translation>
     </message>
     <message>
       <source>Choose utf-8, utf-16, shift_jis, cp932, euc_jp, gb18030 or big5.</source>
@@ -3968,8 +3968,8 @@ Looking: nothing is recorded, and nothing is isolated.</source>
       <translation>此前没有有用程度：第一次评价从已有有用程度的记忆的平均值（没有则为 0）算起。</translation>
     </message>
     <message>
-      <source>It has {count} bytes; at most {limit} can be opened, {name} in one name. Move the file to a folder that is less deep.</source>
-      <translation>它有 {count} 字节；最多只能打开 {limit} 字节，单个名称最多 {name} 字节。请将文件移到层级较浅的文件夹。</translation>
+      <source>It has {count} bytes; at most {limit} can be opened, {name} in one name. Give the file a shorter name, or move it to a folder that is less deep.</source>
+      <translation>它有 {count} 字节；最多能打开 {limit} 字节的路径，单个名称最多 {name} 字节。请缩短文件名，或移到层级较浅的文件夹。</translation>
     </message>
     <message>
       <source>It holds keys: {known}.</source>
@@ -4898,8 +4898,8 @@ of an episode hang on it from then on. The others are kept and never recalled ag
       <translation>请在首选项中指定：它的命令，或它在本机上的地址。</translation>
     </message>
     <message>
-      <source>Name it with --encoding (cp932, euc_jp, gb18030, big5, cp1252 …) or save the table as UTF-8.</source>
-      <translation>请用 --encoding 指明（cp932、euc_jp、gb18030、big5、cp1252 等），或把表格存为 UTF-8。</translation>
+      <source>Name it with --encoding ({fitting} …), or save the table as UTF-8.</source>
+      <translation>请用 --encoding 指定（{fitting} …），或将表格另存为 UTF-8。</translation>
     </message>
     <message>
       <source>Name it with --map user_text=COLUMN (or reply_text, body). The columns are: {listed}.</source>
@@ -6116,6 +6116,10 @@ Where a window of yours is open already, that one shows it, and this command end
       <translation>请去掉 {first} 或 {second}。</translation>
     </message>
     <message>
+      <source>Rename the file, or the folder that it is in: files with such a name cannot be opened.</source>
+      <translation>请重命名该文件或其所在的文件夹：这样的名称无法打开。</translation>
+    </message>
+    <message>
       <source>Reopen it for writing.</source>
       <translation>请以可写方式重新打开。</translation>
     </message>
@@ -7113,6 +7117,10 @@ restore 恢复随之隔离的内容，不恢复单独隔离的。</translation>
       <translation>端点地址的路径指向别处</translation>
     </message>
     <message>
+      <source>The path of the file is not UTF-8</source>
+      <translation>文件路径不是 UTF-8</translation>
+    </message>
+    <message>
       <source>The policy does not let an agent do this: {operation}</source>
       <translation>策略不允许智能体做此操作：{operation}</translation>
     </message>
@@ -7936,8 +7944,8 @@ and 12 months are kept; those before a migration stay. MNEMONAUT_BACKUPS=off mak
       <translation>--delimiter 请用逗号、分号、竖线或制表符。</translation>
     </message>
     <message>
-      <source>Use --encoding with utf-8, utf-16, cp932 (Shift_JIS), euc_jp, gb18030, big5 or cp1252.</source>
-      <translation>--encoding 请用 utf-8、utf-16、cp932（Shift_JIS）、euc_jp、gb18030、big5 或 cp1252。</translation>
+      <source>Use --encoding with utf-8, utf-16, cp932 (Shift_JIS), euc_jp, gb18030, big5, cp949 or cp1252.</source>
+      <translation>请用 --encoding 指定 utf-8、utf-16、cp932 (Shift_JIS)、euc_jp、gb18030、big5、cp949 或 cp1252。</translation>
     </message>
     <message>
       <source>Use --encoding with utf-8, utf-16, shift_jis, cp932, euc_jp, gb18030 or big5.</source>

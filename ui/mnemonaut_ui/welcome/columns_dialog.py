@@ -32,7 +32,7 @@ from mnemonaut_ui.words.source_words import column_word
 from mnemonaut_ui.words.terms import OFFERED_COLUMNS, TEXT_COLUMNS
 
 CHANNEL = "import-columns"
-ENCODINGS = ("utf-8", "utf-16", "cp932", "euc_jp", "gb18030", "big5", "cp1252")
+ENCODINGS = ("utf-8", "utf-16", "cp932", "euc_jp", "gb18030", "big5", "cp949", "cp1250", "cp1251", "cp1252")
 DELIMITERS = (",", ";", "\t", "|")
 MOST_COLUMNS = 200
 _VALUES = 3

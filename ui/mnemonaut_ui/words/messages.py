@@ -281,10 +281,8 @@ IN_THE_WINDOW = {
         "Look at the disk, check this database (menu Tools), and make the backup again, best on another disk."
     ),
     "map_columns": tr_noop("Say which column holds it. The columns are: {listed}."),
-    "name_encoding": tr_noop(
-        "Choose its encoding (cp932, euc_jp, gb18030, big5, cp1252 …) or save the table as UTF-8."
-    ),
-    "table_encodings": tr_noop("Choose utf-8, utf-16, cp932 (Shift_JIS), euc_jp, gb18030, big5 or cp1252."),
+    "name_encoding": tr_noop("Choose its encoding ({fitting} …), or save the table as UTF-8."),
+    "table_encodings": tr_noop("Choose utf-8, utf-16, cp932 (Shift_JIS), euc_jp, gb18030, big5, cp949 or cp1252."),
     "line_encodings": tr_noop("Choose utf-8, utf-16, shift_jis, cp932, euc_jp, gb18030 or big5."),
     "delimiters": tr_noop("Choose a comma, semicolon, pipe or tab."),
     "formats": tr_noop("Choose one of: {known}."),
