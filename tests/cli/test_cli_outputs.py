@@ -11,12 +11,15 @@ from pathlib import Path
 
 import apsw
 import pytest
-from helpers.cli import Apart, Run, dump
+from helpers.cli import Apart, Run, dump, imported
+from helpers.cli_memories import LINES
 from helpers.depth import thin
 
 from mnemonaut import environment
 from mnemonaut.faults import report_bug
 from mnemonaut.logs import CRASHES_KEPT
+from mnemonaut_core.store import guarded
+from mnemonaut_core.store.errors import disk_full
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="links and limits of POSIX")
 
@@ -172,6 +175,7 @@ def large(apart: Apart, tmp_path_factory: pytest.TempPathFactory) -> Path:
     thin([
         ("import", "more.jsonl"), ("reindex",), ("add", "x " * 60_000), ("embed", "--embedder", "default"),
         ("export", "--out", "e.jsonl"), ("backup", "--out", "b.db"), ("isolate", *(f"in-{i}" for i in range(300))),
+        ("purge", "in-5", "in-6", "--yes"),
     ]),
     ids=lambda command: str(command[0]),
 )  # fmt: skip
@@ -199,6 +203,38 @@ def test_a_limit_on_files_is_named_and_nothing_is_lost(
     check = apart("check", "--db", db)
     assert (check.code, check.err) == (0, ""), check
     assert not [path for path in tmp_path.iterdir() if path.name.endswith(".part") or path.name in ("b.db", "e.jsonl")]
+
+
+def test_purge_and_looking_say_that_there_is_no_room(apart: Apart, large: Path, tmp_path: Path) -> None:
+    """`purge` took a failed write for an index that cannot be dropped, and that for a bug."""
+    db = tmp_path / "m.db"
+    for command, size in ((("purge", "in-5", "--yes"), 500_000), (("stats",), 5_000), (("list",), 5_000)):
+        db.write_bytes((large / "m.db").read_bytes())
+        code, said = limited(apart, *command, "--db", db, size=size)
+        assert (code, "a limit on the size of files is reached" in said, "not an error" in said) == (3, True, False), (
+            said
+        )
+        for left in tmp_path.glob("m.db-*"):
+            left.unlink()
+
+
+def test_looking_works_on_a_disk_without_a_byte_to_spare(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """No room for the index of the log: a private copy is read."""
+    db = imported(tmp_path / "full.sqlite", LINES["en"], embedder="default")
+    real = guarded._guard
+
+    def full(connection: apsw.Connection) -> None:
+        if os.path.realpath(connection.filename) == os.path.realpath(db):
+            raise disk_full(connection.filename)
+        real(connection)
+
+    monkeypatch.setattr(guarded, "_guard", full)
+    looks = (("list",), ("recall", "tea"), ("stats",), ("quarantine",), ("check",), ("undo", "--list"), ("runs",))
+    assert [(look, run(*look, "--db", db).code) for look in looks] == [(look, 0) for look in looks]
+    refused = run("add", "x", "--db", db)
+    assert (refused.code, "The disk is full" in refused.err) == (3, True)
 
 
 def test_a_recall_that_cannot_be_recorded_is_answered_all_the_same(apart: Apart, large: Path, tmp_path: Path) -> None:

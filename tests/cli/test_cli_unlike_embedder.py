@@ -64,6 +64,17 @@ def test_what_needs_the_embedder_is_refused_and_changes_nothing(run: Run, other:
     assert run("list", "--limit", "0", "--db", other, "--json").out == before
 
 
+def test_what_it_advises_then_is_true(run: Run, other: Path) -> None:
+    """It said "omit `--embedder`", which nobody had given."""
+    refused = run("add", "The cat is back.", "--db", other)
+    assert (refused.code, "`--embedder`" in refused.err) == (2, False)
+    assert "`mnemonaut health` says why" in refused.err
+    assert "it cannot be had here" in run("health", "--db", other).out
+    assert "mnemonaut embed --embedder default" in refused.err
+    assert run("embed", "--embedder", "default", "--db", other).code == 0
+    assert run("add", "The cat is back.", "--db", other).code == 0
+
+
 def test_isolating_works_and_is_undone(run: Run, other: Path) -> None:
     memory_id = run("list", "--limit", "1", "--db", other, "--json").json["memories"][0]["id"]
     assert run("isolate", memory_id, "--db", other).code == 0

@@ -362,7 +362,10 @@ REMEDIES: dict[str, str] = {
     ),
     "reinstall_sqlite": "Reinstall apsw (`pip install --force-reinstall apsw`) and try again.",
     "install_vec": "Install it with `pip install sqlite-vec` and try again.",
-    "own_embedder": "Open the database with its embedder (omit `--embedder`) and try again.",
+    "own_embedder": (
+        "It cannot be had here: `mnemonaut health` says why. Get it back, or choose another one for all memories:"
+        " `mnemonaut embed --embedder default`."
+    ),
     "restore_or_rename": ("Bring it back with `mnemonaut restore` if it is isolated, or choose another id."),
     "restore_near": (
         "Bring that back: `mnemonaut restore {other}`. Or store this one beside it: `mnemonaut add --anyway`."

@@ -172,26 +172,27 @@ def disk_full(path: str, detail: str = "") -> EnvironmentFault:
             "Free at least {needed} on the disk of {folder} ({free} are free) and try again.",
             needed=megabytes(needed),
             folder=folder,
-            free=megabytes(free),
+            free=megabytes(free) if free else "0 MB",
         ),
         detail=detail,
     )
 
 
-_NO_ROOM = (errno.EFBIG, errno.ENOSPC, getattr(errno, "EDQUOT", errno.ENOSPC))
+NO_ROOM = (errno.EFBIG, errno.ENOSPC, getattr(errno, "EDQUOT", errno.ENOSPC))
 _WRITING = (apsw.SQLITE_IOERR_WRITE, apsw.SQLITE_IOERR_SHMSIZE, apsw.SQLITE_IOERR_TRUNCATE)
 
 
-def _limit_reached(error: apsw.Error) -> bool:
-    """Whether a limit on files or a quota is behind it. SQLite knows only a full disk by name; the rest is a failed write,
-    and what `vec0` makes of it is no more than a failed statement."""
+def _no_room(error: apsw.Error) -> int:
+    """ENOSPC, EDQUOT or EFBIG where a full disk, a quota or a limit on files is behind it, else 0. SQLite knows only a full
+    disk by name; the rest is a failed write, and what `vec0` makes of it is no more than a failed statement."""
     if not isinstance(error, (apsw.IOError, apsw.SQLError)):
-        return False
+        return 0
     for connection in apsw.connections():
         with suppress(apsw.Error):
-            if connection.system_errno in _NO_ROOM:
-                return True
-    return isinstance(error, apsw.IOError) and getattr(error, "extendedresult", 0) in _WRITING and files_are_limited()
+            if connection.system_errno in NO_ROOM:
+                return connection.system_errno
+    limited = isinstance(error, apsw.IOError) and getattr(error, "extendedresult", 0) in _WRITING
+    return errno.EFBIG if limited and files_are_limited() else 0
 
 
 def files_are_limited() -> bool:
@@ -216,13 +217,18 @@ def limit_reached(path: str, detail: str = "") -> EnvironmentFault:
     )
 
 
+def _said(error: apsw.Error) -> str:
+    """SQLite's own words, where it has any."""
+    return "" if str(error) == "not an error" else f"{type(error).__name__}: {error}"
+
+
 def as_fault(error: apsw.Error, path: str) -> MnemonautError | None:
     """The person's view of an SQLite error that speaks for itself; None where the file must be looked at to tell."""
-    detail = f"{type(error).__name__}: {error}"
+    detail = _said(error)
     if isinstance(error, apsw.InterruptError):
         return Cancelled()
-    if _limit_reached(error):
-        return limit_reached(path, detail)
+    if no_room := _no_room(error):
+        return disk_full(path, detail) if no_room == errno.ENOSPC else limit_reached(path, detail)
     if isinstance(error, (apsw.BusyError, apsw.LockedError)):
         return locked(path)
     if isinstance(error, apsw.FullError):
@@ -267,8 +273,10 @@ class RowRefused(StatementRefused):
 
 def damage_in(error: BaseException) -> bool:
     """Whether SQLite says of something derived that it is missing, of another shape or contradicts itself: it is built anew
-    then, and nothing is lost. What the disk, a lock or an interruption says is no damage."""
+    then, and nothing is lost. What the disk, a lock or an interruption says is no damage, also where vec0 hides it."""
     said = error if isinstance(error, apsw.Error) else error.__cause__
+    if getattr(error, "code", "") in ("disk_full", "out_of_memory"):
+        return False
     return isinstance(said, (apsw.SQLError, apsw.CorruptError, apsw.NotADBError, apsw.ConstraintError))
 
 
@@ -282,8 +290,12 @@ def is_derived(table: str) -> bool:
     return _DERIVED.match(table) is not None
 
 
-class BrokenIndex(Exception):
-    """A derived table that SQLite can neither build anew nor drop; its name is the argument. Never leaves the store."""
+class BrokenIndex(EnvironmentFault):
+    """A derived table that SQLite can neither build anew nor drop."""
+
+    def __init__(self, table: str, connection: apsw.Connection) -> None:
+        fault = index_damaged(str(connection.filename), table)
+        super().__init__(fault.title, code=fault.code, advice=fault.advice_text, detail=table)
 
 
 # ---- what a file is like
@@ -421,7 +433,7 @@ def fault_of(error: apsw.Error, path: str) -> MnemonautError:
     known = as_fault(error, path)
     if known is not None and not isinstance(error, apsw.TooBigError):
         return known
-    detail = f"{type(error).__name__}: {error}"
+    detail = _said(error)
     if isinstance(error, (apsw.ConstraintError, apsw.MismatchError)):
         return RowRefused()
     contradiction = isinstance(error, (apsw.CorruptError, apsw.NotADBError))

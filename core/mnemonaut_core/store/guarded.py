@@ -23,7 +23,7 @@ from mnemonaut_core.errors import EnvironmentFault, InputError, MnemonautError
 from mnemonaut_core.files import make_private
 from mnemonaut_core.i18n import Remedy, Text
 from mnemonaut_core.store.connection import Connection, set_pragma, translated
-from mnemonaut_core.store.errors import damaged, missing_folder
+from mnemonaut_core.store.errors import NO_ROOM, damaged, limit_reached, missing_folder
 from mnemonaut_core.store.schema import compare, content_missing, foreign_schema, migrate
 from mnemonaut_core.store.transactions import BUSY_TIMEOUT_MS
 from mnemonaut_core.store.versions import APPLICATION_ID, migrations, newer_file, schema_version, stored_version
@@ -281,9 +281,9 @@ def connect_to_read(name: str) -> Connection:
         connection.execute("SELECT count(*) FROM sqlite_schema").fetchall()
     except EnvironmentFault as fault:
         connection.close()
-        if fault.code not in ("unreadable", "read_only"):
+        if fault.code not in ("unreadable", "read_only", "disk_full"):
             raise
-        # a WAL file needs its index beside it, and the folder cannot be written; `immutable=1` would miss rows
+        # a WAL file needs its index beside it, and there is no room or no right to write; `immutable=1` would miss rows
         connection = Connection(str(readable_copy(Path(name))), flags=apsw.SQLITE_OPEN_READWRITE)
         _guard(connection)
     except BaseException:
@@ -367,6 +367,8 @@ def is_older(connection: Connection, name: str, *, reading: bool = False) -> boo
 
 
 _lock = threading.RLock()
+_MEMORY_FOLDER = "/dev/shm"  # noqa: S108 - a folder in there is made for its owner alone
+"""Of systems that have one: where a disk is full to the last byte, a copy fits there."""
 _copies: dict[tuple[str, str, int, int], Path] = {}
 
 
@@ -398,13 +400,17 @@ def private_copy(path: Path, kind: str, make: Callable[[Path], None]) -> Path:
     with _lock:
         key = (kind, *_state(path))
         if key not in _copies:
-            folder = Path(tempfile.mkdtemp(prefix="mnemonaut-"))
+            room = shutil.disk_usage(tempfile.gettempdir()).free > 2 * key[3]
+            memory = None if room or not os.path.isdir(_MEMORY_FOLDER) else _MEMORY_FOLDER  # noqa: PTH112
+            folder = Path(tempfile.mkdtemp(prefix="mnemonaut-", dir=memory))
             atexit.register(shutil.rmtree, folder, ignore_errors=True)
             copy = folder / "copy.sqlite"
             try:
                 make(copy)
-            except BaseException:
+            except BaseException as error:
                 shutil.rmtree(folder, ignore_errors=True)
+                if isinstance(error, OSError) and error.errno in NO_ROOM:
+                    raise limit_reached(str(folder), str(error)) from error
                 raise
             _copies[key] = copy
         return _copies[key]

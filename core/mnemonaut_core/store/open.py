@@ -14,7 +14,7 @@ import apsw
 from mnemonaut_core import open_files
 from mnemonaut_core.cancel import NEVER, CancelToken
 from mnemonaut_core.domain.memory import Memory
-from mnemonaut_core.errors import MnemonautError
+from mnemonaut_core.errors import EnvironmentFault, MnemonautError
 from mnemonaut_core.files import make_private, process_lives, tighten
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.store import derived, errors
@@ -313,8 +313,16 @@ def open_reader(path: str | Path, *, read_only: bool = False) -> Connection:
     `read_only` leaves the file and its folder as they are, byte for byte; needed where they cannot be written.
     """
     name = str(path)
-    if read_only or not may_write(name):
-        return open_database(name, read_only=True)
+    if not read_only and may_write(name):
+        try:
+            return _open_with_log(name)
+        except EnvironmentFault as fault:
+            if fault.code != "disk_full":  # no room for the log's index
+                raise
+    return open_database(name, read_only=True)
+
+
+def _open_with_log(name: str) -> Connection:
     look_at(name, create=False)
     with translated(name):
         connection = connect_to_write(name)

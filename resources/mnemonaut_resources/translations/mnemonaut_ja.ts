@@ -3944,6 +3944,10 @@ Looking: nothing is recorded, and nothing is isolated.</source>
       <translation>使えます: バージョン {version}、パラメーター{count}個。</translation>
     </message>
     <message>
+      <source>It cannot be had here: `mnemonaut health` says why. Get it back, or choose another one for all memories: `mnemonaut embed --embedder default`.</source>
+      <translation>ここでは使えません。理由は `mnemonaut health` が示します。元に戻すか、すべての記憶のために別のものを選んでください: `mnemonaut embed --embedder default`。</translation>
+    </message>
+    <message>
       <source>It cannot be made again: {why}.</source>
       <translation>もう一度再現することはできません: {why}。</translation>
     </message>
@@ -5818,10 +5822,6 @@ Where a window of yours is open already, that one shows it, and this command end
     <message>
       <source>Open it: Open… in the menu File. To take all of it into a new database, import it alone: Import… in the menu File.</source>
       <translation>メニュー「ファイル」の「開く…」で開いてください。全体を新しいデータベースに取り込むには、メニュー「ファイル」の「インポート…」でそれだけを取り込んでください。</translation>
-    </message>
-    <message>
-      <source>Open the database with its embedder (omit `--embedder`) and try again.</source>
-      <translation>データベース自身の埋め込みモデルで開いて (`--embedder` を外して)、もう一度試してください。</translation>
     </message>
     <message>
       <source>Open {file} again.</source>

@@ -3944,6 +3944,10 @@ Looking: nothing is recorded, and nothing is isolated.</source>
       <translation>可以采用：版本 {version}，{count} 个参数。</translation>
     </message>
     <message>
+      <source>It cannot be had here: `mnemonaut health` says why. Get it back, or choose another one for all memories: `mnemonaut embed --embedder default`.</source>
+      <translation>这里用不了它：`mnemonaut health` 会说明原因。请把它恢复，或为所有记忆另选一个：`mnemonaut embed --embedder default`。</translation>
+    </message>
+    <message>
       <source>It cannot be made again: {why}.</source>
       <translation>无法重现：{why}。</translation>
     </message>
@@ -5818,10 +5822,6 @@ Where a window of yours is open already, that one shows it, and this command end
     <message>
       <source>Open it: Open… in the menu File. To take all of it into a new database, import it alone: Import… in the menu File.</source>
       <translation>请用“文件”菜单的“打开…”打开它。要把它整个纳入新数据库，请用“文件”菜单的“导入…”单独导入它。</translation>
-    </message>
-    <message>
-      <source>Open the database with its embedder (omit `--embedder`) and try again.</source>
-      <translation>请用数据库自己的嵌入模型打开（去掉 `--embedder`），然后重试。</translation>
     </message>
     <message>
       <source>Open {file} again.</source>

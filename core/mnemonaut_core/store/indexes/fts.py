@@ -101,7 +101,7 @@ def make_anew(
                 _build(connection, table, token)
             except Exception as again:
                 if damage_in(again):
-                    raise BrokenIndex(table) from again
+                    raise BrokenIndex(table, connection) from again
                 raise
 
 

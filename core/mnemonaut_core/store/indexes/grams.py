@@ -273,7 +273,7 @@ def store(connection: apsw.Connection, embedder: Embedder | None, counts: GramCh
         connection.execute("DELETE FROM gram")
     except MnemonautError as error:
         if damage_in(error):
-            raise BrokenIndex(TABLE) from error
+            raise BrokenIndex(TABLE, connection) from error
         raise
     set_meta(connection, "gram_total", 0)
     uses = embedder is not None and embedder.uses_gram_statistics

@@ -179,7 +179,7 @@ def drop(connection: apsw.Connection) -> None:
             connection.execute(f"DROP TABLE IF EXISTS {name}")
     except Exception as error:
         if damage_in(error):
-            raise BrokenIndex(TABLE) from error
+            raise BrokenIndex(TABLE, connection) from error
         raise
     finally:
         connection.config(apsw.SQLITE_DBCONFIG_DEFENSIVE, 1)
