@@ -82,11 +82,9 @@ class Why:
     explanation: Explanation
     located: SourceRanks
     changes: tuple[SmallestChange, ...] = ()
-    """What lets it in: one change, or the two that do together where no single one does."""
+    """What lets it in: one change, or two that do together where no single one was found."""
     complete: bool = True
-    """False: the time was up before every nearer change was tried, or it is still looked for one."""
-    no_single: bool = False
-    """Every single change was tried, and none lets it in."""
+    """False: the time was up before the search had ended, or it still goes on."""
     closest: tuple[Memory, ...] = ()
     """For NOT_STORED: the stored memories nearest to the text that was asked for."""
     asked_again: bool = False
@@ -94,7 +92,7 @@ class Why:
 
     @property
     def change(self) -> SmallestChange | None:
-        """The single change that lets it in; None where none does."""
+        """The single change that lets it in; None where none was found."""
         return self.changes[0] if len(self.changes) == 1 else None
 
 
@@ -348,9 +346,9 @@ class Explorer(Library):
         patience: Patience = PATIENCE,
         on_found: Callable[[Why], None] | None = None,
     ) -> Why:
-        """The explanation, the true rank in each source, and the smallest change that would let it in. Where one is looked for,
-        `on_found` is told at once what became of it, then of every change as it is found, the nearest last, and that no single
-        one does; it is called in this thread. Of a recall that is older than the memories, its question is asked again first."""
+        """The explanation, the true rank in each source, and the smallest change found that would let it in. Where one is looked
+        for, `on_found` is told at once what became of it, then of every change as it is found, the nearest last; it is called
+        in this thread. Of a recall that is older than the memories, its question is asked again first."""
         shown, trace = trace, self.up_to_date(trace, token=token)
         again = shown is not trace
         recipe = recipe_named(trace.recipe)
@@ -369,12 +367,10 @@ class Explorer(Library):
                     on_found(whole(found))
 
             def whole(found: Found) -> Why:
-                return Why(
-                    trace, explanation, located, found.changes, found.complete, found.no_single, asked_again=again
-                )
+                return Why(trace, explanation, located, found.changes, found.complete, asked_again=again)
 
             told(Found((), complete=False))
-            found = smallest_change(replayer, memory_id, reader, ranks=located, patience=patience, on_found=told)
+            found = smallest_change(replayer, memory_id, reader, patience=patience, on_found=told)
             return whole(found)
 
     def made(self, run_id: str, *, token: CancelToken = NEVER) -> Made:

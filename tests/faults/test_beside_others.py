@@ -9,14 +9,14 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager
+from collections.abc import Callable
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 
 import apsw
 import pytest
-from helpers.agent import AGENT
+from helpers.agent import AGENT, child
 from helpers.depth import Depth
 from helpers.figures import Figure
 from helpers.services import SampleServices
@@ -42,21 +42,6 @@ print("held", flush=True)
 time.sleep(float(sys.argv[2]))
 connection.execute("ROLLBACK")
 """
-
-
-@contextmanager
-def child(script: str, *arguments: object) -> Iterator[subprocess.Popen[str]]:
-    """A script in a process of its own that has said its first word; killed at the end."""
-    process = subprocess.Popen(
-        [sys.executable, "-c", script, *map(str, arguments)], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
-    )
-    assert process.stdout is not None
-    try:
-        assert process.stdout.readline().strip()
-        yield process
-    finally:
-        process.kill()
-        process.communicate()
 
 
 @pytest.mark.long

@@ -2,6 +2,29 @@
 say "ready", and in the end how many they did. `AGENT` is nobody's program, `COMPANION` one of ours: in a hundred transactions it
 adds one memory (so many as its fourth argument says) and counts uses."""
 
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+
+@contextmanager
+def child(script: str, *arguments: object) -> Iterator[subprocess.Popen[str]]:
+    """A script in a process of its own that has said its first word; killed at the end."""
+    process = subprocess.Popen(
+        [sys.executable, "-c", script, *map(str, arguments)], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    )
+    assert process.stdout is not None
+    try:
+        assert process.stdout.readline().strip()
+        yield process
+    finally:
+        process.kill()
+        process.communicate()
+
+
 AGENT = """
 import sys, time, sqlite3
 path, seconds, rate = sys.argv[1], float(sys.argv[2]), float(sys.argv[3])

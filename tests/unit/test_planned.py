@@ -10,8 +10,6 @@ import pytest
 from helpers.databases import NOW, Asker, Json, asking, episode, vector_of
 from helpers.planned import Model, ask, ask_model, ids, link, outcome, pool_of, run_of, state
 from helpers.pools import WatchedPool
-from hypothesis import given
-from hypothesis import strategies as st
 
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.outcome import Code
@@ -23,14 +21,11 @@ from mnemonaut_core.explain.counterfactual import Patience
 from mnemonaut_core.explain.replay import Replayer, changed
 from mnemonaut_core.explorer import Explorer, Settings
 from mnemonaut_core.recall import cache
-from mnemonaut_core.recall.select import allot
-from mnemonaut_core.recipes import planned_crowd, planned_pack, planned_quota
+from mnemonaut_core.recipes import planned_quota
 from mnemonaut_core.recipes.planned import PLANNED
 from mnemonaut_core.recipes.planned_pack import compact_event
 from mnemonaut_core.recipes.planned_plan import PlannedParameters, retrieval_plan
 from mnemonaut_core.recipes.planned_quota import UNKNOWN, bucket, diversify, fuse_runs, order
-from mnemonaut_core.text.normalize import normalize
-from mnemonaut_core.text.similarity import char_ngrams, dice
 
 
 def test_a_reply_whose_confidence_nobody_measured_is_surer_than_a_doubtful_one(tmp_path: Path) -> None:
@@ -133,38 +128,6 @@ def test_a_year_and_a_time_of_life_named_together_must_both_hold(tmp_path: Path)
         assert ids(ask(asker, "2018年、高校の頃"), "about_time") == ["both"]
         assert ids(ask(asker, "2018年"), "about_time") == ["both", "year"]
         assert ids(ask(asker, "高校の頃"), "about_time") == ["both", "stage", "stage-only"]
-
-
-SHARES = st.lists(st.integers(0, 70), min_size=3, max_size=3)
-
-
-@given(
-    SHARES,
-    st.integers(0, 2),
-    st.integers(0, 40),
-    st.integers(1, 20),
-    st.lists(st.integers(0, 20), min_size=4, max_size=4),
-)
-def test_the_seats_that_a_group_has_at_least_go_to_the_first_of_it(
-    percents: list[int], moved: int, by: int, cap: int, sizes: list[int]
-) -> None:
-    low = tuple(zip("abc", percents, strict=True))
-    high = tuple((group, percent + by * (at == moved)) for at, (group, percent) in enumerate(low))
-    least = planned_crowd.seats_at_least(low, high, cap)
-    candidates = [(f"{group}{at}", group) for group, size in zip("abcd", sizes, strict=True) for at in range(size)]
-    for shares in (low, high):
-        taken = allot(candidates, shares, cap=cap).taken
-        for group, seats in least.items():
-            first = [one for one, of in candidates if of == group][:seats]
-            assert taken.issuperset(first), (group, seats, shares)
-
-
-@given(st.lists(st.integers(0, 30), unique=True), st.integers(0, 30), st.integers(0, 30), st.integers(0, 9))
-def test_who_may_come_before_is_counted_at_the_best_place(others: list[int], one: int, other: int, most: int) -> None:
-    worst, best = sorted((one, other))
-    others = [place for place in others if place not in (worst, best)]
-    known = planned_crowd.is_among(sorted([*others, best]), worst, best, most)
-    assert known == (sum(place > worst for place in others) < most)
 
 
 @pytest.mark.parametrize("text", ["職場の話", "就職した", "入社のとき", "小学校の校歌", "上班的路上", "my career"])
@@ -305,27 +268,6 @@ def test_the_stand_in_passes_over_near_duplicates(tmp_path: Path) -> None:
     assert (alike.code, alike.other_id, alike.unit) == (Code.DUPLICATE_OF, "first", "cosine")
     assert again.value is not None
     assert 0.9 <= again.value < 1.0
-
-
-def test_who_says_the_same_is_known_of_whoever_is_looked_up_later(tmp_path: Path) -> None:
-    """Each is compared with everybody once, and with those that come later; how alike two must be is the stand-in's measure."""
-    said = "we planted forty red tulips along the garden wall this morning"
-    near = [said, said.replace("forty", "fifty"), "the dentist called", said.replace("morning", "mornin"), "猫が帰った"]
-    lines = [episode(f"m{n}", text, days=n + 1) for n, text in enumerate(near * 3)]
-    lines.append(episode("alike", "another sentence", days=20, embedding=vector_of(f"m0 {said} ")))
-    everybody = [str(line["id"]) for line in lines]
-    with asking(tmp_path, lines) as asker, asker.explorer.readers.reader() as reader, reader.snapshot():
-        twins = planned_pack.Twins(planned_pack.Likeness(reader), 0.9, 0.95)
-        for known in (everybody[:2], everybody[2:9], everybody[:1], everybody):
-            twins.find(everybody[:3], known)
-        vectors, loaded = reader.load_vectors(everybody), reader.load(everybody)
-        grams = {one: char_ngrams(normalize(loaded[one].text), n=3, max_chars=4000) for one in everybody}
-        for one in everybody[:3]:
-            assert twins.of(one) == {
-                other
-                for other in everybody
-                if dice(grams[one], grams[other]) >= 0.9 or float(vectors[one] @ vectors[other]) >= 0.95
-            }
 
 
 def test_what_a_language_model_chooses_is_taken_as_it_is(tmp_path: Path) -> None:

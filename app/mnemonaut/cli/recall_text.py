@@ -436,25 +436,12 @@ def change_text(why: Why) -> str:
     if code is Code.NOT_STORED:
         return line(say("change"), say("none: it would have to be stored first."))
     if not why.changes:
-        none = say("no single change would bring it back, and no two of those in its way.")
-        tried = "" if why.complete else say("Not everything was tried: the time was up.")
-        return line(say("change"), joined(none, tried))
+        return line(say("change"), say("no change that was tried would bring it back."))
     turns = [f"{one.parameter}: {_value(one.from_value)} → {_value(one.to_value)}" for one in why.changes]
     if len(turns) > 1:
-        both = say(
-            "{first} and {second} together would bring it back (no single change does)", first=turns[0], second=turns[1]
-        )
-        if not why.complete and not why.no_single:
-            both = say(
-                "{first} and {second} together would bring it back (no single change that was tried "
-                    "in the time does)",
-                first=turns[0], second=turns[1],
-            )  # fmt: skip
+        both = say("{first} and {second} together would bring it back", first=turns[0], second=turns[1])
         return line(say("change"), both)
-    if why.complete:
-        return line(say("change"), say("{turn} would bring it back (the smallest single change)", turn=turns[0]))
-    found = say("{turn} would bring it back (the smallest single change that was found in the time)", turn=turns[0])
-    return line(say("change"), found)
+    return line(say("change"), say("{turn} would bring it back (the smallest change found)", turn=turns[0]))
 
 
 def _value(value: object) -> str:

@@ -13,7 +13,7 @@ from mnemonaut_core.domain.run import Hit, Run, RunStatus
 from mnemonaut_core.domain.trace import Trace
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.ports import MatchQuery, Position, SearchReader
-from mnemonaut_core.recall.gather import RunOptions, gather_runs, sources_of
+from mnemonaut_core.recall.gather import sources_of
 from mnemonaut_core.recall.stage import Gather, Source, SourceKind
 from mnemonaut_core.text.normalize import normalize
 from mnemonaut_core.text.similarity import char_ngrams, dice
@@ -158,22 +158,6 @@ def _found_at(reader: SearchReader, plan: Plan, source: Source, form: str, text:
     if source.match is None:
         return outside
     return reader.match_position(source.match(text), memory_id, filters=source.admitted(plan))
-
-
-def is_brought(reader: SearchReader, plan: Plan, source: Source, memory_id: str, options: RunOptions) -> bool:
-    """Whether a source of the plan would bring a memory that the plan's filters admit: told by its true rank, which is sooner
-    found than the list; a list is asked."""
-    if source.kind is SourceKind.LIST:
-        runs = gather_runs(Gather((source,)), plan, reader, options, options.cache)
-        return any(hit.id == memory_id for run in runs for hit in run.hits)
-    if source.off_parameter is not None:
-        return False
-    return any(
-        found.rank is not None and found.rank <= (source.k if found.k is None else found.k)
-        for form in plan.forms
-        if form.name in source.form_names(plan)
-        for found in (_found_at(reader, plan, source, form.name, form.text, memory_id),)
-    )
 
 
 _BLAME = (

@@ -18,7 +18,7 @@ from mnemonaut_core.domain.trace import ParameterLayer, Pool, Trace
 from mnemonaut_core.errors import MnemonautError
 from mnemonaut_core.explain.lint.table import with_lint
 from mnemonaut_core.parameters import DEADLINES, PREVIEWS, ParameterInfo, Resolved, describe, replaced
-from mnemonaut_core.ports import Embedder, ReaderPool
+from mnemonaut_core.ports import Embedder, Reader, ReaderPool
 from mnemonaut_core.recall.cache import RememberingReader, SourceCache, asked
 from mnemonaut_core.recall.choose import recorded
 from mnemonaut_core.recall.embed import is_remote
@@ -163,6 +163,18 @@ OUTCOMES_TO_RESTORE = frozenset({Code.ISOLATED, Code.SUPPRESSED})
 """No parameter lets these in: restore does."""
 
 
+@dataclass(frozen=True, slots=True)
+class _OneReader:
+    """A pool of one reader: what is asked of it sees the snapshot that this reader is in."""
+
+    lent: Reader
+
+    @contextmanager
+    def reader(self) -> Iterator[Reader]:
+        """Borrow it."""
+        yield self.lent
+
+
 class Remembering:
     """Lends a reader that remembers, in one snapshot for all that one "why" asks. What it read is kept for the next "why" of the
     same recall, whichever memory that is about, as long as nothing was written; of one recall at a time."""
@@ -181,6 +193,8 @@ class Remembering:
             working(token),
             reader.snapshot() as generation,
         ):
+            if not is_remote(replayer.embedder):  # an endpoint is waited for without a reader, then several are needed
+                replayer = replace(replayer, readers=_OneReader(reader))
             if replayer.overdue:  # how long a late source takes is measured, so it is asked
                 yield replayer, RememberingReader(reader, generation, timed=True)
                 return

@@ -8,27 +8,23 @@ not run again, and none after the one that loses the memory.
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass, fields, is_dataclass, replace
-from functools import cached_property
 from typing import Any, cast
 
 from mnemonaut_core.domain.choice import STAND_IN
-from mnemonaut_core.domain.memory import DAY_SECONDS, Memory
 from mnemonaut_core.domain.outcome import Code, Selection
 from mnemonaut_core.domain.plan import Plan
 from mnemonaut_core.domain.ranking import Ranking
 from mnemonaut_core.domain.run import Run, RunStatus
 from mnemonaut_core.domain.trace import Pool
-from mnemonaut_core.explain.probe import is_brought
 from mnemonaut_core.explain.replay import BEFORE_GATHERED, Replayer, changed
-from mnemonaut_core.parameters import ParameterInfo, describe, replaced
-from mnemonaut_core.recall.cache import NotRemembered, RememberingReader
+from mnemonaut_core.parameters import describe, replaced
+from mnemonaut_core.recall.cache import RememberingReader
 from mnemonaut_core.recall.choose import recorded
 from mnemonaut_core.recall.engine import kept_of, passed_on, pool_for, ready, take
-from mnemonaut_core.recall.gather import gather_runs, lazy_pool, phases, with_filters
-from mnemonaut_core.recall.stage import Between, Choose, Gather, Rerank, Select
+from mnemonaut_core.recall.gather import gather_runs, lazy_pool, with_filters
+from mnemonaut_core.recall.stage import Choose, Rerank, Select
 
 
 class Watched:
@@ -49,10 +45,6 @@ _PLAN, _GATHER, _FUSE = -3, -2, -1
 """Stages by number; the recipe's steps are 0, 1, 2 …"""
 
 
-_TWICE = 2
-"""A list may be asked for twice its depth: `salience` does, and `activation` where it brought too little."""
-
-
 @dataclass(frozen=True, slots=True)
 class Loss:
     """Where a memory is lost, and by what."""
@@ -64,30 +56,20 @@ class Loss:
 class RecallSeen:
     """One recall seen from a memory that it did not select: whether it would have, with other parameters."""
 
-    def __init__(
-        self, replayer: Replayer, memory_id: str, reader: RememberingReader, *, best_rank: float = 0.0
-    ) -> None:
-        """`best_rank`: its best true rank in any source that was asked; infinite where none holds it; 0 where that is not
-        known."""
-        self._best_rank = best_rank
+    def __init__(self, replayer: Replayer, memory_id: str, reader: RememberingReader) -> None:
         self._replayer, self._recipe, self._trace = replayer, replayer.recipe, replayer.trace
         self._id, self._reader = memory_id, reader
         self._steps, self._fuse = self._recipe.steps, self._recipe.bare_fuse or self._recipe.fuse
         self._choose = recorded(self._trace.choices)
         # what is measured here of a late source is what the cold recall goes by
-        self._options = replace(replayer.options(replayer.cache), wanted="")
+        self._options = replayer.options(replayer.cache)
         with reader.snapshot() as generation:
             replayer.cache.at(generation)
             if generation == self._trace.generation:
                 self._keep_answers()
         self._to_sources = {info.name for info in describe(self._recipe.parameters) if info.stage in BEFORE_GATHERED}
-        self._lengths: dict[str, tuple[int, int]] = {}
-        self._turns: dict[str, tuple[float, list[int]]] = {}
-        self._asked_of_days = set[str]()
-        """Of which parameter's first days one was tried: of a second it is worth knowing between which nothing changes."""
         self._by_forms: dict[Hashable, Any] = {}
         self._by_runs: dict[Hashable, tuple[Loss | None, set[str]]] = {}
-        self._crowded_between: dict[str, list[tuple[float, float]]] = {}
         self._alone = next((n for n, step in enumerate(self._steps) if not _is_alone(step)), len(self._steps))
         """So many steps at the beginning look at each memory for itself."""
         self._at = _PLAN
@@ -95,8 +77,6 @@ class RecallSeen:
         self._noted: dict[int, set[str]] = {}
         self.gathered = self._is_found(self._trace.runs)
         self.loss = Loss(len(self._steps))
-        self._may_come = False
-        """Whether a source of a later phase might bring it, with any of the values that were tried."""
         self._before: list[Ranking] = []
         """What each step got, as far as the memory came."""
         self._after: list[Ranking] = []
@@ -192,95 +172,6 @@ class RecallSeen:
     def reads_to_gather(self, name: str) -> bool:
         """Whether the sources may be asked something else."""
         return name in self._to_sources and any(name in self._read.get(stage, ()) for stage in (_PLAN, _GATHER))
-
-    def out_of_reach(self, info: ParameterInfo, *, past: bool = False) -> bool:
-        """Whether no value of the parameter makes a source bring a memory that none brought, as the recipe knows
-        (`Recipe.reach`); with `past`: nor is it kept out by anything else then."""
-        reach = self._recipe.reach.get(info.name)
-        if self.gathered or reach is None:
-            return False
-        self._may_come = self._may_come_now
-        if info.depth and self._best_rank > _TWICE * (info.upper or 0.0):
-            return not self._may_come
-        values = reach(self._trace.plan, cast("Any", self._reader), self._memory)
-        for value in values or ():
-            loss = self.lost({info.name: value})
-            if loss is None or loss.stage != _GATHER or (past and loss != self.loss):
-                return False
-        return values is not None and not self._may_come
-
-    @cached_property
-    def _memory(self) -> Memory:
-        return self._reader.load([self._id])[self._id]
-
-    @cached_property
-    def _may_come_now(self) -> bool:
-        plan = self._trace.plan
-        return self._is_brought_by_some(phases(self._recipe.gather(plan), plan, self._trace.runs))
-
-    def _is_brought_by_some(self, gone_through: tuple[Gather, ...]) -> bool:
-        """Whether a source of a later phase says that it might bring the memory."""
-        reader = cast("Any", self._reader)
-        return any(
-            source.brings is not None and source.brings(reader, self._id)
-            for phase in gone_through[1:]
-            for source in phase.sources
-        )
-
-    def is_crowded_out(self, name: str, value: object) -> bool:
-        """Whether it is known that this value does not select it, since too many come before it."""
-        spans = self._crowded_between.get(name)
-        return spans is not None and any(low <= cast("float", value) <= high for low, high in spans)
-
-    def crowded_out(self, info: ParameterInfo, one: float, other: float) -> bool:
-        """Whether no value of the parameter between two selects it, as the recipe knows (`Recipe.crowded`)."""
-        if self._crowded is None:
-            return False
-        low, high = min(one, other), max(one, other)
-        known = self._crowded_between.setdefault(info.name, [])
-        if any(lower <= low and high <= upper for lower, upper in known):
-            return True
-        self._replayer.token.raise_if_set()
-        try:
-            lower, upper = self._first_phase(info, low), self._first_phase(info, high)
-            if not self._crowded(Between(info.name, (lower[0], upper[0]), (lower[1], upper[1]))):
-                return False
-        except NotRemembered:
-            return False
-        known.append((low, high))
-        return True
-
-    @cached_property
-    def _crowded(self) -> Callable[[Between], bool] | None:
-        choosing = [step for step in self._steps if isinstance(step, Choose)]
-        if self._recipe.crowded is None or not all(map(self._by_stand_in, choosing)):
-            return None
-        if not self.gathered and self.loss.by:
-            # a filter keeps it out: that is told sooner
-            return None
-        found: Callable[[Between], bool] = self._reader.worked_out(
-            "crowded", self._id, lambda: cast("Any", self._recipe.crowded)(self._reader, self._memory)
-        )
-        return found
-
-    def _first_phase(self, info: ParameterInfo, value: float) -> tuple[Plan, tuple[Run, ...]]:
-        """The plan with a value, and what the sources that are asked first bring then."""
-        of_kind = int(value) if info.kind is int else value
-        if of_kind == getattr(self._trace.parameters, info.name):
-            return self._trace.plan, self._first_runs if self.reads_to_gather(info.name) else self._trace.runs
-        parameters = replaced(self._trace.parameters, info.name, of_kind)
-        if not self.reads_to_gather(info.name):
-            return replace(self._trace.plan, parameters=parameters), self._trace.runs
-        plan = self._ready(self._recipe.plan(self._trace.query, parameters), {info.name: of_kind})
-        return plan, self._reader.worked_out("first phase", plan.parameters, lambda: self._asked_first(plan))
-
-    @cached_property
-    def _first_runs(self) -> tuple[Run, ...]:
-        return self._asked_first(self._trace.plan)
-
-    def _asked_first(self, plan: Plan) -> tuple[Run, ...]:
-        gather = replace(self._recipe.gather(plan), then=None)
-        return gather_runs(gather, plan, cast("Any", self._reader), self._options, self._options.cache)
 
     def in_the_way(self) -> frozenset[str]:
         """The parameters that the stage reads at which the memory is lost."""
@@ -387,24 +278,9 @@ class RecallSeen:
         kept_out = self._not_gathered(plan)
         if kept_out.by:
             return kept_out
-        gather = recipe.gather(plan)
-        days = self._recipe.first_day.keys() & values.keys() - self._turns.keys()
-        if not self.gathered and self._is_in_none(gather, plan):
-            for name in days & self._asked_of_days:
-                self._look_for_turns(name, plan)
-            self._asked_of_days |= days
-            return kept_out
-        options = self._options if self.gathered else replace(self._options, wanted=self._id)
-        runs = gather_runs(gather, plan, reader, options, options.cache)
-        for name in days:
-            self._look_for_turns(name, plan)
-        if not self.gathered:
-            gone_through = phases(gather, plan, runs)
-            self._may_come = self._may_come or self._is_brought_by_some(gone_through)
+        runs = gather_runs(recipe.gather(plan), plan, cast("Any", reader), self._options, self._options.cache)
         if not self._is_found(runs):
             return kept_out
-        if options.wanted and any(source.brings is not None for phase in gone_through for source in phase.sources):
-            runs = gather_runs(gather, plan, reader, self._options, self._options.cache)
         key = told, _lists(runs)
         known = self._by_runs.get(key)
         if known is not None and not notes and known[1].isdisjoint(values):
@@ -418,21 +294,9 @@ class RecallSeen:
             self._by_runs[key] = found, read
         return found
 
-    def _is_in_none(self, gather: Gather, plan: Plan) -> bool:
-        """Whether no source brings it, as its true rank in each says, which is sooner told than the list; False where that is
-        not known."""
-        if self._replayer.overdue or not (gather.then is None or gather.later is not None):
-            return False
-        reader = cast("Any", self._reader)
-        if any(is_brought(reader, plan, source, self._id, self._options) for source in gather.sources):
-            return False
-        return gather.later is None or not gather.later(reader, self._id)
-
     def _ready(self, plan: Plan, values: dict[str, object]) -> Plan:
         """The plan with vectors and suppressions."""
-        embedder, kept = self._replayer.embedder, self._trace.plan
-        if plan.forms != kept.forms and not self._reader.searches:
-            raise NotRemembered
+        embedder = self._replayer.embedder
         key = plan.forms
         if key not in self._by_forms:
             found, pending = ready(
@@ -447,62 +311,6 @@ class RecallSeen:
             self._by_forms[key] = found.vectors, found.suppressing
         vectors, suppressing = self._by_forms[key]
         return with_filters(replace(plan, vectors=vectors), suppressing)
-
-    def prime(self) -> None:
-        """Ask what was asked, for long lists."""
-        plan = self._trace.plan
-        gather_runs(self._recipe.gather(plan), plan, cast("Any", self._reader), self._options)
-
-    def _as_long(self, info: ParameterInfo) -> tuple[int, int]:
-        """The lowest and the highest depth that bring the very lists that there are."""
-        if info.name not in self._lengths:
-            at = int(getattr(self._trace.parameters, info.name))
-            ends = []
-            for step, end in ((-1, int(info.lower or 0)), (1, int(info.upper or 0))):
-                near = at
-                if near != end and self._brings_the_same(info.name, near + step):
-                    near, far = near + step, end + step
-                    while abs(far - near) > 1:
-                        middle = (near + far) // 2
-                        near, far = (middle, far) if self._brings_the_same(info.name, middle) else (near, middle)
-                ends.append(near)
-            self._lengths[info.name] = ends[0], ends[1]
-        return self._lengths[info.name]
-
-    def _brings_the_same(self, name: str, depth: int) -> bool:
-        plan = self._recipe.plan(self._trace.query, replaced(self._trace.parameters, name, depth))
-        before = self._trace.plan
-        plan = replace(plan, filters=before.filters, vectors=before.vectors, suppressing=before.suppressing)
-        self._replayer.token.raise_if_set()
-        with self._reader.searching():
-            runs = gather_runs(
-                self._recipe.gather(plan), plan, cast("Any", self._reader), self._options, self._options.cache
-            )
-        return _lists(runs) == _lists(self._trace.runs)
-
-    def _look_for_turns(self, name: str, plan: Plan) -> None:
-        """Between which first days nothing changes, once that is known."""
-        with self._reader.windows() as windows:
-            gather_runs(self._recipe.gather(plan), plan, cast("Any", self._reader), self._options)
-        turns = self._reader.turns(windows)
-        if turns is not None:
-            moment = self._memory.moment
-            own = [] if moment is None else [moment // DAY_SECONDS]
-            self._turns[name] = turns[0], sorted({*turns[1], *own})
-
-    def alike(self, info: ParameterInfo, value: object) -> Hashable:
-        """Equal for values that make equal recalls."""
-        if info.name in self._turns:
-            latest, days = self._turns[info.name]
-            first = self._recipe.first_day[info.name](self._trace.plan, value)
-            if first is None or first <= latest:
-                return "turn", 0 if first is None else bisect_left(days, first)
-        if info.name in self._recipe.depths and self.gathered:
-            low, high = self._as_long(info)
-            if low <= cast("int", value) <= high:
-                return "as long"
-        form = self._recipe.alike.get(info.name)
-        return value if form is None else form(self._trace.pool, value)
 
 
 def _lists(runs: tuple[Run, ...]) -> Hashable:

@@ -3,8 +3,6 @@ shorter list is the beginning of a longer one), and while several recipes are as
 
 from __future__ import annotations
 
-import math
-from bisect import bisect_left, insort
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, nullcontext
 from dataclasses import fields, is_dataclass, replace
@@ -12,7 +10,7 @@ from functools import partial
 from typing import Any, cast
 
 from mnemonaut_core.domain.lists import Among, ListQuery, Newest
-from mnemonaut_core.domain.memory import DAY_SECONDS, Memory
+from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.plan import Plan, Vector
 from mnemonaut_core.domain.query import Filters, Sight
 from mnemonaut_core.domain.ranking import id_key
@@ -246,12 +244,6 @@ DEPTH = 400
 """How long a list is fetched at least: as long as most depths may be set."""
 _SHORT = 60
 """The same of what is cheap to search again."""
-_MANY_DAYS = 2
-"""How many times as long one is fetched from which days are then left out."""
-
-
-Window = tuple[Hashable, Filters, int]
-"""A list that was searched from a first day: what was asked, the filters without the day, how many."""
 
 
 class Adding:
@@ -275,16 +267,11 @@ class Adding:
 _adding = Adding()
 
 
-class NotRemembered(Exception):
-    """Only a search would tell, and searching was not allowed."""
-
-
 class RememberingReader:
     """Another reader within one snapshot of it: what was read is not read again.
 
     A search is done once, `DEPTH` deep: fewer hits are the beginning of the list, since every list is sorted by score, then
-    id. A later first day leaves out hits of it (`Filters.day_from`; a memory without a date stays), as long as enough of the
-    list is left. While `searches` is False, a search that was not done before raises `NotRemembered`.
+    id. Nothing that is worked out from a list is kept beside it: a longer one takes its place.
     """
 
     def __init__(self, reader: SearchReader, generation: int, *, timed: bool = False) -> None:
@@ -294,14 +281,8 @@ class RememberingReader:
         self._timed = timed
         self._answers = Answers()
         self._lists: dict[Hashable, tuple[int, Any]] = {}
-        self._asked_by_day: set[Hashable] = set()
-        self._moments: dict[Hashable, list[int | None]] = {}
-        self._watched: set[Window] | None = None
         self._times: dict[tuple[Newest, Filters], dict[str, float | None]] = {}
-        self._worked_out: dict[Hashable, Any] = {}
         self._by_term: WordsByTerm | None = None
-        self._placed: set[Hashable] = set()
-        self.searches = True
 
     def go_on(self, reader: SearchReader) -> None:
         """Within another snapshot that sees the same as the one before. Vectors, which are large and soon read, are read again."""
@@ -362,10 +343,6 @@ class RememberingReader:
 
     def match_position(self, query: MatchQuery, memory_id: str, *, filters: Filters) -> Position:
         """As the reader's."""
-        key = self._answers.kept_of(self._reader, "searched", query), memory_id
-        if not self.searches and key not in self._placed:
-            raise NotRemembered
-        self._placed.add(key)
         return self._term_by_term().position(query, memory_id, filters=filters)
 
     def nearest(self, vectors: dict[str, Vector], *, k: int, filters: Filters) -> dict[str, Near]:
@@ -407,106 +384,18 @@ class RememberingReader:
             known.update({**dict.fromkeys(new), **{hit.id: hit.score for hit in hits}})
         return {memory_id: time for memory_id in ids if (time := known[memory_id]) is not None}
 
-    def worked_out(self, *key_and_make: Any) -> Any:
-        """What somebody works out of what was read, once for equal keys: the last argument makes it."""
-        *key, make = key_and_make
-        if (found := self._worked_out.get(tuple(key))) is None:
-            found = self._worked_out[tuple(key)] = make()
-        return found
-
     def _list(
         self, key: Hashable, filters: Filters, k: int, fetch: Callable[[int, Filters], Any], *, depth: int = DEPTH
     ) -> Any:
         """The first `k` of a list, from the one that is kept."""
-        any_day = filters if filters.day_from is None else replace(filters, day_from=None)
-        if filters.day_from is not None and self._watched is not None:
-            self._watched.add((key, any_day, k))
         kept = self._lists.get((key, filters))
         if kept is not None and (kept[0] >= k or len(kept[1].hits) < kept[0]):
             whole = kept[1]
             return whole if len(whole.hits) <= k else replace(whole, hits=whole.hits[:k])
-        if filters.day_from is not None:
-            if (key, any_day) not in self._lists and key in self._asked_by_day and self.searches:
-                # a second first day: there will be more of them
-                self._lists[key, any_day] = _MANY_DAYS * DEPTH, fetch(_MANY_DAYS * DEPTH, any_day)
-            since = self._since(key, any_day, filters.day_from * DAY_SECONDS, k)
-            if since is not None:
-                return since
-        if not self.searches:
-            raise NotRemembered
-        if filters.day_from is not None:
-            self._asked_by_day.add(key)
         deep = max(k, depth) if kept is None else max(k, 2 * kept[0])
         found = fetch(deep, filters)
         self._lists[key, filters] = deep, found
         return found if len(found.hits) <= k else replace(found, hits=found.hits[:k])
-
-    @contextmanager
-    def searching(self, *, allowed: bool = True) -> Iterator[None]:
-        """Whether new searches are done meanwhile."""
-        before, self.searches = self.searches, allowed
-        try:
-            yield
-        finally:
-            self.searches = before
-
-    @contextmanager
-    def windows(self) -> Iterator[set[Window]]:
-        """Collects the lists that are searched from a first day meanwhile."""
-        self._watched = found = set[Window]()
-        try:
-            yield found
-        finally:
-            self._watched = None
-
-    def turns(self, windows: Iterable[Window]) -> tuple[float, list[int]] | None:
-        """(latest, days in order): from two first days, neither of them after `latest`, these lists are the same unless one of
-        the days lies between them, or is the earlier. None where that is not known yet."""
-        latest, days = math.inf, set[int]()
-        for key, any_day, k in windows:
-            kept = self._lists.get((key, any_day))
-            if kept is None:
-                return None
-            known, found = self._turns_of(key, any_day, k)
-            latest = min(latest, known)
-            days |= found
-        return latest, sorted(days)
-
-    def _turns_of(self, key: Hashable, any_day: Filters, k: int) -> tuple[float, set[int]]:
-        """A list is another one from the day on which somebody comes in: who has fewer than `k` better ones, that day or later."""
-        depth, whole = self._lists[key, any_day]
-        better: list[float] = []
-        days: set[int] = set()
-        for moment in self._moments_of(key, any_day, whole):
-            day = math.inf if moment is None else moment // DAY_SECONDS
-            if day < math.inf and len(better) - bisect_left(better, day) < k:
-                days.add(int(day))
-            insort(better, day)
-        # of a list that goes on only the days are known from which enough of it are left
-        latest = math.inf if len(whole.hits) < depth else better[-k] if len(better) >= k else -math.inf
-        return latest, days
-
-    def _moments_of(self, key: Hashable, any_day: Filters, whole: Any) -> list[int | None]:
-        if (key, any_day) not in self._moments:
-            memories = self.load([hit.id for hit in whole.hits])
-            self._moments[key, any_day] = [memories[hit.id].moment for hit in whole.hits]
-        return self._moments[key, any_day]
-
-    def _since(self, key: Hashable, any_day: Filters, first: int, k: int) -> Any:
-        """The first `k` of a list that are not before a moment; None where too few of it are kept to tell."""
-        kept = self._lists.get((key, any_day))
-        if kept is None:
-            return None
-        depth, whole = kept
-        left: list[Hit] = []
-        for hit, moment in zip(whole.hits, self._moments_of(key, any_day, whole), strict=True):
-            if moment is None or moment >= first:
-                left.append(Hit(hit.id, len(left) + 1, hit.score))
-                if len(left) == k:
-                    break
-        if len(left) < k and len(whole.hits) >= depth:
-            return None
-        return replace(whole, hits=tuple(left))
 
     # ---- what is looked up
 

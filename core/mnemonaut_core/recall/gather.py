@@ -58,8 +58,6 @@ class RunOptions:
     cache: SourceCache | None = None
     shared: Shared | None = None
     overdue: Mapping[str, float] = field(default_factory=dict)
-    wanted: str = ""
-    """Only whether this memory is found counts: sources that say that they cannot bring it (`Source.brings`) are not asked."""
 
 
 WITHOUT_DEADLINES = RunOptions()
@@ -140,8 +138,6 @@ def _serially(
     def fetched() -> tuple[Run, ...]:
         return fetch() if cache is None else cache.runs(source, plan, fetch)
 
-    if options.wanted and source.brings is not None and not source.brings(reader, options.wanted):
-        return ()
     missed = options.overdue.get(source.name)
     if missed is None:
         return fetched()

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
-from functools import partial
 from typing import Any, Generic, NamedTuple, Protocol
-
-import msgspec
 
 from mnemonaut_core.domain.agent import Activation, Occasion
 from mnemonaut_core.domain.choice import Choice, ChoiceRequest
@@ -21,7 +18,6 @@ from mnemonaut_core.domain.ranking import Ranking, Scored
 from mnemonaut_core.domain.run import Run
 from mnemonaut_core.domain.trace import Candidate, PackText, Pool, Trace, TraceWarning
 from mnemonaut_core.i18n import Text
-from mnemonaut_core.parameters import describe
 from mnemonaut_core.ports import MatchQuery, SearchReader
 from mnemonaut_core.recall.vocabulary import Fact, Vocabulary
 from mnemonaut_core.recall.word_lists import WordList
@@ -70,8 +66,6 @@ class Source:
     deadline_ms: float | None = None
     needs_vectors: bool = False
     """Whether a list source looks at the query's vectors, and so has to wait for an endpoint."""
-    brings: Callable[[SearchReader, str], bool] | None = None
-    """A closed form, for a source that costs more to ask: False says that it cannot bring this memory. None: who knows."""
 
     def form_names(self, plan: Plan) -> tuple[str, ...]:
         """The forms that it is asked for, in the plan's order."""
@@ -103,48 +97,6 @@ class Gather:
     sources: tuple[Source, ...]
     then: Callable[[Plan, tuple[Run, ...]], Gather | None] | None = None
     skipped: tuple[Skipped, ...] = ()
-    later: Callable[[SearchReader, str], bool] | None = None
-    """A closed form of what follows: False says that no later phase can bring this memory, whatever is found now and then.
-    None: who knows."""
-
-
-Reach = Callable[[Plan, SearchReader, Memory], "tuple[object, ...] | None"]
-"""A closed form of gathering, for one parameter: where with none of these values a source brings the memory, and no source that
-says so by itself (`Source.brings`) can bring it then, no value lets it be brought. None: who knows."""
-
-
-def longest(record: type[msgspec.Struct], *names: str) -> dict[str, Reach]:
-    """That the longest of the lists holds what any shorter one holds: of these parameters, and those that are the depth of a
-    list."""
-    return {
-        info.name: partial(_at_most, info.kind(info.upper))
-        for info in describe(record)
-        if info.upper is not None and (info.depth or info.name in names)
-    }
-
-
-def least_sensitive(_plan: Plan, _reader: SearchReader, memory: Memory) -> tuple[object, ...]:
-    """The strictest ceiling that admits the memory: the fewer others it admits, the better it is placed."""
-    return (memory.sensitivity,)
-
-
-def _at_most(upper: object, _plan: Plan, _reader: SearchReader, _memory: Memory) -> tuple[object, ...]:
-    return (upper,)
-
-
-@dataclass(frozen=True, slots=True)
-class Between:
-    """One parameter from a lower to a higher value: the plans at both, and what the sources of the first phase bring; where none is
-    asked anew, all that the recall gathered."""
-
-    name: str
-    plans: tuple[Plan[Any, Any], Plan[Any, Any]]
-    runs: tuple[tuple[Run, ...], tuple[Run, ...]]
-
-
-Crowded = Callable[[SearchReader, Memory], Callable[[Between], bool]]
-"""A closed form of a whole recall, made for one memory: True says that no value between the two selects it, as long as nothing but
-a stand-in chooses. False says nothing."""
 
 
 LintRule = Callable[[Trace], "tuple[TraceWarning, ...]"]
@@ -369,21 +321,8 @@ class Recipe(Generic[P, N, X]):
     curve: Callable[[Run], str] | None = None
     """Which of the policy's calibration curves the scores of a list belong to (text, vector; "" for none); None: it has no
     use for curves."""
-    alike: Mapping[str, Callable[[Pool[P, N, X], Any], Hashable]] = field(default_factory=dict)
-    """Closed forms, by parameter: of two values for which this is equal, in that pool, nothing tells one from the other: neither
-    the sources nor a stage. A "why" looks at one of them."""
-    reach: Mapping[str, Reach] = field(default_factory=dict)
-    """Closed forms, by parameter that reaches the sources: the values at which a memory is brought if it is at any."""
-    crowded: Crowded | None = None
-    """Whether enough come before a memory, whatever one parameter is between two values. None: every value is tried."""
     bare_fuse: Callable[[Plan[P, N], tuple[Run, ...]], Ranking] | None = None
     """A closed form: `fuse` without parts. None: there is no shorter way."""
-    depths: frozenset[str] = frozenset()
-    """Closed forms: parameters that say how many hits lists may bring, each a beginning of those for a higher value, and nothing
-    else."""
-    first_day: Mapping[str, Callable[[Plan[P, N], Any], int | None]] = field(default_factory=dict)
-    """Closed forms, by parameter that says how far back is searched, and nothing else: the first day for a value of it; None
-    where all time is."""
     word_lists: tuple[WordList, ...] = ()
     """The lists of words that it reads from a question, to which a person may add."""
     strategy: Callable[[Trace[P, N, X]], str] | None = None

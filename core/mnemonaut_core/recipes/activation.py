@@ -22,7 +22,7 @@ Readings used: 1, 3, 9, 27–33, 36, 50–55. Deviations from the seed, each wit
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from mnemonaut_core.domain.lists import Containing
@@ -41,10 +41,8 @@ from mnemonaut_core.policy.parameters import ActivationParameters
 from mnemonaut_core.ports import MatchQuery, Mention, SearchReader
 from mnemonaut_core.recall import fuse, select
 from mnemonaut_core.recall.features import age_days, half_life_recency
-from mnemonaut_core.recall.gather import WITHOUT_DEADLINES, gather_runs
 from mnemonaut_core.recall.pack import utc_day
 from mnemonaut_core.recall.stage import (
-    Between,
     Gather,
     LintTerms,
     Look,
@@ -54,7 +52,6 @@ from mnemonaut_core.recall.stage import (
     SliderExample,
     Source,
     SourceKind,
-    longest,
 )
 from mnemonaut_core.recall.vocabulary import COMMON, SOURCES, Fact, PartWords, Vocabulary, listed, of_plan
 from mnemonaut_core.recipes import activation_answer as answer
@@ -162,11 +159,6 @@ def _widened_again(plan: ActivationPlan, runs: tuple[Run, ...]) -> Gather | None
     return Gather((_containing(plan, 2),)) if short else None
 
 
-def _patience(pool: ActivationPool, ms: int) -> int:
-    """How long a source may take matters where one was late."""
-    return ms if any(run.status is RunStatus.TIMED_OUT for run in pool.runs) else 0
-
-
 def _too_few(plan: ActivationPlan, run: Run) -> bool:
     answered = run.status in (RunStatus.OK, RunStatus.EMPTY)
     return answered and len(run.hits) < plan.notes.k_final / 2
@@ -223,56 +215,6 @@ def rerank(pool: ActivationPool, ranking: Ranking) -> Ranking:
 def _final(pool: ActivationPool, item: Scored) -> Scored:
     p = pool.plan.parameters
     return scores.final(item, pool.memories[item.id], pool.beside.utility, now=pool.plan.query.now, p=p)
-
-
-_LISTS = frozenset({"vector_k", "text_k", "k_final"})
-"""What only says how long both lists are: `k_final` below how many one is asked for again, twice as long."""
-_ALPHA = frozenset({"alpha", "alpha_lexical", "alpha_semantic"})
-_FACTORS = frozenset({
-    "utility_floor", "confidence_floor", "recency_floor", "quality_floor",
-    *(name for name in ActivationParameters.__struct_fields__ if name.startswith("half_life_")),
-})  # fmt: skip
-_ROUNDING = 1.0 - 1e-9
-
-
-def crowded(reader: SearchReader, memory: Memory) -> Callable[[Between], bool]:
-    """Tells whether the memory stays below the floor, whatever one parameter is between two values. A longer list can only lift
-    it: it may be found then, and the more come after it the higher it stands between the best and the last. α, the floors of
-    factors and half-lives move the score one way only, so that it is highest at one of the two values."""
-
-    def is_below(between: Between) -> bool:
-        if between.name not in _LISTS | _ALPHA | _FACTORS:
-            return False
-        longest_of = max(between.plans, key=lambda one: (one.notes.k_vec, one.notes.k_txt))
-        runs = between.runs[0]
-        if between.runs[0] is not between.runs[1] or between.name in _LISTS:
-            wide = Gather((_vector(longest_of, 2), _words(longest_of, 2)))
-            runs = gather_runs(wide, longest_of, reader, WITHOUT_DEADLINES)
-        answered = all(run.status in (RunStatus.OK, RunStatus.EMPTY) for run in runs)
-        if not answered or any(answer.is_fallback(run) or _ties_count(longest_of, run, memory.id) for run in runs):
-            return False
-        scored = [_highest(one, between.name, runs, memory, reader) for one in between.plans]
-        return all(score is not None and score < floor * _ROUNDING for score, floor in scored)
-
-    return is_below
-
-
-def _highest(
-    one: ActivationPlan, name: str, runs: tuple[Run, ...], memory: Memory, reader: SearchReader
-) -> tuple[float | None, float]:
-    """The memory's final score by these lists, None where none holds it; and the floor."""
-    p = one.parameters
-    by = replace(one, notes=plan(one.query, p).notes) if name in _ALPHA else one
-    found = next((item for item in fuse_runs(by, runs).items if item.id == memory.id), None)
-    utility = reader.utility_statistics(replace(one.filters, suppressed=()))
-    score = None if found is None else scores.final(found, memory, utility, now=one.query.now, p=p).score
-    return score, p.threshold
-
-
-def _ties_count(plan: ActivationPlan, run: Run, memory_id: str) -> bool:
-    """Whether it may be among the best where all are the same, which counts in full in a short list."""
-    best = [hit.id for hit in run.hits if hit.score == run.hits[0].score]
-    return run.source != VECTOR and plan.parameters.flat_text == "one" and memory_id in best
 
 
 def threshold(pool: ActivationPool, ranking: Ranking) -> Selection:
@@ -554,9 +496,6 @@ ACTIVATION = Recipe(
     vocabulary=VOCABULARY,
     facts=facts,
     curve=curve_of,
-    alike={"timeout_ms": _patience},
-    reach=longest(ActivationParameters, "k_final"),
-    crowded=crowded,
     lint_terms=LintTerms(
         rules=(
             "degenerate_minmax",

@@ -28,7 +28,7 @@ from mnemonaut_core.domain.trace import PackText, ParameterTurn, Pool, Trace
 from mnemonaut_core.explain.lint.rule import Configuration, Finding, finding, shown
 from mnemonaut_core.i18n import Text
 from mnemonaut_core.parameters import WORD_INDEXES, choice, meta
-from mnemonaut_core.ports import MatchQuery, SearchReader
+from mnemonaut_core.ports import MatchQuery
 from mnemonaut_core.recall import features, fuse, select
 from mnemonaut_core.recall import pack as packs
 from mnemonaut_core.recall.features import query_evidence
@@ -45,8 +45,6 @@ from mnemonaut_core.recall.stage import (
     SliderExample,
     Source,
     SourceKind,
-    least_sensitive,
-    longest,
 )
 from mnemonaut_core.recall.vocabulary import COMMON, PartWords, Vocabulary
 from mnemonaut_core.text.similarity import Beginnings, char_ngrams, compact, dice
@@ -438,24 +436,6 @@ def letters(plan: Plan) -> Letters:
     return Letters(plan.texts["lex"], p.gram_n, p.memory_chars, p.query_chars)
 
 
-def _up_to(value: int, most: int) -> int:
-    """A limit of which 0 means none, where there are at most so many."""
-    return min(value or most, most)
-
-
-def _longest(pool: HeuristicPool) -> int:
-    """Characters of the longest text that is compared."""
-    return max((len(episode_text(memory)) for memory in pool.memories.values()), default=0)
-
-
-def _narrowest(plan: Plan, _reader: SearchReader, memory: Memory) -> tuple[object, ...]:
-    """The shortest way back that reaches the memory: the fewer others are in it, the better it is placed."""
-    longest_way = 3650
-    moment = plan.query.now if memory.moment is None else memory.moment
-    days = max(1, plan.query.now // DAY_SECONDS - moment // DAY_SECONDS)
-    return (days if days <= longest_way else 0,)
-
-
 def unreachable_threshold(c: Configuration) -> Finding:
     """The first of the fused list has the whole of its part by construction, so no best score lies below its weight; and
     none lies above the sum of the weights."""
@@ -563,15 +543,6 @@ HEURISTIC = Recipe(
     vocabulary=VOCABULARY,
     letters=letters,
     complaints=complaints,
-    alike={
-        "query_chars": lambda pool, chars: min(chars, len(pool.plan.texts["lex"])),
-        "memory_chars": lambda pool, chars: min(chars, _longest(pool)),
-        "text_chars": lambda pool, chars: _up_to(chars, max(len(form.text) for form in pool.plan.forms)),
-        "text_terms": lambda pool, terms: _up_to(terms, max(len(form.text) for form in pool.plan.forms)),
-    },
-    reach={**longest(HeuristicParameters), "days": _narrowest, "max_sensitivity": least_sensitive},
-    depths=frozenset({"vector_k", "text_k"}),
-    first_day={"days": lambda plan, days: plan.query.now // DAY_SECONDS - days if days else None},
     lint_terms=LintTerms(
         rules=("recency_outweighs", "parameter_without_effect"),
         looks={

@@ -36,7 +36,7 @@ from mnemonaut_core.i18n import Text
 from mnemonaut_core.recall import fuse, select
 from mnemonaut_core.recall import pack as packs
 from mnemonaut_core.recall.features import query_evidence
-from mnemonaut_core.recall.stage import LintTerms, Recipe, Rerank, Select, SliderExample, least_sensitive, longest
+from mnemonaut_core.recall.stage import LintTerms, Recipe, Rerank, Select, SliderExample
 from mnemonaut_core.recall.vocabulary import Fact, PartWords, SourceWords, Vocabulary, decision, of_plan, quoted
 from mnemonaut_core.recall.word_lists import Reading, WordList
 from mnemonaut_core.recipes.orchestrated_plan import (
@@ -428,14 +428,6 @@ ORCHESTRATED = Recipe(
     facts=facts,
     word_lists=(KINDS_OF_QUESTION,),
     strategy=strategy_of,
-    reach={
-        **longest(OrchestratedParameters, "force_limit", "limit", "important_limit", "unimportant_limit"),
-        "max_sensitivity": least_sensitive,
-    },
-    alike={
-        "important_above": lambda pool, value: decided_of(pool.plan).intent.importance > value,
-        "unimportant_below": lambda pool, value: decided_of(pool.plan).intent.importance < value,
-    },
     lint_terms=LintTerms(
         rules=("degenerate_minmax", "floor_empties", "mode_by_substring"),
         result="limit",

@@ -48,7 +48,6 @@ from mnemonaut_core.domain.outcome import CODES_OF_ALL, Code
 from mnemonaut_core.domain.ranking import Ranking
 from mnemonaut_core.domain.trace import Candidate
 from mnemonaut_core.i18n import Text
-from mnemonaut_core.parameters import describe
 from mnemonaut_core.recall.stage import Choose, LintTerms, Recipe, Rerank, Select, SliderExample
 from mnemonaut_core.recall.vocabulary import (
     COMMON,
@@ -63,7 +62,6 @@ from mnemonaut_core.recall.vocabulary import (
     then,
 )
 from mnemonaut_core.recall.word_lists import WordList
-from mnemonaut_core.recipes.planned_crowd import crowded
 from mnemonaut_core.recipes.planned_pack import chosen, deadline_s, left_by_turn, pack, request, response, taken_in_turn
 from mnemonaut_core.recipes.planned_plan import (
     KINDS,
@@ -87,13 +85,11 @@ from mnemonaut_core.recipes.planned_quota import (
     quota_loses_by,
 )
 from mnemonaut_core.recipes.planned_sources import (
-    REACH,
     PlannedPool,
     PlannedTrace,
     found_by,
     gather,
     read_beside,
-    recent_days,
 )
 
 VOCABULARY = Vocabulary(
@@ -240,11 +236,6 @@ def deciding_words(trace: PlannedTrace) -> Iterator[tuple[str, str]]:
         yield plan["mode"], hint["life_stage_hint"]
 
 
-def seats_for(pool: PlannedPool, percent: int) -> int:
-    """How many of the candidates so many percent are."""
-    return pool.plan.parameters.max_candidates * percent // 100
-
-
 PLANNED = Recipe(
     name="planned",
     title="Planned",
@@ -279,11 +270,6 @@ PLANNED = Recipe(
     decided=decided,
     seats=seats,
     aside=aside,
-    alike={info.name: seats_for for info in describe(PlannedParameters) if info.name.endswith("_percent")},
-    reach=REACH,
-    crowded=crowded,
-    depths=frozenset(info.name for info in describe(PlannedParameters) if info.depth),
-    first_day={"recent_days": lambda plan, days: recent_days(plan.query.now, days)[0]},
     lint_terms=LintTerms(
         rules=("mode_by_substring", "parameter_without_effect"),
         idle=(

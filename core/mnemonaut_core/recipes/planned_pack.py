@@ -9,21 +9,19 @@ from __future__ import annotations
 
 import datetime as dt
 import json
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache, partial
 
 import numpy as np
 from numpy.typing import NDArray
 
-from mnemonaut_core.cancel import at_work
 from mnemonaut_core.domain.choice import KEPT_BACK, STAND_IN, Choice, ChoiceRequest
 from mnemonaut_core.domain.memory import Memory
 from mnemonaut_core.domain.outcome import Code, Decision, Outcome, Selection
 from mnemonaut_core.domain.ranking import Ranking
 from mnemonaut_core.domain.trace import PackText
 from mnemonaut_core.policy.redaction import may_leave
-from mnemonaut_core.ports import SearchReader
 from mnemonaut_core.recall import pack as packs
 from mnemonaut_core.recall import select
 from mnemonaut_core.recall.choose import system_prompt
@@ -239,133 +237,6 @@ def _alike(pool: PlannedPool) -> tuple[select.Measure, ...]:
         select.Measure(lambda a, b: dice(grams(a), grams(b)), p.duplicate_dice, "Dice"),
         select.Measure(cosine, p.duplicate_cosine, "cosine"),
     )
-
-
-class Likeness:
-    """Vectors and letters of memories in rows, each looked up once, so that many are compared with many at once."""
-
-    def __init__(self, reader: SearchReader) -> None:
-        self._reader = reader
-        self._row: dict[str, int] = {}
-        self.ids: list[str] = []
-        """Whose each row is."""
-        self._grams: list[frozenset[str]] = []
-        self.vectors = np.zeros((0, 0), np.float32)
-        """Zero where a memory has none."""
-        self.has_vector = np.zeros(0, np.bool_)
-        self.counts = np.zeros(0, np.float32)
-        """How many grams each has."""
-        self.letters = np.zeros((0, _PLACES), np.float32)
-        """1 at the place of each gram; several may share one."""
-        self.spread = np.zeros(0, np.float32)
-        """How many places the grams of each take."""
-
-    def __len__(self) -> int:
-        return len(self.ids)
-
-    def rows(self, ids: Sequence[str]) -> list[int]:
-        """Where they stand; those not known yet are put at the end."""
-        new = [one for one in ids if one not in self._row]
-        for some in range(0, len(new), _AT_ONCE):
-            at_work().raise_if_set()
-            self._put(new[some : some + _AT_ONCE])
-        return [self._row[one] for one in ids]
-
-    def grams(self, one: str) -> frozenset[str]:
-        """Of one that has a row."""
-        return self._grams[self._row[one]]
-
-    def _put(self, new: list[str]) -> None:
-        first, count = len(self._grams), len(self._grams) + len(new)
-        loaded, vectors = self._reader.load(new), self._reader.load_vectors(new)
-        self._make_room(count, max((len(vector) for vector in vectors.values()), default=0))
-        for row, one in enumerate(new, first):
-            self._row[one] = row
-            self.ids.append(one)
-            grams = _grams(loaded[one].text)
-            self._grams.append(grams)
-            self.counts[row] = len(grams)
-            places = {hash(gram) % _PLACES for gram in grams}
-            self.letters[row, list(places)], self.spread[row] = 1.0, len(places)
-            if one in vectors:
-                self.vectors[row], self.has_vector[row] = vectors[one], True
-
-    def _make_room(self, count: int, dimension: int) -> None:
-        dimension = max(dimension, self.vectors.shape[1])
-        room = len(self.counts) if count <= len(self.counts) else max(2 * len(self.counts), count)
-        if (room, dimension) == self.vectors.shape:
-            return
-        for name, shape in (
-            ("vectors", (room, dimension)), ("has_vector", (room,)), ("counts", (room,)), ("letters", (room, _PLACES)),
-            ("spread", (room,)),
-        ):  # fmt: skip
-            held = getattr(self, name)
-            larger = np.zeros(shape, held.dtype)
-            larger[tuple(map(slice, held.shape))] = held
-            setattr(self, name, larger)
-
-
-_PLACES = 1021
-"""Few are as good a sieve: what it lets through is compared gram by gram."""
-_AT_ONCE = 100
-"""So many are looked up before it is asked whether somebody still waits."""
-
-
-class Twins:
-    """Of whom the stand-in would pass over one because of the other."""
-
-    def __init__(self, likeness: Likeness, dice_at: float, cosine_at: float) -> None:
-        self._likeness, self._dice_at, self._cosine_at = likeness, dice_at, cosine_at
-        self._found: dict[str, set[str]] = {}
-        self._compared: dict[str, int] = {}
-        """With so many of the rows, from the first, each is compared."""
-
-    def find(self, ones: Iterable[str], among: Sequence[str]) -> None:
-        """Look for the twins of each of these among all those."""
-        held = self._likeness
-        held.rows(among)
-        since: dict[int, list[str]] = {}
-        for one in ones:
-            if (row := self._compared.get(one, 0)) < len(held):
-                since.setdefault(row, []).append(one)
-        for first, some in since.items():
-            self._compare(some, first)
-
-    def of(self, one: str) -> set[str]:
-        """Those that were found, maybe itself among them. Nobody is missing; what lies within rounding counts as alike."""
-        return self._found.get(one, set())
-
-    def _compare(self, some: list[str], first: int) -> None:
-        """With every row from that one on: rows that stand side by side need not be copied."""
-        held = self._likeness
-        rows = held.rows(some)
-        columns = slice(first, len(held))
-        near, worded = self._similar(rows, columns), self._perhaps_worded(rows, columns)
-        for at, one in enumerate(some):
-            at_work().raise_if_set()
-            found = self._found.setdefault(one, set())
-            found.update(held.ids[first + n] for n in np.flatnonzero(near[at]).tolist())
-            perhaps = (held.ids[first + n] for n in np.flatnonzero(worded[at] & ~near[at]).tolist())
-            found.update(other for other in perhaps if dice(held.grams(one), held.grams(other)) >= self._dice_at)
-            self._compared[one] = columns.stop
-
-    def _similar(self, rows: list[int], columns: slice) -> NDArray[np.bool_]:
-        held = self._likeness
-        near = (held.vectors[rows] @ held.vectors[columns].T) >= self._cosine_at - _ROUNDING
-        found: NDArray[np.bool_] = near & held.has_vector[rows][:, None] & held.has_vector[columns]
-        return found
-
-    def _perhaps_worded(self, rows: list[int], columns: slice) -> NDArray[np.bool_]:
-        """Where two have a place of grams less in common, they have a gram less in common."""
-        held = self._likeness
-        shared = held.letters[rows] @ held.letters[columns].T
-        few, many = held.counts[rows][:, None], held.counts[columns]
-        most = np.minimum(few - (held.spread[rows][:, None] - shared), many - (held.spread[columns] - shared))
-        found: NDArray[np.bool_] = 2.0 * most >= (self._dice_at - _ROUNDING) * (few + many)
-        return found
-
-
-_ROUNDING = 1e-4
 
 
 @lru_cache(maxsize=512)

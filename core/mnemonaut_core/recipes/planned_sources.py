@@ -4,7 +4,7 @@ threads, the episodes of feelings, the current mood."""
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
@@ -21,12 +21,10 @@ from mnemonaut_core.ports import LinkRow, MatchQuery, Mention, SearchReader
 from mnemonaut_core.recall.stage import (
     Gather,
     Lister,
-    Reach,
     Share,
     Skipped,
     Source,
     SourceKind,
-    longest,
 )
 from mnemonaut_core.recipes.planned_plan import (
     AFFECTS,
@@ -121,39 +119,12 @@ def expansion(plan: PlannedPlan, runs: tuple[Run, ...]) -> Gather | None:
     source = Source(
         NAME, SourceKind.LIST, k,
         lists=partial(_related, counts), asks=asks, filters=replace(plan.filters, kinds=kinds),
-        brings=partial(_may_be_related, tuple(counts), plan),
     )  # fmt: skip
     return Gather((source,))
 
 
 def _none(_plan: Plan, _reader: SearchReader) -> ListQuery:
     return Among(())
-
-
-def _may_be_related(found: tuple[str, ...], plan: PlannedPlan, reader: SearchReader, memory_id: str) -> bool:
-    """Whether one of its entities would bring it, and enough of the found ones mention that: nothing else can."""
-    own = _bringing(plan, reader, memory_id)
-    if not own:
-        return False
-    seen = Counter(
-        (mention.type, mention.normalized) for mentions in reader.mentions_of(found).values() for mention in mentions
-    )
-    return any(seen[entity] >= plan.parameters.entity_min_seen for entity in own)
-
-
-def _may_be_followed(plan: PlannedPlan, reader: SearchReader, memory_id: str) -> bool:
-    """Whether one of its entities would bring it, if that were followed."""
-    return plan.parameters.entity_expand and bool(_bringing(plan, reader, memory_id))
-
-
-def _bringing(plan: PlannedPlan, reader: SearchReader, memory_id: str) -> tuple[Entity, ...]:
-    """Its entities of which it is one of the first that are brought, whoever asks for them."""
-    own = reader.mentions_of([memory_id]).get(memory_id, ())
-    return tuple(
-        entity
-        for entity in dict.fromkeys((mention.type, mention.normalized) for mention in own)
-        if any(memory_id in brought for brought in mentioning(entity, plan, reader))
-    )
 
 
 def mentioning(entity: Entity, plan: PlannedPlan, reader: SearchReader) -> Iterator[tuple[str, ...]]:
@@ -163,71 +134,6 @@ def mentioning(entity: Entity, plan: PlannedPlan, reader: SearchReader) -> Itera
         filters = replace(plan.filters, kinds=tuple(kind for kind in plan.filters.kinds if kind in kinds))
         if most and filters.kinds:
             yield reader.mentioning(entity, k=most, filters=filters, min_confidence=p.entity_min_confidence)
-
-
-# ---- closed forms of gathering
-
-
-def _days_back(plan: Plan, _reader: SearchReader, memory: Memory) -> tuple[object, ...]:
-    """The shortest window that reaches it, in which it is placed best."""
-    moment = plan.query.now if memory.moment is None else memory.moment
-    days = plan.query.now // DAY_SECONDS - moment // DAY_SECONDS
-    return (min(3650, max(1, days)),)
-
-
-def _alone_by_lists(reach: Reach) -> Reach:
-    """What holds of a memory that no entity could bring: whom its entities are mentioned by then nobody knows."""
-
-    def known(plan: Plan, reader: SearchReader, memory: Memory) -> tuple[object, ...] | None:
-        return None if _bringing(plan, reader, memory.id) else reach(plan, reader, memory)
-
-    return known
-
-
-def _as_it_is(_plan: Plan, _reader: SearchReader, _memory: Memory) -> tuple[object, ...]:
-    """What only says which entities are followed brings nothing but what mentions them."""
-    return ()
-
-
-def _own_confidences(_plan: Plan, reader: SearchReader, memory: Memory) -> tuple[object, ...]:
-    """The fewest others are as sure as it is itself."""
-    own = reader.mentions_of([memory.id]).get(memory.id, ())
-    return tuple({UNMEASURED_CONFIDENCE if one.confidence is None else one.confidence for one in own})
-
-
-def _seldom(_plan: Plan, _reader: SearchReader, _memory: Memory) -> tuple[object, ...]:
-    """One mention is enough."""
-    return (1,)
-
-
-def _beside_the_talk(plan: Plan, reader: SearchReader, memory: Memory) -> tuple[object, ...] | None:
-    """However far the talk is followed back, it is in none of its threads, and linked to none of it."""
-    chain = reply_chain(plan, reader, _WHOLE_TALK)
-    if isinstance(chain, Text):
-        return ()
-    threads = reader.threads_of((*chain, memory.id))
-    talked = {key for one in chain for key in threads.get(one, ())}
-    linked = _link_list(_WHOLE_TALK, plan, reader)
-    near = isinstance(linked, Among) and memory.id in dict(linked.scores)
-    return None if near or not talked.isdisjoint(threads.get(memory.id, ())) else ()
-
-
-_WHOLE_TALK = 100
-"""The most hops that may be set."""
-
-
-REACH: dict[str, Reach] = {
-    **longest(
-        PlannedParameters,
-        "max_candidates", "reply_hops", "explore_percent", "explore_factor", "entity_most", "entity_events", "entity_states",
-    ),
-    "recent_days": _alone_by_lists(_days_back),
-    "flow_hops": _alone_by_lists(_beside_the_talk),
-    "thread_keys": _alone_by_lists(_beside_the_talk),
-    "entity_seeds": _as_it_is,
-    "entity_min_confidence": _own_confidences,
-    "entity_min_seen": _seldom,
-}  # fmt: skip
 
 
 def _related(counts: dict[str, int], plan: PlannedPlan, reader: SearchReader) -> ListQuery | Text:
@@ -300,8 +206,7 @@ def gather(plan: PlannedPlan) -> Gather:
             skipped.append(Skipped(source.name, source.k, Text.keyed("kinds_not_searched", source=source.name)))
         else:
             sources.append(source)
-    later = partial(_may_be_followed, plan)
-    return Gather(tuple(sources), then=expansion, skipped=tuple(skipped), later=later)
+    return Gather(tuple(sources), then=expansion, skipped=tuple(skipped))
 
 
 def of_kinds(plan: PlannedPlan, kinds: tuple[str, ...]) -> Filters:

@@ -56,7 +56,6 @@ from mnemonaut_core.recall.stage import (
     SliderExample,
     Source,
     SourceKind,
-    longest,
 )
 from mnemonaut_core.recall.vocabulary import (
     COMMON,
@@ -502,8 +501,6 @@ SALIENCE = Recipe(
     facts=facts,
     word_lists=(ROUTES,),
     decided=decided,
-    reach=longest(SalienceParameters),
-    depths=frozenset({"top_k"}),
     lint_terms=LintTerms(
         rules=(
             "recency_outweighs",

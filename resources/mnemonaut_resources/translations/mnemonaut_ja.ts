@@ -5400,10 +5400,6 @@ Where a window of yours is open already, that one shows it, and this command end
       <translation>model2vec のフォルダーではありません: {source}</translation>
     </message>
     <message>
-      <source>Not everything was tried: the time was up.</source>
-      <translation>時間切れのため、すべては試していません。</translation>
-    </message>
-    <message>
       <source>Not measured: {count}. Another embedder made the vector of the question, so only the same text is kept out. `mnemonaut embed` makes it again.</source>
       <translation>測定なし: {count}件。質問のベクトルは別の埋め込みモデルで作られたものなので、同じ文だけが除外されます。`mnemonaut embed` で作り直せます。</translation>
     </message>
@@ -7177,13 +7173,13 @@ restore は一緒に隔離されたものを戻し、個別に隔離したもの
       <source>The question is asked again; no earlier recall is looked at, and without --deadlines no source is late. With --run RUN a
 recall that was made is explained (`mnemonaut runs` lists them), with the question, the clock, the parameters and the
 late sources that it had; only the ID is named then.
-change is the smallest single change, checked by a recall; changes holds it too, or the two that do it together.
+change is the smallest single change found, checked by a recall; changes holds it too, or two that do it together.
 --json: `why` is one object, for one recipe; for several recipes, or all, `whys` is a list of such objects in
 the order of the recipes (the schema: mnemonaut_resources/schema/why.schema.json).</source>
       <translation>質問はもう一度行います。前の想起は見ません。--deadlines がなければ、どの検索も遅れ扱いになりません。--run RUN では
 行われた想起 (`mnemonaut runs` で一覧) を、当時の質問・日時・パラメーター・間に合わなかった検索のまま説明します。
 このときは ID だけを書きます。
-change は、想起で確かめた最小の変更1つ。changes にはそれか、2つそろって効く変更が入ります。
+change は、想起で確かめた、見つかった中で最小の変更1つ。changes にはそれか、2つそろって効く変更が入ります。
 --json: レシピが1つなら `why` は1つのオブジェクト。複数か all なら `whys` に、レシピの順で同じものが並びます
 (スキーマ: mnemonaut_resources/schema/why.schema.json)。</translation>
     </message>
@@ -9599,8 +9595,8 @@ fish: mnemonaut completion fish &gt; ~/.config/fish/completions/mnemonaut.fish</
       <translation>すべてのレシピ</translation>
     </message>
     <message>
-      <source>every recipe and preset on memories of all kinds (asked at 10,000: at most 60 ms at the 95th percentile); matrix: five recipes asked one question, by the clock and in processor time; compare: four of them side by side, beyond asking them, in processor time; slider: some 200 candidates ranked again; why: until the first change that works (where none does: that none does) and until the answer is complete, beyond the recall, by the clock and in processor time; cancel: until one that is cancelled half way has ended; complete: the share of answers for which everything was tried before the time was up; told: until the outcome is told; single: where one change does, until one that works is told; none: where none does, until that is told; pair: where none does, until two together are told, or that there are none; tabs, screens, new tab: until what comes in front is painted; gap: the longest time that the window's event loop did not turn, as far as this program is to blame</source>
-      <translation>あらゆる種類の記憶での全レシピと全プリセット (10,000件での目標: 95パーセンタイルで60 ms 以下)。matrix: 1つの質問を5つのレシピで尋ねる時間 (実時間とプロセッサー時間)。compare: そのうち4つを並べて比べる時間 (質問を除く、プロセッサー時間)。slider: 候補およそ200件の順位の付け直し。why: 効く変更が最初に見つかるまで (なければ、ないとわかるまで) と、答えが確定するまで (想起を除く、実時間とプロセッサー時間)。cancel: 途中で中止したものが終わるまで。complete: 時間内にすべて試せた答えの割合。told: 結果がわかるまで。single: 変更1つで足りるとき、効くものが最初にわかるまで。none: 1つでは足りないとき、それがわかるまで。pair: 1つでは足りないとき、2つの組がわかる (またはないとわかる) まで。tabs、screens、new tab: 前に出たものが描かれるまで。gap: ウィンドウのイベントループが、このプログラムのせいで止まった最長の時間</translation>
+      <source>every recipe and preset on memories of all kinds (asked at 10,000: at most 60 ms at the 95th percentile); matrix: five recipes asked one question, by the clock and in processor time; compare: four of them side by side, beyond asking them, in processor time; slider: some 200 candidates ranked again; why: until the first change that works and until the last answer, beyond the recall, by the clock and in processor time; cancel: until one that is cancelled half way has ended; complete: the share of answers whose search ended before the time was up; told: until the outcome is told; single: where one change does, until one that works is told; pair: where no single one is found, until the last answer; tabs, screens, new tab: until what comes in front is painted; gap: the longest time that the window's event loop did not turn, as far as this program is to blame</source>
+      <translation>あらゆる種類の記憶での全レシピと全プリセット (10,000件での目標: 95パーセンタイルで60 ms 以下)。matrix: 1つの質問を5つのレシピで尋ねる時間 (実時間とプロセッサー時間)。compare: そのうち4つを並べて比べる時間 (質問を除く、プロセッサー時間)。slider: 候補およそ200件の順位の付け直し。why: 効く変更が最初に見つかるまでと、最後の答えまで (想起を除く、実時間とプロセッサー時間)。cancel: 途中で中止したものが終わるまで。complete: 時間内に探し終えた答えの割合。told: 結果がわかるまで。single: 変更1つで足りるとき、効くものが最初にわかるまで。pair: 1つの変更が見つからないとき、最後の答えまで。tabs、screens、new tab: 前に出たものが描かれるまで。gap: ウィンドウのイベントループが、このプログラムのせいで止まった最長の時間</translation>
     </message>
     <message>
       <source>everywhere</source>
@@ -10725,6 +10721,10 @@ person:NAME と database:NAME はそれだけを指します。データベー�
       <translation>自動バックアップは作れませんでした: {reason}</translation>
     </message>
     <message>
+      <source>no change that was tried would bring it back.</source>
+      <translation>試した変更では思い出せません。</translation>
+    </message>
+    <message>
       <source>no date</source>
       <translation>日付なし</translation>
     </message>
@@ -10747,10 +10747,6 @@ person:NAME と database:NAME はそれだけを指します。データベー�
     <message>
       <source>no recall is recorded, so nothing was measured</source>
       <translation>想起の記録がないので、測れていません</translation>
-    </message>
-    <message>
-      <source>no single change would bring it back, and no two of those in its way.</source>
-      <translation>1つの設定を変えても、妨げている設定を2つ変えても、思い出せません。</translation>
     </message>
     <message>
       <source>no text or no embedding</source>
@@ -12491,12 +12487,8 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>理由 (隔離の一覧に出ます)</translation>
     </message>
     <message>
-      <source>why, no single change does: until a pair, processor p50 ms</source>
-      <translation>why で1つでは足りないとき、2つの組がわかるまで、プロセッサー時間、中央値 ms</translation>
-    </message>
-    <message>
-      <source>why, no single change does: until told, processor p50 ms</source>
-      <translation>why で1つでは足りないとき、それがわかるまで、プロセッサー時間、中央値 ms</translation>
+      <source>why, no single change is found: until the last answer, processor p50 ms</source>
+      <translation>why で1つの変更が見つからないとき、最後の答えまで、プロセッサー時間、中央値 ms</translation>
     </message>
     <message>
       <source>why, one change does: until it is told, processor p50 ms</source>
@@ -13407,12 +13399,8 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>{first} と {second} は同じ点数 {score} です。同点なら id の順に並びます。</translation>
     </message>
     <message>
-      <source>{first} and {second} together would bring it back (no single change does)</source>
-      <translation>{first} と {second} を合わせて変えると思い出せます (1つでは思い出せません)</translation>
-    </message>
-    <message>
-      <source>{first} and {second} together would bring it back (no single change that was tried in the time does)</source>
-      <translation>{first} と {second} を合わせて変えると思い出せます (時間内に試した1つの変更では思い出せません)</translation>
+      <source>{first} and {second} together would bring it back</source>
+      <translation>{first} と {second} を合わせて変えると思い出せます</translation>
     </message>
     <message>
       <source>{first} and {second}: {both} in both, {only_first} only in {first}, {only_second} only in {second}; Jaccard {jaccard}, rank-biased overlap {rbo} (p = {p})</source>
@@ -13943,12 +13931,8 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>{tokens}トークン、残り{left}</translation>
     </message>
     <message>
-      <source>{turn} would bring it back (the smallest single change that was found in the time)</source>
-      <translation>{turn} で思い出せます (時間内に見つかった最小の変更)</translation>
-    </message>
-    <message>
-      <source>{turn} would bring it back (the smallest single change)</source>
-      <translation>{turn} で思い出せます (1つの変更としては最小)</translation>
+      <source>{turn} would bring it back (the smallest change found)</source>
+      <translation>{turn} で思い出せます (見つかった最小の変更)</translation>
     </message>
     <message>
       <source>{url} does not answer yet. Ctrl+C ends the wait; look whether a model runs there.</source>
@@ -16862,20 +16846,12 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>思い出すための最小の変更を探しています…</translation>
     </message>
     <message>
-      <source>Looking for two that would do it together…</source>
-      <translation>2つ組み合わせる変更を探しています…</translation>
+      <source>No change that was tried would bring it back.</source>
+      <translation>試した変更では思い出せません。</translation>
     </message>
     <message>
       <source>No longer stored</source>
       <translation>すでに保存されていません</translation>
-    </message>
-    <message>
-      <source>No single change that was tried in the time would bring it back.</source>
-      <translation>時間内に試した範囲では、1か所の変更では思い出せません。</translation>
-    </message>
-    <message>
-      <source>No single change would bring it back.</source>
-      <translation>1か所を変えるだけでは思い出せません。</translation>
     </message>
     <message>
       <source>Nothing has to change: it is recalled.</source>
@@ -17178,10 +17154,6 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>{first}: {old} → {new} と {second}: {before} → {after} を合わせると思い出せます。</translation>
     </message>
     <message>
-      <source>{first}: {old} → {new} and {second}: {before} → {after} together would bring it back. No single change does.</source>
-      <translation>{first}: {old} → {new} と {second}: {before} → {after} を合わせると思い出せます。1つの変更では思い出せません。</translation>
-    </message>
-    <message>
       <source>{name} chose from {count}.</source>
       <translation>{count}件から選んだもの: {name}。</translation>
     </message>
@@ -17190,12 +17162,8 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>{parameter}: {old} → {new} で思い出せます。</translation>
     </message>
     <message>
-      <source>{parameter}: {old} → {new} would bring it back. This is the smallest single change.</source>
-      <translation>{parameter}: {old} → {new} で思い出せます。1か所だけ変える場合の最小の変更です。</translation>
-    </message>
-    <message>
-      <source>{parameter}: {old} → {new} would bring it back: the smallest change found in the time.</source>
-      <translation>{parameter}: {old} → {new} で思い出せます。時間内に見つかった最小の変更です。</translation>
+      <source>{parameter}: {old} → {new} would bring it back: the smallest change found.</source>
+      <translation>{parameter}: {old} → {new} で思い出せます。見つかった最小の変更です。</translation>
     </message>
     <message>
       <source>{part} (−{loss})</source>
@@ -23957,8 +23925,8 @@ set FILE: 有効なバージョンにする (undo で取り消せる)。calibrat
       <translation>k</translation>
     </message>
     <message>
-      <source>{parameter}: {before} → {after} would bring it back (the smallest single change; {bounds} can be set).</source>
-      <translation>{parameter}: {before} → {after} で思い出せます (1つの変更としては最小。設定できるのは {bounds})。</translation>
+      <source>{parameter}: {before} → {after} would bring it back (the smallest change found; {bounds} can be set).</source>
+      <translation>{parameter}: {before} → {after} で思い出せます (見つかった最小の変更。設定できるのは {bounds})。</translation>
     </message>
   </context>
   <context>

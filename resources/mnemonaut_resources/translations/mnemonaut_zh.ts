@@ -5400,10 +5400,6 @@ Where a window of yours is open already, that one shows it, and this command end
       <translation>不是 model2vec 文件夹：{source}</translation>
     </message>
     <message>
-      <source>Not everything was tried: the time was up.</source>
-      <translation>时间已到，没有全部试完。</translation>
-    </message>
-    <message>
       <source>Not measured: {count}. Another embedder made the vector of the question, so only the same text is kept out. `mnemonaut embed` makes it again.</source>
       <translation>未测量：{count} 个。问题的向量由另一个嵌入模型生成，因此只排除相同的文本。`mnemonaut embed` 会重新生成。</translation>
     </message>
@@ -7176,12 +7172,12 @@ restore 恢复随之隔离的内容，不恢复单独隔离的。</translation>
       <source>The question is asked again; no earlier recall is looked at, and without --deadlines no source is late. With --run RUN a
 recall that was made is explained (`mnemonaut runs` lists them), with the question, the clock, the parameters and the
 late sources that it had; only the ID is named then.
-change is the smallest single change, checked by a recall; changes holds it too, or the two that do it together.
+change is the smallest single change found, checked by a recall; changes holds it too, or two that do it together.
 --json: `why` is one object, for one recipe; for several recipes, or all, `whys` is a list of such objects in
 the order of the recipes (the schema: mnemonaut_resources/schema/why.schema.json).</source>
       <translation>会重新提问；不看以前的回忆，没有 --deadlines 时任何检索都不算超时。用 --run RUN 可解释做过的回忆
 （`mnemonaut runs` 列出），沿用当时的问题、时间、参数和超时的检索；这时只写 ID。
-change 是用一次回忆核实过的最小单项改动；changes 里有它，或一起起作用的两项。
+change 是用一次回忆核实过的、找到的最小单项改动；changes 里有它，或一起起作用的两项。
 --json：只有一个配方时，`why` 是一个对象；多个或 all 时，`whys` 按配方顺序列出这样的对象
 （结构见 mnemonaut_resources/schema/why.schema.json）。</translation>
     </message>
@@ -9597,8 +9593,8 @@ fish：mnemonaut completion fish &gt; ~/.config/fish/completions/mnemonaut.fish<
       <translation>所有配方</translation>
     </message>
     <message>
-      <source>every recipe and preset on memories of all kinds (asked at 10,000: at most 60 ms at the 95th percentile); matrix: five recipes asked one question, by the clock and in processor time; compare: four of them side by side, beyond asking them, in processor time; slider: some 200 candidates ranked again; why: until the first change that works (where none does: that none does) and until the answer is complete, beyond the recall, by the clock and in processor time; cancel: until one that is cancelled half way has ended; complete: the share of answers for which everything was tried before the time was up; told: until the outcome is told; single: where one change does, until one that works is told; none: where none does, until that is told; pair: where none does, until two together are told, or that there are none; tabs, screens, new tab: until what comes in front is painted; gap: the longest time that the window's event loop did not turn, as far as this program is to blame</source>
-      <translation>在各类记忆上的所有配方和预设（10,000 条时的目标：第 95 百分位不超过 60 ms）。matrix：用五个配方问同一问题（时钟时间和处理器时间）；compare：并排比较其中四个（不含提问，处理器时间）；slider：约 200 条候选重新排名；why：到找到第一个有效改动为止（没有时，到确定没有为止），以及到答案确定为止（不含回忆，时钟时间和处理器时间）；cancel：中途取消后到真正结束；complete：在时限内全部试完的答案所占比例；told：到说明结果为止；single：一项改动即可时，到说出第一个有效的为止；none：一项不够时，到说明这一点为止；pair：一项不够时，到说出两项一起的改动（或没有）为止；tabs、screens、new tab：到前面的内容绘出为止；gap：因本程序而使窗口事件循环停顿的最长时间</translation>
+      <source>every recipe and preset on memories of all kinds (asked at 10,000: at most 60 ms at the 95th percentile); matrix: five recipes asked one question, by the clock and in processor time; compare: four of them side by side, beyond asking them, in processor time; slider: some 200 candidates ranked again; why: until the first change that works and until the last answer, beyond the recall, by the clock and in processor time; cancel: until one that is cancelled half way has ended; complete: the share of answers whose search ended before the time was up; told: until the outcome is told; single: where one change does, until one that works is told; pair: where no single one is found, until the last answer; tabs, screens, new tab: until what comes in front is painted; gap: the longest time that the window's event loop did not turn, as far as this program is to blame</source>
+      <translation>在各类记忆上的所有配方和预设（10,000 条时的目标：第 95 百分位不超过 60 ms）。matrix：用五个配方问同一问题（时钟时间和处理器时间）；compare：并排比较其中四个（不含提问，处理器时间）；slider：约 200 条候选重新排名；why：到找到第一个有效改动为止，以及到最后的答案为止（不含回忆，时钟时间和处理器时间）；cancel：中途取消后到真正结束；complete：在时限内搜索完的答案所占比例；told：到说明结果为止；single：一项改动即可时，到说出第一个有效的为止；pair：没找到单项改动时，到最后的答案为止；tabs、screens、new tab：到前面的内容绘出为止；gap：因本程序而使窗口事件循环停顿的最长时间</translation>
     </message>
     <message>
       <source>everywhere</source>
@@ -10723,6 +10719,10 @@ person:NAME 和 database:NAME 只指那一个。数据库的预设不指明就�
       <translation>没有做自动备份：{reason}</translation>
     </message>
     <message>
+      <source>no change that was tried would bring it back.</source>
+      <translation>试过的改动都不能让它被想起。</translation>
+    </message>
+    <message>
       <source>no date</source>
       <translation>没有日期</translation>
     </message>
@@ -10745,10 +10745,6 @@ person:NAME 和 database:NAME 只指那一个。数据库的预设不指明就�
     <message>
       <source>no recall is recorded, so nothing was measured</source>
       <translation>没有回忆记录，因此没有测量</translation>
-    </message>
-    <message>
-      <source>no single change would bring it back, and no two of those in its way.</source>
-      <translation>改一处不行，改挡住它的任意两处也不行。</translation>
     </message>
     <message>
       <source>no text or no embedding</source>
@@ -12489,12 +12485,8 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>原因，显示在隔离列表里</translation>
     </message>
     <message>
-      <source>why, no single change does: until a pair, processor p50 ms</source>
-      <translation>why 一项不够时，到说出两项，处理器时间，中位数 ms</translation>
-    </message>
-    <message>
-      <source>why, no single change does: until told, processor p50 ms</source>
-      <translation>why 一项不够时，到说明这一点，处理器时间，中位数 ms</translation>
+      <source>why, no single change is found: until the last answer, processor p50 ms</source>
+      <translation>why 没找到单项改动时，到最后的答案，处理器时间，中位数 ms</translation>
     </message>
     <message>
       <source>why, one change does: until it is told, processor p50 ms</source>
@@ -13405,12 +13397,8 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>{first} 和 {second} 得分相同（{score}）：同分按 id 排列。</translation>
     </message>
     <message>
-      <source>{first} and {second} together would bring it back (no single change does)</source>
-      <translation>{first} 与 {second} 同时改动就能想起它（只改一个不行）</translation>
-    </message>
-    <message>
-      <source>{first} and {second} together would bring it back (no single change that was tried in the time does)</source>
-      <translation>{first} 与 {second} 同时改动就能想起它（限时内试过的单项改动都不行）</translation>
+      <source>{first} and {second} together would bring it back</source>
+      <translation>{first} 与 {second} 同时改动就能想起它</translation>
     </message>
     <message>
       <source>{first} and {second}: {both} in both, {only_first} only in {first}, {only_second} only in {second}; Jaccard {jaccard}, rank-biased overlap {rbo} (p = {p})</source>
@@ -13941,12 +13929,8 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>{tokens} 个 token，剩 {left}</translation>
     </message>
     <message>
-      <source>{turn} would bring it back (the smallest single change that was found in the time)</source>
-      <translation>{turn} 就能想起它（时限内找到的最小改动）</translation>
-    </message>
-    <message>
-      <source>{turn} would bring it back (the smallest single change)</source>
-      <translation>{turn} 就能想起它（最小的单项改动）</translation>
+      <source>{turn} would bring it back (the smallest change found)</source>
+      <translation>{turn} 就能想起它（找到的最小改动）</translation>
     </message>
     <message>
       <source>{url} does not answer yet. Ctrl+C ends the wait; look whether a model runs there.</source>
@@ -16860,20 +16844,12 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>正在寻找能想起它的最小改动…</translation>
     </message>
     <message>
-      <source>Looking for two that would do it together…</source>
-      <translation>正在寻找两项一起的改动…</translation>
+      <source>No change that was tried would bring it back.</source>
+      <translation>试过的改动都不能让它被想起。</translation>
     </message>
     <message>
       <source>No longer stored</source>
       <translation>已不在存储中</translation>
-    </message>
-    <message>
-      <source>No single change that was tried in the time would bring it back.</source>
-      <translation>在时限内试过的单项改动，都不能让它被想起。</translation>
-    </message>
-    <message>
-      <source>No single change would bring it back.</source>
-      <translation>只改任何一处，都不能让它被想起。</translation>
     </message>
     <message>
       <source>Nothing has to change: it is recalled.</source>
@@ -17176,10 +17152,6 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>{first}：{old} → {new} 与 {second}：{before} → {after} 合起来就能想起它。</translation>
     </message>
     <message>
-      <source>{first}: {old} → {new} and {second}: {before} → {after} together would bring it back. No single change does.</source>
-      <translation>{first}：{old} → {new} 与 {second}：{before} → {after} 合起来就能想起它；单独一处改动不行。</translation>
-    </message>
-    <message>
       <source>{name} chose from {count}.</source>
       <translation>从 {count} 条中选择：{name}。</translation>
     </message>
@@ -17188,12 +17160,8 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>{parameter}：{old} → {new} 就能想起它。</translation>
     </message>
     <message>
-      <source>{parameter}: {old} → {new} would bring it back. This is the smallest single change.</source>
-      <translation>{parameter}：{old} → {new} 就能想起它。这是最小的单项改动。</translation>
-    </message>
-    <message>
-      <source>{parameter}: {old} → {new} would bring it back: the smallest change found in the time.</source>
-      <translation>{parameter}：{old} → {new} 就能想起它：这是时限内找到的最小改动。</translation>
+      <source>{parameter}: {old} → {new} would bring it back: the smallest change found.</source>
+      <translation>{parameter}：{old} → {new} 就能想起它：这是找到的最小改动。</translation>
     </message>
     <message>
       <source>{part} (−{loss})</source>
@@ -23955,8 +23923,8 @@ set FILE：使其成为有效的版本（undo 可撤销）；calibrate：由判�
       <translation>k</translation>
     </message>
     <message>
-      <source>{parameter}: {before} → {after} would bring it back (the smallest single change; {bounds} can be set).</source>
-      <translation>{parameter}：{before} → {after} 就能想起它（最小的单项改动；可设 {bounds}）。</translation>
+      <source>{parameter}: {before} → {after} would bring it back (the smallest change found; {bounds} can be set).</source>
+      <translation>{parameter}：{before} → {after} 就能想起它（找到的最小改动；可设 {bounds}）。</translation>
     </message>
   </context>
   <context>

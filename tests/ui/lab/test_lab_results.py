@@ -338,9 +338,7 @@ def test_why_not_names_the_filter_and_its_change_goes_into_the_panel(
     dialog = tab.why.dialog
     assert dialog is not None
     assert dialog.outcome.text() == "▽ filtered out"
-    assert (
-        dialog.change.text() == "days: 365 → 0 would bring it back (the smallest single change; 0 … 3650 can be set)."
-    )
+    assert dialog.change.text() == "days: 365 → 0 would bring it back (the smallest change found; 0 … 3650 can be set)."
     QTest.keyClick(dialog.apply_button, Qt.Key.Key_Space)
     settled()
     assert tab.parameters.values == {"days": 0}
@@ -362,7 +360,7 @@ def test_why_not_tells_what_it_finds_as_it_comes_and_stops_at_esc(
 
     def slow(self: Explorer, *arguments: Any, **options: Any) -> Why:
         answer = whole(self, *arguments, **options)
-        options["on_found"](replace(answer, changes=(), complete=False, no_single=True))
+        options["on_found"](replace(answer, changes=(), complete=False))
         assert seen.wait(60)
         options["on_found"](replace(answer, changes=(*answer.changes, further)))
         assert go_on.wait(60)
@@ -372,8 +370,8 @@ def test_why_not_tells_what_it_finds_as_it_comes_and_stops_at_esc(
     monkeypatch.setattr(Explorer, "why", slow)
     tab.why_not(situation.lost[0])
     dialog = held(tab.why.dialog)
-    none = "No single change would bring it back.\nLooking for two that would do it together…"
-    qtbot.waitUntil(lambda: dialog.change.text() == none, timeout=30_000)
+    looking = "Looking for the smallest change that would bring it back…"
+    qtbot.waitUntil(lambda: dialog.change.text() == looking, timeout=30_000)
     assert dialog.outcome.text() == "▽ filtered out"
     seen.set()
     qtbot.waitUntil(lambda: "together would bring it back" in dialog.change.text(), timeout=30_000)

@@ -243,7 +243,7 @@ class ScoreView(Page):
         if self._looking:
             # what was found so far stays
             self.state.jobs.cancel(WHY + self.own)
-            if self._why is not None and not self._why.changes and not self._why.no_single:
+            if self._why is not None and not self._why.changes:
                 self._why = None
             self._looking = False
             self._show_change()

@@ -335,13 +335,13 @@ class WhyDialog(DatabaseDialog):
             self.apply_button.setVisible(self._state.writable)
         elif self._found is not None and not self._found.whole:
             self._show_found_so_far(why)
-        elif why.change is None or not why.complete:
+        elif why.change is None:
             self.change.setText(changes_text(why))
             self._offer(why)
         else:
             change = why.change
             text = self.tr(
-                "{parameter}: {before} → {after} would bring it back (the smallest single change; {bounds} can be set)."
+                "{parameter}: {before} → {after} would bring it back (the smallest change found; {bounds} can be set)."
             )
             self.change.setText(
                 text.format(
@@ -357,8 +357,8 @@ class WhyDialog(DatabaseDialog):
         if CHANGE_CHANNEL in self._looking:
             self.change.setText(found_so_far_text(why))
         else:
-            found = changes_text(why) if why.changes or why.no_single else ""
-            self.change.setText(found or self.tr("Stopped before a change was found."))
+            found = changes_text(why) if why.changes else self.tr("Stopped before a change was found.")
+            self.change.setText(found)
         self._offer(why)
 
     def _offer(self, why: Why) -> None:

@@ -305,32 +305,22 @@ def value_text(value: object) -> str:
 
 
 def found_so_far_text(why: Why) -> str:
-    """What was found while it is still looked for something, and for what."""
-    if why.changes:
-        looking = translate("Inspector", "Looking for a smaller change…")
-    elif why.no_single:
-        looking = translate("Inspector", "Looking for two that would do it together…")
-    else:
+    """What was found while the search goes on, and what is looked for."""
+    if not why.changes:
         return translate("Inspector", "Looking for the smallest change that would bring it back…")
-    return "\n".join((changes_text(why, looking=True), looking))
+    return "\n".join((changes_text(why, looking=True), translate("Inspector", "Looking for a smaller change…")))
 
 
 def changes_text(why: Why, *, looking: bool = False) -> str:
-    """What lets a memory in, in a sentence; while something smaller is still looked for, no more than that it does."""
+    """What lets a memory in, in a sentence; while the search goes on, not that it is the smallest found."""
+    if not why.changes:
+        return translate("Inspector", "No change that was tried would bring it back.")
     if len(why.changes) > 1:
-        return _both_text(why, claimed=why.no_single or (why.complete and not looking))
-    if why.change is None:
-        if not why.complete and not why.no_single:
-            return translate("Inspector", "No single change that was tried in the time would bring it back.")
-        return translate("Inspector", "No single change would bring it back.")
-    text = translate("Inspector", "{parameter}: {old} → {new} would bring it back. This is the smallest single change.")
+        return _both_text(why)
+    text = translate("Inspector", "{parameter}: {old} → {new} would bring it back: the smallest change found.")
     if looking:
         text = translate("Inspector", "{parameter}: {old} → {new} would bring it back.")
-    elif not why.complete:
-        text = translate(
-            "Inspector", "{parameter}: {old} → {new} would bring it back: the smallest change found in the time."
-        )
-    change = why.change
+    (change,) = why.changes
     old, new = _turn_words(why.trace.recipe, change)
     return text.format(parameter=parameter_named(why.trace.recipe, change.parameter), old=old, new=new)
 
@@ -343,18 +333,12 @@ def _turn_words(recipe: str, change: SmallestChange) -> tuple[str, str]:
     )
 
 
-def _both_text(why: Why, *, claimed: bool) -> str:
-    """Two changes that let it in together; that no single one does is said where everything was tried."""
+def _both_text(why: Why) -> str:
+    """Two changes that let it in together."""
     recipe, (one, two) = why.trace.recipe, why.changes
     text = translate(
         "Inspector", "{first}: {old} → {new} and {second}: {before} → {after} together would bring it back."
     )
-    if claimed:
-        text = translate(
-            "Inspector",
-            "{first}: {old} → {new} and {second}: {before} → {after} together would bring it "
-            "back. No single change does.",
-        )
     (old, new), (before, after) = _turn_words(recipe, one), _turn_words(recipe, two)
     return text.format(
         first=parameter_named(recipe, one.parameter), old=old, new=new,

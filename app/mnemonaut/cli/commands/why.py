@@ -28,7 +28,7 @@ _WHY_HELP = tr_noop(
     "The question is asked again; no earlier recall is looked at, and without --deadlines no source is late. With --run RUN a\n"
     "recall that was made is explained (`mnemonaut runs` lists them), with the question, the clock, the parameters and the\n"
     "late sources that it had; only the ID is named then.\n"
-    "change is the smallest single change, checked by a recall; changes holds it too, or the two that do it together.\n"
+    "change is the smallest single change found, checked by a recall; changes holds it too, or two that do it together.\n"
     "--json: `why` is one object, for one recipe; for several recipes, or all, `whys` is a list of such objects in\n"
     "the order of the recipes (the schema: mnemonaut_resources/schema/why.schema.json)."
 )
