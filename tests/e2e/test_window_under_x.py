@@ -26,6 +26,54 @@ app = QGuiApplication([])
 print(app.clipboard().text())
 """
 """What another program finds in the clipboard."""
+SET_IT = """
+import sys
+from pathlib import Path
+from PySide6.QtCore import QSettings, QTimer
+from mnemonaut.gui import Front, application
+from mnemonaut.logs import Logs
+app = application()
+front = Front(QSettings(sys.argv[2], QSettings.Format.IniFormat), Logs())
+front.begin(Path(sys.argv[1]), read_only=False)
+NAME = "preview_body_chars"
+
+def later(condition, act):
+    def look():
+        if condition():
+            timer.stop()
+            act()
+    timer = QTimer(front, interval=50)
+    timer.timeout.connect(look)
+    timer.start()
+
+def ask():
+    global tab
+    tab = front.window.screens["lab"].current
+    tab.bar.choose("planned", "as-written")
+    tab.bar.set_question("How long should parkin be left in the tin?")
+    tab.run()
+    later(lambda: tab.trace is not None and front.state.jobs.idle, why)
+
+def why():
+    tab.why_not(tab.trace.candidates[-1].memory.id)
+    later(lambda: tab.why.dialog.isActiveWindow() and front.state.jobs.idle, set_it)
+
+def set_it():
+    tab.why.change_applied.emit(NAME, 301)
+    made = lambda: len(tab.parameters.rows) == tab.parameters.rows_made and front.state.jobs.idle
+    later(made, lambda: QTimer.singleShot(500, look))
+
+def look():
+    global control
+    control = tab.parameters.rows[NAME].control
+    print("seen", control.visibleRegion().boundingRect().height() >= control.height() - 2, flush=True)
+    tab.why.dialog.close()
+    later(control.hasFocus, lambda: (print("focused", True, flush=True), front.window.close()))
+
+later(lambda: front.state is not None and front.state.workspace is not None and front.state.jobs.idle, ask)
+app.exec()
+"""
+"""*Set it* for a parameter far below, while the window that offers it has the keyboard."""
 PEEK = """
 import sqlite3, sys
 with sqlite3.connect(sys.argv[1]) as file:
@@ -116,7 +164,7 @@ class Desk:
             self.xdo("key", "--delay", "40", name)
 
     def rest(self) -> None:
-        """As long as a person looks at an answer: a recall is recorded before it is shown, and what is shown takes the keyboard."""
+        """As long as a person looks at an answer: a recall is recorded before it is shown."""
         time.sleep(1.5)
 
     def clipboard(self) -> str:
@@ -461,3 +509,54 @@ def test_find_the_wrong_memory_see_what_isolating_changes_isolate_ask_mend_and_u
     until(lambda: desk.isolated() == [], "undoing the isolating")
     assert desk.quit() == 0
     assert desk.ask_outside("check")["problems"] == []
+
+
+def test_what_is_typed_while_an_answer_arrives_stays_in_the_question(desk: Desk) -> None:
+    first, second = "How long should parkin be left in the tin?", "Which of the neighbours has a ladder to lend?"
+
+    def asked() -> list[str]:
+        return [run["question"] for run in desk.ask_outside("runs")["runs"]]
+
+    desk.start()
+    desk.xdo("type", "--delay", "10", first)
+    desk.keys("Return", "ctrl+a")
+    desk.xdo("type", "--delay", "30", second)  # longer than an answer takes
+    until(lambda: asked() == [first], "the first recall")
+    desk.rest()
+    desk.keys("ctrl+a", "ctrl+c")
+    assert desk.clipboard().strip() == second
+    desk.keys("Return")
+    until(lambda: sorted(asked()) == sorted([first, second]), "the second recall")
+    desk.rest()
+    desk.keys("Down", "ctrl+j")  # into the list, when the person goes there
+    until(lambda: len(desk.isolated()) == 1, "isolating its first row")
+    desk.keys("ctrl+z")
+    until(lambda: desk.isolated() == [], "undoing")
+    assert desk.quit() == 0
+
+
+def test_set_it_brings_its_parameter_into_view_and_gives_it_the_keyboard(desk: Desk, tmp_path: Path) -> None:
+    command = [sys.executable, "-c", SET_IT, str(desk.database), str(tmp_path / "settings.ini")]
+    done = subprocess.run(command, env=desk.environment, capture_output=True, text=True, timeout=120, check=False)
+    assert done.stdout.split("\n")[:2] == ["seen True", "focused True"], done.stderr
+
+
+def test_a_text_that_is_not_saved_is_asked_about_by_keys_before_the_window_closes(desk: Desk) -> None:
+    desk.start()
+    desk.keys("alt+1")
+    time.sleep(1)
+    desk.keys("Down", "F2")
+    time.sleep(1)
+    desk.keys("ctrl+a")
+    desk.xdo("type", "--delay", "10", "Something that took an hour.")
+    window = desk.xdo("search", "--onlyvisible", "--name", "sample.db").split()[-1]
+    for answer in ("Escape", "Return"):
+        desk.xdo("windowfocus", "--sync", window)
+        desk.keys("ctrl+q")
+        time.sleep(1)
+        assert desk.window is not None
+        assert desk.window.poll() is None
+        desk.keys(answer)
+        time.sleep(0.5)
+    until(lambda: desk.window is not None and desk.window.poll() is not None, "saving and quitting")
+    assert len(desk.ask_outside("list", "--query", "hour")["memories"]) >= 1

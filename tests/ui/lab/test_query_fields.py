@@ -453,6 +453,8 @@ def test_the_keyboard_opens_fills_leaves_and_runs(tab: QueryTab, settled: Settle
     settled()
     assert tab.trace is not None
     assert tab.trace.query.kinds == ("episode",)
+    assert focused() is bar.field  # the panel gave it the keyboard; the answer that came takes it from nobody
+    QTest.keyClick(focused(), Key.Key_Down)
     assert focused() is tab.results.list
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import cast
 
-from PySide6.QtCore import QEvent, Qt, Slot
+from PySide6.QtCore import Qt, Slot
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QPushButton, QRadioButton, QVBoxLayout, QWidget
 
 from mnemonaut_core.cancel import CancelToken
@@ -177,11 +177,6 @@ class ChooserDialog(Dialog):
         self._show()
 
     # ---- Qt
-
-    def changeEvent(self, event: QEvent) -> None:
-        if event.type() == QEvent.Type.LanguageChange:
-            self.retranslate()
-        super().changeEvent(event)
 
     def done(self, result: int) -> None:
         for channel in (STATE, KEY_CHANNEL):

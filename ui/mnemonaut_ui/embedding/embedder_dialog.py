@@ -537,11 +537,6 @@ class EmbedderDialog(DatabaseDialog):
             self._grow()  # a banner came, or the form says more
         return handled
 
-    def changeEvent(self, event: QEvent) -> None:
-        if event.type() == QEvent.Type.LanguageChange:
-            self.retranslate()
-        super().changeEvent(event)
-
     def done(self, result: int) -> None:
         if self.working:
             self.state.jobs.cancel_operation(self._operation)

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import itertools
 
-from PySide6.QtCore import QEvent, QPoint, Qt, Slot
+from PySide6.QtCore import QPoint, Qt, Slot
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
@@ -33,7 +33,7 @@ class InspectorWindow(DatabaseDialog):
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(self.inspector)
         self._close_keys = QShortcut(QKeySequence("Ctrl+W"), self, self.close)
-        state.mask_changed.connect(self._say_again)
+        state.mask_changed.connect(self.retranslate)
         state.purged.connect(self._on_purged)
         self.inspector.shown_changed.connect(self._entitle)
         self.resize(420, 640)
@@ -62,11 +62,6 @@ class InspectorWindow(DatabaseDialog):
             self.close()
 
     @Slot()
-    def _say_again(self) -> None:
+    def retranslate(self) -> None:
         self.inspector.retranslate()
         self._entitle()
-
-    def changeEvent(self, event: QEvent) -> None:
-        if event.type() == QEvent.Type.LanguageChange:
-            self._say_again()
-        super().changeEvent(event)

@@ -442,13 +442,13 @@ class ParameterPanel(QWidget):
     @Slot()
     def _on_placed(self) -> None:
         """Rows that come above the one that was gone to push it down."""
-        if self._wanted is not None and self._wanted.control.hasFocus():
+        if self._wanted is not None and self.window().focusWidget() is self._wanted.control:
             self._bring_into_view()
 
     @Slot()
     def _on_completed(self) -> None:
         """All rows are there, and get their places in the next turn."""
-        if self._wanted is not None and self._wanted.control.hasFocus():
+        if self._wanted is not None and self.window().focusWidget() is self._wanted.control:
             QTimer.singleShot(0, self._bring_into_view)
 
     @Slot(str)

@@ -66,7 +66,7 @@ class PreviewDialog(OpeningDialog):
         self.resize(640, 480)
         self.retranslate()
         self._try()
-        self.close_button.setFocus()
+        self.list.setFocus()
 
     def retranslate(self) -> None:
         settings = self._settings
@@ -147,7 +147,6 @@ class PreviewDialog(OpeningDialog):
         self._show()
         first = self.list.topLevelItem(0)
         if first is not None:
-            self.list.setFocus()
             self.list.setCurrentItem(first)
 
     @Slot(object)

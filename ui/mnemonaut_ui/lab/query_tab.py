@@ -56,7 +56,7 @@ class QueryTab(QWidget):
         self._answers = Answers()
         self._governed_by: tuple[str, Policy | None] = ("", None)
         """Project and policy whose values the panel shows besides the database's."""
-        self._pressed = self._made = self._anew = False
+        self._pressed = self._made = False
         self._opened_from: Key | None = None
         """What was chosen above the matrix from which the list that is shown was opened."""
         self._showing = False
@@ -128,6 +128,7 @@ class QueryTab(QWidget):
         results.texts_wanted.connect(recalls.peek)
         results.plan_asked.connect(self.show_plan)
         results.change_asked.connect(self.set_parameter)
+        self.bar.field.left_down.connect(self._on_field_left)
         results.parameter_asked.connect(self.show_parameter)
         self.why.change_applied.connect(self.set_parameter)
         recalls.began.connect(self._on_began)
@@ -215,11 +216,18 @@ class QueryTab(QWidget):
             self.bar.field.setFocus()
             self.state.notice(self.tr("Write a question first."))
             return
+        # the keyboard stays here; Ctrl+Z now takes back an operation, not a letter of what was asked
+        self.bar.field.document().clearUndoRedoStacks()
         self.look_ups.begin(query)
 
     @Slot()
     def _on_refused(self) -> None:
         self._why_after_run = ""
+
+    @Slot()
+    def _on_field_left(self) -> None:
+        if self.results.shown_ids:
+            self.results.table.setFocus()
 
     def show_saved(self) -> None:
         """Ask what was just put here, where nothing is answered yet; not a run."""
@@ -239,7 +247,7 @@ class QueryTab(QWidget):
         if base is None or self._made or self.recalls.running:
             return
         self.results.table.hold_place()
-        self._pressed, self._anew = False, True
+        self._pressed = False
         query = replace(base.query, now=self.bar.query().now)
         self.recalls.forget_marks()
         self.recalls.run(query, *map(self.settings, self.bar.keys))
@@ -249,7 +257,7 @@ class QueryTab(QWidget):
         shown = self.trace
         if shown is None or (shown.query.text, shown.query.context) != (query.text, query.context):
             self.results.table.forget_choice()
-        self._pressed, self._made, self._anew = pressed, False, False
+        self._pressed, self._made = pressed, False
         if pressed:
             self.bar.fold_fields()
         self.recalls.run(query, *map(self.settings, self.bar.keys), held={} if pressed else self._answers.to(query))
@@ -287,7 +295,7 @@ class QueryTab(QWidget):
     def show_made(self, made: Made) -> None:
         """Show a recall of the log as it was made again from its record; nothing is asked, and it is no run."""
         self.note.tell_made(made)
-        self._pressed, self._made, self._anew = False, True, False
+        self._pressed, self._made = False, True
         self.recalls.show_made(made.trace, self.settings())
 
     @Slot()
@@ -426,9 +434,6 @@ class QueryTab(QWidget):
         self._show_parts()
         self._answers.settle()
         self.feedback.tell()
-        if self.bar.field.hasFocus() and self.results.shown_ids and not self._anew:
-            # what comes next is looking: arrows walk the list, and Ctrl+Z takes back an operation, not a typed letter
-            self.results.table.setFocus()
         for one in found.values() if self._pressed else ():
             self.recalls.record(one.trace)
         if self._why_after_run:

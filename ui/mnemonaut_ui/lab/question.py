@@ -50,6 +50,7 @@ class QueryField(QPlainTextEdit):
     to it and nothing is submitted."""
 
     submitted = Signal()
+    left_down = Signal()  # Down on the last line: into the answer
     memories_dropped = Signal(object)  # tuple[str, ...]
 
     def __init__(self, parent: QWidget | None = None, *, most_lines: int = 5, takes_memories: bool = False) -> None:
@@ -132,6 +133,9 @@ class QueryField(QPlainTextEdit):
         if event.key() == Qt.Key.Key_Escape:
             event.ignore()
             return
+        line = self.textCursor()
+        if event.key() == Qt.Key.Key_Down and not event.modifiers() and not line.movePosition(line.MoveOperation.Down):
+            self.left_down.emit()
         super().keyPressEvent(event)
 
     def canInsertFromMimeData(self, source: QMimeData) -> bool:

@@ -389,7 +389,6 @@ class WhyDialog(DatabaseDialog):
         self._look_for_change()
         self._show()
         if self._found.why is None and self._found.closest:
-            self.closest.setFocus()
             self.closest.setCurrentRow(0)
 
     def _look_for_change(self) -> None:
@@ -485,6 +484,9 @@ class WhyDialog(DatabaseDialog):
                 self.close()
             return
         focus = self.focusWidget()
+        if event.key() == Qt.Key.Key_Down and focus is self.field and self.closest.isVisible():
+            self.closest.setFocus()
+            return
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and isinstance(focus, QPushButton):
             focus.click()  # no button is the dialog's own: in the field Enter asks
             return

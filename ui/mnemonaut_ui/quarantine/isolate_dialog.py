@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import cast
 
-from PySide6.QtCore import QEvent, Qt, Signal, Slot
+from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtWidgets import (
     QButtonGroup,
     QComboBox,
@@ -422,11 +422,6 @@ class IsolateDialog(DatabaseDialog):
             self.consequences.ask_soon()
 
     # ---- Qt
-
-    def changeEvent(self, event: QEvent) -> None:
-        if event.type() == QEvent.Type.LanguageChange:
-            self.retranslate()
-        super().changeEvent(event)
 
     def open(self) -> None:
         self.setModal(False)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import cast
 
-from PySide6.QtCore import QEvent, Qt, Slot
+from PySide6.QtCore import Qt, Slot
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
@@ -311,13 +311,6 @@ class PurgeDialog(DatabaseDialog):
     def reject(self) -> None:
         if not self._working:
             super().reject()
-
-    # ---- Qt
-
-    def changeEvent(self, event: QEvent) -> None:
-        if event.type() == QEvent.Type.LanguageChange:
-            self.retranslate()
-        super().changeEvent(event)
 
 
 def _some(ids: Sequence[str], count: int | None = None) -> str:

@@ -360,7 +360,7 @@ class CommandSet(QObject):
 
 
 class FieldKeys(QObject):
-    """A field that has nothing to undo hands Ctrl+Z on to the window, whose operation is meant; the same for redo. (Qt's
+    """A field that has nothing to undo hands Ctrl+Z on to the window, whose operation is meant; the same for redo and copy. (Qt's
     fields take these keys whether they can do anything with them or not.) Every field that gets the keyboard is looked
     after from then on."""
 
@@ -382,7 +382,7 @@ class FieldKeys(QObject):
             if field is not None and event.keyCombination() == _DELETES_TOO:
                 event.ignore()
                 return True
-            for key, can in ((QKeySequence.StandardKey.Undo, _can_undo), (QKeySequence.StandardKey.Redo, _can_redo)):
+            for key, can in _HANDED_ON.items():
                 if field is not None and event.matches(key) and not can(field):
                     event.ignore()
                     return True
@@ -404,6 +404,17 @@ def _can_undo(field: Field) -> bool:
 
 def _can_redo(field: Field) -> bool:
     return field.isRedoAvailable() if isinstance(field, QLineEdit) else field.document().isRedoAvailable()
+
+
+def _can_copy(field: Field) -> bool:
+    return field.hasSelectedText() if isinstance(field, QLineEdit) else field.textCursor().hasSelection()
+
+
+_HANDED_ON = {
+    QKeySequence.StandardKey.Undo: _can_undo,
+    QKeySequence.StandardKey.Redo: _can_redo,
+    QKeySequence.StandardKey.Copy: _can_copy,
+}
 
 
 def plain(text: str) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtCore import QEvent, Qt, Signal, Slot
+from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtWidgets import QButtonGroup, QCheckBox, QDialogButtonBox, QRadioButton, QVBoxLayout, QWidget
 
 from mnemonaut_ui.widgets.dialog import Dialog
@@ -82,8 +82,3 @@ class ExportDialog(Dialog):
         query = self._query if self.filtered.isChecked() else ""
         self.close()
         self.chosen.emit(query, self.vectors.isChecked())
-
-    def changeEvent(self, event: QEvent) -> None:
-        if event.type() == QEvent.Type.LanguageChange:
-            self.retranslate()
-        super().changeEvent(event)

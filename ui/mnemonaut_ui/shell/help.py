@@ -8,7 +8,7 @@ from importlib.metadata import PackageNotFoundError, version
 from importlib.resources import files
 
 import PySide6
-from PySide6.QtCore import QEvent, Qt, QUrl, Slot
+from PySide6.QtCore import Qt, QUrl, Slot
 from PySide6.QtGui import QGuiApplication, QTextCursor, QTextDocument, QTextTable
 from PySide6.QtWidgets import (
     QDialogButtonBox,
@@ -130,11 +130,6 @@ class HelpDialog(Dialog):
         if 0 <= row < len(self._texts):
             self.viewer.show_markdown(self._texts[row])
 
-    def changeEvent(self, event: QEvent) -> None:
-        if event.type() == QEvent.Type.LanguageChange:
-            self.retranslate()
-        super().changeEvent(event)
-
 
 class ShortcutSheet(Dialog):
     """Every command with its keys; a few letters filter it."""
@@ -175,11 +170,6 @@ class ShortcutSheet(Dialog):
             for spec in ACTIONS
         ]
         self.model.set_rows([row for row in rows if wanted in " ".join(row).casefold()])
-
-    def changeEvent(self, event: QEvent) -> None:
-        if event.type() == QEvent.Type.LanguageChange:
-            self.retranslate()
-        super().changeEvent(event)
 
 
 class AboutDialog(Dialog):

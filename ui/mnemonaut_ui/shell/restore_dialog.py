@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
-from PySide6.QtCore import QEvent, QItemSelection, Qt, Signal, Slot
+from PySide6.QtCore import QItemSelection, Qt, Signal, Slot
 from PySide6.QtWidgets import QAbstractItemView, QDialogButtonBox, QPushButton, QVBoxLayout, QWidget
 
 from mnemonaut_ui.welcome.recent_panel import size_text, when
@@ -60,6 +60,7 @@ class RestoreDialog(Dialog):
         self.table.selectionModel().selectionChanged.connect(self._on_selected)
         self.resize(820, 440)
         self.retranslate()
+        self.table.setFocus()
         state.jobs.read(CHANNEL, self._look, self._on_found, failed=self._on_failed)
 
     @property
@@ -134,8 +135,6 @@ class RestoreDialog(Dialog):
     def _on_found(self, found: object) -> None:
         self._found = cast("tuple[Restorable, ...]", found)
         self._fill()
-        if self._found:
-            self.table.setFocus()
         self._show()
 
     def _on_failed(self, error: MnemonautError) -> None:
@@ -172,10 +171,3 @@ class RestoreDialog(Dialog):
         if backup is not None:
             self.close()
             self.chosen.emit(self._database, backup)
-
-    # ---- Qt
-
-    def changeEvent(self, event: QEvent) -> None:
-        if event.type() == QEvent.Type.LanguageChange:
-            self.retranslate()
-        super().changeEvent(event)

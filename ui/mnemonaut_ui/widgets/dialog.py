@@ -48,6 +48,14 @@ class Dialog(QDialog):
 
     memories: tuple[str, ...] = ()
 
+    def retranslate(self) -> None:
+        """Say everything again in the language that is installed now."""
+
+    def changeEvent(self, event: QEvent) -> None:
+        if event.type() == QEvent.Type.LanguageChange:
+            self.retranslate()
+        super().changeEvent(event)
+
     def setVisible(self, visible: bool) -> None:  # noqa: FBT001
         if visible and not self.isVisible():
             fit_to_screen(self)
