@@ -8,7 +8,8 @@ import pytest
 from helpers.databases import make_database
 
 from mnemonaut.wiring import connect
-from mnemonaut_core.explain.probe import COSINE_LIMIT, DICE_LIMIT, NearDuplicate
+from mnemonaut_core.domain.gardening import NEAR_COSINE, NEAR_DICE
+from mnemonaut_core.explain.probe import NearDuplicate
 from mnemonaut_core.text.normalize import normalize
 from mnemonaut_core.text.similarity import char_ngrams, dice
 
@@ -40,13 +41,13 @@ def test_nearly_the_same_text_of_the_same_kind_is_one(tmp_path: Path) -> None:
     near = found(tmp_path, lines)
     assert [(one.memory.id, one.cosine) for one in near] == [("d", None), ("b", None)]
     assert [one.dice for one in near] == [1.0, exact(SAID, AGAIN)]
-    assert near[1].dice >= DICE_LIMIT
+    assert near[1].dice >= NEAR_DICE
 
 
 def test_the_whole_text_is_compared_not_its_beginning(tmp_path: Path) -> None:
     begin = "x y z " * 400
     near = found(tmp_path, [line("a", begin + SAID * 60), line("b", begin + OTHER * 60), line("c", begin + AGAIN * 60)])
-    assert exact(begin + SAID * 60, begin + OTHER * 60) < DICE_LIMIT
+    assert exact(begin + SAID * 60, begin + OTHER * 60) < NEAR_DICE
     assert [one.memory.id for one in near] == ["c"]
 
 
@@ -55,7 +56,7 @@ def test_another_wording_with_nearly_the_same_vector_is_one(tmp_path: Path) -> N
     (near,) = found(tmp_path, lines)
     assert near.memory.id == "b"
     assert near.cosine == pytest.approx(1 / (1 + 0.09) ** 0.5, abs=1e-6)
-    assert COSINE_LIMIT > 1 / (1 + 0.16) ** 0.5
+    assert NEAR_COSINE > 1 / (1 + 0.16) ** 0.5
 
 
 def test_what_is_isolated_already_is_not_offered(tmp_path: Path) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from mnemonaut_core.domain.gardening import NEAR_COSINE, NEAR_DICE
 from mnemonaut_core.domain.memory import KINDS, Memory
 from mnemonaut_core.domain.outcome import EXPIRY_UNIT, SAME_TEXT, TIME_UNIT, Code, Outcome
 from mnemonaut_core.domain.plan import Plan
@@ -15,8 +16,7 @@ from mnemonaut_core.i18n import Text
 from mnemonaut_core.ports import MatchQuery, Position, SearchReader
 from mnemonaut_core.recall.gather import sources_of
 from mnemonaut_core.recall.stage import Gather, Source, SourceKind
-from mnemonaut_core.text.normalize import normalize
-from mnemonaut_core.text.similarity import char_ngrams, dice
+from mnemonaut_core.text.similarity import dice, whole_grams
 
 
 @dataclass(frozen=True, slots=True)
@@ -228,13 +228,10 @@ def nearest(reader: SearchReader, trace: Trace, *, limit: int) -> tuple[Nearest,
     )
 
 
-DICE_LIMIT = 0.90
-COSINE_LIMIT = 0.95
 LOOKED_AT = 200
 """The nearest by vector, and as many of the best by words."""
 _SEARCHED_CHARS = 1200
 """Nine tenths of the grams are shared, so the beginning finds what the whole text would."""
-_WHOLE = 1 << 30
 
 
 @dataclass(frozen=True, slots=True)
@@ -261,11 +258,7 @@ def near_duplicates(reader: SearchReader, memory_id: str) -> tuple[NearDuplicate
         matched = reader.match(query, k=LOOKED_AT + 1, filters=filters).hits
         loaded = reader.load(tuple(dict.fromkeys(hit.id for hit in (*hits, *matched) if hit.id != memory_id)))
     cosines = {hit.id: hit.score for hit in hits}
-    grams = _grams(memory)
-    compared = [NearDuplicate(m, dice(grams, _grams(m)), cosines.get(m.id)) for m in loaded.values()]
-    found = [one for one in compared if one.dice >= DICE_LIMIT or (one.cosine or 0.0) >= COSINE_LIMIT]
+    grams = whole_grams(memory.text)
+    compared = [NearDuplicate(m, dice(grams, whole_grams(m.text)), cosines.get(m.id)) for m in loaded.values()]
+    found = [one for one in compared if one.dice >= NEAR_DICE or (one.cosine or 0.0) >= NEAR_COSINE]
     return tuple(sorted(found, key=lambda one: (-max(one.dice, one.cosine or 0.0), id_key(one.memory.id))))
-
-
-def _grams(memory: Memory) -> frozenset[str]:
-    return char_ngrams(normalize(memory.text), n=3, max_chars=_WHOLE)

@@ -28,7 +28,25 @@ def normalize(text: str) -> str:
     return _LOOSE_VOICED.sub("", unicodedata.normalize("NFKC", joinable).lower())
 
 
-# ---- When two query texts are the same question
+# ---- When two memory texts say the same, and when two query texts are the same question
+
+_CJK = "\u3005-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\uac00-\ud7af"
+_CJK_BLANK = re.compile(rf"(?<=[{_CJK}]) +| +(?=[{_CJK}])")
+_MEANS_SOMETHING = re.compile(r"(?<=\d)[.,:/-](?=\d)|(?<!\w)-(?=\d)|[%#&@*]|(?<=\w)'(?=\w)")
+
+
+def fold_text(text: str) -> str:
+    """NFKC, case, punctuation and blanks folded: two memories that are equal then say the same.
+
+    What is no mere punctuation stays: signs within a number, a minus before one, %, # and the like (C# is not C), an apostrophe
+    within a word (we're is not were). A text of nothing but punctuation stays as it is.
+    """
+    normal = normalize(text).replace("\u2019", "'").replace("\u2212", "-")
+    stays = {match.start() for match in _MEANS_SOMETHING.finditer(normal)}
+    signs = (
+        sign if place in stays or unicodedata.category(sign)[0] != "P" else " " for place, sign in enumerate(normal)
+    )
+    return _CJK_BLANK.sub("", " ".join("".join(signs).split())) or " ".join(normal.split())
 
 
 def fold_query(text: str) -> str:

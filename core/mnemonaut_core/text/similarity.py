@@ -7,6 +7,8 @@ from collections.abc import Iterable
 from difflib import get_close_matches
 from functools import lru_cache
 
+from mnemonaut_core.text.normalize import normalize
+
 _KEPT = 512
 """Texts whose grams are kept: a pool is compared twice, and again with every move of a slider."""
 
@@ -36,6 +38,11 @@ def char_ngrams(text: str, *, n: int = 3, max_chars: int = 1200, tail: bool = Fa
     if len(clipped) <= n:
         return frozenset((clipped,))
     return frozenset([clipped[i : i + n] for i in range(len(clipped) - n + 1)])
+
+
+def whole_grams(text: str) -> frozenset[str]:
+    """The 3-grams of all of a normalised text, by which two memories are near-duplicates."""
+    return char_ngrams(normalize(text), n=3, max_chars=1 << 30)
 
 
 class Beginnings:

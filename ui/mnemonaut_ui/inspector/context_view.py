@@ -14,9 +14,10 @@ from PySide6.QtGui import QAction, QFocusEvent, QHideEvent, QStandardItem, QStan
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QPushButton, QTreeView, QVBoxLayout, QWidget
 
 from mnemonaut_core.cancel import CancelToken
+from mnemonaut_core.domain.gardening import NEAR_COSINE, NEAR_DICE
 from mnemonaut_core.domain.memory import Entity, Memory, MemoryDetails
 from mnemonaut_core.errors import MnemonautError
-from mnemonaut_core.explain.probe import COSINE_LIMIT, DICE_LIMIT, NearDuplicate
+from mnemonaut_core.explain.probe import NearDuplicate
 from mnemonaut_core.explorer import Explorer
 from mnemonaut_ui.inspector.page import Page, Subject, headline
 from mnemonaut_ui.state.view_state import ViewState
@@ -422,7 +423,7 @@ class ContextView(Page):
         self._add("near", filled(self.tr("Nearly the same ({count})"), count=len(near)), beside, labelled=True)
         limits = self.tr("Listed from wording {dice} or from meaning {cosine} on, where 1 is the same.")
         heading = self.model.item(self.model.rowCount() - 1)
-        heading.setData(limits.format(dice=f"{DICE_LIMIT:.2f}", cosine=f"{COSINE_LIMIT:.2f}"), Role.ToolTipRole)
+        heading.setData(limits.format(dice=f"{NEAR_DICE:.2f}", cosine=f"{NEAR_COSINE:.2f}"), Role.ToolTipRole)
 
     def _how_near(self, one: NearDuplicate) -> str:
         wording = self.tr("wording {value}").format(value=f"{one.dice:.2f}")
